@@ -1,0 +1,5 @@
+export * from './errors.ts'
+export * from './ledger.ts'
+export * from './limits.ts'
+export * from './local.ts'
+export * from './tasks.ts'

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+/** The states of the ledger in the order in which they are shown: every file found and every embedded document is in exactly one. */
+export const ledgerStates = [
+  'indexed',
+  'indexed-in-part',
+  'duplicate',
+  'skipped',
+  'empty',
+  'encrypted',
+  'damaged',
+  'timed-out',
+  'unsupported',
+  'failed',
+  'waiting',
+] as const
+
+export type LedgerState = (typeof ledgerStates)[number]
+
+/** States of documents whose text could not be searched, or not all of it: the blind spots of a search. */
+export const blindStates = [
+  'indexed-in-part',
+  'encrypted',
+  'damaged',
+  'timed-out',
+  'unsupported',
+  'failed',
+] as const satisfies LedgerState[]
+
+export const LedgerState = z.enum(ledgerStates)
+
+const count = z.int().nonnegative()
+
+/** `found` is the sum of all the others, at any moment. */
+export const LedgerTotals = z
+  .strictObject({
+    found: count,
+    indexed: count,
+    'indexed-in-part': count,
+    duplicate: count,
+    skipped: count,
+    empty: count,
+    encrypted: count,
+    damaged: count,
+    'timed-out': count,
+    unsupported: count,
+    failed: count,
+    waiting: count,
+  })
+  .meta({ id: 'LedgerTotals' })
+export type LedgerTotals = z.infer<typeof LedgerTotals>
+
+/** One line of the ledger; sizes in bytes, durations in milliseconds. */
+export const LedgerItem = z
+  .strictObject({
+    /** Absolute path of the file on disk. */
+    path: z.string(),
+    /** Names inside the file joined by `!/`, or null for the file itself. */
+    embeddedPath: z.string().nullable(),
+    /** The document's id, or null where there is no document. */
+    id: z.string().nullable(),
+    state: LedgerState,
+    reason: z.string(),
+    contentType: z.string().nullable(),
+    sizeBytes: z.int().nullable(),
+    durationMs: z.number().nullable(),
+    tool: z.string().nullable(),
+  })
+  .meta({ id: 'LedgerItem' })
+export type LedgerItem = z.infer<typeof LedgerItem>
+
+export const Pagination = z.strictObject({ count, from: count, size: count, total: count }).meta({ id: 'Pagination' })
+export type Pagination = z.infer<typeof Pagination>
+
+export const LedgerPage = z.strictObject({ items: z.array(LedgerItem), pagination: Pagination }).meta({ id: 'LedgerPage' })
+export type LedgerPage = z.infer<typeof LedgerPage>

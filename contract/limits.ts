@@ -1,0 +1,28 @@
+/** Limits and defaults that server and web share; the source is the specification unless said otherwise. */
+export const limits = {
+  pageSize: 25,
+  /** Elasticsearch's own window: from + size. */
+  resultWindow: 10_000,
+  filterBucketSize: 25,
+  aggregationSize: 100,
+  folderPageSize: 50,
+  requestTimeoutMs: 60_000,
+  /** Between a change that the index must first show and asking again. */
+  answerDelayMs: 700,
+  bigTextLength: 150_000,
+  highlightFragments: 3,
+  highlightFragmentSize: 50,
+  termColours: 4,
+  /** A request's body in bytes; ours. */
+  bodyBytes: 20 * 1024 * 1024,
+  /** A query string in UTF-16 units; ours: longer ones are refused with BAD_QUERY. */
+  queryLength: 100_000,
+} as const
+
+export const defaults = {
+  project: 'local-datashare',
+  index: 'datashare',
+  dataPrefix: '/data/',
+  user: 'local',
+  port: 8080,
+} as const

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+/** Where a task stands. A stopped run is CANCELLED and can be resumed under the same id. */
+export const taskStates = ['CREATED', 'QUEUED', 'RUNNING', 'DONE', 'ERROR', 'CANCELLED'] as const
+export const TaskState = z.enum(taskStates)
+export type TaskState = z.infer<typeof TaskState>
+
+/** Class names of the tasks on the wire. */
+export const taskClasses = { scan: 'org.icij.datashare.tasks.ScanTask', index: 'org.icij.datashare.tasks.IndexTask' } as const
+
+const count = z.int().nonnegative()
+
+/** What an indexing run tells while it goes on; times in epoch ms, sizes in bytes. */
+export const IndexingProperties = z
+  .object({
+    folder: z.string(),
+    project: z.string(),
+    /** Files, links, special files, unreadable folders and embedded documents found so far. */
+    found: count,
+    /** In a final state. */
+    done: count,
+    waiting: count,
+    bytesFound: count,
+    bytesDone: count,
+    /** Documents that are already searchable. */
+    searchable: count,
+    filesPerSecond: z.number().nullable(),
+    secondsLeft: z.number().nullable(),
+    currentFile: z.string().nullable(),
+    /** How many ended in each state in this run, all eleven present. */
+    states: z.record(z.string(), count),
+    /** True while the folder is still being walked, so `found` still grows. */
+    scanning: z.boolean(),
+    /** Files of an earlier run that are no longer on disk; they stay in the index until removed. */
+    missing: count,
+    canResume: z.boolean(),
+  })
+  .meta({ id: 'IndexingProperties' })
+export type IndexingProperties = z.infer<typeof IndexingProperties>
+
+export const Task = z
+  .object({
+    id: z.string(),
+    /** Old calls: `Class@id`; newer ones: the class. */
+    name: z.string(),
+    state: TaskState,
+    progress: z.number(),
+    user: z.object({ id: z.string() }).loose(),
+    createdAt: z.number(),
+    completedAt: z.number().nullable().optional(),
+    error: z.object({ name: z.string(), message: z.string() }).loose().nullable().optional(),
+    result: z.unknown().optional(),
+    properties: z.record(z.string(), z.unknown()).optional(),
+    args: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'Task' })
+export type Task = z.infer<typeof Task>
+
+/** Options of an indexing run; `filter` skips what is already indexed and unchanged. */
+export const IndexOptions = z.object({
+  filter: z.boolean().default(true),
+  ocr: z.boolean().default(false),
+  /** Absolute folder; absent: the data folder. */
+  path: z.string().optional(),
+  defaultProject: z.string().optional(),
+  /** A glob of names to leave out, such as `*.tmp`. */
+  excludePattern: z.string().optional(),
+})
+export type IndexOptions = z.infer<typeof IndexOptions>

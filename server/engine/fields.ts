@@ -1,0 +1,112 @@
+/**
+ * The fields of a document as every engine must index them: the wire contract's mapping, once.
+ *
+ * `text` is split like Lucene's standard tokenizer, lower-cased and folded to ASCII where there is an ASCII form; `keyword`
+ * is taken whole; `lowercaseKeyword` whole but lower-cased; `path` gives one term for each folder above; `pathParts` splits at slashes,
+ * dots and spaces; `date` is epoch milliseconds.
+ */
+export type FieldType = 'text' | 'keyword' | 'lowercaseKeyword' | 'long' | 'date' | 'boolean' | 'path' | 'pathParts'
+
+export const fixedFields: Record<string, FieldType> = {
+  type: 'keyword',
+  content: 'text',
+  'content_translated.content': 'text',
+  contentType: 'keyword',
+  contentTypeCategory: 'keyword',
+  contentEncoding: 'keyword',
+  contentLength: 'long',
+  contentTextLength: 'long',
+  language: 'keyword',
+  title: 'keyword',
+  titleNorm: 'keyword',
+  description: 'text',
+  path: 'keyword',
+  'path.parts': 'pathParts',
+  dirname: 'keyword',
+  'dirname.tree': 'path',
+  extractionDate: 'date',
+  extractionLevel: 'long',
+  parentDocument: 'keyword',
+  rootDocument: 'keyword',
+  documentId: 'keyword',
+  status: 'keyword',
+  nerTags: 'keyword',
+  tags: 'lowercaseKeyword',
+  ledgerState: 'keyword',
+  ledgerReason: 'text',
+  /** A file's own name, so that files are found by name whatever their state. */
+  name: 'text',
+  _routing: 'keyword',
+  /** The project. */
+  _index: 'keyword',
+  // Fields of named entities: known, so that queries on them parse; no document has them.
+  mention: 'text',
+  mentionNorm: 'keyword',
+  mentionNormTextLength: 'long',
+  category: 'keyword',
+  extractor: 'keyword',
+  extractorLanguage: 'keyword',
+  offsets: 'long',
+  isHidden: 'boolean',
+}
+
+/** Metadata that hold dates, without the prefix `metadata.tika_metadata_`; any key that ends in `_iso8601` is one too. */
+const dateMetadata = new Set([
+  'creation_date',
+  'dcterms_created',
+  'meta_creation_date',
+  'dcterms_modified',
+  'modified',
+  'last_modified',
+  'date',
+  'dc_date',
+  'last_save_date',
+  'meta_save_date',
+  'last_printed',
+  'meta_print_date',
+  'pdf_docinfo_created',
+  'pdf_docinfo_modified',
+  'xmp_createdate',
+  'xmp_modifydate',
+  'exif_datetimeoriginal',
+  'tiff_datetime',
+])
+
+const metadataPrefix = 'metadata.tika_metadata_'
+
+/** The type of a field by its wire name; `metadata.*.keyword` is the whole value; undefined for names outside the mapping. */
+export function fieldType(name: string): FieldType | undefined {
+  if (Object.hasOwn(fixedFields, name)) return fixedFields[name]
+  if (!name.startsWith('metadata.')) return undefined
+  if (name.endsWith('.keyword')) return 'keyword'
+  return isDateMetadata(name) ? 'date' : 'text'
+}
+
+/** Whether `metadata.<key>` holds a date. */
+export function isDateMetadata(name: string): boolean {
+  if (!name.startsWith(metadataPrefix)) return false
+  const key = name.slice(metadataPrefix.length)
+  return dateMetadata.has(key) || key.endsWith('_iso8601')
+}
+
+/** The fields that a query without a field searches, the same on every engine. */
+export const defaultSearchFields = [
+  'content',
+  'content_translated.content',
+  'mentionNorm',
+  'tags',
+  'name',
+  'description',
+  'metadata.tika_metadata_author',
+  'metadata.tika_metadata_creator',
+  'metadata.tika_metadata_dc_creator',
+  'metadata.tika_metadata_dc_title',
+  'metadata.tika_metadata_dc_subject',
+  'metadata.tika_metadata_dc_description',
+  'metadata.tika_metadata_message_from',
+  'metadata.tika_metadata_message_to',
+  'metadata.tika_metadata_meta_author',
+  'metadata.tika_metadata_resourcename',
+  'metadata.tika_metadata_subject',
+  'metadata.tika_metadata_title',
+] as const

@@ -1,0 +1,138 @@
+import type { Query, Scalar } from '../query/tree.ts'
+
+/**
+ * The port of the search engine: an index of documents that follows the records and can always be made again from them.
+ *
+ * It takes our query tree, never an Elasticsearch body, and answers with numbers (`rid`) and ids: sources and texts come from
+ * the records. One adapter process may be shared by several callers, each with its own connection.
+ */
+export interface SearchEngine {
+  /** Puts and removes documents in the order given; nothing is searchable or durable before `commit`. */
+  write(changes: EngineChange[], signal?: AbortSignal): Promise<WriteResult>
+  /** Makes everything written so far durable and searchable, together with `follower`. */
+  commit(follower: FollowerPosition, signal?: AbortSignal): Promise<void>
+  /** What the last commit carried, or undefined for a new index. */
+  position(signal?: AbortSignal): Promise<FollowerPosition | undefined>
+  /** Removes everything, the position included. */
+  clear(signal?: AbortSignal): Promise<void>
+  search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>
+  count(projects: string[], query: Query, signal?: AbortSignal): Promise<number>
+  /** The numbers of all documents that match, ascending. */
+  collect(projects: string[], query: Query, signal?: AbortSignal): Promise<number[]>
+  /**
+   * For each document the numbers (ascending, at most `limit`) of those segments of its content in which the query's terms occur.
+   * Documents of one segment answer `[0]` without being looked at. Lets a highlight in a text of 20 MB read a few segments only.
+   */
+  locate(request: LocateRequest, signal?: AbortSignal): Promise<number[][]>
+  /** The places of the query's terms on `field` in each of the texts (UTF-16 units, ascending, not overlapping). */
+  highlight(request: HighlightRequest, signal?: AbortSignal): Promise<Mark[][]>
+  /** Splits texts as the field would: for tests and for the explanation of a search. */
+  analyze(field: string, text: string, signal?: AbortSignal): Promise<string[]>
+  stats(signal?: AbortSignal): Promise<EngineStats>
+  close(): Promise<void>
+}
+
+export type EngineChange =
+  | { op: 'put'; document: EngineDocument }
+  | { op: 'remove'; rid: number }
+  | { op: 'removeProject'; project: string }
+
+/** A document as the index needs it: a put replaces what had the same `rid`. */
+export type EngineDocument = {
+  /** The number that the records gave it. */
+  rid: number
+  project: string
+  id: string
+  /** The content, cut as the records cut it; joined they are the whole text. */
+  segments: string[]
+  /** All other fields by wire name (`metadata.tika_metadata_dc_title`, `dirname` …). `dirname.tree`, `path.parts`, `_index` are derived by the adapter. Dates are epoch milliseconds. Absent = missing. */
+  fields: Record<string, Scalar | Scalar[]>
+}
+
+/** Terms above the engine's limit were cut; the caller says so in the ledger. */
+export type WriteResult = { cutTerms: { rid: number; field: string }[] }
+
+/** Which records the index follows, and how far: see `indexing/follower.ts`. */
+export type FollowerPosition = { recordsId: string; change: number }
+
+export type SearchRequest = {
+  projects: string[]
+  query: Query
+  /** Narrows the hits, not the aggregations. */
+  postFilter?: Query
+  from: number
+  size: number
+  sort: Sort[]
+  aggregations: Record<string, Aggregation>
+  /** Whether hits need a score (sorting by field makes none otherwise). */
+  trackScores?: boolean
+}
+
+/** `field` is a wire name or `_score`; what has no value comes last unless `missing` says otherwise. Equal keys: ascending rid. */
+export type Sort = { field: string; descending: boolean; missing?: 'first' | 'last' }
+
+export type SearchAnswer = {
+  /** Exact. */
+  total: number
+  maxScore: number | null
+  hits: EngineHit[]
+  aggregations: Record<string, AggregationResult>
+}
+
+/** `sort` has one value for each sort key: score, number, epoch milliseconds, text or null. */
+export type EngineHit = { rid: number; id: string; score: number | null; sort: (Scalar | null)[] }
+
+export type Aggregation =
+  | {
+      kind: 'terms'
+      field: string
+      size: number
+      order: TermsOrder[]
+      minDocCount: number
+      /** Lucene regular expression on the whole value, or exact values. */
+      include?: string | string[]
+      exclude?: string | string[]
+      missing?: Scalar
+      aggregations: Record<string, Aggregation>
+    }
+  | {
+      kind: 'dateHistogram'
+      field: string
+      interval: CalendarInterval | { fixedMs: number }
+      /** Documents without a value are counted under this date (epoch ms); absent: not counted. */
+      missing?: number
+      minDocCount: number
+      descending: boolean
+      aggregations: Record<string, Aggregation>
+    }
+  | { kind: 'histogram'; field: string; interval: number; minDocCount: number; aggregations: Record<string, Aggregation> }
+  | {
+      kind: 'composite'
+      sources: { name: string; field: string; descending: boolean }[]
+      size: number
+      after?: (Scalar | null)[]
+      aggregations: Record<string, Aggregation>
+    }
+  | { kind: 'filter'; query: Query; aggregations: Record<string, Aggregation> }
+  | { kind: 'metric'; metric: 'sum' | 'avg' | 'min' | 'max' | 'valueCount' | 'cardinality'; field: string }
+
+export type CalendarInterval = 'year' | 'quarter' | 'month' | 'week' | 'day'
+
+/** `by` is `_count`, `_key` or the name of a metric among the sub-aggregations. */
+export type TermsOrder = { by: string; descending: boolean }
+
+export type AggregationResult =
+  | { kind: 'buckets'; buckets: Bucket[]; sumOtherDocCount: number; after?: (Scalar | null)[] }
+  | { kind: 'filter'; docCount: number; aggregations: Record<string, AggregationResult> }
+  | { kind: 'metric'; value: number | null }
+
+/** `key` is the value; for dates the bucket's start in epoch ms; for composites a list in the order of the sources. */
+export type Bucket = { key: Scalar | (Scalar | null)[]; docCount: number; aggregations: Record<string, AggregationResult> }
+
+export type LocateRequest = { query: Query; rids: number[]; limit: number }
+export type HighlightRequest = { query: Query; field: string; texts: string[]; limit: number }
+
+/** `term` tells which leaf of the query it was (its order of appearance), for the colours. */
+export type Mark = { start: number; end: number; term: number }
+
+export type EngineStats = { documents: number; deleted: number; segments: number; bytes: number; version: string }

@@ -1,0 +1,63 @@
+import type { LedgerState } from '@dossier/contract'
+
+/** The port of extraction: bytes of one file on disk to texts and metadata of it and of everything embedded in it. */
+export interface Extractor {
+  /**
+   * Reads one file. Never throws for a file's own fault: that is in the outcome. Throws AppError for ours (Java missing, disk), and
+   * rejects with the signal's reason when aborted.
+   */
+  extract(file: FileToExtract, signal: AbortSignal): Promise<Extraction>
+  /** Name and version of the tool, such as `Apache Tika 3.3.2`; starts it where needed. */
+  version(signal: AbortSignal): Promise<string>
+  close(): Promise<void>
+}
+
+export type FileToExtract = {
+  /** The path as the file system has it, byte for byte. */
+  path: Buffer
+  /** The file's own name, decoded. */
+  name: string
+  sizeBytes: number
+}
+
+export type Outcome = { state: LedgerState /** In plain words, for the ledger. */; reason: string }
+
+/** What was read of one file. */
+export type Extraction = {
+  root: ExtractedPart
+  /** Everything embedded in it at any depth, parents before their children; pictures of a page are folded into their parent. */
+  embedded: EmbeddedPart[]
+  /** Milliseconds for the whole file. */
+  durationMs: number
+  /** Such as `Apache Tika 3.3.2`. */
+  tool: string
+}
+
+export type ExtractedPart = {
+  outcome: Outcome
+  /** Without parameters; `unknown` where nothing is known. */
+  contentType: string
+  contentEncoding: string
+  /** Trimmed of code points up to U+0020 at both ends. */
+  text: string
+  /** Tika's keys and values, without those that change from run to run. */
+  metadata: Record<string, string[]>
+}
+
+export type EmbeddedPart = ExtractedPart & {
+  /** Its place in `embedded` of its parent, or -1 for the root. */
+  parent: number
+  /** 1 for what lies directly in the file. */
+  level: number
+  /** The name inside its container, or null. */
+  name: string | null
+  /** Names from the root down, joined by `!/`. */
+  embeddedPath: string
+  relationshipId: string | null
+  /** Hex SHA-384 of its bytes; null where the tool gave none, or that of no bytes. */
+  digest: string | null
+  /** Tika's place in the tree (`/2/5`), unique within the file. */
+  placeInContainer: string
+  /** Bytes, or null. */
+  sizeBytes: number | null
+}

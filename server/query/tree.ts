@@ -1,0 +1,44 @@
+/**
+ * Our own query tree: what a query means, free of any engine's spelling.
+ *
+ * `query/` makes it from Elasticsearch bodies and Lucene query strings; an engine adapter turns it into its own query. Field
+ * names are those of the wire contract; their types are in `engine/fields.ts`. Texts are raw: splitting them into terms is
+ * the engine's work, so that one tokenizer rules. Dates are epoch milliseconds (UTC) by the time they are in the tree.
+ */
+export type Query =
+  | { kind: 'all' }
+  | { kind: 'none' }
+  /** The exact value on keyword, number, date and boolean fields; on a text field the one term that `value` is analysed to, or all of its terms as a phrase. */
+  | { kind: 'term'; field: string; value: Scalar }
+  /** Any of the values, without a score of its own. */
+  | { kind: 'terms'; field: string; values: Scalar[] }
+  /** The documents with these ids (`_id`). */
+  | { kind: 'ids'; ids: string[] }
+  /** Analysed text: any or all of its terms. On fields that are not text: the exact value. */
+  | { kind: 'match'; field: string; text: string; operator: 'or' | 'and' }
+  /** The terms of `text` in order, at most `slop` moves apart; with `prefix` the last one is only begun. */
+  | { kind: 'phrase'; field: string; text: string; slop: number; prefix?: boolean }
+  | { kind: 'prefix'; field: string; text: string }
+  /** `*` any run, `?` one character, `\` takes the next one literally. */
+  | { kind: 'wildcard'; field: string; pattern: string; ignoreCase: boolean }
+  /** Lucene's regular expressions, anchored at both ends. */
+  | { kind: 'regexp'; field: string; pattern: string; ignoreCase: boolean }
+  | { kind: 'fuzzy'; field: string; text: string; distance: 0 | 1 | 2; prefixLength: number }
+  | { kind: 'range'; field: string; gt?: Scalar; gte?: Scalar; lt?: Scalar; lte?: Scalar }
+  | { kind: 'exists'; field: string }
+  /** `minimumShouldMatch` absent: 1 where there is neither must nor filter, else 0. An empty bool is `all`. */
+  | { kind: 'bool'; must: Query[]; should: Query[]; filter: Query[]; mustNot: Query[]; minimumShouldMatch?: number }
+  /** The best of several fields. */
+  | { kind: 'disMax'; queries: Query[]; tieBreaker: number }
+  | { kind: 'boost'; query: Query; boost: number }
+  | { kind: 'constant'; query: Query; boost: number }
+  /** Documents that have a named entity which `query` finds. */
+  | { kind: 'hasChild'; query: Query }
+  /** Named entities whose document `query` finds. */
+  | { kind: 'hasParent'; query: Query }
+  /** Named entities of the document with this id. */
+  | { kind: 'parentId'; id: string }
+
+export type Scalar = string | number | boolean
+
+export type QueryKind = Query['kind']

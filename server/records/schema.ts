@@ -1,0 +1,113 @@
+import type { Generated } from 'kysely'
+
+/**
+ * The records: the truth of a home. Names are snake_case, times epoch milliseconds, sizes bytes, offsets UTF-16 units.
+ * A landed migration is never edited; `migrations/` must give exactly these tables.
+ */
+export type RecordsSchema = {
+  meta: { key: string; value: string }
+  project: ProjectTable
+  document: DocumentTable
+  segment: SegmentTable
+  tombstone: TombstoneTable
+  entry: EntryTable
+  folder: FolderTable
+  task: TaskTable
+}
+
+export type ProjectTable = {
+  name: string
+  label: string | null
+  description: string | null
+  source_path: string | null
+  created_at: number
+  updated_at: number
+}
+
+/** A Document or a Duplicate of the wire contract, without its text. */
+export type DocumentTable = {
+  rid: Generated<number>
+  project: string
+  id: string
+  /** Its own id for a file on disk. */
+  root_id: string
+  parent_id: string | null
+  type: 'Document' | 'Duplicate'
+  extraction_level: number
+  /** The ledger entry that it belongs to. */
+  entry_id: number
+  /** The number of the change that stored it: what the follower reads in order. */
+  change: number
+  /** The wire source as JSON, without `content`. */
+  source: string
+  /** Length of the content in UTF-16 units. */
+  text_length: number
+  segment_count: number
+}
+
+/** A piece of a document's text: about 64 Ki UTF-16 units, cut at white space, zstd with a checksum. */
+export type SegmentTable = { rid: number; number: number; start_offset: number; length: number; bytes: Uint8Array }
+
+/** A removal that the follower has to carry on; `rid` null: the whole project. */
+export type TombstoneTable = { change: number; project: string; rid: number | null }
+
+/** One line of the ledger: a file on disk (`parent_entry` null) or something embedded in it. */
+export type EntryTable = {
+  entry_id: Generated<number>
+  project: string
+  /** The path's bytes as the file system has them; sorts bytewise. */
+  path_key: Uint8Array
+  /** The same, decoded for people. */
+  path: string
+  embedded_path: string | null
+  parent_entry: number | null
+  state: string
+  reason: string
+  content_type: string | null
+  size_bytes: number | null
+  duration_ms: number | null
+  tool: string | null
+  document_id: string | null
+  /** Hex SHA-384 of project and bytes, for files that were read. */
+  digest: string | null
+  modified_ns: string | null
+  changed_ns: string | null
+  inode: string | null
+  /** The run (index task) that found it last. */
+  task_id: string | null
+  /** When a run found it gone from disk although its folder was there. */
+  missing_since: number | null
+  updated_at: number
+}
+
+/** A folder that was asked to be indexed. */
+export type FolderTable = {
+  folder_id: Generated<number>
+  project: string
+  path_key: Uint8Array
+  path: string
+  is_sample: number
+  last_run_at: number | null
+}
+
+export type TaskTable = {
+  id: string
+  /** Such as `org.icij.datashare.tasks.IndexTask`. */
+  class: string
+  project: string
+  user_id: string
+  state: string
+  /** 0 to 1; -2 where it cannot be told. */
+  progress: number
+  options: string
+  properties: string
+  result: string | null
+  error: string | null
+  /** The scan task that feeds this index task. */
+  scan_task_id: string | null
+  stop_requested: number
+  created_at: number
+  started_at: number | null
+  completed_at: number | null
+  updated_at: number
+}
