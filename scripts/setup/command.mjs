@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { cacheFolder, root } from './places.mjs'
+
+const leash = fileURLToPath(new URL('leash.mjs', import.meta.url))
+
+/** A command that ended badly: `tail` holds its last lines, `log` the file with all of them. */
+export class CommandError extends Error {
+  constructor(what, tail, log) {
+    super(`${what} failed`)
+    this.name = 'CommandError'
+    this.tail = tail
+    this.log = log
+  }
+}
+
+/**
+ * Runs a tool and keeps what it prints in `.cache/log/<name>.log`. `onLine` hears every line. Rejects with a CommandError when the tool
+ * ends with another code than 0, with the signal's reason when it is aborted. Nothing that the tool started stays behind, whatever ends first.
+ */
+export function runCommand(name, command, args, { cwd = root, env = process.env, onLine = () => {}, signal } = {}) {
+  const log = join(cacheFolder, 'log', `${name}.log`)
+  mkdirSync(dirname(log), { recursive: true })
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [leash, command, ...args], {
+      cwd,
+      env,
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
+    const file = createWriteStream(log)
+    const tail = []
+    const hear = (line) => {
+      file.write(`${line}\n`)
+      tail.push(line)
+      if (tail.length > 30) tail.shift()
+      onLine(line)
+    }
+    for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', hear)
+    const end = () => endGroup(child.pid)
+    signal?.addEventListener('abort', end, { once: true })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      signal?.removeEventListener('abort', end)
+      end()
+      file.end()
+      if (signal?.aborted) reject(signal.reason)
+      else if (code === 0) resolve()
+      else reject(new CommandError(`${command} ${args[0] ?? ''}`.trim(), tail, log))
+    })
+  })
+}
+
+function endGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // ESRCH: the group is gone already, which is what was wanted.
+  }
+}

@@ -1,0 +1,80 @@
+import { chmodSync, readFileSync } from 'node:fs'
+import { cp, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runCommand } from './command.mjs'
+import { builtFolder, ownNode, root } from './places.mjs'
+
+const platform = `${process.platform}-${process.arch}`
+
+/**
+ * What is built from the checkout: the files that it depends on, what it is called in `.cache/built`, what else decides its content,
+ * the tool that builds it, and how. `build(target, hear, signal)` makes the part at `target`.
+ */
+export const parts = {
+  engine: {
+    title: 'search engine',
+    inputs: ['engine-tantivy/Cargo.toml', 'engine-tantivy/Cargo.lock', 'engine-tantivy/src'],
+    output: process.platform === 'win32' ? 'dossier-engine.exe' : 'dossier-engine',
+    extra: platform,
+    tools: ['cargo'],
+    build: buildEngine,
+  },
+  tika: {
+    title: 'Tika, which reads documents',
+    inputs: ['sidecars/tika'],
+    output: 'tika-server-standard.jar',
+    extra: '',
+    tools: ['maven'],
+    build: bringTika,
+  },
+  web: {
+    title: 'screens',
+    inputs: ['web', 'contract', 'lingui.config.ts', 'package-lock.json'],
+    output: 'web',
+    extra: '',
+    tools: [],
+    build: buildWeb,
+  },
+}
+
+async function buildEngine(target, hear, signal) {
+  const folder = join(root, 'engine-tantivy')
+  let compiled = 0
+  const total = countPackages(join(folder, 'Cargo.lock'))
+  const onLine = (line) => {
+    const name = /^\s*Compiling (\S+)/.exec(line)?.[1]
+    if (name) hear(`${++compiled} of about ${total}: ${name}`)
+  }
+  await runCommand('engine', 'cargo', ['build', '--release', '--locked', '--target-dir', 'target'], {
+    cwd: folder,
+    onLine,
+    signal,
+  })
+  await cp(join(folder, 'target', 'release', parts.engine.output), target)
+  chmodSync(target, 0o755)
+}
+
+const countPackages = (lock) => readFileSync(lock, 'utf8').split('[[package]]').length - 1
+
+async function bringTika(target, hear, signal) {
+  const folder = `${target}.maven`
+  await mkdir(folder, { recursive: true })
+  try {
+    const pom = join(root, 'sidecars', 'tika', 'pom.xml')
+    hear('77 MB')
+    await runCommand('tika', 'mvn', ['-B', '-q', '-f', pom, 'dependency:copy', `-Dsidecar.output=${folder}`], { signal })
+    await cp(join(folder, parts.tika.output), target)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Vite writes the pages and, by a plugin of ours, their compressed twins. */
+async function buildWeb(target, hear, signal) {
+  hear('Vite')
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  await runCommand('web', ownNode, [vite, 'build', 'web', '--outDir', target, '--emptyOutDir', '--logLevel', 'warn'], { signal })
+}
+
+/** Where a part lies once it is built. */
+export const builtPath = (name) => join(builtFolder, parts[name].output)
