@@ -1,0 +1,34 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { parseAddressSearch } from '../routes/address-search.ts'
+import { useSession } from './session.ts'
+import { readStored, writeStored } from './stored.ts'
+
+const storageKey = 'project'
+
+/** The current project: the address's, else the last one used, else the server's default. */
+export function useProject(): string {
+  const { projects, defaultProject } = useSession()
+  const location = useRouterState({ select: (state) => state.location })
+  const named = projectInAddress(location.pathname, location.searchStr)
+  const project =
+    named ?? storedProject(projects) ?? (projects.includes(defaultProject) ? defaultProject : (projects[0] ?? defaultProject))
+  useEffect(() => {
+    if (named) writeStored(storageKey, named)
+  }, [named])
+  return project
+}
+
+/** The project that an address names: `index` (newer clients: `indices`) behind `?`, or the first part of a document's path. */
+export function projectInAddress(path: string, search: string): string | null {
+  const inPath = path.match(/^\/(?:d|e|ds|dm|tasks\/batch-search)\/([^/]+)/)
+  if (inPath?.[1]) return decodeURIComponent(inPath[1])
+  const { index, indices } = parseAddressSearch(search)
+  const named = index ?? indices
+  return typeof named === 'string' && named !== '' ? named : null
+}
+
+function storedProject(projects: string[]): string | null {
+  const stored = readStored(storageKey)
+  return typeof stored === 'string' && projects.includes(stored) ? stored : null
+}

@@ -1,0 +1,65 @@
+import { limits } from '@dossier/contract'
+import { announceHttpError } from './http-errors.ts'
+import { RequestError, readFailure } from './request-error.ts'
+
+export type RequestOptions = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
+  /** Sent as JSON. */
+  body?: unknown
+  signal?: AbortSignal | undefined
+  /** Milliseconds; the default is the specification's 60 s. */
+  timeoutMs?: number
+}
+
+/**
+ * Asks the server and gives its JSON answer, trusted to have the contract's shape.
+ *
+ * Every failure is announced once to all listeners (`onHttpError`) and thrown as `RequestError`; a request that the caller
+ * itself cancelled is thrown as the signal's reason and announced to nobody.
+ */
+export async function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
+  const response = await fetchOrFail(path, options)
+  const text = await response.text()
+  if (!response.ok) throw fail(readFailure(response.status, text, path))
+  return readAnswer(text)
+}
+
+/** As `request`, for answers that are plain text. */
+export async function requestText(path: string, options: RequestOptions = {}): Promise<string> {
+  const response = await fetchOrFail(path, options)
+  const text = await response.text()
+  if (!response.ok) throw fail(readFailure(response.status, text, path))
+  return text
+}
+
+async function fetchOrFail(path: string, options: RequestOptions): Promise<Response> {
+  const limit = AbortSignal.timeout(options.timeoutMs ?? limits.requestTimeoutMs)
+  const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
+  try {
+    return await fetch(path, { method: options.method ?? 'GET', signal, ...bodyOf(options) })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    if (limit.aborted) throw fail(new RequestError({ status: 408, code: 'TIMEOUT', path }))
+    throw fail(new RequestError({ status: 0, code: 'NOT_CONNECTED', path }))
+  }
+}
+
+function bodyOf(options: RequestOptions): RequestInit {
+  if (options.body === undefined) return {}
+  return { body: JSON.stringify(options.body), headers: { 'content-type': 'application/json' } }
+}
+
+function fail(error: RequestError): RequestError {
+  announceHttpError(error)
+  return error
+}
+
+/** Some calls answer nothing, or plain text where JSON is meant: the text itself is given then, as the known clients do. */
+function readAnswer(text: string) {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

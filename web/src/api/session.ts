@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react'
+
+/** What `GET /settings` tells, as far as the screens read it. */
+export type Settings = {
+  mode?: string
+  defaultProject?: string
+  dataDir?: string
+  mountedDataDir?: string
+  manageDocuments?: boolean
+  [key: string]: unknown
+}
+
+/** Who is there and what is open to them, read once at start-up. */
+export type Session = {
+  mode: 'local' | 'server'
+  user: { uid: string; name: string | null }
+  projects: string[]
+  defaultProject: string
+  manageDocuments: boolean
+  /** Root below which paths are shown; ends without a slash. */
+  dataFolder: string
+  settings: Settings
+}
+
+export const SessionContext = createContext<Session | null>(null)
+
+/** The session; only below the start-up screen, where there always is one. */
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession is used outside the session')
+  return session
+}

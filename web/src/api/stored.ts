@@ -1,0 +1,22 @@
+/**
+ * Reads what this browser keeps under a name, or null. A browser that forbids storage (private windows, policies) only
+ * forgets: nothing fails because of it.
+ */
+export function readStored(key: string): unknown {
+  try {
+    const text = localStorage.getItem(key)
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a value in this browser, as JSON; null takes it away. */
+export function writeStored(key: string, value: unknown): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // Storage is full or forbidden: the page works, it only does not remember.
+  }
+}

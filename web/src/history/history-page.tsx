@@ -1,0 +1,9 @@
+/** x */
+export function DocumentHistoryPage() {
+  return null
+}
+
+/** x */
+export function SearchHistoryPage() {
+  return null
+}

@@ -1,0 +1,11 @@
+import './tokens.css'
+import './ground.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { activateLocale, chosenLocale } from './locales/locales.ts'
+import { applyTheme } from './settings/theme.ts'
+
+applyTheme()
+await activateLocale(chosenLocale())
+const place = document.getElementById('root')
+if (place) createRoot(place).render(<App />)

@@ -1,0 +1,26 @@
+import { stringifyAddressSearch } from './address-search.ts'
+
+type DocumentAddress = { index: string; id: string; routing?: string | undefined; search?: Record<string, unknown> }
+
+/** Fixed addresses of the screens, without `#`. */
+export const addresses = {
+  landing: '/',
+  batchSearch: '/tasks/batch-search',
+  batchDownload: '/tasks/batch-download',
+  indexing: '/tasks/indexing',
+  insights: '/insights',
+  documentHistory: '/user-history/document',
+  searchHistory: '/user-history/search',
+  settings: '/settings',
+  login: '/login',
+  guide: (slug: string) => `/docs/${slug}`,
+  /** The document beside the results; `search` keeps the state of the list. */
+  document: (place: DocumentAddress) => `/d/${documentPath(place)}`,
+  /** The document on a page of its own. */
+  documentPage: (place: DocumentAddress) => `/ds/${documentPath(place)}`,
+} as const
+
+function documentPath({ index, id, routing, search }: DocumentAddress): string {
+  const parts = routing === undefined || routing === id ? [index, id] : [index, id, routing]
+  return parts.map(encodeURIComponent).join('/') + stringifyAddressSearch(search ?? {})
+}

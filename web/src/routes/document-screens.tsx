@@ -1,0 +1,36 @@
+import { useParams, useRouterState } from '@tanstack/react-router'
+import { DocumentPage } from '../document/document-page.tsx'
+import { DocumentPanel } from '../document/document-panel.tsx'
+import { useResultsPlace } from '../search/results-place.ts'
+import { parseAddressSearch } from './address-search.ts'
+
+/** A document beside the results, or over them on small screens. */
+export function DocumentBesideResults() {
+  const document = useDocumentAddress()
+  const { place, goToPrevious, goToNext, close } = useResultsPlace(document)
+  return (
+    <DocumentPanel key={document.id} {...document} place={place} onPrevious={goToPrevious} onNext={goToNext} onClose={close} />
+  )
+}
+
+/** A document on a page of its own, inside the shell. */
+export function DocumentScreen() {
+  return <DocumentPage {...useDocumentAddress()} />
+}
+
+/** A document alone in the window. */
+export function DocumentModalScreen() {
+  return (
+    <main>
+      <DocumentPage {...useDocumentAddress()} />
+    </main>
+  )
+}
+
+/** What the address says about the document; routing defaults to the id. */
+function useDocumentAddress() {
+  const { index = '', id = '', routing = id } = useParams({ strict: false })
+  const searchStr = useRouterState({ select: (state) => state.location.searchStr })
+  const { q } = parseAddressSearch(searchStr)
+  return { index, id, routing, query: typeof q === 'string' ? q : '' }
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '../ui/button.tsx'
+import { describeError } from '../ui/describe-error.ts'
+import styles from './error-page.module.css'
+import { hrefOf } from './hash-history.ts'
+import { usePageTitle } from './page-title.ts'
+
+type Props = { title?: string; error?: unknown; retry?: () => void }
+
+/** A whole page that says what went wrong, with the one thing to do next. */
+export function ErrorPage({ title, error, retry }: Props) {
+  const { t, i18n } = useLingui()
+  usePageTitle(t`Error`)
+  const described = error === undefined ? null : describeError(i18n, error)
+  return (
+    <main className={styles.page}>
+      <h1>{title ?? described?.title ?? t`Something's wrong here`}</h1>
+      {!title && (
+        <p className={styles.text}>
+          {described?.cure ??
+            t`An error has occurred. Please try again later or contact your administrator if the problem persists.`}
+        </p>
+      )}
+      {described?.details && <p className={styles.details}>{described.details}</p>}
+      <div className={styles.row}>
+        {retry && (
+          <Button look="primary" onClick={retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        )}
+        <a className={styles.link} href={hrefOf('/')}>
+          <Trans>Back to the start</Trans>
+        </a>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { RequestError } from '../api/request-error.ts'
+import { SessionContext } from '../api/session.ts'
+import { startSession } from '../api/start-session.ts'
+import { QuietWait } from '../ui/quiet-wait.tsx'
+import { ErrorPage } from './error-page.tsx'
+import { hashHistory } from './hash-history.ts'
+import { goToLogin } from './login-target.ts'
+
+/** Key of the session in the store of answers. */
+export const sessionKey = ['session']
+
+/** Reads the session once and shows the screens when it is there; else the way to it, or what went wrong. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  const session = useQuery({
+    queryKey: sessionKey,
+    queryFn: ({ signal }) => startSession(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const isLoggedOut = session.error instanceof RequestError && session.error.status === 401
+  useEffect(() => {
+    if (isLoggedOut) goToLogin(hashHistory.location.href)
+  }, [isLoggedOut])
+
+  if (session.data) {
+    if (session.data.projects.length === 0) {
+      return (
+        <ErrorPage
+          title={t({ id: 'error.noProjects', message: 'You have no projects yet. Please contact your administrator.' })}
+        />
+      )
+    }
+    return <SessionContext value={session.data}>{children}</SessionContext>
+  }
+  if (session.error && !isLoggedOut) return <ErrorPage error={session.error} retry={() => void session.refetch()} />
+  return <QuietWait text={t`Starting`} />
+}

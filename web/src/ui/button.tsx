@@ -1,0 +1,51 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import styles from './button.module.css'
+
+type Look = 'plain' | 'primary' | 'quiet' | 'line' | 'danger' | 'link'
+
+type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & { look?: Look; children: ReactNode }
+
+/** A button with words on it. */
+export function Button({ look = 'plain', children, ...rest }: Props) {
+  return (
+    <button type="button" {...rest} className={`${styles.button} ${styles[look]}`}>
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button, for what leads to another screen. */
+export function ButtonLink({
+  look = 'plain',
+  href,
+  children,
+  download,
+}: {
+  look?: Look
+  href: string
+  children: ReactNode
+  download?: boolean
+}) {
+  return (
+    <a className={`${styles.button} ${styles[look]}`} href={href} download={download}>
+      {children}
+    </a>
+  )
+}
+
+type IconProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & { label: string; children: ReactNode }
+
+/** A button with a picture only; `label` is its name for everybody, shown when the pointer rests on it. */
+export function IconButton({ label, children, ...rest }: IconProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      {...rest}
+      className={`${styles.button} ${styles.quiet} ${styles.icon}`}
+    >
+      {children}
+    </button>
+  )
+}

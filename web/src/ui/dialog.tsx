@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import styles from './dialog.module.css'
+
+type Props = {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  actions?: ReactNode
+  size?: 'small' | 'large'
+  isBare?: boolean
+}
+
+/**
+ * A dialog over the page: the browser's own, so focus stays inside, Escape closes, and focus returns to where it was. Show it
+ * by drawing it, close it by no longer drawing it. `isBare`: without its heading and close button (the title is still said).
+ */
+export function Dialog({ title, onClose, children, actions, size = 'small', isBare = false }: Props) {
+  const { t } = useLingui()
+  const element = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = element.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    // A click on the dialog element itself is a click beside its content; the keyboard has Escape.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
+    <dialog
+      ref={element}
+      className={`${styles.dialog} ${styles[size]}`}
+      aria-label={title}
+      onClose={onClose}
+      onClick={(event) => event.target === element.current && onClose()}
+    >
+      <div className={isBare ? '' : styles.inside}>
+        {!isBare && (
+          <header className={styles.head}>
+            <h2>{title}</h2>
+            <IconButton label={t`Close`} onClick={onClose}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </header>
+        )}
+        {children}
+        {actions && <footer className={styles.actions}>{actions}</footer>}
+      </div>
+    </dialog>
+  )
+}

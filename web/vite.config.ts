@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import babel from '@rolldown/plugin-babel'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { compressFolder } from './compress.ts'
+
+const outDir = join(import.meta.dirname, '../.cache/built/web')
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: './',
+  plugins: [
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    react(),
+    lingui({ failOnCompileError: true }),
+    optimizeLocales.vite({ locales: ['en-US', 'fr-FR', 'es-ES', 'ja-JP'] }),
+    { name: 'compress', apply: 'build', writeBundle: ({ dir }) => compressFolder(dir ?? outDir) },
+  ],
+  build: { outDir, emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: {
+    proxy: { '/api': 'http://127.0.0.1:8080', '/settings': 'http://127.0.0.1:8080', '/version': 'http://127.0.0.1:8080' },
+  },
+  test: { name: 'web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'] },
+})
