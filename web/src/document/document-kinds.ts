@@ -1,0 +1,67 @@
+import type { WireDocument } from './wire-document.ts'
+
+const spreadsheets = new Set([
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.spreadsheet-template',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.template',
+  'application/vnd.ms-excel',
+  'text/csv',
+])
+
+/** Pictures that every browser of today draws. SVG is among them: inside `<img>` it runs no script and loads nothing. */
+const drawnPictures = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/bmp',
+  'image/avif',
+  'image/svg+xml',
+  'image/x-icon',
+  'image/vnd.microsoft.icon',
+  'image/x-ms-bmp',
+])
+
+const rightToLeftLanguages = new Set(['ARABIC', 'HEBREW', 'PERSIAN'])
+
+/** Mails of every kind. */
+export function isEmail(document: WireDocument): boolean {
+  const type = document._source.contentType ?? ''
+  return type.startsWith('message/') || type === 'application/vnd.ms-outlook'
+}
+
+export function isTweet(document: WireDocument): boolean {
+  return document._source.contentType === 'application/json; twint'
+}
+
+export function isPdf(document: WireDocument): boolean {
+  return document._source.contentType === 'application/pdf'
+}
+
+export function isTiff(document: WireDocument): boolean {
+  return document._source.contentType === 'image/tiff'
+}
+
+export function isSpreadsheet(document: WireDocument): boolean {
+  return spreadsheets.has(document._source.contentType ?? '')
+}
+
+export function isImage(document: WireDocument): boolean {
+  return document._source.contentType?.startsWith('image/') ?? false
+}
+
+export function isJson(document: WireDocument): boolean {
+  return document._source.contentType?.startsWith('application/json') ?? false
+}
+
+/** How the original can be shown here: pages, a picture, or not at all. */
+export function previewKind(document: WireDocument): 'pdf' | 'picture' | 'none' {
+  if (isPdf(document)) return 'pdf'
+  return drawnPictures.has(document._source.contentType ?? '') ? 'picture' : 'none'
+}
+
+/** Whether the text runs from right to left, by the document's language. */
+export function isRightToLeft(document: WireDocument): boolean {
+  return rightToLeftLanguages.has(document._source.language ?? '')
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { countByTerm, firstFrom, type Hit, hitsWithin, mergeHits, scrollMarks, stepHit } from './hits.ts'
+
+const at = (start: number, length: number, term: number): Hit => ({ start, end: start + length, term })
+
+test('puts the hits of several terms in the order of the text', () => {
+  expect(mergeHits([[at(10, 3, 0), at(50, 3, 0)], [at(30, 5, 1)]]).map((hit) => hit.start)).toEqual([10, 30, 50])
+})
+
+test('keeps the longer of two hits that begin together and drops what overlaps', () => {
+  expect(mergeHits([[at(10, 3, 0)], [at(10, 14, 1), at(20, 3, 1)]])).toEqual([at(10, 14, 1)])
+})
+
+test('drops hits without length', () => {
+  expect(mergeHits([[at(10, 0, 0)]])).toEqual([])
+})
+
+const hits = [at(10, 2, 0), at(20, 2, 1), at(30, 2, 0), at(30_000, 2, 2)]
+
+test('gives the hits that begin in a range', () => {
+  expect(hitsWithin(hits, 20, 30)).toEqual([at(20, 2, 1)])
+  expect(hitsWithin(hits, 31, 100)).toEqual([])
+  expect(firstFrom(hits, 30_001)).toBe(4)
+})
+
+test('goes to the next and the previous hit, round the ends', () => {
+  expect(stepHit(hits, { current: 3, offset: 0 }, 1)).toBe(0)
+  expect(stepHit(hits, { current: 0, offset: 0 }, -1)).toBe(3)
+  expect(stepHit(hits, { current: 1, offset: 0 }, 1)).toBe(2)
+})
+
+test('begins at what is in view where no hit was chosen yet', () => {
+  expect(stepHit(hits, { current: undefined, offset: 25 }, 1)).toBe(2)
+  expect(stepHit(hits, { current: undefined, offset: 25 }, -1)).toBe(1)
+  expect(stepHit(hits, { current: undefined, offset: 40_000 }, 1)).toBe(0)
+  expect(stepHit(hits, { current: undefined, offset: 0 }, -1)).toBe(3)
+  expect(stepHit([], { current: undefined, offset: 0 }, 1)).toBeUndefined()
+})
+
+test('counts hits by term, also those without any', () => {
+  expect(countByTerm(hits, 4)).toEqual([2, 1, 1, 0])
+})
+
+test('joins marks that fall on one row, term by term', () => {
+  expect(scrollMarks(hits, 60_000)).toEqual([
+    { at: 0, term: 0, offset: 10 },
+    { at: 0, term: 1, offset: 20 },
+    { at: 0.5, term: 2, offset: 30_000 },
+  ])
+  expect(scrollMarks([at(99, 1, 0)], 100, 10)).toEqual([{ at: 0.9, term: 0, offset: 99 }])
+  expect(scrollMarks(hits, 0)).toEqual([])
+})

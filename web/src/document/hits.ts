@@ -1,0 +1,61 @@
+/** A place in the text where something was found; `term` is its number, from 0, in the order of the query (for the colours). */
+export type Hit = { start: number; end: number; term: number }
+
+/** Puts the hits of several terms in the order of the text; of hits that overlap the first stays, of two that begin together the longer. */
+export function mergeHits(lists: Hit[][]): Hit[] {
+  const all = lists.flat().sort((a, b) => a.start - b.start || b.end - a.end || a.term - b.term)
+  let end = 0
+  return all.filter((hit) => {
+    if (hit.start < end || hit.end <= hit.start) return false
+    end = hit.end
+    return true
+  })
+}
+
+/** The hits that begin in `[start, end)`, found by halving. */
+export function hitsWithin(hits: Hit[], start: number, end: number): Hit[] {
+  return hits.slice(firstFrom(hits, start), firstFrom(hits, end))
+}
+
+/** The number of the first hit at or after an offset; `hits.length` where there is none. */
+export function firstFrom(hits: Hit[], offset: number): number {
+  let low = 0
+  let high = hits.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const hit = hits[middle]
+    if (hit !== undefined && hit.start < offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The hit to go to from the present one (or, with none, from an offset), round the ends; undefined where nothing was found. */
+export function stepHit(hits: Hit[], from: { current: number | undefined; offset: number }, step: 1 | -1): number | undefined {
+  if (hits.length === 0) return undefined
+  if (from.current !== undefined) return (from.current + step + hits.length) % hits.length
+  const next = firstFrom(hits, from.offset)
+  return step === 1 ? next % hits.length : (next - 1 + hits.length) % hits.length
+}
+
+/** How often each term was found. */
+export function countByTerm(hits: Hit[], terms: number): number[] {
+  const counts = Array.from({ length: terms }, () => 0)
+  for (const hit of hits) counts[hit.term] = (counts[hit.term] ?? 0) + 1
+  return counts
+}
+
+/** A mark beside the scroll bar: where (0 to 1) and of which term. */
+export type ScrollMark = { at: number; term: number; offset: number }
+
+/** The marks beside the scroll bar, at most one for each of `rows` rows and term, so that a thousand hits cost no more than a hundred. */
+export function scrollMarks(hits: Hit[], length: number, rows = 200): ScrollMark[] {
+  if (length <= 0) return []
+  const marks = new Map<string, ScrollMark>()
+  for (const hit of hits) {
+    const row = Math.min(rows - 1, Math.floor((hit.start / length) * rows))
+    const key = `${row} ${hit.term}`
+    if (!marks.has(key)) marks.set(key, { at: row / rows, term: hit.term, offset: hit.start })
+  }
+  return [...marks.values()]
+}

@@ -1,0 +1,45 @@
+/** A value of a document's metadata: nearly always text; dates may be a list. */
+export type MetadataValue = string | number | boolean | string[] | null
+
+/** The source of a document on the wire, as far as the screens read it. `content` is never among it: texts come in slices. */
+export type DocumentSource = {
+  path?: string
+  dirname?: string
+  type?: string
+  contentType?: string
+  contentLength?: number
+  contentTextLength?: number
+  contentEncoding?: string
+  language?: string
+  title?: string
+  extractionLevel?: number
+  extractionDate?: string
+  parentDocument?: string | null
+  rootDocument?: string | null
+  tags?: string[]
+  metadata?: Record<string, MetadataValue>
+  /** Ours: where the ledger says the document stands, and why. */
+  ledgerState?: string
+  ledgerReason?: string
+}
+
+/** A document as `_doc` and `_search` answer it; `_routing` is absent for files on disk. */
+export type WireDocument = { _index: string; _id: string; _routing?: string; _version?: number; _source: DocumentSource }
+
+/** Where a document is: its project, its id, and the id of the file on disk that holds it. */
+export type DocumentPlace = { index: string; id: string; routing: string }
+
+/** The place of a document: routing defaults to its own id. */
+export function placeOf(document: WireDocument): DocumentPlace {
+  return { index: document._index, id: document._id, routing: document._routing ?? document._source.rootDocument ?? document._id }
+}
+
+/** The first non-empty text under one of the metadata names (without `tika_metadata_`), or undefined. */
+export function metadataText(document: WireDocument, ...names: string[]): string | undefined {
+  for (const name of names) {
+    const value = document._source.metadata?.[`tika_metadata_${name}`]
+    const text = Array.isArray(value) ? value.join(', ') : value === null || value === undefined ? '' : String(value)
+    if (text.trim() !== '') return text.trim()
+  }
+  return undefined
+}

@@ -1,0 +1,22 @@
+import type { LedgerItem } from '@dossier/contract'
+
+const columns = ['path', 'embeddedPath', 'state', 'reason', 'contentType', 'sizeBytes', 'durationMs', 'tool', 'id'] as const
+
+/** The first line of the table. */
+export const csvHead = `${columns.join(',')}\r\n`
+
+/** One line of the table (RFC 4180). */
+export function csvLine(item: LedgerItem): string {
+  return `${columns.map((column) => csvCell(item[column])).join(',')}\r\n`
+}
+
+/**
+ * A cell in quotes. Spreadsheet programs run what begins with one of `= + - @`, a tab or a line end as a formula, and file names come
+ * from strangers: such texts get an apostrophe before them.
+ */
+export function csvCell(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const safe = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
+  return `"${safe.replaceAll('"', '""')}"`
+}
