@@ -1,0 +1,64 @@
+const sizeUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+
+/** A whole number with its groups of digits: `1,234` in English. */
+export function formatCount(locale: string, count: number): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(count)
+}
+
+/** A number shortened to K, M or B with at most one decimal: `1.2K`. */
+export function shortenCount(locale: string, count: number): string {
+  const steps = [
+    { from: 1e9, letter: 'B' },
+    { from: 1e6, letter: 'M' },
+    { from: 1e3, letter: 'K' },
+  ]
+  const step = steps.find(({ from }) => Math.abs(count) >= from)
+  const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(step ? count / step.from : count)
+  return step ? shown + step.letter : shown
+}
+
+/** A size in bytes as powers of 1024 with two decimals, from B to TB: `46.18 KB`. Whole bytes have no decimals. */
+export function formatSize(locale: string, bytes: number): string {
+  const power = bytes < 1024 ? 0 : Math.min(sizeUnits.length - 1, Math.floor(Math.log2(bytes) / 10))
+  const digits = power === 0 ? 0 : 2
+  const shown = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    bytes / 1024 ** power,
+  )
+  return `${shown} ${sizeUnits[power]}`
+}
+
+/** A span of time in milliseconds, as coarse as it is long: `0.3 s`, `12 s`, `4 min 2 s`, `2 h 5 min`. */
+export function formatDuration(locale: string, milliseconds: number): string {
+  const unit = (value: number, name: 'second' | 'minute' | 'hour', digits = 0) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits })
+      .format(value)
+      .replace('sec', 's')
+      .replace('hr', 'h')
+  const seconds = milliseconds / 1000
+  if (seconds < 10) return unit(Math.round(seconds * 10) / 10, 'second', 1)
+  if (seconds < 60) return unit(Math.round(seconds), 'second')
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${unit(minutes, 'minute')} ${unit(Math.floor(seconds % 60), 'second')}`
+  return `${unit(Math.floor(minutes / 60), 'hour')} ${unit(minutes % 60, 'minute')}`
+}
+
+/** A day: `19 Oct 2015` in English. */
+export function formatDay(locale: string, date: Date): string {
+  return new Intl.DateTimeFormat(dayFirst(locale), { day: 'numeric', month: 'short', year: 'numeric' }).format(date)
+}
+
+/** A moment: `19 Oct 2015, 14:02` in English. */
+export function formatMoment(locale: string, date: Date): string {
+  return new Intl.DateTimeFormat(dayFirst(locale), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(date)
+}
+
+/** English dates are written so that nobody takes a month for a day. */
+function dayFirst(locale: string): string {
+  return locale === 'en' ? 'en-GB' : locale
+}
