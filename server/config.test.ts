@@ -1,0 +1,64 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AppError } from '@dossier/contract'
+import { expect, test } from 'vitest'
+import { type ConfigFlags, loadConfig } from './config.ts'
+
+function makeHome(settings: string): string {
+  const home = mkdtempSync(join(tmpdir(), 'dossier-config-'))
+  writeFileSync(join(home, 'config.json'), settings)
+  return home
+}
+
+function failure(flags: ConfigFlags, env: NodeJS.ProcessEnv = {}): string {
+  try {
+    loadConfig({ flags, env })
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
+  return ''
+}
+
+test('without anything the defaults hold', () => {
+  const config = loadConfig({ env: { DOSSIER_HOME: mkdtempSync(join(tmpdir(), 'dossier-config-')) } })
+  expect(config).toMatchObject({ port: 8080, host: '127.0.0.1', project: 'local-datashare', open: true })
+  expect(config).not.toHaveProperty('dataDir')
+})
+
+test('the home is .dossier below the home of the user', () => {
+  expect(loadConfig({ env: {} }).home).toBe(join(homedir(), '.dossier'))
+})
+
+test('flags win over environment, environment over file', () => {
+  const home = makeHome('{"port": 1, "project": "from-file", "index": "from-file"}')
+  const config = loadConfig({ flags: { home, port: '3' }, env: { DOSSIER_PORT: '2', DOSSIER_PROJECT: 'from-env' } })
+  expect(config).toMatchObject({ port: 3, project: 'from-env', index: 'from-file' })
+})
+
+test('relative folders count from the folder where the user stands', () => {
+  const config = loadConfig({ flags: { home: 'here', dataDir: 'documents' }, env: {}, cwd: '/somewhere' })
+  expect(config).toMatchObject({ home: '/somewhere/here', dataDir: '/somewhere/documents' })
+})
+
+test('reads lists and yes or no from the environment', () => {
+  const config = loadConfig({
+    flags: { home: '/nowhere' },
+    env: { DOSSIER_HOST_NAMES: 'a.example, b.example', DOSSIER_OPEN: 'no' },
+  })
+  expect(config).toMatchObject({ hostNames: ['a.example', 'b.example'], open: false })
+})
+
+test('a wrong value is named with its place and the cure', () => {
+  expect(failure({ home: '/nowhere', port: 'many' })).toBe(
+    '--port is "many" but must be a number. Give another value or leave it out.',
+  )
+  expect(failure({ home: '/nowhere' }, { DOSSIER_PORT: '99999' })).toContain('DOSSIER_PORT is "99999" but must be 65535 or less')
+  expect(failure({ home: '/nowhere' }, { DOSSIER_PROJECT: 'A B' })).toContain('DOSSIER_PROJECT')
+})
+
+test('a config file that is no JSON, or has an unknown setting, is refused', () => {
+  expect(failure({ home: makeHome('{') })).toMatch(/config\.json cannot be read as a JSON object\. Correct it or remove it\./)
+  expect(failure({ home: makeHome('{"prot": 1}') })).toContain('has a setting "prot" that is not known here')
+})

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { AppError, defaults } from '@dossier/contract'
+import { z } from 'zod'
+
+const hostName = z.string().regex(/^[A-Za-z0-9._:[\]-]+$/, 'must be a host name or an IP address')
+
+/** Every setting of the program with its default: flags, environment and `config.json` are all read by this one schema. */
+export const ConfigSchema = z.strictObject({
+  /** The folder of records, index and logs. */
+  home: z.string().min(1),
+  /** 0 takes any free port. */
+  port: z.coerce.number('must be a number').int('must be whole').min(0, 'must be 0 or more').max(65_535, 'must be 65535 or less'),
+  /** The address that is listened on. */
+  host: hostName,
+  /** More names that requests may carry in `Host`, beside localhost and the loopback addresses. */
+  hostNames: z.preprocess(splitList, z.array(hostName)),
+  /** The project that is searched and filled when none is named. */
+  project: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'must be lower-case letters, digits, - and _, at most 64'),
+  /** The index that old clients assume when they are told none. */
+  index: z.string().min(1),
+  /** Root of the folder tree and of "index everything"; absent: the folder that was indexed last. */
+  dataDir: z.string().min(1).optional(),
+  /** What a client takes for the data folder while it does not know better. */
+  dataPrefix: z.string().min(1),
+  /** Where clients find the search proxy. */
+  searchAddress: z.string().startsWith('/', 'must begin with /'),
+  /** Whether a browser is opened at the start. */
+  open: z.preprocess(readBoolean, z.boolean('must be true or false')),
+})
+export type Config = z.infer<typeof ConfigSchema>
+
+type Setting = keyof Config
+
+/** The environment variable of each setting. */
+const environmentNames: Record<Setting, string> = {
+  home: 'DOSSIER_HOME',
+  port: 'DOSSIER_PORT',
+  host: 'DOSSIER_HOST',
+  hostNames: 'DOSSIER_HOST_NAMES',
+  project: 'DOSSIER_PROJECT',
+  index: 'DOSSIER_INDEX',
+  dataDir: 'DOSSIER_DATA_DIR',
+  dataPrefix: 'DOSSIER_DATA_PREFIX',
+  searchAddress: 'DOSSIER_SEARCH_ADDRESS',
+  open: 'DOSSIER_OPEN',
+}
+
+const settingNames: Setting[] = ConfigSchema.keyof().options
+
+/** Settings as a command line gives them; absent ones come from elsewhere. */
+export type ConfigFlags = { [name in Setting]?: unknown }
+
+/** A value with the place that it came from, to name it in a message. */
+type Given = { value: unknown; place: string }
+
+/**
+ * Joins flags over environment over `config.json` of the home over defaults. Relative folders count from `cwd`.
+ * Throws AppError BAD_REQUEST with one sentence that names the setting, its place and the cure.
+ */
+export function loadConfig(input: { flags?: ConfigFlags; env?: NodeJS.ProcessEnv; cwd?: string } = {}): Config {
+  const env = input.env ?? process.env
+  const cwd = input.cwd ?? process.cwd()
+  const flags = fromFlags(input.flags ?? {})
+  const environment = fromEnvironment(env)
+  const home = resolve(cwd, String(flags.home?.value ?? environment.home?.value ?? join(homedir(), '.dossier')))
+  const given = { ...fromFile(home), ...environment, ...flags }
+  const values = Object.fromEntries(Object.entries(given).map(([name, { value }]) => [name, value]))
+  const parsed = ConfigSchema.safeParse({ ...defaultSettings, ...values, home })
+  if (!parsed.success) throw badSetting(parsed.error.issues[0], given)
+  const { dataDir, ...config } = parsed.data
+  return dataDir === undefined ? config : { ...config, dataDir: resolve(cwd, dataDir) }
+}
+
+const defaultSettings = {
+  port: defaults.port,
+  host: '127.0.0.1',
+  hostNames: [],
+  project: defaults.project,
+  index: defaults.index,
+  dataPrefix: defaults.dataPrefix,
+  searchAddress: '/api/index/search',
+  open: true,
+}
+
+type GivenSettings = { [name in Setting]?: Given }
+
+function fromFlags(flags: ConfigFlags): GivenSettings {
+  return collect((name) => flags[name], flagName)
+}
+
+function fromEnvironment(env: NodeJS.ProcessEnv): GivenSettings {
+  return collect(
+    (name) => env[environmentNames[name]] || undefined,
+    (name) => environmentNames[name],
+  )
+}
+
+function fromFile(home: string): GivenSettings {
+  const file = join(home, 'config.json')
+  const values = readConfigFile(file)
+  const unknown = Object.keys(values).find((key) => key === 'home' || !settingNames.some((name) => name === key))
+  if (unknown !== undefined) throw wrong(`${file} has a setting "${unknown}" that is not known here. Remove it.`)
+  return collect(
+    (name) => values[name],
+    (name) => `"${name}" in ${file}`,
+  )
+}
+
+function readConfigFile(file: string): Record<string, unknown> {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return {}
+    throw wrong(`${file} cannot be read as a JSON object. Correct it or remove it.`)
+  }
+}
+
+function collect(find: (name: Setting) => unknown, placeOf: (name: Setting) => string): GivenSettings {
+  const given: GivenSettings = {}
+  for (const name of settingNames) {
+    const value = find(name)
+    if (value !== undefined) given[name] = { value, place: placeOf(name) }
+  }
+  return given
+}
+
+function flagName(name: Setting): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}
+
+function badSetting(issue: z.core.$ZodIssue | undefined, given: GivenSettings): AppError {
+  const name = settingNames.find((setting) => setting === issue?.path[0])
+  const source = name === undefined ? undefined : given[name]
+  if (name === undefined || source === undefined) return wrong(`A setting is wrong: ${issue?.message ?? 'unknown'}.`)
+  return wrong(`${source.place} is ${JSON.stringify(source.value)} but ${issue?.message}. Give another value or leave it out.`)
+}
+
+function wrong(message: string): AppError {
+  return new AppError('BAD_REQUEST', { message })
+}
+
+function splitList(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+function readBoolean(value: unknown): unknown {
+  if (value === 'true' || value === '1' || value === 'yes') return true
+  if (value === 'false' || value === '0' || value === 'no') return false
+  return value
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isLocked, lockHome } from './lock.ts'
+import { makeHome } from './make.ts'
+import { readServerFile, removeServerFile, writeServerFile } from './server-file.ts'
+
+function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'dossier-home-'))
+}
+
+const server = { address: 'http://127.0.0.1:1', pid: process.pid, startedAt: 1 }
+
+/** Starts another process that takes the lock and holds it. */
+async function holdElsewhere(home: string) {
+  const code = `const { lockHome } = await import(${JSON.stringify(join(import.meta.dirname, 'lock.ts'))})
+    await lockHome(process.argv[1]); console.log('held'); setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code, home], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  return child
+}
+
+test('makes a home that only the user can open, also out of one that was open', async () => {
+  const home = join(temporaryFolder(), 'new', 'home')
+  await makeHome(home)
+  expect(statSync(home).mode & 0o777).toBe(0o700)
+})
+
+test('says why a home cannot be used and what to do', async () => {
+  const file = join(temporaryFolder(), 'file')
+  writeFileSync(file, '')
+  await expect(makeHome(join(file, 'home'))).rejects.toThrow(/a file is in the way\. Name another with --home or DOSSIER_HOME\./)
+})
+
+test('a second server of one home is refused with the address of the first', async () => {
+  const home = temporaryFolder()
+  const child = await holdElsewhere(home)
+  await writeServerFile(home, { ...server, pid: child.pid ?? 0 })
+  await expect(lockHome(home)).rejects.toThrow(`in use by a server at http://127.0.0.1:1 (process ${child.pid})`)
+  expect(isLocked(home)).toBe(true)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const lock = await lockHome(home)
+  lock.release()
+  expect(isLocked(home)).toBe(false)
+})
+
+test('waits for a server that is just ending', async () => {
+  const home = temporaryFolder()
+  const child = await holdElsewhere(home)
+  const waiting = lockHome(home)
+  child.kill('SIGKILL')
+  const lock = await waiting
+  lock.release()
+})
+
+test('the server file is read back, and gone once removed', async () => {
+  const home = temporaryFolder()
+  expect(await readServerFile(home)).toBeUndefined()
+  await writeServerFile(home, server)
+  expect(await readServerFile(home)).toEqual(server)
+  await removeServerFile(home)
+  expect(await readServerFile(home)).toBeUndefined()
+})

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+
+/** Where each thing lies in a home: the one place that spells these names, apart from the engine's own files. */
+export function homeLayout(home: string) {
+  return {
+    home,
+    records: join(home, 'records.sqlite'),
+    index: join(home, 'index'),
+    lock: join(home, 'lock.sqlite'),
+    serverFile: join(home, 'server.json'),
+    config: join(home, 'config.json'),
+    samples: join(home, 'samples'),
+    logs: join(home, 'logs'),
+  } as const
+}
+
+export type HomeLayout = ReturnType<typeof homeLayout>

@@ -1,0 +1,58 @@
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+import { AppError } from '@dossier/contract'
+import { homeLayout } from './layout.ts'
+import { readServerFile } from './server-file.ts'
+
+/** The right to be the one server of a home; it ends with `release` or with the process, however that dies. */
+export type HomeLock = { release(): void }
+
+/** How long a server that is just ending may take. */
+const endingMs = 5_000
+const retryMs = 100
+
+/**
+ * Takes the home for this process. Node has no flock, so an open exclusive transaction is the lock.
+ * Throws AppError CONFLICT that names the address and the process of the server that has it.
+ */
+export async function lockHome(home: string, signal?: AbortSignal): Promise<HomeLock> {
+  const deadline = performance.now() + endingMs
+  for (;;) {
+    const lock = tryLock(home)
+    if (lock !== undefined) return lock
+    // A server that ends removes its file first, so somebody named there is there to stay.
+    const holder = await readServerFile(home)
+    if (holder !== undefined || performance.now() > deadline) throw taken(home, holder)
+    await delay(retryMs, undefined, { signal })
+  }
+}
+
+/** Whether a server holds the home now: for the command line, which asks that server instead of opening the records itself. */
+export function isLocked(home: string): boolean {
+  const lock = tryLock(home)
+  lock?.release()
+  return lock === undefined
+}
+
+function tryLock(home: string): HomeLock | undefined {
+  const database = new DatabaseSync(homeLayout(home).lock, { timeout: 0 })
+  try {
+    database.exec('BEGIN EXCLUSIVE')
+    return { release: () => database.close() }
+  } catch (error) {
+    database.close()
+    if (isBusy(error)) return undefined
+    throw error
+  }
+}
+
+/** SQLITE_BUSY; node:sqlite puts the number of SQLite into `errcode`. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 5
+}
+
+function taken(home: string, holder: Awaited<ReturnType<typeof readServerFile>>): AppError {
+  const who = holder === undefined ? 'another process' : `a server at ${holder.address} (process ${holder.pid})`
+  const message = `The home ${home} is in use by ${who}. Use that one, stop it first, or name another home with --home.`
+  return new AppError('CONFLICT', { message, home, address: holder?.address ?? null, pid: holder?.pid ?? null })
+}

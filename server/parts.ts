@@ -1,0 +1,13 @@
+import { dirname, join } from 'node:path'
+
+const root = dirname(import.meta.dirname)
+const built = join(root, '.cache', 'built')
+
+/** Where the built parts and the sample investigation lie, as absolute paths; `scripts/build.mjs` puts them there. */
+export const parts = {
+  root,
+  engine: process.env.DOSSIER_ENGINE ?? join(built, 'dossier-engine'),
+  tikaJar: process.env.DOSSIER_TIKA_JAR ?? join(built, 'tika-server-standard.jar'),
+  web: process.env.DOSSIER_WEB ?? join(built, 'web'),
+  samples: join(root, 'samples'),
+} as const
