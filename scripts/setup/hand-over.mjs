@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { enableCompileCache } from 'node:module'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { watchParents } from './parents.mjs'
+import { cacheFolder, ownNode, root } from './places.mjs'
+
+const isOwnNode = Number.parseInt(process.versions.node, 10) >= 24
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+/** What is left after asking is ended by force: all must be gone after 5 s. */
+const graceMs = 4_000
+
+/**
+ * Runs the command line (server/cli) with these arguments and answers its exit code: here when this is Node 24 already (npm puts ours
+ * first), else in a child with the Node that came with the packages.
+ */
+export async function handOver(args) {
+  return isOwnNode ? runHere(args) : runInOwnNode(args)
+}
+
+async function runHere(args) {
+  enableCompileCache?.(join(cacheFolder, 'node'))
+  const stop = new AbortController()
+  let code
+  const ask = (name) => {
+    // The second request is an impatient one.
+    if (code !== undefined) process.exit(code)
+    code = 128 + (constants.signals[name] ?? 1)
+    setTimeout(() => process.exit(code), graceMs).unref()
+    stop.abort()
+  }
+  for (const name of stopSignals) process.on(name, () => ask(name))
+  watchParents(() => ask('SIGHUP'))
+  const { runCli } = await import('../../server/cli/main.ts')
+  return runCli(args, stop.signal)
+}
+
+function runInOwnNode(args) {
+  return new Promise((resolve) => {
+    const env = { ...process.env, DOSSIER_PARENT_PIPE: '1' }
+    const child = spawn(ownNode, [join(root, 'scripts', 'dossier.mjs'), ...args], { env, stdio: ['pipe', 'inherit', 'inherit'] })
+    child.stdin.on('error', () => {})
+    let asked
+    const ask = (name) => {
+      asked ??= name
+      child.stdin.end()
+      setTimeout(() => child.kill('SIGKILL'), graceMs).unref()
+    }
+    for (const name of stopSignals) process.on(name, () => ask(name))
+    watchParents(() => ask('SIGHUP'))
+    child.on('error', (error) => {
+      process.stderr.write(`${ownNode} could not be started (${error.message}): run "npm ci".\n`)
+      resolve(1)
+    })
+    child.on('exit', (code, signal) =>
+      resolve(asked ? 128 + constants.signals[asked] : (code ?? 128 + constants.signals[signal])),
+    )
+  })
+}

@@ -1,0 +1,116 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Health, type HealthPart } from '@dossier/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Extractor } from '../extract/port.ts'
+import { checkHealth } from './check-health.ts'
+import type { HealthDeps } from './deps.ts'
+
+let home: string
+let deps: HealthDeps
+let closed: number
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'dossier-health-'))
+  closed = 0
+  deps = {
+    home,
+    recordsFile: join(home, 'records.sqlite'),
+    engineBinary: await writeProgram('engine', 'echo "dossier-engine 0.1.0"'),
+    tikaJar: await writeProgram('tika.jar', ''),
+    java: await writeProgram('java', 'echo \'openjdk version "17.0.15" 2025-04-15\' >&2'),
+    openExtractor: async () => fakeExtractor(async () => 'Apache Tika 3.3.2'),
+  }
+})
+
+afterEach(() => rm(home, { recursive: true, force: true }))
+
+describe('checkHealth', () => {
+  it('tells version and state of every part in the shape of the contract', async () => {
+    const health = Health.parse(await checkHealth(deps))
+    expect(health.parts.map((part) => part.name)).toEqual(['java', 'tika', 'ocr', 'disk', 'engine', 'records'])
+    expect(part(health, 'java')).toMatchObject({ state: 'ok', version: '17.0.15' })
+    expect(part(health, 'tika')).toMatchObject({ state: 'ok', version: 'Apache Tika 3.3.2' })
+    expect(part(health, 'engine')).toMatchObject({ state: 'ok', version: 'dossier-engine 0.1.0' })
+    expect(part(health, 'disk').state).toBe('ok')
+  })
+
+  it('closes the reader that it started', async () => {
+    await checkHealth(deps)
+    expect(closed).toBe(1)
+  })
+
+  it('tells how to get a Java that is missing or too old', async () => {
+    const missing = part(await checkHealth({ ...deps, java: join(home, 'nowhere') }), 'java')
+    expect(missing).toMatchObject({ state: 'missing', version: null })
+    expect(missing.cure).toContain('JDK 17')
+    const old = await writeProgram('old-java', 'echo \'java version "1.8.0_402"\' >&2')
+    expect(part(await checkHealth({ ...deps, java: old }), 'java')).toMatchObject({ state: 'failed', version: '1.8.0_402' })
+  })
+
+  it('tells that Tika does not start, and closes what was begun', async () => {
+    const openExtractor = async () => fakeExtractor(() => Promise.reject(new Error('no answer')))
+    expect(part(await checkHealth({ ...deps, openExtractor }), 'tika')).toMatchObject({
+      state: 'failed',
+      detail: 'Tika does not start: no answer',
+    })
+    expect(closed).toBe(1)
+  })
+
+  it('tells that the jar or the engine has not been built', async () => {
+    const health = await checkHealth({ ...deps, tikaJar: join(home, 'none.jar'), engineBinary: join(home, 'none') })
+    expect(part(health, 'tika').state).toBe('missing')
+    expect(part(health, 'engine').state).toBe('missing')
+  })
+
+  it('asks the index of a running server, and tells when it does not answer', async () => {
+    const stats = async () => ({ documents: 7, deleted: 0, segments: 1, bytes: 2048, version: '1' })
+    expect(part(await checkHealth({ ...deps, engine: { stats } }), 'engine').detail).toContain('7 documents')
+    const broken = { stats: () => Promise.reject(new Error('gone')) }
+    expect(part(await checkHealth({ ...deps, engine: broken }), 'engine')).toMatchObject({ state: 'failed' })
+  })
+
+  it('tells that a home cannot be written', async () => {
+    const health = await checkHealth({ ...deps, home: join(home, 'not-there') })
+    expect(part(health, 'disk')).toMatchObject({ state: 'failed' })
+  })
+
+  it('finds sound records sound and damaged ones damaged', async () => {
+    const database = new DatabaseSync(deps.recordsFile)
+    database.exec('CREATE TABLE page (text TEXT)')
+    for (let row = 0; row < 200; row += 1) database.prepare('INSERT INTO page VALUES (?)').run('word '.repeat(200))
+    database.close()
+    expect(part(await checkHealth(deps), 'records')).toMatchObject({ state: 'ok' })
+    await writeFile(deps.recordsFile, Buffer.alloc(8192, 0xff), { flag: 'r+' })
+    const damaged = part(await checkHealth(deps), 'records')
+    expect(damaged.state).toBe('failed')
+    expect(damaged.cure).toContain('backup')
+  })
+})
+
+function part(health: Health, name: HealthPart['name']): HealthPart {
+  const found = health.parts.find((each) => each.name === name)
+  if (!found) throw new Error(`no part ${name}`)
+  return found
+}
+
+function fakeExtractor(version: () => Promise<string>): Extractor {
+  return {
+    version,
+    extract: () => Promise.reject(new Error('not asked for')),
+    close: async () => {
+      closed += 1
+    },
+  }
+}
+
+async function writeProgram(name: string, body: string): Promise<string> {
+  const folder = join(home, 'bin')
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, name)
+  await writeFile(file, `#!/bin/sh\n${body}\n`)
+  await chmod(file, 0o755)
+  return file
+}

@@ -1,0 +1,40 @@
+import type { Health, HealthPart } from '@dossier/contract'
+import type { HealthDeps } from './deps.ts'
+import { checkDisk } from './disk.ts'
+import { checkEngine } from './engine.ts'
+import { checkJava } from './java.ts'
+import { checkOcr } from './ocr.ts'
+import { checkRecords } from './records.ts'
+import { checkTika } from './tika.ts'
+
+/** For one part; what takes longer is told as failed. */
+const limitMs = 30_000
+
+/** Really tries every part that Dossier stands on, side by side, and tells of each what was found and what to do. Never throws. */
+export async function checkHealth(deps: HealthDeps, signal?: AbortSignal): Promise<Health> {
+  const checks: [HealthPart['name'], (deps: HealthDeps, signal: AbortSignal) => Promise<HealthPart>][] = [
+    ['java', checkJava],
+    ['tika', checkTika],
+    ['ocr', checkOcr],
+    ['disk', checkDisk],
+    ['engine', checkEngine],
+    ['records', checkRecords],
+  ]
+  const limit = AbortSignal.timeout(limitMs)
+  const either = signal ? AbortSignal.any([signal, limit]) : limit
+  const parts = await Promise.all(
+    checks.map(([name, check]) => check(deps, either).catch((error: unknown) => tellFault(name, error))),
+  )
+  return { parts }
+}
+
+function tellFault(name: HealthPart['name'], error: unknown): HealthPart {
+  const detail = error instanceof Error ? error.message : String(error)
+  return {
+    name,
+    state: 'failed',
+    version: null,
+    detail,
+    cure: 'Run "npx dossier doctor" again; the log in the home folder tells more.',
+  }
+}

@@ -1,0 +1,16 @@
+import type { SearchEngine } from '../engine/port.ts'
+import type { Extractor } from '../extract/port.ts'
+
+/** What the checks try: files, and the two ports where they can be had. */
+export type HealthDeps = {
+  home: string
+  recordsFile: string
+  engineBinary: string
+  tikaJar: string
+  /** The `java` command; that of the path where absent. */
+  java?: string | undefined
+  /** Starts the reader of documents; the check closes it again. */
+  openExtractor: () => Promise<Extractor>
+  /** The engine of the running server; absent while none runs: then only the program is tried. */
+  engine?: Pick<SearchEngine, 'stats'> | undefined
+}
