@@ -1,0 +1,59 @@
+import { shardError } from '../query-error.ts'
+import type { Query } from '../tree.ts'
+import { elasticsearchType, hasTerms, isAnalyzed, queryFieldType } from './field-type.ts'
+import { exactQuery } from './values.ts'
+
+/** Something that the standard tokenizer makes a term of. Texts without it (`&`, `-`) analyse to nothing. */
+const termCharacter = /[\p{L}\p{N}\p{M}\p{Extended_Pictographic}]/u
+
+/**
+ * The query for a text on one field, as Elasticsearch's `match` makes it: analysed on text fields, the exact value on others.
+ * undefined where the analyser leaves nothing, so that the caller can leave the clause out.
+ */
+export function matchQuery(field: string, text: string, operator: 'or' | 'and'): Query | undefined {
+  const type = queryFieldType(field)
+  if (type === undefined || !isAnalyzed(type)) return exactQuery(field, text)
+  return termCharacter.test(text) ? { kind: 'match', field, text, operator } : undefined
+}
+
+/** The query for a phrase on one field; undefined where the analyser leaves nothing. */
+export function phraseQuery(field: string, text: string, slop: number, prefix = false): Query | undefined {
+  const type = queryFieldType(field)
+  if (type !== undefined && isAnalyzed(type)) {
+    if (!termCharacter.test(text)) return undefined
+    return { kind: 'phrase', field, text, slop, ...(prefix ? { prefix } : {}) }
+  }
+  return prefix ? prefixQuery(field, text) : exactQuery(field, text)
+}
+
+/** The query for terms that begin with a text. Throws QueryError on fields without terms, as the next three do. */
+export function prefixQuery(field: string, text: string): Query {
+  return onTerms(field, 'prefix') ?? { kind: 'prefix', field, text }
+}
+
+export function wildcardQuery(field: string, pattern: string, ignoreCase = false): Query {
+  return onTerms(field, 'wildcard') ?? { kind: 'wildcard', field, pattern, ignoreCase }
+}
+
+export function regexpQuery(field: string, pattern: string, ignoreCase = false): Query {
+  return onTerms(field, 'regexp') ?? { kind: 'regexp', field, pattern, ignoreCase }
+}
+
+export function fuzzyQuery(field: string, text: string, distance: 0 | 1 | 2, prefixLength = 0): Query {
+  return onTerms(field, 'fuzzy') ?? { kind: 'fuzzy', field, text, distance, prefixLength }
+}
+
+/** The query for documents that have a value; a field outside the mapping has none. */
+export function existsQuery(field: string): Query {
+  const type = queryFieldType(field)
+  if (type === '_id') return { kind: 'all' }
+  return type === undefined ? { kind: 'none' } : { kind: 'exists', field }
+}
+
+function onTerms(field: string, query: string): Query | undefined {
+  const type = queryFieldType(field)
+  if (type === undefined) return { kind: 'none' }
+  if (hasTerms(type)) return undefined
+  const typeName = elasticsearchType(type)
+  throw shardError(`Can only use ${query} queries on keyword and text fields - not on [${field}] which is of type [${typeName}]`)
+}

@@ -1,0 +1,101 @@
+import { bool, boosted, disMax } from '../bool.ts'
+import { expandField } from '../fields/field-type.ts'
+import { QueryError } from '../query-error.ts'
+import type { Query } from '../tree.ts'
+import { buildOnField, type LeafContext } from './build-leaf.ts'
+import {
+  type Occurrence,
+  occurrences,
+  type QueryStringClause,
+  type QueryStringGroup,
+  type QueryStringLeaf,
+  type QueryStringNode,
+} from './syntax.ts'
+
+export type WeightedField = { name: string; weight: number }
+
+/** What a query string is read with. */
+export type QueryStringContext = LeafContext & {
+  /** Searched where the query string names no field. */
+  fields: WeightedField[]
+  /** Whether these are the fields of every search, so that `*` alone means every document. */
+  searchesAll: boolean
+  tieBreaker: number
+  /** Values that do not fit a field's type find nothing instead of being errors. */
+  lenient: boolean
+  /** Runs of words become one clause each, so that `minimum_should_match` can count them. */
+  splitsWords: boolean
+}
+
+/** The query of a group; undefined where analysis leaves nothing of it: as in Lucene the clause is then left out. */
+export function buildGroup(group: QueryStringGroup, context: QueryStringContext): Query | undefined {
+  const clauses = context.splitsWords ? group.clauses.flatMap(splitWords) : group.clauses
+  const queries = clauses.map((clause) => buildNode(clause.node, context))
+  const found = occurrences(clauses, context.operator, (index) => queries[index] !== undefined)
+  const parts: Record<Occurrence, Query[]> = { must: [], should: [], mustNot: [] }
+  queries.forEach((query, index) => {
+    const occurrence = found[index]
+    if (query && occurrence) parts[occurrence].push(query)
+  })
+  const positive = [...parts.must, ...parts.should]
+  if (positive.length + parts.mustNot.length === 0) return undefined
+  const [only] = positive
+  return boosted(only && positive.length === 1 && parts.mustNot.length === 0 ? only : bool(parts), group.boost)
+}
+
+function splitWords(clause: QueryStringClause): QueryStringClause[] {
+  const { node } = clause
+  if (!clause.joined || node.kind !== 'text') return [clause]
+  return node.text.split(' ').map((text) => ({ ...clause, node: { ...node, text } }))
+}
+
+function buildNode(node: QueryStringNode, context: QueryStringContext): Query | undefined {
+  if (node.kind === 'group') return buildGroup(node, context)
+  try {
+    return boostedLeaf(node, context)
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error
+    throw new QueryError(error.type, `${error.reason} at line 1, column ${node.start}`, error.causedBy)
+  }
+}
+
+function boostedLeaf(leaf: QueryStringLeaf, context: QueryStringContext): Query | undefined {
+  const query = buildLeaf(leaf, context)
+  return query && boosted(query, leaf.boost)
+}
+
+function buildLeaf(leaf: QueryStringLeaf, context: QueryStringContext): Query | undefined {
+  const isStar = leaf.kind === 'wildcard' && leaf.pattern === '*'
+  // `*:*`, and `*` over everything: also what has no text at all must be found.
+  if (isStar && (leaf.field === '*' || (leaf.field === undefined && context.searchesAll))) return { kind: 'all' }
+  if (leaf.field === '_exists_') return buildExists(leaf, context)
+  const fields = fieldsOf(leaf, context)
+  const queries = fields.flatMap(({ name, weight }) => {
+    const query = onField(leaf, name, context)
+    return query ? [boosted(query, weight)] : []
+  })
+  const useful = queries.filter((query) => query.kind !== 'none')
+  if (useful.length > 0) return disMax(useful, context.tieBreaker)
+  return queries.length > 0 ? { kind: 'none' } : undefined
+}
+
+function fieldsOf(leaf: QueryStringLeaf, context: QueryStringContext): WeightedField[] {
+  if (leaf.field === undefined || leaf.field === '*') return context.fields
+  return expandField(leaf.field).map((name) => ({ name, weight: 1 }))
+}
+
+function onField(leaf: QueryStringLeaf, field: string, context: QueryStringContext): Query | undefined {
+  try {
+    return buildOnField(leaf, field, context)
+  } catch (error) {
+    if (context.lenient && error instanceof QueryError) return { kind: 'none' }
+    throw error
+  }
+}
+
+/** `_exists_:name`: any of the fields that the name stands for has a value. */
+function buildExists(leaf: QueryStringLeaf, context: QueryStringContext): Query | undefined {
+  if (leaf.kind !== 'text' && leaf.kind !== 'phrase') return { kind: 'none' }
+  const queries = expandField(leaf.text).map((field) => buildOnField({ ...leaf, kind: 'wildcard', pattern: '*' }, field, context))
+  return bool({ should: queries.filter((query) => query !== undefined) })
+}

@@ -1,0 +1,71 @@
+import { defaultSearchFields } from '../../engine/fields.ts'
+import { boosted, minimumShouldMatch } from '../bool.ts'
+import { expandField } from '../fields/field-type.ts'
+import { argumentError } from '../query-error.ts'
+import type { Query } from '../tree.ts'
+import { buildGroup, type WeightedField } from './build.ts'
+import { parseSyntax } from './parser.ts'
+
+/** The options of Elasticsearch's `query_string` that have a meaning here; absent: Elasticsearch's default. */
+export type QueryStringOptions = {
+  /** Names with `*` and weights (`title^3`); absent: the default fields. */
+  fields?: string[]
+  defaultField?: string
+  operator?: 'or' | 'and'
+  fuzziness?: string
+  fuzzyPrefixLength?: number
+  phraseSlop?: number
+  tieBreaker?: number
+  minimumShouldMatch?: string | number
+  lenient?: boolean
+  timeZone?: string
+  boost?: number
+}
+
+/**
+ * Reads Lucene's classic query string into the query tree, with Elasticsearch's treatment of fields, types and dates.
+ *
+ * Throws QueryError: `query_shard_exception` with line and column for what the grammar does not allow, and for values that do not fit
+ * the type of their field.
+ */
+export function parseQueryString(text: string, options: QueryStringOptions = {}): Query {
+  if (text.trim() === '') return { kind: 'none' }
+  const group = parseSyntax(text)
+  const query = buildGroup(group, {
+    fields: searchedFields(options),
+    searchesAll: searchesAll(options),
+    operator: options.operator ?? 'or',
+    defaultField: options.defaultField,
+    fuzziness: options.fuzziness ?? 'AUTO',
+    fuzzyPrefixLength: options.fuzzyPrefixLength ?? 0,
+    phraseSlop: options.phraseSlop ?? 0,
+    tieBreaker: options.tieBreaker ?? 0,
+    lenient: options.lenient ?? false,
+    timeZone: options.timeZone,
+    splitsWords: options.minimumShouldMatch !== undefined,
+  })
+  return boosted(withMinimum(query ?? { kind: 'none' }, options.minimumShouldMatch), options.boost)
+}
+
+function searchesAll({ defaultField, fields }: QueryStringOptions): boolean {
+  return defaultField === undefined ? fields === undefined || fields.length === 0 || fields.includes('*') : defaultField === '*'
+}
+
+function searchedFields(options: QueryStringOptions): WeightedField[] {
+  if (searchesAll(options)) return defaultSearchFields.map((name) => ({ name, weight: 1 }))
+  const { defaultField, fields = [] } = options
+  return (defaultField === undefined ? fields : [defaultField]).flatMap(readField)
+}
+
+/** Reads `name`, `name^weight` and patterns. */
+export function readField(text: string): WeightedField[] {
+  const [name = '', weight = '1', ...more] = text.split('^')
+  if (name === '' || more.length > 0 || !(Number(weight) >= 0)) throw argumentError(`The field [${text}] cannot be read`)
+  return expandField(name).map((field) => ({ name: field, weight: Number(weight) }))
+}
+
+/** Elasticsearch applies it to the outermost bool only. */
+function withMinimum(query: Query, rule: string | number | undefined): Query {
+  if (rule === undefined || query.kind !== 'bool' || query.should.length === 0) return query
+  return { ...query, minimumShouldMatch: minimumShouldMatch(rule, query.should.length) }
+}
