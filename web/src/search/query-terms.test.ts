@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { readQueryTerms } from './query-terms.ts'
 import { removeTerm } from './remove-term.ts'
 
-const brief = (query: string) => readQueryTerms(query).map(({ text, kind, isNegated, colour }) => ({ text, kind, isNegated, colour }))
+const brief = (query: string) =>
+  readQueryTerms(query).map(({ text, kind, isNegated, colour }) => ({ text, kind, isNegated, colour }))
 
 describe('terms of a query', () => {
   it('gives words and phrases their colours in turn', () => {
@@ -39,7 +40,13 @@ describe('terms of a query', () => {
   })
 
   it('tells wildcards, fuzzy words, expressions and ranges apart', () => {
-    expect(brief('pal* khal~1 /ab.c/ [1 TO 2] plain^2').map(({ kind }) => kind)).toEqual(['wildcard', 'fuzzy', 'regex', 'range', 'word'])
+    expect(brief('pal* khal~1 /ab.c/ [1 TO 2] plain^2').map(({ kind }) => kind)).toEqual([
+      'wildcard',
+      'fuzzy',
+      'regex',
+      'range',
+      'word',
+    ])
   })
 
   it('is silent about a query that is wrong', () => {

@@ -7,8 +7,14 @@ export function removeTerm(query: string, term: QueryTerm): string {
   for (let isEmpty = true; isEmpty; ) {
     isEmpty = before.endsWith('(') && after.startsWith(')')
     if (!isEmpty) break
-    before = before.slice(0, -1).replace(/(?:[\p{L}\p{N}_.]+:|NOT\s*|[-!+])$/u, '').trimEnd()
-    after = after.slice(1).replace(/^[~^][\d.]*/, '').trimStart()
+    before = before
+      .slice(0, -1)
+      .replace(/(?:[\p{L}\p{N}_.]+:|NOT\s*|[-!+])$/u, '')
+      .trimEnd()
+    after = after
+      .slice(1)
+      .replace(/^[~^][\d.]*/, '')
+      .trimStart()
   }
   const led = before.match(/(?:^|\s|\()(?:AND|OR|&&|\|\|)$/)
   if (led) return join(before.slice(0, before.length - led[0].trimStart().length), after)

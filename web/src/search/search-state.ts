@@ -1,0 +1,76 @@
+import { limits } from '@dossier/contract'
+
+export const searchFields = ['all', 'tags', 'title', 'author', 'recipients', 'content', 'path', 'thread'] as const
+export type SearchField = (typeof searchFields)[number]
+
+/** In the order of the menu. */
+export const searchSorts = [
+  'relevance',
+  'creationDateNewest',
+  'creationDateOldest',
+  'sizeLargest',
+  'sizeSmallest',
+  'path',
+  'pathReverse',
+  'dateNewest',
+  'dateOldest',
+] as const
+export type SearchSort = (typeof searchSorts)[number]
+
+export const pageSizes = [10, 25, 50, 100] as const
+
+/** The chosen values of a filter; `isExcluded`: documents with these values are left out instead. */
+export type FilterChoice = { values: string[]; isExcluded: boolean }
+
+/** Everything that an address says about a search. */
+export type SearchState = {
+  index: string
+  query: string
+  field: SearchField
+  /** Whether a document needs one of the words or all of them, where the query does not say. */
+  operator: 'OR' | 'AND'
+  from: number
+  size: number
+  sort: SearchSort
+  /** By filter name; filters without values are absent. */
+  filters: Record<string, FilterChoice>
+}
+
+/** A search for everything in a project, with the specification's defaults. */
+export function emptySearch(index: string): SearchState {
+  return { index, query: '', field: 'all', operator: 'OR', from: 0, size: limits.pageSize, sort: 'relevance', filters: {} }
+}
+
+/** Clears the query: field all, first page. Filters stay. */
+export function resetQuery(state: SearchState): SearchState {
+  return { ...state, query: '', field: 'all', from: 0 }
+}
+
+/** Clears all filters: first page. */
+export function resetFilters(state: SearchState): SearchState {
+  return { ...state, filters: {}, from: 0 }
+}
+
+/** Sets the values of one filter, or takes it away where none are left; first page. */
+export function setFilter(state: SearchState, name: string, choice: FilterChoice): SearchState {
+  const { [name]: _former, ...others } = state.filters
+  const filters = choice.values.length === 0 ? others : { ...others, [name]: choice }
+  return { ...state, filters, from: 0 }
+}
+
+/** Adds a value to a filter, or takes it away. */
+export function toggleValue(state: SearchState, name: string, value: string): SearchState {
+  const { values, isExcluded } = state.filters[name] ?? { values: [], isExcluded: false }
+  const next = values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
+  return setFilter(state, name, { values: next, isExcluded })
+}
+
+/** True where any filter is active. */
+export function hasFilters(state: SearchState): boolean {
+  return Object.keys(state.filters).length > 0
+}
+
+/** The query that is sent: an empty one means everything. */
+export function sentQuery(state: { query: string }): string {
+  return state.query.trim() === '' ? '*' : state.query
+}
