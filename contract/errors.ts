@@ -25,6 +25,7 @@ export const errors = {
   TOO_LARGE: { status: 413, message: 'The request is too large' },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file is shorter than the range that was asked for' },
   INTERNAL: { status: 500, message: 'The server encountered a problem' },
+  READER_DOWN: { status: 503, message: 'The text reader is not ready' },
   ENGINE_DOWN: { status: 503, message: 'The search engine is not ready' },
   DISK_FULL: { status: 507, message: 'The disk is full' },
 } as const
