@@ -65,7 +65,7 @@ function readToken(query: string, at: number): Token {
   if (query[at] === '[' || query[at] === '{') return readRange(query, at)
   const raw = query.slice(at).match(/^(?:\\[\s\S]|[^\s()"~^[\]{}])+/)?.[0] ?? ''
   const kind = /(?:^|[^\\])[*?]/.test(raw) ? 'wildcard' : 'word'
-  return { kind, text: unescape(raw), end: at + raw.length }
+  return { kind, text: withoutEscapes(raw), end: at + raw.length }
 }
 
 /** A closing sign that never comes: the text is left out, and the rest of the query with it. */
@@ -73,7 +73,7 @@ function readUntil(query: string, at: number, sign: string, kind: Token['kind'])
   let end = at + 1
   while (end < query.length && query[end] !== sign) end += query[end] === '\\' ? 2 : 1
   if (end >= query.length) return { kind, text: '', end: query.length }
-  return { kind, text: unescape(query.slice(at + 1, end)), end: end + 1 }
+  return { kind, text: withoutEscapes(query.slice(at + 1, end)), end: end + 1 }
 }
 
 function readRange(query: string, at: number): Token {
@@ -90,7 +90,7 @@ function skipSpace(query: string, at: number): number {
   return at + (query.slice(at).match(/^\s+/)?.[0].length ?? 0)
 }
 
-function unescape(text: string): string {
+function withoutEscapes(text: string): string {
   return text.replace(/\\([\s\S])/g, '$1')
 }
 
