@@ -1,0 +1,62 @@
+import { AppError, type ErrorCode, errors } from '@dossier/contract'
+import { z } from 'zod'
+
+/** Calls the server of a home by HTTP, like any other client. */
+export type Client = {
+  readonly address: string
+  /** Asks and checks the answer; throws AppError with the server's own code and sentence. */
+  ask<T>(method: 'GET' | 'POST' | 'PUT', path: string, shape: z.ZodType<T>, body?: unknown): Promise<T>
+}
+
+const Fault = z.object({
+  code: z.string().optional(),
+  message: z.string().optional(),
+  error: z.union([z.string(), z.object({ reason: z.string().optional() })]).optional(),
+})
+
+/** A client of the server at this address; its calls end with the signal. */
+export function createClient(address: string, signal: AbortSignal): Client {
+  return {
+    address,
+    ask: async (method, path, shape, body) => {
+      const response = await send(`${address}${path}`, method, body, signal)
+      const text = await response.text()
+      if (!response.ok) throw readFault(response.status, text)
+      return shape.parse(text === '' ? undefined : JSON.parse(text))
+    },
+  }
+}
+
+async function send(url: string, method: string, body: unknown, signal: AbortSignal): Promise<Response> {
+  const content = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  try {
+    return await fetch(url, { method, signal, ...content })
+  } catch (error) {
+    signal.throwIfAborted()
+    const message = `The server at ${new URL(url).origin} does not answer. Look whether it still runs, then try again.`
+    throw new AppError('INTERNAL', { message }, { cause: error })
+  }
+}
+
+function readFault(status: number, text: string): AppError {
+  const fault = parseFault(text)
+  const reason = typeof fault.error === 'string' ? fault.error : fault.error?.reason
+  const message = fault.message ?? reason ?? `The server answered ${status}`
+  return new AppError(codeOf(fault.code, status), { message })
+}
+
+function parseFault(text: string): z.infer<typeof Fault> {
+  try {
+    return Fault.parse(JSON.parse(text))
+  } catch {
+    return text.trim() === '' ? {} : { message: text.trim() }
+  }
+}
+
+function codeOf(code: string | undefined, status: number): ErrorCode {
+  if (isErrorCode(code)) return code
+  if (status === 400) return 'BAD_REQUEST'
+  return status === 404 ? 'NOT_FOUND' : 'INTERNAL'
+}
+
+const isErrorCode = (code: string | undefined): code is ErrorCode => code !== undefined && Object.hasOwn(errors, code)

@@ -1,0 +1,33 @@
+import { Health } from '@dossier/contract'
+import { createClient } from './client.ts'
+import type { Context } from './context.ts'
+import { exitCodes } from './fault.ts'
+import { findServer } from './session.ts'
+
+const marks = { ok: '✓', missing: '-', failed: '✗' } as const
+
+/**
+ * Tries each part and tells found, missing, version and cure. Asks the running server, which has the index open; without one it tries the
+ * parts itself and starts no server, because a server that does not start is what one calls a doctor for.
+ */
+export async function doctor({ config, terminal, signal }: Context): Promise<number> {
+  terminal.progress('Trying each part …')
+  const address = await findServer(config.home)
+  const health =
+    address === undefined
+      ? await tryParts(config.home, signal)
+      : await createClient(address, signal).ask('GET', '/api/local/health', Health)
+  terminal.clear()
+  terminal.json(health)
+  for (const { name, state, version, detail, cure } of health.parts) {
+    terminal.line(`${marks[state]} ${name.padEnd(8)} ${version ?? (state === 'missing' ? 'missing' : '')}`.trimEnd())
+    terminal.line(`    ${detail}${cure === null ? '' : ` ${cure}`}`)
+  }
+  const isSick = health.parts.some((part) => part.state !== 'ok' && part.name !== 'ocr')
+  return isSick ? exitCodes.fault : exitCodes.done
+}
+
+async function tryParts(home: string, signal: AbortSignal): Promise<Health> {
+  const { tryHealth } = await import('../main.ts')
+  return tryHealth(home, signal)
+}

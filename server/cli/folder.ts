@@ -1,0 +1,29 @@
+import { opendir } from 'node:fs/promises'
+import { AppError } from '@dossier/contract'
+import { formatPath } from './format.ts'
+
+/** Can this folder be indexed? Throws AppError BAD_FOLDER with a sentence and its cure when it is missing, unreadable, empty or no folder. */
+export async function checkFolder(path: string): Promise<void> {
+  const isEmpty = await isEmptyFolder(path)
+  if (isEmpty) throw badFolder(path, 'is empty: there is nothing to index. Put documents into it, or name another folder.')
+}
+
+async function isEmptyFolder(path: string): Promise<boolean> {
+  try {
+    for await (const _ of await opendir(path)) return false
+    return true
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    throw badFolder(path, faults[code] ?? `cannot be read (${code}). Name another folder.`)
+  }
+}
+
+const faults: Record<string, string> = {
+  ENOENT: 'is not there. Look at the spelling, or plug in the drive that it is on.',
+  ENOTDIR: 'is not a folder. Name the folder that it lies in.',
+  EACCES: 'may not be read by you. Change its permissions, or name another folder.',
+  EPERM: 'may not be read by you. Change its permissions, or name another folder.',
+}
+
+const badFolder = (path: string, reason: string) =>
+  new AppError('BAD_FOLDER', { message: `The folder ${formatPath(path)} ${reason}`, folder: path })

@@ -1,0 +1,18 @@
+/** `12,345` */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en')
+}
+
+/** `4 s`, `3 min 12 s`, `2 h 5 min` */
+export function formatDuration(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes} min ${seconds % 60} s`
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** A path or text from a document, safe to print: control characters and marks that turn the writing round become `?`. */
+export function formatPath(path: string): string {
+  return path.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '?')
+}

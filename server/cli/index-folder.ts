@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+import { IndexingProperties, ledgerStates, Task } from '@dossier/contract'
+import { z } from 'zod'
+import type { Client } from './client.ts'
+import type { Context } from './context.ts'
+import { exitCodes } from './fault.ts'
+import { checkFolder } from './folder.ts'
+import { formatCount } from './format.ts'
+import { openSession } from './session.ts'
+import { watchTask } from './watch-task.ts'
+
+/** The answer to "index this": the task that walks and the task that reads. */
+const StartedTasks = z.array(Task)
+
+/**
+ * Indexes a folder and waits until everything is searchable. Interrupted, it stops the run; the same command goes on where it stopped.
+ * Files that cannot be read are no fault of the run: they are in the report.
+ */
+export async function indexFolder(context: Context, folder: string): Promise<number> {
+  const { config, terminal, signal } = context
+  const path = resolve(folder)
+  await checkFolder(path)
+  const session = await openSession(config, signal)
+  try {
+    const started = await startIndexing(session.client, config.project, path)
+    const task = await watchTask(session.client, started.id, terminal, signal).catch(async (error: unknown) => {
+      if (signal.aborted && !session.isOwn) await stopTask(session.client.address, started.id)
+      throw error
+    })
+    terminal.json(task)
+    terminal.line(describeEnd(task))
+    return task.state === 'DONE' ? exitCodes.done : exitCodes.fault
+  } finally {
+    await session.close()
+  }
+}
+
+/** Asks the server to index a folder; answers the task that reads the files. */
+export async function startIndexing(client: Client, project: string, folder: string): Promise<Task> {
+  const tasks = await client.ask('POST', '/api/local/index', StartedTasks, { folder, project })
+  const task = tasks.find((each) => each.name.includes('IndexTask'))
+  if (!task) throw new Error('the server named no index task')
+  return task
+}
+
+/** `233 files and embedded documents: 189 indexed, 2 duplicate …` */
+export function describeEnd(task: Task): string {
+  if (task.state === 'ERROR')
+    return `The run ended with a fault: ${task.error?.message ?? 'unknown'}. Run it again: what is done stays done.`
+  if (task.state === 'CANCELLED') return 'The run was stopped. Run it again to go on.'
+  const properties = IndexingProperties.safeParse(task.properties)
+  if (!properties.success) return 'Done.'
+  const { found, states, missing } = properties.data
+  const counts = ledgerStates
+    .filter((state) => (states[state] ?? 0) > 0)
+    .map((state) => `${formatCount(states[state] ?? 0)} ${state}`)
+  const gone =
+    missing > 0
+      ? ` ${formatCount(missing)} files of an earlier run are no longer there; their documents stay until you remove them.`
+      : ''
+  return `${formatCount(found)} files and embedded documents: ${counts.join(', ') || 'nothing new'}.${gone} "npx dossier report" tells of each.`
+}
+
+/** Our own signal has ended already, so this call has a limit of its own. */
+async function stopTask(address: string, id: string): Promise<void> {
+  await fetch(`${address}/api/task/stop/${encodeURIComponent(id)}`, { method: 'PUT', signal: AbortSignal.timeout(2_000) }).catch(
+    () => {},
+  )
+}

@@ -1,0 +1,74 @@
+import { Command, Option } from 'commander'
+import { type Config, loadConfig } from '../config.ts'
+import type { Context } from './context.ts'
+import { doctor } from './doctor.ts'
+import { exitCodes, tellFault } from './fault.ts'
+import { indexFolder } from './index-folder.ts'
+import { rebuild } from './rebuild.ts'
+import { report } from './report.ts'
+import { search } from './search.ts'
+import { serve } from './serve.ts'
+import { createTerminal, type Streams } from './terminal.ts'
+
+/** The flags as commander gives them; loadConfig judges their values. */
+type Flags = { json?: boolean; home?: string; project?: string; port?: string; open?: boolean; from?: string; size?: string }
+
+/**
+ * Runs one command of the command line (`serve`, `index FOLDER` …). Answers the exit code: 0 done, 1 fault, 2 wrong usage, 130
+ * interrupted. Writes its result to standard output and everything else to standard error.
+ */
+export async function runCli(args: string[], signal: AbortSignal, streams: Streams = process): Promise<number> {
+  const terminal = createTerminal(streams, args.includes('--json'))
+  let code: number = exitCodes.done
+  const run = async (flags: Flags, command: (context: Context) => Promise<number>) => {
+    code = await command({ config: readConfig(flags), terminal, signal })
+  }
+  try {
+    await createProgram(run, streams).parseAsync(args, { from: 'user' })
+    return code
+  } catch (error) {
+    return tellFault(error, terminal, signal)
+  } finally {
+    terminal.clear()
+  }
+}
+
+function readConfig({ home, project, port, open }: Flags): Config {
+  // commander says `open: true` where the flag is absent: only "no" is something that was said.
+  return loadConfig({ flags: { home, project, port, open: open === false ? false : undefined } })
+}
+
+type Run = (flags: Flags, command: (context: Context) => Promise<number>) => Promise<void>
+
+function createProgram(run: Run, { stdout, stderr }: Streams): Command {
+  const program = new Command('dossier')
+    .description('Document search for investigative teams')
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
+    .showHelpAfterError('(add --help for what is possible)')
+  const add = (name: string, description: string) =>
+    program
+      .command(name)
+      .description(description)
+      .addOption(new Option('--json', 'print the result as JSON'))
+      .addOption(new Option('--home <folder>', 'the folder of records and index (default ~/.dossier)'))
+      .addOption(new Option('--project <name>', 'the project (default local-datashare)'))
+
+  add('serve', 'start the server; with a folder, index it too')
+    .argument('[folder]', 'a folder to index')
+    .option('--port <number>', 'the port to listen on (default 8080; 0 takes a free one)')
+    .option('--no-open', 'do not open a browser')
+    .action((folder: string | undefined, flags: Flags) => run(flags, (context) => serve(context, folder)))
+  add('index', 'read a folder and everything below it')
+    .argument('<folder>', 'the folder to index')
+    .action((folder: string, flags: Flags) => run(flags, (context) => indexFolder(context, folder)))
+  add('search', 'search the documents')
+    .argument('<query>', 'words, "phrases", field:value, AND OR NOT, wild*cards')
+    .option('--from <number>', 'leave out so many hits', '0')
+    .option('--size <number>', 'show at most so many hits', '10')
+    .action((query: string, flags: Flags) => run(flags, (context) => search(context, query, flags)))
+  add('report', 'account for every file: what is searchable, what is not, and why').action((flags: Flags) => run(flags, report))
+  add('rebuild', 'make the search index anew from the records').action((flags: Flags) => run(flags, rebuild))
+  add('doctor', 'try each part and say what is missing').action((flags: Flags) => run(flags, doctor))
+  return program
+}

@@ -1,0 +1,28 @@
+import type { Config } from '../config.ts'
+import { isLocked } from '../home/lock.ts'
+import { makeHome } from '../home/make.ts'
+import { readServerFile } from '../home/server-file.ts'
+import { type Client, createClient } from './client.ts'
+
+/** A server to talk to: that of the home, or one started for this command. */
+export type Session = { client: Client; isOwn: boolean; close(): Promise<void> }
+
+/**
+ * Finds the server that holds the home, else starts one on a free port in this process, so that a command goes through the same rooms in
+ * both cases. Throws AppError CONFLICT when the home is held by something that has no address.
+ */
+export async function openSession(config: Config, signal: AbortSignal): Promise<Session> {
+  const address = await findServer(config.home)
+  if (address !== undefined) return { client: createClient(address, signal), isOwn: false, close: async () => {} }
+  // Late: most commands find a server, and loading all of its rooms takes a while.
+  const { startServer } = await import('../main.ts')
+  const server = await startServer({ ...config, host: '127.0.0.1', port: 0, open: false }, { isGuest: true })
+  return { client: createClient(server.address, signal), isOwn: true, close: () => server.stop() }
+}
+
+/** The address of the server that holds this home now, or undefined. */
+export async function findServer(home: string): Promise<string | undefined> {
+  await makeHome(home)
+  if (!isLocked(home)) return undefined
+  return (await readServerFile(home))?.address
+}

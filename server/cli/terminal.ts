@@ -1,0 +1,63 @@
+/** Where a command writes: results to standard output, what it is doing to standard error. */
+export type Terminal = {
+  readonly isJson: boolean
+  /** A line of the result; nothing when the result is JSON. */
+  line(text?: string): void
+  /** The result as one line of JSON; nothing otherwise. */
+  json(value: unknown): void
+  /** A piece of the result as it is; resolves when the reader has room for more. */
+  write(text: string): Promise<void>
+  /** A line about the work, for people. */
+  note(text: string): void
+  /** What is being done now: one line that is written over on a terminal, a plain line every few seconds elsewhere. */
+  progress(text: string): void
+  /** Removes the line of `progress`. */
+  clear(): void
+}
+
+/** Plain lines come this far apart, so that a log stays readable. */
+const plainEveryMs = 5_000
+
+export type Streams = { stdout: NodeJS.WritableStream; stderr: NodeJS.WritableStream & { isTTY?: boolean; columns?: number } }
+
+/** A terminal over two streams; with `isJson` people's lines are left out of standard output. */
+export function createTerminal(streams: Streams, isJson: boolean): Terminal {
+  const { stdout, stderr } = streams
+  const isLive = stderr.isTTY === true
+  let hasProgress = false
+  let lastPlainAt = Number.NEGATIVE_INFINITY
+
+  const clear = () => {
+    if (hasProgress) stderr.write('\r\u001b[K')
+    hasProgress = false
+  }
+  const plain = (text: string) => {
+    if (performance.now() - lastPlainAt < plainEveryMs) return
+    lastPlainAt = performance.now()
+    stderr.write(`${text}\n`)
+  }
+  return {
+    isJson,
+    line: (text = '') => {
+      clear()
+      if (!isJson) stdout.write(`${text}\n`)
+    },
+    json: (value) => {
+      if (isJson) stdout.write(`${JSON.stringify(value)}\n`)
+    },
+    write: (text) =>
+      new Promise((resolve) => {
+        stdout.write(text, () => resolve())
+      }),
+    note: (text) => {
+      clear()
+      stderr.write(`${text}\n`)
+    },
+    progress: (text) => {
+      if (!isLive) return plain(text)
+      stderr.write(`\r\u001b[K${text.slice(0, (stderr.columns ?? 80) - 1)}`)
+      hasProgress = true
+    },
+    clear,
+  }
+}

@@ -1,0 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { IndexingProperties, Task } from '@dossier/contract'
+import type { Client } from './client.ts'
+import { formatCount, formatDuration, formatPath } from './format.ts'
+import type { Terminal } from './terminal.ts'
+
+const askEveryMs = 500
+
+const finalStates: readonly Task['state'][] = ['DONE', 'ERROR', 'CANCELLED']
+
+/** Shows how far an indexing task is until it has ended; answers it as it is then. */
+export async function watchTask(client: Client, id: string, terminal: Terminal, signal: AbortSignal): Promise<Task> {
+  for (;;) {
+    const task = await client.ask('GET', `/api/task/${encodeURIComponent(id)}`, Task)
+    if (finalStates.includes(task.state)) {
+      terminal.clear()
+      return task
+    }
+    const properties = IndexingProperties.safeParse(task.properties)
+    if (properties.success) terminal.progress(describeRun(properties.data))
+    await delay(askEveryMs, undefined, { signal })
+  }
+}
+
+/** `120 of 300 read, 2 errors, 41/s, 1 min left: Email/konosu.eml` */
+export function describeRun(run: IndexingProperties): string {
+  const found = `${formatCount(run.done)} of ${formatCount(run.found)}${run.scanning ? ' found so far' : ''} read`
+  const troubles = countTroubles(run.states)
+  const parts = [
+    found,
+    troubles > 0 ? `${formatCount(troubles)} with trouble` : undefined,
+    run.filesPerSecond === null ? undefined : `${Math.round(run.filesPerSecond)}/s`,
+    run.secondsLeft === null || run.scanning ? undefined : `${formatDuration(run.secondsLeft * 1000)} left`,
+  ]
+  const text = parts.filter((part) => part !== undefined).join(', ')
+  return run.currentFile === null ? text : `${text}: ${formatPath(run.currentFile)}`
+}
+
+const quietStates: readonly string[] = ['indexed', 'duplicate', 'skipped', 'empty', 'waiting']
+
+function countTroubles(states: Record<string, number>): number {
+  return Object.entries(states).reduce((sum, [state, count]) => (quietStates.includes(state) ? sum : sum + count), 0)
+}
