@@ -1,0 +1,125 @@
+import { type LedgerItem, type LedgerPage, LedgerState, type LedgerTotals, ledgerStates } from '@dossier/contract'
+import type { Records } from '../records/open.ts'
+
+/** Which lines of the ledger: of a project, below a folder (itself included), in some states, with a part of a name. */
+export type LedgerFilter = { project: string; states?: LedgerState[]; folder?: string; name?: string }
+
+/** How many entries are in each state; `found` is their sum. `folder` counts everything below it. */
+export async function ledgerTotals(records: Records, project: string, folder?: string): Promise<LedgerTotals> {
+  const rows = await selectEntries(records, folder === undefined ? { project } : { project, folder })
+    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  const counts = new Map(rows.map((row) => [row.state, row.count]))
+  const totals = { found: 0, ...emptyStates() }
+  for (const state of ledgerStates) {
+    totals[state] = counts.get(state) ?? 0
+    totals.found += totals[state]
+  }
+  return totals
+}
+
+function emptyStates(): Omit<LedgerTotals, 'found'> {
+  return {
+    indexed: 0,
+    'indexed-in-part': 0,
+    duplicate: 0,
+    skipped: 0,
+    empty: 0,
+    encrypted: 0,
+    damaged: 0,
+    'timed-out': 0,
+    unsupported: 0,
+    failed: 0,
+    waiting: 0,
+  }
+}
+
+/** One page of the ledger, by path and then in the order of the container. */
+export async function ledgerPage(records: Records, filter: LedgerFilter & { from: number; size: number }): Promise<LedgerPage> {
+  const { from, size } = filter
+  const [rows, total] = await Promise.all([
+    selectLines(records, filter).limit(size).offset(from).execute(),
+    selectEntries(records, filter)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { items: rows.map(toItem), pagination: { count: rows.length, from, size, total: total.count } }
+}
+
+/** Every line of a project's ledger, by path; only a few hundred are in memory at a time. */
+export async function* ledgerItems(records: Records, project: string): AsyncIterable<LedgerItem> {
+  let after: { path_key: Uint8Array; entry_id: number } | undefined
+  for (;;) {
+    const last = after
+    const rows = await selectLines(records, { project })
+      .$if(last !== undefined, (query) =>
+        query.where((eb) => {
+          const { path_key, entry_id } = last ?? { path_key: new Uint8Array(), entry_id: 0 }
+          return eb.or([eb('path_key', '>', path_key), eb.and([eb('path_key', '=', path_key), eb('entry_id', '>', entry_id)])])
+        }),
+      )
+      .limit(500)
+      .execute()
+    for (const row of rows) yield toItem(row)
+    after = rows.at(-1)
+    if (rows.length < 500) return
+  }
+}
+
+function selectLines(records: Records, filter: LedgerFilter) {
+  return selectEntries(records, filter)
+    .select([
+      'entry_id',
+      'path_key',
+      'path',
+      'embedded_path',
+      'document_id',
+      'state',
+      'reason',
+      'content_type',
+      'size_bytes',
+      'duration_ms',
+      'tool',
+    ])
+    .orderBy('path_key')
+    .orderBy('entry_id')
+}
+
+function selectEntries(records: Records, { project, states, folder, name }: LedgerFilter) {
+  let query = records.db.selectFrom('entry').where('project', '=', project)
+  if (states && states.length > 0) query = query.where('state', 'in', states)
+  if (folder !== undefined)
+    query = query.where((eb) => eb.or([eb('path_key', '=', toKey(folder)), eb.between('path_key', ...below(folder))]))
+  if (name)
+    query = query.where((eb) =>
+      eb(eb.fn<number>('instr', [eb.fn('lower', [eb.fn.coalesce('embedded_path', 'path')]), eb.val(name.toLowerCase())]), '>', 0),
+    )
+  return query
+}
+
+function toKey(folder: string): Uint8Array {
+  return Buffer.from(folder.length > 1 ? folder.replace(/\/+$/, '') : folder)
+}
+
+/** First and last key below a folder: what follows its slash; 0xFF comes after every byte of a name that is UTF-8. */
+function below(folder: string): [Uint8Array, Uint8Array] {
+  const start = Buffer.from(folder.endsWith('/') ? folder : `${folder}/`)
+  return [start, Buffer.concat([start, Buffer.from([0xff, 0xff, 0xff, 0xff])])]
+}
+
+type Line = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[number]
+
+function toItem(row: Line): LedgerItem {
+  return {
+    path: row.path,
+    embeddedPath: row.embedded_path,
+    id: row.document_id,
+    state: LedgerState.parse(row.state),
+    reason: row.reason,
+    contentType: row.content_type,
+    sizeBytes: row.size_bytes,
+    durationMs: row.duration_ms,
+    tool: row.tool,
+  }
+}

@@ -1,0 +1,85 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { AppError } from '@dossier/contract'
+import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+
+/**
+ * Opens the SQLite file of the records for Kysely: WAL, and every commit on disk before it answers.
+ *
+ * Kysely brings no dialect for `node:sqlite`, so its statements are dressed here as those of better-sqlite3.
+ */
+export function openSqlite(
+  file: string,
+  options: { readOnly: boolean; busyTimeoutMs: number },
+): { dialect: SqliteDialect; database: DatabaseSync } {
+  const database = translateFaults(() => {
+    const opened = new DatabaseSync(file, { readOnly: options.readOnly, timeout: options.busyTimeoutMs })
+    if (!options.readOnly) opened.exec('pragma journal_mode = wal; pragma synchronous = full')
+    // 16 MB of cache, and the WAL is cut back to 64 MB after a burst.
+    opened.exec('pragma foreign_keys = on; pragma cache_size = -16000; pragma journal_size_limit = 67108864')
+    return opened
+  })
+  return { dialect: new SqliteDialect({ database: dressDatabase(database) }), database }
+}
+
+function dressDatabase(database: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => database.close(),
+    // Our transactions write. One that began with reading could not wait for another process's write: SQLite refuses it at once.
+    prepare: (sql) => dressStatement(database, sql === 'begin' ? 'begin immediate' : sql),
+  }
+}
+
+function dressStatement(database: DatabaseSync, sql: string): SqliteStatement {
+  const statement = translateFaults(() => database.prepare(sql))
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => translateFaults(() => statement.all(...toInputs(parameters))),
+    run: (parameters) => translateFaults(() => statement.run(...toInputs(parameters))),
+    iterate: (parameters) => statement.iterate(...toInputs(parameters)),
+  }
+}
+
+function toInputs(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters.map(toInput)
+}
+
+function toInput(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value instanceof Uint8Array) return value
+  throw new TypeError(`records take no parameter of type ${typeof value}`)
+}
+
+/** SQLite's primary result codes, https://www.sqlite.org/rescode.html */
+const sqliteFull = 13
+const sqliteBusy = 5
+const sqliteCorrupt = 11
+const sqliteNotADatabase = 26
+
+/** Runs `work`; what SQLite says of a full disk, a damaged file or a lock becomes an AppError that says what to do. */
+export function translateFaults<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw translateFault(error)
+  }
+}
+
+function translateFault(error: unknown): unknown {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return error
+  const primary = error.errcode & 0xff
+  if (primary === sqliteFull) {
+    return new AppError(
+      'DISK_FULL',
+      { message: 'The disk is full: make room, then resume. Nothing that was saved is lost.' },
+      { cause: error },
+    )
+  }
+  if (primary === sqliteBusy)
+    return new AppError('CONFLICT', { message: 'The records are in use by another program.' }, { cause: error })
+  if (primary === sqliteCorrupt || primary === sqliteNotADatabase) {
+    const message = 'The records (records.sqlite) are damaged: restore them from a copy, or move the file away and index again.'
+    return new AppError('INTERNAL', { message }, { cause: error })
+  }
+  return error
+}
