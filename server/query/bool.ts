@@ -33,8 +33,8 @@ export function boosted(query: Query, boost: number | undefined): Query {
 }
 
 /**
- * How many of `count` optional clauses must match: `2`, `-1`, `75%`, `-25%`, or conditions such as `2<75%`. Never below 0 nor above `count`,
- * rounded as Elasticsearch does. Throws QueryError for other texts.
+ * How many of `count` optional clauses must match: `2`, `-1`, `75%`, `-25%`, or conditions such as `2<75%`. Never below 0, rounded as
+ * Elasticsearch does; more than there are clauses means that nothing matches. Throws QueryError for other texts.
  */
 export function minimumShouldMatch(rule: string | number, count: number): number {
   const parts = String(rule).trim().split(/\s+/)
@@ -46,5 +46,5 @@ export function minimumShouldMatch(rule: string | number, count: number): number
   const found = /^(-?\d+)(%?)$/.exec(result ?? '')
   if (!found) throw argumentError(`[minimum_should_match] cannot be read: [${rule}]`)
   const amount = found[2] === '%' ? Math.trunc((count * Number(found[1])) / 100) : Number(found[1])
-  return Math.max(0, Math.min(count, amount < 0 ? count + amount : amount))
+  return Math.max(0, amount < 0 ? count + amount : amount)
 }

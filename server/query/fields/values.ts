@@ -1,5 +1,5 @@
 import { type DateReading, parseDate } from '../dates/parse-date.ts'
-import { parsingError, QueryError, shardError } from '../query-error.ts'
+import { QueryError, shardError } from '../query-error.ts'
 import type { Query, Scalar } from '../tree.ts'
 import { type QueryFieldType, queryFieldType } from './field-type.ts'
 
@@ -100,9 +100,3 @@ const longReaders: Readers = {
 }
 
 const textReaders: Readers = { gt: String, gte: String, lt: String, lte: String }
-
-/** The values of a scalar list in a body; throws QueryError for anything else, naming the query. */
-export function readScalar(value: unknown, where: string): Scalar {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
-  throw parsingError(`[${where}] query malformed, expected a text, a number or a boolean`)
-}

@@ -49,9 +49,9 @@ export function occurrences(
       if (clause.conjunction === 'and') result[last] = 'must'
       if (clause.conjunction === 'or' && operator === 'and') result[last] = 'should'
     }
-    if (!present(index)) return void result.push(undefined)
-    result.push(occurrence(clause, operator))
-    last = index
+    const isPresent = present(index)
+    result.push(isPresent ? occurrence(clause, operator) : undefined)
+    if (isPresent) last = index
   })
   return result
 }

@@ -1,0 +1,77 @@
+import type { Aggregation } from '../../../engine/port.ts'
+import { dateValue } from '../../fields/values.ts'
+import { argumentError, parsingError } from '../../query-error.ts'
+import type { BucketPage, KeyFormat, ParsedAggregation, ParsedAggregations } from '../parsed-search.ts'
+import { type JsonObject, optional, readList, readScalar, readSingle, readText, readWhole, refuseOthers } from '../read.ts'
+import { checkDateFormat } from './date-format.ts'
+import { readAggregationField } from './field.ts'
+import { readInterval } from './interval.ts'
+import { engineAggregations } from './nested.ts'
+import { readDirection } from './terms.ts'
+
+const known = [
+  'field',
+  'interval',
+  'calendar_interval',
+  'fixed_interval',
+  'format',
+  'missing',
+  'order',
+  'min_doc_count',
+  'time_zone',
+  'keyed',
+]
+
+/** The first moment of the year 1, what `missing: "0001-01"` says. */
+const yearOne = -62_135_596_800_000
+/** The first moment of the year 0: what web clients take for "no date", because JavaScript counts from there. */
+const yearZero = -62_167_219_200_000
+
+export function parseDateHistogram(options: JsonObject, aggregations: ParsedAggregations, page: BucketPage): ParsedAggregation {
+  refuseOthers(options, known, 'date_histogram')
+  const { field, type } = readAggregationField(options, 'date_histogram')
+  const interval = readInterval(options)
+  checkOthers(options)
+  const format = optional(options.format, 'date_histogram.format', readText)
+  if (format !== undefined) checkDateFormat(format)
+  const missing = optional(options.missing, 'date_histogram.missing', readMissing)
+  const descending = readOrder(options.order)
+  const minDocCount = optional(options.min_doc_count, 'date_histogram.min_doc_count', readWhole) ?? 0
+  if (type === undefined) return { kind: 'empty', answer: { buckets: [] } }
+  if (type !== 'date') throw argumentError(`Field [${field}] of type [${type}] is not supported for aggregation [date_histogram]`)
+  const engine: Aggregation = {
+    kind: 'dateHistogram',
+    field,
+    interval,
+    minDocCount,
+    descending,
+    ...(missing === undefined ? {} : { missing: missing.key }),
+    aggregations: engineAggregations(aggregations),
+  }
+  const key = { type, ...(format === undefined ? {} : { dateFormat: format }), ...(missing === undefined ? {} : { missing }) }
+  return { kind: 'buckets', isTerms: false, engine, key, page, aggregations }
+}
+
+/** Clients compare the key of the bucket without dates with the year 0, whatever year they write here. */
+function readMissing(value: unknown, where: string): NonNullable<KeyFormat['missing']> {
+  const scalar = readScalar(value, where)
+  const date = dateValue(scalar)
+  return { key: date === yearOne ? yearZero : date, text: String(scalar) }
+}
+
+function checkOthers(options: JsonObject): void {
+  const zone = optional(options.time_zone, 'date_histogram.time_zone', readText) ?? 'UTC'
+  if (!['UTC', 'Z', 'GMT', '+00:00'].includes(zone))
+    throw parsingError(`[date_histogram] time_zone [${zone}] is not supported, only UTC`)
+  if (options.keyed === true) throw parsingError('[date_histogram] keyed [true] is not supported')
+}
+
+/** Whether the newest comes first. */
+function readOrder(value: unknown): boolean {
+  const [first, second] = readList(value)
+  if (first === undefined) return false
+  const [by, direction] = readSingle(first, 'date_histogram.order')
+  if (second !== undefined || by !== '_key')
+    throw parsingError(`[date_histogram] order by [${by}] is not supported, only by [_key]`)
+  return readDirection(direction)
+}

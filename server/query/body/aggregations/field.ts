@@ -1,0 +1,16 @@
+import type { FieldType } from '../../../engine/fields.ts'
+import { fieldType } from '../../../engine/fields.ts'
+import { argumentError, parsingError } from '../../query-error.ts'
+import { type JsonObject, readText } from '../read.ts'
+import { textFieldMessage } from '../sort.ts'
+
+/** The field that an aggregation counts by; `type` is undefined where the mapping does not know it. Throws on text fields. */
+export function readAggregationField(options: JsonObject, where: string): { field: string; type: FieldType | undefined } {
+  if (options.field === undefined)
+    throw parsingError(`Required one of fields [field, script], but none were specified in [${where}]`)
+  const field = readText(options.field, `${where}.field`)
+  // Counting by id is asked for by the filter of starred documents, which reads the total only.
+  const type = field === '_id' ? 'keyword' : fieldType(field)
+  if (type === 'text' || type === 'pathParts') throw argumentError(textFieldMessage(field))
+  return { field, type }
+}

@@ -1,0 +1,29 @@
+import { parsingError } from '../../query-error.ts'
+import { parseClause } from '../clauses/parse-clause.ts'
+import type { ParsedAggregation, ParsedAggregations } from '../parsed-search.ts'
+import { type JsonObject, readObject, refuseOthers } from '../read.ts'
+import { engineAggregations } from './nested.ts'
+
+export function parseFilter(options: JsonObject, aggregations: ParsedAggregations): ParsedAggregation {
+  const engine = { kind: 'filter' as const, query: parseClause(options), aggregations: engineAggregations(aggregations) }
+  return { kind: 'filter', engine, aggregations }
+}
+
+/** Several filters, by name or as a list. */
+export function parseFilters(options: JsonObject, aggregations: ParsedAggregations): ParsedAggregation {
+  refuseOthers(options, ['filters'], 'filters')
+  const { filters } = options
+  if (filters === undefined) throw parsingError('[filters] needs at least one filter')
+  const isKeyed = !Array.isArray(filters)
+  const named = Object.entries(isKeyed ? readObject(filters, 'filters') : { ...filters })
+  const inner = engineAggregations(aggregations)
+  return {
+    kind: 'filters',
+    filters: named.map(([name, clause]) => ({
+      name,
+      engine: { kind: 'filter', query: parseClause(clause), aggregations: inner },
+    })),
+    isKeyed,
+    aggregations,
+  }
+}

@@ -1,0 +1,24 @@
+import { argumentError, parsingError } from '../../query-error.ts'
+import type { BucketPage, ParsedAggregation, ParsedAggregations } from '../parsed-search.ts'
+import { type JsonObject, optional, readNumber, readWhole, refuseOthers } from '../read.ts'
+import { readAggregationField } from './field.ts'
+import { engineAggregations } from './nested.ts'
+
+export function parseHistogram(options: JsonObject, aggregations: ParsedAggregations, page: BucketPage): ParsedAggregation {
+  refuseOthers(options, ['field', 'interval', 'min_doc_count'], 'histogram')
+  const { field, type } = readAggregationField(options, 'histogram')
+  if (options.interval === undefined) throw parsingError('Required [interval] of [histogram]')
+  const interval = readNumber(options.interval, 'histogram.interval')
+  if (interval <= 0) throw argumentError(`[interval] must be a positive decimal, found [${interval}]`)
+  const minDocCount = optional(options.min_doc_count, 'histogram.min_doc_count', readWhole) ?? 0
+  if (type === undefined) return { kind: 'empty', answer: { buckets: [] } }
+  if (type !== 'long') throw argumentError(`Field [${field}] of type [${type}] is not supported for aggregation [histogram]`)
+  return {
+    kind: 'buckets',
+    isTerms: false,
+    engine: { kind: 'histogram', field, interval, minDocCount, aggregations: engineAggregations(aggregations) },
+    key: { type },
+    page,
+    aggregations,
+  }
+}

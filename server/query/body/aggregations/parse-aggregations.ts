@@ -1,0 +1,76 @@
+import { argumentError, parsingError } from '../../query-error.ts'
+import type { ParsedAggregation, ParsedAggregations } from '../parsed-search.ts'
+import { type JsonObject, nameOf, readObject, refuseOthers } from '../read.ts'
+import { parseComposite } from './composite.ts'
+import { parseDateHistogram } from './date-histogram.ts'
+import { parseFilter, parseFilters } from './filter.ts'
+import { parseHistogram } from './histogram.ts'
+import { parseMetric } from './metric.ts'
+import { bucketPageOf } from './nested.ts'
+import { parseTermsAggregation } from './terms.ts'
+
+/** Deeper nesting is refused; ours. */
+const deepest = 10
+
+type Parse = (
+  options: JsonObject,
+  within: { name: string; aggregations: ParsedAggregations; page: JsonObject | undefined },
+) => ParsedAggregation
+
+const parsers: Record<string, Parse> = {
+  terms: (options, { name, aggregations, page }) =>
+    parseTermsAggregation(options, { name, aggregations, page: bucketPageOf(page) }),
+  date_histogram: (options, { aggregations, page }) => parseDateHistogram(options, aggregations, bucketPageOf(page)),
+  histogram: (options, { aggregations, page }) => parseHistogram(options, aggregations, bucketPageOf(page)),
+  composite: (options, { aggregations }) => parseComposite(options, aggregations),
+  filter: (options, { aggregations }) => parseFilter(options, aggregations),
+  filters: (options, { aggregations }) => parseFilters(options, aggregations),
+  sum: (options) => parseMetric('sum', options),
+  avg: (options) => parseMetric('avg', options),
+  min: (options) => parseMetric('min', options),
+  max: (options) => parseMetric('max', options),
+  value_count: (options) => parseMetric('valueCount', options),
+  cardinality: (options) => parseMetric('cardinality', options),
+}
+
+/** `aggs` of a body, by name. Throws QueryError that names what is not known. */
+export function parseAggregations(value: unknown, depth = 0): ParsedAggregations {
+  if (value === undefined || value === null) return {}
+  if (depth > deepest) throw argumentError(`Aggregations are nested more than ${deepest} deep`)
+  const entries = Object.entries(readObject(value, 'aggs'))
+  return Object.fromEntries(entries.map(([name, content]) => [name, parseAggregation(name, content, depth)]))
+}
+
+function parseAggregation(name: string, value: unknown, depth: number): ParsedAggregation {
+  if (/[[\]>]/.test(name) || name === '') {
+    throw parsingError(`Invalid aggregation name [${name}]. Aggregation names can contain any character except '[', ']', and '>'`)
+  }
+  const { aggs, aggregations, ...kinds } = readObject(value, `aggs.${name}`)
+  const [first, second] = Object.entries(kinds)
+  if (!first) throw parsingError(`Missing definition for aggregation [${name}]`)
+  if (second) throw parsingError(`Found two aggregation type definitions in [${name}]: [${first[0]}] and [${second[0]}]`)
+  const parser = Object.hasOwn(parsers, first[0]) ? parsers[first[0]] : undefined
+  if (!parser) throw parsingError(`Unknown aggregation type [${first[0]}]`)
+  const { page, inner } = withoutBucketSort(aggregations ?? aggs)
+  const nested = parseAggregations(inner, depth + 1)
+  const parsed = parser(readObject(first[1], name), { name, aggregations: nested, page })
+  const hasBuckets =
+    parsed.kind !== 'metric' && parsed.kind !== 'filter' && parsed.kind !== 'filters' && parsed.kind !== 'composite'
+  if (page && !hasBuckets) throw parsingError(`bucket_sort is not supported in [${name}] of type [${first[0]}]`)
+  if (parsed.kind === 'metric' && Object.keys(nested).length > 0) {
+    throw parsingError(`Aggregator [${name}] of type [${first[0]}] cannot accept sub-aggregations`)
+  }
+  return parsed
+}
+
+/** Takes `bucket_sort` out of the aggregations in a bucket: it is about the buckets themselves. */
+function withoutBucketSort(value: unknown): { page: JsonObject | undefined; inner: unknown } {
+  if (value === undefined || value === null) return { page: undefined, inner: undefined }
+  const entries = Object.entries(readObject(value, 'aggs'))
+  const isPage = ([, content]: [string, unknown]) => Object.hasOwn(readObject(content, 'aggs'), 'bucket_sort')
+  const pages = entries.filter(isPage)
+  if (pages.length > 1) throw parsingError(`Only one bucket_sort is supported, found ${nameOf(pages.map(([name]) => name))}`)
+  const page = pages[0] === undefined ? undefined : readObject(readObject(pages[0][1], 'aggs').bucket_sort, 'bucket_sort')
+  if (page) refuseOthers(page, ['from', 'size', 'gap_policy'], 'bucket_sort')
+  return { page, inner: Object.fromEntries(entries.filter((entry) => !isPage(entry))) }
+}

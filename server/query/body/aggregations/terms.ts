@@ -1,0 +1,95 @@
+import type { Aggregation, TermsOrder } from '../../../engine/port.ts'
+import { numberValue } from '../../fields/values.ts'
+import { argumentError, parsingError, QueryError } from '../../query-error.ts'
+import type { BucketPage, ParsedAggregation, ParsedAggregations } from '../parsed-search.ts'
+import {
+  isObject,
+  type JsonObject,
+  nameOf,
+  optional,
+  readList,
+  readScalar,
+  readSingle,
+  readText,
+  readTexts,
+  readWhole,
+  refuseOthers,
+} from '../read.ts'
+import { readAggregationField } from './field.ts'
+import { engineAggregations } from './nested.ts'
+
+const known = [
+  'field',
+  'size',
+  'order',
+  'include',
+  'exclude',
+  'missing',
+  'min_doc_count',
+  'shard_size',
+  'shard_min_doc_count',
+  'execution_hint',
+  'collect_mode',
+  'value_type',
+]
+
+/** Elasticsearch's `search.max_buckets`. */
+const mostBuckets = 65_536
+
+type Within = { name: string; aggregations: ParsedAggregations; page: BucketPage }
+
+export function parseTermsAggregation(options: JsonObject, { name, aggregations, page }: Within): ParsedAggregation {
+  refuseOthers(options, known, 'terms')
+  const { field, type } = readAggregationField(options, 'terms')
+  const size = optional(options.size, 'terms.size', readWhole) ?? 10
+  if (size < 1) throw argumentError(`[size] must be greater than 0. Found [${size}] in [${name}]`)
+  const missing = optional(options.missing, 'terms.missing', readScalar)
+  const include = optional(options.include, 'include', readPattern)
+  const exclude = optional(options.exclude, 'exclude', readPattern)
+  const order = readOrder(options.order, aggregations)
+  if (type === undefined) {
+    return { kind: 'empty', answer: { doc_count_error_upper_bound: 0, sum_other_doc_count: 0, buckets: [] } }
+  }
+  const engine: Aggregation = {
+    kind: 'terms',
+    field,
+    size: Math.min(size, mostBuckets),
+    order,
+    minDocCount: optional(options.min_doc_count, 'terms.min_doc_count', readWhole) ?? 1,
+    ...(include === undefined ? {} : { include }),
+    ...(exclude === undefined ? {} : { exclude }),
+    ...(missing === undefined ? {} : { missing: type === 'long' ? numberValue(missing) : missing }),
+    aggregations: engineAggregations(aggregations),
+  }
+  return { kind: 'buckets', isTerms: true, engine, key: { type }, page, aggregations }
+}
+
+function readPattern(value: unknown, where: string): string | string[] {
+  if (isObject(value)) throw parsingError(`[terms] ${where} ${nameOf(value)} is not supported, only a text or a list`)
+  return Array.isArray(value) ? readTexts(value, `terms.${where}`) : readText(value, `terms.${where}`)
+}
+
+/** The order of the buckets; equal ones by their key, as Elasticsearch does. */
+function readOrder(value: unknown, aggregations: ParsedAggregations): TermsOrder[] {
+  const orders = readList(value ?? { _count: 'desc' }).map((item): TermsOrder => {
+    const [by, direction] = readSingle(item, 'terms.order')
+    return { by: readOrderKey(by, aggregations), descending: readDirection(direction) }
+  })
+  return orders.some(({ by }) => by === '_key') ? orders : [...orders, { by: '_key', descending: false }]
+}
+
+function readOrderKey(by: string, aggregations: ParsedAggregations): string {
+  if (by === '_count' || by === '_key') return by
+  if (by === '_term') return '_key'
+  const name = by.replace(/\.value$/, '')
+  if (Object.hasOwn(aggregations, name) && aggregations[name]?.kind === 'metric') return name
+  const reason = `The provided aggregation [${by}] either does not exist, or is a pipeline aggregation and cannot be used to sort the buckets.`
+  throw new QueryError('aggregation_execution_exception', `Invalid aggregation order path [${by}]. ${reason}`)
+}
+
+/** Whether `asc` or `desc` goes down. */
+export function readDirection(value: unknown): boolean {
+  const name = readText(value, 'order').toLowerCase()
+  if (name !== 'asc' && name !== 'desc') throw parsingError(`Unknown order direction [${name}]`)
+  return name === 'desc'
+}

@@ -1,0 +1,54 @@
+import { bool, disMax, minimumShouldMatch } from '../../bool.ts'
+import { parsingError } from '../../query-error.ts'
+import type { Query } from '../../tree.ts'
+import { optional, readList, readNumber, readObject, readText, refuseOthers } from '../read.ts'
+import { withBoost } from './options.ts'
+
+type Parse = (clause: unknown) => Query
+
+const boolKeys = [
+  'must',
+  'should',
+  'filter',
+  'must_not',
+  'mustNot',
+  'minimum_should_match',
+  'minimumShouldMatch',
+  'adjust_pure_negative',
+  'boost',
+]
+
+/** A bool: each part an object, a list or absent; an empty one is everything. */
+export function parseBool(clause: unknown, parse: Parse): Query {
+  const options = readObject(clause, 'bool')
+  refuseOthers(options, boolKeys, 'bool')
+  const read = (value: unknown) => readList(value).map(parse)
+  const parts = {
+    must: read(options.must),
+    should: read(options.should),
+    filter: read(options.filter),
+    mustNot: [...read(options.must_not), ...read(options.mustNot)],
+  }
+  const rule = optional(options.minimum_should_match ?? options.minimumShouldMatch, 'bool.minimum_should_match', readText)
+  if (rule === undefined) return withBoost(bool(parts), options)
+  const isOptional = parts.must.length + parts.filter.length > 0
+  const least = Math.max(isOptional || parts.should.length === 0 ? 0 : 1, minimumShouldMatch(rule, parts.should.length))
+  if (least > parts.should.length) return { kind: 'none' }
+  return withBoost(bool({ ...parts, minimumShouldMatch: least }), options)
+}
+
+export function parseDisMax(clause: unknown, parse: Parse): Query {
+  const options = readObject(clause, 'dis_max')
+  refuseOthers(options, ['queries', 'tie_breaker', 'boost'], 'dis_max')
+  const queries = readList(options.queries).map(parse)
+  if (queries.length === 0) throw parsingError("[dis_max] requires 'queries' field with at least one clause")
+  return withBoost(disMax(queries, optional(options.tie_breaker, 'dis_max.tie_breaker', readNumber) ?? 0), options)
+}
+
+export function parseConstantScore(clause: unknown, parse: Parse): Query {
+  const options = readObject(clause, 'constant_score')
+  refuseOthers(options, ['filter', 'boost'], 'constant_score')
+  if (options.filter === undefined) throw parsingError("[constant_score] requires a 'filter' element")
+  const boost = optional(options.boost, 'constant_score.boost', readNumber) ?? 1
+  return { kind: 'constant', query: parse(options.filter), boost }
+}

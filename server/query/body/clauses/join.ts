@@ -1,0 +1,34 @@
+import { parsingError } from '../../query-error.ts'
+import type { Query } from '../../tree.ts'
+import { optional, readNumber, readObject, readText, refuseOthers } from '../read.ts'
+import { withBoost } from './options.ts'
+
+type Parse = (clause: unknown) => Query
+
+/** Documents by their named entities. Duplicates are the other children of a document; no query of the contract asks for them. */
+export function parseHasChild(clause: unknown, parse: Parse): Query {
+  const options = readObject(clause, 'has_child')
+  refuseOthers(options, ['type', 'query', 'ignore_unmapped', 'min_children', 'max_children', 'score_mode', 'boost'], 'has_child')
+  const least = optional(options.min_children, 'has_child.min_children', readNumber) ?? 1
+  if (least > 1 || options.max_children !== undefined) throw parsingError('[has_child] counting children is not supported')
+  return joined(options.type, 'has_child', 'NamedEntity', { kind: 'hasChild', query: parse(options.query) }, options)
+}
+
+/** Named entities by their document. */
+export function parseHasParent(clause: unknown, parse: Parse): Query {
+  const options = readObject(clause, 'has_parent')
+  refuseOthers(options, ['parent_type', 'query', 'ignore_unmapped', 'score', 'boost'], 'has_parent')
+  return joined(options.parent_type, 'has_parent', 'Document', { kind: 'hasParent', query: parse(options.query) }, options)
+}
+
+/** The named entities of one document. */
+export function parseParentId(clause: unknown): Query {
+  const options = readObject(clause, 'parent_id')
+  refuseOthers(options, ['type', 'id', 'ignore_unmapped', 'boost'], 'parent_id')
+  return joined(options.type, 'parent_id', 'NamedEntity', { kind: 'parentId', id: readText(options.id, 'parent_id.id') }, options)
+}
+
+function joined(type: unknown, where: string, expected: string, query: Query, options: Record<string, unknown>): Query {
+  if (readText(type, `${where}.type`) === expected) return withBoost(query, options)
+  throw parsingError(`[${where}] join field has no relation of type [${String(type)}], only [${expected}]`)
+}

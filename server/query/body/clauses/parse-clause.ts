@@ -1,0 +1,55 @@
+import { argumentError, parsingError } from '../../query-error.ts'
+import type { Query } from '../../tree.ts'
+import { isObject, nameOf, readSingle } from '../read.ts'
+import { parseBool, parseConstantScore, parseDisMax } from './compound.ts'
+import { parseHasChild, parseHasParent, parseParentId } from './join.ts'
+import { parseMatch, parseMatchPhrase, parseMatchPhrasePrefix } from './match.ts'
+import { parseMultiMatch } from './multi-match.ts'
+import { parseQueryStringClause } from './query-string.ts'
+import { parseRange } from './range.ts'
+import { parseExists, parseIds, parseMatchAll, parseTerm, parseTerms } from './term.ts'
+import { parseFuzzy, parsePrefix, parseRegexp, parseWildcard } from './term-pattern.ts'
+
+/** Deeper nesting is refused, long before the stack would overflow; ours. */
+const deepest = 100
+
+/** Reads the clauses of one body, which together may be `clausesLeft`. */
+export type ClauseReader = { depth: number; budget: { clausesLeft: number } }
+
+const parsers: Record<string, (value: unknown, parse: (clause: unknown) => Query) => Query> = {
+  match_all: parseMatchAll,
+  match_none: () => ({ kind: 'none' }),
+  match: parseMatch,
+  match_phrase: parseMatchPhrase,
+  match_phrase_prefix: parseMatchPhrasePrefix,
+  multi_match: parseMultiMatch,
+  term: parseTerm,
+  terms: parseTerms,
+  ids: parseIds,
+  exists: parseExists,
+  range: parseRange,
+  prefix: parsePrefix,
+  wildcard: parseWildcard,
+  regexp: parseRegexp,
+  fuzzy: parseFuzzy,
+  bool: parseBool,
+  dis_max: parseDisMax,
+  constant_score: parseConstantScore,
+  query_string: parseQueryStringClause,
+  has_child: parseHasChild,
+  has_parent: parseHasParent,
+  parent_id: parseParentId,
+}
+
+/** Reads one query clause of an Elasticsearch body. Throws QueryError (`parsing_exception`) that names what is not understood. */
+export function parseClause(clause: unknown, reader: ClauseReader = { depth: 0, budget: { clausesLeft: 20_000 } }): Query {
+  if (reader.depth > deepest) throw argumentError(`The query is nested more than ${deepest} deep`)
+  reader.budget.clausesLeft--
+  if (reader.budget.clausesLeft < 0) throw argumentError('The query has more than 20000 clauses')
+  if (!isObject(clause)) throw parsingError(`[query] malformed query, expected an object but found ${nameOf(clause)}`)
+  if (Object.keys(clause).length === 0) throw argumentError('query malformed, empty clause found')
+  const [name, value] = readSingle(clause, 'query')
+  const parser = Object.hasOwn(parsers, name) ? parsers[name] : undefined
+  if (!parser) throw parsingError(`unknown query [${name}]`)
+  return parser(value, (inner) => parseClause(inner, { ...reader, depth: reader.depth + 1 }))
+}

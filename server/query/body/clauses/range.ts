@@ -1,0 +1,41 @@
+import { zoneOffset } from '../../dates/parse-date.ts'
+import { type Bounds, rangeQuery } from '../../fields/values.ts'
+import { parsingError } from '../../query-error.ts'
+import type { Query, Scalar } from '../../tree.ts'
+import { type JsonObject, optional, readBoolean, readObject, readScalar, readSingle, readText, refuseOthers } from '../read.ts'
+import { withBoost } from './options.ts'
+
+const bounds = ['gt', 'gte', 'lt', 'lte', 'from', 'to', 'include_lower', 'include_upper']
+
+/** Formats that say what is understood anyway. */
+const formats =
+  /^(strict_)?(date_optional_time|date_time|date_time_no_millis|date|year_month_day|year_month|year|epoch_millis|yyyy(-MM(-dd)?)?)$/
+
+export function parseRange(clause: unknown): Query {
+  const [field, content] = readSingle(clause, 'range')
+  const options = readObject(content, 'range')
+  refuseOthers(options, [...bounds, 'format', 'time_zone', 'relation', 'boost'], 'range')
+  const unknownFormat = (optional(options.format, 'range.format', readText) ?? 'date')
+    .split('||')
+    .find((name) => !formats.test(name))
+  if (unknownFormat !== undefined) throw parsingError(`[range] format [${unknownFormat}] is not supported`)
+  const timeZone = optional(options.time_zone, 'range.time_zone', readText)
+  if (zoneOffset(timeZone) === undefined)
+    throw parsingError(`[range] time_zone [${timeZone}] is not supported, only UTC and offsets`)
+  return withBoost(rangeQuery(field, readBounds(options), timeZone === undefined ? {} : { timeZone }), options)
+}
+
+function readBounds(options: JsonObject): Bounds {
+  const result: Bounds = {}
+  const set = (key: keyof Bounds, value: unknown) => {
+    const scalar = optional<Scalar>(value, 'range', readScalar)
+    if (scalar !== undefined) result[key] = scalar
+  }
+  set(readBoolean(options.include_lower ?? true, 'range.include_lower') ? 'gte' : 'gt', options.from)
+  set(readBoolean(options.include_upper ?? true, 'range.include_upper') ? 'lte' : 'lt', options.to)
+  set('gt', options.gt)
+  set('gte', options.gte)
+  set('lt', options.lt)
+  set('lte', options.lte)
+  return result
+}

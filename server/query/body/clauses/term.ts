@@ -1,0 +1,56 @@
+import { bool } from '../../bool.ts'
+import { existsQuery, wildcardQuery } from '../../fields/field-queries.ts'
+import { expandField } from '../../fields/field-type.ts'
+import { anyQuery, exactQuery } from '../../fields/values.ts'
+import { argumentError, parsingError } from '../../query-error.ts'
+import type { Query } from '../../tree.ts'
+import { nameOf, optional, readBoolean, readObject, readScalar, readText, readTexts, refuseOthers } from '../read.ts'
+import { readFieldClause, withBoost } from './options.ts'
+import { escapePattern } from './term-pattern.ts'
+
+/** Elasticsearch's own limit of values in one clause. */
+const mostValues = 65_536
+
+export function parseMatchAll(clause: unknown): Query {
+  const options = readObject(clause ?? {}, 'match_all')
+  refuseOthers(options, ['boost'], 'match_all')
+  return withBoost({ kind: 'all' }, options)
+}
+
+export function parseTerm(clause: unknown): Query {
+  const { field, value, options } = readFieldClause(clause, 'term', ['value', 'term'], ['case_insensitive'])
+  const scalar = readScalar(value, 'term')
+  const ignoreCase = optional(options.case_insensitive, 'term.case_insensitive', readBoolean) ?? false
+  const query = ignoreCase ? wildcardQuery(field, escapePattern(String(scalar)), true) : exactQuery(field, scalar)
+  return withBoost(query, options)
+}
+
+export function parseTerms(clause: unknown): Query {
+  const { boost, ...fields } = readObject(clause, 'terms')
+  const [first, second] = Object.entries(fields)
+  if (!first || second) throw parsingError('[terms] query requires one field with a list of terms')
+  const [field, values] = first
+  if (!Array.isArray(values)) throw parsingError(`[terms] query does not support ${nameOf(values)} on [${field}], only a list`)
+  if (values.length > mostValues) {
+    throw argumentError(
+      `The number of terms [${values.length}] used in the Terms Query request has exceeded the allowed maximum of [${mostValues}]`,
+    )
+  }
+  const scalars = values.map((value) => readScalar(value, 'terms'))
+  return withBoost(anyQuery(field, scalars), boost === undefined ? {} : { boost })
+}
+
+export function parseIds(clause: unknown): Query {
+  const options = readObject(clause, 'ids')
+  refuseOthers(options, ['values', 'type', 'boost'], 'ids')
+  return withBoost({ kind: 'ids', ids: readTexts(options.values, 'ids') }, options)
+}
+
+export function parseExists(clause: unknown): Query {
+  const options = readObject(clause, 'exists')
+  refuseOthers(options, ['field', 'boost'], 'exists')
+  if (options.field === undefined) throw parsingError('[exists] must be provided with a [field]')
+  const queries = expandField(readText(options.field, 'exists.field')).map(existsQuery)
+  const [only] = queries
+  return withBoost(only && queries.length === 1 ? only : bool({ should: queries }), options)
+}

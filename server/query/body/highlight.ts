@@ -1,0 +1,98 @@
+import { limits } from '@dossier/contract'
+import { expandField, isAnalyzed, queryFieldType } from '../fields/field-type.ts'
+import { argumentError } from '../query-error.ts'
+import { parseClause } from './clauses/parse-clause.ts'
+import type { HighlightField } from './parsed-search.ts'
+import {
+  isObject,
+  type JsonObject,
+  optional,
+  readBoolean,
+  readList,
+  readObject,
+  readText,
+  readWhole,
+  refuseOthers,
+} from './read.ts'
+
+/** What changes only how Elasticsearch finds the places; `encoder` because ours is always `html`: see docs/decisions/0021. */
+const tuning = [
+  'type',
+  'encoder',
+  'force_source',
+  'fragmenter',
+  'boundary_scanner',
+  'boundary_scanner_locale',
+  'boundary_chars',
+  'boundary_max_scan',
+  'max_analyzed_offset',
+  'max_analyzer_offset',
+  'phrase_limit',
+  'tags_schema',
+  'fragment_offset',
+  'matched_fields',
+  'options',
+]
+
+const known = [
+  'fragment_size',
+  'number_of_fragments',
+  'pre_tags',
+  'post_tags',
+  'no_match_size',
+  'require_field_match',
+  'order',
+  'highlight_query',
+  ...tuning,
+]
+
+/** More fragments of one document than this are refused; ours. */
+const mostFragments = 1000
+
+/** `highlight` of a body: one entry for each field, with Elasticsearch's defaults filled in. */
+export function parseHighlight(value: unknown): HighlightField[] {
+  const { fields, ...shared } = readObject(value, 'highlight')
+  refuseOthers(shared, known, 'highlight')
+  const byName = readList(fields).flatMap((item) => Object.entries(readObject(item, 'highlight.fields')))
+  return byName.flatMap(([name, options]) => {
+    const own = isObject(options) ? options : readObject(options ?? {}, `highlight.fields.${name}`)
+    refuseOthers(own, known, `highlight.fields.${name}`)
+    return fieldsOf(name).map((field) => readOptions(field, { ...shared, ...own }))
+  })
+}
+
+function fieldsOf(name: string): string[] {
+  if (!name.includes('*')) return [name]
+  return expandField(name).filter((field) => {
+    const type = queryFieldType(field)
+    return type !== undefined && isAnalyzed(type)
+  })
+}
+
+function readOptions(field: string, options: JsonObject): HighlightField {
+  const where = 'highlight'
+  const fragments = optional(options.number_of_fragments, where, readWhole) ?? 5
+  const fragmentSize = optional(options.fragment_size, where, readWhole) ?? 100
+  if (fragments < 0 || fragments > mostFragments) {
+    throw argumentError(`[number_of_fragments] must be between 0 and ${mostFragments}, found [${fragments}]`)
+  }
+  if (fragmentSize < 0) throw argumentError(`[fragment_size] cannot be negative, found [${fragmentSize}]`)
+  const noMatchSize = optional(options.no_match_size, where, readWhole) ?? 0
+  const query = options.highlight_query
+  return {
+    field,
+    fragmentSize: Math.min(fragmentSize, limits.bigTextLength),
+    fragments,
+    preTag: firstTag(options.pre_tags, '<em>'),
+    postTag: firstTag(options.post_tags, '</em>'),
+    noMatchSize: Math.max(0, noMatchSize),
+    requireFieldMatch: optional(options.require_field_match, where, readBoolean) ?? true,
+    order: options.order === 'score' ? 'score' : 'none',
+    ...(query === undefined ? {} : { query: parseClause(query) }),
+  }
+}
+
+function firstTag(tags: unknown, byDefault: string): string {
+  const [first] = readList(tags)
+  return first === undefined ? byDefault : readText(first, 'highlight.tags')
+}

@@ -1,0 +1,59 @@
+import { argumentError, QueryError } from '../query-error.ts'
+import { type JsonObject, readObject } from './read.ts'
+
+/** The query of an address, as the HTTP server gives it. */
+export type Parameters = Record<string, string | string[] | undefined>
+
+/** Parameters that are read, and after the empty line those that make no difference here. */
+const known = new Set([
+  ...[
+    'q',
+    'df',
+    'default_operator',
+    'lenient',
+    'from',
+    'size',
+    'sort',
+    'source',
+    'source_content_type',
+    'version',
+    'seq_no_primary_term',
+  ],
+  ...['_source', '_source_includes', '_source_include', '_source_excludes', '_source_exclude'],
+  ...['track_total_hits', 'track_scores', 'rest_total_hits_as_int'],
+
+  // Where and how a cluster searches: there is one index, and every document is found whatever the routing says.
+  ...['preference', 'routing', 'search_type', 'batched_reduce_size', 'pre_filter_shard_size', 'max_concurrent_shard_requests'],
+  ...[
+    'ccs_minimize_roundtrips',
+    'request_cache',
+    'ignore_unavailable',
+    'allow_no_indices',
+    'expand_wildcards',
+    'ignore_throttled',
+  ],
+  ...['allow_partial_search_results', 'analyze_wildcard', 'realtime', 'refresh'],
+  // How long to wait: answers are always complete.
+  ...['timeout', 'wait_for_completion_timeout', 'keep_alive', 'keep_on_completion'],
+  ...['pretty', 'human', 'error_trace'],
+])
+
+/** The parameters with one value each (the last). Throws QueryError for one that is not known, in Elasticsearch's words. */
+export function readParameters(parameters: Parameters): Record<string, string | undefined> {
+  const unknown = Object.keys(parameters).find((name) => parameters[name] !== undefined && !known.has(name))
+  if (unknown !== undefined) throw argumentError(`request contains unrecognized parameter: [${unknown}]`)
+  const single = Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value])
+  return Object.fromEntries(single)
+}
+
+/** The body, or the parameter `source`, in which clients put it when they ask with GET. */
+export function bodyOf(body: unknown, { source }: Record<string, string | undefined>): JsonObject {
+  if (body !== undefined && body !== null && body !== '') return readObject(body, 'body')
+  if (source === undefined || source === '') return {}
+  try {
+    return readObject(JSON.parse(source), 'source')
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw new QueryError('json_parse_exception', `The parameter [source] is not JSON: ${error.message}`)
+  }
+}

@@ -1,0 +1,106 @@
+import { parsingError } from '../query-error.ts'
+import { parseQueryString } from '../query-string/parse-query-string.ts'
+import type { Query } from '../tree.ts'
+import { parseAggregations } from './aggregations/parse-aggregations.ts'
+import { parseClause } from './clauses/parse-clause.ts'
+import { parseHighlight } from './highlight.ts'
+import { readPage } from './page.ts'
+import { bodyOf, type Parameters, readParameters } from './parameters.ts'
+import type { ParsedSearch } from './parsed-search.ts'
+import { type JsonObject, nameOf, optional, present, readBoolean, readText, readWhole } from './read.ts'
+import { parseSort, parseSortParameter } from './sort.ts'
+import { parseSourceFilter, parseSourceParameters } from './source-filter.ts'
+
+/** Elasticsearch counts exactly up to here where nothing else is asked for. */
+const defaultTrackedHits = 10_000
+
+/** Keys of a search body; `timeout` has no effect, because the server has its own limit. */
+const searchKeys = new Set([
+  'query',
+  'post_filter',
+  'from',
+  'size',
+  'sort',
+  'aggs',
+  'aggregations',
+  'highlight',
+  '_source',
+  'track_total_hits',
+  'track_scores',
+  'version',
+  'seq_no_primary_term',
+  'timeout',
+])
+
+/**
+ * Reads a search body (undefined, null and '' are an empty one) together with the parameters of its address, which win over the body.
+ *
+ * Throws QueryError, status 400 in Elasticsearch's shape, for everything that is wrong or not known.
+ */
+export function parseSearchBody(body: unknown, parameters: Parameters = {}): ParsedSearch {
+  const address = readParameters(parameters)
+  const read = bodyOf(body, address)
+  refuseKeys(read, searchKeys)
+  const postFilter = optional(read.post_filter, 'post_filter', (clause) => parseClause(clause))
+  return {
+    query: queryOf(read, address),
+    ...(postFilter === undefined ? {} : { postFilter }),
+    ...readPage(address.from ?? read.from, address.size ?? read.size),
+    sort: address.sort === undefined ? parseSort(read.sort) : parseSortParameter(address.sort),
+    trackScores: readFlag(address.track_scores ?? read.track_scores, 'track_scores'),
+    aggregations: parseAggregations(read.aggregations ?? read.aggs),
+    ...present({ highlight: optional(read.highlight, 'highlight', parseHighlight) }),
+    source: parseSourceParameters(address) ?? parseSourceFilter(read._source),
+    trackTotalHits: readTracking(address.track_total_hits ?? read.track_total_hits),
+    isTotalNumber: readFlag(address.rest_total_hits_as_int, 'rest_total_hits_as_int'),
+    withVersion: readFlag(address.version ?? read.version, 'version'),
+    withSequenceNumber: readFlag(address.seq_no_primary_term ?? read.seq_no_primary_term, 'seq_no_primary_term'),
+  }
+}
+
+/** Reads the body of a count, which knows a query only; an empty one counts everything. Throws QueryError. */
+export function parseCountBody(body: unknown, parameters: Parameters = {}): Query {
+  const address = readParameters(parameters)
+  const read = bodyOf(body, address)
+  const other = Object.keys(read).find((key) => key !== 'query')
+  if (other !== undefined) throw parsingError(`request does not support [${other}]`)
+  return queryOf(read, address)
+}
+
+function queryOf(body: JsonObject, address: Record<string, string | undefined>): Query {
+  if (address.q === undefined) return body.query === undefined || body.query === null ? { kind: 'all' } : parseClause(body.query)
+  return parseQueryString(
+    address.q,
+    present({
+      defaultField: address.df,
+      operator: address.default_operator?.toLowerCase() === 'and' ? 'and' : 'or',
+      lenient: readFlag(address.lenient, 'lenient'),
+    }),
+  )
+}
+
+function refuseKeys(body: JsonObject, known: Set<string>): void {
+  const unknown = Object.entries(body).find(([key]) => !known.has(key))
+  if (!unknown) return
+  throw parsingError(`Unknown key for a ${tokenOf(unknown[1])} in [${unknown[0]}].`)
+}
+
+/** The parser's names for kinds of values, as they stand in Elasticsearch's message. */
+function tokenOf(value: unknown): string {
+  if (Array.isArray(value)) return 'START_ARRAY'
+  if (value === null) return 'VALUE_NULL'
+  return { object: 'START_OBJECT', number: 'VALUE_NUMBER', boolean: 'VALUE_BOOLEAN' }[String(typeof value)] ?? 'VALUE_STRING'
+}
+
+function readTracking(value: unknown): boolean | number {
+  if (value === undefined || value === null) return defaultTrackedHits
+  if (typeof value === 'boolean' || value === 'true' || value === 'false') return readBoolean(value, 'track_total_hits')
+  const count = readWhole(typeof value === 'number' ? value : readText(value, 'track_total_hits'), 'track_total_hits')
+  if (count === -1) return defaultTrackedHits
+  if (count < 0) throw parsingError(`[track_total_hits] parameter must be positive or equals to -1, got ${nameOf(count)}`)
+  return count
+}
+
+function readFlag(value: unknown, name: string): boolean {
+  return optional(value, name, readBoolean) ?? false
+}

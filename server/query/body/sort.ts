@@ -1,0 +1,75 @@
+import type { Sort } from '../../engine/port.ts'
+import { isAnalyzed, queryFieldType } from '../fields/field-type.ts'
+import { argumentError, parsingError, shardError } from '../query-error.ts'
+import type { ParsedSort } from './parsed-search.ts'
+import { isObject, nameOf, readList, readObject, readSingle, readText, refuseOthers } from './read.ts'
+
+/** The one script that clients sort by: named entities by the number of their places. Documents have none. */
+const knownScript = "doc['offsets'].size()"
+
+/** `sort` of a body, in all its forms: a name, `{name: 'desc'}`, `{name: {order, missing, unmapped_type}}`, or a list of those. */
+export function parseSort(value: unknown): ParsedSort[] {
+  return readList(value).flatMap((item) => {
+    if (typeof item === 'string') return [parseKey(item, {})]
+    if (!isObject(item)) throw parsingError(`[sort] malformed, found ${nameOf(item)}`)
+    return Object.entries(item).map(([name, options]) => parseKey(name, options))
+  })
+}
+
+/** `sort` of the address: `name` or `name:desc`, several with commas. */
+export function parseSortParameter(text: string): ParsedSort[] {
+  return text.split(',').map((part) => {
+    const colon = part.lastIndexOf(':')
+    const order = colon < 0 ? undefined : part.slice(colon + 1)
+    return order === 'asc' || order === 'desc' ? parseKey(part.slice(0, colon), order) : parseKey(part, {})
+  })
+}
+
+function parseKey(field: string, value: unknown): ParsedSort {
+  if (field === '_script') return parseScript(value)
+  const options = isObject(value) ? value : { order: value }
+  refuseOthers(options, ['order', 'missing', 'unmapped_type', 'mode', 'numeric_type', 'ignore_unmapped'], `sort.${field}`)
+  const descending = readOrder(options.order ?? (field === '_score' ? 'desc' : 'asc'))
+  if (field === '_score') return { kind: 'engine', sort: { field, descending } }
+  if (field === '_doc') return { kind: 'document' }
+  return parseFieldSort(field, descending, options)
+}
+
+function parseFieldSort(field: string, descending: boolean, options: Record<string, unknown>): ParsedSort {
+  const type = queryFieldType(field)
+  if (type === undefined && (options.unmapped_type !== undefined || options.ignore_unmapped === true)) {
+    return { kind: 'constant', value: null }
+  }
+  if (type === undefined) throw shardError(`No mapping found for [${field}] in order to sort on`)
+  if (isAnalyzed(type)) throw argumentError(textFieldMessage(field))
+  return { kind: 'engine', sort: { field, descending, ...readMissing(options.missing, field) } }
+}
+
+/** Elasticsearch's words for sorting or counting by a field whose text is split. */
+export function textFieldMessage(field: string): string {
+  return (
+    `Text fields are not optimised for operations that require per-document field data like aggregations and sorting, so these ` +
+    `operations are disabled by default. Please use a keyword field instead of [${field}].`
+  )
+}
+
+function readMissing(missing: unknown, field: string): Pick<Sort, 'missing'> {
+  if (missing === undefined || missing === '_last') return {}
+  if (missing === '_first') return { missing: 'first' }
+  throw parsingError(`[sort] on [${field}]: missing ${nameOf(missing)} is not supported, only [_first] and [_last]`)
+}
+
+function readOrder(order: unknown): boolean {
+  const name = readText(order, 'sort.order').toLowerCase()
+  if (name !== 'asc' && name !== 'desc') throw argumentError(`Unknown SortOrder [${name}]`)
+  return name === 'desc'
+}
+
+function parseScript(value: unknown): ParsedSort {
+  const options = readObject(value, 'sort._script')
+  refuseOthers(options, ['type', 'script', 'order', 'mode'], 'sort._script')
+  const script = isObject(options.script) ? options.script : { source: options.script }
+  const [, source] = readSingle({ source: script.source ?? script.inline }, 'sort._script.script')
+  if (source !== knownScript) throw parsingError(`[_script] the script ${nameOf(source)} is not supported`)
+  return { kind: 'constant', value: 0 }
+}

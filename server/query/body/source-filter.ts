@@ -1,0 +1,33 @@
+import { parsingError } from '../query-error.ts'
+import type { SourceFilter } from './parsed-search.ts'
+import { isObject, nameOf, readBoolean, readTexts, refuseOthers } from './read.ts'
+
+export const wholeSource: SourceFilter = { includes: [], excludes: [] }
+
+/** `_source` of a body: true, false, a pattern, a list of patterns, or an object of includes and excludes. */
+export function parseSourceFilter(value: unknown): SourceFilter {
+  if (value === undefined || value === true || value === 'true') return wholeSource
+  if (value === false || value === 'false') return false
+  if (typeof value === 'string' || Array.isArray(value)) return { includes: readTexts(value, '_source'), excludes: [] }
+  if (!isObject(value)) throw parsingError(`[_source] malformed, found ${nameOf(value)}`)
+  refuseOthers(value, ['includes', 'include', 'excludes', 'exclude'], '_source')
+  return {
+    includes: readTexts(value.includes ?? value.include, '_source.includes'),
+    excludes: readTexts(value.excludes ?? value.exclude, '_source.excludes'),
+  }
+}
+
+/** `_source`, `_source_includes` and `_source_excludes` of an address; undefined where it has none of them. */
+export function parseSourceParameters(parameters: Record<string, string | undefined>): SourceFilter | undefined {
+  const { _source: source } = parameters
+  const includes = parameters._source_includes ?? parameters._source_include
+  const excludes = parameters._source_excludes ?? parameters._source_exclude
+  if (source === undefined && includes === undefined && excludes === undefined) return undefined
+  if ((source === 'false' || source === 'true') && !readBoolean(source, '_source')) return false
+  const named = source === undefined || source === 'true' ? [] : splitNames(source)
+  return { includes: [...named, ...splitNames(includes)], excludes: splitNames(excludes) }
+}
+
+function splitNames(text: string | undefined): string[] {
+  return text === undefined ? [] : text.split(',').filter((name) => name !== '')
+}
