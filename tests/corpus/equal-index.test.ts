@@ -1,0 +1,106 @@
+import { copyFile, mkdir, readdir, stat, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyFolder, makeFolder, removeFolders } from '../harness/folders.ts'
+import { type IndexState, readIndexState } from '../harness/index-state.ts'
+import { untilIndexed } from '../harness/indexing.ts'
+import { findProcesses } from '../harness/processes.ts'
+import { type Program, startProgram } from '../harness/program.ts'
+import { sharedPlace } from '../harness/shared-folder.ts'
+
+const corpus = sharedPlace('corpus')
+
+/** Kills in one interrupted run; each falls at another moment on each machine. */
+const kills = 8
+
+describe.skipIf(!corpus)('two runs over the same files', () => {
+  let folder: string
+  let home: string
+  let undisturbed: IndexState
+  const programs: Program[] = []
+
+  beforeAll(async () => {
+    folder = await copyFolder(corpus ?? '', 'equal')
+    home = await makeFolder('equal-home')
+    undisturbed = await indexOnce(home, folder)
+  })
+
+  afterAll(async () => {
+    await Promise.all(programs.map((program) => program.kill()))
+    await removeFolders()
+  })
+
+  it('hold something at all', () => {
+    expect(undisturbed.totals.found).toBeGreaterThan(200)
+    expect(undisturbed.totals.waiting).toBe(0)
+    expect(Object.keys(undisturbed.sources).length).toBeGreaterThan(200)
+  })
+
+  it('give an equal index when the second finds the work done', async () => {
+    expect(await indexOnce(home, folder)).toEqual(undisturbed)
+  })
+
+  it('give an equal index when the files were written in another order', async () => {
+    const other = join(await makeFolder('equal-order'), 'files')
+    await copyBackwards(folder, other)
+    expect(await indexOnce(await makeFolder('equal-order-home'), other)).toEqual(undisturbed)
+  })
+
+  it('give an equal index when server, ingest, engine and Tika were killed at random moments', async () => {
+    const shaken = await makeFolder('equal-kill-home')
+    const moments: string[] = []
+    for (let round = 0; round < kills; round += 1) {
+      const program = await start(shaken, round === 0 ? [folder] : [])
+      const waitMs = Math.round(Math.random() * 2_500)
+      await delay(waitMs)
+      const victim = pickVictim(shaken, program)
+      moments.push(`${waitMs} ms: ${victim.name}`)
+      process.kill(victim.pid, 'SIGKILL')
+      // What is killed beside the server is started again by it: the run goes on for a while before the next blow.
+      if (victim.pid !== program.child.pid) await delay(500)
+      await program.kill()
+      await expect.poll(() => findProcesses(shaken), { timeout: 5_000 }).toEqual([])
+    }
+    const program = await start(shaken, [])
+    await untilIndexed(program)
+    const state = await readIndexState(program, folder)
+    await program.stop()
+    expect(state, moments.join(', ')).toEqual(undisturbed)
+  })
+
+  async function indexOnce(inHome: string, files: string): Promise<IndexState> {
+    const program = await start(inHome, [files])
+    await untilIndexed(program)
+    const state = await readIndexState(program, files)
+    await program.stop()
+    return state
+  }
+
+  async function start(inHome: string, args: string[]): Promise<Program> {
+    const program = await startProgram(inHome, args)
+    programs.push(program)
+    return program
+  }
+})
+
+/** The server, or one of its children by what its command line says. */
+function pickVictim(home: string, program: Program): { name: string; pid: number } {
+  const serverPid = program.child.pid ?? 0
+  const children = findProcesses(home).filter(({ pid }) => pid !== serverPid)
+  const all = [{ name: 'server', pid: serverPid }, ...children.map(({ pid, command }) => ({ name: command.slice(0, 60), pid }))]
+  return all[Math.floor(Math.random() * all.length)] ?? { name: 'server', pid: serverPid }
+}
+
+/** Other inode numbers and another order of creation, the same names, bytes and times. */
+async function copyBackwards(source: string, target: string): Promise<void> {
+  const entries = await readdir(source, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  for (const file of files.sort().reverse()) {
+    const copy = join(target, file.slice(source.length))
+    await mkdir(dirname(copy), { recursive: true })
+    await copyFile(file, copy)
+    const { atime, mtime } = await stat(file)
+    await utimes(copy, atime, mtime)
+  }
+}
