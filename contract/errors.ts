@@ -18,6 +18,7 @@ export const errors = {
   DOCUMENT_NOT_FOUND: { status: 404, message: 'Document not found' },
   SOURCE_NOT_FOUND: { status: 404, message: 'The source file is no longer where it was' },
   TASK_NOT_FOUND: { status: 404, message: 'There is no such task' },
+  NOT_AVAILABLE: { status: 404, message: 'This part of Dossier does not exist yet' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that method' },
   TIMEOUT: { status: 408, message: 'The request took too long' },
   CONFLICT: { status: 409, message: 'Something else is going on' },

@@ -1,0 +1,46 @@
+import { defaults, limits } from '@dossier/contract'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { App } from './app-type.ts'
+import { parseBodies } from './bodies.ts'
+import type { HttpContext } from './context.ts'
+import { sendCookies } from './cookies.ts'
+import { answerFaults, readFault, sendFault } from './faults.ts'
+import { guardAgainstOtherSites } from './guard.ts'
+import { answerMissing } from './missing.ts'
+import { serveProjects } from './projects.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
+import { serveSettings } from './settings.ts'
+import { serveUsers } from './users.ts'
+import { serveVersion } from './version.ts'
+import { serveWeb } from './web.ts'
+
+/** The whole HTTP side, ready to listen or to be asked by `inject`; `webFolder` holds the built client. */
+export async function buildApp(context: HttpContext, webFolder: string, logger: FastifyBaseLogger): Promise<App> {
+  const app: App = Fastify({
+    // From warnings up: at info level Fastify writes two lines for each request.
+    loggerInstance: logger.child({}, { level: 'warn' }),
+    forceCloseConnections: true,
+    bodyLimit: limits.bodyBytes,
+    // A client that sends nothing more must not hold its connection for ever.
+    requestTimeout: limits.requestTimeoutMs,
+    // Paths of folders and lists of projects are longer than the 100 letters that Fastify takes.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
+    frameworkErrors: (error, request, reply) => sendFault(request, reply, readFault(error)),
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  // Answers are what the rooms made, checked by types and tests; parsing each again would cost time and turn a slip into a 500.
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data))
+  sendSecurityHeaders(app)
+  guardAgainstOtherSites(app, [context.config.host, ...context.config.hostNames])
+  sendCookies(app, defaults.user)
+  parseBodies(app)
+  answerFaults(app)
+  answerMissing(app)
+  serveSettings(app, context)
+  serveVersion(app)
+  serveUsers(app, context)
+  serveProjects(app, context)
+  await serveWeb(app, webFolder)
+  return app
+}

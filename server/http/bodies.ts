@@ -1,0 +1,48 @@
+import { isUtf8 } from 'node:buffer'
+import { AppError } from '@dossier/contract'
+import type { App } from './app-type.ts'
+
+/** Deeper bodies would exhaust the stack of whoever walks them; Elasticsearch's own parser allows 1000, no client goes beyond 30. */
+const maxDepth = 200
+
+/**
+ * Bodies are JSON whatever their content type says, because old clients send JSON as text/plain; no body is undefined, also on GET,
+ * where Elasticsearch clients send one. Multipart forms belong to parts that do not exist yet: they are let pass unread.
+ */
+export function parseBodies(app: App): void {
+  app.removeAllContentTypeParsers()
+  app.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length === 0) return done(null, undefined)
+    if (!isUtf8(Buffer.from(bytes))) return done(new AppError('BAD_JSON', { message: 'The body is not UTF-8' }), undefined)
+    const text = bytes.toString().replace(/^\uFEFF/, '')
+    if (text.trim() === '') return done(null, undefined)
+    if (depthOf(text) > maxDepth) return done(new AppError('BAD_JSON', { message: `The body is nested deeper than ${maxDepth}` }))
+    return parseJson(request, text, done)
+  })
+  app.addContentTypeParser('multipart/form-data', (_request, stream, done) => {
+    stream.resume()
+    stream.once('end', () => done(null, undefined))
+    stream.once('error', done)
+  })
+}
+
+/** The deepest nesting of brackets outside strings. */
+function depthOf(json: string): number {
+  let depth = 0
+  let deepest = 0
+  for (let at = 0; at < json.length; at += 1) {
+    const letter = json[at]
+    if (letter === '"') at = endOfString(json, at)
+    else if (letter === '{' || letter === '[') deepest = Math.max(deepest, ++depth)
+    else if (letter === '}' || letter === ']') depth -= 1
+  }
+  return deepest
+}
+
+function endOfString(json: string, start: number): number {
+  let at = start + 1
+  while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1
+  return at
+}

@@ -1,0 +1,11 @@
+import type { Config } from '../config.ts'
+import type { HomeLayout } from '../home/layout.ts'
+import type { Records } from '../records/open.ts'
+
+/** What the routes work with; made once by main.ts. */
+export type HttpContext = {
+  config: Config
+  layout: HomeLayout
+  records: Records
+  defaultProject: string
+}

@@ -1,0 +1,46 @@
+import { AppError } from '@dossier/contract'
+import type { FastifyRequest } from 'fastify'
+import type { App } from './app-type.ts'
+
+const loopbackNames = ['127.0.0.1', 'localhost', '[::1]']
+const safeMethods = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * Keeps other web sites out, since in local mode whoever reaches the server is the user: the `Host` must be one of ours (a foreign name
+ * that resolves to this machine is DNS rebinding), and no request may come from another origin, except that a link from elsewhere may
+ * open a page. Throws AppError FOREIGN_HOST.
+ */
+export function guardAgainstOtherSites(app: App, names: string[]): void {
+  const known = new Set([...loopbackNames, ...names.map(asHostName)])
+  app.addHook('onRequest', async (request) => {
+    const host = request.headers.host ?? ''
+    if (!known.has(hostNameOf(host)))
+      throw new AppError('FOREIGN_HOST', { message: `The host ${JSON.stringify(host)} is not known here` })
+    if (comesFromElsewhere(request, host)) throw new AppError('FOREIGN_HOST')
+  })
+}
+
+function comesFromElsewhere(request: FastifyRequest, host: string): boolean {
+  const { origin } = request.headers
+  if (origin !== undefined) return !isSameHost(origin, host)
+  const site = request.headers['sec-fetch-site']
+  if (site === undefined || site === 'same-origin' || site === 'none') return false
+  return isApi(request.url) || !safeMethods.includes(request.method)
+}
+
+function isApi(url: string): boolean {
+  return /^\/(?:api|settings|version|openapi\.json|auth)(?:[/?]|$)/.test(url)
+}
+
+function isSameHost(origin: string, host: string): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
+}
+
+function hostNameOf(host: string): string {
+  return host.replace(/:\d+$/, '').toLowerCase()
+}
+
+/** IPv6 addresses stand in brackets in `Host`. */
+function asHostName(name: string): string {
+  return name.includes(':') && !name.startsWith('[') ? `[${name.toLowerCase()}]` : name.toLowerCase()
+}

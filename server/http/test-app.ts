@@ -1,0 +1,21 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { loadConfig } from '../config.ts'
+import { makeHome } from '../home/make.ts'
+import { openRecords } from '../records/open.ts'
+import { buildApp } from './app.ts'
+import type { HttpContext } from './context.ts'
+
+/** An application on a fresh home for tests: real records, `inject` instead of a port. Close it when done. */
+export async function openTestApp(changes: Partial<HttpContext> = {}) {
+  const home = await mkdtemp(join(tmpdir(), 'dossier-http-'))
+  const layout = await makeHome(home)
+  const records = await openRecords(layout.records)
+  const config = loadConfig({ flags: { home }, env: {} })
+  const context: HttpContext = { config, layout, records, defaultProject: config.project, ...changes }
+  const app = await buildApp(context, join(home, 'web'), pino({ enabled: false }))
+  app.addHook('onClose', () => records.close())
+  return { app, context }
+}

@@ -1,0 +1,20 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Records } from '../records/open.ts'
+
+/**
+ * The data folder, root of the folder tree and what "index everything" indexes: the one that was set, else the one indexed last (one that is
+ * being read for the first time has no date yet), else `Dossier` in the user's home.
+ */
+export async function findDataFolder(records: Records, set: string | undefined): Promise<string> {
+  if (set !== undefined) return set
+  const last = await records.db
+    .selectFrom('folder')
+    .select('path')
+    .orderBy(sql`last_run_at is null`, 'desc')
+    .orderBy('last_run_at', 'desc')
+    .orderBy('folder_id', 'desc')
+    .executeTakeFirst()
+  return last?.path ?? join(homedir(), 'Dossier')
+}

@@ -1,0 +1,102 @@
+import { pathToFileURL } from 'node:url'
+import { AppError } from '@dossier/contract'
+import type { Records } from '../records/open.ts'
+import type { ProjectTable } from '../records/schema.ts'
+
+/** A project on the wire; `sourcePath` is a file URI, dates are epoch milliseconds. What has no column yet is null. */
+export type Project = {
+  name: string
+  label: string
+  description: string | null
+  sourcePath: string | null
+  creationDate: number | null
+  updateDate: number | null
+  sourceUrl: null
+  logoUrl: null
+  maintainerName: null
+  publisherName: null
+  allowFromMask: string
+}
+
+/** What a client may say about a project. */
+export type ProjectChange = { label?: string | null; description?: string | null; sourcePath?: string | null }
+
+export type ProjectDeps = { records: Records /** There even before anything was indexed. */; defaultProject: string }
+
+const namePattern = /^[a-z0-9][a-z0-9_-]{0,254}$/
+
+/** Whether a name can be that of a project: what both an Elasticsearch index and an address can carry. */
+export function isProjectName(name: string): boolean {
+  return namePattern.test(name)
+}
+
+/** All projects by name; the default project first, also where nothing was ever put into it. */
+export async function listProjects(deps: ProjectDeps): Promise<Project[]> {
+  const rows = await deps.records.db.selectFrom('project').selectAll().orderBy('name').execute()
+  const others = rows.filter((row) => row.name !== deps.defaultProject)
+  const first = rows.find((row) => row.name === deps.defaultProject)
+  return [describe(first ?? absentProject(deps.defaultProject)), ...others.map(describe)]
+}
+
+/** One project, or undefined where there is none of that name. */
+export async function findProject(deps: ProjectDeps, name: string): Promise<Project | undefined> {
+  const row = await deps.records.db.selectFrom('project').selectAll().where('name', '=', name).executeTakeFirst()
+  if (row !== undefined) return describe(row)
+  return name === deps.defaultProject ? describe(absentProject(name)) : undefined
+}
+
+/** Throws AppError PROJECT_NOT_FOUND where there is no project of that name. */
+export async function requireProject(deps: ProjectDeps, name: string): Promise<Project> {
+  const project = await findProject(deps, name)
+  if (project === undefined) throw new AppError('PROJECT_NOT_FOUND', { message: `There is no project "${name}"`, project: name })
+  return project
+}
+
+/** Makes a project unless it is there; true when it was made. Throws AppError BAD_INDEX_NAME. */
+export async function createProject(deps: ProjectDeps, name: string, change: ProjectChange = {}): Promise<boolean> {
+  if (!isProjectName(name))
+    throw new AppError('BAD_INDEX_NAME', { message: `Bad format for a project's name: "${name}"`, project: name })
+  const now = Date.now()
+  const row = { ...absentProject(name), ...columns(change), created_at: now, updated_at: now }
+  const made = await deps.records.db
+    .insertInto('project')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (made.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Changes what is said about a project. */
+export async function updateProject(deps: ProjectDeps, name: string, change: ProjectChange): Promise<void> {
+  await createProject(deps, name)
+  const values = { ...columns(change), updated_at: Date.now() }
+  await deps.records.db.updateTable('project').set(values).where('name', '=', name).execute()
+}
+
+function columns({ label, description, sourcePath }: ProjectChange): Partial<ProjectTable> {
+  return {
+    ...(label !== undefined && { label }),
+    ...(description !== undefined && { description }),
+    ...(sourcePath !== undefined && { source_path: sourcePath }),
+  }
+}
+
+function absentProject(name: string): ProjectTable {
+  return { name, label: null, description: null, source_path: null, created_at: 0, updated_at: 0 }
+}
+
+function describe(row: ProjectTable): Project {
+  return {
+    name: row.name,
+    label: row.label ?? row.name,
+    description: row.description,
+    sourcePath: row.source_path === null ? null : pathToFileURL(row.source_path).href,
+    creationDate: row.created_at || null,
+    updateDate: row.updated_at || null,
+    sourceUrl: null,
+    logoUrl: null,
+    maintainerName: null,
+    publisherName: null,
+    allowFromMask: '*.*.*.*',
+  }
+}

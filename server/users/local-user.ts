@@ -1,0 +1,28 @@
+import { defaults } from '@dossier/contract'
+import type { Project } from '../projects/projects.ts'
+
+/** The user as tasks, tags and histories carry it. */
+export type TaskUser = ReturnType<typeof localUser>
+
+/** The one user of local mode in the shape that tasks carry. */
+export function localUser(projectNames: string[]) {
+  const { user } = defaults
+  const details = { uid: user, groups_by_applications: { datashare: projectNames } }
+  return { id: user, name: null, email: null, provider: 'local', details }
+}
+
+/** What `/api/users/me` answers: the keys that the old client reads (`groups_by_applications`) and those of newer ones (`projects`). */
+export function describeLocalUser(projects: Project[]) {
+  return {
+    uid: defaults.user,
+    name: defaults.user,
+    provider: 'local',
+    groups_by_applications: { datashare: projects.map(({ name }) => name) },
+    projects,
+  }
+}
+
+/** The local user may do everything: one rule in the form that newer clients read. */
+export function localPermissions() {
+  return [{ ptype: 'g', v0: defaults.user, v1: 'INSTANCE_ADMIN', v2: '*::*' }]
+}
