@@ -1,0 +1,75 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { CommandError, runCommand } from './command.mjs'
+import { cacheFolder, ownNode, root } from './places.mjs'
+
+/**
+ * Runs one suite; answers how many tests passed and failed. What a failing one printed stands in `text`. A suite that ends badly without
+ * a count (it did not even load) is one failure.
+ */
+export async function runSuite({ name, command, args, cwd = root, count }, signal) {
+  const lines = []
+  const hasFailed = await runCommand(`test-${name}`, command, args, { cwd, signal, onLine: (line) => lines.push(line) }).then(
+    () => false,
+    (error) => {
+      if (!(error instanceof CommandError)) throw error
+      return true
+    },
+  )
+  const text = lines.join('\n')
+  const { passed, failed } = count(text)
+  return { name, passed, failed: hasFailed ? Math.max(failed, 1) : failed, text: hasFailed ? text : '' }
+}
+
+/** Tests of one Vitest project, narrowed to some folders or to all but some. */
+export function vitestSuite(name, project, folders = []) {
+  const file = join(cacheFolder, 'log', `test-${name}.json`)
+  rmSync(file, { force: true })
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  return {
+    name,
+    command: ownNode,
+    args: [vitest, 'run', '--project', project, ...reporters, ...folders],
+    count: () => countVitest(file),
+  }
+}
+
+function countVitest(file) {
+  try {
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(file, 'utf8'))
+    return { passed: numPassedTests, failed: Math.max(numFailedTests, numPassedTests === 0 ? numFailedTestSuites : 0) }
+  } catch {
+    return { passed: 0, failed: 0 }
+  }
+}
+
+/** Tests of the Rust program, with the dependencies that its release build has compiled already. */
+export function cargoSuite() {
+  return {
+    name: 'engine',
+    command: 'cargo',
+    args: ['test', '--release', '--locked'],
+    cwd: join(root, 'engine-tantivy'),
+    count: countCargo,
+  }
+}
+
+/** `test result: ok. 12 passed; 0 failed; …`, once for each program of tests. */
+function countCargo(text) {
+  const results = [...text.matchAll(/^test result: .*?(\d+) passed; (\d+) failed/gm)]
+  return results.reduce(
+    (sum, [, passed, failed]) => ({ passed: sum.passed + Number(passed), failed: sum.failed + Number(failed) }),
+    { passed: 0, failed: 0 },
+  )
+}
+
+/** Some of `npm run check`; each check counts as one test. */
+export function checkSuite(name, checks) {
+  return { name, command: ownNode, args: [join(root, 'scripts', 'check.mjs'), ...checks], count: countChecks }
+}
+
+function countChecks(text) {
+  const marks = [...text.matchAll(/^ {2}([✓✗]) /gm)].map(([, mark]) => mark)
+  return { passed: marks.filter((mark) => mark === '✓').length, failed: marks.filter((mark) => mark === '✗').length }
+}

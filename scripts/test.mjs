@@ -1,0 +1,67 @@
+/**
+ * `npm test`: installs and builds what is missing, then checks and runs every test. The engine takes longest to build, so it begins at
+ * once and what needs no engine runs beside it. The last line is `N passed, N failed`.
+ */
+import process from 'node:process'
+import { reportFault } from './setup/fault.mjs'
+import { findDue, prepare } from './setup/setup.mjs'
+import { createBoard, formatDuration } from './setup/steps.mjs'
+import { cargoSuite, checkSuite, runSuite, vitestSuite } from './setup/suites.mjs'
+
+const startedAt = Date.now()
+const board = createBoard()
+const results = []
+
+try {
+  await runAll()
+  tellResults()
+} catch (error) {
+  process.exitCode = reportFault(error)
+} finally {
+  board.close()
+}
+
+async function runAll() {
+  const due = findDue()
+  const withoutEngine = due.filter((name) => name !== 'engine')
+  const engine = prepareIfDue(due.includes('engine') ? ['engine'] : [])
+  const scripts = prepareIfDue(withoutEngine).then(async () => {
+    await run(checkSuite('check', ['format', 'types', 'unused', 'lock', 'messages']))
+    await run(vitestSuite('scripts', 'scripts'))
+    await run(vitestSuite('web', 'web'))
+  })
+  const rust = engine.then(async () => {
+    await run(cargoSuite())
+    await run(checkSuite('check-rust', ['rust-format', 'rust-lint']))
+  })
+  await allSettled([scripts, rust])
+  // Each of these has the machine to itself: they start servers and engines, and some hold them to 5 seconds.
+  await run(vitestSuite('server', 'server'))
+  await run(vitestSuite('tests', 'tests'))
+}
+
+const prepareIfDue = (due) => (due.length > 0 ? prepare(due, board) : Promise.resolve())
+
+async function run(suite) {
+  await board.step(`tests: ${suite.name}`, async () => {
+    const result = await runSuite(suite)
+    results.push(result)
+    return `${result.passed} passed, ${result.failed} failed`
+  })
+}
+
+async function allSettled(promises) {
+  const settled = await Promise.allSettled(promises)
+  const failed = settled.find(({ status }) => status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+function tellResults() {
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+  for (const { name, text } of results.filter(({ failed }) => failed > 0)) process.stdout.write(`\n──── ${name} ────\n${text}\n`)
+  process.stdout.write(`\n${'suite'.padEnd(12)} passed  failed\n`)
+  for (const { name, passed, failed } of results)
+    process.stdout.write(`${name.padEnd(12)} ${String(passed).padStart(6)}  ${String(failed).padStart(6)}\n`)
+  process.stdout.write(`after ${formatDuration(Date.now() - startedAt)}\n${sum('passed')} passed, ${sum('failed')} failed\n`)
+  process.exitCode = sum('failed') > 0 ? 1 : 0
+}
