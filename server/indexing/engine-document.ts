@@ -1,0 +1,81 @@
+import { basename } from 'node:path'
+import type { StoredDocument } from '../documents/read.ts'
+import { type FieldType, fieldType, fixedFields } from '../engine/fields.ts'
+import type { EngineDocument } from '../engine/port.ts'
+import type { Scalar } from '../query/tree.ts'
+
+/**
+ * What the engine indexes of a stored document: its source's fields by wire name, dates as epoch milliseconds.
+ *
+ * Tolerant: a date or number that cannot be read is left out (and so counts as missing), and never fails a document.
+ */
+export function toEngineDocument(document: StoredDocument, segments: string[]): EngineDocument {
+  const fields: EngineDocument['fields'] = { _routing: document.routing }
+  for (const [name, type] of Object.entries(fixedFields)) addField(fields, name, type, document.source[name])
+  for (const [key, value] of Object.entries(toRecord(document.source.metadata))) {
+    const name = `metadata.${key}`
+    const type = fieldType(name)
+    if (type !== undefined) addField(fields, name, type, value)
+  }
+  addField(fields, 'content_translated.content', 'text', readTranslations(document.source.content_translated))
+  addField(fields, 'name', 'text', readName(document))
+  return { rid: document.rid, project: document.project, id: document.id, segments, fields }
+}
+
+function addField(fields: EngineDocument['fields'], name: string, type: FieldType, value: unknown): void {
+  if (Array.isArray(value)) {
+    const values = value.flatMap((one) => toScalar(type, one) ?? [])
+    if (values.length > 0) fields[name] = values
+    return
+  }
+  const scalar = toScalar(type, value)
+  if (scalar !== undefined) fields[name] = scalar
+}
+
+function toScalar(type: FieldType, value: unknown): Scalar | undefined {
+  if (value === null || value === undefined || value === '') return undefined
+  if (type === 'date') return toEpochMs(value)
+  if (type === 'long') return toInteger(value)
+  if (type === 'boolean') return typeof value === 'boolean' ? value : undefined
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+}
+
+function toInteger(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined
+}
+
+/** Nanoseconds in 64 bits reach from 1677 to 2262: what lies outside cannot be indexed as a date. */
+const earliest = Date.UTC(1678, 0, 1)
+const latest = Date.UTC(2262, 0, 1)
+
+/** ISO 8601, where absent in UTC; undefined for what is none. */
+export function toEpochMs(value: unknown): number | undefined {
+  const text = typeof value === 'number' ? value : typeof value === 'string' ? withZone(value.trim()) : Number.NaN
+  const at = typeof text === 'number' ? text : Date.parse(text)
+  return Number.isFinite(at) && at >= earliest && at < latest ? at : undefined
+}
+
+const localDateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/
+const isoDate = /^\d{4}(-\d\d(-\d\d)?)?($|T)/
+
+function withZone(text: string): string {
+  if (!isoDate.test(text)) return ''
+  return localDateTime.test(text) ? `${text}Z` : text
+}
+
+function readTranslations(value: unknown): unknown[] | undefined {
+  return Array.isArray(value) ? value.map((translation) => toRecord(translation).content) : undefined
+}
+
+/** A file's own name: of an embedded document the name inside its container. */
+function readName({ source }: StoredDocument): unknown {
+  const embedded = source.extractionLevel !== 0
+  const inside = toRecord(source.metadata).tika_metadata_resourcename
+  if (embedded) return inside ?? source.title
+  return typeof source.path === 'string' ? basename(source.path) : undefined
+}
+
+function toRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {}
+}

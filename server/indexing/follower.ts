@@ -1,0 +1,81 @@
+import type { FollowerPosition, SearchEngine, WriteResult } from '../engine/port.ts'
+import type { Records } from '../records/open.ts'
+import { readChanges } from './changes.ts'
+
+/**
+ * The follower carries every change of the records to the engine, in the order of their numbers, and commits how far it came with the
+ * changes themselves. So after any crash it goes on where the index really is: nothing twice, nothing missed.
+ */
+export type FollowerDeps = {
+  records: Records
+  engine: SearchEngine
+  /** Told of terms that were too long for the engine and are found by their beginning only. */
+  onCutTerms?: (cut: WriteResult['cutTerms']) => Promise<void>
+}
+
+export type CatchUpOptions = {
+  signal?: AbortSignal
+  /** A commit follows at the latest after this much time of writing; default 2,000 ms. */
+  commitEveryMs?: number
+  /** Called after each commit with the number that is now searchable. */
+  onCommit?: (change: number) => void
+}
+
+/** Carries on everything that is in the records now; answers the number of the last change that is searchable. */
+export async function catchUp(deps: FollowerDeps, options: CatchUpOptions = {}): Promise<number> {
+  const { signal, commitEveryMs = 2_000, onCommit } = options
+  let at = await findStart(deps, signal)
+  let committed = at
+  let since = performance.now()
+  const commit = async () => {
+    await deps.engine.commit({ recordsId: deps.records.id, change: at }, signal)
+    committed = at
+    since = performance.now()
+    onCommit?.(at)
+  }
+  for (;;) {
+    signal?.throwIfAborted()
+    const batch = await readChanges(deps.records, at)
+    if (!batch) break
+    const { cutTerms } = await deps.engine.write(batch.changes, signal)
+    if (cutTerms.length > 0) await deps.onCutTerms?.(cutTerms)
+    at = batch.last
+    if (performance.now() - since > commitEveryMs) await commit()
+  }
+  if (at !== committed) await commit()
+  return at
+}
+
+/** Makes the index again from the records alone; `onProgress` is told the changes done and to do. */
+export async function rebuild(
+  deps: FollowerDeps,
+  options: CatchUpOptions & { onProgress?: (done: number, total: number) => void } = {},
+): Promise<number> {
+  await deps.engine.clear(options.signal)
+  const total = await readLastChange(deps.records)
+  return catchUp(deps, {
+    ...options,
+    onCommit: (change) => {
+      options.onProgress?.(change, total)
+      options.onCommit?.(change)
+    },
+  })
+}
+
+/** The number of the last change in the records. */
+export async function readLastChange(records: Records): Promise<number> {
+  const row = await records.db.selectFrom('meta').select('value').where('key', '=', 'change').executeTakeFirstOrThrow()
+  return Number(row.value)
+}
+
+/** Where the index stands; an index of other records, or one from the future (restored records), is emptied and begins at 0. */
+async function findStart({ records, engine }: FollowerDeps, signal?: AbortSignal): Promise<number> {
+  const position = await engine.position(signal)
+  if (position && isOurs(position, records.id) && position.change <= (await readLastChange(records))) return position.change
+  await engine.clear(signal)
+  return 0
+}
+
+function isOurs(position: FollowerPosition, recordsId: string): boolean {
+  return position.recordsId === recordsId
+}
