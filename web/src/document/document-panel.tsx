@@ -1,3 +1,10 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { IconButton } from '../ui/button.tsx'
+import { formatCount } from '../ui/numbers.ts'
+import styles from './document-panel.module.css'
+import { DocumentView } from './document-view.tsx'
+
 export type DocumentPanelProps = {
   index: string
   id: string
@@ -12,6 +19,54 @@ export type DocumentPanelProps = {
 }
 
 /** A document beside the results. */
-export function DocumentPanel({ id }: DocumentPanelProps) {
-  return <p>{id}</p>
+export function DocumentPanel({ index, id, routing, query, place, onPrevious, onNext, onClose }: DocumentPanelProps) {
+  const bar = <PanelBar place={place} onPrevious={onPrevious} onNext={onNext} onClose={onClose} />
+  return (
+    <DocumentView
+      place={{ index, id, routing }}
+      query={query}
+      bar={bar}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      onClose={onClose}
+    />
+  )
+}
+
+function PanelBar({
+  place,
+  onPrevious,
+  onNext,
+  onClose,
+}: Pick<DocumentPanelProps, 'place' | 'onPrevious' | 'onNext' | 'onClose'>) {
+  const { t, i18n } = useLingui()
+  const number = place ? formatCount(i18n.locale, place.number) : ''
+  const total = place ? formatCount(i18n.locale, place.total) : ''
+  return (
+    <div className={styles.bar}>
+      <IconButton
+        label={t`Previous document`}
+        disabled={!onPrevious}
+        onClick={() => onPrevious?.()}
+        aria-keyshortcuts="Control+ArrowLeft"
+      >
+        <ChevronUp aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t`Next document`} disabled={!onNext} onClick={() => onNext?.()} aria-keyshortcuts="Control+ArrowRight">
+        <ChevronDown aria-hidden="true" />
+      </IconButton>
+      {place && (
+        <span className={styles.place}>
+          <Trans>
+            {number} of {total}
+          </Trans>
+        </span>
+      )}
+      <span className={styles.end}>
+        <IconButton label={t`Close the document`} onClick={onClose} aria-keyshortcuts="Escape">
+          <X aria-hidden="true" />
+        </IconButton>
+      </span>
+    </div>
+  )
 }

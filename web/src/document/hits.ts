@@ -1,6 +1,9 @@
 /** A place in the text where something was found; `term` is its number, from 0, in the order of the query (for the colours). */
 export type Hit = { start: number; end: number; term: number }
 
+/** The number that hits of "find in document" carry instead of a term's. */
+export const findTerm = -1
+
 /** Puts the hits of several terms in the order of the text; of hits that overlap the first stays, of two that begin together the longer. */
 export function mergeHits(lists: Hit[][]): Hit[] {
   const all = lists.flat().sort((a, b) => a.start - b.start || b.end - a.end || a.term - b.term)

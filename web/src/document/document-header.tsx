@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleAlert, Download, ExternalLink } from 'lucide-react'
+import { useSession } from '../api/session.ts'
+import { FileIcon } from '../file-types/file-icon.tsx'
+import { useFileTypeLabel } from '../file-types/file-type-label.ts'
+import { fileType } from '../file-types/file-types.ts'
+import { formatDay, formatSize } from '../ui/numbers.ts'
+import { originalAddress } from './document-calls.ts'
+import styles from './document-header.module.css'
+import { documentHref, folderHref, hrefOfDocument } from './document-links.ts'
+import { baseName, creationDate, documentHeading, documentTitle, extensionOf, foldersOf } from './document-names.ts'
+import type { DocumentPlace, WireDocument } from './wire-document.ts'
+
+type Props = {
+  document: WireDocument
+  place: DocumentPlace
+  query: string
+  containers: WireDocument[]
+  original: { isAllowed: boolean; isThere: boolean }
+  /** Whether to lead to the page of the document's own (not where we are on it). */
+  showPageLink: boolean
+}
+
+/** Name, place, type, size and date of a document, and what can be done with its original. */
+export function DocumentHeader({ document, place, query, containers, original, showPageLink }: Props) {
+  const { t, i18n } = useLingui()
+  const labelOf = useFileTypeLabel()
+  const { dataFolder } = useSession()
+  const { path = '', contentType, contentLength = -1 } = document._source
+  const heading = documentHeading(document)
+  const title = documentTitle(document)
+  const created = creationDate(document)
+  // Beside the results the list has the first heading.
+  const Heading = showPageLink ? 'h2' : 'h1'
+  return (
+    <header className={styles.header}>
+      <div className={styles.line}>
+        <Heading className={styles.title}>{heading}</Heading>
+        <div className={styles.actions}>
+          {original.isAllowed && (
+            <a
+              className={styles.action}
+              href={originalAddress(place)}
+              download={title}
+              aria-disabled={!original.isThere}
+              title={t`Download the original`}
+              aria-label={t`Download the original`}
+            >
+              <Download aria-hidden="true" />
+            </a>
+          )}
+          {showPageLink && (
+            <a
+              className={styles.action}
+              href={documentHref(place, query)}
+              title={t`Open on a page of its own`}
+              aria-label={t`Open on a page of its own`}
+            >
+              <ExternalLink aria-hidden="true" />
+            </a>
+          )}
+        </div>
+      </div>
+      <div className={styles.where}>
+        <FileIcon contentType={contentType} />
+        <nav className={styles.crumbs} aria-label={t`Folders`}>
+          {foldersOf(path, dataFolder).map((folder) => (
+            <span key={folder.path}>
+              <a href={folderHref(place.index, folder.path)}>{folder.name}</a>
+              <i aria-hidden="true">›</i>
+            </span>
+          ))}
+          {containers.map((container) => (
+            <span key={container._id}>
+              <a href={hrefOfDocument(container, query)}>{documentTitle(container)}</a>
+              <i aria-hidden="true">›</i>
+            </span>
+          ))}
+          <span className={styles.last}>{containers.length > 0 ? title : baseName(document) || title}</span>
+        </nav>
+        <span className={styles.facts}>
+          <span>{labelOf(contentType)}</span>
+          {contentLength >= 0 && <span>{formatSize(i18n.locale, contentLength)}</span>}
+          {created && <time dateTime={created.toISOString()}>{formatDay(i18n.locale, created)}</time>}
+        </span>
+      </div>
+      <TypeWarning contentType={contentType} extension={extensionOf(document)} />
+    </header>
+  )
+}
+
+/** What to know before opening the original: macros, programs, and names that hide their type. */
+function TypeWarning({ contentType, extension }: { contentType: string | undefined; extension: string }) {
+  const type = fileType(contentType)
+  const isMisnamed = type !== undefined && extension !== '' && type.extensions.length > 0 && !type.extensions.includes(extension)
+  if (!type?.warning && !isMisnamed) return null
+  return (
+    <p className={styles.warning}>
+      <CircleAlert aria-hidden="true" />
+      <span>
+        {type?.warning === 'macros' && <Trans>The original holds macros: open it with macros disabled.</Trans>}
+        {type?.warning === 'program' && <Trans>The original is a program: do not run it.</Trans>}
+        {isMisnamed && !type?.warning && <Trans>The name ends in .{extension}, but the content is of another type.</Trans>}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import { GlobalWorkerOptions, getDocument, type PDFDocumentLoadingTask } from 'pdfjs-dist'
+import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { PdfFiles } from './pdf-files.ts'
+
+GlobalWorkerOptions.workerSrc = workerAddress
+
+/**
+ * Opens a PDF in pdf.js's worker, page by page where the server answers ranges. The file is hostile until shown otherwise: no forms
+ * of XFA, and no scripting, which pdf.js leaves to viewers that ask for it. Version 6 makes no code from a file any more, so there
+ * is no `isEvalSupported` to switch off.
+ */
+export function openPdf(address: string): PDFDocumentLoadingTask {
+  return getDocument({
+    url: address,
+    enableXfa: false,
+    disableAutoFetch: true,
+    disableStream: true,
+    stopAtErrors: false,
+    useWorkerFetch: false,
+    useSystemFonts: false,
+    BinaryDataFactory: PdfFiles,
+  })
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ImageOff } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { QuietWait } from '../ui/quiet-wait.tsx'
+import { originalAddress } from './document-calls.ts'
+import { previewKind } from './document-kinds.ts'
+import { documentTitle } from './document-names.ts'
+import styles from './preview-tab.module.css'
+import type { DocumentPlace, WireDocument } from './wire-document.ts'
+
+// pdf.js is large: it comes only when somebody looks at a PDF.
+const PdfPreview = lazy(() => import('./pdf-preview.tsx').then(({ PdfPreview }) => ({ default: PdfPreview })))
+
+type Props = { document: WireDocument; place: DocumentPlace; canDownload: boolean; onReadText: () => void }
+
+/** The original as it looks: pages of a PDF, or a picture. Nothing in it can run. */
+export function PreviewTab({ document, place, canDownload, onReadText }: Props) {
+  const { t } = useLingui()
+  const [hasFailed, setFailed] = useState(false)
+  const kind = hasFailed ? 'none' : previewKind(document)
+  const fail = () => setFailed(true)
+  if (kind === 'pdf') {
+    return (
+      <Suspense fallback={<QuietWait text={t`Loading the preview`} />}>
+        <PdfPreview address={originalAddress(place, { inline: true })} onFail={fail} />
+      </Suspense>
+    )
+  }
+  if (kind === 'picture') {
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      <section className={styles.picture} tabIndex={0} aria-label={t`Preview`}>
+        {/* An <img> runs no scripts and follows no links, SVG included. */}
+        <img src={originalAddress(place, { inline: true })} alt={documentTitle(document)} onError={fail} decoding="async" />
+      </section>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<ImageOff />}
+      title={t`Preview is not available for this document.`}
+      actions={
+        <>
+          <Button onClick={onReadText}>
+            <Trans>Read the text</Trans>
+          </Button>
+          {canDownload && (
+            <ButtonLink look="quiet" href={originalAddress(place)} download>
+              <Trans>Download original</Trans>
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <Trans>The text can still be read and searched.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,89 @@
+import { ledgerStates } from '@dossier/contract'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { EyeOff, FileX, Image, StickyNote } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { RequestError } from '../api/request-error.ts'
+import { hrefOf } from '../routes/hash-history.ts'
+import { ledgerAddress } from '../tasks/ledger-address.ts'
+import { Banner } from '../ui/banner.tsx'
+import { stateLabels } from '../ui/state-label.ts'
+import type { PathNote } from './document-calls.ts'
+import { baseName } from './document-names.ts'
+import styles from './reading-note.module.css'
+import type { WireDocument } from './wire-document.ts'
+
+/** Says honestly what of the document could not be read, and why, with the way to its line in the ledger. */
+export function ReadingNote({ document }: { document: WireDocument }) {
+  const { i18n } = useLingui()
+  const { ledgerState, ledgerReason = '', dirname } = document._source
+  const state = ledgerStates.find((each) => each === ledgerState)
+  if (state === undefined || (state === 'indexed' && ledgerReason === '')) return null
+  const href = hrefOf(ledgerAddress({ states: [state], folder: dirname ?? '', name: baseName(document) }))
+  const isWhole = state === 'indexed' || state === 'empty' || state === 'waiting'
+  return (
+    <Line kind={isWhole ? 'info' : 'warn'} icon={state === 'indexed' ? <Image /> : <EyeOff />}>
+      <b>
+        {state === 'indexed-in-part' && <Trans>Read in part</Trans>}
+        {state === 'indexed' && <Trans>Nothing to read here</Trans>}
+        {state === 'empty' && <Trans>This file is empty</Trans>}
+        {!isWhole && state !== 'indexed-in-part' && <Trans>Could not be read: {i18n._(stateLabels[state])}</Trans>}
+      </b>{' '}
+      {ledgerReason !== '' && <span>{ledgerReason} </span>}
+      <a href={href}>
+        <Trans>See it in the ledger</Trans>
+      </a>
+    </Line>
+  )
+}
+
+/** Says that the original is gone or is not what was read; the text stays readable. */
+export function OriginalNote({ error }: { error: unknown }) {
+  if (!(error instanceof RequestError)) return null
+  if (error.status === 404) {
+    return (
+      <Line kind="warn" icon={<FileX />}>
+        <b>
+          <Trans>The source file is no longer where it was.</Trans>
+        </b>{' '}
+        <Trans>Is the drive plugged in? The text below was read when it was there.</Trans>
+      </Line>
+    )
+  }
+  if (error.status === 409) {
+    return (
+      <Line kind="warn" icon={<FileX />}>
+        <b>
+          <Trans>The source file has changed since it was read.</Trans>
+        </b>{' '}
+        <Trans>Index its folder again to read it anew.</Trans>
+      </Line>
+    )
+  }
+  if (error.status === 413) {
+    return (
+      <Line kind="info" icon={<FileX />}>
+        <Trans>The original is too large to be taken out of its container here.</Trans>
+      </Line>
+    )
+  }
+  return null
+}
+
+/** The notes that members of the project tied to the document's folder. */
+export function PathNotes({ notes }: { notes: PathNote[] }) {
+  return notes.map((note) => (
+    <Line key={`${note.path} ${note.note}`} kind={note.variant === 'danger' ? 'bad' : 'warn'} icon={<StickyNote />}>
+      {note.note}
+    </Line>
+  ))
+}
+
+function Line({ kind, icon, children }: { kind: 'info' | 'warn' | 'bad'; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <Banner kind={kind} icon={icon}>
+        {children}
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useEffect, useLayoutEffect, useMemo } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { fetchSlice } from './document-calls.ts'
+import { findTerm, type Hit, hitsWithin } from './hits.ts'
+import { cutAtHits } from './marked-text.ts'
+import { blockSlice, cutBlock } from './text-blocks.ts'
+import styles from './text-reader.module.css'
+import type { DocumentPlace } from './wire-document.ts'
+
+type Props = {
+  place: DocumentPlace
+  index: number
+  length: number
+  hits: Hit[]
+  current: Hit | undefined
+  /** The colour of each term. */
+  colours: number[]
+  direction: 'rtl' | undefined
+  language: string | undefined
+  placeholderHeight: number
+  onDrawn: () => void
+}
+
+// Blocks that left the view are forgotten soon, so that reading 20 MB does not hold 20 MB.
+const forgetAfterMs = 30_000
+
+/** One block of the text with its hits marked. Always text, never markup: React writes it as text nodes. */
+export function TextBlockView({
+  place,
+  index,
+  length,
+  hits,
+  current,
+  colours,
+  direction,
+  language,
+  placeholderHeight,
+  onDrawn,
+}: Props) {
+  const slice = useQuery({
+    queryKey: ['text', place.index, place.id, index],
+    queryFn: ({ signal }) => {
+      const { offset, limit } = blockSlice(index, length)
+      return fetchSlice(place, offset, limit, signal)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: forgetAfterMs,
+  })
+  const block = useMemo(() => (slice.data ? cutBlock(index, slice.data.content) : undefined), [slice.data, index])
+  const pieces = useMemo(
+    () => (block ? cutAtHits(block, hitsWithin(hits, block.start, block.start + block.text.length)) : []),
+    [block, hits],
+  )
+  useLayoutEffect(() => {
+    if (block) onDrawn()
+  })
+  useEffect(() => {
+    if (!block) return
+    // Once more when the heights above have been measured.
+    const frame = requestAnimationFrame(onDrawn)
+    return () => cancelAnimationFrame(frame)
+  }, [block, onDrawn])
+
+  if (slice.error) {
+    return (
+      <p className={styles.failed} role="alert">
+        <Trans>This part of the text could not be loaded.</Trans>{' '}
+        <Button look="link" onClick={() => void slice.refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </p>
+    )
+  }
+  if (!block) return <div className={styles.waiting} style={{ height: placeholderHeight }} aria-hidden="true" />
+  return (
+    <div className={styles.text} dir={direction} lang={language}>
+      {pieces.map((piece) =>
+        piece.hit ? (
+          <HitMark key={piece.start} hit={piece.hit} colours={colours} isCurrent={piece.hit.start === current?.start}>
+            {piece.text}
+          </HitMark>
+        ) : (
+          <Fragment key={piece.start}>{piece.text}</Fragment>
+        ),
+      )}
+    </div>
+  )
+}
+
+function HitMark({ hit, colours, isCurrent, children }: { hit: Hit; colours: number[]; isCurrent: boolean; children: string }) {
+  const colour = hit.term === findTerm ? null : (colours[hit.term] ?? 0)
+  return (
+    <Mark colour={colour} isCurrent={isCurrent} data-start={hit.start} {...(isCurrent ? { 'aria-current': true } : {})}>
+      {children}
+    </Mark>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { checkOriginal, fetchDocument, fetchEmbedded, fetchNotes, isDownloadAllowed } from './document-calls.ts'
+import { notesFor } from './path-notes.ts'
+import type { DocumentPlace, WireDocument } from './wire-document.ts'
+
+const keyOf = (place: DocumentPlace) => ['document', place.index, place.id, place.routing]
+
+/** The document without its text. */
+export function useDocument(place: DocumentPlace) {
+  return useQuery({ queryKey: keyOf(place), queryFn: ({ signal }) => fetchDocument(place, signal) })
+}
+
+/** The document that holds this one and the file on disk that holds both, where it is embedded; the same where they are one. */
+export function useContainers(document: WireDocument | undefined, place: DocumentPlace): WireDocument[] {
+  const { parentDocument, rootDocument = place.routing, extractionLevel = 0 } = document?._source ?? {}
+  const root = rootDocument ?? place.routing
+  const isEmbedded = extractionLevel > 0
+  const rootQuery = useContainer({ index: place.index, id: root, routing: root }, isEmbedded)
+  const parentQuery = useContainer(
+    { index: place.index, id: parentDocument ?? root, routing: root },
+    isEmbedded && parentDocument !== root,
+  )
+  return useMemo(
+    () => [rootQuery.data, parentQuery.data].filter((each) => each !== undefined),
+    [rootQuery.data, parentQuery.data],
+  )
+}
+
+/** What lies inside a document, one page of it. */
+export function useEmbedded(document: WireDocument | undefined, place: DocumentPlace, page: number) {
+  return useQuery({
+    queryKey: [...keyOf(place), 'embedded', page],
+    queryFn: ({ signal }) => (document ? fetchEmbedded(document, place, page, signal) : null),
+    enabled: document !== undefined,
+    placeholderData: (before) => before,
+  })
+}
+
+/** Whether the original may be had, and the error that says that it is gone or has changed. */
+export function useOriginal(place: DocumentPlace, isKnown: boolean) {
+  const allowed = useQuery({
+    queryKey: ['download-allowed', place.index],
+    queryFn: ({ signal }) => isDownloadAllowed(place.index, signal),
+  })
+  const check = useQuery({
+    queryKey: [...keyOf(place), 'original'],
+    queryFn: async ({ signal }) => {
+      await checkOriginal(place, signal)
+      return true
+    },
+    enabled: isKnown && allowed.data === true,
+  })
+  return { isAllowed: allowed.data === true, isThere: check.data === true, error: check.error }
+}
+
+/** The notes on the path of a document. */
+export function useNotes(place: DocumentPlace, document: WireDocument | undefined) {
+  const notes = useQuery({ queryKey: ['notes', place.index], queryFn: ({ signal }) => fetchNotes(place.index, signal) })
+  const path = document?._source.path
+  return useMemo(() => (path === undefined ? [] : notesFor(path, notes.data ?? [])), [path, notes.data])
+}
+
+function useContainer(place: DocumentPlace, enabled: boolean) {
+  return useQuery({ queryKey: keyOf(place), queryFn: ({ signal }) => fetchDocument(place, signal), enabled })
+}
