@@ -1,0 +1,34 @@
+import type { FileHandle } from 'node:fs/promises'
+
+/** Random access to a file's bytes; a read past the end gives fewer. */
+export type Bytes = { sizeBytes: number; read(position: number, length: number): Promise<Buffer> }
+
+/** The bytes of an open file. */
+export async function bytesOf(handle: FileHandle): Promise<Bytes> {
+  const { size } = await handle.stat()
+  const read = async (position: number, length: number) => {
+    const wanted = Math.max(0, Math.min(length, size - position))
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(wanted), 0, wanted, Math.max(0, position))
+    return buffer.subarray(0, bytesRead)
+  }
+  return { sizeBytes: size, read }
+}
+
+const stepBytes = 1024 * 1024
+
+/** The first position of `wanted` at or after `from`, or -1; reads a megabyte at a time. */
+export async function findBytes(bytes: Bytes, wanted: Buffer, from = 0): Promise<number> {
+  const overlap = wanted.length - 1
+  for (let position = from; position < bytes.sizeBytes; position += stepBytes) {
+    const piece = await bytes.read(position, stepBytes + overlap)
+    const found = piece.indexOf(wanted)
+    if (found >= 0) return position + found
+  }
+  return -1
+}
+
+/** The last bytes of a file, and where they begin. */
+export async function tailOf(bytes: Bytes, length: number): Promise<{ tail: Buffer; start: number }> {
+  const start = Math.max(0, bytes.sizeBytes - length)
+  return { tail: await bytes.read(start, length), start }
+}

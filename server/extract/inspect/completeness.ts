@@ -1,0 +1,102 @@
+import { type Bytes, findBytes, tailOf } from './bytes.ts'
+
+const tailBytes = 64 * 1024
+
+/**
+ * Our own check beside the reader's word: how a file that was cut in copying differs from a whole one of its kind. Readers recover what they
+ * can from such a file and say nothing.
+ * @returns what is missing, in words for the ledger; undefined where nothing is known to be missing.
+ */
+export async function findMissingEnd(bytes: Bytes): Promise<string | undefined> {
+  const head = await bytes.read(0, 16)
+  for (const { starts, check } of kinds) if (starts(head)) return check(bytes)
+  return undefined
+}
+
+type Kind = { starts(head: Buffer): boolean; check(bytes: Bytes): Promise<string | undefined> }
+
+const kinds: Kind[] = [
+  { starts: (head) => head.includes('%PDF-'), check: checkPdf },
+  { starts: (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])), check: checkJpeg },
+  {
+    starts: (head) => head.subarray(1, 4).equals(Buffer.from('PNG')),
+    check: (bytes) => expectTail(bytes, 'IEND', 'the end of the picture'),
+  },
+  { starts: (head) => head.subarray(0, 5).equals(Buffer.from('{\\rtf')), check: checkRichText },
+  { starts: (head) => head.subarray(0, 4).equals(Buffer.from('RIFF')), check: checkRiff },
+  { starts: (head) => head.subarray(0, 2).equals(Buffer.from('BM')), check: checkBitmap },
+  { starts: isTiff, check: checkTiff },
+]
+
+async function expectTail(bytes: Bytes, mark: string, missing: string): Promise<string | undefined> {
+  const { tail } = await tailOf(bytes, 1024)
+  return tail.includes(mark) ? undefined : `${missing} is missing: the file was cut`
+}
+
+/** The last brace closes the first; writers may leave line ends and zeros behind it. */
+async function checkRichText(bytes: Bytes): Promise<string | undefined> {
+  const { tail } = await tailOf(bytes, tailBytes)
+  const text = tail.toString('latin1')
+  let end = text.length
+  while (end > 0 && text.charCodeAt(end - 1) <= 0x20) end -= 1
+  const isClosed = text[end - 1] === '}'
+  return isClosed ? undefined : 'the end of the text is missing: the file was cut'
+}
+
+/**
+ * The last `%%EOF` must come after the last object: a file that was saved several times has one after each time, and one of the earlier
+ * ones may be all that is left. The table of objects that the end names must lie within the file (ISO 32000-1, 7.5.5).
+ */
+async function checkPdf(bytes: Bytes): Promise<string | undefined> {
+  const { tail } = await tailOf(bytes, tailBytes)
+  const text = tail.toString('latin1')
+  const end = text.lastIndexOf('%%EOF')
+  if (end < 0 || /\b\d+ \d+ obj\b/.test(text.slice(end))) return 'the end of the PDF is missing: the file was cut'
+  const table = /startxref\s+(\d+)\s*$/.exec(text.slice(0, end))?.[1]
+  if (table !== undefined && Number(table) >= bytes.sizeBytes) return 'the PDF names a place behind its end: the file was cut'
+  return undefined
+}
+
+/** Walks the segments up to the picture itself, whose end mark must follow; a thumbnail inside a segment has an end mark of its own. */
+async function checkJpeg(bytes: Bytes): Promise<string | undefined> {
+  const cut = 'the end of the picture is missing: the file was cut'
+  for (let at = 2; ; ) {
+    const segment = await bytes.read(at, 4)
+    if (segment.length < 4) return cut
+    // Something that is not a segment: not ours to judge.
+    if (segment[0] !== 0xff) return undefined
+    const mark = segment[1] ?? 0
+    if (mark === 0xff) at += 1
+    else if (mark === 0xd9) return undefined
+    else if (mark === 0xda) return (await findBytes(bytes, Buffer.from([0xff, 0xd9]), at + 2)) < 0 ? cut : undefined
+    else at += 2 + (mark === 0x01 || (mark >= 0xd0 && mark <= 0xd7) ? 0 : segment.readUInt16BE(2))
+  }
+}
+
+async function checkRiff(bytes: Bytes): Promise<string | undefined> {
+  const head = await bytes.read(0, 8)
+  // Recorders that were not stopped in order leave 0 or the greatest number there.
+  const length = head.length < 8 ? 0 : head.readUInt32LE(4)
+  const isCut = length !== 0xffffffff && length + 8 > bytes.sizeBytes + 1
+  return isCut ? `only ${bytes.sizeBytes} of ${length + 8} bytes are there: the file was cut` : undefined
+}
+
+async function checkBitmap(bytes: Bytes): Promise<string | undefined> {
+  const head = await bytes.read(0, 10)
+  const length = head.length < 10 ? 0 : head.readUInt32LE(2)
+  const isOurs = head.length === 10 && head.readUInt32LE(6) === 0
+  return isOurs && length > bytes.sizeBytes ? `only ${bytes.sizeBytes} of ${length} bytes are there: the file was cut` : undefined
+}
+
+function isTiff(head: Buffer): boolean {
+  const mark = head.subarray(0, 4).toString('latin1')
+  return mark === 'II*\0' || mark === 'MM\0*'
+}
+
+/** The first directory of pictures often lies behind them, at the end. */
+async function checkTiff(bytes: Bytes): Promise<string | undefined> {
+  const head = await bytes.read(0, 8)
+  if (head.length < 8) return 'the end of the picture is missing: the file was cut'
+  const directory = head[0] === 0x49 ? head.readUInt32LE(4) : head.readUInt32BE(4)
+  return directory + 2 > bytes.sizeBytes ? 'the list of pictures is missing: the file was cut' : undefined
+}

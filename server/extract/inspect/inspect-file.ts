@@ -1,0 +1,47 @@
+import { open } from 'node:fs/promises'
+import { type Bytes, bytesOf, findBytes } from './bytes.ts'
+import { findMissingEnd } from './completeness.ts'
+import { readZipDirectory, type ZipDirectory } from './zip-directory.ts'
+
+/** What we see in a file ourselves, beside what the reader says. */
+export type Inspection = {
+  /** Why it is not whole, in plain words. */
+  missing?: string
+  /** The members that a zip names, Office files included. */
+  zip?: ZipDirectory
+  /** A PDF holds pictures: only looked for where its text is short. */
+  hasPictures: boolean
+  /** An S/MIME message that only its receiver can open. */
+  isEnveloped: boolean
+}
+
+const nothing: Inspection = { hasPictures: false, isEnveloped: false }
+
+/** Object identifier of enveloped data, 1.2.840.113549.1.7.3 (RFC 5652). */
+const envelopedData = Buffer.from('06092a864886f70d010703', 'hex')
+
+/** Looks into a file on disk; `withPictures` also searches a PDF for pictures. A file that cannot be opened any more gives nothing. */
+export async function inspectFile(path: Buffer, withPictures: boolean): Promise<Inspection> {
+  const handle = await open(path, 'r').catch(() => undefined)
+  if (!handle) return nothing
+  try {
+    const bytes = await bytesOf(handle)
+    const [missing, zip] = [await findMissingEnd(bytes), await readZipDirectory(bytes)]
+    return {
+      ...(missing ? { missing } : {}),
+      ...(zip ? { zip } : {}),
+      hasPictures: withPictures && (await hasPictures(bytes)),
+      isEnveloped: (await bytes.read(0, 64)).includes(envelopedData),
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Pictures are streams, and the dictionary of a stream is never packed away (ISO 32000-1, 7.5.7). */
+async function hasPictures(bytes: Bytes): Promise<boolean> {
+  const isPdf = (await bytes.read(0, 1024)).includes('%PDF-')
+  if (!isPdf) return false
+  for (const mark of ['/Subtype/Image', '/Subtype /Image']) if ((await findBytes(bytes, Buffer.from(mark))) >= 0) return true
+  return false
+}

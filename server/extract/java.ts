@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process'
+import { AppError } from '@dossier/contract'
+
+/** The oldest Java that the sidecars are tried with. */
+const oldestJava = 17
+
+const cure = `Install a JDK ${oldestJava} or newer (Debian: apt install openjdk-17-jdk; macOS: brew install openjdk@17) and start again.`
+
+/**
+ * Asks Java for its version, such as `17.0.15`.
+ * @throws AppError READER_DOWN where it is missing, too old or does not start, with a sentence and `cure`.
+ */
+export async function probeJava(java = 'java', signal?: AbortSignal): Promise<string> {
+  const answer = await runVersion(java, signal)
+  if ('missing' in answer) throw readerDown(answer.missing)
+  const version = /version "([^"]+)"/.exec(answer.text)?.[1]
+  if (!version) throw readerDown(`Java does not start: ${answer.text.split('\n')[0] ?? ''}`)
+  if (majorOf(version) < oldestJava) throw readerDown(`Java ${version} is too old`)
+  return version
+}
+
+function readerDown(sentence: string): AppError {
+  return new AppError('READER_DOWN', { message: `${sentence}. ${cure}`, cure })
+}
+
+/** `1.8.0_292` is Java 8. */
+function majorOf(version: string): number {
+  const [first = 0, second = 0] = version.split(/[._-]/).map(Number)
+  return first === 1 ? second : first
+}
+
+function runVersion(java: string, signal?: AbortSignal): Promise<{ text: string } | { missing: string }> {
+  return new Promise((resolve, reject) => {
+    execFile(java, ['-version'], { timeout: 20_000, ...(signal ? { signal } : {}) }, (error, stdout, stderr) => {
+      if (signal?.aborted) return reject(signal.reason)
+      const isMissing = error !== null && (error.code === 'ENOENT' || error.code === 'EACCES')
+      resolve(isMissing ? { missing: 'Java was not found' } : { text: `${stderr}${stdout}` })
+    })
+  })
+}

@@ -1,0 +1,113 @@
+import type { Inspection } from '../inspect/inspect-file.ts'
+import { memberName, nameByTable } from '../inspect/member-names.ts'
+import { decideOutcome } from '../outcome.ts'
+import type { EmbeddedPart, ExtractedPart, Extraction } from '../port.ts'
+import { collapseOfficeParts } from './broken-office.ts'
+import { carryFaultsUp } from './carry-up.ts'
+import { type Faults, faultsOf } from './faults.ts'
+import { contentTypeOf, first, stableMetadata, textOf, values } from './record.ts'
+import type { TikaRecord } from './request.ts'
+import { buildTree, type Node } from './tree.ts'
+import type { ReadFacts } from './unread.ts'
+import { nameUnreadMembers } from './unread-members.ts'
+
+type Read = ReadFacts & { records: TikaRecord[]; isCut: boolean; inspection: Inspection }
+
+/** SHA-384 of no bytes: Tika gives it to what it cannot give the bytes of, such as messages in a PST. */
+const digestOfNothing = '38b060a751ac96384cd9327eb1b1e36a21fdb71114be07434c0cc7bf63f6e1da274edebfe76f65fbd51ad2f14898b95b'
+
+/** Tika's answer and our own findings as what was read of one file. */
+export function buildExtraction({ file, tool, startedAt, isCut, inspection, ...read }: Read): Extraction {
+  const { root: rootRecord, embedded: records } = collapseOfficeParts(read.records, inspection, file.name)
+  const { nodes, rootText } = buildTree(records)
+  const names = betterNames(rootRecord, inspection)
+  const parents = new Set(nodes.map(({ parent }) => parent))
+  const embedded = nodes.map((node, index) => embeddedPart(node, { hasEmbedded: parents.has(index), names }))
+  const faults = faultsOf(rootRecord)
+  const limit = isCut ? 'the answer of the reader was too large: the rest was left out' : faults.limit
+  const metadata = { ...stableMetadata(rootRecord), resourceName: [file.name] }
+  const text = [textOf(rootRecord), ...rootText].filter(Boolean).join('\n\n')
+  const facts = { ...faults, ...inspection, ...(limit ? { limit } : {}) }
+  const found = { contentType: contentTypeOf(rootRecord), hasText: text !== '', hasEmbedded: embedded.length > 0, isEmpty: false }
+  const outcome = decideOutcome({ ...facts, ...found, isEncrypted: faults.isEncrypted && faults.encryptedMembers.length === 0 })
+  const root = { outcome, contentType: found.contentType, contentEncoding: encodingOf(rootRecord), text, metadata }
+  nameUnreadMembers({ root, embedded, faults, inspection, names, isLimited: limit !== undefined })
+  carryFaultsUp(root, embedded)
+  setEmbeddedPaths(embedded)
+  return { root, embedded, durationMs: performance.now() - startedAt, tool }
+}
+
+/** By the name that Tika gives a member of a zip: the name that its bytes mean, where Tika took the wrong table. */
+function betterNames(root: TikaRecord, { zip }: Inspection): Map<string, string> {
+  const table = first(root, 'X-TIKA:detectedEncoding')
+  const better = new Map<string, string>()
+  for (const member of zip?.members ?? []) {
+    const [theirs, ours] = [nameByTable(member, table), memberName(member, table)]
+    if (theirs !== ours) better.set(theirs, ours)
+  }
+  return better
+}
+
+type Around = { hasEmbedded: boolean; names: Map<string, string> }
+
+function embeddedPart({ record, place, parent, level, extraText }: Node, { hasEmbedded, names }: Around): EmbeddedPart {
+  const metadata = stableMetadata(record)
+  const theirName = first(record, 'resourceName')?.trim() || null
+  const name = theirName === null ? null : (names.get(theirName) ?? theirName)
+  if (name !== null) metadata.resourceName = [name]
+  return {
+    ...partOf(record, { extraText, hasEmbedded, metadata }),
+    parent,
+    level,
+    name,
+    embeddedPath: '',
+    relationshipId: first(record, 'embeddedRelationshipId') ?? null,
+    digest: digestOf(record),
+    placeInContainer: place,
+    sizeBytes: sizeOf(record),
+  }
+}
+
+type Beside = { extraText: string[]; hasEmbedded: boolean; metadata: Record<string, string[]> }
+
+function partOf(record: TikaRecord, { extraText, hasEmbedded, metadata }: Beside): ExtractedPart {
+  const text = [textOf(record), ...extraText].filter(Boolean).join('\n\n')
+  const contentType = contentTypeOf(record)
+  const faults: Faults = faultsOf(record)
+  const isEmpty = isOfNoBytes(record) && text === '' && !contentType.startsWith('application/x-tika-pst')
+  const more = { contentType, hasText: text !== '', hasEmbedded, isEmpty, isEnveloped: false, hasPictures: false }
+  return { outcome: decideOutcome({ ...faults, ...more }), contentType, contentEncoding: encodingOf(record), text, metadata }
+}
+
+function encodingOf(record: TikaRecord): string {
+  return first(record, 'Content-Encoding') ?? 'unknown'
+}
+
+function isOfNoBytes(record: TikaRecord): boolean {
+  return first(record, 'X-TIKA:digest:SHA384') === digestOfNothing && first(record, 'Content-Length') === '0'
+}
+
+function digestOf(record: TikaRecord): string | null {
+  const digest = first(record, 'X-TIKA:digest:SHA384')?.toLowerCase()
+  return digest === undefined || digest === digestOfNothing ? null : digest
+}
+
+function sizeOf(record: TikaRecord): number | null {
+  const size = Number(values(record, 'Content-Length')[0] ?? -1)
+  const isUnknown = !Number.isSafeInteger(size) || size < 0 || contentTypeOf(record).startsWith('application/x-tika-pst')
+  return isUnknown ? null : size
+}
+
+/** Two members may have one name; the ledger tells them apart by a number. */
+function setEmbeddedPaths(embedded: EmbeddedPart[]): void {
+  const taken = new Set<string>()
+  for (const part of embedded) {
+    const own = part.name ?? `untitled${part.placeInContainer.replaceAll('/', '-')}`
+    const above = embedded[part.parent]?.embeddedPath
+    const wanted = above === undefined ? own : `${above}!/${own}`
+    let path = wanted
+    for (let number = 2; taken.has(path); number += 1) path = `${wanted} (${number})`
+    taken.add(path)
+    part.embeddedPath = path
+  }
+}

@@ -1,0 +1,66 @@
+import { first, values } from './record.ts'
+import type { TikaRecord } from './request.ts'
+
+const prefix = 'X-TIKA:EXCEPTION:'
+
+/** What the reader complains of in one document. */
+export type Faults = {
+  isEncrypted: boolean
+  /** It knows the format and cannot read this kind of it. */
+  isUnsupported: boolean
+  /** Why it stopped, in one line. */
+  stopped?: string
+  /** What it left out while going on. */
+  warning?: string
+  /** A limit of ours was reached. */
+  limit?: string
+  /** Members that need a password, by name. */
+  encryptedMembers: string[]
+}
+
+const unsupported = /not (currently |yet )?supported|isn't (currently |yet )?supported|unsupported/i
+const nothingSigned = /detached pkcs7 signature/
+
+/** Reads the exceptions that Tika leaves among the metadata; the status of its answer is 200 whatever happened. */
+export function faultsOf(record: TikaRecord): Faults {
+  const main = first(record, `${prefix}container_exception`) ?? first(record, `${prefix}embedded_exception`)
+  const streams = values(record, `${prefix}embedded_stream_exception`)
+  const all = [main, ...streams].filter((text) => text !== undefined)
+  const broken = main && !nothingSigned.test(main) ? main : streams.find((text) => !text.includes('EncryptedDocumentException'))
+  const stopped = broken && causeOf(broken)
+  const warning = first(record, `${prefix}warn`)
+  const limit = limitOf(record)
+  return {
+    isEncrypted: all.some((text) => text.includes('EncryptedDocumentException')),
+    isUnsupported: main !== undefined && unsupported.test(main),
+    ...(stopped ? { stopped } : {}),
+    ...(warning ? { warning: causeOf(warning) } : {}),
+    ...(limit ? { limit } : {}),
+    encryptedMembers: streams.flatMap((text) => /stream \((.*)\) is encrypted/.exec(text)?.[1] ?? []),
+  }
+}
+
+function limitOf(record: TikaRecord): string | undefined {
+  if (first(record, `${prefix}write_limit_reached`))
+    return 'its text is longer than one file may have here: the rest was left out'
+  if (first(record, `${prefix}embedded_resource_limit_reached`))
+    return 'it holds more documents than one file may have here: the rest was left out'
+  return undefined
+}
+
+/** The innermost cause in one line, without what changes from run to run: addresses of objects, temporary files. */
+function causeOf(trace: string): string {
+  const lines = trace.split('\n')
+  const cause = lines.findLast((line) => line.startsWith('Caused by: '))?.slice('Caused by: '.length) ?? lines[0] ?? ''
+  const [, name = '', message = ''] = /^(?:[\w$]+\.)*([\w$]+)(?:: (.*))?$/.exec(cause.trim()) ?? [undefined, '', cause.trim()]
+  const words = (message || spaced(name)).replace(/^(?:[\w$]+\.)+[\w$]+: /, '')
+  return words
+    .replace(/@[0-9a-f]{4,}/g, '')
+    .replace(/\S*apache-tika-\S*/g, 'it')
+    .slice(0, 200)
+}
+
+/** `EmptyFileException` -> `Empty File Exception`. */
+function spaced(name: string): string {
+  return name.replace(/([a-z])([A-Z])/g, '$1 $2')
+}

@@ -1,0 +1,159 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import type { FileToExtract, Outcome } from '../port.ts'
+import { jsonElements } from './json-elements.ts'
+
+/** One document of Tika's answer: a value is a text, or several where a key comes again. */
+export const TikaRecord = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+export type TikaRecord = z.infer<typeof TikaRecord>
+
+/** Bounds of one request; times in milliseconds, lengths in characters of the whole tree, sizes in bytes. */
+export type RequestLimits = { timeoutMs: number; writeLimit: number; maxEmbedded: number; answerBytes: number }
+
+/** What became of one request; `lost`: the connection closed without an answer, by this file's fault or a neighbour's. */
+export type Answer =
+  | { kind: 'read'; records: TikaRecord[]; isCut: boolean }
+  | { kind: 'refused'; status: number }
+  | { kind: 'unreadable'; outcome: Outcome }
+  | { kind: 'lost'; afterMs: number }
+
+/** Sends one file to `PUT /rmeta/text`, streamed from disk, and reads the tree that comes back. */
+export async function requestTree(
+  port: number,
+  file: FileToExtract,
+  limits: RequestLimits,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const opened = await openFile(file)
+  if ('outcome' in opened) return { kind: 'unreadable', outcome: opened.outcome }
+  const startedAt = performance.now()
+  try {
+    const { size } = await opened.handle.stat()
+    return await exchange(port, { ...file, sizeBytes: size }, { handle: opened.handle, limits, signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    const outcome = readingFault(error)
+    return outcome ? { kind: 'unreadable', outcome } : { kind: 'lost', afterMs: performance.now() - startedAt }
+  } finally {
+    await opened.handle.close()
+  }
+}
+
+type Exchange = { handle: FileHandle; limits: RequestLimits; signal: AbortSignal }
+
+async function exchange(port: number, file: FileToExtract, { handle, limits, signal }: Exchange): Promise<Answer> {
+  // Tika stops a request by ending its process; should even that fail, the connection goes a little later.
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(limits.timeoutMs + 20_000)])
+  const call = request({
+    host: '127.0.0.1',
+    port,
+    method: 'PUT',
+    path: '/rmeta/text',
+    agent: false,
+    signal: limit,
+    headers: headersOf(file, limits),
+  })
+  const answered = new Promise<IncomingMessage>((resolve, reject) => call.once('response', resolve).once('error', reject))
+  // Where sending fails because Tika went away, the answer's failure tells; where reading from disk fails, that error does.
+  const sent = pipeline(exactly(handle, file.sizeBytes), call).then(
+    () => undefined,
+    (error: unknown) => {
+      call.destroy()
+      return error
+    },
+  )
+  try {
+    const response = await answered
+    if (response.statusCode !== 200) return await refused(response)
+    return await readRecords(response, limits.answerBytes)
+  } catch (error) {
+    call.destroy()
+    const cause = await sent
+    throw readingFault(cause) ? cause : error
+  }
+}
+
+function headersOf(file: FileToExtract, { timeoutMs, writeLimit, maxEmbedded }: RequestLimits): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    'Content-Length': String(file.sizeBytes),
+    'Content-Disposition': `attachment; filename*=UTF-8''${encodeName(file.name)}`,
+    'X-Tika-Timeout-Millis': String(timeoutMs),
+    writeLimit: String(writeLimit),
+    maxEmbeddedResources: String(maxEmbedded),
+  }
+}
+
+/** RFC 5987; a name that is not valid Unicode keeps its readable part. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+}
+
+class FileChanged extends Error {}
+
+async function* exactly(handle: FileHandle, sizeBytes: number): AsyncGenerator<Buffer> {
+  let sent = 0
+  while (sent < sizeBytes) {
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(Math.min(65_536, sizeBytes - sent)), { position: sent })
+    if (bytesRead === 0) throw new FileChanged('the file became shorter while it was read')
+    sent += bytesRead
+    yield buffer.subarray(0, bytesRead)
+  }
+}
+
+async function refused(response: IncomingMessage): Promise<Answer> {
+  response.resume()
+  return { kind: 'refused', status: response.statusCode ?? 0 }
+}
+
+async function readRecords(response: IncomingMessage, answerBytes: number): Promise<Answer> {
+  const records: TikaRecord[] = []
+  const counter = { bytes: 0 }
+  for await (const element of jsonElements(counted(response, counter))) {
+    records.push(TikaRecord.parse(element))
+    if (counter.bytes > answerBytes) return { kind: 'read', records, isCut: true }
+  }
+  if (!response.complete) throw new Error('the answer ended too early')
+  return { kind: 'read', records, isCut: false }
+}
+
+async function* counted(response: IncomingMessage, counter: { bytes: number }): AsyncGenerator<Buffer> {
+  for await (const piece of response) {
+    if (!Buffer.isBuffer(piece)) continue
+    counter.bytes += piece.length
+    yield piece
+  }
+}
+
+async function openFile(file: FileToExtract): Promise<{ handle: FileHandle } | { outcome: Outcome }> {
+  try {
+    return { handle: await open(file.path, 'r') }
+  } catch (error) {
+    return { outcome: readingFault(error) ?? { state: 'failed', reason: `cannot be opened: ${String(error)}` } }
+  }
+}
+
+const faults: Record<string, string> = {
+  EACCES: 'no permission to read it',
+  EPERM: 'no permission to read it',
+  ENOENT: 'it vanished before it was read',
+  ENOTDIR: 'it vanished before it was read',
+  EISDIR: 'it became a folder before it was read',
+  EIO: 'the disk reports a read error',
+  ESTALE: 'the drive went away',
+  ENXIO: 'the drive went away',
+  EMFILE: 'too many files are open on this machine',
+  ENFILE: 'too many files are open on this machine',
+  ELOOP: 'its path leads in a circle',
+  ENAMETOOLONG: 'its path is too long for this machine',
+}
+
+/** The outcome of a failure on the side of the disk; undefined for any other. */
+export function readingFault(error: unknown): Outcome | undefined {
+  if (error instanceof FileChanged) return { state: 'failed', reason: error.message }
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
+  const reason = faults[error.code]
+  return reason ? { state: 'failed', reason } : undefined
+}

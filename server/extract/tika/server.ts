@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { AppError } from '@dossier/contract'
+import { answersVersion, startTikaProcess, type TikaPlace, type TikaProcess } from './process.ts'
+
+/** Tika's server as it should always be: started when first needed, started again when it dies. */
+export class TikaServer {
+  readonly #place: TikaPlace
+  #running: Promise<TikaProcess> | undefined
+  #isClosed = false
+  readonly #closing = new AbortController()
+
+  constructor(place: TikaPlace) {
+    this.#place = place
+  }
+
+  /** The port of a server that answers right now. */
+  async port(signal: AbortSignal): Promise<number> {
+    const { port } = await this.#ready(signal)
+    return port
+  }
+
+  /** Such as `Apache Tika 3.3.2`. */
+  async version(signal: AbortSignal): Promise<string> {
+    const { port } = await this.#ready(signal)
+    const version = await answersVersion(port, signal)
+    if (!version) throw new AppError('READER_DOWN', { message: 'Tika does not answer' })
+    return version
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#closing.abort(new AppError('READER_DOWN', { message: 'The text reader is being closed' }))
+    const running = await this.#running?.catch(() => undefined)
+    await running?.stop()
+  }
+
+  /** Tika's own watcher brings a dead reader back in about a second; where the whole set is gone, we start another. */
+  async #ready(signal: AbortSignal): Promise<TikaProcess> {
+    for (const end = Date.now() + 120_000; Date.now() < end; ) {
+      const running = await abortable(this.#start(), signal)
+      if (await answersVersion(running.port, signal)) return running
+      await wait(running.hasEnded() ? 0 : 150, undefined, { signal })
+    }
+    // It lives but answers nobody: make room for another.
+    const stuck = await this.#running
+    await stuck?.stop()
+    throw new AppError('READER_DOWN', { message: 'Tika did not come back within two minutes' })
+  }
+
+  #start(): Promise<TikaProcess> {
+    if (this.#isClosed) throw new AppError('READER_DOWN', { message: 'The text reader is closed' })
+    if (!this.#running) this.#running = this.#launch()
+    return this.#running
+  }
+
+  async #launch(): Promise<TikaProcess> {
+    try {
+      const running = await startTikaProcess(this.#place, this.#closing.signal)
+      void running.ended.then(() => {
+        this.#running = undefined
+      })
+      return running
+    } catch (error) {
+      this.#running = undefined
+      throw error
+    }
+  }
+}
+
+/** One caller's abort must not stop the start that others wait for too. */
+function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}

@@ -1,0 +1,109 @@
+import { access } from 'node:fs/promises'
+import { totalmem } from 'node:os'
+import { AppError } from '@dossier/contract'
+import { inspectFile } from '../inspect/inspect-file.ts'
+import { probeJava } from '../java.ts'
+import type { Extraction, Extractor, FileToExtract, Outcome } from '../port.ts'
+import { buildExtraction } from './build-extraction.ts'
+import { heapForMemory } from './config.ts'
+import { Gate } from './gate.ts'
+import { textOf } from './record.ts'
+import { type Answer, type RequestLimits, requestTree, type TikaRecord } from './request.ts'
+import { TikaServer } from './server.ts'
+import { unreadExtraction } from './unread.ts'
+
+/** `timeoutMs` is for a file of up to a few megabytes; each further megabyte gets a second more. */
+export type TikaOptions = { jar: string; java?: string; home: string; limits?: Partial<RequestLimits>; heapMegabytes?: number }
+
+const defaultLimits: RequestLimits = {
+  timeoutMs: 120_000,
+  writeLimit: 50_000_000,
+  maxEmbedded: 50_000,
+  answerBytes: 512 * 1024 * 1024,
+}
+
+/** More does not read faster on two cores, and each crash costs every file in flight a second try. */
+const requestsAtOnce = 2
+
+/**
+ * Apache Tika as our reader. Its server is started with the first file.
+ * @throws AppError READER_DOWN where Java or the jar is missing, with the cure.
+ */
+export async function startTika(options: TikaOptions): Promise<Extractor> {
+  const java = options.java ?? 'java'
+  await probeJava(java)
+  await access(options.jar).catch((cause: unknown) => {
+    const message = `Tika's jar is not at ${options.jar}: build the parts again with npm start.`
+    throw new AppError('READER_DOWN', { message, path: options.jar }, { cause })
+  })
+  const limits = { ...defaultLimits, ...options.limits }
+  const heapMegabytes = options.heapMegabytes ?? heapForMemory(totalmem())
+  const server = new TikaServer({ jar: options.jar, java, home: options.home, heapMegabytes, timeoutMs: limits.timeoutMs })
+  return new TikaExtractor(server, limits)
+}
+
+class TikaExtractor implements Extractor {
+  readonly #server: TikaServer
+  readonly #limits: RequestLimits
+  readonly #gate = new Gate(requestsAtOnce)
+  #tool: string | undefined
+
+  constructor(server: TikaServer, limits: RequestLimits) {
+    this.#server = server
+    this.#limits = limits
+  }
+
+  async extract(file: FileToExtract, signal: AbortSignal): Promise<Extraction> {
+    const startedAt = performance.now()
+    this.#tool ??= await this.#server.version(signal)
+    const facts = { file, tool: this.#tool, startedAt }
+    if (file.sizeBytes === 0) return unreadExtraction(facts, { state: 'empty', reason: 'zero bytes' })
+    const limits = { ...this.#limits, timeoutMs: this.#limits.timeoutMs + Math.floor(file.sizeBytes / 1_000_000) * 1_000 }
+    const answer = await this.#readTwice(file, limits, signal)
+    const outcome = outcomeWithoutAnswer(answer, limits)
+    if (outcome) return unreadExtraction(facts, outcome)
+    if (answer.kind !== 'read') throw new Error(`unexpected answer ${answer.kind}`)
+    const inspection = await inspectFile(file.path, hasLittleText(answer.records))
+    return buildExtraction({ ...facts, records: answer.records, isCut: answer.isCut, inspection })
+  }
+
+  version(signal: AbortSignal): Promise<string> {
+    return this.#server.version(signal)
+  }
+
+  close(): Promise<void> {
+    return this.#server.close()
+  }
+
+  /** A lost file is tried once more with nothing else in flight: lost again, the fault is its own and not a neighbour's. */
+  async #readTwice(file: FileToExtract, limits: RequestLimits, signal: AbortSignal): Promise<Answer> {
+    const first = await this.#gate.together(() => this.#readOnce(file, limits, signal))
+    if (first.kind !== 'lost' || isTimeout(first, limits)) return first
+    return this.#gate.alone(() => this.#readOnce(file, limits, signal))
+  }
+
+  async #readOnce(file: FileToExtract, limits: RequestLimits, signal: AbortSignal): Promise<Answer> {
+    const port = await this.#server.port(signal)
+    return requestTree(port, file, limits, signal)
+  }
+}
+
+/** Tika ends its reading process at the limit, so a time-out looks like a crash that comes late. */
+function isTimeout(answer: Answer, limits: RequestLimits): boolean {
+  return answer.kind === 'lost' && answer.afterMs >= limits.timeoutMs
+}
+
+function outcomeWithoutAnswer(answer: Answer, limits: RequestLimits): Outcome | undefined {
+  if (answer.kind === 'unreadable') return answer.outcome
+  if (answer.kind === 'refused') return { state: 'failed', reason: `the reader refused it (HTTP ${answer.status})` }
+  if (isTimeout(answer, limits))
+    return { state: 'timed-out', reason: `stopped after ${Math.round(limits.timeoutMs / 1000)} seconds` }
+  if (answer.kind === 'lost')
+    return { state: 'failed', reason: 'the reader died on it twice, the second time with nothing else in hand' }
+  return answer.records.length === 0 ? { state: 'failed', reason: 'the reader gave an empty answer' } : undefined
+}
+
+/** Only then are pictures looked for: the search reads the whole file. */
+function hasLittleText([root]: TikaRecord[]): boolean {
+  return root !== undefined && textOf(root) === ''
+}
