@@ -7,14 +7,15 @@ import { builtFolder, ownNode, root } from './places.mjs'
 const platform = `${process.platform}-${process.arch}`
 
 /**
- * What is built from the checkout: the files that it depends on, what it is called in `.cache/built`, what else decides its content,
- * the tool that builds it, and how. `build(target, hear, signal)` makes the part at `target`.
+ * What is built from the checkout: the files that it depends on, what it is called in `.cache/built`, the variable that names another
+ * one instead (server/parts.ts), what else decides its content, the tools that build it, and how. `build(target, hear, signal)` makes the part at `target`.
  */
 export const parts = {
   engine: {
     title: 'search engine',
     inputs: ['engine-tantivy/Cargo.toml', 'engine-tantivy/Cargo.lock', 'engine-tantivy/src'],
     output: process.platform === 'win32' ? 'dossier-engine.exe' : 'dossier-engine',
+    override: 'DOSSIER_ENGINE',
     extra: platform,
     tools: ['cargo'],
     build: buildEngine,
@@ -23,6 +24,7 @@ export const parts = {
     title: 'Tika, which reads documents',
     inputs: ['sidecars/tika'],
     output: 'tika-server-standard.jar',
+    override: 'DOSSIER_TIKA_JAR',
     extra: '',
     tools: ['maven'],
     build: bringTika,
@@ -31,6 +33,7 @@ export const parts = {
     title: 'screens',
     inputs: ['web', 'contract', 'lingui.config.ts', 'package-lock.json'],
     output: 'web',
+    override: 'DOSSIER_WEB',
     extra: '',
     tools: [],
     build: buildWeb,

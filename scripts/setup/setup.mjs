@@ -5,7 +5,7 @@ import { parts } from './parts.mjs'
 
 /** What has to be done before the server can start; empty on every start but the first. Reads a few hundred file times, starts nothing. */
 export function findDue(names = Object.keys(parts)) {
-  const due = names.filter((name) => !isBuilt(name))
+  const due = names.filter((name) => !process.env[parts[name].override] && !isBuilt(name))
   return arePackagesInstalled() ? due : ['packages', ...due]
 }
 
