@@ -11,4 +11,4 @@ if (tooOld) {
   process.exit(1)
 }
 const { runPrepared } = await import('./setup/prepared.mjs')
-process.exit(await runPrepared(['serve', '--open', ...process.argv.slice(2)]))
+process.exit(await runPrepared(['serve', ...process.argv.slice(2)]))
