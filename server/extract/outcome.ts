@@ -27,7 +27,9 @@ export function decideOutcome(found: Findings): Outcome {
   const locked = lockOf(found)
   if (locked) return isSaved ? { state: 'indexed-in-part', reason: locked } : { state: 'encrypted', reason: locked }
   if (isSaved) return outcomeOfSaved(found)
-  if (found.stopped && found.isUnsupported)
+  // Not even a type: the reader never got to it.
+  if (found.contentType === 'unknown' && !found.stopped) return { state: 'damaged', reason: 'nothing of it could be read' }
+  if (found.stopped && (found.isUnsupported || found.contentType === 'application/x-quattro-pro'))
     return { state: 'unsupported', reason: `this kind of the format cannot be read: ${found.stopped}` }
   const fault = found.missing ?? found.limit ?? (found.stopped && `it cannot be read: ${found.stopped}`)
   return fault ? { state: 'damaged', reason: fault } : outcomeWithoutText(found)

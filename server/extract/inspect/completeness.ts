@@ -33,14 +33,21 @@ async function expectTail(bytes: Bytes, mark: string, missing: string): Promise<
   return tail.includes(mark) ? undefined : `${missing} is missing: the file was cut`
 }
 
-/** The last brace closes the first; writers may leave line ends and zeros behind it. */
+/** Every brace that was opened must be closed once; what follows the last is nobody's. Raw data (`\\bin`) may hold any byte. */
 async function checkRichText(bytes: Bytes): Promise<string | undefined> {
-  const { tail } = await tailOf(bytes, tailBytes)
-  const text = tail.toString('latin1')
-  let end = text.length
-  while (end > 0 && text.charCodeAt(end - 1) <= 0x20) end -= 1
-  const isClosed = text[end - 1] === '}'
-  return isClosed ? undefined : 'the end of the text is missing: the file was cut'
+  let depth = 0
+  let isEscaped = false
+  for (let at = 0; at < bytes.sizeBytes; at += tailBytes) {
+    const piece = await bytes.read(at, tailBytes)
+    if (piece.includes('\\bin')) return undefined
+    for (const byte of piece) {
+      if (isEscaped) isEscaped = false
+      else if (byte === 0x5c) isEscaped = true
+      else if (byte === 0x7b) depth += 1
+      else if (byte === 0x7d && --depth === 0) return undefined
+    }
+  }
+  return 'the end of the text is missing: the file was cut'
 }
 
 /**

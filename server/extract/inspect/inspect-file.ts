@@ -26,7 +26,9 @@ export async function inspectFile(path: Buffer, withPictures: boolean): Promise<
   if (!handle) return nothing
   try {
     const bytes = await bytesOf(handle)
-    const [missing, zip] = [await findMissingEnd(bytes), await readZipDirectory(bytes)]
+    const zip = await readZipDirectory(bytes)
+    const missing =
+      zip?.isComplete === false ? 'the list of its parts is missing: the file was cut or damaged' : await findMissingEnd(bytes)
     return {
       ...(missing ? { missing } : {}),
       ...(zip ? { zip } : {}),

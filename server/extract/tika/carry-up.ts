@@ -1,4 +1,5 @@
 import type { LedgerState } from '@dossier/contract'
+import { isArchive } from '../content-types.ts'
 import type { EmbeddedPart, ExtractedPart } from '../port.ts'
 
 /** States of an embedded document that make its container one that was read in part. */
@@ -20,9 +21,13 @@ export function carryFaultsUp(root: ExtractedPart, embedded: EmbeddedPart[]): vo
 }
 
 function markContainer(container: ExtractedPart, inside: EmbeddedPart[]): void {
-  const failed = inside.filter((part) => faulty.has(part.outcome.state))
+  const isMemberList = isArchive(container.contentType)
+  // A picture on a page has no text to lose; one in an archive is a file of its own.
+  const failed = inside.filter(
+    (part) => faulty.has(part.outcome.state) && (isMemberList || !part.contentType.startsWith('image/')),
+  )
   if (failed.length === 0) return
-  if (inside.every((part) => part.outcome.state === 'encrypted')) {
+  if (isMemberList && inside.every((part) => part.outcome.state === 'encrypted')) {
     container.outcome = { state: 'encrypted', reason: `everything in it needs a password that we do not have (${inside.length})` }
     return
   }

@@ -1,5 +1,8 @@
-/** What one run of Tika's server is started with; times in milliseconds. */
-export type TikaSettings = { port: number; heapMegabytes: number; timeoutMs: number; tempFolder: string }
+/** What one run of Tika's server is started with. */
+export type TikaSettings = { port: number; heapMegabytes: number; tempFolder: string }
+
+/** A request that asks for more than the server's own limit gets an empty answer; ours are far below. */
+const longestRequestMs = 24 * 3_600_000
 
 /** Tika's heap: a larger one from 16 GB of memory up (measured: heap decides which giant dies, not how fast the rest is read). */
 export function heapForMemory(totalBytes: number): number {
@@ -10,7 +13,7 @@ export function heapForMemory(totalBytes: number): number {
  * The configuration file of Tika's server. OCR is a step of ours, so its parser is left out; the file on disk is digested by us, so Tika
  * digests what is embedded only. `status` must not be among the endpoints: the server then refuses to start.
  */
-export function tikaConfig({ port, heapMegabytes, timeoutMs, tempFolder }: TikaSettings): string {
+export function tikaConfig({ port, heapMegabytes, tempFolder }: TikaSettings): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <properties>
   <parsers>
@@ -34,7 +37,7 @@ export function tikaConfig({ port, heapMegabytes, timeoutMs, tempFolder }: TikaS
       <port>${port}</port>
       <returnStackTrace>true</returnStackTrace>
       <enableUnsecureFeatures>false</enableUnsecureFeatures>
-      <taskTimeoutMillis>${timeoutMs}</taskTimeoutMillis>
+      <taskTimeoutMillis>${longestRequestMs}</taskTimeoutMillis>
       <taskPulseMillis>500</taskPulseMillis>
       <minimumTimeoutMillis>500</minimumTimeoutMillis>
       <maxFiles>-1</maxFiles>

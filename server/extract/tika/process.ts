@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
 import { tikaConfig } from './config.ts'
 
-export type TikaPlace = { jar: string; java: string; home: string; heapMegabytes: number; timeoutMs: number }
+export type TikaPlace = { jar: string; java: string; home: string; heapMegabytes: number }
 
 /** A running server: where it answers, which process it is, and its end. */
 export type TikaProcess = {
@@ -60,7 +60,7 @@ async function launch(place: TikaPlace): Promise<TikaProcess> {
   const port = await freePort()
   const folder = runFolder(place.home)
   const config = join(folder, 'tika-config.xml')
-  writeFileSync(config, tikaConfig({ port, heapMegabytes: place.heapMegabytes, timeoutMs: place.timeoutMs, tempFolder: folder }))
+  writeFileSync(config, tikaConfig({ port, heapMegabytes: place.heapMegabytes, tempFolder: folder }))
   mkdirSync(join(place.home, 'logs'), { recursive: true })
   const log = openSync(join(place.home, 'logs', 'tika.log'), 'w')
   const options = ['-Xmx64m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData', `-Djava.io.tmpdir=${folder}`]

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
-import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { FileToExtract, Outcome } from '../port.ts'
 import { jsonElements } from './json-elements.ts'
@@ -56,22 +56,16 @@ async function exchange(port: number, file: FileToExtract, { handle, limits, sig
     headers: headersOf(file, limits),
   })
   const answered = new Promise<IncomingMessage>((resolve, reject) => call.once('response', resolve).once('error', reject))
-  // Where sending fails because Tika went away, the answer's failure tells; where reading from disk fails, that error does.
-  const sent = pipeline(exactly(handle, file.sizeBytes), call).then(
-    () => undefined,
-    (error: unknown) => {
-      call.destroy()
-      return error
-    },
-  )
+  // Not `pipeline`: it takes the answer away as soon as the request is sent.
+  const source = Readable.from(exactly(handle, file.sizeBytes))
+  source.once('error', (fault) => call.destroy(fault)).pipe(call)
   try {
     const response = await answered
     if (response.statusCode !== 200) return await refused(response)
     return await readRecords(response, limits.answerBytes)
-  } catch (error) {
+  } finally {
     call.destroy()
-    const cause = await sent
-    throw readingFault(cause) ? cause : error
+    source.destroy()
   }
 }
 

@@ -38,7 +38,7 @@ export async function startTika(options: TikaOptions): Promise<Extractor> {
   })
   const limits = { ...defaultLimits, ...options.limits }
   const heapMegabytes = options.heapMegabytes ?? heapForMemory(totalmem())
-  const server = new TikaServer({ jar: options.jar, java, home: options.home, heapMegabytes, timeoutMs: limits.timeoutMs })
+  const server = new TikaServer({ jar: options.jar, java, home: options.home, heapMegabytes })
   return new TikaExtractor(server, limits)
 }
 
