@@ -1,0 +1,172 @@
+//! Documents counted by several values at once, page by page in the order of the keys.
+
+use std::cmp::Ordering;
+use std::collections::HashMap;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tantivy::columnar::MonotonicallyMappableToU64;
+
+use super::buckets::Bucket;
+use super::{Aggregations, Aggregator, Docs};
+use crate::columns::{FieldColumn, shown_number, words_of};
+use crate::failure::{Failure, Outcome};
+use crate::schema::Shape;
+use crate::tree::Scalar;
+
+/// Combinations of values of one document: beyond it somebody has put books into keyword fields.
+const MAX_COMBINATIONS: usize = 10_000;
+
+#[derive(Debug, Deserialize)]
+pub struct Source {
+    #[allow(dead_code)]
+    name: String,
+    field: String,
+    descending: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum Part {
+    Number(i64),
+    Word(String),
+}
+
+type Columns = Vec<(Shape, Vec<FieldColumn>)>;
+
+impl Aggregator<'_> {
+    pub fn composite(
+        &self,
+        sources: &[Source],
+        size: usize,
+        after: Option<&[Option<Scalar>]>,
+        aggregations: &Aggregations,
+        docs: &Docs,
+    ) -> Outcome<Value> {
+        let mut columns: Columns = Vec::new();
+        for source in sources {
+            let shape = self.view.fields.place(&source.field).map_or(Shape::Keyword, |place| place.shape);
+            columns.push((shape, self.columns(&source.field)?));
+        }
+        let mut buckets: Vec<Bucket<Vec<Part>>> = self.combined(&columns, docs)?.into_values().collect();
+        let compare = |a: &[Part], b: &[Part]| compare(sources, a, b);
+        if let Some(after) = after {
+            let after = parts_of(after, &columns)?;
+            buckets.retain(|bucket| compare(&bucket.key, &after) == Ordering::Greater);
+        }
+        buckets.sort_by(|a, b| compare(&a.key, &b.key));
+        buckets.truncate(size);
+        let mut shown = Vec::new();
+        for bucket in &buckets {
+            shown.push(self.shown(bucket, shown_key(&bucket.key, &columns), aggregations)?);
+        }
+        let mut result = json!({ "kind": "buckets", "buckets": shown, "sumOtherDocCount": 0 });
+        if let Some(last) = buckets.last() {
+            result["after"] = shown_key(&last.key, &columns);
+        }
+        Ok(result)
+    }
+
+    fn combined(&self, columns: &Columns, docs: &Docs) -> Outcome<HashMap<Vec<Part>, Bucket<Vec<Part>>>> {
+        let mut buckets: HashMap<Vec<Part>, Bucket<Vec<Part>>> = HashMap::new();
+        for (segment, docs_of) in docs.iter().enumerate() {
+            let mut by_raw: HashMap<Vec<u64>, Vec<u32>> = HashMap::new();
+            let raws: Vec<_> = columns.iter().map(|(_, columns)| columns[segment].raw()).collect();
+            for doc in docs_of.iter() {
+                let each: Vec<Vec<u64>> = raws
+                    .iter()
+                    .map(|column| column.as_ref().map_or(Vec::new(), |column| column.values_for_doc(*doc).collect()))
+                    .collect();
+                for raw in combinations(&each) {
+                    by_raw.entry(raw).or_default().push(*doc);
+                }
+            }
+            let names = Names::read(columns, segment, by_raw.keys())?;
+            for (raw, found) in by_raw {
+                let key = names.parts(&raw);
+                let bucket = buckets.entry(key.clone()).or_insert_with(|| Bucket::new(key, docs.len()));
+                found.into_iter().for_each(|doc| bucket.add(segment, doc));
+            }
+            self.view.deadline.check()?;
+        }
+        Ok(buckets)
+    }
+}
+
+fn compare(sources: &[Source], a: &[Part], b: &[Part]) -> Ordering {
+    for (at, source) in sources.iter().enumerate() {
+        match (a[at].cmp(&b[at]), source.descending) {
+            (Ordering::Equal, _) => {}
+            (order, true) => return order.reverse(),
+            (order, false) => return order,
+        }
+    }
+    Ordering::Equal
+}
+
+/// All ways to take one value of each; none where one has none.
+fn combinations(each: &[Vec<u64>]) -> Vec<Vec<u64>> {
+    let mut all = vec![Vec::new()];
+    for values in each {
+        all = all
+            .iter()
+            .flat_map(|start: &Vec<u64>| {
+                values.iter().map(move |value| {
+                    let mut next = start.clone();
+                    next.push(*value);
+                    next
+                })
+            })
+            .take(MAX_COMBINATIONS)
+            .collect();
+    }
+    all
+}
+
+fn parts_of(after: &[Option<Scalar>], columns: &Columns) -> Outcome<Vec<Part>> {
+    if after.len() != columns.len() {
+        return Err(Failure::query("[after] must have one value for each source of the composite aggregation"));
+    }
+    let parts = after.iter().zip(columns).map(|(value, (shape, _))| match (value, shape.is_number()) {
+        (Some(value), true) => Part::Number(value.integer().unwrap_or(i64::MIN)),
+        (Some(value), false) => Part::Word(value.text()),
+        (None, true) => Part::Number(i64::MIN),
+        (None, false) => Part::Word(String::new()),
+    });
+    Ok(parts.collect())
+}
+
+fn shown_key(parts: &[Part], columns: &Columns) -> Value {
+    let shown = parts.iter().zip(columns).map(|(part, (shape, _))| match part {
+        Part::Number(number) => json!(shown_number(*shape, *number)),
+        Part::Word(word) => json!(word),
+    });
+    Value::Array(shown.collect())
+}
+
+/// What a segment's raw values mean.
+struct Names(Vec<HashMap<u64, Part>>);
+
+impl Names {
+    fn read<'a>(columns: &Columns, segment: usize, raws: impl Iterator<Item = &'a Vec<u64>> + Clone) -> Outcome<Names> {
+        let mut names = Vec::new();
+        for (at, (_, columns)) in columns.iter().enumerate() {
+            let mut values: Vec<u64> = raws.clone().map(|raw| raw[at]).collect();
+            values.sort_unstable();
+            values.dedup();
+            names.push(match &columns[segment] {
+                FieldColumn::None => HashMap::new(),
+                FieldColumn::Numbers(_) => values.iter().map(|v| (*v, Part::Number(i64::from_u64(*v)))).collect(),
+                FieldColumn::Words(words) => {
+                    let found = words_of(words, &values)?.into_iter().map(Part::Word);
+                    values.iter().copied().zip(found).collect()
+                }
+            });
+        }
+        Ok(Names(names))
+    }
+
+    fn parts(&self, raw: &[u64]) -> Vec<Part> {
+        let part = |(at, value): (usize, &u64)| self.0[at].get(value).cloned().unwrap_or(Part::Number(0));
+        raw.iter().enumerate().map(part).collect()
+    }
+}

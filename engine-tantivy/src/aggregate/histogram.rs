@@ -1,0 +1,119 @@
+//! Buckets of dates and of numbers.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::buckets::Bucket;
+use super::{Aggregations, Aggregator, Docs};
+use crate::calendar::Interval;
+use crate::columns::FieldColumn;
+use crate::failure::{Failure, Outcome};
+
+/// Elasticsearch's limit for one answer.
+const MAX_BUCKETS: usize = 65_536;
+
+pub struct Dates<'a> {
+    pub field: &'a str,
+    pub interval: Interval,
+    pub missing: Option<i64>,
+    pub min_doc_count: u64,
+    pub descending: bool,
+    pub aggregations: &'a Aggregations,
+}
+
+type Buckets = BTreeMap<i64, Bucket<i64>>;
+
+impl Aggregator<'_> {
+    pub fn date_histogram(&self, dates: Dates, docs: &Docs) -> Outcome<Value> {
+        if matches!(dates.interval, Interval::Fixed { fixed_ms } if fixed_ms < 1) {
+            return Err(Failure::query("The interval of a date histogram must be above zero"));
+        }
+        let mut buckets = self.bucketed(dates.field, docs, dates.missing, |at| dates.interval.start(at))?;
+        if dates.min_doc_count == 0 {
+            fill(&mut buckets, docs.len(), |start| dates.interval.next(start))?;
+        }
+        let mut shown = Vec::new();
+        for bucket in buckets.values().filter(|bucket| bucket.count >= dates.min_doc_count) {
+            shown.push(self.shown(bucket, json!(bucket.key), dates.aggregations)?);
+        }
+        if dates.descending {
+            shown.reverse();
+        }
+        Ok(json!({ "kind": "buckets", "buckets": shown, "sumOtherDocCount": 0 }))
+    }
+
+    pub fn histogram(
+        &self,
+        field: &str,
+        interval: f64,
+        min_doc_count: u64,
+        aggregations: &Aggregations,
+        docs: &Docs,
+    ) -> Outcome<Value> {
+        if !interval.is_finite() || interval <= 0.0 {
+            return Err(Failure::query("The interval of a histogram must be above zero"));
+        }
+        let number = |value: i64| (value as f64 / interval).floor() as i64;
+        let mut buckets = self.bucketed(field, docs, None, number)?;
+        if min_doc_count == 0 {
+            fill(&mut buckets, docs.len(), |start| start + 1)?;
+        }
+        let mut shown = Vec::new();
+        for bucket in buckets.values().filter(|bucket| bucket.count >= min_doc_count) {
+            shown.push(self.shown(bucket, json!(bucket.key as f64 * interval), aggregations)?);
+        }
+        Ok(json!({ "kind": "buckets", "buckets": shown, "sumOtherDocCount": 0 }))
+    }
+
+    fn bucketed(
+        &self,
+        field: &str,
+        docs: &Docs,
+        missing: Option<i64>,
+        start: impl Fn(i64) -> i64,
+    ) -> Outcome<Buckets> {
+        let columns = self.columns(field)?;
+        let mut buckets = Buckets::new();
+        let segments = docs.len();
+        for (segment, (column, docs)) in columns.iter().zip(docs).enumerate() {
+            for doc in docs.iter() {
+                let mut has_value = false;
+                if let FieldColumn::Numbers(numbers) = column {
+                    for value in numbers.values_for_doc(*doc) {
+                        has_value = true;
+                        bucket_at(&mut buckets, start(value), segments)?.add(segment, *doc);
+                    }
+                }
+                if let (false, Some(missing)) = (has_value, missing) {
+                    bucket_at(&mut buckets, start(missing), segments)?.add(segment, *doc);
+                }
+            }
+            self.view.deadline.check()?;
+        }
+        Ok(buckets)
+    }
+}
+
+fn bucket_at(buckets: &mut Buckets, key: i64, segments: usize) -> Outcome<&mut Bucket<i64>> {
+    if buckets.len() >= MAX_BUCKETS && !buckets.contains_key(&key) {
+        return Err(too_many());
+    }
+    Ok(buckets.entry(key).or_insert_with(|| Bucket::new(key, segments)))
+}
+
+fn fill(buckets: &mut Buckets, segments: usize, next: impl Fn(i64) -> i64) -> Outcome<()> {
+    let (Some(first), Some(last)) = (buckets.keys().next().copied(), buckets.keys().next_back().copied()) else {
+        return Ok(());
+    };
+    let mut key = first;
+    while key < last {
+        bucket_at(buckets, key, segments)?;
+        key = next(key);
+    }
+    Ok(())
+}
+
+fn too_many() -> Failure {
+    Failure::query(format!("Trying to create too many buckets: at most {MAX_BUCKETS}"))
+}

@@ -1,0 +1,109 @@
+//! One number over the values of a field.
+
+use std::collections::HashSet;
+
+use serde::Deserialize;
+use tantivy::DocId;
+
+use super::{Aggregator, Docs};
+use crate::columns::{FieldColumn, refuse_text, words_of};
+use crate::failure::Outcome;
+
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
+#[serde(rename_all = "camelCase")]
+pub enum Metric {
+    Sum,
+    Avg,
+    Min,
+    Max,
+    ValueCount,
+    Cardinality,
+}
+
+#[derive(Default)]
+struct Tally {
+    count: u64,
+    sum: f64,
+    min: Option<f64>,
+    max: Option<f64>,
+}
+
+impl Tally {
+    fn add(&mut self, value: f64) {
+        self.count += 1;
+        self.sum += value;
+        self.min = Some(self.min.map_or(value, |min| min.min(value)));
+        self.max = Some(self.max.map_or(value, |max| max.max(value)));
+    }
+}
+
+impl Aggregator<'_> {
+    /// None where there is no value to make it from.
+    pub fn metric(&self, metric: Metric, field: &str, docs: &Docs) -> Outcome<Option<f64>> {
+        let columns = self.columns(field)?;
+        if metric == Metric::Cardinality {
+            return Ok(Some(cardinality(&columns, docs)? as f64));
+        }
+        Ok(tallied(metric, &columns, docs))
+    }
+
+    /// The columns of a field, segment by segment.
+    pub fn columns(&self, field: &str) -> Outcome<Vec<FieldColumn>> {
+        let place = self.view.fields.place(field);
+        refuse_text(place.as_ref(), field)?;
+        let readers = self.view.searcher.segment_readers();
+        readers.iter().map(|reader| FieldColumn::open(reader, place.as_ref())).collect()
+    }
+}
+
+pub fn tallied(metric: Metric, columns: &[FieldColumn], docs: &Docs) -> Option<f64> {
+    let mut tally = Tally::default();
+    for (column, docs) in columns.iter().zip(docs) {
+        match column {
+            FieldColumn::None => {}
+            FieldColumn::Numbers(numbers) => {
+                for doc in docs.iter() {
+                    numbers.values_for_doc(*doc).for_each(|value| tally.add(value as f64));
+                }
+            }
+            FieldColumn::Words(words) => {
+                tally.count += docs.iter().map(|doc| words.term_ords(*doc).count() as u64).sum::<u64>();
+            }
+        }
+    }
+    match metric {
+        Metric::Sum => Some(tally.sum),
+        Metric::Avg => (tally.count > 0).then(|| tally.sum / tally.count as f64),
+        Metric::Min => tally.min,
+        Metric::Max => tally.max,
+        Metric::ValueCount | Metric::Cardinality => Some(tally.count as f64),
+    }
+}
+
+fn cardinality(columns: &[FieldColumn], docs: &Docs) -> Outcome<usize> {
+    let mut numbers: HashSet<i64> = HashSet::new();
+    let mut words: HashSet<String> = HashSet::new();
+    for (column, docs) in columns.iter().zip(docs) {
+        match column {
+            FieldColumn::None => {}
+            FieldColumn::Numbers(column) => {
+                docs.iter().for_each(|doc| numbers.extend(column.values_for_doc(*doc)));
+            }
+            FieldColumn::Words(column) => {
+                let seen = seen_ordinals(docs, column.num_terms(), |doc| column.term_ords(doc).collect());
+                words.extend(words_of(column, &seen)?);
+            }
+        }
+    }
+    Ok(numbers.len() + words.len())
+}
+
+fn seen_ordinals(docs: &[DocId], terms: usize, ordinals: impl Fn(DocId) -> Vec<u64>) -> Vec<u64> {
+    let mut seen = vec![false; terms];
+    for doc in docs {
+        for ordinal in ordinals(*doc) {
+            seen[ordinal as usize] = true;
+        }
+    }
+    (0..terms as u64).filter(|ordinal| seen[*ordinal as usize]).collect()
+}

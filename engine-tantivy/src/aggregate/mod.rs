@@ -1,0 +1,123 @@
+//! Aggregations over the documents that were found: exact counts, whatever the number of segments.
+//!
+//! A bucket is a list of documents for each segment, so that every aggregation nests in every other by the same call.
+
+mod buckets;
+mod composite;
+mod histogram;
+mod metrics;
+mod terms;
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use tantivy::DocId;
+
+use crate::calendar::Interval;
+use crate::documents::collect;
+use crate::failure::Outcome;
+use crate::listed::DocumentSet;
+use crate::search::View;
+use crate::tree::{Query, Scalar};
+
+pub use metrics::Metric;
+
+pub type Aggregations = BTreeMap<String, Aggregation>;
+
+#[derive(Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Aggregation {
+    Terms(terms::TermsRequest),
+    DateHistogram {
+        field: String,
+        interval: Interval,
+        missing: Option<i64>,
+        min_doc_count: u64,
+        descending: bool,
+        aggregations: Aggregations,
+    },
+    Histogram {
+        field: String,
+        interval: f64,
+        min_doc_count: u64,
+        aggregations: Aggregations,
+    },
+    Composite {
+        sources: Vec<composite::Source>,
+        size: usize,
+        after: Option<Vec<Option<Scalar>>>,
+        aggregations: Aggregations,
+    },
+    Filter {
+        query: Query,
+        aggregations: Aggregations,
+    },
+    Metric {
+        metric: Metric,
+        field: String,
+    },
+}
+
+/// The documents of each segment, in the searcher's order.
+pub type Docs<'a> = [&'a [DocId]];
+
+#[derive(Clone, Copy)]
+pub struct Aggregator<'a> {
+    pub view: View<'a>,
+}
+
+impl Aggregator<'_> {
+    pub fn all(&self, aggregations: &Aggregations, docs: &Docs) -> Outcome<Value> {
+        let mut results = Map::new();
+        for (name, aggregation) in aggregations {
+            self.view.deadline.check()?;
+            results.insert(name.clone(), self.one(aggregation, docs)?);
+        }
+        Ok(Value::Object(results))
+    }
+
+    fn one(&self, aggregation: &Aggregation, docs: &Docs) -> Outcome<Value> {
+        match aggregation {
+            Aggregation::Terms(request) => self.terms(request, docs),
+            Aggregation::DateHistogram { field, interval, missing, min_doc_count, descending, aggregations } => self
+                .date_histogram(
+                    histogram::Dates {
+                        field,
+                        interval: *interval,
+                        missing: *missing,
+                        min_doc_count: *min_doc_count,
+                        descending: *descending,
+                        aggregations,
+                    },
+                    docs,
+                ),
+            Aggregation::Histogram { field, interval, min_doc_count, aggregations } => {
+                self.histogram(field, *interval, *min_doc_count, aggregations, docs)
+            }
+            Aggregation::Composite { sources, size, after, aggregations } => {
+                self.composite(sources, *size, after.as_deref(), aggregations, docs)
+            }
+            Aggregation::Filter { query, aggregations } => self.filter(query, aggregations, docs),
+            Aggregation::Metric { metric, field } => {
+                let value = self.metric(*metric, field, docs)?;
+                Ok(json!({ "kind": "metric", "value": value }))
+            }
+        }
+    }
+
+    fn filter(&self, query: &Query, aggregations: &Aggregations, docs: &Docs) -> Outcome<Value> {
+        let built = self.view.builder().build(query)?;
+        let allowed = collect(self.view.searcher, &*built, false, self.view.deadline)?;
+        let mut kept: Vec<Vec<DocId>> = Vec::new();
+        for (segment, docs) in docs.iter().enumerate() {
+            let reader = self.view.searcher.segment_reader(segment as u32);
+            let mut set = DocumentSet::new(reader.max_doc());
+            allowed[segment].docs.iter().for_each(|doc| set.insert(*doc));
+            kept.push(docs.iter().copied().filter(|doc| set.contains(*doc)).collect());
+        }
+        let count: usize = kept.iter().map(Vec::len).sum();
+        let kept: Vec<&[DocId]> = kept.iter().map(Vec::as_slice).collect();
+        Ok(json!({ "kind": "filter", "docCount": count, "aggregations": self.all(aggregations, &kept)? }))
+    }
+}

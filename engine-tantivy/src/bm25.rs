@@ -1,0 +1,57 @@
+//! Lucene's BM25 (k1 1.2, b 0.75), for the scorers that are our own.
+
+use tantivy::query::Bm25StatisticsProvider;
+use tantivy::schema::Field;
+use tantivy::{DocId, Score, Searcher, SegmentReader, Term};
+
+const K1: Score = 1.2;
+const B: Score = 0.75;
+
+/// Tantivy's own scorers multiply by k1 + 1, which Lucene has dropped since its version 8.
+pub const LUCENE_SCALE: Score = 1.0 / (1.0 + K1);
+
+/// How long the field is in the documents of one segment, against the average.
+pub struct Lengths {
+    reader: Option<tantivy::fieldnorm::FieldNormReader>,
+    average: Score,
+}
+
+impl Lengths {
+    pub fn open(
+        reader: &SegmentReader,
+        field: Field,
+        average: Score,
+    ) -> tantivy::Result<Lengths> {
+        Ok(Lengths {
+            reader: reader.fieldnorms_readers().get_field(field)?,
+            average,
+        })
+    }
+
+    /// The part of the score that the frequency gives: 0 to 1.
+    pub fn weigh(&self, doc: DocId, frequency: Score) -> Score {
+        let length = match &self.reader {
+            Some(reader) => reader.fieldnorm(doc) as Score / self.average,
+            None => 1.0,
+        };
+        frequency / (frequency + K1 * (1.0 - B + B * length))
+    }
+}
+
+pub fn average_length(searcher: &Searcher, field: Field) -> tantivy::Result<Score> {
+    let documents = searcher.total_num_docs()?.max(1) as Score;
+    Ok((searcher.total_num_tokens(field)? as Score / documents).max(1.0))
+}
+
+pub fn idf(document_frequency: u64, documents: u64) -> Score {
+    let with = document_frequency.min(documents) as Score;
+    let all = documents as Score;
+    (1.0 + (all - with + 0.5) / (with + 0.5)).ln()
+}
+
+pub fn idf_of(searcher: &Searcher, term: &Term) -> tantivy::Result<Score> {
+    Ok(idf(
+        Bm25StatisticsProvider::doc_freq(searcher, term)?,
+        searcher.total_num_docs()?,
+    ))
+}

@@ -1,0 +1,102 @@
+//! The documents that a query finds, segment by segment: what hits, counts and aggregations are all made from.
+
+use tantivy::query::{EnableScoring, Query, Weight};
+use tantivy::{COLLECT_BLOCK_BUFFER_LEN, DocId, DocSet, Score, Searcher, SegmentReader, TERMINATED};
+
+use crate::deadline::Deadline;
+use crate::failure::Outcome;
+
+/// How many documents are collected between two looks at the clock.
+const STRIDE: usize = 1 << 14;
+
+/// Ascending document numbers of one segment; `scores` runs beside them where scores were asked for.
+#[derive(Default)]
+pub struct SegmentDocuments {
+    pub docs: Vec<DocId>,
+    pub scores: Vec<Score>,
+}
+
+pub fn collect(
+    searcher: &Searcher,
+    query: &dyn Query,
+    with_scores: bool,
+    deadline: Deadline,
+) -> Outcome<Vec<SegmentDocuments>> {
+    let weight = query.weight(match with_scores {
+        true => EnableScoring::enabled_from_searcher(searcher),
+        false => EnableScoring::disabled_from_searcher(searcher),
+    })?;
+    let mut found = Vec::new();
+    for reader in searcher.segment_readers() {
+        deadline.check()?;
+        found.push(match with_scores {
+            true => collect_scored(&*weight, reader, deadline)?,
+            false => collect_plain(&*weight, reader, deadline)?,
+        });
+        deadline.check()?;
+    }
+    Ok(found)
+}
+
+pub fn count(searcher: &Searcher, query: &dyn Query, deadline: Deadline) -> Outcome<u64> {
+    let weight = query.weight(EnableScoring::disabled_from_searcher(searcher))?;
+    let mut total = 0;
+    for reader in searcher.segment_readers() {
+        deadline.check()?;
+        total += u64::from(weight.count(reader)?);
+    }
+    deadline.check()?;
+    Ok(total)
+}
+
+fn collect_scored(
+    weight: &dyn Weight,
+    reader: &SegmentReader,
+    deadline: Deadline,
+) -> Outcome<SegmentDocuments> {
+    let mut scorer = weight.scorer(reader, 1.0)?;
+    let alive = reader.alive_bitset();
+    let mut found = SegmentDocuments::default();
+    let mut seen = 0;
+    while scorer.doc() != TERMINATED {
+        let doc = scorer.doc();
+        if alive.is_none_or(|alive| alive.is_alive(doc)) {
+            found.docs.push(doc);
+            found.scores.push(scorer.score());
+        }
+        seen += 1;
+        if seen % STRIDE == 0 {
+            deadline.check()?;
+        }
+        scorer.advance();
+    }
+    Ok(found)
+}
+
+fn collect_plain(
+    weight: &dyn Weight,
+    reader: &SegmentReader,
+    deadline: Deadline,
+) -> Outcome<SegmentDocuments> {
+    let mut scorer = weight.scorer(reader, 1.0)?;
+    let alive = reader.alive_bitset();
+    let mut found = SegmentDocuments::default();
+    let mut buffer = [0; COLLECT_BLOCK_BUFFER_LEN];
+    let mut seen = 0;
+    loop {
+        let filled = scorer.fill_buffer(&mut buffer);
+        match alive {
+            None => found.docs.extend_from_slice(&buffer[..filled]),
+            Some(alive) => found
+                .docs
+                .extend(buffer[..filled].iter().filter(|doc| alive.is_alive(**doc))),
+        }
+        if filled < COLLECT_BLOCK_BUFFER_LEN {
+            return Ok(found);
+        }
+        seen += filled;
+        if seen % STRIDE == 0 {
+            deadline.check()?;
+        }
+    }
+}

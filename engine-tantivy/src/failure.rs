@@ -1,0 +1,59 @@
+//! The one error that leaves the program: a code of the server's table and a sentence.
+
+use std::fmt::Display;
+
+use crate::listed::TIMED_OUT;
+
+#[derive(Debug)]
+pub struct Failure {
+    pub code: &'static str,
+    pub message: String,
+}
+
+pub type Outcome<T> = Result<T, Failure>;
+
+impl Failure {
+    pub fn new(code: &'static str, message: impl Display) -> Failure {
+        Failure {
+            code,
+            message: message.to_string(),
+        }
+    }
+
+    /// The caller asked for something that no index can answer.
+    pub fn query(message: impl Display) -> Failure {
+        Failure::new("BAD_QUERY", message)
+    }
+
+    pub fn timeout() -> Failure {
+        Failure::new("TIMEOUT", "The search took too long and was stopped")
+    }
+}
+
+impl From<tantivy::TantivyError> for Failure {
+    fn from(error: tantivy::TantivyError) -> Failure {
+        match error {
+            tantivy::TantivyError::SystemError(what) if what == TIMED_OUT => Failure::timeout(),
+            tantivy::TantivyError::IoError(error) => {
+                Failure::from(std::io::Error::new(error.kind(), error.to_string()))
+            }
+            error => Failure::new("INTERNAL", error),
+        }
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Failure {
+        let code = match error.kind() {
+            std::io::ErrorKind::StorageFull => "DISK_FULL",
+            _ => "INTERNAL",
+        };
+        Failure::new(code, error)
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Failure {
+        Failure::new("BAD_REQUEST", error)
+    }
+}

@@ -1,0 +1,152 @@
+//! The parts of a query that ask for words, as highlights and segments of a long text need them.
+//!
+//! Leaves are numbered in the order of appearance: those on text fields, and those on the field that is asked about. A `disMax` is one
+//! leaf, as its parts are the same words on other fields. What must not occur is no leaf.
+
+use crate::failure::Outcome;
+use crate::pattern::Pattern;
+use crate::query::keyword;
+use crate::schema::{Fields, Place, Shape};
+use crate::tokenizers::{normalise, terms};
+use crate::tree::Query;
+
+pub struct Leaf {
+    pub number: usize,
+    pub wanted: Wanted,
+}
+
+pub enum Wanted {
+    Words(Vec<String>),
+    Phrase(Phrase),
+    Pattern(Pattern),
+}
+
+pub struct Phrase {
+    pub words: Vec<(u32, String)>,
+    pub slop: u32,
+    /// The last word is only begun.
+    pub prefix: bool,
+}
+
+/// The leaves on one field.
+pub fn leaves_on(fields: &Fields, query: &Query, field: &str) -> Outcome<Vec<Leaf>> {
+    let Some(place) = fields.place(field) else {
+        return Ok(Vec::new());
+    };
+    let mut finder = Finder { fields, field, place, next: 0, found: Vec::new() };
+    finder.walk(query, None)?;
+    Ok(finder.found)
+}
+
+struct Finder<'a> {
+    fields: &'a Fields,
+    field: &'a str,
+    place: Place,
+    next: usize,
+    found: Vec<Leaf>,
+}
+
+impl Finder<'_> {
+    fn walk(&mut self, query: &Query, shared: Option<usize>) -> Outcome<()> {
+        match query {
+            Query::Bool { must, should, filter, .. } => {
+                for query in must.iter().chain(should).chain(filter) {
+                    self.walk(query, shared)?;
+                }
+            }
+            Query::DisMax { queries, .. } => {
+                let number = shared.unwrap_or(self.next);
+                let before = self.next;
+                self.next = number;
+                for query in queries {
+                    self.walk(query, Some(number))?;
+                }
+                self.next = match shared {
+                    Some(_) => before,
+                    None => number + 1,
+                };
+            }
+            Query::Boost { query, .. } | Query::Constant { query, .. } => self.walk(query, shared)?,
+            leaf => self.leaf(leaf, shared)?,
+        }
+        Ok(())
+    }
+
+    fn leaf(&mut self, query: &Query, shared: Option<usize>) -> Outcome<()> {
+        let Some(field) = field_of(query) else {
+            return Ok(());
+        };
+        let is_text = self.fields.place(field).is_some_and(|place| place.shape.is_split());
+        if field != self.field && !is_text {
+            return Ok(());
+        }
+        let number = shared.unwrap_or(self.next);
+        if shared.is_none() {
+            self.next += 1;
+        }
+        if field == self.field
+            && let Some(wanted) = wanted(&self.place, query)?
+        {
+            self.found.push(Leaf { number, wanted });
+        }
+        Ok(())
+    }
+}
+
+fn field_of(query: &Query) -> Option<&str> {
+    match query {
+        Query::Term { field, .. }
+        | Query::Terms { field, .. }
+        | Query::Match { field, .. }
+        | Query::Phrase { field, .. }
+        | Query::Prefix { field, .. }
+        | Query::Wildcard { field, .. }
+        | Query::Regexp { field, .. }
+        | Query::Fuzzy { field, .. } => Some(field),
+        _ => None,
+    }
+}
+
+fn wanted(place: &Place, query: &Query) -> Outcome<Option<Wanted>> {
+    let shape = place.shape;
+    if shape.is_number() {
+        return Ok(None);
+    }
+    Ok(match query {
+        Query::Term { value, .. } => Some(phrase(shape, &value.text(), 0, false)),
+        Query::Terms { values, .. } => Some(Wanted::Words(values.iter().map(|v| keyword(shape, &v.text())).collect())),
+        Query::Match { text, .. } if shape.is_split() => {
+            Some(Wanted::Words(terms(shape, text).into_iter().map(|(_, word)| word).collect()))
+        }
+        Query::Match { text, .. } => Some(Wanted::Words(vec![keyword(shape, text)])),
+        Query::Phrase { text, slop, prefix, .. } => Some(phrase(shape, text, *slop, *prefix)),
+        Query::Prefix { text, .. } => Some(Wanted::Pattern(Pattern::prefix(shape, text))),
+        Query::Wildcard { pattern, ignore_case, .. } => {
+            Some(Wanted::Pattern(Pattern::wildcard(shape, pattern, *ignore_case)?))
+        }
+        Query::Regexp { pattern, ignore_case, .. } => {
+            Some(Wanted::Pattern(Pattern::regexp(shape, pattern, *ignore_case)?))
+        }
+        Query::Fuzzy { text, distance, prefix_length, .. } => {
+            let text = normalise(shape, text);
+            Some(Wanted::Pattern(Pattern::fuzzy(Shape::Keyword, &text, *distance, *prefix_length)))
+        }
+        _ => None,
+    })
+}
+
+fn phrase(shape: Shape, text: &str, slop: u32, prefix: bool) -> Wanted {
+    if !shape.is_split() {
+        return match prefix {
+            true => Wanted::Pattern(Pattern::prefix(shape, text)),
+            false => Wanted::Words(vec![keyword(shape, text)]),
+        };
+    }
+    let mut words = terms(shape, text);
+    match (words.len(), prefix) {
+        (0, _) => Wanted::Words(Vec::new()),
+        (1, false) => Wanted::Words(vec![words.remove(0).1]),
+        (1, true) => Wanted::Pattern(Pattern::prefix(Shape::Keyword, &words.remove(0).1)),
+        _ => Wanted::Phrase(Phrase { words, slop, prefix }),
+    }
+}

@@ -1,0 +1,168 @@
+//! A query whose documents are listed up front for each segment: columns, patterns, fuzzy words.
+
+use std::fmt;
+use std::sync::Arc;
+
+use tantivy::query::{EnableScoring, Explanation, Query, Scorer, Weight};
+use tantivy::{DocId, DocSet, Score, SegmentReader, TERMINATED, TantivyError};
+
+use crate::deadline::Deadline;
+
+/// What a lister says when its time is over; `Failure` knows it again.
+pub const TIMED_OUT: &str = "deadline";
+
+pub fn timed_out() -> TantivyError {
+    TantivyError::SystemError(TIMED_OUT.into())
+}
+
+type Lister = dyn Fn(&SegmentReader) -> tantivy::Result<Listed> + Send + Sync;
+
+#[derive(Clone)]
+pub struct ListQuery {
+    list: Arc<Lister>,
+}
+
+impl ListQuery {
+    pub fn new(
+        list: impl Fn(&SegmentReader) -> tantivy::Result<Listed> + Send + Sync + 'static,
+    ) -> ListQuery {
+        ListQuery {
+            list: Arc::new(list),
+        }
+    }
+}
+
+impl fmt::Debug for ListQuery {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.write_str("ListQuery")
+    }
+}
+
+impl Query for ListQuery {
+    fn weight(&self, _scoring: EnableScoring<'_>) -> tantivy::Result<Box<dyn Weight>> {
+        Ok(Box::new(ListWeight(self.list.clone())))
+    }
+}
+
+struct ListWeight(Arc<Lister>);
+
+impl Weight for ListWeight {
+    fn scorer(&self, reader: &SegmentReader, boost: Score) -> tantivy::Result<Box<dyn Scorer>> {
+        let mut listed = (self.0)(reader)?;
+        listed.boost = boost;
+        Ok(Box::new(listed))
+    }
+
+    fn explain(&self, _reader: &SegmentReader, _doc: DocId) -> tantivy::Result<Explanation> {
+        Err(TantivyError::InvalidArgument("not explained".into()))
+    }
+}
+
+/// Documents in ascending order; without scores of their own each counts 1.
+pub struct Listed {
+    docs: Vec<DocId>,
+    scores: Vec<Score>,
+    boost: Score,
+    at: usize,
+}
+
+impl Listed {
+    pub fn constant(docs: Vec<DocId>) -> Listed {
+        Listed {
+            docs,
+            scores: Vec::new(),
+            boost: 1.0,
+            at: 0,
+        }
+    }
+
+    pub fn scored(found: Vec<(DocId, Score)>) -> Listed {
+        let (docs, scores) = found.into_iter().unzip();
+        Listed {
+            docs,
+            scores,
+            boost: 1.0,
+            at: 0,
+        }
+    }
+}
+
+impl DocSet for Listed {
+    fn advance(&mut self) -> DocId {
+        self.at += 1;
+        self.doc()
+    }
+
+    fn seek(&mut self, target: DocId) -> DocId {
+        let mut step = 1;
+        while self.at + step < self.docs.len() && self.docs[self.at + step] < target {
+            step *= 2;
+        }
+        let end = (self.at + step + 1).min(self.docs.len());
+        self.at += self.docs[self.at.min(end)..end].partition_point(|doc| *doc < target);
+        self.doc()
+    }
+
+    fn doc(&self) -> DocId {
+        self.docs.get(self.at).copied().unwrap_or(TERMINATED)
+    }
+
+    fn size_hint(&self) -> u32 {
+        self.docs.len() as u32
+    }
+}
+
+impl Scorer for Listed {
+    fn score(&mut self) -> Score {
+        self.boost * self.scores.get(self.at).copied().unwrap_or(1.0)
+    }
+}
+
+/// A set of documents that is filled in any order.
+pub struct DocumentSet(Vec<u64>);
+
+impl DocumentSet {
+    pub fn new(max_doc: DocId) -> DocumentSet {
+        DocumentSet(vec![0; max_doc as usize / 64 + 1])
+    }
+
+    pub fn insert(&mut self, doc: DocId) {
+        self.0[doc as usize / 64] |= 1 << (doc % 64);
+    }
+
+    pub fn contains(&self, doc: DocId) -> bool {
+        self.0[doc as usize / 64] & (1 << (doc % 64)) != 0
+    }
+
+    pub fn to_list(&self) -> Vec<DocId> {
+        let mut docs = Vec::new();
+        for (at, word) in self.0.iter().enumerate() {
+            let mut rest = *word;
+            while rest != 0 {
+                docs.push(at as u32 * 64 + rest.trailing_zeros());
+                rest &= rest - 1;
+            }
+        }
+        docs
+    }
+}
+
+/// Looks at the clock once in many steps.
+pub struct Watch {
+    deadline: Deadline,
+    steps: u32,
+}
+
+impl Watch {
+    pub fn new(deadline: Deadline) -> Watch {
+        Watch { deadline, steps: 0 }
+    }
+
+    pub fn step(&mut self) -> tantivy::Result<()> {
+        self.steps = self.steps.wrapping_add(1);
+        if self.steps % 1024 == 0 && self.deadline.passed() {
+            return Err(timed_out());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,62 @@
+//! `dossier-engine`: Dossier's local search index, a child process behind a Unix socket.
+//!
+//! `dossier-engine serve --index DIR --socket PATH` answers frames (`frames.rs`, `requests.rs`) until its standard input ends.
+//! `dossier-engine --version` prints the version.
+
+mod aggregate;
+mod bm25;
+mod calendar;
+mod columns;
+mod deadline;
+mod documents;
+mod documents_in;
+mod expansion;
+mod failure;
+mod frames;
+mod highlight;
+mod leaves;
+mod listed;
+mod locate;
+mod numbers;
+mod pattern;
+mod phrase;
+mod phrase_match;
+mod query;
+mod regexp;
+mod requests;
+mod schema;
+mod search;
+mod serve;
+mod sort;
+mod store;
+mod tokenizers;
+mod tree;
+mod writing;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+pub const TANTIVY: &str = "0.27.0";
+pub const VERSION: &str = concat!("dossier-engine ", env!("CARGO_PKG_VERSION"), " (tantivy 0.27.0)");
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments.as_slice() {
+        ["--version"] => {
+            println!("{VERSION}");
+            ExitCode::SUCCESS
+        }
+        ["serve", "--index", index, "--socket", socket] => match serve::serve(Path::new(index), Path::new(socket)) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(failure) => {
+                eprintln!("{}", serde_json::json!({ "code": failure.code, "message": failure.message }));
+                ExitCode::FAILURE
+            }
+        },
+        _ => {
+            eprintln!("usage: dossier-engine serve --index DIR --socket PATH | --version");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,372 @@
+//! From the server's query tree to Tantivy's queries, scoring as Elasticsearch does.
+
+use std::ops::Bound;
+
+use tantivy::query::{
+    AllQuery, BooleanQuery, BoostQuery, ConstScoreQuery, DisjunctionMaxQuery, EmptyQuery, Occur,
+    PhraseQuery, Query as TantivyQuery, TermQuery, TermSetQuery,
+};
+use tantivy::schema::{Field, IndexRecordOption};
+use tantivy::{Searcher, Term};
+
+use crate::bm25::LUCENE_SCALE;
+use crate::deadline::Deadline;
+use crate::expansion::{
+    first_spellings, fuzzy_query, pattern_query, term_of_bytes, term_range_query,
+};
+use crate::failure::Outcome;
+use crate::numbers::{number_range_query, number_set_query, whole_bounds};
+use crate::pattern::Pattern;
+use crate::phrase::{PhrasePlace, SloppyPhrase};
+use crate::schema::{Fields, MAX_TERM_BYTES, Place, Shape};
+use crate::tokenizers::{normalise, terms};
+use crate::tree::{Operator, Query, Range, Scalar};
+
+type Built = Box<dyn TantivyQuery>;
+
+pub struct QueryBuilder<'a> {
+    pub fields: &'a Fields,
+    pub searcher: &'a Searcher,
+    pub deadline: Deadline,
+}
+
+impl QueryBuilder<'_> {
+    pub fn build(&self, query: &Query) -> Outcome<Built> {
+        self.deadline.check()?;
+        match query {
+            Query::All => Ok(Box::new(AllQuery)),
+            Query::None | Query::HasChild { .. } | Query::HasParent { .. } | Query::ParentId { .. } => nothing(),
+            Query::Term { field, value } => self.on(field, |place| self.exact(place, value)),
+            Query::Terms { field, values } => self.on(field, |place| self.any_of(place, values)),
+            Query::Ids { ids } => self.ids(ids),
+            Query::Match { field, text, operator } => self.on(field, |place| self.words(place, text, *operator)),
+            Query::Phrase { field, text, slop, prefix } => {
+                self.on(field, |place| self.phrase(place, text, *slop, *prefix))
+            }
+            Query::Prefix { field, text } => self.on(field, |place| {
+                self.pattern(place, Pattern::prefix(place.shape, text))
+            }),
+            Query::Wildcard { field, pattern, ignore_case } => self.on(field, |place| {
+                self.pattern(place, Pattern::wildcard(place.shape, pattern, *ignore_case)?)
+            }),
+            Query::Regexp { field, pattern, ignore_case } => self.on(field, |place| {
+                self.pattern(place, Pattern::regexp(place.shape, pattern, *ignore_case)?)
+            }),
+            Query::Fuzzy { field, text, distance, prefix_length } => {
+                self.on(field, |place| self.fuzzy(place, text, *distance, *prefix_length))
+            }
+            Query::Range(range) => self.on(&range.field, |place| self.range(place, range)),
+            Query::Exists { field } => self.exists(field),
+            Query::Bool { must, should, filter, must_not, minimum_should_match } => {
+                self.boolean(must, should, filter, must_not, *minimum_should_match)
+            }
+            Query::DisMax { queries, tie_breaker } => self.best_of(queries, *tie_breaker),
+            Query::Boost { query, boost } => Ok(Box::new(BoostQuery::new(self.build(query)?, *boost))),
+            Query::Constant { query, boost } => Ok(constant(self.build(query)?, *boost)),
+        }
+    }
+
+    /// A field outside the mapping holds nothing.
+    fn on(&self, field: &str, build: impl Fn(&Place) -> Outcome<Built>) -> Outcome<Built> {
+        match self.fields.place(field) {
+            Some(place) => build(&place),
+            None => nothing(),
+        }
+    }
+
+    fn exact(&self, place: &Place, value: &Scalar) -> Outcome<Built> {
+        if place.shape.is_number() {
+            return self.number_in(place, std::slice::from_ref(value));
+        }
+        if place.shape.is_split() {
+            return self.phrase(place, &value.text(), 0, false);
+        }
+        let query = self.term(place, &keyword(place.shape, &value.text()))?;
+        match place.field == Some(self.fields.id) {
+            true => Ok(constant(query, 1.0)),
+            false => Ok(query),
+        }
+    }
+
+    fn any_of(&self, place: &Place, values: &[Scalar]) -> Outcome<Built> {
+        if place.shape.is_number() {
+            return self.number_in(place, values);
+        }
+        if place.shape.is_split() {
+            let each: Outcome<Vec<Built>> = values.iter().map(|value| self.exact(place, value)).collect();
+            return Ok(constant(Box::new(BooleanQuery::union(each?)), 1.0));
+        }
+        let wanted = values.iter().filter_map(|value| place.term(&keyword(place.shape, &value.text())));
+        Ok(Box::new(TermSetQuery::new(wanted)))
+    }
+
+    fn ids(&self, ids: &[String]) -> Outcome<Built> {
+        let wanted = ids.iter().map(|id| Term::from_field_text(self.fields.id, id));
+        Ok(Box::new(TermSetQuery::new(wanted)))
+    }
+
+    fn number_in(&self, place: &Place, values: &[Scalar]) -> Outcome<Built> {
+        let wanted: Vec<i64> = values.iter().filter_map(Scalar::integer).collect();
+        match (&place.column, wanted.as_slice()) {
+            (Some(column), [only]) => Ok(Box::new(number_range_query(column.clone(), *only, *only, self.deadline))),
+            (Some(column), [_, ..]) => Ok(Box::new(number_set_query(column.clone(), wanted, self.deadline))),
+            _ => nothing(),
+        }
+    }
+
+    /// Terms that no document has are left out at once: default fields make many of them.
+    fn term(&self, place: &Place, text: &str) -> Outcome<Built> {
+        let Some(term) = place.term(text) else {
+            return nothing();
+        };
+        if self.searcher.doc_freq(&term)? == 0 {
+            return nothing();
+        }
+        let option = match place.shape.is_split() {
+            true => IndexRecordOption::WithFreqs,
+            false => IndexRecordOption::Basic,
+        };
+        Ok(scaled(Box::new(TermQuery::new(term, option))))
+    }
+
+    fn words(&self, place: &Place, text: &str, operator: Operator) -> Outcome<Built> {
+        if !place.shape.is_split() {
+            return self.exact(place, &Scalar::Text(text.into()));
+        }
+        let found = terms(place.shape, text);
+        if let [(_, only)] = found.as_slice() {
+            return self.term(place, only);
+        }
+        let occur = match operator {
+            Operator::Or => Occur::Should,
+            Operator::And => Occur::Must,
+        };
+        let mut clauses = Vec::new();
+        for (_, word) in &found {
+            clauses.push((occur, self.term(place, word)?));
+        }
+        match clauses.is_empty() {
+            true => nothing(),
+            false => Ok(Box::new(BooleanQuery::new(clauses))),
+        }
+    }
+
+    fn phrase(&self, place: &Place, text: &str, slop: u32, prefix: bool) -> Outcome<Built> {
+        if !place.shape.is_split() {
+            return match prefix && !place.shape.is_number() {
+                true => self.pattern(place, Pattern::prefix(place.shape, text)),
+                false => self.exact(place, &Scalar::Text(text.into())),
+            };
+        }
+        let Some(field) = place.field else {
+            return nothing();
+        };
+        let words = terms(place.shape, text);
+        match (words.as_slice(), prefix) {
+            ([], _) => nothing(),
+            ([(_, only)], false) => self.term(place, only),
+            ([(_, only)], true) => self.pattern(place, Pattern::prefix(Shape::Keyword, only)),
+            (words, true) => self.begun_phrase(place, field, words, slop),
+            (words, false) if slop == 0 => self.plain_phrase(place, words),
+            (words, false) => Ok(self.sloppy(phrase_places(place, words), slop)),
+        }
+    }
+
+    fn plain_phrase(&self, place: &Place, words: &[(u32, String)]) -> Outcome<Built> {
+        let mut found = Vec::new();
+        for (position, word) in words {
+            let Some(term) = place.term(word) else {
+                return nothing();
+            };
+            if self.searcher.doc_freq(&term)? == 0 {
+                return nothing();
+            }
+            found.push((*position as usize, term));
+        }
+        Ok(scaled(Box::new(PhraseQuery::new_with_offset(found))))
+    }
+
+    fn begun_phrase(&self, place: &Place, field: Field, words: &[(u32, String)], slop: u32) -> Outcome<Built> {
+        let mut places = phrase_places(place, words);
+        let (Some(last), Some((_, begun))) = (places.last_mut(), words.last()) else {
+            return nothing();
+        };
+        let pattern = Pattern::prefix(Shape::Keyword, begun).after(place.term_prefix());
+        let spellings = first_spellings(self.searcher, field, &pattern, self.deadline)?;
+        last.terms = spellings
+            .iter()
+            .map(|bytes| term_of_bytes(field, bytes, place.path.is_some()))
+            .collect();
+        match last.terms.is_empty() {
+            true => nothing(),
+            false => Ok(self.sloppy(places, slop)),
+        }
+    }
+
+    fn sloppy(&self, places: Vec<PhrasePlace>, slop: u32) -> Built {
+        Box::new(SloppyPhrase { places, slop, deadline: self.deadline })
+    }
+
+    fn pattern(&self, place: &Place, pattern: Pattern) -> Outcome<Built> {
+        match (place.field, place.shape.is_number()) {
+            (Some(field), false) => {
+                Ok(Box::new(pattern_query(field, pattern.after(place.term_prefix()), self.deadline)))
+            }
+            _ => nothing(),
+        }
+    }
+
+    fn fuzzy(&self, place: &Place, text: &str, distance: u8, prefix_length: usize) -> Outcome<Built> {
+        let Some(field) = place.field.filter(|_| !place.shape.is_number()) else {
+            return nothing();
+        };
+        let text = normalise(place.shape, text);
+        let pattern = Pattern::fuzzy(Shape::Keyword, &text, distance, prefix_length).after(place.term_prefix());
+        match fuzzy_query(self.searcher, place, field, &text, &pattern, self.deadline)? {
+            Some(query) => Ok(Box::new(query)),
+            None => nothing(),
+        }
+    }
+
+    fn range(&self, place: &Place, range: &Range) -> Outcome<Built> {
+        if place.shape.is_number() {
+            return match (&place.column, whole_bounds(range)) {
+                (Some(column), Some((low, high))) => {
+                    Ok(Box::new(number_range_query(column.clone(), low, high, self.deadline)))
+                }
+                _ => nothing(),
+            };
+        }
+        let Some(field) = place.field else {
+            return nothing();
+        };
+        let prefix = place.term_prefix();
+        let bytes = |value: &Scalar| [prefix.as_slice(), bound(place.shape, value).as_bytes()].concat();
+        let low = match (&range.gt, &range.gte) {
+            (Some(value), _) => Bound::Excluded(bytes(value)),
+            (None, Some(value)) => Bound::Included(bytes(value)),
+            (None, None) => Bound::Included(prefix.clone()),
+        };
+        let high = match (&range.lt, &range.lte) {
+            (Some(value), _) => Bound::Excluded(bytes(value)),
+            (None, Some(value)) => Bound::Included(bytes(value)),
+            (None, None) => end_of(&prefix),
+        };
+        Ok(Box::new(term_range_query(field, low, high, self.deadline)))
+    }
+
+    /// A name that stands for several (`metadata`) exists where any of them does.
+    fn exists(&self, field: &str) -> Outcome<Built> {
+        if field == "_id" || field == self.fields.project_field() {
+            return Ok(constant(Box::new(AllQuery), 1.0));
+        }
+        let own = Term::from_field_text(self.fields.present, field);
+        let own: Built = constant(Box::new(TermQuery::new(own, IndexRecordOption::Basic)), 1.0);
+        if self.fields.place(field).is_some() {
+            return Ok(own);
+        }
+        let below = Pattern::prefix(Shape::Keyword, &format!("{field}."));
+        let below: Built = Box::new(pattern_query(self.fields.present, below, self.deadline));
+        Ok(constant(Box::new(BooleanQuery::union(vec![own, below])), 1.0))
+    }
+
+    fn boolean(
+        &self,
+        must: &[Query],
+        should: &[Query],
+        filter: &[Query],
+        must_not: &[Query],
+        minimum: Option<i64>,
+    ) -> Outcome<Built> {
+        let mut clauses: Vec<(Occur, Built)> = Vec::new();
+        for query in must {
+            clauses.push((Occur::Must, self.build(query)?));
+        }
+        for query in filter {
+            clauses.push((Occur::Must, constant(self.build(query)?, 0.0)));
+        }
+        for query in should {
+            clauses.push((Occur::Should, self.build(query)?));
+        }
+        let is_open = clauses.is_empty();
+        for query in must_not {
+            clauses.push((Occur::MustNot, self.build(query)?));
+        }
+        if clauses.is_empty() {
+            return Ok(Box::new(AllQuery));
+        }
+        if is_open {
+            clauses.push((Occur::Must, constant(Box::new(AllQuery), 0.0)));
+        }
+        let least = match minimum {
+            Some(minimum) => minimum.max(0) as usize,
+            None => usize::from(must.is_empty() && filter.is_empty() && !should.is_empty()),
+        };
+        if least > should.len() {
+            return nothing();
+        }
+        Ok(Box::new(BooleanQuery::with_minimum_required_clauses(clauses, least)))
+    }
+
+    fn best_of(&self, queries: &[Query], tie_breaker: f32) -> Outcome<Built> {
+        let mut found = Vec::new();
+        for query in queries {
+            let built = self.build(query)?;
+            if !built.is::<EmptyQuery>() {
+                found.push(built);
+            }
+        }
+        match found.len() {
+            0 => nothing(),
+            1 => Ok(found.remove(0)),
+            _ => Ok(Box::new(DisjunctionMaxQuery::with_tie_breaker(found, tie_breaker))),
+        }
+    }
+}
+
+/// A keyword as the index holds it: cut where it is too long.
+pub fn keyword(shape: Shape, value: &str) -> String {
+    let value = normalise(shape, value);
+    match value.len() > MAX_TERM_BYTES {
+        true => value[..value.floor_char_boundary(MAX_TERM_BYTES)].to_string(),
+        false => value,
+    }
+}
+
+fn bound(shape: Shape, value: &Scalar) -> String {
+    normalise(shape, &value.text())
+}
+
+/// The first bytes that do not begin with the prefix any more.
+fn end_of(prefix: &[u8]) -> Bound<Vec<u8>> {
+    let mut end = prefix.to_vec();
+    while let Some(last) = end.pop() {
+        if last < u8::MAX {
+            end.push(last + 1);
+            return Bound::Excluded(end);
+        }
+    }
+    Bound::Unbounded
+}
+
+fn phrase_places(place: &Place, words: &[(u32, String)]) -> Vec<PhrasePlace> {
+    words
+        .iter()
+        .map(|(position, word)| PhrasePlace {
+            offset: *position,
+            terms: place.term(word).into_iter().collect(),
+        })
+        .collect()
+}
+
+fn nothing() -> Outcome<Built> {
+    Ok(Box::new(EmptyQuery))
+}
+
+fn constant(query: Built, score: f32) -> Built {
+    Box::new(ConstScoreQuery::new(query, score))
+}
+
+fn scaled(query: Built) -> Built {
+    Box::new(BoostQuery::new(query, LUCENE_SCALE))
+}

@@ -1,0 +1,380 @@
+//! Lucene's regular expressions and wildcards, rewritten for the automata of the term dictionary.
+//!
+//! Of Lucene's syntax `~` (complement) and `&` (intersection) cannot be had and are refused by name; `^` and `$` are plain characters
+//! there, and every expression is anchored at both ends.
+
+use tantivy_fst::Regex;
+
+use crate::failure::{Failure, Outcome};
+use crate::schema::Shape;
+use crate::tokenizers::normalise;
+
+/// The widest `<from-to>`: beyond it the automaton would not fit.
+const MAX_INTERVAL: u64 = 1_000;
+const MAX_PATTERN_BYTES: usize = 10_000;
+const MAX_REPEAT: u32 = 1_000;
+
+pub fn compile_regexp(shape: Shape, pattern: &str, ignore_case: bool) -> Outcome<Regex> {
+    compile(&translate_regexp(shape, pattern)?, pattern, ignore_case)
+}
+
+pub fn compile_wildcard(shape: Shape, pattern: &str, ignore_case: bool) -> Outcome<Regex> {
+    compile(&translate_wildcard(shape, pattern), pattern, ignore_case)
+}
+
+fn compile(expression: &str, pattern: &str, ignore_case: bool) -> Outcome<Regex> {
+    if pattern.len() > MAX_PATTERN_BYTES {
+        return Err(Failure::query(format!(
+            "The pattern is longer than {MAX_PATTERN_BYTES} bytes"
+        )));
+    }
+    let flags = if ignore_case { "is" } else { "s" };
+    Regex::new(&format!("(?{flags}:{expression})"))
+        .map_err(|error| Failure::query(format!("The pattern [{pattern}] is too complex or wrong: {error}")))
+}
+
+pub fn translate_wildcard(shape: Shape, pattern: &str) -> String {
+    let mut out = String::new();
+    let mut literal = String::new();
+    let mut chars = pattern.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '*' | '?' => {
+                push_literal(shape, &mut out, &mut literal);
+                out.push_str(if c == '*' { ".*" } else { "." });
+            }
+            '\\' => literal.push(chars.next().unwrap_or('\\')),
+            c => literal.push(c),
+        }
+    }
+    push_literal(shape, &mut out, &mut literal);
+    out
+}
+
+fn push_literal(shape: Shape, out: &mut String, literal: &mut String) {
+    for c in normalise(shape, literal).chars() {
+        push_character(out, c);
+    }
+    literal.clear();
+}
+
+fn push_character(out: &mut String, c: char) {
+    if c.is_ascii() && !c.is_ascii_alphanumeric() && !c.is_ascii_whitespace() && !c.is_ascii_control() {
+        out.push('\\');
+    }
+    out.push(c);
+}
+
+pub fn translate_regexp(shape: Shape, pattern: &str) -> Outcome<String> {
+    let mut reader = Reader {
+        shape,
+        pattern,
+        chars: pattern.chars().collect(),
+        at: 0,
+        out: String::new(),
+    };
+    reader.alternatives()?;
+    if reader.at < reader.chars.len() {
+        return Err(reader.wrong("a closing parenthesis without an opening one"));
+    }
+    Ok(reader.out)
+}
+
+struct Reader<'a> {
+    shape: Shape,
+    pattern: &'a str,
+    chars: Vec<char>,
+    at: usize,
+    out: String,
+}
+
+impl Reader<'_> {
+    fn peek(&self) -> Option<char> {
+        self.chars.get(self.at).copied()
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let c = self.peek();
+        self.at += usize::from(c.is_some());
+        c
+    }
+
+    fn wrong(&self, what: &str) -> Failure {
+        Failure::query(format!(
+            "The regular expression [{}] has {what} at position {}",
+            self.pattern, self.at
+        ))
+    }
+
+    fn alternatives(&mut self) -> Outcome<()> {
+        loop {
+            self.sequence()?;
+            if self.peek() != Some('|') {
+                return Ok(());
+            }
+            self.next();
+            self.out.push('|');
+        }
+    }
+
+    fn sequence(&mut self) -> Outcome<()> {
+        while let Some(c) = self.peek() {
+            if c == '|' || c == ')' {
+                return Ok(());
+            }
+            self.atom()?;
+            self.repeats()?;
+        }
+        Ok(())
+    }
+
+    fn atom(&mut self) -> Outcome<()> {
+        match self.next() {
+            Some('.') => self.out.push('.'),
+            Some('@') => self.out.push_str("(?:.*)"),
+            Some('#') => self.out.push_str("(?:[a&&b])"),
+            Some('(') => self.group()?,
+            Some('[') => self.class()?,
+            Some('"') => self.quoted()?,
+            Some('<') => self.interval()?,
+            Some('\\') => self.escaped()?,
+            Some('~') => return Err(self.wrong("the operator ~ (complement), which is not supported,")),
+            Some('&') => return Err(self.wrong("the operator & (intersection), which is not supported,")),
+            Some(c @ ('*' | '+' | '?' | '{')) => {
+                return Err(self.wrong(&format!("[{c}] with nothing before it")));
+            }
+            Some(c) => self.literal(c),
+            None => {}
+        }
+        Ok(())
+    }
+
+    fn literal(&mut self, c: char) {
+        let folded = normalise(self.shape, c.encode_utf8(&mut [0; 4]));
+        let single = folded.chars().count() == 1;
+        if !single {
+            self.out.push_str("(?:");
+        }
+        for c in folded.chars() {
+            push_character(&mut self.out, c);
+        }
+        if !single {
+            self.out.push(')');
+        }
+    }
+
+    fn group(&mut self) -> Outcome<()> {
+        self.out.push_str("(?:");
+        self.alternatives()?;
+        if self.next() != Some(')') {
+            return Err(self.wrong("an opening parenthesis without a closing one"));
+        }
+        self.out.push(')');
+        Ok(())
+    }
+
+    fn quoted(&mut self) -> Outcome<()> {
+        self.out.push_str("(?:");
+        loop {
+            match self.next() {
+                Some('"') => break,
+                Some(c) => self.literal(c),
+                None => return Err(self.wrong("a quotation mark that is not closed")),
+            }
+        }
+        self.out.push(')');
+        Ok(())
+    }
+
+    fn escaped(&mut self) -> Outcome<()> {
+        match self.next() {
+            Some(c @ ('d' | 'D' | 's' | 'S' | 'w' | 'W')) => self.out.push_str(predefined(c)),
+            Some(c) => self.literal(c),
+            None => return Err(self.wrong("a backslash with nothing after it")),
+        }
+        Ok(())
+    }
+
+    fn class(&mut self) -> Outcome<()> {
+        self.out.push('[');
+        if self.peek() == Some('^') {
+            self.next();
+            self.out.push('^');
+        }
+        let mut is_empty = true;
+        loop {
+            match self.next() {
+                Some(']') if !is_empty => break,
+                Some('\\') => match self.next() {
+                    Some(c @ ('d' | 'D' | 's' | 'S' | 'w' | 'W')) => self.out.push_str(predefined(c)),
+                    Some(c) => self.class_literal(c),
+                    None => return Err(self.wrong("a backslash with nothing after it")),
+                },
+                Some('-') if !is_empty && self.peek() != Some(']') => self.out.push('-'),
+                Some(c) => self.class_literal(c),
+                None => return Err(self.wrong("an opening bracket without a closing one")),
+            }
+            is_empty = false;
+        }
+        self.out.push(']');
+        Ok(())
+    }
+
+    fn class_literal(&mut self, c: char) {
+        let folded = normalise(self.shape, c.encode_utf8(&mut [0; 4]));
+        let mut chars = folded.chars();
+        match (chars.next(), chars.next()) {
+            (Some(only), None) => push_character(&mut self.out, only),
+            _ => push_character(&mut self.out, c),
+        }
+    }
+
+    fn interval(&mut self) -> Outcome<()> {
+        let inside: String = std::iter::from_fn(|| self.next().filter(|c| *c != '>')).collect();
+        let bounds = inside
+            .split_once('-')
+            .and_then(|(from, to)| Some((from.parse::<u64>().ok()?, to.parse::<u64>().ok()?, from.len(), to.len())));
+        let Some((from, to, from_width, to_width)) = bounds else {
+            return Err(self.wrong("a numeric interval that is not <number-number>"));
+        };
+        let (low, high) = (from.min(to), from.max(to));
+        if high - low > MAX_INTERVAL {
+            return Err(self.wrong(&format!("a numeric interval of more than {MAX_INTERVAL} numbers")));
+        }
+        // Numbers of the same width as both bounds keep their leading zeros, as in Lucene.
+        let width = if from_width == to_width { from_width } else { 0 };
+        let numbers: Vec<String> = (low..=high)
+            .map(|number| match width {
+                0 => format!("0*{number}"),
+                width => format!("{number:0width$}"),
+            })
+            .collect();
+        self.out.push_str(&format!("(?:{})", numbers.join("|")));
+        Ok(())
+    }
+
+    fn repeats(&mut self) -> Outcome<()> {
+        let mut repeated = false;
+        while let Some(c) = self.peek() {
+            if !matches!(c, '*' | '+' | '?' | '{') {
+                break;
+            }
+            if repeated {
+                return self.repeat_again();
+            }
+            self.repeat()?;
+            repeated = true;
+        }
+        Ok(())
+    }
+
+    fn repeat(&mut self) -> Outcome<()> {
+        match self.next() {
+            Some('{') => self.counted(),
+            Some(c) => {
+                self.out.push(c);
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// A second operator (`a*?`) repeats the repetition in Lucene, but would mean "lazy" here.
+    fn repeat_again(&mut self) -> Outcome<()> {
+        Err(self.wrong("two repetition operators in a row, which is not supported,"))
+    }
+
+    fn counted(&mut self) -> Outcome<()> {
+        let inside: String = std::iter::from_fn(|| self.next().filter(|c| *c != '}')).collect();
+        let (least, most) = match inside.split_once(',') {
+            None => (inside.parse::<u32>().ok(), inside.parse::<u32>().ok()),
+            Some((least, "")) => (least.parse().ok(), Some(u32::MAX)),
+            Some((least, most)) => (least.parse().ok(), most.parse().ok()),
+        };
+        let (Some(least), Some(most)) = (least, most) else {
+            return Err(self.wrong("a repetition that is not {number,number}"));
+        };
+        if least > MAX_REPEAT || (most != u32::MAX && most > MAX_REPEAT) || most < least {
+            return Err(self.wrong(&format!("a repetition out of order or above {MAX_REPEAT}")));
+        }
+        self.out.push_str(&match most {
+            u32::MAX => format!("{{{least},}}"),
+            most => format!("{{{least},{most}}}"),
+        });
+        Ok(())
+    }
+}
+
+/// Java's classes, which know ASCII only.
+fn predefined(class: char) -> &'static str {
+    match class {
+        'd' => "[0-9]",
+        'D' => "[^0-9]",
+        's' => "[ \\t\\n\\r]",
+        'S' => "[^ \\t\\n\\r]",
+        'w' => "[0-9A-Z_a-z]",
+        _ => "[^0-9A-Z_a-z]",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pattern::matches;
+
+    fn finds(pattern: &str, text: &str) -> bool {
+        matches(&compile_regexp(Shape::Keyword, pattern, false).unwrap(), text)
+    }
+
+    fn refusal(pattern: &str) -> String {
+        compile_regexp(Shape::Keyword, pattern, false).unwrap_err().message
+    }
+
+    #[test]
+    fn anchors_at_both_ends() {
+        assert!(finds("ab.*", "abc"));
+        assert!(!finds("ab", "abc"));
+        assert!(finds(".*(foo|bär).*", "a bär b"));
+    }
+
+    #[test]
+    fn takes_carets_dollars_and_quotes_literally() {
+        assert!(finds("^a$", "^a$"));
+        assert!(finds("\"a.b\"c", "a.bc"));
+        assert!(!finds("\"a.b\"c", "axbc"));
+    }
+
+    #[test]
+    fn knows_the_operators_of_lucene() {
+        assert!(finds("a@z", "abcz"));
+        assert!(finds("file<1-12>", "file7"));
+        assert!(!finds("file<1-12>", "file13"));
+        assert!(finds("file<01-12>", "file07"));
+        assert!(!finds("#", ""));
+        assert!(finds("[^a-c]{2,3}", "xyz"));
+        assert!(finds("\\d+\\.\\w", "12.a"));
+        assert!(finds("", ""));
+    }
+
+    #[test]
+    fn names_what_it_cannot_do() {
+        assert!(refusal("~abc").contains("operator ~"));
+        assert!(refusal("a&b").contains("operator &"));
+        assert!(refusal("(a").contains("parenthesis"));
+        assert!(refusal("a)").contains("parenthesis"));
+        assert!(refusal("[a").contains("bracket"));
+        assert!(refusal("*a").contains("nothing before"));
+        assert!(refusal("a{1000}{1000}").contains("not supported"));
+        assert!(refusal("(.{1000}a){1000}").contains("complex"));
+    }
+
+    #[test]
+    fn folds_the_letters_of_text_fields_only() {
+        let text = compile_regexp(Shape::Text, "CAFÉ.*", false).unwrap();
+        assert!(matches(&text, "cafeteria"));
+        assert!(!finds("CAFÉ.*", "cafeteria"));
+        let wildcard = compile_wildcard(Shape::Text, "É*e\\*?", false).unwrap();
+        assert!(matches(&wildcard, "ecole*s"));
+        assert!(matches(&compile_wildcard(Shape::Keyword, "/Data/*", true).unwrap(), "/data/x"));
+    }
+}

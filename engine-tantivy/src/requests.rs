@@ -1,0 +1,142 @@
+//! One request in, one answer out. A request is `[timeoutMs, {"<name>": {…}}]`, an answer `{"ok": …}` or `{"error": {code, message}}`.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::deadline::Deadline;
+use crate::documents::count;
+use crate::failure::{Failure, Outcome};
+use crate::highlight::{HighlightRequest, highlight};
+use crate::locate::{LocateRequest, locate};
+use crate::schema::{ServerSchema, Shape};
+use crate::search::{SearchRequest, View, collect_rids, search};
+use crate::store::Store;
+use crate::tokenizers::terms;
+use crate::tree::Query;
+use crate::writing::Change;
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Request {
+    /// First on every connection: opens the index or joins the one that is open.
+    Open { schema: ServerSchema },
+    Write { changes: Vec<Change> },
+    Commit { follower: Value, epoch: Option<String> },
+    Position {},
+    Clear {},
+    Search(SearchRequest),
+    Count { projects: Vec<String>, query: Query },
+    Collect { projects: Vec<String>, query: Query },
+    Locate(LocateRequest),
+    Highlight(HighlightRequest),
+    Analyze { field: String, text: String },
+    Stats {},
+    /// For tests: a mistake of ours in the middle of a request.
+    Panic {},
+}
+
+pub struct Engine {
+    folder: PathBuf,
+    store: Mutex<Option<Arc<Store>>>,
+}
+
+impl Engine {
+    pub fn new(folder: PathBuf) -> Engine {
+        Engine { folder, store: Mutex::new(None) }
+    }
+
+    /// Answers a frame; a panic becomes an error and the process goes on.
+    pub fn answer(&self, frame: &[u8]) -> Vec<u8> {
+        let answered = catch_unwind(AssertUnwindSafe(|| self.handle(frame)))
+            .unwrap_or_else(|_| Err(Failure::new("INTERNAL", "The engine made a mistake in this request")));
+        let answer = match answered {
+            Ok(value) => json!({ "ok": value }),
+            Err(failure) => json!({ "error": { "code": failure.code, "message": failure.message } }),
+        };
+        answer.to_string().into_bytes()
+    }
+
+    pub fn tidy(&self) {
+        let tidied = self.opened().map(|store| store.tidy());
+        if let Ok(Err(failure)) = tidied {
+            eprintln!("{}", json!({ "event": "tidying failed", "message": failure.message }));
+        }
+    }
+
+    fn handle(&self, frame: &[u8]) -> Outcome<Value> {
+        let (timeout_ms, request) = parse(frame)?;
+        if let Request::Open { schema } = &request {
+            return self.open(schema);
+        }
+        handle(&*self.opened()?, request, Deadline::after(timeout_ms))
+    }
+
+    fn open(&self, schema: &ServerSchema) -> Outcome<Value> {
+        let mut opened = self.store.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let store = match &*opened {
+            Some(store) => store.clone(),
+            None => {
+                let store = Arc::new(Store::open(&self.folder, schema)?);
+                store.check_in_background();
+                *opened = Some(store.clone());
+                store
+            }
+        };
+        if store.fields.schema != crate::schema::Fields::new(schema.clone()).schema {
+            return Err(Failure::new("CONFLICT", "The index is open with the fields of another version"));
+        }
+        Ok(json!({ "version": crate::VERSION, "reset": store.reset }))
+    }
+
+    fn opened(&self) -> Outcome<Arc<Store>> {
+        let opened = self.store.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        opened.clone().ok_or_else(|| Failure::new("BAD_REQUEST", "The index is not open yet"))
+    }
+}
+
+fn parse(frame: &[u8]) -> Outcome<(u64, Request)> {
+    serde_json::from_slice(frame).map_err(|error| match error.to_string() {
+        message if message.contains("recursion limit") => Failure::query("The query is nested too deeply"),
+        message => Failure::new("BAD_REQUEST", message),
+    })
+}
+
+fn handle(store: &Store, request: Request, deadline: Deadline) -> Outcome<Value> {
+    let searcher = store.searcher();
+    let view = View { fields: &store.fields, searcher: &searcher, deadline };
+    match request {
+        Request::Open { .. } => Ok(Value::Null),
+        Request::Write { changes } => {
+            let (cut, epoch) = store.write(&changes)?;
+            Ok(json!({ "cutTerms": cut, "epoch": epoch }))
+        }
+        Request::Commit { follower, epoch } => {
+            store.commit(&follower, epoch.as_deref())?;
+            Ok(Value::Null)
+        }
+        Request::Position {} => store.position(),
+        Request::Clear {} => {
+            store.clear()?;
+            Ok(Value::Null)
+        }
+        Request::Search(request) => search(view, &request),
+        Request::Count { projects, query } => {
+            let query = view.within(&projects, &query)?;
+            Ok(json!(count(&searcher, &*query, deadline)?))
+        }
+        Request::Collect { projects, query } => Ok(json!(collect_rids(view, &projects, &query)?)),
+        Request::Locate(request) => Ok(json!(locate(view, &request)?)),
+        Request::Highlight(request) => Ok(json!(highlight(&store.fields, &request, deadline)?)),
+        Request::Analyze { field, text } => {
+            let shape = store.fields.place(&field).map_or(Shape::Text, |place| place.shape);
+            let words: Vec<String> = terms(shape, &text).into_iter().map(|(_, word)| word).collect();
+            Ok(json!(words))
+        }
+        Request::Stats {} => store.stats(),
+        Request::Panic {} => panic!("asked to"),
+    }
+}

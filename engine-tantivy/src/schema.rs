@@ -1,0 +1,295 @@
+//! From the server's field list (`server/engine/fields.ts`) to Tantivy's schema, and from a wire name to its place in it.
+//!
+//! Numbers, dates and booleans are only columns (whole numbers; dates in epoch milliseconds): a range over a column is as fast as
+//! postings and costs no second copy. Content is not stored: hits are numbers and ids.
+
+use std::collections::{BTreeMap, HashSet};
+
+use serde::{Deserialize, Serialize};
+use tantivy::Term;
+use tantivy::schema::{
+    FAST, Field, INDEXED, IndexRecordOption, JsonObjectOptions, STRING, Schema, TextFieldIndexing,
+    TextOptions,
+};
+
+/// To be raised whenever the same server schema leads to another index.
+pub const FORMAT: u32 = 1;
+
+/// Tantivy drops longer terms without a word; we cut them and say so.
+pub const MAX_TERM_BYTES: usize = 65_530;
+
+/// Metadata values that are longer have no `.keyword`, as in the wire contract's mapping (`ignore_above`).
+pub const MAX_METADATA_KEYWORD: usize = 256;
+
+/// A metadata key that is longer is not indexed: path and value share the term's limit.
+pub const MAX_METADATA_KEY_BYTES: usize = 1_000;
+
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[serde(rename_all = "camelCase")]
+pub enum Shape {
+    Text,
+    Keyword,
+    LowercaseKeyword,
+    Long,
+    Date,
+    Boolean,
+    Path,
+    PathParts,
+}
+
+impl Shape {
+    pub fn is_number(self) -> bool {
+        matches!(self, Shape::Long | Shape::Date | Shape::Boolean)
+    }
+
+    pub fn is_split(self) -> bool {
+        matches!(self, Shape::Text | Shape::PathParts)
+    }
+}
+
+/// What the server says about its fields; the same value on every connection, or the index is made anew.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ServerSchema {
+    pub fields: BTreeMap<String, Shape>,
+    /// The field that holds the text of a document's segments.
+    pub content_field: String,
+    /// The field that holds the project.
+    pub project_field: String,
+    /// Names below this prefix are text, and their `.keyword` the whole value.
+    pub dynamic_prefix: String,
+    pub keyword_suffix: String,
+    /// Dynamic names that hold dates.
+    pub date_names: Vec<String>,
+    pub date_prefix: String,
+    pub date_suffix: String,
+}
+
+/// Where a wire name lives: a field or a path inside a dynamic one, and its column where it has one.
+#[derive(Clone, Debug)]
+pub struct Place {
+    pub shape: Shape,
+    pub field: Option<Field>,
+    pub path: Option<String>,
+    pub column: Option<String>,
+}
+
+impl Place {
+    /// The bytes that every term of this place begins with.
+    pub fn term_prefix(&self) -> Vec<u8> {
+        self.empty_term()
+            .map(|term| term.serialized_value_bytes().to_vec())
+            .unwrap_or_default()
+    }
+
+    pub fn term(&self, text: &str) -> Option<Term> {
+        let field = self.field?;
+        if self.path.is_none() {
+            return Some(Term::from_field_text(field, text));
+        }
+        let mut term = self.json_term()?;
+        term.append_type_and_str(text);
+        Some(term)
+    }
+
+    fn empty_term(&self) -> Option<Term> {
+        match self.path {
+            None => None,
+            Some(_) => self.term(""),
+        }
+    }
+
+    fn json_term(&self) -> Option<Term> {
+        Some(Term::from_field_json_path(
+            self.field?,
+            self.path.as_deref()?,
+            false,
+        ))
+    }
+}
+
+pub struct Fields {
+    pub schema: Schema,
+    server: ServerSchema,
+    dates: HashSet<String>,
+    fixed: BTreeMap<String, Place>,
+    pub rid: Field,
+    pub id: Field,
+    /// The names of the fields that a document has, for `exists`.
+    pub present: Field,
+    /// The first word position of each segment of the content; only documents of several segments have any.
+    pub starts: Field,
+    pub metadata_text: Field,
+    pub metadata_keyword: Field,
+    pub metadata_date: Field,
+}
+
+impl Fields {
+    pub fn new(server: ServerSchema) -> Fields {
+        let mut builder = Schema::builder();
+        let mut fixed = BTreeMap::new();
+        for (name, shape) in &server.fields {
+            let column = column_name(name);
+            let field = match shape {
+                Shape::Text => builder.add_text_field(&column, text_options("standard")),
+                Shape::PathParts => builder.add_text_field(&column, text_options("pathParts")),
+                Shape::Keyword | Shape::LowercaseKeyword | Shape::Path => {
+                    builder.add_text_field(&column, STRING | FAST)
+                }
+                Shape::Long | Shape::Date | Shape::Boolean => builder.add_i64_field(&column, FAST),
+            };
+            fixed.insert(
+                name.clone(),
+                Place {
+                    shape: *shape,
+                    field: Some(field),
+                    path: None,
+                    column: (!shape.is_split()).then_some(column),
+                },
+            );
+        }
+        let rid = builder.add_u64_field("rid", INDEXED | FAST);
+        let id = builder.add_text_field("id", STRING | FAST);
+        fixed.insert("_id".into(), keyword_place(id, "id"));
+        let present = builder.add_text_field("present", STRING);
+        let starts = builder.add_u64_field("starts", FAST);
+        let metadata_text = builder.add_json_field("metadata_text", json_text_options());
+        let metadata_keyword = builder.add_json_field("metadata_keyword", json_keyword_options());
+        let metadata_date = builder.add_json_field("metadata_date", FAST);
+        Fields {
+            dates: server.date_names.iter().cloned().collect(),
+            schema: builder.build(),
+            server,
+            fixed,
+            rid,
+            id,
+            present,
+            starts,
+            metadata_text,
+            metadata_keyword,
+            metadata_date,
+        }
+    }
+
+    /// The place of a wire name; none for a name outside the mapping.
+    pub fn place(&self, name: &str) -> Option<Place> {
+        if let Some(place) = self.fixed.get(name) {
+            return Some(place.clone());
+        }
+        let key = name.strip_prefix(&self.server.dynamic_prefix)?;
+        if let Some(key) = key.strip_suffix(&self.server.keyword_suffix) {
+            return Some(dynamic_place(
+                Shape::Keyword,
+                self.metadata_keyword,
+                "metadata_keyword",
+                key,
+            ));
+        }
+        if self.is_date(name) {
+            return Some(dynamic_place(
+                Shape::Date,
+                self.metadata_date,
+                "metadata_date",
+                key,
+            ));
+        }
+        let place = dynamic_place(Shape::Text, self.metadata_text, "metadata_text", key);
+        Some(Place {
+            column: None,
+            ..place
+        })
+    }
+
+    /// The key of a dynamic name as the index spells it.
+    pub fn dynamic_key(&self, name: &str) -> Option<String> {
+        let key = name.strip_prefix(&self.server.dynamic_prefix)?;
+        (!key.is_empty() && key.len() <= MAX_METADATA_KEY_BYTES).then(|| safe_key(key))
+    }
+
+    pub fn content(&self) -> Option<Place> {
+        self.place(&self.server.content_field)
+    }
+
+    pub fn project(&self) -> Option<Place> {
+        self.place(&self.server.project_field)
+    }
+
+    pub fn content_field(&self) -> &str {
+        &self.server.content_field
+    }
+
+    pub fn project_field(&self) -> &str {
+        &self.server.project_field
+    }
+
+    pub fn keyword_suffix(&self) -> &str {
+        &self.server.keyword_suffix
+    }
+
+    fn is_date(&self, name: &str) -> bool {
+        self.dates.contains(name)
+            || (name.starts_with(&self.server.date_prefix)
+                && name.ends_with(&self.server.date_suffix))
+    }
+}
+
+/// Dots and backslashes separate and escape in Tantivy's paths: they become private characters.
+fn safe_key(key: &str) -> String {
+    key.chars()
+        .map(|c| match c {
+            '.' => '\u{E000}',
+            '\\' => '\u{E001}',
+            c if c < ' ' => '\u{E002}',
+            c => c,
+        })
+        .collect()
+}
+
+fn column_name(name: &str) -> String {
+    name.replace('.', "/")
+}
+
+fn keyword_place(field: Field, column: &str) -> Place {
+    Place {
+        shape: Shape::Keyword,
+        field: Some(field),
+        path: None,
+        column: Some(column.into()),
+    }
+}
+
+fn dynamic_place(shape: Shape, field: Field, root: &str, key: &str) -> Place {
+    let key = safe_key(key);
+    Place {
+        shape,
+        field: Some(field),
+        column: Some(format!("{root}.{key}")),
+        path: Some(key),
+    }
+}
+
+fn text_options(tokenizer: &str) -> TextOptions {
+    TextOptions::default().set_indexing_options(
+        TextFieldIndexing::default()
+            .set_tokenizer(tokenizer)
+            .set_index_option(IndexRecordOption::WithFreqsAndPositions),
+    )
+}
+
+fn json_text_options() -> JsonObjectOptions {
+    JsonObjectOptions::default().set_indexing_options(
+        TextFieldIndexing::default()
+            .set_tokenizer("standard")
+            .set_index_option(IndexRecordOption::WithFreqsAndPositions),
+    )
+}
+
+fn json_keyword_options() -> JsonObjectOptions {
+    JsonObjectOptions::default()
+        .set_indexing_options(
+            TextFieldIndexing::default()
+                .set_tokenizer("raw")
+                .set_index_option(IndexRecordOption::Basic),
+        )
+        .set_fast("raw")
+}

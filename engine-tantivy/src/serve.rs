@@ -1,0 +1,96 @@
+//! The socket: one thread for each connection, one request at a time on each. The process lives as long as its input is open.
+
+use std::fs::{self, File, Permissions, TryLockError};
+use std::io::{BufReader, Read};
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::failure::{Failure, Outcome};
+use crate::frames::{read_frame, write_frame};
+use crate::requests::Engine;
+use crate::store::LOCK;
+
+/// Deeply nested queries are walked by recursion; only touched pages of a stack take memory.
+const STACK_BYTES: usize = 16 << 20;
+
+/// Serves until the standard input ends. Refuses where another process already serves the folder.
+pub fn serve(index: &Path, socket: &Path) -> Outcome<()> {
+    let _lock = lock(index)?;
+    let listener = listen(socket)?;
+    let engine = Arc::new(Engine::new(index.to_path_buf()));
+    quiet_panics();
+    end_with_input(socket.to_path_buf());
+    tidy_now_and_then(engine.clone());
+    eprintln!("{}", json!({ "event": "serving", "version": crate::VERSION }));
+    for connection in listener.incoming() {
+        let engine = engine.clone();
+        let connection = connection?;
+        std::thread::Builder::new().stack_size(STACK_BYTES).spawn(move || {
+            // The other side went away in the middle of a frame: nobody is left to be told.
+            let _ = converse(&engine, connection);
+        })?;
+    }
+    Ok(())
+}
+
+fn converse(engine: &Engine, mut connection: UnixStream) -> std::io::Result<()> {
+    let mut input = BufReader::new(connection.try_clone()?);
+    while let Some(frame) = read_frame(&mut input)? {
+        write_frame(&mut connection, &engine.answer(&frame))?;
+    }
+    Ok(())
+}
+
+/// The lock goes with the process, however it ends.
+fn lock(index: &Path) -> Outcome<File> {
+    fs::create_dir_all(index)?;
+    fs::set_permissions(index, Permissions::from_mode(0o700))?;
+    let file = File::options().create(true).write(true).truncate(false).open(index.join(LOCK))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(Failure::new("CONFLICT", "Another engine serves this index")),
+        Err(TryLockError::Error(error)) => Err(error.into()),
+    }
+}
+
+/// Whoever holds the lock owns the socket: what lies there is left over from a process that was killed.
+fn listen(socket: &Path) -> Outcome<UnixListener> {
+    match fs::remove_file(socket) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
+        _ => {}
+    }
+    let listener = UnixListener::bind(socket)?;
+    fs::set_permissions(socket, Permissions::from_mode(0o600))?;
+    Ok(listener)
+}
+
+fn end_with_input(socket: PathBuf) {
+    std::thread::spawn(move || {
+        let mut buffer = [0; 1024];
+        while std::io::stdin().read(&mut buffer).is_ok_and(|read| read > 0) {}
+        let _ = fs::remove_file(&socket);
+        std::process::exit(0);
+    });
+}
+
+fn tidy_now_and_then(engine: Arc<Engine>) {
+    std::thread::spawn(move || {
+        loop {
+            std::thread::sleep(Duration::from_secs(1));
+            engine.tidy();
+        }
+    });
+}
+
+/// A panic's text may hold words of documents: only its place is told.
+fn quiet_panics() {
+    std::panic::set_hook(Box::new(|panic| {
+        let place = panic.location().map(|place| format!("{}:{}", place.file(), place.line()));
+        eprintln!("{}", json!({ "event": "panic", "place": place }));
+    }));
+}

@@ -1,0 +1,151 @@
+//! The query tree as the server sends it: `server/query/tree.ts` is its definition.
+
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, Deserialize, Serialize, PartialEq)]
+#[serde(untagged)]
+pub enum Scalar {
+    Bool(bool),
+    Int(i64),
+    Float(f64),
+    Text(String),
+}
+
+impl Scalar {
+    /// The value as a keyword field holds it.
+    pub fn text(&self) -> String {
+        match self {
+            Scalar::Bool(value) => value.to_string(),
+            Scalar::Int(value) => value.to_string(),
+            Scalar::Float(value) => value.to_string(),
+            Scalar::Text(value) => value.clone(),
+        }
+    }
+
+    /// The value as a number field holds it; booleans are 0 and 1.
+    pub fn number(&self) -> Option<f64> {
+        match self {
+            Scalar::Bool(value) => Some(f64::from(u8::from(*value))),
+            Scalar::Int(value) => Some(*value as f64),
+            Scalar::Float(value) => Some(*value),
+            Scalar::Text(value) => match value.trim() {
+                "true" => Some(1.0),
+                "false" => Some(0.0),
+                other => other.parse().ok(),
+            },
+        }
+    }
+
+    /// The value as a whole number, where it is one.
+    pub fn integer(&self) -> Option<i64> {
+        match self {
+            Scalar::Int(value) => Some(*value),
+            Scalar::Text(value) if value.trim().parse::<i64>().is_ok() => value.trim().parse().ok(),
+            other => other
+                .number()
+                .filter(|value| value.fract() == 0.0 && value.abs() < 9.2e18)
+                .map(|value| value as i64),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
+#[serde(rename_all = "camelCase")]
+pub enum Operator {
+    Or,
+    And,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Query {
+    All,
+    None,
+    Term {
+        field: String,
+        value: Scalar,
+    },
+    Terms {
+        field: String,
+        values: Vec<Scalar>,
+    },
+    Ids {
+        ids: Vec<String>,
+    },
+    Match {
+        field: String,
+        text: String,
+        operator: Operator,
+    },
+    Phrase {
+        field: String,
+        text: String,
+        slop: u32,
+        #[serde(default)]
+        prefix: bool,
+    },
+    Prefix {
+        field: String,
+        text: String,
+    },
+    Wildcard {
+        field: String,
+        pattern: String,
+        ignore_case: bool,
+    },
+    Regexp {
+        field: String,
+        pattern: String,
+        ignore_case: bool,
+    },
+    Fuzzy {
+        field: String,
+        text: String,
+        distance: u8,
+        prefix_length: usize,
+    },
+    Range(Range),
+    Exists {
+        field: String,
+    },
+    Bool {
+        must: Vec<Query>,
+        should: Vec<Query>,
+        filter: Vec<Query>,
+        must_not: Vec<Query>,
+        minimum_should_match: Option<i64>,
+    },
+    DisMax {
+        queries: Vec<Query>,
+        tie_breaker: f32,
+    },
+    Boost {
+        query: Box<Query>,
+        boost: f32,
+    },
+    Constant {
+        query: Box<Query>,
+        boost: f32,
+    },
+    HasChild {
+        #[allow(dead_code)]
+        query: Box<Query>,
+    },
+    HasParent {
+        #[allow(dead_code)]
+        query: Box<Query>,
+    },
+    ParentId {
+        #[allow(dead_code)]
+        id: String,
+    },
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct Range {
+    pub field: String,
+    pub gt: Option<Scalar>,
+    pub gte: Option<Scalar>,
+    pub lt: Option<Scalar>,
+    pub lte: Option<Scalar>,
+}
