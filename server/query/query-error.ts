@@ -27,8 +27,8 @@ export class QueryError extends AppError {
     this.causedBy = causedBy
   }
 
-  /** The answer's body. */
-  toElasticsearch(): ElasticsearchError {
+  /** The answer's body, which `http` sends as it is. */
+  get body(): ElasticsearchError {
     const cause = { type: this.type, reason: this.reason, ...(this.causedBy === undefined ? {} : { caused_by: this.causedBy }) }
     return { error: { root_cause: [{ type: this.type, reason: this.reason }], ...cause }, status: this.status }
   }

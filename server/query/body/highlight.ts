@@ -15,10 +15,9 @@ import {
   refuseOthers,
 } from './read.ts'
 
-/** What changes only how Elasticsearch finds the places; `encoder` because ours is always `html`: see docs/decisions/0021. */
+/** What changes only how Elasticsearch finds the places. */
 const tuning = [
   'type',
-  'encoder',
   'force_source',
   'fragmenter',
   'boundary_scanner',
@@ -43,6 +42,7 @@ const known = [
   'require_field_match',
   'order',
   'highlight_query',
+  'encoder',
   ...tuning,
 ]
 
@@ -88,6 +88,8 @@ function readOptions(field: string, options: JsonObject): HighlightField {
     noMatchSize: Math.max(0, noMatchSize),
     requireFieldMatch: optional(options.require_field_match, where, readBoolean) ?? true,
     order: options.order === 'score' ? 'score' : 'none',
+    // Unlike Elasticsearch's, the default is safe: old clients put fragments into the page as HTML. See docs/decisions/0021.
+    escapes: options.encoder !== 'default',
     ...(query === undefined ? {} : { query: parseClause(query) }),
   }
 }

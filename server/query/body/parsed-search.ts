@@ -41,6 +41,8 @@ export type HighlightField = {
   /** Whether only terms that were searched on this field count. */
   requireFieldMatch: boolean
   order: 'score' | 'none'
+  /** Whether the text is made harmless as HTML, so that only the tags are HTML. */
+  escapes: boolean
   /** Instead of the search's own. */
   query?: Query
 }

@@ -7,8 +7,18 @@ import { isObject, nameOf, readList, readObject, readSingle, readText, refuseOth
 /** The one script that clients sort by: named entities by the number of their places. Documents have none. */
 const knownScript = "doc['offsets'].size()"
 
-/** `sort` of a body, in all its forms: a name, `{name: 'desc'}`, `{name: {order, missing, unmapped_type}}`, or a list of those. */
+/**
+ * `sort` of a body, in all its forms: a name, `{name: 'desc'}`, `{name: {order, missing, unmapped_type}}`, or a list of those.
+ * By score alone, best first, is no sort at all, as in Elasticsearch.
+ */
 export function parseSort(value: unknown): ParsedSort[] {
+  const keys = parseKeys(value)
+  const [only] = keys
+  const isDefault = only?.kind === 'engine' && only.sort.field === '_score' && only.sort.descending
+  return keys.length === 1 && isDefault ? [] : keys
+}
+
+function parseKeys(value: unknown): ParsedSort[] {
   return readList(value).flatMap((item) => {
     if (typeof item === 'string') return [parseKey(item, {})]
     if (!isObject(item)) throw parsingError(`[sort] malformed, found ${nameOf(item)}`)

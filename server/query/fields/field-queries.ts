@@ -43,11 +43,9 @@ export function fuzzyQuery(field: string, text: string, distance: 0 | 1 | 2, pre
   return onTerms(field, 'fuzzy') ?? { kind: 'fuzzy', field, text, distance, prefixLength }
 }
 
-/** The query for documents that have a value; a field outside the mapping has none. */
+/** The query for documents that have a value. `metadata` alone is any of its keys; a name outside the mapping finds nothing. */
 export function existsQuery(field: string): Query {
-  const type = queryFieldType(field)
-  if (type === '_id') return { kind: 'all' }
-  return type === undefined ? { kind: 'none' } : { kind: 'exists', field }
+  return field === '_id' ? { kind: 'all' } : { kind: 'exists', field }
 }
 
 function onTerms(field: string, query: string): Query | undefined {

@@ -33,8 +33,16 @@ const named = [...new Set([...Object.keys(fixedFields), ...defaultSearchFields])
  */
 export function expandField(pattern: string): string[] {
   if (!pattern.includes('*')) return [pattern]
-  const expression = new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`)
-  const fields = named.filter((name) => !name.startsWith('_') && expression.test(name))
+  const fields = matchingFields(
+    pattern,
+    named.filter((name) => !name.startsWith('_')),
+  )
   if (fields.length > 0) return fields
   throw argumentError(`No field of the mapping that can be searched by a pattern matches [${pattern}]`)
+}
+
+/** Those of the names that a pattern with `*` matches. */
+export function matchingFields(pattern: string, names: string[]): string[] {
+  const expression = new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`)
+  return names.filter((name) => expression.test(name))
 }

@@ -1,0 +1,87 @@
+import type { AggregationResult, Bucket } from '../engine/port.ts'
+import { formatDate } from '../query/body/aggregations/date-format.ts'
+import { filterName } from '../query/body/aggregations/nested.ts'
+import type { KeyFormat, ParsedAggregation, ParsedAggregations } from '../query/body/parsed-search.ts'
+import type { Scalar } from '../query/tree.ts'
+
+type Results = Record<string, AggregationResult>
+type Answer = Record<string, unknown>
+
+/** The engine's aggregations as Elasticsearch answers them. */
+export function answerAggregations(parsed: ParsedAggregations, results: Results): Answer {
+  return Object.fromEntries(Object.entries(parsed).map(([name, each]) => [name, answerOne(name, each, results)]))
+}
+
+function answerOne(name: string, parsed: ParsedAggregation, results: Results): Answer {
+  if (parsed.kind === 'empty') return parsed.answer
+  if (parsed.kind === 'filters') return answerFilters(name, parsed, results)
+  const result = results[name]
+  if (parsed.kind === 'metric') return answerMetric(result?.kind === 'metric' ? result.value : null, parsed.isDate)
+  if (parsed.kind === 'filter') return answerFilter(result, parsed.aggregations)
+  const buckets = result?.kind === 'buckets' ? result.buckets : []
+  if (parsed.kind === 'composite') return answerComposite(parsed, buckets, result)
+  const { page, key, aggregations } = parsed
+  const shown = buckets.slice(page.from, page.size === undefined ? undefined : page.from + page.size)
+  const answered = shown.map((bucket) => ({
+    ...answerKey(bucket.key, key),
+    doc_count: bucket.docCount,
+    ...answerAggregations(aggregations, bucket.aggregations),
+  }))
+  if (!parsed.isTerms) return { buckets: answered }
+  // Counts are exact: there is one index, and every bucket is counted before the first ones are taken.
+  const others = result?.kind === 'buckets' ? result.sumOtherDocCount : 0
+  return { doc_count_error_upper_bound: 0, sum_other_doc_count: others, buckets: answered }
+}
+
+function answerKey(value: Bucket['key'], format: KeyFormat): Answer {
+  if (Array.isArray(value)) return { key: value }
+  if (format.type === 'boolean')
+    return { key: value === true || value === 1 ? 1 : 0, key_as_string: String(value === true || value === 1) }
+  if (format.type !== 'date' || typeof value !== 'number') return { key: value }
+  const { missing } = format
+  // The year 0, which stands for "no date", is shown as the body wrote it.
+  const isMissing = missing !== undefined && missing.key < yearOne && value <= missing.key
+  return { key_as_string: isMissing ? missing.text : formatDate(value, format.dateFormat), key: value }
+}
+
+/** The first moment of the year 1: no document of ours is older. */
+const yearOne = -62_135_596_800_000
+
+function answerMetric(value: number | null, isDate: boolean): Answer {
+  return isDate && value !== null ? { value, value_as_string: formatDate(value) } : { value }
+}
+
+function answerFilter(result: AggregationResult | undefined, aggregations: ParsedAggregations): Answer {
+  if (result?.kind !== 'filter') return { doc_count: 0 }
+  return { doc_count: result.docCount, ...answerAggregations(aggregations, result.aggregations) }
+}
+
+function answerFilters(name: string, parsed: ParsedAggregation & { kind: 'filters' }, results: Results): Answer {
+  const answered = parsed.filters.map((filter): [string, Answer] => [
+    filter.name,
+    answerFilter(results[filterName(name, filter.name)], parsed.aggregations),
+  ])
+  return { buckets: parsed.isKeyed ? Object.fromEntries(answered) : answered.map(([, answer]) => answer) }
+}
+
+function answerComposite(
+  parsed: ParsedAggregation & { kind: 'composite' },
+  buckets: Bucket[],
+  result: AggregationResult | undefined,
+): Answer {
+  const { names, keys, aggregations } = parsed
+  const keyed = (values: (Scalar | null)[]) =>
+    Object.fromEntries(names.map((name, index) => [name, plainKey(values[index] ?? null, keys[index])]))
+  const answered = buckets.map((bucket) => ({
+    key: keyed(Array.isArray(bucket.key) ? bucket.key : [bucket.key]),
+    doc_count: bucket.docCount,
+    ...answerAggregations(aggregations, bucket.aggregations),
+  }))
+  const last = answered.at(-1)?.key
+  const after = result?.kind === 'buckets' && result.after !== undefined ? keyed(result.after) : last
+  return { ...(after === undefined ? {} : { after_key: after }), buckets: answered }
+}
+
+function plainKey(value: Scalar | null, format: KeyFormat | undefined): Scalar | null {
+  return format?.type === 'boolean' ? value === true || value === 1 : value
+}

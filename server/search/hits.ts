@@ -1,0 +1,73 @@
+import type { StoredDocument } from '../documents/read.ts'
+import type { EngineHit, SearchAnswer } from '../engine/port.ts'
+import type { ParsedSearch } from '../query/body/parsed-search.ts'
+import type { Scalar } from '../query/tree.ts'
+import type { SearchDeps } from './deps.ts'
+import type { Highlights } from './highlight.ts'
+import { wireSource } from './source.ts'
+
+/** A hit of Elasticsearch's answer. */
+export type WireHit = {
+  _index: string
+  _id: string
+  _version?: number
+  _seq_no?: number
+  _primary_term?: number
+  _score: number | null
+  _routing?: string
+  _source?: Record<string, unknown>
+  highlight?: Record<string, string[]>
+  sort?: (Scalar | null)[]
+}
+
+/** The hits of a page in the engine's order; a document that was removed meanwhile is left out. */
+export async function answerHits(
+  { records }: SearchDeps,
+  {
+    search,
+    answer,
+    documents,
+    highlights,
+  }: { search: ParsedSearch; answer: SearchAnswer; documents: StoredDocument[]; highlights: Highlights },
+): Promise<WireHit[]> {
+  const byRid = new Map(documents.map((document) => [document.rid, document]))
+  const hits: WireHit[] = []
+  for (const hit of answer.hits) {
+    const document = byRid.get(hit.rid)
+    if (!document) continue
+    const source = await wireSource(records, document, search.source)
+    const highlight = highlights.get(hit.rid) ?? {}
+    hits.push({
+      ...identity(document),
+      ...(search.withVersion ? { _version: document.version } : {}),
+      ...(search.withSequenceNumber ? { _seq_no: document.version, _primary_term: 1 } : {}),
+      _score: hit.score,
+      ...routing(document),
+      ...(source === undefined ? {} : { _source: source }),
+      ...(Object.keys(highlight).length === 0 ? {} : { highlight }),
+      ...(search.sort.length === 0 ? {} : { sort: sortValues(search, hit) }),
+    })
+  }
+  return hits
+}
+
+/** Where a document is. */
+export function identity(document: StoredDocument): { _index: string; _id: string } {
+  return { _index: document.project, _id: document.id }
+}
+
+/** Only embedded documents have a routing of their own, as in Elasticsearch. */
+export function routing(document: StoredDocument): { _routing?: string } {
+  return document.routing === document.id ? {} : { _routing: document.routing }
+}
+
+function sortValues({ sort }: ParsedSearch, hit: EngineHit): (Scalar | null)[] {
+  let next = 0
+  return sort.map((key) => {
+    if (key.kind === 'constant') return key.value
+    if (key.kind === 'document') return hit.rid
+    const value = hit.sort[next] ?? null
+    next++
+    return value
+  })
+}

@@ -1,0 +1,23 @@
+import type { Mark } from '../engine/port.ts'
+
+/** How marks are written into a text, and whether the text itself is made harmless as HTML. */
+export type MarkStyle = { preTag: string; postTag: string; escapes: boolean }
+
+/** The text from `start` to `end` with its marks between tags. Marks are ascending, do not overlap and lie inside. */
+export function markText(text: string, start: number, end: number, marks: Mark[], style: MarkStyle): string {
+  const write = style.escapes ? escapeHtml : (piece: string) => piece
+  let at = start
+  let result = ''
+  for (const mark of marks) {
+    result += write(text.slice(at, mark.start)) + style.preTag + write(text.slice(mark.start, mark.end)) + style.postTag
+    at = mark.end
+  }
+  return result + write(text.slice(at, end))
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;', '/': '&#x2F;' }
+
+/** The same characters that Elasticsearch's `html` encoder escapes. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"'/]/g, (character) => entities[character] ?? character)
+}

@@ -1,0 +1,85 @@
+import { readDocuments } from '../documents/read.ts'
+import type { SearchRequest, Sort } from '../engine/port.ts'
+import { engineAggregations } from '../query/body/aggregations/nested.ts'
+import type { Parameters } from '../query/body/parameters.ts'
+import { parseSearchBody } from '../query/body/parse-search-body.ts'
+import type { ParsedSearch } from '../query/body/parsed-search.ts'
+import { answerAggregations } from './aggregation-answer.ts'
+import { type SearchDeps, type Shards, shardsOf } from './deps.ts'
+import { highlightDocuments } from './highlight.ts'
+import { answerHits, type WireHit } from './hits.ts'
+
+/** What is asked: the projects, the body as it came, the query of the address. */
+export type SearchInput = { indices: string[]; body?: unknown; params?: Parameters; signal?: AbortSignal }
+
+/** Elasticsearch's answer to a search. */
+export type SearchResponse = {
+  took: number
+  timed_out: boolean
+  _shards: Shards
+  hits: { total?: { value: number; relation: 'eq' | 'gte' } | number; max_score: number | null; hits: WireHit[] }
+  aggregations?: Record<string, unknown>
+}
+
+/**
+ * Searches projects with an Elasticsearch body and answers as Elasticsearch would.
+ *
+ * One search of the engine, one query of the records for the page, and for highlights at most two more calls a field. Throws QueryError
+ * (400) for bodies that are wrong or not known.
+ */
+export async function searchProject(
+  deps: SearchDeps,
+  { indices, body, params = {}, signal }: SearchInput,
+): Promise<SearchResponse> {
+  const started = performance.now()
+  const search = parseSearchBody(body, params)
+  const answer = await deps.engine.search(engineRequest(indices, search), signal)
+  const documents = await readDocuments(
+    deps.records,
+    answer.hits.map(({ rid }) => rid),
+  )
+  const fields = search.highlight ?? []
+  const highlights = await highlightDocuments(deps, documents, { query: search.query, fields, signal })
+  const hits = await answerHits(deps, { search, answer, documents, highlights })
+  const hasAggregations = Object.keys(search.aggregations).length > 0
+  return {
+    took: Math.round(performance.now() - started),
+    timed_out: false,
+    _shards: shardsOf(indices),
+    hits: { ...answerTotal(search, answer.total), max_score: maxScore(search, answer.maxScore), hits },
+    ...(hasAggregations ? { aggregations: answerAggregations(search.aggregations, answer.aggregations) } : {}),
+  }
+}
+
+function engineRequest(projects: string[], search: ParsedSearch): SearchRequest {
+  return {
+    projects,
+    query: search.query,
+    ...(search.postFilter === undefined ? {} : { postFilter: search.postFilter }),
+    from: search.from,
+    size: search.size,
+    sort: engineSort(search),
+    aggregations: engineAggregations(search.aggregations),
+    trackScores: search.trackScores,
+  }
+}
+
+const byScore: Sort = { field: '_score', descending: true }
+
+/** Keys that make no difference are left to the engine's last one, the order of the documents. */
+function engineSort({ sort }: ParsedSearch): Sort[] {
+  return sort.length === 0 ? [byScore] : sort.flatMap((key) => (key.kind === 'engine' ? [key.sort] : []))
+}
+
+/** As in Elasticsearch there is none where hits are sorted, unless scores are asked for. */
+function maxScore({ sort, size, trackScores }: ParsedSearch, score: number | null): number | null {
+  return size === 0 || (sort.length > 0 && !trackScores) ? null : score
+}
+
+/** The total is always exact here; above the number that was asked for only "at least" is told, as clients expect. */
+function answerTotal({ trackTotalHits, isTotalNumber }: ParsedSearch, total: number): Pick<SearchResponse['hits'], 'total'> {
+  if (isTotalNumber) return { total: trackTotalHits === false ? -1 : total }
+  if (trackTotalHits === false) return {}
+  if (trackTotalHits === true || total <= trackTotalHits) return { total: { value: total, relation: 'eq' } }
+  return { total: { value: trackTotalHits, relation: 'gte' } }
+}
