@@ -40,6 +40,8 @@ pub fn for_shape(shape: Shape) -> TextAnalyzer {
 
 pub fn manager() -> TokenizerManager {
     let manager = TokenizerManager::new();
+    // Tantivy asks for "default" on fields that are not text.
+    manager.register("default", RawTokenizer::default());
     manager.register("raw", RawTokenizer::default());
     manager.register("standard", standard());
     manager.register("pathParts", path_parts());

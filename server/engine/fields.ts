@@ -74,6 +74,13 @@ const dateMetadata = new Set([
 
 const metadataPrefix = 'metadata.tika_metadata_'
 
+/** The rule of `isDateMetadata` as data, for an engine that decides by itself. */
+export const dateMetadataRule = {
+  dateNames: [...dateMetadata].map((key) => metadataPrefix + key).sort(),
+  datePrefix: metadataPrefix,
+  dateSuffix: '_iso8601',
+}
+
 /** The type of a field by its wire name; `metadata.*.keyword` is the whole value; undefined for names outside the mapping. */
 export function fieldType(name: string): FieldType | undefined {
   if (Object.hasOwn(fixedFields, name)) return fixedFields[name]

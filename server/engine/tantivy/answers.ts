@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { AggregationResult } from '../port.ts'
+
+const scalar = z.union([z.string(), z.number(), z.boolean()])
+const scalarOrNull = scalar.nullable()
+
+const aggregationResult: z.ZodType<AggregationResult> = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('buckets'),
+      buckets: z.array(
+        z.object({
+          key: z.union([scalar, z.array(scalarOrNull)]),
+          docCount: z.number(),
+          aggregations: z.record(z.string(), aggregationResult),
+        }),
+      ),
+      sumOtherDocCount: z.number(),
+      after: z.array(scalarOrNull).exactOptional(),
+    }),
+    z.object({ kind: z.literal('filter'), docCount: z.number(), aggregations: z.record(z.string(), aggregationResult) }),
+    z.object({ kind: z.literal('metric'), value: z.number().nullable() }),
+  ]),
+)
+
+/** What the engine answers, call by call. */
+export const answers = {
+  open: z.object({ version: z.string(), reset: z.string().nullable() }),
+  write: z.object({ cutTerms: z.array(z.object({ rid: z.number(), field: z.string() })), epoch: z.string() }),
+  position: z.object({ recordsId: z.string(), change: z.number() }).nullable(),
+  done: z.null(),
+  search: z.object({
+    total: z.number(),
+    maxScore: z.number().nullable(),
+    hits: z.array(z.object({ rid: z.number(), id: z.string(), score: z.number().nullable(), sort: z.array(scalarOrNull) })),
+    aggregations: z.record(z.string(), aggregationResult),
+  }),
+  count: z.number(),
+  numbers: z.array(z.number()),
+  lists: z.array(z.array(z.number())),
+  marks: z.array(z.array(z.object({ start: z.number(), end: z.number(), term: z.number() }))),
+  words: z.array(z.string()),
+  stats: z.object({
+    documents: z.number(),
+    deleted: z.number(),
+    segments: z.number(),
+    bytes: z.number(),
+    version: z.string(),
+  }),
+} as const
+
+/** The envelope of every answer. */
+export const envelope = z.union([
+  z.object({ error: z.object({ code: z.string(), message: z.string() }) }),
+  z.object({ ok: z.unknown() }),
+])

@@ -1,0 +1,96 @@
+import { connect, type Socket } from 'node:net'
+import { AppError, type ErrorCode, errors } from '@dossier/contract'
+import type { z } from 'zod'
+import { answers, envelope } from './answers.ts'
+import { createFrameReader, encodeFrame } from './frames.ts'
+import { engineSchema } from './schema.ts'
+
+/** How much later than the engine itself we give a request up. */
+const graceMs = 2000
+
+/** The first call opens the index, which may have to be checked. */
+const openTimeoutMs = 120_000
+
+export type Call = { name: string; body: Record<string, unknown>; timeoutMs: number; signal?: AbortSignal | undefined }
+
+/** One connection to the engine, one request at a time. Broken once, it stays so: make another. */
+export type Connection = {
+  call<T>(call: Call, answer: z.ZodType<T>): Promise<T>
+  /** What the engine said on opening: its version, and why the index was made anew if it was. */
+  opened: z.infer<typeof answers.open>
+  isOpen(): boolean
+  close(): void
+}
+
+/** The connection ended before the answer came: the engine was stopped, killed or restarted. */
+export class ConnectionLost extends Error {}
+
+/** Connects and opens the index; fails with `ConnectionLost` where nobody listens. */
+export async function openConnection(socketPath: string): Promise<Connection> {
+  const socket = await connected(socketPath)
+  let waiting: { resolve(value: unknown): void; reject(error: Error): void } | undefined
+  const fail = (error: Error) => {
+    waiting?.reject(error)
+    waiting = undefined
+    socket.destroy()
+  }
+  const read = createFrameReader()
+  socket.on('data', (chunk) => {
+    for (const value of read(chunk)) {
+      waiting?.resolve(value)
+      waiting = undefined
+    }
+  })
+  socket.on('error', (error) => fail(new ConnectionLost(error.message)))
+  socket.on('close', () => fail(new ConnectionLost('the engine closed the connection')))
+
+  async function call<T>({ name, body, timeoutMs, signal }: Call, answer: z.ZodType<T>): Promise<T> {
+    signal?.throwIfAborted()
+    const cancel = () => fail(asError(signal?.reason))
+    const timer = setTimeout(() => fail(new AppError('TIMEOUT', { call: name, timeoutMs })), timeoutMs + graceMs)
+    signal?.addEventListener('abort', cancel, { once: true })
+    try {
+      const value = await new Promise<unknown>((resolve, reject) => {
+        waiting = { resolve, reject }
+        if (socket.destroyed) fail(new ConnectionLost('the connection is closed'))
+        else socket.write(encodeFrame([timeoutMs, { [name]: body }]))
+      })
+      return unwrapped(value, answer)
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', cancel)
+    }
+  }
+
+  const opened = await call({ name: 'open', body: { schema: engineSchema }, timeoutMs: openTimeoutMs }, answers.open)
+  return { call, opened, isOpen: () => !socket.destroyed, close: () => socket.destroy() }
+}
+
+function connected(socketPath: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(socketPath)
+    const refused = (error: Error) => reject(new ConnectionLost(error.message))
+    socket.once('error', refused)
+    socket.once('connect', () => {
+      socket.off('error', refused)
+      resolve(socket)
+    })
+  })
+}
+
+function unwrapped<T>(value: unknown, answer: z.ZodType<T>): T {
+  const parsed = envelope.parse(value)
+  if ('error' in parsed) {
+    const { code, message } = parsed.error
+    throw new AppError(isErrorCode(code) ? code : 'INTERNAL', { message })
+  }
+  return answer.parse(parsed.ok)
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errors, code)
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error('aborted')
+}

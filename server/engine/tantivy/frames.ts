@@ -1,0 +1,40 @@
+/** Frames of the engine's socket: four bytes of length, most significant first, then as many bytes of JSON. */
+export function encodeFrame(value: unknown): Buffer {
+  const body = Buffer.from(JSON.stringify(value), 'utf8')
+  const frame = Buffer.allocUnsafe(4 + body.length)
+  frame.writeUInt32BE(body.length)
+  body.copy(frame, 4)
+  return frame
+}
+
+/** Puts the chunks of a socket together again: give it each chunk, it answers with the values that are complete. */
+export function createFrameReader(): (chunk: Buffer) => unknown[] {
+  let chunks: Buffer[] = []
+  let size = 0
+  return (chunk) => {
+    chunks.push(chunk)
+    size += chunk.length
+    const values: unknown[] = []
+    while (size >= 4) {
+      const [head = Buffer.alloc(0)] = chunks
+      const joined = head.length >= 4 && chunks.length === 1 ? head : needed(chunks, size)
+      if (joined === undefined) break
+      const end = 4 + joined.readUInt32BE(0)
+      if (joined.length < end) {
+        chunks = [joined]
+        break
+      }
+      values.push(JSON.parse(joined.toString('utf8', 4, end)))
+      chunks = joined.length > end ? [joined.subarray(end)] : []
+      size = joined.length - end
+    }
+    return values
+  }
+}
+
+/** All chunks as one, but only once a whole frame is there: joining at every chunk would take square time. */
+function needed(chunks: Buffer[], size: number): Buffer | undefined {
+  const [head = Buffer.alloc(0)] = chunks
+  if (head.length >= 4 && size < 4 + head.readUInt32BE(0)) return undefined
+  return Buffer.concat(chunks, size)
+}

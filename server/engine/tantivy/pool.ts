@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '@dossier/contract'
+import { type Connection, ConnectionLost, openConnection } from './connection.ts'
+
+/** A killed engine is back in well under a second; this long we wait for it. */
+const patienceMs = 10_000
+const firstPauseMs = 20
+const longestPauseMs = 500
+
+export type Pool = {
+  /** Runs `use` with a connection of its own, waiting for a free one and, after a crash, for the engine to be back. */
+  with<T>(use: (connection: Connection) => Promise<T>, signal?: AbortSignal): Promise<T>
+  close(): void
+}
+
+/** At most `size` connections, opened when needed; throws ENGINE_DOWN where the engine does not come back. */
+export function createPool(socketPath: string, size: number): Pool {
+  let idle: Connection[] = []
+  let free = size
+  let isClosed = false
+  const queue: (() => void)[] = []
+
+  async function take(signal?: AbortSignal): Promise<Connection> {
+    const known = idle.pop()
+    return known?.isOpen() ? known : await patientlyOpened(socketPath, () => isClosed, signal)
+  }
+
+  async function enter(): Promise<void> {
+    if (free > 0) {
+      free -= 1
+      return
+    }
+    await new Promise<void>((resolve) => queue.push(resolve))
+  }
+
+  function leave() {
+    const next = queue.shift()
+    if (next) next()
+    else free += 1
+  }
+
+  return {
+    async with(use, signal) {
+      await enter()
+      try {
+        signal?.throwIfAborted()
+        const connection = await take(signal)
+        try {
+          return await use(connection)
+        } finally {
+          if (isClosed) connection.close()
+          else if (connection.isOpen()) idle.push(connection)
+        }
+      } finally {
+        leave()
+      }
+    },
+    close() {
+      isClosed = true
+      for (const connection of idle) connection.close()
+      idle = []
+    },
+  }
+}
+
+async function patientlyOpened(socketPath: string, isClosed: () => boolean, signal?: AbortSignal): Promise<Connection> {
+  const end = Date.now() + patienceMs
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    if (isClosed()) throw new AppError('ENGINE_DOWN', { message: 'The connection to the search engine is closed' })
+    try {
+      return await openConnection(socketPath)
+    } catch (error) {
+      if (!(error instanceof ConnectionLost)) throw error
+      if (Date.now() + pauseMs > end) throw new AppError('ENGINE_DOWN', {}, { cause: error })
+    }
+    await sleep(pauseMs, undefined, signal ? { signal } : {})
+  }
+}

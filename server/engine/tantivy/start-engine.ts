@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '@dossier/contract'
+
+/** Unix sockets take paths of little more than 100 bytes. */
+const longestSocketPath = 100
+const startTimeoutMs = 10_000
+const stopTimeoutMs = 3000
+/** A process that lived this long begins again without waiting. */
+const healthyMs = 10_000
+const firstPauseMs = 50
+const longestPauseMs = 5000
+const keptOutput = 4000
+
+/** The running engine: `stop` ends it for good; it is started again when it dies by itself. */
+export type EngineProcess = {
+  socketPath: string
+  /** The present process, for tests and for the health page. */
+  pid(): number | undefined
+  /** Calls back after each end that was not asked for, with what the process said last. */
+  onExit(listener: (exit: EngineExit) => void): void
+  stop(): Promise<void>
+}
+
+export type EngineExit = { code: number | null; signal: string | null; output: string }
+
+export type EngineOptions = { binary: string; home: string; signal?: AbortSignal }
+
+/**
+ * Starts the engine on `<home>/index` and keeps it running.
+ *
+ * The engine ends when our end of its standard input closes, so that it never outlives us. Throws ENGINE_DOWN with the engine's own words where it
+ * does not start, CONFLICT where another engine serves the same home.
+ */
+export async function startEngine({ binary, home, signal }: EngineOptions): Promise<EngineProcess> {
+  const index = join(home, 'index')
+  mkdirSync(index, { recursive: true, mode: 0o700 })
+  const socketPath = socketPathFor(home)
+  const listeners: ((exit: EngineExit) => void)[] = []
+  const stopping = new AbortController()
+  let running: Running | undefined
+
+  async function supervise() {
+    for (let pauseMs = firstPauseMs; !stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      const startedAt = Date.now()
+      running = run(binary, index, socketPath)
+      const exit = await running.ended
+      if (stopping.signal.aborted) return
+      for (const listener of listeners) listener(exit)
+      if (Date.now() - startedAt > healthyMs) pauseMs = firstPauseMs
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  async function stop() {
+    stopping.abort()
+    signal?.removeEventListener('abort', stopNow)
+    if (running) await endOf(running)
+    if (dirname(socketPath) !== home) rmSync(dirname(socketPath), { recursive: true, force: true })
+  }
+  const stopNow = () => void stop()
+
+  signal?.throwIfAborted()
+  signal?.addEventListener('abort', stopNow, { once: true })
+  const supervised = supervise()
+  let lastExit: EngineExit | undefined
+  listeners.push((exit) => {
+    lastExit = exit
+  })
+  const end = Date.now() + startTimeoutMs
+  while (!(await answers(socketPath))) {
+    signal?.throwIfAborted()
+    if (lastExit !== undefined || Date.now() > end) {
+      await stop()
+      throw notStarted(lastExit)
+    }
+    await sleep(10)
+  }
+  return {
+    socketPath,
+    pid: () => running?.child.pid,
+    onExit: (listener) => listeners.push(listener),
+    async stop() {
+      await stop()
+      await supervised
+    },
+  }
+}
+
+type Running = { child: ChildProcess; ended: Promise<EngineExit> }
+
+function run(binary: string, index: string, socket: string): Running {
+  const child = spawn(binary, ['serve', '--index', index, '--socket', socket], { stdio: ['pipe', 'ignore', 'pipe'] })
+  let output = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    output = (output + text).slice(-keptOutput)
+  })
+  child.stdin?.on('error', () => {})
+  const ended = new Promise<EngineExit>((resolve) => {
+    child.once('error', (error) => resolve({ code: null, signal: null, output: error.message }))
+    child.once('close', (code, signal) => resolve({ code, signal, output }))
+  })
+  return { child, ended }
+}
+
+async function endOf({ child, ended }: Running): Promise<void> {
+  child.stdin?.end()
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+  await ended
+  clearTimeout(timer)
+}
+
+function answers(socketPath: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(socketPath)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}
+
+function notStarted(exit: EngineExit | undefined): AppError {
+  const said = exit?.output.trim().split('\n').at(-1) ?? 'it did not answer in time'
+  if (said.includes('"CONFLICT"'))
+    return new AppError('CONFLICT', { message: 'Another process serves the search index of this home' })
+  return new AppError('ENGINE_DOWN', { message: `The search engine does not start: ${said}` })
+}
+
+function socketPathFor(home: string): string {
+  const inHome = join(home, 'engine.sock')
+  if (Buffer.byteLength(inHome) <= longestSocketPath) return inHome
+  return join(mkdtempSync(join(tmpdir(), 'dossier-')), 'engine.sock')
+}
