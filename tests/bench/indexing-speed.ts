@@ -1,0 +1,99 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+import { homeLayout } from '@dossier/server/home/layout.ts'
+import { copyFolder, makeFolder } from '../harness/folders.ts'
+import { untilIndexed } from '../harness/indexing.ts'
+import { type Program, startProgram } from '../harness/program.ts'
+import { measureBareTika } from './bare-tika.ts'
+import { readPrivateMemory, watchPeak } from './memory.ts'
+import { type Figure, megabytes } from './table.ts'
+
+/** How long Java may stay after the work is done, plus the time to end. */
+const javaGoneWithinMs = 180_000
+
+/** Indexing real documents beside bare Tika on the same files, memory of all processes, and the size of the index. */
+export async function measureIndexing(source: string): Promise<Figure[]> {
+  const folder = await copyFolder(source, 'bench-files')
+  const files = listFiles(folder)
+  const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0)
+  const tika = await measureBareTika(files)
+  const home = await makeFolder('bench-home')
+  // A project of its own, so that the sample of a fresh home is not measured along.
+  const program = await startProgram(home)
+  try {
+    await untilIdle(program, home)
+    const idle = readPrivateMemory(home).bytes
+    const peak = watchPeak(home)
+    const coldMs = await timeIndexing(program, folder, 'bench-cold')
+    // Another project has other ids, so that everything is read again by the Java that is still there.
+    const warmMs = await timeIndexing(program, folder, 'bench-warm')
+    const peakBytes = peak.stop()
+    await untilIdle(program, home)
+    const after = readPrivateMemory(home).bytes
+    return [
+      speed('real documents, cold (with the start of Java)', files.length, bytes, coldMs, tika.coldMs),
+      speed('real documents, warm', files.length, bytes, warmMs, tika.warmMs),
+      { name: 'private memory of all processes: idle', ours: megabytes(idle), target: '≤ 150 MB', isReached: idle <= 150e6 },
+      { name: 'private memory of all processes: peak while indexing', ours: megabytes(peakBytes) },
+      {
+        name: 'private memory of all processes: after, Java gone',
+        ours: megabytes(after),
+        target: '≤ 150 MB',
+        isReached: after <= 150e6,
+      },
+      indexSize(home),
+    ]
+  } finally {
+    await program.stop()
+  }
+}
+
+function speed(name: string, files: number, bytes: number, ms: number, tikaMs: number): Figure {
+  const tell = (took: number) => `${((files / took) * 1000).toFixed(1)} files/s, ${(bytes / 1e3 / took).toFixed(1)} MB/s`
+  const share = tikaMs / ms
+  return {
+    name,
+    ours: `${tell(ms)} = ${share.toFixed(2)} × bare Tika`,
+    peer: `bare Tika, 2 at once: ${tell(tikaMs)}`,
+    target: '≥ 0.6 ×',
+    isReached: share >= 0.6,
+  }
+}
+
+async function timeIndexing(program: Program, folder: string, project: string): Promise<number> {
+  const startedAt = performance.now()
+  await program.call('POST', '/api/local/index', { folder, project })
+  await untilIndexed(program)
+  return performance.now() - startedAt
+}
+
+async function untilIdle(program: Program, home: string): Promise<void> {
+  const deadline = performance.now() + javaGoneWithinMs
+  await untilIndexed(program).catch(() => {})
+  while (readPrivateMemory(home).hasJava && performance.now() < deadline) await delay(500)
+  await delay(2_000)
+}
+
+/** Bytes of the engine's folder over the UTF-8 bytes of all text; the records are not counted. */
+function indexSize(home: string): Figure {
+  const layout = homeLayout(home)
+  const index = listFiles(layout.index).reduce((sum, file) => sum + statSync(file).size, 0)
+  const records = new DatabaseSync(layout.records, { readOnly: true })
+  const text = Number(records.prepare('SELECT sum(text_length) AS length FROM document').get()?.length ?? 0)
+  records.close()
+  const share = index / text
+  return {
+    name: 'index over text of real documents (many are small)',
+    ours: `${megabytes(index)} / ${megabytes(text)} = ${share.toFixed(2)}`,
+  }
+}
+
+/** Every file below a folder. */
+export function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { removeFolders } from '../harness/folders.ts'
+import { sharedPlace } from '../harness/shared-folder.ts'
+import { measureFirstLoad } from './first-load.ts'
+import { measureIndexing } from './indexing-speed.ts'
+import { measureSearch } from './search-speed.ts'
+import { measureStart } from './start-time.ts'
+import { type Figure, formatTable } from './table.ts'
+
+/** `npm run bench [-- --docs 200000] [--only start,load,indexing,search]`: one table, peers measured in the same run. */
+const { values } = parseArgs({
+  options: { docs: { type: 'string', default: '20000' }, only: { type: 'string', default: 'start,load,indexing,search' } },
+})
+const documents = Number(values.docs)
+const bench = sharedPlace('bench')
+const realDocuments = sharedPlace('real-documents')
+
+const sections: Record<string, () => Promise<Figure[]>> = {
+  start: measureStart,
+  load: measureFirstLoad,
+  indexing: async () => (realDocuments ? measureIndexing(realDocuments) : []),
+  search: async () => (bench ? measureSearch(bench, documents) : []),
+}
+
+const figures: Figure[] = []
+try {
+  for (const name of values.only.split(',')) {
+    const measure = sections[name]
+    if (!measure) throw new Error(`there is no section "${name}"; there are ${Object.keys(sections).join(', ')}`)
+    process.stderr.write(`measuring ${name} …\n`)
+    figures.push(...(await measure()))
+  }
+} finally {
+  process.stdout.write(`${formatTable(figures)}\n`)
+  await removeFolders()
+}

@@ -1,0 +1,60 @@
+import { statSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { homeLayout } from '@dossier/server/home/layout.ts'
+import { z } from 'zod'
+import { makeFolder } from '../harness/folders.ts'
+import { type Program, startProgram } from '../harness/program.ts'
+import { listFiles } from './indexing-speed.ts'
+import { readPrivateMemory } from './memory.ts'
+import { queryFigures, readQueries, timeQueries } from './queries.ts'
+import { loadSynthetic } from './synthetic.ts'
+import { type Figure, megabytes } from './table.ts'
+
+const followWithinMs = 900_000
+
+/** Search over a synthetic corpus of any size: speed of following, size of the index, time of each body. */
+export async function measureSearch(bench: string, documents: number): Promise<Figure[]> {
+  const home = await makeFolder('bench-search')
+  await mkdir(home, { recursive: true })
+  const loaded = await loadSynthetic(bench, await makeFolder('bench-corpus'), home, documents)
+  const startedAt = performance.now()
+  const program = await startProgram(home)
+  try {
+    await untilFollowed(program, loaded.documents)
+    const followMs = performance.now() - startedAt
+    const timings = await timeQueries(`${program.address}/api/index/search`, readQueries(bench, loaded))
+    const index = listFiles(homeLayout(home).index).reduce((sum, file) => sum + statSync(file).size, 0)
+    const share = index / loaded.textBytes
+    return [
+      {
+        name: `${documents} documents carried to the index (engine start included)`,
+        ours: `${((loaded.documents / followMs) * 1000).toFixed(0)} documents/s`,
+      },
+      {
+        name: `index over text, ${documents} documents`,
+        ours: `${megabytes(index)} / ${megabytes(loaded.textBytes)} = ${share.toFixed(2)}`,
+        target: '≤ 0.6',
+        isReached: share <= 0.6,
+      },
+      { name: `private memory after the queries, ${documents} documents`, ours: megabytes(readPrivateMemory(home).bytes) },
+      ...queryFigures(timings, undefined),
+    ]
+  } finally {
+    await program.stop()
+  }
+}
+
+const Count = z.object({ count: z.number() })
+
+async function untilFollowed(program: Program, documents: number): Promise<void> {
+  const deadline = performance.now() + followWithinMs
+  while (performance.now() < deadline) {
+    const { count } = Count.parse(
+      await program.call('POST', '/api/index/search/local-datashare/_count', { query: { match: { type: 'Document' } } }),
+    )
+    if (count >= documents) return
+    await delay(250)
+  }
+  throw new Error(`the index did not take ${documents} documents within ${followWithinMs / 60_000} minutes`)
+}

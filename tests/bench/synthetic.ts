@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { defaults } from '@dossier/contract'
+import { homeLayout } from '@dossier/server/home/layout.ts'
+import { nextChange } from '@dossier/server/records/change.ts'
+import { openRecords, type Records } from '@dossier/server/records/open.ts'
+import { cutText, packText } from '@dossier/server/records/text.ts'
+import { z } from 'zod'
+
+/** A line of the corpus that is a document. */
+const Line = z.object({
+  _id: z.string(),
+  _routing: z.string(),
+  _source: z
+    .object({
+      type: z.literal('Document'),
+      path: z.string(),
+      extractionLevel: z.int(),
+      parentDocument: z.string().optional(),
+      content: z.string(),
+    })
+    .loose(),
+})
+type Line = z.infer<typeof Line>
+
+/** What was put into the records: documents, UTF-8 bytes of their text, and the ids that `queries.json` asks for. */
+export type Loaded = { documents: number; textBytes: number; document: string; root: string }
+
+type Transaction = Parameters<typeof nextChange>[0]
+
+const batchSize = 500
+
+/** Makes the synthetic corpus and stores its documents in the records of a new home, as the indexing would have. */
+export async function loadSynthetic(bench: string, folder: string, home: string, documents: number): Promise<Loaded> {
+  const corpus = join(folder, 'corpus.jsonl')
+  const made = spawnSync(process.execPath, [join(bench, 'generate-corpus.mjs'), String(documents), corpus, '--no-entities'], {
+    encoding: 'utf8',
+  })
+  if (made.status !== 0) throw new Error(`the corpus was not made: ${made.stderr}`)
+  const records = await openRecords(homeLayout(home).records)
+  try {
+    return await storeLines(records, corpus)
+  } finally {
+    await records.close()
+  }
+}
+
+async function storeLines(records: Records, corpus: string): Promise<Loaded> {
+  const loaded: Loaded = { documents: 0, textBytes: 0, document: '', root: '' }
+  let batch: Line[] = []
+  const flush = async () => {
+    const lines = batch
+    batch = []
+    await records.db.transaction().execute(async (trx) => {
+      for (const line of lines) await storeLine(trx, line)
+    })
+  }
+  await insertProject(records)
+  for await (const text of createInterface({ input: createReadStream(corpus) })) {
+    const line = Line.parse(JSON.parse(text))
+    loaded.documents += 1
+    loaded.textBytes += Buffer.byteLength(line._source.content)
+    if (loaded.document === '' && line._source.parentDocument !== undefined)
+      Object.assign(loaded, { document: line._id, root: line._routing })
+    batch.push(line)
+    if (batch.length === batchSize) await flush()
+  }
+  await flush()
+  return loaded
+}
+
+async function insertProject(records: Records): Promise<void> {
+  const now = Date.now()
+  const values = { name: defaults.project, label: null, description: null, source_path: null, created_at: now, updated_at: now }
+  await records.db
+    .insertInto('project')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function storeLine(trx: Transaction, { _id, _routing, _source }: Line): Promise<void> {
+  const { content, ...source } = _source
+  const project = defaults.project
+  const entry = {
+    project,
+    path_key: Buffer.from(`${source.path}#${_id}`),
+    path: source.path,
+    embedded_path: null,
+    parent_entry: null,
+    state: 'indexed',
+    reason: '',
+    content_type: null,
+    size_bytes: null,
+    duration_ms: null,
+    tool: null,
+    document_id: _id,
+    digest: null,
+    modified_ns: null,
+    changed_ns: null,
+    inode: null,
+    task_id: null,
+    missing_since: null,
+    updated_at: 0,
+  }
+  const { entry_id } = await trx.insertInto('entry').values(entry).returning('entry_id').executeTakeFirstOrThrow()
+  const pieces = cutText(content)
+  const document = {
+    project,
+    id: _id,
+    root_id: _routing,
+    parent_id: source.parentDocument ?? null,
+    type: 'Document' as const,
+    extraction_level: source.extractionLevel,
+    entry_id,
+    change: await nextChange(trx),
+    source: JSON.stringify(source),
+    text_length: content.length,
+    segment_count: pieces.length,
+  }
+  const { rid } = await trx.insertInto('document').values(document).returning('rid').executeTakeFirstOrThrow()
+  for (const { number, start, text } of pieces) {
+    await trx
+      .insertInto('segment')
+      .values({ rid, number, start_offset: start, length: text.length, bytes: packText(text) })
+      .execute()
+  }
+}
