@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { open, stat } from 'node:fs/promises'
+import { codeOf, folderFault } from './faults.ts'
+import { type FileStamp, stampOf } from './walk.ts'
+
+/** A file's digest and the state in which it was read; or why it could not be. */
+export type FileDigest =
+  | { kind: 'digested'; digest: string; stamp: FileStamp }
+  | { kind: 'changed' | 'gone' | 'unreadable'; reason: string }
+
+/**
+ * The id of a file on disk: hex SHA-384 over the project's name and the file's bytes (`contract/server.md` 4.3), read in pieces.
+ * A file that changes meanwhile has no digest: what was read may never have been its content.
+ */
+export async function digestFile(project: string, path: Buffer, signal: AbortSignal): Promise<FileDigest> {
+  try {
+    return await digestOnce(project, path, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    const isGone = codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
+    return isGone ? { kind: 'gone', reason: 'it vanished before it was read' } : { kind: 'unreadable', reason: reasonOf(error) }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const code = codeOf(error)
+  return code === 'EACCES' || code === 'EPERM' ? 'no permission to read it' : folderFault(error)
+}
+
+async function digestOnce(project: string, path: Buffer, signal: AbortSignal): Promise<FileDigest> {
+  const handle = await open(path, 'r')
+  try {
+    const before = stampOf(await handle.stat({ bigint: true }))
+    const hash = createHash('sha384').update(project, 'utf8')
+    const buffer = Buffer.allocUnsafe(256 * 1024)
+    let sizeBytes = 0
+    for (;;) {
+      signal.throwIfAborted()
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, sizeBytes)
+      if (bytesRead === 0) break
+      sizeBytes += bytesRead
+      hash.update(buffer.subarray(0, bytesRead))
+    }
+    // By its path, so that a file put in its place is seen too.
+    const after = stampOf(await stat(path, { bigint: true }))
+    const isSame = sizeBytes === before.sizeBytes && isSameStamp(before, after)
+    return isSame
+      ? { kind: 'digested', digest: hash.digest('hex'), stamp: before }
+      : { kind: 'changed', reason: 'it changed while it was read' }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Whether two looks at a path saw the same state of the same file. */
+export function isSameStamp(one: FileStamp, other: FileStamp): boolean {
+  const isSameFile = one.inode === other.inode && one.sizeBytes === other.sizeBytes
+  return isSameFile && one.modifiedNs === other.modifiedNs && one.changedNs === other.changedNs
+}
