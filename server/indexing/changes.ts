@@ -1,5 +1,6 @@
 import { readDocuments } from '../documents/read.ts'
 import type { EngineChange } from '../engine/port.ts'
+import { readLastChange } from '../records/change.ts'
 import type { Records } from '../records/open.ts'
 import { unpackText } from '../records/text.ts'
 import { toEngineDocument } from './engine-document.ts'
@@ -33,16 +34,24 @@ type Step =
   | { change: number; op: 'remove'; remove: EngineChange }
 
 async function readSteps(records: Records, after: number): Promise<Step[]> {
-  const [puts, removals] = await Promise.all([
-    records.db
-      .selectFrom('document')
-      .select(['change', 'rid', 'text_length'])
-      .where('change', '>', after)
-      .orderBy('change')
-      .limit(batchCount)
-      .execute(),
-    records.db.selectFrom('tombstone').selectAll().where('change', '>', after).orderBy('change').limit(batchCount).execute(),
-  ])
+  // Up to one number for both lists: a removal that lands between the two readings must not lead past a document before it.
+  const until = await readLastChange(records)
+  const puts = await records.db
+    .selectFrom('document')
+    .select(['change', 'rid', 'text_length'])
+    .where('change', '>', after)
+    .where('change', '<=', until)
+    .orderBy('change')
+    .limit(batchCount)
+    .execute()
+  const removals = await records.db
+    .selectFrom('tombstone')
+    .selectAll()
+    .where('change', '>', after)
+    .where('change', '<=', until)
+    .orderBy('change')
+    .limit(batchCount)
+    .execute()
   const steps: Step[] = [
     ...puts.map(({ change, rid, text_length }): Step => ({ change, op: 'put', rid, textLength: text_length })),
     ...removals.map(({ change, project, rid }): Step => {

@@ -1,4 +1,5 @@
 import type { FollowerPosition, SearchEngine, WriteResult } from '../engine/port.ts'
+import { readLastChange } from '../records/change.ts'
 import type { Records } from '../records/open.ts'
 import { readChanges } from './changes.ts'
 
@@ -60,12 +61,6 @@ export async function rebuild(
       options.onCommit?.(change)
     },
   })
-}
-
-/** The number of the last change in the records. */
-export async function readLastChange(records: Records): Promise<number> {
-  const row = await records.db.selectFrom('meta').select('value').where('key', '=', 'change').executeTakeFirstOrThrow()
-  return Number(row.value)
 }
 
 /** Where the index stands; an index of other records, or one from the future (restored records), is emptied and begins at 0. */

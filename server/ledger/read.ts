@@ -1,5 +1,6 @@
 import { type LedgerItem, type LedgerPage, LedgerState, type LedgerTotals, ledgerStates } from '@dossier/contract'
 import type { Records } from '../records/open.ts'
+import { folderKey, isInFolder } from '../records/place.ts'
 
 /** Which lines of the ledger: of a project, below a folder (itself included), in some states, with a part of a name. */
 export type LedgerFilter = { project: string; states?: LedgerState[]; folder?: string; name?: string }
@@ -89,23 +90,12 @@ function selectLines(records: Records, filter: LedgerFilter) {
 function selectEntries(records: Records, { project, states, folder, name }: LedgerFilter) {
   let query = records.db.selectFrom('entry').where('project', '=', project)
   if (states && states.length > 0) query = query.where('state', 'in', states)
-  if (folder !== undefined)
-    query = query.where((eb) => eb.or([eb('path_key', '=', toKey(folder)), eb.between('path_key', ...below(folder))]))
+  if (folder !== undefined) query = query.where(isInFolder(folderKey(folder)))
   if (name)
     query = query.where((eb) =>
       eb(eb.fn<number>('instr', [eb.fn('lower', [eb.fn.coalesce('embedded_path', 'path')]), eb.val(name.toLowerCase())]), '>', 0),
     )
   return query
-}
-
-function toKey(folder: string): Uint8Array {
-  return Buffer.from(folder.length > 1 ? folder.replace(/\/+$/, '') : folder)
-}
-
-/** First and last key below a folder: what follows its slash; 0xFF comes after every byte of a name that is UTF-8. */
-function below(folder: string): [Uint8Array, Uint8Array] {
-  const start = Buffer.from(folder.endsWith('/') ? folder : `${folder}/`)
-  return [start, Buffer.concat([start, Buffer.from([0xff, 0xff, 0xff, 0xff])])]
 }
 
 type Line = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[number]

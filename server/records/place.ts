@@ -1,0 +1,32 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { RecordsSchema } from './schema.ts'
+
+/** A folder's path as the records compare it: its bytes without slashes at the end. */
+export function folderKey(folder: Buffer | string): Buffer {
+  const bytes = typeof folder === 'string' ? Buffer.from(folder) : folder
+  let end = bytes.length
+  while (end > 1 && bytes[end - 1] === slash) end--
+  return bytes.subarray(0, end)
+}
+
+const slash = 0x2f
+
+/** First key below a folder, and the first one that comes after all of them: `/a/b` has `/a/b/x` below it, but not `/a/bc`. */
+export function keysBelow(folder: Buffer): { from: Buffer; until: Buffer } {
+  const isRoot = folder.length === 1 && folder[0] === slash
+  const stem = isRoot ? Buffer.alloc(0) : folder
+  return { from: Buffer.concat([stem, Buffer.from([slash])]), until: Buffer.concat([stem, Buffer.from([slash + 1])]) }
+}
+
+/** The entries of a folder: itself (an unreadable one is an entry) and all below it. */
+export function isInFolder(folder: Buffer) {
+  const { from, until } = keysBelow(folder)
+  return (eb: ExpressionBuilder<RecordsSchema, 'entry'>): Expression<SqlBool> =>
+    eb.or([eb('path_key', '=', folder), eb.and([eb('path_key', '>=', from), eb('path_key', '<', until)])])
+}
+
+/** Whether a path is the folder or lies below it. */
+export function liesInFolder(path: Buffer, folder: Buffer): boolean {
+  const { from } = keysBelow(folder)
+  return path.equals(folder) || (path.length >= from.length && path.subarray(0, from.length).equals(from))
+}
