@@ -1,8 +1,12 @@
 import { AppError } from '@dossier/contract'
 import pino from 'pino'
 import type { Config } from './config.ts'
+import type { SearchEngine } from './engine/port.ts'
+import { connectEngine } from './engine/tantivy/connect-engine.ts'
+import { startEngine } from './engine/tantivy/start-engine.ts'
 import { type HomeLock, lockHome } from './home/lock.ts'
 import { makeHome } from './home/make.ts'
+import { waitForOldEngine } from './home/old-engine.ts'
 import { removeServerFile, writeServerFile } from './home/server-file.ts'
 import type { App } from './http/app-type.ts'
 import { parts } from './parts.ts'
@@ -28,8 +32,9 @@ export async function startServer(config: Config, _options: StartOptions = {}): 
     const logger = pino({ level: 'info', base: null }, pino.destination({ dest: `${layout.logs}/server.log`, sync: true }))
     const records = await openRecords(layout.records)
     closing.add(() => records.close())
+    const engine = await openEngine(config.home, closing)
     const { buildApp } = await import('./http/app.ts')
-    const app = await buildApp({ config, layout, records, defaultProject: config.project }, parts.web, logger)
+    const app = await buildApp({ config, layout, records, engine, defaultProject: config.project }, parts.web, logger)
     closing.add(() => app.close())
     const address = await listen(app, config)
     await writeServerFile(config.home, { address, pid: process.pid, startedAt: Date.now() })
@@ -39,6 +44,15 @@ export async function startServer(config: Config, _options: StartOptions = {}): 
     await closing.close()
     throw error
   }
+}
+
+async function openEngine(home: string, closing: Closing): Promise<SearchEngine> {
+  await waitForOldEngine(home)
+  const child = await startEngine({ binary: parts.engine, home })
+  closing.add(() => child.stop())
+  const engine = await connectEngine(child.socketPath)
+  closing.add(() => engine.close())
+  return engine
 }
 
 async function listen(app: App, { host, port }: Config): Promise<string> {

@@ -2,15 +2,24 @@ import { defaults, limits } from '@dossier/contract'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { App } from './app-type.ts'
+import { serveBatches } from './batch.ts'
 import { parseBodies } from './bodies.ts'
 import type { HttpContext } from './context.ts'
 import { sendCookies } from './cookies.ts'
+import { serveDocuments } from './documents.ts'
 import { answerFaults, readFault, sendFault } from './faults.ts'
 import { guardAgainstOtherSites } from './guard.ts'
+import { serveHistory } from './history.ts'
+import { serveWhatComesLater } from './later.ts'
+import { serveLedger } from './ledger.ts'
+import { serveMarks } from './marks.ts'
 import { answerMissing } from './missing.ts'
 import { serveProjects } from './projects.ts'
+import { serveSearch } from './search.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { serveSettings } from './settings.ts'
+import { serveSources } from './sources.ts'
+import { serveTree } from './tree.ts'
 import { serveUsers } from './users.ts'
 import { serveVersion } from './version.ts'
 import { serveWeb } from './web.ts'
@@ -41,6 +50,15 @@ export async function buildApp(context: HttpContext, webFolder: string, logger: 
   serveVersion(app)
   serveUsers(app, context)
   serveProjects(app, context)
+  serveDocuments(app, context)
+  serveSources(app, context)
+  serveSearch(app, context)
+  serveLedger(app, context)
+  serveTree(app, context)
+  serveMarks(app, context)
+  serveHistory(app)
+  serveBatches(app)
+  serveWhatComesLater(app, context)
   await serveWeb(app, webFolder)
   return app
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { SearchEngine } from '../engine/port.ts'
 import type { HomeLayout } from '../home/layout.ts'
 import type { Records } from '../records/open.ts'
 
@@ -7,5 +8,6 @@ export type HttpContext = {
   config: Config
   layout: HomeLayout
   records: Records
+  engine: SearchEngine
   defaultProject: string
 }

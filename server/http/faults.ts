@@ -37,6 +37,7 @@ export function readFault(error: unknown): Fault {
   if (error instanceof SyntaxError || code === 'FST_ERR_CTP_INVALID_JSON_BODY') return fault('BAD_JSON')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fault('TOO_LARGE')
   if (code === 'SQLITE_FULL' || code === 'ENOSPC' || isSqliteFull(error)) return fault('DISK_FULL')
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return fault('TIMEOUT')
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   return status >= 400 && status < 500 ? fault('BAD_REQUEST', error.message) : fault('INTERNAL')
 }

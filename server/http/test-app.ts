@@ -1,8 +1,10 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { AppError } from '@dossier/contract'
 import pino from 'pino'
 import { loadConfig } from '../config.ts'
+import type { SearchEngine } from '../engine/port.ts'
 import { makeHome } from '../home/make.ts'
 import { openRecords } from '../records/open.ts'
 import { buildApp } from './app.ts'
@@ -14,8 +16,28 @@ export async function openTestApp(changes: Partial<HttpContext> = {}) {
   const layout = await makeHome(home)
   const records = await openRecords(layout.records)
   const config = loadConfig({ flags: { home }, env: {} })
-  const context: HttpContext = { config, layout, records, defaultProject: config.project, ...changes }
+  const context: HttpContext = { config, layout, records, engine: noEngine, defaultProject: config.project, ...changes }
   const app = await buildApp(context, join(home, 'web'), pino({ enabled: false }))
   app.addHook('onClose', () => records.close())
   return { app, context }
+}
+
+function down(): never {
+  throw new AppError('ENGINE_DOWN')
+}
+
+/** An engine that is never there: what an address answers without one. */
+const noEngine: SearchEngine = {
+  write: down,
+  commit: down,
+  position: down,
+  clear: down,
+  search: down,
+  count: down,
+  collect: down,
+  locate: down,
+  highlight: down,
+  analyze: down,
+  stats: down,
+  close: async () => {},
 }

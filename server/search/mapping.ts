@@ -1,64 +1,69 @@
-import { defaultSearchFields, fieldType, fixedFields } from '../engine/fields.ts'
-import { elasticsearchType, matchingFields } from '../query/fields/field-type.ts'
+import { type FieldType, fieldType, fixedFields } from '../engine/fields.ts'
 
-type Mapping = Record<string, unknown>
+type Mapping = { type: string; normalizer?: string; analyzer?: string; fielddata?: boolean }
 
-/** Names that are another way of indexing the field before the dot. */
-const subfields = /^(.*)\.(parts|tree|keyword)$/
+/** Elasticsearch's word for each of our field types. */
+const wireTypes: Record<FieldType, Mapping> = {
+  text: { type: 'text', analyzer: 'folding' },
+  keyword: { type: 'keyword' },
+  lowercaseKeyword: { type: 'keyword', normalizer: 'keyword_lowercase' },
+  long: { type: 'long' },
+  date: { type: 'date' },
+  boolean: { type: 'boolean' },
+  path: { type: 'text', analyzer: 'path_analyzer', fielddata: true },
+  pathParts: { type: 'text', analyzer: 'path_parts_analyzer' },
+}
 
-const creationDates = ['creation_date', 'dcterms_created', 'meta_creation_date'].map((name) => `metadata.tika_metadata_${name}`)
+const integers = new Set(['extractionLevel', 'mentionNormTextLength', 'offsets'])
 
-/** Everything that the mapping names; further metadata have the types of `engine/fields.ts` without being listed. */
-const named = [...new Set([...Object.keys(fixedFields), ...defaultSearchFields, ...creationDates])].filter(
-  (name) => !name.startsWith('_'),
-)
+const mappedNames = Object.keys(fixedFields).filter((name) => !name.startsWith('_'))
 
-/** `_mapping` of some indices, in Elasticsearch's shape: they all have the same. */
-export function getMapping(indices: string[]): Record<string, unknown> {
-  const properties: Mapping = {}
-  for (const name of named.filter((field) => !subfields.test(field))) place(properties, name.split('.'), mappingOf(name))
+/** `_mapping`: the fields of each index, the same for all. */
+export function describeMapping(indices: string[]): Record<string, unknown> {
+  const plain = mappedNames.filter((name) => !name.includes('.'))
+  const properties = {
+    ...Object.fromEntries(plain.map((name) => [name, { ...mappingOf(name), ...subFields(name) }])),
+    content_translated: { properties: childrenOf('content_translated') },
+    metadata: { type: 'object', dynamic: true },
+  }
   return Object.fromEntries(indices.map((index) => [index, { mappings: { properties } }]))
 }
 
-/** `_mapping/field/<names>`: names with commas, `*` for several; names outside the mapping are left out. */
-export function getFieldMapping(indices: string[], names: string): Record<string, unknown> {
-  const fields = names.split(',').flatMap((name) => (name.includes('*') ? matchingFields(name, named) : [name]))
-  const mappings = Object.fromEntries(
-    fields.flatMap((field) => {
-      if (fieldType(field) === undefined || field.startsWith('_')) return []
-      return [[field, { full_name: field, mapping: { [field.split('.').at(-1) ?? field]: mappingOf(field) } }]]
-    }),
-  )
+function subFields(name: string) {
+  const fields = childrenOf(name)
+  return Object.keys(fields).length === 0 ? {} : { fields }
+}
+
+function childrenOf(parent: string): Record<string, Mapping | undefined> {
+  const names = mappedNames.filter((name) => name.startsWith(`${parent}.`))
+  return Object.fromEntries(names.map((name) => [name.slice(parent.length + 1), mappingOf(name)]))
+}
+
+/** `_mapping/field/<names>`: single fields by full name, `*` for any run of letters; those that are not mapped are left out. */
+export function describeFields(indices: string[], names: string): Record<string, unknown> {
+  const asked = names.split(',').flatMap(expandName)
+  const mappings = Object.fromEntries(asked.flatMap((name) => describeField(name)))
   return Object.fromEntries(indices.map((index) => [index, { mappings }]))
 }
 
-function place(properties: Mapping, [first = '', ...rest]: string[], mapping: Mapping): void {
-  if (rest.length === 0) {
-    properties[first] = mapping
-    return
-  }
-  const inner: Mapping = {}
-  const existing = properties[first]
-  const object = typeof existing === 'object' && existing !== null && 'properties' in existing ? existing.properties : undefined
-  if (typeof object === 'object' && object !== null) Object.assign(inner, object)
-  place(inner, rest, mapping)
-  properties[first] = { properties: inner }
+function expandName(name: string): string[] {
+  if (!name.includes('*')) return [name]
+  const pattern = new RegExp(`^${name.split('*').map(literal).join('.*')}$`)
+  return mappedNames.filter((mapped) => pattern.test(mapped))
 }
 
-function mappingOf(name: string): Mapping {
+function describeField(name: string): [string, unknown][] {
+  const mapping = mappingOf(name)
+  if (mapping === undefined || name.startsWith('_')) return []
+  return [[name, { full_name: name, mapping: { [name.split('.').at(-1) ?? name]: mapping } }]]
+}
+
+function mappingOf(name: string): Mapping | undefined {
   const type = fieldType(name)
-  if (type === undefined) return {}
-  const mapping: Mapping = { type: elasticsearchType(type) }
-  if (type === 'text') mapping.analyzer = 'folding'
-  if (type === 'path') Object.assign(mapping, { analyzer: 'path_analyzer', fielddata: true })
-  if (type === 'pathParts') mapping.analyzer = 'path_parts_analyzer'
-  if (type === 'lowercaseKeyword') mapping.normalizer = 'keyword_lowercase'
-  const fields = subfieldsOf(name, type)
-  return Object.keys(fields).length === 0 ? mapping : { ...mapping, fields }
+  if (type === undefined) return undefined
+  return integers.has(name) ? { type: 'integer' } : wireTypes[type]
 }
 
-function subfieldsOf(name: string, type: string): Mapping {
-  if (name.startsWith('metadata.') && type === 'text') return { keyword: { type: 'keyword', ignore_above: 256 } }
-  const own = named.filter((field) => subfields.exec(field)?.[1] === name)
-  return Object.fromEntries(own.map((field) => [field.slice(name.length + 1), mappingOf(field)]))
+function literal(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { type BigIntStats, constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { AppError } from '@dossier/contract'
+import type { Records } from '../records/open.ts'
+import type { StoredDocument } from './read.ts'
+
+/** An opened source file, exactly as it was when it was read; whoever has it closes `handle`. */
+export type SourceFile = { handle: FileHandle; sizeBytes: number }
+
+/**
+ * Opens the file on disk that a document was read from. The path comes from the ledger alone, never from a request, and links are not followed.
+ * Throws AppError SOURCE_NOT_FOUND, or SOURCE_CHANGED where the bytes are others now.
+ */
+export async function openSource(records: Records, document: StoredDocument): Promise<SourceFile> {
+  const entry = await findEntry(records, document.entryId)
+  if (entry === undefined) throw new AppError('SOURCE_NOT_FOUND')
+  const handle = await openFile(entry)
+  try {
+    const stats = await handle.stat({ bigint: true })
+    if (!stats.isFile() || !(await isUnchanged(handle, stats, entry, document.project))) throw changed(entry.path)
+    return { handle, sizeBytes: Number(stats.size) }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
+
+function findEntry(records: Records, entryId: number) {
+  return records.db
+    .selectFrom('entry')
+    .select(['path_key', 'path', 'size_bytes', 'modified_ns', 'digest'])
+    .where('entry_id', '=', entryId)
+    .executeTakeFirst()
+}
+
+/** Without O_NONBLOCK a pipe that took the file's place would wait for a writer. */
+async function openFile({ path, path_key: bytes }: Entry): Promise<FileHandle> {
+  try {
+    return await open(Buffer.from(bytes), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'ELOOP') throw changed(path)
+    if (code === 'EACCES' || code === 'EPERM') {
+      throw new AppError(
+        'FORBIDDEN',
+        { message: `You may not read ${path}. Change its permissions, then try again.`, path },
+        { cause: error },
+      )
+    }
+    const message = `${path} is no longer there. Put the file or its drive back, or index its folder again.`
+    throw new AppError('SOURCE_NOT_FOUND', { message, path }, { cause: error })
+  }
+}
+
+/** A file that was only touched or copied has another date but the same bytes: then the digest decides. */
+async function isUnchanged(handle: FileHandle, stats: BigIntStats, entry: Entry, project: string): Promise<boolean> {
+  if (entry.size_bytes !== Number(stats.size)) return false
+  if (entry.modified_ns === null || entry.modified_ns === String(stats.mtimeNs)) return true
+  return entry.digest !== null && entry.digest === (await digest(handle, project))
+}
+
+/** SHA-384 of project and bytes, the rule of a root document's id. */
+async function digest(handle: FileHandle, project: string): Promise<string> {
+  const hash = createHash('sha384').update(project)
+  for await (const piece of handle.createReadStream({ start: 0, autoClose: false })) hash.update(piece)
+  return hash.digest('hex')
+}
+
+function changed(path: string): AppError {
+  const message = `${path} has changed since it was read. Index its folder again to see it as it is now.`
+  return new AppError('SOURCE_CHANGED', { message, path })
+}
