@@ -18,7 +18,15 @@ export default defineConfig({
     optimizeLocales.vite({ locales: ['en-US', 'fr-FR', 'es-ES', 'ja-JP'] }),
     { name: 'compress', apply: 'build', writeBundle: ({ dir }) => compressFolder(dir ?? outDir) },
   ],
-  build: { outDir, emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // What the first screen needs comes in one file, or small shared pieces would be twenty requests.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+  },
   server: {
     proxy: { '/api': 'http://127.0.0.1:8080', '/settings': 'http://127.0.0.1:8080', '/version': 'http://127.0.0.1:8080' },
   },

@@ -22,12 +22,13 @@ export class RequestError extends Error {
   }
 }
 
-/** Reads a failed answer: our own `{code, message}`, or Elasticsearch's `{error:{root_cause:[{reason}]}}`. */
+/** Reads a failed answer: our own `{error, code, facts}`, or Elasticsearch's `{error:{root_cause:[{reason}]}}`. */
 export function readFailure(status: number, text: string, path: string): RequestError {
   const body = parse(text)
   const error = field(body, 'error')
   const cause = first(field(error, 'root_cause')) ?? error
-  const reason = string(field(cause, 'reason')) ?? string(field(body, 'message')) ?? string(field(error, 'message'))
+  const reason =
+    string(error) ?? string(field(cause, 'reason')) ?? string(field(body, 'message')) ?? string(field(error, 'message'))
   const code = string(field(body, 'code')) ?? string(field(error, 'code')) ?? string(field(cause, 'type')) ?? 'UNKNOWN'
   const position = number(field(cause, 'position')) ?? number(field(field(body, 'facts'), 'position')) ?? positionIn(reason)
   return new RequestError({ status, code, path, reason, position })

@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { SearchRoute } from '../search/search-route.tsx'
+import { Shell } from '../shell/shell.tsx'
 import { parseAddressSearch, stringifyAddressSearch } from './address-search.ts'
 import { hashHistory } from './hash-history.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -25,17 +27,18 @@ const outside = [
   createRoute({ getParentRoute: () => root, path: '$', component: NotFoundPage }),
 ]
 
+// Shell and search are in the first load: nearly every visit begins with them. All else comes when it is asked for.
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: lazyRouteComponent(() => import('../shell/shell.tsx'), 'Shell'),
+  component: Shell,
 })
 
 // Search and landing share an address: `index` in the query tells them apart. A document lies over or beside the same list.
 const search = createRoute({
   getParentRoute: () => shell,
   id: 'search',
-  component: lazyRouteComponent(() => import('../search/search-route.tsx'), 'SearchRoute'),
+  component: SearchRoute,
 })
 const besideResults = lazyRouteComponent(documentScreens, 'DocumentBesideResults')
 const searchChildren = [

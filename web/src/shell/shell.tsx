@@ -1,21 +1,59 @@
 import { Trans } from '@lingui/react/macro'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { projectInAddress } from '../api/project.ts'
+import { goTo } from '../routes/hash-history.ts'
+import { focusSearchBox } from '../search/search-box.tsx'
+import { useShortcuts } from '../ui/shortcuts.ts'
+import { LoggedOutNotice } from './logged-out-notice.tsx'
+import type { Overlay } from './overlay.ts'
+import { PhoneNav } from './phone-nav.tsx'
+import { SampleBanner } from './sample-banner.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 
-/** The frame of all screens with navigation. */
+const CommandPalette = lazy(() => import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })))
+const HelpDialog = lazy(() => import('./help-dialog.tsx').then((module) => ({ default: module.HelpDialog })))
+const MenuDialog = lazy(() => import('./menu-dialog.tsx').then((module) => ({ default: module.MenuDialog })))
+
+/** The frame of all screens with navigation: bar, keys, and what opens over the page. */
 export function Shell() {
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const isSearch = useRouterState({ select: ({ location }) => isSearchScreen(location.pathname, location.searchStr) })
+  // Every navigation folds the menu away, as the known client reduces its side bar.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is waited for
+  useEffect(() => setOverlay(null), [path])
+  useShortcuts({
+    '/': () => focusSearchBox() || goTo('/'),
+    '?': () => setOverlay('help'),
+    'Ctrl+k': () => setOverlay(overlay === 'commands' ? null : 'commands'),
+  })
+  const close = () => setOverlay(null)
   return (
     <div className={styles.shell}>
       <button type="button" className={styles.skip} onClick={skipToMain}>
         <Trans>Skip to content</Trans>
       </button>
-      <TopBar />
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <TopBar onOpen={setOverlay} />
+      <LoggedOutNotice />
+      <SampleBanner />
+      <main id="main" className={`${styles.main} ${isSearch ? styles.panes : ''}`} tabIndex={-1}>
         <Outlet />
       </main>
+      <PhoneNav />
+      <Suspense>
+        {overlay === 'commands' && <CommandPalette onClose={close} onOpen={setOverlay} />}
+        {overlay === 'help' && <HelpDialog onClose={close} />}
+        {overlay === 'menu' && <MenuDialog onClose={close} onOpen={setOverlay} />}
+      </Suspense>
     </div>
   )
+}
+
+/** The search screen scrolls inside its panes; all others scroll as a whole. */
+function isSearchScreen(path: string, search: string): boolean {
+  return /^\/(?:[de]\/.+)?$/.test(path) && projectInAddress(path, search) !== null
 }
 
 /** The address behind `#` is the router's, so the jump is made by hand. */

@@ -1,33 +1,124 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRouterState } from '@tanstack/react-router'
-import { addresses } from '../routes/addresses.ts'
-import { hrefOf } from '../routes/hash-history.ts'
+import { CircleQuestionMark, Command, Languages, Menu, SunMoon } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useProject } from '../api/project.ts'
+import { useSession } from '../api/session.ts'
+import { activateLocale, isLocale, localeCodes, locales } from '../locales/locales.ts'
+import { goTo, hrefOf } from '../routes/hash-history.ts'
+import { searchAddress } from '../search/search-address.ts'
+import { emptySearch } from '../search/search-state.ts'
+import { chooseTheme, shownTheme, subscribeTheme } from '../settings/theme.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Select } from '../ui/select.tsx'
+import { useNavEntries } from './nav-entries.ts'
+import type { Overlay } from './overlay.ts'
 import styles from './top-bar.module.css'
 
-/** Brand, navigation, and what concerns the whole page. */
-export function TopBar() {
+/** Brand, project, navigation, and what concerns the whole page. */
+export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
   const { t } = useLingui()
-  const path = useRouterState({ select: (state) => state.location.pathname })
-  const entries = [
-    { address: addresses.landing, label: t`Search`, isCurrent: /^\/$|^\/[de]\//.test(path) },
-    { address: addresses.batchSearch, label: t`Batch search`, isCurrent: path.startsWith('/tasks/batch-search') },
-    { address: addresses.indexing, label: t`Indexing`, isCurrent: path === addresses.indexing },
-    { address: addresses.insights, label: t`Insights`, isCurrent: path === addresses.insights },
-    { address: addresses.documentHistory, label: t`History`, isCurrent: path.startsWith('/user-history') },
-    { address: addresses.settings, label: t`Settings`, isCurrent: path === addresses.settings },
-  ]
+  const { user } = useSession()
+  const name = user.name ?? user.uid
   return (
     <header className={styles.bar}>
       <a className={styles.brand} href={hrefOf('/')}>
-        <Trans>Dossier</Trans>
+        <Logo />
+        Dossier
       </a>
+      <ProjectChoice />
       <nav className={styles.nav} aria-label={t`Main`}>
-        {entries.map(({ address, label, isCurrent }) => (
-          <a key={address} href={hrefOf(address)} {...(isCurrent ? { 'aria-current': 'page' } : {})}>
+        {useNavEntries().map(({ name: entry, address, label, isCurrent, count = 0 }) => (
+          <a key={entry} href={hrefOf(address)} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
             {label}
+            {count > 0 && (
+              <span className={styles.dot} title={t`${count} running`}>
+                {count}
+              </span>
+            )}
           </a>
         ))}
       </nav>
+      <div className={styles.end}>
+        <span className={styles.wide}>
+          <Button look="quiet" aria-keyshortcuts="Control+K" onClick={() => onOpen('commands')}>
+            <Command aria-hidden="true" />
+            <Trans>Commands</Trans> <kbd className={styles.key}>Ctrl K</kbd>
+          </Button>
+        </span>
+        <span className={styles.middle}>
+          <LanguageChoice />
+          <ThemeButton />
+        </span>
+        <span className={styles.middle}>
+          <IconButton label={t`Help and keyboard shortcuts`} aria-keyshortcuts="?" onClick={() => onOpen('help')}>
+            <CircleQuestionMark aria-hidden="true" />
+          </IconButton>
+        </span>
+        <span className={styles.narrow}>
+          <IconButton label={t`Menu`} aria-haspopup="dialog" onClick={() => onOpen('menu')}>
+            <Menu aria-hidden="true" />
+          </IconButton>
+        </span>
+        <span className={styles.avatar} title={t`Signed in as ${name}`}>
+          {name.slice(0, 2).toUpperCase()}
+        </span>
+      </div>
     </header>
+  )
+}
+
+/** Only where there is a choice. */
+function ProjectChoice() {
+  const { t } = useLingui()
+  const { projects } = useSession()
+  const project = useProject()
+  if (projects.length < 2) return null
+  const names = projects.includes(project) ? projects : [project, ...projects]
+  return (
+    <Select
+      label={t`Project`}
+      isLabelHidden
+      value={project}
+      options={names.map((name) => ({ value: name, label: name }))}
+      onChange={(name) => goTo(searchAddress(emptySearch(name)))}
+    />
+  )
+}
+
+/** The languages under their own names. */
+function LanguageChoice() {
+  const { t, i18n } = useLingui()
+  return (
+    <span className={styles.language}>
+      <Languages aria-hidden="true" />
+      <select
+        aria-label={t`Language`}
+        title={t`Language`}
+        value={i18n.locale}
+        onChange={(event) => {
+          if (isLocale(event.target.value)) void activateLocale(event.target.value)
+        }}
+      >
+        {localeCodes.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {locales[code]}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+function ThemeButton() {
+  const { t } = useLingui()
+  const theme = useSyncExternalStore(subscribeTheme, shownTheme)
+  return (
+    <IconButton
+      label={theme === 'dark' ? t`Switch to light` : t`Switch to dark`}
+      onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
+    >
+      <SunMoon aria-hidden="true" />
+    </IconButton>
   )
 }

@@ -26,7 +26,7 @@ export function ErrorState({ error, retry, children }: { error: unknown; retry?:
       }
     >
       <b>{title}</b>
-      <div>{children ?? cure}</div>
+      <div>{children || cure}</div>
       {details && details !== title && <div>{details}</div>}
     </Banner>
   )

@@ -1,0 +1,49 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { EyeOff } from 'lucide-react'
+import { hrefOf } from '../routes/hash-history.ts'
+import { Banner } from '../ui/banner.tsx'
+import { formatCount } from '../ui/numbers.ts'
+import { stateLabels } from '../ui/state-label.ts'
+import styles from './blind-line.module.css'
+import { type BlindSpot, blindSearch, blindSpot } from './blind-states.ts'
+import { searchAddress } from './search-address.ts'
+import type { SearchState } from './search-state.ts'
+import { useScopeStates } from './use-results.ts'
+import { useSearchState } from './use-search-state.ts'
+
+/** What of the present scope could not be searched; nothing where all could, or where states are what is filtered. */
+export function useBlindSpot(state: SearchState): BlindSpot {
+  const states = useScopeStates(state)
+  return state.filters.ledgerState ? { total: 0, states: [] } : blindSpot(states.data ?? [])
+}
+
+/** The quiet line that tells how many documents in this scope could not be searched, and leads to them. */
+export function BlindLine() {
+  const { i18n } = useLingui()
+  const state = useSearchState()
+  const spot = useBlindSpot(state)
+  if (spot.total === 0) return null
+  const parts = spot.states.map(
+    ({ state: each, count }) => `${formatCount(i18n.locale, count)} ${i18n._(stateLabels[each]).toLowerCase()}`,
+  )
+  const list = new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'long' }).format(parts)
+  return (
+    <div className={styles.line}>
+      <Banner kind="warn" icon={<EyeOff />}>
+        <span className={styles.text}>
+          <b>
+            <Plural
+              value={spot.total}
+              one="# document in this scope could not be searched"
+              other="# documents in this scope could not be searched"
+            />
+          </b>
+          : {list}.{' '}
+          <a href={hrefOf(searchAddress(blindSearch(state, spot)))}>
+            <Trans>See them</Trans>
+          </a>
+        </span>
+      </Banner>
+    </div>
+  )
+}

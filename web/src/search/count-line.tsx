@@ -1,0 +1,83 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Chip } from '../ui/chip.tsx'
+import { formatCount } from '../ui/numbers.ts'
+import styles from './count-line.module.css'
+import { type FilterChoice, hasFilters, resetFilters, setFilter } from './search-state.ts'
+import { filterLabels } from './search-words.ts'
+import { useProjectTotal, useResults } from './use-results.ts'
+import { useChangeSearch, useSearchState } from './use-search-state.ts'
+import { rangeLabel, useValueLabel } from './value-label.ts'
+
+/** How many documents were found, of how many, how fast, and the filters that are active. */
+export function CountLine() {
+  const { i18n } = useLingui()
+  const state = useSearchState()
+  const results = useResults(state)
+  const all = useProjectTotal(state.index)
+  const total = results.data?.hits.total.value
+  const of = all.data === undefined ? null : formatCount(i18n.locale, all.data)
+  const took = formatCount(i18n.locale, results.data?.took ?? 0)
+  const isShown = total !== undefined && !results.isError
+  return (
+    <div className={styles.line}>
+      <h1 className={styles.count} aria-live="polite" aria-atomic="true">
+        {isShown && <Plural value={total} one="# document" other="# documents" />}
+      </h1>
+      {isShown && of !== null && (
+        <span className={styles.quiet}>
+          <Trans>
+            of {of}, in {took} ms
+          </Trans>
+        </span>
+      )}
+      <FilterChips />
+    </div>
+  )
+}
+
+function FilterChips() {
+  const { t, i18n } = useLingui()
+  const state = useSearchState()
+  const change = useChangeSearch()
+  const text = useChoiceText()
+  if (!hasFilters(state)) return null
+  return (
+    <ul className={styles.chips} aria-label={t`Active filters`}>
+      {Object.entries(state.filters).map(([name, choice]) => {
+        const label = filterLabels[name]
+        const filter = label ? i18n._(label) : name
+        return (
+          <li key={name}>
+            <Chip
+              isExcluded={choice.isExcluded}
+              removeLabel={t`Remove the filter ${filter}`}
+              onRemove={() => change(setFilter(state, name, { values: [], isExcluded: false }))}
+            >
+              <span>{text(filter, name, choice)}</span>
+            </Chip>
+          </li>
+        )
+      })}
+      {Object.keys(state.filters).length > 1 && (
+        <li>
+          <button type="button" className={styles.clear} onClick={() => change(resetFilters(state))}>
+            <Trans>Clear all</Trans>
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** A filter with its value where there is one, else with the number of values. */
+export function useChoiceText(): (filter: string, name: string, choice: FilterChoice) => string {
+  const { t } = useLingui()
+  const label = useValueLabel()
+  return (filter, name, choice) => {
+    const [only = ''] = choice.values
+    if (name === 'starred') return label(name, only)
+    if (name === 'creationDate' && choice.values.length > 1) return `${filter}: ${rangeLabel(choice)}`
+    if (choice.values.length === 1) return `${filter}: ${label(name, only)}`
+    return t`${filter}: ${choice.values.length} chosen`
+  }
+}

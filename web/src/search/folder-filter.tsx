@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useSession } from '../api/session.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './facet.module.css'
+import { FacetOptions } from './facet-options.tsx'
+import { FacetValue } from './facet-value.tsx'
+import type { FilterDefinition } from './filter-definitions.ts'
+import { setFilter, toggleValue } from './search-state.ts'
+import { useFolders } from './use-facet.ts'
+import { useChangeSearch, useSearchState } from './use-search-state.ts'
+
+/** The tree of folders; a chosen folder stands for everything below it. */
+export function FolderFilter({ filter }: { filter: FilterDefinition }) {
+  const { t } = useLingui()
+  const state = useSearchState()
+  const change = useChangeSearch()
+  const { dataFolder } = useSession()
+  const choice = state.filters[filter.name]
+  return (
+    <div className={styles.facet}>
+      {choice && (
+        <FacetValue
+          label={t`All folders`}
+          count={null}
+          isChosen={false}
+          onToggle={() => change(setFilter(state, filter.name, { values: [], isExcluded: false }))}
+        />
+      )}
+      <Folders folder={dataFolder} isTop />
+      <FacetOptions filter={filter} shown={null} />
+    </div>
+  )
+}
+
+function Folders({ folder, isTop = false }: { folder: string; isTop?: boolean }) {
+  const { t } = useLingui()
+  const folders = useFolders(folder, useSearchState())
+  // A data folder in which nothing was indexed: the documents lie elsewhere on the disk, so the tree begins at its root.
+  const elsewhere = isTop && folder !== '' && folders.isSuccess && folders.buckets.length === 0
+  if (elsewhere) return <Folders folder="" isTop />
+  return (
+    <ul className={styles.folders}>
+      {folders.buckets.map((bucket) => (
+        <li key={bucket.key}>
+          <Folder path={String(bucket.key)} count={bucket.doc_count} />
+        </li>
+      ))}
+      {folders.isSuccess && folders.buckets.length === 0 && isTop && (
+        <li className={styles.none}>
+          <Trans>No folders</Trans>
+        </li>
+      )}
+      {folders.isError && <li className={styles.none}>{t`The folders could not be loaded.`}</li>}
+      {folders.hasNextPage && (
+        <li>
+          <Button look="link" onClick={() => void folders.fetchNextPage()}>
+            <Trans>More</Trans>
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Folder({ path, count }: { path: string; count: number }) {
+  const { t } = useLingui()
+  const state = useSearchState()
+  const change = useChangeSearch()
+  const [isOpen, setOpen] = useState(false)
+  const choice = state.filters.path
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return (
+    <>
+      <div className={styles.folder}>
+        <button
+          type="button"
+          className={styles.twist}
+          aria-expanded={isOpen}
+          aria-label={t`Folders in ${name}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChevronRight aria-hidden="true" />
+        </button>
+        <FacetValue
+          label={name}
+          title={path}
+          count={count}
+          isChosen={choice?.values.includes(path) ?? false}
+          isExcluded={choice?.isExcluded ?? false}
+          onToggle={() => change(toggleValue(state, 'path', path))}
+        />
+      </div>
+      {isOpen && <Folders folder={path} />}
+    </>
+  )
+}

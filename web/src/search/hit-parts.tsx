@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import { createElement, Fragment, type ReactNode } from 'react'
+import { useSession } from '../api/session.ts'
+import { creationDate, documentHeading, documentTitle, foldersOf } from '../document/document-names.ts'
+import { hrefOf } from '../routes/hash-history.ts'
+import { Mark } from '../ui/mark.tsx'
+import { formatDay, formatSize } from '../ui/numbers.ts'
+import { type ExcerptPiece, splitHighlight } from './highlight.ts'
+import styles from './hit-parts.module.css'
+import type { QueryTerm } from './query-terms.ts'
+import { hitAddress } from './results-place.ts'
+import { searchAddress } from './search-address.ts'
+import type { SearchHit } from './search-requests.ts'
+import { emptySearch, type SearchState, setFilter } from './search-state.ts'
+
+/** The name of a hit, which opens it beside the results. */
+export function HitTitle({ hit, state, isCurrent }: { hit: SearchHit; state: SearchState; isCurrent: boolean }) {
+  return (
+    <a
+      className={styles.title}
+      href={hrefOf(hitAddress(hit, state))}
+      data-hit={hit._id}
+      dir="auto"
+      {...(isCurrent ? { 'aria-current': 'true' as const } : {})}
+    >
+      {documentHeading(hit)}
+    </a>
+  )
+}
+
+/** The folders above a hit, each a link to what lies in it, and the file's own name where the title is another. */
+export function HitPath({ hit, state }: { hit: SearchHit; state: SearchState }) {
+  const { t } = useLingui()
+  const { dataFolder } = useSession()
+  const folders = foldersOf(hit._source.path ?? '', dataFolder)
+  const name = documentTitle(hit)
+  return (
+    <div className={styles.path} dir="auto">
+      {folders.slice(-3).map((folder) => (
+        <Fragment key={folder.path}>
+          <a
+            href={hrefOf(
+              searchAddress(setFilter(emptySearch(state.index), 'path', { values: [folder.path], isExcluded: false })),
+            )}
+            title={t`Documents in ${folder.path}`}
+          >
+            {folder.name}
+          </a>
+          <span aria-hidden="true">›</span>
+        </Fragment>
+      ))}
+      <span className={styles.name} title={hit._source.path}>
+        {name}
+      </span>
+    </div>
+  )
+}
+
+/** What was found in the text, with marks; nothing where the match is in a name or another field. */
+export function HitExcerpt({ hit, terms }: { hit: SearchHit; terms: QueryTerm[] }) {
+  const fragments = (hit.highlight?.content ?? []).map((fragment) => splitHighlight(fragment, terms).map(drawPiece))
+  return createElement(Fragment, null, ...fragments.flatMap((pieces, number) => (number === 0 ? pieces : [' … ', ...pieces])))
+}
+
+function drawPiece({ text, colour }: ExcerptPiece): ReactNode {
+  // Each piece is an argument of its own below, so none needs a key.
+  return colour === null ? text : <Mark colour={colour}>{text}</Mark>
+}
+
+/** The day on which it was made, or that none is known. */
+export function HitDate({ hit }: { hit: SearchHit }) {
+  const { t, i18n } = useLingui()
+  const date = creationDate(hit)
+  if (!date) return <span className={styles.quiet}>{t`no date`}</span>
+  return <time dateTime={date.toISOString()}>{formatDay(i18n.locale, date)}</time>
+}
+
+/** Its size in bytes. */
+export function HitSize({ hit }: { hit: SearchHit }) {
+  const { i18n } = useLingui()
+  const bytes = hit._source.contentLength
+  return <>{bytes === undefined || bytes < 0 ? '' : formatSize(i18n.locale, bytes)}</>
+}

@@ -1,0 +1,11 @@
+import { useRouterState } from '@tanstack/react-router'
+
+/** The id of the document that lies open beside the results, or null. */
+export function useOpenDocumentId(): string | null {
+  return useRouterState({
+    select: ({ location }) => {
+      const id = location.pathname.match(/^\/[de]\/[^/]+\/([^/]+)/)?.[1]
+      return id === undefined ? null : decodeURIComponent(id)
+    },
+  })
+}

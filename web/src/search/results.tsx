@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { useIsLong } from '../ui/quiet-wait.tsx'
+import { HitList } from './hit-list.tsx'
+import { HitTable } from './hit-table.tsx'
+import { NoResults } from './no-results.tsx'
+import styles from './results.module.css'
+import { SearchFailure } from './search-failure.tsx'
+import { useResults } from './use-results.ts'
+import { useSearchState } from './use-search-state.ts'
+import { useLayout } from './use-view.ts'
+
+/** The hits, or what there is instead: a wait, an error, or why nothing was found. `isNarrow`: a document lies beside them. */
+export function Results({ isNarrow }: { isNarrow: boolean }) {
+  const state = useSearchState()
+  const results = useResults(state)
+  const layout = useLayout()
+  if (results.isError) return <SearchFailure error={results.error} retry={() => void results.refetch()} />
+  if (!results.data) return <Skeleton />
+  const { hits, total } = results.data.hits
+  if (total.value === 0 && !results.isPlaceholderData) return <NoResults />
+  const List = layout === 'table' && !isNarrow ? HitTable : HitList
+  return (
+    <div className={`${styles.scroll} ${results.isPlaceholderData ? styles.waiting : ''}`} aria-busy={results.isFetching}>
+      <List hits={hits} state={state} />
+    </div>
+  )
+}
+
+/** Takes the room of hits at once; drawn only when the wait is one that a person notices. */
+function Skeleton() {
+  const { t } = useLingui()
+  const isLong = useIsLong(200)
+  return (
+    <div className={styles.scroll} aria-busy="true" role="status" aria-label={t`Loading results`}>
+      {isLong &&
+        [0, 1, 2].map((row) => (
+          <div key={row} className={styles.skeleton}>
+            <span className={styles.square} />
+            <div className={styles.lines}>
+              <span className={styles.title} />
+              <span className={styles.short} />
+              <span className={styles.long} />
+              <span className={styles.title} />
+            </div>
+          </div>
+        ))}
+    </div>
+  )
+}

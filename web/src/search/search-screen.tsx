@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { usePageTitle } from '../routes/page-title.ts'
+import { BlindLine } from './blind-line.tsx'
+import { CountLine } from './count-line.tsx'
+import { FiltersPane } from './filters-pane.tsx'
+import { readQueryTerms } from './query-terms.ts'
+import { useResultKeys } from './result-keys.ts'
+import { ResultTools } from './result-tools.tsx'
+import { Results } from './results.tsx'
+import { SearchBox } from './search-box.tsx'
+import styles from './search-screen.module.css'
+import { TermChips } from './term-chips.tsx'
+import { useSearchState } from './use-search-state.ts'
+import { useMedia, useSearchView } from './use-view.ts'
+
+/** Filters, results, and beside them the open document. */
+export function SearchScreen() {
+  const { t } = useLingui()
+  const state = useSearchState()
+  const [{ showFilters }] = useSearchView()
+  const isWide = useMedia('(min-width: 1200px)')
+  const hasDocument = useRouterState({ select: ({ location }) => /^\/[de]\//.test(location.pathname) })
+  const words = readQueryTerms(state.query).filter((term) => !term.isNegated)
+  usePageTitle(words.length > 0 ? t`Search: ${words.map(({ text }) => text).join(', ')}` : t`Search`)
+  useResultKeys()
+  const hasPane = isWide && showFilters
+  return (
+    <div className={`${styles.screen} ${hasPane ? styles.withFilters : ''} ${hasDocument ? styles.withDocument : ''}`}>
+      {hasPane && <FiltersPane />}
+      <section className={styles.middle} aria-label={t`Results`}>
+        <div className={styles.head}>
+          <SearchBox />
+          <TermChips />
+          <CountLine />
+          <BlindLine />
+        </div>
+        <ResultTools />
+        <Results isNarrow={hasDocument} />
+      </section>
+      {hasDocument && (
+        <aside className={styles.document} aria-label={t`Document`}>
+          <Outlet />
+        </aside>
+      )}
+    </div>
+  )
+}

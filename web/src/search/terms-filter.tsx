@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useDeferredValue, useState } from 'react'
+import { typesNamed } from '../file-types/types-named.ts'
+import { Button } from '../ui/button.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { isNoDate, noDateValue } from './date-values.ts'
+import styles from './facet.module.css'
+import { FacetOptions } from './facet-options.tsx'
+import { FacetValue } from './facet-value.tsx'
+import { mostFrequentFirst } from './filter-body.ts'
+import type { FilterDefinition } from './filter-definitions.ts'
+import type { Bucket } from './search-requests.ts'
+import { setFilter, toggleValue } from './search-state.ts'
+import { filterLabels } from './search-words.ts'
+import { useFacetValues } from './use-facet.ts'
+import { useChangeSearch, useSearchState } from './use-search-state.ts'
+import { useValueLabel } from './value-label.ts'
+
+/** Values to tick, each with its count; those that are chosen but not among the counted stay on top. */
+export function TermsFilter({ filter }: { filter: FilterDefinition }) {
+  const { t, i18n } = useLingui()
+  const state = useSearchState()
+  const change = useChangeSearch()
+  const label = useValueLabel()
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed)
+  const alternatives = filter.name === 'contentType' ? typesNamed(search, (text) => i18n._(text)) : []
+  const facet = useFacetValues(filter, state, { order: mostFrequentFirst, search, alternatives })
+  const choice = state.filters[filter.name] ?? { values: [], isExcluded: false }
+  const counted = facet.buckets.map((bucket) => ({ value: valueIn(bucket), count: bucket.doc_count }))
+  const others = choice.values
+    .filter((value) => !counted.some((each) => each.value === value))
+    .map((value) => ({ value, count: null }))
+  const name = filterLabels[filter.name]
+  const inFilter = (name ? i18n._(name) : filter.name).toLowerCase()
+  return (
+    <div className={styles.facet} aria-busy={facet.isFetching}>
+      {filter.isSearchable && <SearchField label={t`Search in ${inFilter}`} value={typed} onChange={setTyped} />}
+      {search.trim() === '' && choice.values.length > 0 && (
+        <FacetValue
+          label={t`All`}
+          count={facet.total ?? null}
+          isChosen={false}
+          onToggle={() => change(setFilter(state, filter.name, { values: [], isExcluded: false }))}
+        />
+      )}
+      {[...others, ...counted].map(({ value, count }) => (
+        <FacetValue
+          key={value}
+          label={label(filter.name, value)}
+          title={value}
+          count={count}
+          isChosen={choice.values.includes(value)}
+          isExcluded={choice.isExcluded}
+          onToggle={() => change(toggleValue(state, filter.name, value))}
+        />
+      ))}
+      {facet.data && counted.length + others.length === 0 && (
+        <p className={styles.none}>{search.trim() === '' ? <Trans>No values</Trans> : <Trans>No matches</Trans>}</p>
+      )}
+      {facet.isError && <p className={styles.none}>{t`The counts could not be loaded.`}</p>}
+      {facet.hasNextPage && (
+        <Button look="link" onClick={() => void facet.fetchNextPage()}>
+          <Trans>More</Trans>
+        </Button>
+      )}
+      <FacetOptions filter={filter} shown={facet.hasNextPage ? null : counted.length} />
+    </div>
+  )
+}
+
+/** The key as the address carries it; documents without a date have one spelling there. */
+function valueIn({ key }: Bucket): string {
+  return typeof key === 'number' && isNoDate(key) ? noDateValue : String(key)
+}

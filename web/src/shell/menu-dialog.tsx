@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleQuestionMark, Command } from 'lucide-react'
+import { hrefOf } from '../routes/hash-history.ts'
+import { AppearanceChoices } from '../settings/appearance-choices.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import styles from './menu-dialog.module.css'
+import { useNavEntries } from './nav-entries.ts'
+import type { Overlay } from './overlay.ts'
+
+/** All screens and choices, where the bar has no room for them. */
+export function MenuDialog({ onClose, onOpen }: { onClose: () => void; onOpen: (overlay: Overlay) => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog title={t`Menu`} onClose={onClose}>
+      <nav className={styles.nav} aria-label={t`All screens`}>
+        {useNavEntries().map(({ name, address, label, icon: Icon, isCurrent }) => (
+          <a key={name} href={hrefOf(address)} onClick={onClose} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
+            <Icon aria-hidden="true" />
+            {label}
+          </a>
+        ))}
+      </nav>
+      <div className={styles.row}>
+        <Button look="quiet" onClick={() => onOpen('commands')}>
+          <Command aria-hidden="true" />
+          <Trans>Commands</Trans>
+        </Button>
+        <Button look="quiet" onClick={() => onOpen('help')}>
+          <CircleQuestionMark aria-hidden="true" />
+          <Trans>Help</Trans>
+        </Button>
+      </div>
+      <AppearanceChoices />
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import { hrefOf } from '../routes/hash-history.ts'
+import { useNavEntries } from './nav-entries.ts'
+import styles from './phone-nav.module.css'
+
+const onPhone = new Set(['search', 'indexing', 'batch-search', 'history'])
+
+/** The most used screens at the bottom of small screens, where the thumb is; the others are in the menu. */
+export function PhoneNav() {
+  const { t } = useLingui()
+  const entries = useNavEntries().filter(({ name }) => onPhone.has(name))
+  return (
+    <nav className={styles.nav} aria-label={t`Main, short`}>
+      {entries.map(({ name, address, label, icon: Icon, isCurrent }) => (
+        <a key={name} href={hrefOf(address)} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
+          <Icon aria-hidden="true" />
+          {label}
+        </a>
+      ))}
+    </nav>
+  )
+}

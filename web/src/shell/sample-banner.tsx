@@ -1,0 +1,76 @@
+import type { IndexedFolder } from '@dossier/contract'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { BookOpen } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useProject } from '../api/project.ts'
+import { queryClient } from '../api/query-client.ts'
+import { request } from '../api/request.ts'
+import { useSession } from '../api/session.ts'
+import { addresses } from '../routes/addresses.ts'
+import { goTo, hrefOf } from '../routes/hash-history.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import styles from './sample-banner.module.css'
+
+const Confirm = lazy(() => import('../ui/confirm.tsx').then((module) => ({ default: module.Confirm })))
+
+/** Says on the search screens that these are the sample documents, and offers the two ways on from there. */
+export function SampleBanner() {
+  const { t } = useLingui()
+  const { manageDocuments } = useSession()
+  const project = useProject()
+  const isSearch = useRouterState({ select: ({ location }) => /^\/(?:[de]\/.*)?$/.test(location.pathname) })
+  const [isAsking, setAsking] = useState(false)
+  const folders = useQuery({
+    queryKey: ['folders', 'indexed', project],
+    queryFn: ({ signal }) =>
+      request<IndexedFolder[]>(`/api/local/folders/indexed?project=${encodeURIComponent(project)}`, { signal }),
+    enabled: manageDocuments && isSearch,
+  })
+  const sample = Array.isArray(folders.data) ? folders.data.find(({ isSample }) => isSample) : undefined
+  const remove = useMutation({
+    mutationFn: (folder: IndexedFolder) => request(removalPath(folder), { method: 'DELETE' }),
+    onSuccess: async () => {
+      setAsking(false)
+      await queryClient.invalidateQueries()
+      goTo(addresses.indexing)
+    },
+  })
+  if (!sample || !isSearch) return null
+  return (
+    <div className={styles.line} role="note">
+      <BookOpen aria-hidden="true" />
+      <span>
+        <Trans>You are looking at the sample investigation.</Trans>
+      </span>
+      <a href={hrefOf(addresses.indexing)}>
+        <Trans>Index your own folder</Trans>
+      </a>
+      <Button look="link" onClick={() => setAsking(true)}>
+        <Trans>Remove the sample</Trans>
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <Confirm
+            title={t`Remove the sample?`}
+            action={t`Remove the sample`}
+            isBusy={remove.isPending}
+            onConfirm={() => remove.mutate(sample)}
+            onClose={() => setAsking(false)}
+          >
+            <p>
+              <Trans>Its documents leave the index. Your own documents stay as they are.</Trans>
+            </p>
+            {remove.isError && <ErrorState error={remove.error} />}
+          </Confirm>
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function removalPath({ path, project }: IndexedFolder): string {
+  return `/api/local/folders?project=${encodeURIComponent(project)}&path=${encodeURIComponent(path)}`
+}

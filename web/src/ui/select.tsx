@@ -1,0 +1,35 @@
+import { ChevronDown } from 'lucide-react'
+import styles from './select.module.css'
+
+type Props<Value extends string> = {
+  label: string
+  /** Only said, not shown. */
+  isLabelHidden?: boolean
+  value: Value
+  options: { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}
+
+/** One of several, in the browser's own menu: it works on every screen, with every keyboard and reader, and weighs nothing. */
+export function Select<Value extends string>({ label, isLabelHidden = false, value, options, onChange }: Props<Value>) {
+  return (
+    <label className={styles.select} {...(isLabelHidden ? { title: label } : {})}>
+      {!isLabelHidden && <span className={styles.label}>{label}</span>}
+      <select
+        value={value}
+        {...(isLabelHidden ? { 'aria-label': label } : {})}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value)
+          if (chosen) onChange(chosen.value)
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" />
+    </label>
+  )
+}

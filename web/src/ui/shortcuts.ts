@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { readStored, writeStored } from '../api/stored.ts'
+
+/** What to do for a key, by its name (`j`, `?`, `Escape`, `Ctrl+k`). */
+export type Shortcuts = Record<string, () => void>
+
+const storageKey = 'singleKeys'
+const active: { current: Shortcuts }[] = []
+
+/** Listens to keys while the component is there. Of several listeners for a key the last that came hears it. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts)
+  latest.current = shortcuts
+  useEffect(() => {
+    active.push(latest)
+    return () => {
+      active.splice(active.indexOf(latest), 1)
+    }
+  }, [])
+}
+
+/** Whether single letters are commands; some who speak to their computer, or use a switch, turn them off. */
+export function areSingleKeysOn(): boolean {
+  return readStored(storageKey) !== false
+}
+
+/** Turns single letters as commands on or off, and keeps the choice. */
+export function setSingleKeys(isOn: boolean): void {
+  writeStored(storageKey, isOn ? null : false)
+}
+
+/** Hears all keys of the page; once, at start. */
+export function listenToShortcuts(): void {
+  window.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.isComposing || event.altKey) return
+    const isCommand = event.ctrlKey || event.metaKey
+    if (!isCommand && (isTyping(event) || document.querySelector('dialog[open]'))) return
+    if (event.key.length === 1 && !isCommand && !areSingleKeysOn()) return
+    const name = isCommand ? `Ctrl+${event.key.toLowerCase()}` : event.key
+    const handler = active.findLast(({ current }) => current[name])?.current[name]
+    if (!handler) return
+    event.preventDefault()
+    handler()
+  })
+}
+
+/** Letters in a field are text. */
+function isTyping({ target }: KeyboardEvent): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !isTickable(target)))
+  )
+}
+
+function isTickable(target: HTMLElement): boolean {
+  return target instanceof HTMLInputElement && /^(checkbox|radio|button)$/.test(target.type)
+}
