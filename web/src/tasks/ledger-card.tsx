@@ -1,0 +1,107 @@
+import type { LedgerState } from '@dossier/contract'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FolderOpen } from 'lucide-react'
+import { goTo, hrefOf } from '../routes/hash-history.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { QuietWait } from '../ui/quiet-wait.tsx'
+import { type LedgerView, ledgerAddress } from './ledger-address.ts'
+import styles from './ledger-card.module.css'
+import { LedgerExport } from './ledger-export.tsx'
+import { LedgerFind } from './ledger-find.tsx'
+import { LedgerPages } from './ledger-pages.tsx'
+import { LedgerRetry } from './ledger-retry.tsx'
+import { LedgerSentence } from './ledger-sentence.tsx'
+import { LedgerTable } from './ledger-table.tsx'
+import { StateBar } from './state-bar.tsx'
+import { StateChips } from './state-chips.tsx'
+import { ledgerPageSize, useLines, useTotals } from './use-ledger.ts'
+
+type Props = { project: string; view: LedgerView; isBusy: boolean; canManage: boolean; root: string }
+
+/** Every file and what became of it. The address says which lines are shown. */
+export function LedgerCard({ project, view, isBusy, canManage, root }: Props) {
+  const { t } = useLingui()
+  const totals = useTotals(project, view.folder, isBusy)
+  const lines = useLines(project, view, isBusy)
+  const show = (change: Partial<LedgerView>) => goTo(ledgerAddress({ ...view, page: 1, ...change }))
+  const toggle = (state: LedgerState) =>
+    show({ states: view.states.includes(state) ? view.states.filter((each) => each !== state) : [...view.states, state] })
+  const total = lines.data?.pagination.total ?? 0
+  return (
+    <Card
+      title={t`Ledger`}
+      extra={
+        <div className={styles.tools}>
+          <LedgerFind name={view.name} onFind={(name) => show({ name })} />
+          {canManage && <LedgerRetry project={project} view={view} total={total} />}
+          <LedgerExport project={project} view={view} total={total} />
+        </div>
+      }
+    >
+      {totals.error && <ErrorState error={totals.error} retry={() => void totals.refetch()} />}
+      {totals.data && (
+        <>
+          <LedgerSentence totals={totals.data} folder={view.folder} />
+          <StateBar totals={totals.data} />
+          <StateChips totals={totals.data} chosen={view.states} onToggle={toggle} />
+        </>
+      )}
+      {(view.folder !== '' || view.name !== '') && (
+        <div className={styles.narrowed}>
+          {view.folder !== '' && (
+            <Chip removeLabel={t`Show all folders`} onRemove={() => show({ folder: '' })}>
+              <span>
+                <Trans>Below {view.folder}</Trans>
+              </span>
+            </Chip>
+          )}
+          {view.name !== '' && (
+            <Chip removeLabel={t`Show all names`} onRemove={() => show({ name: '' })}>
+              <span>
+                <Trans>Name contains {view.name}</Trans>
+              </span>
+            </Chip>
+          )}
+        </div>
+      )}
+      {lines.error && <ErrorState error={lines.error} retry={() => void lines.refetch()} />}
+      {!lines.data && !lines.error && <QuietWait text={t`Reading the ledger`} />}
+      {lines.data &&
+        (lines.data.items.length > 0 ? (
+          <LedgerTable items={lines.data.items} project={project} root={view.folder || root} canManage={canManage} />
+        ) : (
+          <NoLines isNarrowed={view.states.length > 0 || view.folder !== '' || view.name !== ''} />
+        ))}
+      <LedgerPages view={view} total={total} size={ledgerPageSize} />
+    </Card>
+  )
+}
+
+function NoLines({ isNarrowed }: { isNarrowed: boolean }) {
+  const { t } = useLingui()
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        icon={<FolderOpen />}
+        title={t`No file is in these states here`}
+        actions={
+          <ButtonLink href={hrefOf(ledgerAddress({}))}>
+            <Trans>Show all lines</Trans>
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState icon={<FolderOpen />} title={t`Nothing is indexed yet`}>
+      <Trans>
+        Choose the folder with your documents. They stay where they are and nothing leaves this computer. Every file will have its
+        line here.
+      </Trans>
+    </EmptyState>
+  )
+}

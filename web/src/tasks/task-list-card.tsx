@@ -1,0 +1,84 @@
+import { taskClasses } from '@dossier/contract'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { formatMoment } from '../ui/numbers.ts'
+import { cleanTasks, stopAllTasks, stopTask } from './indexing-calls.ts'
+import { type IndexingTask, isUnderWay, taskClass } from './indexing-run.ts'
+import { tailOfPath } from './path-names.ts'
+import styles from './task-list-card.module.css'
+import { TaskTag } from './task-tag.tsx'
+import { tasksKey } from './use-tasks.ts'
+
+/** All tasks of the user: stop one or all, and take those that are done from the list. */
+export function TaskListCard({ tasks, canManage }: { tasks: IndexingTask[]; canManage: boolean }) {
+  const { t } = useLingui()
+  const change = useTaskChange()
+  if (tasks.length === 0) return null
+  const running = tasks.some(isUnderWay)
+  const done = tasks.some((task) => task.state === 'DONE')
+  return (
+    <Card
+      title={t`Tasks`}
+      extra={
+        canManage && (
+          <span className={styles.actions}>
+            <Button look="quiet" disabled={!running || change.isPending} onClick={() => change.mutate(stopAllTasks)}>
+              <Trans>Stop all</Trans>
+            </Button>
+            <Button look="quiet" disabled={!done || change.isPending} onClick={() => change.mutate(cleanTasks)}>
+              <Trans>Clear done</Trans>
+            </Button>
+          </span>
+        )
+      }
+    >
+      {change.error && <ErrorState error={change.error} />}
+      <ul className={styles.list}>
+        {tasks.map((task) => (
+          <TaskLine key={task.id} task={task} canManage={canManage} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function TaskLine({ task, canManage }: { task: IndexingTask; canManage: boolean }) {
+  const { i18n } = useLingui()
+  const change = useTaskChange()
+  return (
+    <li className={styles.line}>
+      <TaskTag state={task.state} />
+      <span className={styles.name}>
+        <TaskName task={task} />
+        {task.properties?.folder && <span className={styles.quiet}> {tailOfPath(task.properties.folder)}</span>}
+        {task.error && <span className={styles.error}> {task.error.message}</span>}
+      </span>
+      <span className={styles.quiet} title={task.id}>
+        {formatMoment(i18n.locale, new Date(task.createdAt))}
+      </span>
+      {canManage && isUnderWay(task) && (
+        <Button look="quiet" disabled={change.isPending} onClick={() => change.mutate(() => stopTask(task.id))}>
+          <Trans>Stop</Trans>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function TaskName({ task }: { task: IndexingTask }) {
+  const name = taskClass(task)
+  if (name === taskClasses.scan) return <Trans>Look for files</Trans>
+  if (name === taskClasses.index) return <Trans>Read and index</Trans>
+  return <>{name.split('.').at(-1)}</>
+}
+
+function useTaskChange() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: () => Promise<unknown>) => change(),
+    onSettled: () => client.invalidateQueries({ queryKey: tasksKey }),
+  })
+}
