@@ -64,6 +64,7 @@ export function loadConfig(input: { flags?: ConfigFlags; env?: NodeJS.ProcessEnv
   const cwd = input.cwd ?? process.cwd()
   const flags = fromFlags(input.flags ?? {})
   const environment = fromEnvironment(env)
+  if (flags.home?.value === '') throw wrong('--home is empty. Name a folder or leave it out.')
   const home = resolve(cwd, String(flags.home?.value ?? environment.home?.value ?? join(homedir(), '.dossier')))
   const given = { ...fromFile(home), ...environment, ...flags }
   const values = Object.fromEntries(Object.entries(given).map(([name, { value }]) => [name, value]))

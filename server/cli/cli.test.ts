@@ -1,0 +1,239 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { LedgerTotals, ledgerStates } from '@dossier/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Answering, startFakeServer } from './fake-server.ts'
+import { runCli } from './main.ts'
+
+let folder: string
+let home: string
+let server: Awaited<ReturnType<typeof startFakeServer>> | undefined
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dossier-cli-'))
+  home = join(folder, 'home')
+})
+
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('the command line', () => {
+  it('helps with exit code 0, and names wrong usage with exit code 2', async () => {
+    const help = await run(['index', '--help'])
+    expect(help).toMatchObject({ code: 0, stderr: '' })
+    expect(help.stdout).toContain('--project <name>')
+    for (const args of [
+      ['frobnicate'],
+      ['index'],
+      ['search', 'x', '--size', 'many'],
+      ['report', '--colour'],
+      ['doctor', '--home', ''],
+    ]) {
+      const wrong = await run(args)
+      expect(wrong.code, args.join(' ')).toBe(2)
+      expect(wrong.stderr, args.join(' ')).not.toContain(' at ')
+    }
+  })
+
+  it('prints hits with their excerpts and the embedded name', async () => {
+    await serve(() =>
+      answerOf([
+        { _id: '1', _source: { path: '/data/a.eml' }, highlight: { content: ['the «crane»\nwas sold'] } },
+        { _id: '2', _source: { path: '/data/b.zip', title: 'c.txt', extractionLevel: 1 } },
+      ]),
+    )
+    const { code, stdout } = await run(['search', 'crane', '--size', '5'])
+    expect(code).toBe(0)
+    expect(stdout).toBe('2 documents\n\n/data/a.eml\n    the «crane» was sold\n\n/data/b.zip  !/c.txt\n')
+    expect(server?.calls[0]).toMatchObject({
+      method: 'POST',
+      path: '/api/index/search/local-datashare/_search',
+      body: { from: 0, size: 5 },
+    })
+  })
+
+  it('prints control characters of a name as question marks', async () => {
+    await serve(() => answerOf([{ _id: '1', _source: { path: '/data/\u001b[31mred\u202e.txt' } }]))
+    expect((await run(['search', 'x'])).stdout).toContain('/data/?[31mred?.txt')
+  })
+
+  it('prints the answer of the search as it came with --json', async () => {
+    await serve(() => answerOf([{ _id: '1', _source: { path: '/data/a.eml' } }]))
+    expect(JSON.parse((await run(['search', 'crane', '--json'])).stdout)).toEqual(
+      answerOf([{ _id: '1', _source: { path: '/data/a.eml' } }]),
+    )
+  })
+
+  it('tells a fault of the server by its sentence, and a wrong query as wrong usage', async () => {
+    await serve(() => ({ status: 400, error: { reason: 'Cannot parse "(" at 1' } }))
+    const { code, stderr } = await run(['search', '('])
+    expect(code).toBe(2)
+    expect(stderr).toContain('Cannot parse "(" at 1')
+  })
+
+  it('tells with exit code 1 that the engine is down and what to do', async () => {
+    await serve(() => ({ status: 503, error: 'The search engine is not ready', code: 'ENGINE_DOWN' }))
+    const { code, stderr } = await run(['search', 'x'])
+    expect(code).toBe(1)
+    expect(stderr).toContain('dossier doctor')
+  })
+
+  it('reports every page of the ledger as one JSON value', async () => {
+    await serve(ledgerOf(1_200))
+    const { code, stdout } = await run(['report', '--json'])
+    const report = JSON.parse(stdout)
+    expect(code).toBe(0)
+    expect(report.totals.found).toBe(1_200)
+    expect(report.items.map((item: { path: string }) => item.path)).toEqual(
+      Array.from({ length: 1_200 }, (_, number) => `/data/${number}.txt`),
+    )
+  })
+
+  it('reports an empty ledger as JSON too', async () => {
+    await serve(ledgerOf(0))
+    expect(JSON.parse((await run(['report', '--json'])).stdout)).toEqual({ totals: totalsOf(0), items: [] })
+  })
+
+  it('indexes a folder, waits for the end and counts the states', async () => {
+    await serve(runOf('DONE'))
+    const { code, stdout } = await run(['index', await makeDocuments()])
+    expect(code).toBe(0)
+    expect(stdout).toContain('3 files and embedded documents: 2 indexed, 1 damaged')
+    expect(server?.calls[0]).toMatchObject({
+      path: '/api/local/index',
+      body: { folder: join(folder, 'documents'), project: 'local-datashare' },
+    })
+  })
+
+  it('ends with 1 when the run ended with a fault', async () => {
+    await serve(runOf('ERROR'))
+    const { code, stdout } = await run(['index', await makeDocuments()])
+    expect(code).toBe(1)
+    expect(stdout).toContain('the disk is full')
+  })
+
+  it('stops the run when it is interrupted, with exit code 130', async () => {
+    const stop = new AbortController()
+    await serve((call) => {
+      if (call.method === 'GET') queueMicrotask(() => stop.abort())
+      return runOf('RUNNING')(call)
+    })
+    const { code } = await run(['index', await makeDocuments()], stop.signal)
+    expect(code).toBe(130)
+    expect(server?.calls.at(-1)).toMatchObject({ method: 'PUT', path: '/api/task/stop/index-1' })
+  })
+
+  it('says what is wrong with a folder before it asks the server', async () => {
+    await serve(runOf('DONE'))
+    await mkdir(join(folder, 'empty'))
+    await writeFile(join(folder, 'file'), '')
+    expect((await run(['index', join(folder, 'none')])).stderr).toContain('is not there')
+    expect((await run(['index', join(folder, 'empty')])).stderr).toContain('is empty')
+    expect((await run(['index', join(folder, 'file')])).stderr).toContain('is not a folder')
+    expect(server?.calls).toEqual([])
+  })
+
+  it('lets the running server be the doctor, and ends with 1 when a part is ill', async () => {
+    const part = { name: 'java', state: 'missing', version: null, detail: 'Java was not found.', cure: 'Install a JDK.' }
+    await serve(() => ({ parts: [part] }))
+    const { code, stdout } = await run(['doctor'])
+    expect(code).toBe(1)
+    expect(stdout).toBe('- java     missing\n    Java was not found. Install a JDK.\n')
+    expect(JSON.parse((await run(['doctor', '--json'])).stdout)).toEqual({ parts: [part] })
+  })
+})
+
+async function serve(answer: Answering): Promise<void> {
+  server = await startFakeServer(home, answer)
+}
+
+async function run(args: string[], signal = new AbortController().signal) {
+  const printed = { stdout: '', stderr: '' }
+  const stream = (name: keyof typeof printed) =>
+    new Writable({
+      write: (piece, _encoding, done) => {
+        printed[name] += piece
+        done()
+      },
+    })
+  const hasHome = args.includes('--home') || args.includes('--help') || args[0] === 'frobnicate'
+  const code = await runCli(hasHome ? args : [...args, '--home', home], signal, {
+    stdout: stream('stdout'),
+    stderr: stream('stderr'),
+  })
+  return { code, ...printed }
+}
+
+const answerOf = (hits: object[]) => ({ hits: { total: { value: hits.length, relation: 'eq' }, hits } })
+
+function totalsOf(indexed: number): LedgerTotals {
+  return LedgerTotals.parse({ ...Object.fromEntries(ledgerStates.map((state) => [state, 0])), found: indexed, indexed })
+}
+
+function ledgerOf(count: number): Answering {
+  return ({ path }) => {
+    if (path.includes('/totals')) return totalsOf(count)
+    const query = new URL(path, 'http://localhost').searchParams
+    const [from, size] = [Number(query.get('from')), Number(query.get('size'))]
+    const items = Array.from({ length: Math.max(0, Math.min(size, count - from)) }, (_, index) => itemOf(from + index))
+    return { items, pagination: { count: items.length, from, size, total: count } }
+  }
+}
+
+const itemOf = (number: number) => ({
+  path: `/data/${number}.txt`,
+  embeddedPath: null,
+  id: `${number}`,
+  state: 'indexed',
+  reason: '',
+  contentType: null,
+  sizeBytes: null,
+  durationMs: null,
+  tool: null,
+})
+
+function runOf(state: string): Answering {
+  const states = { indexed: 2, damaged: 1 }
+  const properties = {
+    folder: '/data',
+    project: 'local-datashare',
+    found: 3,
+    done: 3,
+    waiting: 0,
+    bytesFound: 1,
+    bytesDone: 1,
+    searchable: 3,
+    filesPerSecond: 1,
+    secondsLeft: 0,
+    currentFile: null,
+    states,
+    scanning: false,
+    missing: 0,
+    canResume: false,
+  }
+  const error = state === 'ERROR' ? { name: 'DISK_FULL', message: 'the disk is full' } : null
+  const task = {
+    id: 'index-1',
+    name: 'org.icij.datashare.tasks.IndexTask@index-1',
+    state,
+    progress: 1,
+    user: { id: 'local' },
+    createdAt: 1,
+    error,
+    properties,
+  }
+  const scan = { ...task, id: 'scan-1', name: 'org.icij.datashare.tasks.ScanTask@scan-1' }
+  return ({ method }) => (method === 'POST' ? [scan, task] : task)
+}
+
+async function makeDocuments(): Promise<string> {
+  const documents = join(folder, 'documents')
+  await mkdir(documents)
+  await writeFile(join(documents, 'a.txt'), 'text')
+  return documents
+}
