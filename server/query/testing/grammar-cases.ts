@@ -65,7 +65,7 @@ export const grammarCases: GrammarCases[] = [
       ['"a b"~2', 'content:"a b"~2'],
       ['"a b"~2.7', 'content:"a b"~2'],
       ['"a b"~x', 'content:"a b"'],
-      ['"a AND b"', 'content:"a AND b"'],
+      ['"a AND b"', 'content:"a and b"'],
       ['tags:"x y"', 'tags:x y'],
       ['+"a b" -"c d"', '+content:"a b" -content:"c d"'],
       // Patterns
@@ -125,11 +125,8 @@ export const grammarCases: GrammarCases[] = [
       ['extractionDate:[2012-01-01T10:00:00+02:00 TO 2012-01-01T10]', 'extractionDate:[1325404800000 TO 1325415599999]'],
       // Other types and fields
       ['isHidden:true', 'isHidden:true'],
-      ['_id:abc', '_id:abc'],
-      ['_id:"abc"', '_id:abc'],
       ['_routing:x', '_routing:x'],
       ['nope:x', 'none'],
-      ['nope:*', '_exists_:nope'],
       ['contentLength:5.5', 'none'],
       // Escapes and words
       ['\\+a', 'content:a'],
@@ -202,5 +199,13 @@ export const grammarCases: GrammarCases[] = [
   {
     options: { fields: ['content', 'contentLength'], lenient: true },
     cases: [{ text: 'foo', printed: 'content:foo', own: 'a part that finds nothing is left out here' }],
+  },
+  {
+    options: content,
+    cases: [
+      { text: '_id:abc', printed: '_id:abc', own: 'it shows ids as bytes' },
+      { text: '_id:"abc"', printed: '_id:abc', own: 'it shows ids as bytes' },
+      { text: 'nope:*', printed: '_exists_:nope', own: 'here the engine knows that nobody has the field' },
+    ],
   },
 ]

@@ -24,7 +24,7 @@ function print(query: Query): string {
     case 'match':
       return printMatch(query)
     case 'phrase':
-      return `${query.field}:"${query.text}${query.prefix ? '*' : ''}"${query.slop > 0 ? `~${query.slop}` : ''}`
+      return `${query.field}:"${query.text.toLowerCase()}${query.prefix ? '*' : ''}"${query.slop > 0 ? `~${query.slop}` : ''}`
     case 'prefix':
       return `${query.field}:${query.text}*`
     case 'wildcard':
