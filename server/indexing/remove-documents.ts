@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely'
+import { nextChanges } from '../records/change.ts'
+import type { RecordsSchema } from '../records/schema.ts'
+
+/** Removes the documents with these numbers, their texts too; tombstones carry it on to the engine. */
+export async function removeDocuments(trx: Transaction<RecordsSchema>, rids: number[]): Promise<void> {
+  for (let at = 0; at < rids.length; at += batchCount) await removeBatch(trx, rids.slice(at, at + batchCount))
+}
+
+/** Parameters of one statement; SQLite takes 32,766. */
+const batchCount = 500
+
+async function removeBatch(trx: Transaction<RecordsSchema>, rids: number[]): Promise<void> {
+  const gone = await trx.deleteFrom('document').where('rid', 'in', rids).returning(['rid', 'project']).execute()
+  if (gone.length === 0) return
+  await trx.deleteFrom('segment').where('rid', 'in', rids).execute()
+  const first = await nextChanges(trx, gone.length)
+  await trx
+    .insertInto('tombstone')
+    .values(gone.map(({ rid, project }, index) => ({ change: first + index, project, rid })))
+    .execute()
+}
+
+/** The numbers of the documents of these entries. */
+export async function documentsOf(trx: Transaction<RecordsSchema>, entryIds: number[]): Promise<number[]> {
+  const rids: number[] = []
+  for (let at = 0; at < entryIds.length; at += batchCount) {
+    const rows = await trx
+      .selectFrom('document')
+      .select('rid')
+      .where('entry_id', 'in', entryIds.slice(at, at + batchCount))
+      .execute()
+    for (const row of rows) rids.push(row.rid)
+  }
+  return rids
+}
