@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { projects: ['scripts', 'server', 'web', 'tests'] } })
+export default defineConfig({ test: { projects: ['scripts', 'server', 'web', 'tests', 'tests/browser'] } })

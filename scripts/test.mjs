@@ -38,6 +38,7 @@ async function runAll() {
   // Each of these has the machine to itself: they start servers and engines, and some hold them to 5 seconds.
   await run(vitestSuite('server', 'server'))
   await run(vitestSuite('tests', 'tests'))
+  await run(vitestSuite('browser', 'browser'))
 }
 
 const prepareIfDue = (due) => (due.length > 0 ? prepare(due, board) : Promise.resolve())

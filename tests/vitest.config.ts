@@ -5,6 +5,8 @@ export default defineConfig({
     name: 'tests',
     environment: 'node',
     include: ['**/*.test.ts'],
+    // A project of its own, with one program for all of its tests.
+    exclude: ['browser/**', '**/node_modules/**'],
     testTimeout: 120_000,
     hookTimeout: 300_000,
     fileParallelism: true,

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { hashOf, project, results, useBrowser } from './visit.ts'
+
+const { visit } = useBrowser()
+
+describe('by keyboard alone', () => {
+  it('one searches, reaches the first hit by Tab and opens it', async () => {
+    const page = await visit('/')
+    await page.keyboard.press('/')
+    await page.keyboard.type('crane')
+    await page.keyboard.press('Enter')
+    await results(page).first().waitFor()
+    const first = await results(page).first().getAttribute('data-hit')
+    await tabUntil(page, (focused) => focused.hit === first)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => hashOf(page)).toContain(`/d/${project}/${first}`)
+  })
+
+  it('one skips to the content, opens the commands and closes them with Escape', async () => {
+    const page = await visit('/settings')
+    await page.keyboard.press('Tab')
+    expect((await focused(page)).text).toBe('Skip to content')
+    await page.keyboard.press('Enter')
+    expect((await focused(page)).id).toBe('main')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
+  })
+
+  it('every focused control is seen and has a name', async () => {
+    for (const address of ['/', `/?index=${project}&q=crane`, '/tasks/indexing', '/settings']) {
+      const page = await visit(address)
+      for (let step = 0; step < 40; step += 1) {
+        await page.keyboard.press('Tab')
+        const at = await focused(page)
+        if (at.tag === 'BODY') break
+        expect(at.name || at.text, `${address}: ${at.html}`).not.toBe('')
+        expect(at.isVisible, `${address}: ${at.html}`).toBe(true)
+      }
+    }
+  })
+})
+
+type Focused = { tag: string; id: string; text: string; name: string; hit: string | null; html: string; isVisible: boolean }
+
+function focused(page: Page): Promise<Focused> {
+  return page.evaluate(() => {
+    const element = document.activeElement ?? document.body
+    const box = element.getBoundingClientRect()
+    const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? [...(element.labels ?? [])] : []
+    const name =
+      element.getAttribute('aria-label') ?? element.getAttribute('title') ?? labels.map((label) => label.textContent).join(' ')
+    const hit = element.getAttribute('data-hit')
+    const isVisible = box.width > 0 && box.height > 0
+    return {
+      tag: element.tagName,
+      id: element.id,
+      text: (element.textContent ?? '').trim(),
+      name: name.trim(),
+      hit,
+      html: element.outerHTML.slice(0, 200),
+      isVisible,
+    }
+  })
+}
+
+async function tabUntil(page: Page, isThere: (at: Focused) => boolean): Promise<void> {
+  for (let step = 0; step < 150; step += 1) {
+    await page.keyboard.press('Tab')
+    if (isThere(await focused(page))) return
+  }
+  throw new Error('it was not reached by 150 times Tab')
+}

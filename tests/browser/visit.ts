@@ -1,0 +1,67 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { launchBrowser } from '../harness/browser.ts'
+
+/** How a page is looked at. */
+export type Looks = { width?: number; height?: number; theme?: 'light' | 'dark' }
+
+/** The project of the sample. */
+export const project = 'local-datashare'
+
+/**
+ * Gives the tests of a file one browser and a new visitor each; a test fails when a page meets an error that nobody foresaw.
+ * `visit('/tasks/indexing')` opens an address behind `#` and waits until it is drawn.
+ */
+export function useBrowser(): { visit(address: string, looks?: Looks): Promise<Page>; allowErrors(): void } {
+  let browser: Browser
+  let contexts: BrowserContext[] = []
+  let faults: string[] = []
+
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser?.close())
+  afterEach(async () => {
+    const found = faults
+    await Promise.all(contexts.map((context) => context.close()))
+    contexts = []
+    faults = []
+    expect(found).toEqual([])
+  })
+
+  return {
+    visit: async (address, { width = 1440, height = 900, theme = 'light' } = {}) => {
+      const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce' })
+      contexts.push(context)
+      const page = await context.newPage()
+      page.on('pageerror', (error) => faults.push(`${address}: ${error.message}`))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+          faults.push(`${address}: ${message.text()}`)
+      })
+      await page.goto(`${inject('address')}/#${address}`)
+      await page.getByRole('main').waitFor()
+      await page.waitForLoadState('networkidle')
+      return page
+    },
+    allowErrors: () => {
+      faults = []
+    },
+  }
+}
+
+/** The address behind `#`. */
+export function hashOf(page: Page): string {
+  return decodeURIComponent(new URL(page.url()).hash.slice(1))
+}
+
+/** Searches by the box of the page that is open. */
+export async function searchFor(page: Page, words: string): Promise<void> {
+  const box = page.getByRole('searchbox', { name: 'Search' })
+  await box.fill(words)
+  await box.press('Enter')
+  await results(page).first().waitFor()
+}
+
+/** The links of the hits, in list and table alike. */
+export const results = (page: Page) => page.locator('[data-hit]')

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    name: 'browser',
+    environment: 'node',
+    include: ['**/*.test.ts'],
+    globalSetup: ['global-setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+})
