@@ -1,0 +1,52 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { sharedPlace } from '../harness/shared-folder.ts'
+import { compareAnswers } from './compare.ts'
+import { bringOpenSearch } from './opensearch-node.ts'
+import { startTwins, type Twins } from './twins.ts'
+
+const Bodies = z.array(
+  z.object({
+    name: z.string(),
+    path: z.string(),
+    needs: z.array(z.string()),
+    params: z.record(z.string(), z.unknown()).optional(),
+    body: z.looseObject({ sort: z.array(z.record(z.string(), z.unknown())).optional() }),
+  }),
+)
+
+const bench = sharedPlace('bench')
+const opensearch = bench === undefined ? { missing: 'no bodies to ask' } : bringOpenSearch()
+if ('missing' in opensearch) process.stdout.write(`left out: the comparison with OpenSearch. ${opensearch.missing}\n`)
+const isPossible = bench !== undefined && !('missing' in opensearch)
+
+/** Bodies that need named entities, which no document has yet, find nothing here. */
+const bodies = isPossible
+  ? Bodies.parse(JSON.parse(readFileSync(join(bench, 'queries.json'), 'utf8'))).filter(
+      (body) => body.path === '_search' && !body.needs.includes('entities'),
+    )
+  : []
+
+describe.runIf(isPossible)('the embedded engine beside a real OpenSearch', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'oracle-'))
+  let twins: Twins
+
+  beforeAll(async () => {
+    if (bench === undefined || 'missing' in opensearch) return
+    twins = await startTwins({ bench, folder, lib: opensearch.lib, documents: 3000 })
+  })
+  afterAll(async () => {
+    await twins?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it.each(bodies)('answers $name alike', async ({ body, params }) => {
+    const filled = JSON.parse(JSON.stringify(body).replaceAll('$document', twins.document).replaceAll('$root', twins.root))
+    const [oracle, ours] = await Promise.all([twins.askOracle(filled, params), twins.askOurs(filled, params)])
+    const sortsByScore = body.sort === undefined || '_score' in (body.sort[0] ?? {})
+    expect(compareAnswers(oracle, ours, sortsByScore)).toEqual([])
+  })
+})

@@ -1,0 +1,141 @@
+import { createReadStream, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { defaults } from '@dossier/contract'
+import { defaultSearchFields } from '@dossier/server/engine/fields.ts'
+import { connectEngine } from '@dossier/server/engine/tantivy/connect-engine.ts'
+import { startEngine } from '@dossier/server/engine/tantivy/start-engine.ts'
+import { homeLayout } from '@dossier/server/home/layout.ts'
+import { catchUp } from '@dossier/server/indexing/follower.ts'
+import { parts } from '@dossier/server/parts.ts'
+import { openRecords } from '@dossier/server/records/open.ts'
+import { searchProject } from '@dossier/server/search/search-project.ts'
+import { z } from 'zod'
+import { loadSynthetic } from '../bench/synthetic.ts'
+import { startOpenSearch } from './opensearch-node.ts'
+
+/** What both sides answer, as far as it is compared. */
+export const Answer = z.object({
+  hits: z.object({
+    total: z.object({ value: z.number() }),
+    hits: z.array(
+      z.object({
+        _id: z.string(),
+        _score: z.number().nullish(),
+        sort: z.array(z.unknown()).optional(),
+        highlight: z.record(z.string(), z.array(z.string())).optional(),
+      }),
+    ),
+  }),
+  aggregations: z.record(z.string(), z.unknown()).optional(),
+})
+export type Answer = z.infer<typeof Answer>
+
+/** The same documents in a real OpenSearch and in ours, asked with the same body. */
+export type Twins = {
+  document: string
+  root: string
+  askOracle(body: unknown, params?: Record<string, unknown>): Promise<Answer>
+  askOurs(body: unknown, params?: Record<string, unknown>): Promise<Answer>
+  stop(): Promise<void>
+}
+
+/** Loads `documents` of the synthetic corpus into both; `bench` holds its generator and mapping. */
+export async function startTwins({
+  bench,
+  folder,
+  lib,
+  documents,
+}: {
+  bench: string
+  folder: string
+  lib: string
+  documents: number
+}): Promise<Twins> {
+  const home = join(folder, 'home')
+  mkdirSync(home)
+  const loaded = await loadSynthetic(bench, folder, home, documents)
+  const [ours, oracle] = await Promise.all([startOurs(home), startOracle({ bench, folder, lib })])
+  return {
+    document: loaded.document,
+    root: loaded.root,
+    askOurs: ours.ask,
+    askOracle: oracle.ask,
+    stop: async () => {
+      await Promise.all([ours.stop(), oracle.stop()])
+    },
+  }
+}
+
+async function startOurs(home: string) {
+  const engineProcess = await startEngine({ binary: parts.engine, home })
+  const engine = await connectEngine(engineProcess.socketPath)
+  const records = await openRecords(homeLayout(home).records)
+  await catchUp({ records, engine })
+  const ask = async (body: unknown, params: Record<string, unknown> = {}) =>
+    Answer.parse(await searchProject({ records, engine }, { indices: [defaults.project], body, params: toTexts(params) }))
+  const stop = async () => {
+    await engine.close()
+    await engineProcess.stop()
+    await records.close()
+  }
+  return { ask, stop }
+}
+
+async function startOracle({ bench, folder, lib }: { bench: string; folder: string; lib: string }) {
+  const node = await startOpenSearch(lib, join(folder, 'opensearch'))
+  const send = async (method: string, path: string, body: string, type = 'application/json') => {
+    const answer = await fetch(`${node.url}/${path}`, { method, body, headers: { 'content-type': type } })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`OpenSearch: ${answer.status} ${text.slice(0, 1000)}`)
+    return JSON.parse(text)
+  }
+  await send('PUT', defaults.project, JSON.stringify(oracleMapping(bench)))
+  for await (const bulk of readBulks(join(folder, 'corpus.jsonl')))
+    await send('POST', `${defaults.project}/_bulk`, bulk, 'application/x-ndjson')
+  await send('POST', `${defaults.project}/_refresh`, '')
+  const ask = async (body: unknown, params: Record<string, unknown> = {}) => {
+    const query = new URLSearchParams({ ...toTexts(params), request_cache: 'false' })
+    const size = typeof body === 'object' && body !== null && 'size' in body && body.size === 0
+    if (!size) query.delete('request_cache')
+    return Answer.parse(await send('POST', `${defaults.project}/_search?${query}`, JSON.stringify(body)))
+  }
+  return { ask, stop: node.stop }
+}
+
+const Mapping = z
+  .object({
+    settings: z.record(z.string(), z.unknown()),
+    mappings: z.object({ properties: z.record(z.string(), z.unknown()) }).loose(),
+  })
+  .loose()
+
+/** The contract's mapping, with our default search fields and ledger. */
+function oracleMapping(bench: string): unknown {
+  const mapping = Mapping.parse(JSON.parse(readFileSync(join(bench, 'mapping.json'), 'utf8')))
+  mapping.settings['index.query.default_field'] = defaultSearchFields.filter(
+    (field) => field !== 'name' && field !== 'description',
+  )
+  mapping.mappings.properties.ledgerState = { type: 'keyword' }
+  return mapping
+}
+
+const Line = z.object({ _id: z.string(), _routing: z.string(), _source: z.unknown() })
+
+async function* readBulks(corpus: string): AsyncIterable<string> {
+  let bulk = ''
+  for await (const text of createInterface({ input: createReadStream(corpus) })) {
+    const line = Line.parse(JSON.parse(text))
+    bulk += `${JSON.stringify({ index: { _id: line._id, routing: line._routing } })}\n${JSON.stringify(line._source)}\n`
+    // Bulks above 5 MB trip the breaker of a node with a heap of 512 MB.
+    if (bulk.length > 2_000_000) {
+      yield bulk
+      bulk = ''
+    }
+  }
+  if (bulk !== '') yield bulk
+}
+
+function toTexts(params: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]))
+}
