@@ -1,4 +1,33 @@
-/** Filled below. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Download } from 'lucide-react'
+import { hrefOf } from '../routes/hash-history.ts'
+import { usePageTitle } from '../routes/page-title.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+
+/** Says what batch downloads will be; until then each document is downloaded by itself. */
 export function BatchDownloadPage() {
-  return null
+  const { t } = useLingui()
+  usePageTitle(t`Batch download`)
+  return (
+    <Page title={t`Batch download`}>
+      <Card>
+        <EmptyState
+          icon={<Download />}
+          title={t`Batch download is not in this version yet`}
+          actions={
+            <ButtonLink look="primary" href={hrefOf('/')}>
+              <Trans>Search</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>
+            Here the documents of a search will come as one archive. Until then, open a document and download its original.
+          </Trans>
+        </EmptyState>
+      </Card>
+    </Page>
+  )
 }

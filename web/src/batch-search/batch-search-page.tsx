@@ -1,4 +1,34 @@
-/** Filled below. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ListChecks } from 'lucide-react'
+import { hrefOf } from '../routes/hash-history.ts'
+import { usePageTitle } from '../routes/page-title.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+
+/** Says what batch searches will be; until then one query at a time is searched. */
 export function BatchSearchPage() {
-  return null
+  const { t } = useLingui()
+  usePageTitle(t`Batch search`)
+  return (
+    <Page title={t`Batch search`}>
+      <Card>
+        <EmptyState
+          icon={<ListChecks />}
+          title={t`Batch search is not in this version yet`}
+          actions={
+            <ButtonLink look="primary" href={hrefOf('/')}>
+              <Trans>Search for one query</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>
+            Here you will search for a whole list at once: one query on each line of a CSV file, with the documents that each of
+            them finds. Nothing is kept here so far.
+          </Trans>
+        </EmptyState>
+      </Card>
+    </Page>
+  )
 }

@@ -1,4 +1,37 @@
-/** Filled below. */
+import { useLingui } from '@lingui/react/macro'
+import { useParams } from '@tanstack/react-router'
+import { addresses } from '../routes/addresses.ts'
+import { ErrorPage } from '../routes/error-page.tsx'
+import { hrefOf } from '../routes/hash-history.ts'
+import { usePageTitle } from '../routes/page-title.ts'
+import { chapters } from './guide-chapters.ts'
+import styles from './guide-page.module.css'
+import { Markdown } from './markdown.tsx'
+
+/** The user guide: its chapters at the side, one of them beside it. Slugs of the known client's guide lead to the nearest chapter. */
 export function GuidePage() {
-  return null
+  const { t } = useLingui()
+  const { slug = 'start' } = useParams({ strict: false })
+  const chapter = chapters.find((each) => each.slug === slug || each.aliases.includes(slug))
+  usePageTitle(chapter?.title ?? t`User guide`)
+  if (!chapter) return <ErrorPage title={t`The guide has no such page`} />
+  return (
+    <div className={styles.page}>
+      <nav className={styles.side} aria-label={t`User guide`}>
+        <h2>{t`User guide`}</h2>
+        <ul>
+          {chapters.map((each) => (
+            <li key={each.slug}>
+              <a href={hrefOf(addresses.guide(each.slug))} {...(each === chapter ? { 'aria-current': 'page' as const } : {})}>
+                {each.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <article className={styles.text} lang="en">
+        <Markdown text={chapter.text} />
+      </article>
+    </div>
+  )
 }

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../api/request.ts'
+import { useSession } from '../api/session.ts'
+import { Card } from '../ui/card.tsx'
+import styles from './settings-page.module.css'
+
+type Version = { 'git.build.version'?: string; 'git.commit.id.abbrev'?: string }
+
+/** What the server says about itself; it is changed by flags or the configuration file, not here. */
+export function ServerCard() {
+  const { t } = useLingui()
+  const { settings, mode } = useSession()
+  const version = useQuery({ queryKey: ['version'], queryFn: ({ signal }) => request<Version>('/version', { signal }) }).data
+  return (
+    <Card title={t`Server settings`}>
+      {mode === 'server' ? (
+        <p>{t`You do not have access to that page in server mode`}</p>
+      ) : (
+        <dl className={styles.facts}>
+          <dt>{t`Version`}</dt>
+          <dd>{[version?.['git.build.version'], version?.['git.commit.id.abbrev']].filter(Boolean).join(' · ')}</dd>
+          {Object.entries(settings).map(([name, value]) => (
+            <Fact key={name} name={name} value={String(value)} />
+          ))}
+        </dl>
+      )}
+    </Card>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{spaced(name)}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}
+
+/** `dataDir` becomes `Data dir`; capitals in a row stay together. */
+function spaced(name: string): string {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('.', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+}
