@@ -17,15 +17,8 @@ pub struct Lengths {
 }
 
 impl Lengths {
-    pub fn open(
-        reader: &SegmentReader,
-        field: Field,
-        average: Score,
-    ) -> tantivy::Result<Lengths> {
-        Ok(Lengths {
-            reader: reader.fieldnorms_readers().get_field(field)?,
-            average,
-        })
+    pub fn open(reader: &SegmentReader, field: Field, average: Score) -> tantivy::Result<Lengths> {
+        Ok(Lengths { reader: reader.fieldnorms_readers().get_field(field)?, average })
     }
 
     /// The part of the score that the frequency gives: 0 to 1.
@@ -50,8 +43,5 @@ pub fn idf(document_frequency: u64, documents: u64) -> Score {
 }
 
 pub fn idf_of(searcher: &Searcher, term: &Term) -> tantivy::Result<Score> {
-    Ok(idf(
-        Bm25StatisticsProvider::doc_freq(searcher, term)?,
-        searcher.total_num_docs()?,
-    ))
+    Ok(idf(Bm25StatisticsProvider::doc_freq(searcher, term)?, searcher.total_num_docs()?))
 }

@@ -59,10 +59,8 @@ pub fn shown_number(shape: Shape, value: i64) -> Scalar {
 /// The words of these ordinals (ascending, without doubles).
 pub fn words_of(words: &StrColumn, ordinals: &[u64]) -> Outcome<Vec<String>> {
     let mut found = Vec::with_capacity(ordinals.len());
-    words
-        .dictionary()
-        .sorted_ords_to_term_cb(ordinals, |bytes| {
-            found.push(String::from_utf8_lossy(bytes).into_owned());
-        })?;
+    words.dictionary().sorted_ords_to_term_cb(ordinals, |bytes| {
+        found.push(String::from_utf8_lossy(bytes).into_owned());
+    })?;
     Ok(found)
 }

@@ -17,10 +17,6 @@ impl Deadline {
     }
 
     pub fn check(&self) -> Outcome<()> {
-        if self.passed() {
-            Err(Failure::timeout())
-        } else {
-            Ok(())
-        }
+        if self.passed() { Err(Failure::timeout()) } else { Ok(()) }
     }
 }

@@ -16,12 +16,7 @@ pub struct SegmentDocuments {
     pub scores: Vec<Score>,
 }
 
-pub fn collect(
-    searcher: &Searcher,
-    query: &dyn Query,
-    with_scores: bool,
-    deadline: Deadline,
-) -> Outcome<Vec<SegmentDocuments>> {
+pub fn collect(searcher: &Searcher, query: &dyn Query, with_scores: bool, deadline: Deadline) -> Outcome<Vec<SegmentDocuments>> {
     let weight = query.weight(match with_scores {
         true => EnableScoring::enabled_from_searcher(searcher),
         false => EnableScoring::disabled_from_searcher(searcher),
@@ -49,11 +44,7 @@ pub fn count(searcher: &Searcher, query: &dyn Query, deadline: Deadline) -> Outc
     Ok(total)
 }
 
-fn collect_scored(
-    weight: &dyn Weight,
-    reader: &SegmentReader,
-    deadline: Deadline,
-) -> Outcome<SegmentDocuments> {
+fn collect_scored(weight: &dyn Weight, reader: &SegmentReader, deadline: Deadline) -> Outcome<SegmentDocuments> {
     let mut scorer = weight.scorer(reader, 1.0)?;
     let alive = reader.alive_bitset();
     let mut found = SegmentDocuments::default();
@@ -73,11 +64,7 @@ fn collect_scored(
     Ok(found)
 }
 
-fn collect_plain(
-    weight: &dyn Weight,
-    reader: &SegmentReader,
-    deadline: Deadline,
-) -> Outcome<SegmentDocuments> {
+fn collect_plain(weight: &dyn Weight, reader: &SegmentReader, deadline: Deadline) -> Outcome<SegmentDocuments> {
     let mut scorer = weight.scorer(reader, 1.0)?;
     let alive = reader.alive_bitset();
     let mut found = SegmentDocuments::default();
@@ -87,9 +74,7 @@ fn collect_plain(
         let filled = scorer.fill_buffer(&mut buffer);
         match alive {
             None => found.docs.extend_from_slice(&buffer[..filled]),
-            Some(alive) => found
-                .docs
-                .extend(buffer[..filled].iter().filter(|doc| alive.is_alive(**doc))),
+            Some(alive) => found.docs.extend(buffer[..filled].iter().filter(|doc| alive.is_alive(**doc))),
         }
         if filled < COLLECT_BLOCK_BUFFER_LEN {
             return Ok(found);

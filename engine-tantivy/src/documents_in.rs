@@ -43,12 +43,7 @@ pub struct CutTerm {
 
 /// The document and the names of the fields whose values were too long to be indexed whole.
 pub fn convert(fields: &Fields, document: &EngineDocument) -> (TantivyDocument, Vec<CutTerm>) {
-    let mut conversion = Conversion {
-        fields,
-        document: TantivyDocument::new(),
-        dynamic: BTreeMap::new(),
-        cut: BTreeSet::new(),
-    };
+    let mut conversion = Conversion { fields, document: TantivyDocument::new(), dynamic: BTreeMap::new(), cut: BTreeSet::new() };
     conversion.document.add_u64(fields.rid, document.rid);
     conversion.document.add_text(fields.id, &document.id);
     conversion.content(&document.segments);
@@ -145,8 +140,10 @@ impl Conversion<'_> {
             return kept;
         }
         let texts: Vec<String> = values.iter().map(Scalar::text).collect();
-        let keywords: BTreeSet<&String> =
-            texts.iter().filter(|text| text.encode_utf16().take(MAX_METADATA_KEYWORD + 1).count() <= MAX_METADATA_KEYWORD).collect();
+        let keywords: BTreeSet<&String> = texts
+            .iter()
+            .filter(|text| text.encode_utf16().take(MAX_METADATA_KEYWORD + 1).count() <= MAX_METADATA_KEYWORD)
+            .collect();
         if !keywords.is_empty() {
             let keywords = keywords.into_iter().cloned().map(OwnedValue::Str).collect();
             self.put(self.fields.metadata_keyword, &key, keywords);

@@ -29,12 +29,7 @@ pub fn pattern_query(field: Field, pattern: Pattern, deadline: Deadline) -> List
 }
 
 /// Documents with any term between two.
-pub fn term_range_query(
-    field: Field,
-    low: Bound<Vec<u8>>,
-    high: Bound<Vec<u8>>,
-    deadline: Deadline,
-) -> ListQuery {
+pub fn term_range_query(field: Field, low: Bound<Vec<u8>>, high: Bound<Vec<u8>>, deadline: Deadline) -> ListQuery {
     ListQuery::new(move |reader| {
         let index = reader.inverted_index(field)?;
         let mut range = index.terms().range();
@@ -66,8 +61,7 @@ where
     let mut watch = Watch::new(deadline);
     while stream.advance() {
         watch.step()?;
-        let mut block =
-            index.read_block_postings_from_terminfo(stream.value(), IndexRecordOption::Basic)?;
+        let mut block = index.read_block_postings_from_terminfo(stream.value(), IndexRecordOption::Basic)?;
         while !block.docs().is_empty() {
             block.docs().iter().for_each(|doc| found.insert(*doc));
             block.advance();
@@ -160,47 +154,29 @@ pub fn fuzzy_query(
     let average = average_length(searcher, field)?;
     let spellings: Vec<Spelling> = ranked
         .into_iter()
-        .map(|(boost, bytes, _)| Spelling {
-            term: term_of_bytes(field, &bytes, place.path.is_some()),
-            boost: boost * idf,
-        })
+        .map(|(boost, bytes, _)| Spelling { term: term_of_bytes(field, &bytes, place.path.is_some()), boost: boost * idf })
         .collect();
-    Ok(Some(ListQuery::new(move |reader| {
-        score_spellings(reader, field, &spellings, average)
-    })))
+    Ok(Some(ListQuery::new(move |reader| score_spellings(reader, field, &spellings, average))))
 }
 
-fn score_spellings(
-    reader: &SegmentReader,
-    field: Field,
-    spellings: &[Spelling],
-    average: Score,
-) -> tantivy::Result<Listed> {
+fn score_spellings(reader: &SegmentReader, field: Field, spellings: &[Spelling], average: Score) -> tantivy::Result<Listed> {
     let lengths = Lengths::open(reader, field, average)?;
     let index = reader.inverted_index(field)?;
     let mut found = DocumentSet::new(reader.max_doc());
     let mut scores: Vec<Score> = vec![0.0; reader.max_doc() as usize];
     for spelling in spellings {
-        let Some(mut postings) =
-            index.read_postings(&spelling.term, IndexRecordOption::WithFreqs)?
-        else {
+        let Some(mut postings) = index.read_postings(&spelling.term, IndexRecordOption::WithFreqs)? else {
             continue;
         };
         while postings.doc() != TERMINATED {
             let doc = postings.doc();
             found.insert(doc);
-            scores[doc as usize] +=
-                spelling.boost * lengths.weigh(doc, postings.term_freq() as Score);
+            scores[doc as usize] += spelling.boost * lengths.weigh(doc, postings.term_freq() as Score);
             postings.advance();
         }
     }
     let listed = found.to_list();
-    Ok(Listed::scored(
-        listed
-            .into_iter()
-            .map(|doc| (doc, scores[doc as usize]))
-            .collect(),
-    ))
+    Ok(Listed::scored(listed.into_iter().map(|doc| (doc, scores[doc as usize])).collect()))
 }
 
 /// A term made again from the bytes of the dictionary.

@@ -14,10 +14,7 @@ pub type Outcome<T> = Result<T, Failure>;
 
 impl Failure {
     pub fn new(code: &'static str, message: impl Display) -> Failure {
-        Failure {
-            code,
-            message: message.to_string(),
-        }
+        Failure { code, message: message.to_string() }
     }
 
     /// The caller asked for something that no index can answer.
@@ -34,9 +31,7 @@ impl From<tantivy::TantivyError> for Failure {
     fn from(error: tantivy::TantivyError) -> Failure {
         match error {
             tantivy::TantivyError::SystemError(what) if what == TIMED_OUT => Failure::timeout(),
-            tantivy::TantivyError::IoError(error) => {
-                Failure::from(std::io::Error::new(error.kind(), error.to_string()))
-            }
+            tantivy::TantivyError::IoError(error) => Failure::from(std::io::Error::new(error.kind(), error.to_string())),
             error => Failure::new("INTERNAL", error),
         }
     }

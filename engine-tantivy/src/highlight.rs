@@ -105,10 +105,7 @@ impl<'a> Marker<'a> {
     fn by_pattern(&self, word: &str) -> Use {
         let matching = self.patterns.iter().filter(|(_, pattern)| pattern.matches(word));
         let begun = self.begun.iter().filter(|(_, _, pattern)| pattern.matches(word));
-        Use {
-            leaf: matching.map(|(leaf, _)| *leaf).min(),
-            in_phrases: begun.map(|(phrase, at, _)| (*phrase, *at)).collect(),
-        }
+        Use { leaf: matching.map(|(leaf, _)| *leaf).min(), in_phrases: begun.map(|(phrase, at, _)| (*phrase, *at)).collect() }
     }
 
     fn use_of(&mut self, word: &str) -> Use {
@@ -134,7 +131,7 @@ impl<'a> Marker<'a> {
         let mut seen: u32 = 0;
         while let Some(token) = stream.next() {
             seen = seen.wrapping_add(1);
-            if seen % 65_536 == 0 {
+            if seen.is_multiple_of(65_536) {
                 deadline.check()?;
             }
             let wanted = self.use_of(&token.text);
@@ -196,10 +193,7 @@ fn marks(text: &str, found: &[Found], limit: usize) -> Vec<Mark> {
         at.1
     };
     let wanted = found.iter().filter_map(|found| Some((found, found.leaf?)));
-    wanted
-        .take(limit)
-        .map(|(found, term)| Mark { start: units_to(found.from), end: units_to(found.to), term })
-        .collect()
+    wanted.take(limit).map(|(found, term)| Mark { start: units_to(found.from), end: units_to(found.to), term }).collect()
 }
 
 fn utf16_length(text: &str) -> usize {
@@ -262,8 +256,10 @@ mod tests {
 
     #[test]
     fn takes_a_dis_max_as_one_leaf() {
-        let group = |text: &str| json!({ "kind": "disMax", "tieBreaker": 0.0, "queries": [word(text),
-            { "kind": "match", "field": "metadata.x", "text": text, "operator": "or" }] });
+        let group = |text: &str| {
+            json!({ "kind": "disMax", "tieBreaker": 0.0, "queries": [word(text),
+            { "kind": "match", "field": "metadata.x", "text": text, "operator": "or" }] })
+        };
         let found = marked(all_of(vec![group("a"), group("b")], vec![]), "a b");
         assert_eq!(found, [("a".to_string(), 0), ("b".to_string(), 1)]);
     }

@@ -121,12 +121,8 @@ fn wanted(place: &Place, query: &Query) -> Outcome<Option<Wanted>> {
         Query::Match { text, .. } => Some(Wanted::Words(vec![keyword(shape, text)])),
         Query::Phrase { text, slop, prefix, .. } => Some(phrase(shape, text, *slop, *prefix)),
         Query::Prefix { text, .. } => Some(Wanted::Pattern(Pattern::prefix(shape, text))),
-        Query::Wildcard { pattern, ignore_case, .. } => {
-            Some(Wanted::Pattern(Pattern::wildcard(shape, pattern, *ignore_case)?))
-        }
-        Query::Regexp { pattern, ignore_case, .. } => {
-            Some(Wanted::Pattern(Pattern::regexp(shape, pattern, *ignore_case)?))
-        }
+        Query::Wildcard { pattern, ignore_case, .. } => Some(Wanted::Pattern(Pattern::wildcard(shape, pattern, *ignore_case)?)),
+        Query::Regexp { pattern, ignore_case, .. } => Some(Wanted::Pattern(Pattern::regexp(shape, pattern, *ignore_case)?)),
         Query::Fuzzy { text, distance, prefix_length, .. } => {
             let text = normalise(shape, text);
             Some(Wanted::Pattern(Pattern::fuzzy(Shape::Keyword, &text, *distance, *prefix_length)))

@@ -23,12 +23,8 @@ pub struct ListQuery {
 }
 
 impl ListQuery {
-    pub fn new(
-        list: impl Fn(&SegmentReader) -> tantivy::Result<Listed> + Send + Sync + 'static,
-    ) -> ListQuery {
-        ListQuery {
-            list: Arc::new(list),
-        }
+    pub fn new(list: impl Fn(&SegmentReader) -> tantivy::Result<Listed> + Send + Sync + 'static) -> ListQuery {
+        ListQuery { list: Arc::new(list) }
     }
 }
 
@@ -68,22 +64,12 @@ pub struct Listed {
 
 impl Listed {
     pub fn constant(docs: Vec<DocId>) -> Listed {
-        Listed {
-            docs,
-            scores: Vec::new(),
-            boost: 1.0,
-            at: 0,
-        }
+        Listed { docs, scores: Vec::new(), boost: 1.0, at: 0 }
     }
 
     pub fn scored(found: Vec<(DocId, Score)>) -> Listed {
         let (docs, scores) = found.into_iter().unzip();
-        Listed {
-            docs,
-            scores,
-            boost: 1.0,
-            at: 0,
-        }
+        Listed { docs, scores, boost: 1.0, at: 0 }
     }
 }
 
@@ -160,7 +146,7 @@ impl Watch {
 
     pub fn step(&mut self) -> tantivy::Result<()> {
         self.steps = self.steps.wrapping_add(1);
-        if self.steps % 1024 == 0 && self.deadline.passed() {
+        if self.steps.is_multiple_of(1024) && self.deadline.passed() {
             return Err(timed_out());
         }
         Ok(())

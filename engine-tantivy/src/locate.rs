@@ -116,13 +116,7 @@ fn phrase_search(view: View, place: &Place, field: Field, phrase: &Phrase) -> Ou
     Ok(Search::Phrase(copy, places))
 }
 
-fn segments(
-    reader: &SegmentReader,
-    doc: DocId,
-    starts: &[u64],
-    searches: &[Search],
-    limit: usize,
-) -> Outcome<Vec<u64>> {
+fn segments(reader: &SegmentReader, doc: DocId, starts: &[u64], searches: &[Search], limit: usize) -> Outcome<Vec<u64>> {
     let mut found = BTreeSet::new();
     let segment_of = |position: u32| starts.partition_point(|start| *start <= u64::from(position)).saturating_sub(1) as u64;
     for search in searches {

@@ -11,10 +11,7 @@ use crate::tree::{Range, Scalar};
 const STRIDE: DocId = 1 << 16;
 
 /// The column of a field in one segment; none where no document of it has a value.
-pub fn number_column(
-    reader: &SegmentReader,
-    column: &str,
-) -> tantivy::Result<Option<Column<i64>>> {
+pub fn number_column(reader: &SegmentReader, column: &str) -> tantivy::Result<Option<Column<i64>>> {
     reader.fast_fields().column_opt::<i64>(column)
 }
 
@@ -82,13 +79,9 @@ pub fn whole_bounds(range: &Range) -> Option<(i64, i64)> {
 }
 
 fn floor(value: &Scalar) -> Option<i64> {
-    value
-        .integer()
-        .or_else(|| value.number().map(|number| number.floor() as i64))
+    value.integer().or_else(|| value.number().map(|number| number.floor() as i64))
 }
 
 fn ceiling(value: &Scalar) -> Option<i64> {
-    value
-        .integer()
-        .or_else(|| value.number().map(|number| number.ceil() as i64))
+    value.integer().or_else(|| value.number().map(|number| number.ceil() as i64))
 }

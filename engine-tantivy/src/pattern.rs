@@ -39,26 +39,15 @@ pub enum State {
 
 impl Pattern {
     pub fn prefix(shape: Shape, text: &str) -> Pattern {
-        Pattern {
-            prefix: normalise(shape, text).into_bytes(),
-            rest: Rest::Anything,
-        }
+        Pattern { prefix: normalise(shape, text).into_bytes(), rest: Rest::Anything }
     }
 
     pub fn wildcard(shape: Shape, pattern: &str, ignore_case: bool) -> Outcome<Pattern> {
-        Ok(Pattern::anywhere(Rest::Regexp(compile_wildcard(
-            shape,
-            pattern,
-            ignore_case,
-        )?)))
+        Ok(Pattern::anywhere(Rest::Regexp(compile_wildcard(shape, pattern, ignore_case)?)))
     }
 
     pub fn regexp(shape: Shape, pattern: &str, ignore_case: bool) -> Outcome<Pattern> {
-        Ok(Pattern::anywhere(Rest::Regexp(compile_regexp(
-            shape,
-            pattern,
-            ignore_case,
-        )?)))
+        Ok(Pattern::anywhere(Rest::Regexp(compile_regexp(shape, pattern, ignore_case)?)))
     }
 
     pub fn fuzzy(shape: Shape, text: &str, distance: u8, prefix_length: usize) -> Pattern {
@@ -68,26 +57,16 @@ impl Pattern {
             true => characters,
             false => prefix_length.min(characters),
         };
-        let at = word
-            .char_indices()
-            .nth(sure)
-            .map_or(word.len(), |(at, _)| at);
-        let rest = match at == word.len() && sure == characters && (distance == 0 || characters > MAX_FUZZY_CHARACTERS)
-        {
+        let at = word.char_indices().nth(sure).map_or(word.len(), |(at, _)| at);
+        let rest = match at == word.len() && sure == characters && (distance == 0 || characters > MAX_FUZZY_CHARACTERS) {
             true => Rest::Nothing,
             false => Rest::Fuzzy(levenshtein(distance).build_dfa(&word[at..])),
         };
-        Pattern {
-            prefix: word.as_bytes()[..at].to_vec(),
-            rest,
-        }
+        Pattern { prefix: word.as_bytes()[..at].to_vec(), rest }
     }
 
     fn anywhere(rest: Rest) -> Pattern {
-        Pattern {
-            prefix: Vec::new(),
-            rest,
-        }
+        Pattern { prefix: Vec::new(), rest }
     }
 
     /// The same pattern behind other bytes.

@@ -41,11 +41,7 @@ impl Query for SloppyPhrase {
                 average = average_length(searcher, term.field())?;
             }
         }
-        Ok(Box::new(PhraseWeight {
-            phrase: self.clone(),
-            idf,
-            average,
-        }))
+        Ok(Box::new(PhraseWeight { phrase: self.clone(), idf, average }))
     }
 }
 
@@ -107,11 +103,7 @@ impl Slot {
             let index = reader.inverted_index(term.field())?;
             postings.extend(index.read_postings(term, IndexRecordOption::WithFreqsAndPositions)?);
         }
-        Ok((!postings.is_empty()).then(|| Slot {
-            offset: place.offset,
-            postings,
-            positions: Vec::new(),
-        }))
+        Ok((!postings.is_empty()).then(|| Slot { offset: place.offset, postings, positions: Vec::new() }))
     }
 
     fn doc(&self) -> DocId {
@@ -160,7 +152,7 @@ impl PhraseScorer {
                 return TERMINATED;
             }
             // Out of time: whoever collects looks at the clock too and answers so.
-            if self.doc % 256 == 0 && self.deadline.passed() {
+            if self.doc.is_multiple_of(256) && self.deadline.passed() {
                 self.doc = TERMINATED;
                 return TERMINATED;
             }
@@ -197,11 +189,7 @@ impl PhraseScorer {
             .slots
             .iter()
             .zip(&self.words)
-            .map(|(slot, word)| PhraseWord {
-                offset: slot.offset,
-                positions: &slot.positions,
-                word: *word,
-            })
+            .map(|(slot, word)| PhraseWord { offset: slot.offset, positions: &slot.positions, word: *word })
             .collect();
         let mut frequency = 0.0;
         phrase_matches(&words, self.slop, |_, length| {

@@ -55,12 +55,7 @@ impl<'a, 'b> Walk<'a, 'b> {
             return None;
         }
         let repeats = (1..words.len()).any(|i| words[..i].iter().any(|other| other.word == words[i].word));
-        let mut walk = Walk {
-            words,
-            at: vec![0; words.len()],
-            end: i64::MIN,
-            repeats,
-        };
+        let mut walk = Walk { words, at: vec![0; words.len()], end: i64::MIN, repeats };
         for i in 0..words.len() {
             if repeats && !walk.part(i) {
                 return None;
@@ -84,10 +79,7 @@ impl<'a, 'b> Walk<'a, 'b> {
     }
 
     fn least(&self, but: Option<usize>) -> usize {
-        (0..self.words.len())
-            .filter(|i| Some(*i) != but)
-            .min_by_key(|i| (self.place(*i), self.words[*i].offset))
-            .unwrap_or(0)
+        (0..self.words.len()).filter(|i| Some(*i) != but).min_by_key(|i| (self.place(*i), self.words[*i].offset)).unwrap_or(0)
     }
 
     fn copy_positions(&self, into: &mut Vec<u32>) {

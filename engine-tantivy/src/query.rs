@@ -3,17 +3,15 @@
 use std::ops::Bound;
 
 use tantivy::query::{
-    AllQuery, BooleanQuery, BoostQuery, ConstScoreQuery, DisjunctionMaxQuery, EmptyQuery, Occur,
-    PhraseQuery, Query as TantivyQuery, TermQuery, TermSetQuery,
+    AllQuery, BooleanQuery, BoostQuery, ConstScoreQuery, DisjunctionMaxQuery, EmptyQuery, Occur, PhraseQuery,
+    Query as TantivyQuery, TermQuery, TermSetQuery,
 };
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{Searcher, Term};
 
 use crate::bm25::LUCENE_SCALE;
 use crate::deadline::Deadline;
-use crate::expansion::{
-    first_spellings, fuzzy_query, pattern_query, term_of_bytes, term_range_query,
-};
+use crate::expansion::{first_spellings, fuzzy_query, pattern_query, term_of_bytes, term_range_query};
 use crate::failure::Outcome;
 use crate::numbers::{number_range_query, number_set_query, whole_bounds};
 use crate::pattern::Pattern;
@@ -34,24 +32,21 @@ impl QueryBuilder<'_> {
     pub fn build(&self, query: &Query) -> Outcome<Built> {
         self.deadline.check()?;
         match query {
-            Query::All => Ok(Box::new(AllQuery)),
+            // Tantivy drops a bare AllQuery from a conjunction, and its score with it.
+            Query::All => Ok(constant(Box::new(AllQuery), 1.0)),
             Query::None | Query::HasChild { .. } | Query::HasParent { .. } | Query::ParentId { .. } => nothing(),
             Query::Term { field, value } => self.on(field, |place| self.exact(place, value)),
             Query::Terms { field, values } => self.on(field, |place| self.any_of(place, values)),
             Query::Ids { ids } => self.ids(ids),
             Query::Match { field, text, operator } => self.on(field, |place| self.words(place, text, *operator)),
-            Query::Phrase { field, text, slop, prefix } => {
-                self.on(field, |place| self.phrase(place, text, *slop, *prefix))
+            Query::Phrase { field, text, slop, prefix } => self.on(field, |place| self.phrase(place, text, *slop, *prefix)),
+            Query::Prefix { field, text } => self.on(field, |place| self.pattern(place, Pattern::prefix(place.shape, text))),
+            Query::Wildcard { field, pattern, ignore_case } => {
+                self.on(field, |place| self.pattern(place, Pattern::wildcard(place.shape, pattern, *ignore_case)?))
             }
-            Query::Prefix { field, text } => self.on(field, |place| {
-                self.pattern(place, Pattern::prefix(place.shape, text))
-            }),
-            Query::Wildcard { field, pattern, ignore_case } => self.on(field, |place| {
-                self.pattern(place, Pattern::wildcard(place.shape, pattern, *ignore_case)?)
-            }),
-            Query::Regexp { field, pattern, ignore_case } => self.on(field, |place| {
-                self.pattern(place, Pattern::regexp(place.shape, pattern, *ignore_case)?)
-            }),
+            Query::Regexp { field, pattern, ignore_case } => {
+                self.on(field, |place| self.pattern(place, Pattern::regexp(place.shape, pattern, *ignore_case)?))
+            }
             Query::Fuzzy { field, text, distance, prefix_length } => {
                 self.on(field, |place| self.fuzzy(place, text, *distance, *prefix_length))
             }
@@ -193,10 +188,7 @@ impl QueryBuilder<'_> {
         };
         let pattern = Pattern::prefix(Shape::Keyword, begun).after(place.term_prefix());
         let spellings = first_spellings(self.searcher, field, &pattern, self.deadline)?;
-        last.terms = spellings
-            .iter()
-            .map(|bytes| term_of_bytes(field, bytes, place.path.is_some()))
-            .collect();
+        last.terms = spellings.iter().map(|bytes| term_of_bytes(field, bytes, place.path.is_some())).collect();
         match last.terms.is_empty() {
             true => nothing(),
             false => Ok(self.sloppy(places, slop)),
@@ -209,9 +201,7 @@ impl QueryBuilder<'_> {
 
     fn pattern(&self, place: &Place, pattern: Pattern) -> Outcome<Built> {
         match (place.field, place.shape.is_number()) {
-            (Some(field), false) => {
-                Ok(Box::new(pattern_query(field, pattern.after(place.term_prefix()), self.deadline)))
-            }
+            (Some(field), false) => Ok(Box::new(pattern_query(field, pattern.after(place.term_prefix()), self.deadline))),
             _ => nothing(),
         }
     }
@@ -231,9 +221,7 @@ impl QueryBuilder<'_> {
     fn range(&self, place: &Place, range: &Range) -> Outcome<Built> {
         if place.shape.is_number() {
             return match (&place.column, whole_bounds(range)) {
-                (Some(column), Some((low, high))) => {
-                    Ok(Box::new(number_range_query(column.clone(), low, high, self.deadline)))
-                }
+                (Some(column), Some((low, high))) => Ok(Box::new(number_range_query(column.clone(), low, high, self.deadline))),
                 _ => nothing(),
             };
         }
@@ -293,7 +281,7 @@ impl QueryBuilder<'_> {
             clauses.push((Occur::MustNot, self.build(query)?));
         }
         if clauses.is_empty() {
-            return Ok(Box::new(AllQuery));
+            return Ok(constant(Box::new(AllQuery), 1.0));
         }
         if is_open {
             clauses.push((Occur::Must, constant(Box::new(AllQuery), 0.0)));
@@ -352,10 +340,7 @@ fn end_of(prefix: &[u8]) -> Bound<Vec<u8>> {
 fn phrase_places(place: &Place, words: &[(u32, String)]) -> Vec<PhrasePlace> {
     words
         .iter()
-        .map(|(position, word)| PhrasePlace {
-            offset: *position,
-            terms: place.term(word).into_iter().collect(),
-        })
+        .map(|(position, word)| PhrasePlace { offset: *position, terms: place.term(word).into_iter().collect() })
         .collect()
 }
 

@@ -24,9 +24,7 @@ pub fn compile_wildcard(shape: Shape, pattern: &str, ignore_case: bool) -> Outco
 
 fn compile(expression: &str, pattern: &str, ignore_case: bool) -> Outcome<Regex> {
     if pattern.len() > MAX_PATTERN_BYTES {
-        return Err(Failure::query(format!(
-            "The pattern is longer than {MAX_PATTERN_BYTES} bytes"
-        )));
+        return Err(Failure::query(format!("The pattern is longer than {MAX_PATTERN_BYTES} bytes")));
     }
     let flags = if ignore_case { "is" } else { "s" };
     Regex::new(&format!("(?{flags}:{expression})"))
@@ -66,13 +64,7 @@ fn push_character(out: &mut String, c: char) {
 }
 
 pub fn translate_regexp(shape: Shape, pattern: &str) -> Outcome<String> {
-    let mut reader = Reader {
-        shape,
-        pattern,
-        chars: pattern.chars().collect(),
-        at: 0,
-        out: String::new(),
-    };
+    let mut reader = Reader { shape, pattern, chars: pattern.chars().collect(), at: 0, out: String::new() };
     reader.alternatives()?;
     if reader.at < reader.chars.len() {
         return Err(reader.wrong("a closing parenthesis without an opening one"));
@@ -100,10 +92,7 @@ impl Reader<'_> {
     }
 
     fn wrong(&self, what: &str) -> Failure {
-        Failure::query(format!(
-            "The regular expression [{}] has {what} at position {}",
-            self.pattern, self.at
-        ))
+        Failure::query(format!("The regular expression [{}] has {what} at position {}", self.pattern, self.at))
     }
 
     fn alternatives(&mut self) -> Outcome<()> {
@@ -132,7 +121,8 @@ impl Reader<'_> {
         match self.next() {
             Some('.') => self.out.push('.'),
             Some('@') => self.out.push_str("(?:.*)"),
-            Some('#') => self.out.push_str("(?:[a&&b])"),
+            // The empty language: a code point that no text has.
+            Some('#') => self.out.push('\u{10FFFF}'),
             Some('(') => self.group()?,
             Some('[') => self.class()?,
             Some('"') => self.quoted()?,

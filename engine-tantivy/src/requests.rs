@@ -23,17 +23,33 @@ use crate::writing::Change;
 #[serde(rename_all = "camelCase")]
 pub enum Request {
     /// First on every connection: opens the index or joins the one that is open.
-    Open { schema: ServerSchema },
-    Write { changes: Vec<Change> },
-    Commit { follower: Value, epoch: Option<String> },
+    Open {
+        schema: ServerSchema,
+    },
+    Write {
+        changes: Vec<Change>,
+    },
+    Commit {
+        follower: Value,
+        epoch: Option<String>,
+    },
     Position {},
     Clear {},
     Search(SearchRequest),
-    Count { projects: Vec<String>, query: Query },
-    Collect { projects: Vec<String>, query: Query },
+    Count {
+        projects: Vec<String>,
+        query: Query,
+    },
+    Collect {
+        projects: Vec<String>,
+        query: Query,
+    },
     Locate(LocateRequest),
     Highlight(HighlightRequest),
-    Analyze { field: String, text: String },
+    Analyze {
+        field: String,
+        text: String,
+    },
     Stats {},
     /// For tests: a mistake of ours in the middle of a request.
     Panic {},

@@ -8,8 +8,7 @@ use std::collections::{BTreeMap, HashSet};
 use serde::{Deserialize, Serialize};
 use tantivy::Term;
 use tantivy::schema::{
-    FAST, Field, INDEXED, IndexRecordOption, JsonObjectOptions, STRING, Schema, TextFieldIndexing,
-    TextOptions,
+    FAST, Field, INDEXED, IndexRecordOption, JsonObjectOptions, STRING, Schema, TextFieldIndexing, TextOptions,
 };
 
 /// To be raised whenever the same server schema leads to another index.
@@ -77,9 +76,7 @@ pub struct Place {
 impl Place {
     /// The bytes that every term of this place begins with.
     pub fn term_prefix(&self) -> Vec<u8> {
-        self.empty_term()
-            .map(|term| term.serialized_value_bytes().to_vec())
-            .unwrap_or_default()
+        self.empty_term().map(|term| term.serialized_value_bytes().to_vec()).unwrap_or_default()
     }
 
     pub fn term(&self, text: &str) -> Option<Term> {
@@ -100,11 +97,7 @@ impl Place {
     }
 
     fn json_term(&self) -> Option<Term> {
-        Some(Term::from_field_json_path(
-            self.field?,
-            self.path.as_deref()?,
-            false,
-        ))
+        Some(Term::from_field_json_path(self.field?, self.path.as_deref()?, false))
     }
 }
 
@@ -133,19 +126,12 @@ impl Fields {
             let field = match shape {
                 Shape::Text => builder.add_text_field(&column, text_options("standard")),
                 Shape::PathParts => builder.add_text_field(&column, text_options("pathParts")),
-                Shape::Keyword | Shape::LowercaseKeyword | Shape::Path => {
-                    builder.add_text_field(&column, STRING | FAST)
-                }
+                Shape::Keyword | Shape::LowercaseKeyword | Shape::Path => builder.add_text_field(&column, STRING | FAST),
                 Shape::Long | Shape::Date | Shape::Boolean => builder.add_i64_field(&column, FAST),
             };
             fixed.insert(
                 name.clone(),
-                Place {
-                    shape: *shape,
-                    field: Some(field),
-                    path: None,
-                    column: (!shape.is_split()).then_some(column),
-                },
+                Place { shape: *shape, field: Some(field), path: None, column: (!shape.is_split()).then_some(column) },
             );
         }
         let rid = builder.add_u64_field("rid", INDEXED | FAST);
@@ -178,26 +164,13 @@ impl Fields {
         }
         let key = name.strip_prefix(&self.server.dynamic_prefix)?;
         if let Some(key) = key.strip_suffix(&self.server.keyword_suffix) {
-            return Some(dynamic_place(
-                Shape::Keyword,
-                self.metadata_keyword,
-                "metadata_keyword",
-                key,
-            ));
+            return Some(dynamic_place(Shape::Keyword, self.metadata_keyword, "metadata_keyword", key));
         }
         if self.is_date(name) {
-            return Some(dynamic_place(
-                Shape::Date,
-                self.metadata_date,
-                "metadata_date",
-                key,
-            ));
+            return Some(dynamic_place(Shape::Date, self.metadata_date, "metadata_date", key));
         }
         let place = dynamic_place(Shape::Text, self.metadata_text, "metadata_text", key);
-        Some(Place {
-            column: None,
-            ..place
-        })
+        Some(Place { column: None, ..place })
     }
 
     /// The key of a dynamic name as the index spells it.
@@ -227,9 +200,7 @@ impl Fields {
     }
 
     fn is_date(&self, name: &str) -> bool {
-        self.dates.contains(name)
-            || (name.starts_with(&self.server.date_prefix)
-                && name.ends_with(&self.server.date_suffix))
+        self.dates.contains(name) || (name.starts_with(&self.server.date_prefix) && name.ends_with(&self.server.date_suffix))
     }
 }
 
@@ -250,46 +221,28 @@ fn column_name(name: &str) -> String {
 }
 
 fn keyword_place(field: Field, column: &str) -> Place {
-    Place {
-        shape: Shape::Keyword,
-        field: Some(field),
-        path: None,
-        column: Some(column.into()),
-    }
+    Place { shape: Shape::Keyword, field: Some(field), path: None, column: Some(column.into()) }
 }
 
 fn dynamic_place(shape: Shape, field: Field, root: &str, key: &str) -> Place {
     let key = safe_key(key);
-    Place {
-        shape,
-        field: Some(field),
-        column: Some(format!("{root}.{key}")),
-        path: Some(key),
-    }
+    Place { shape, field: Some(field), column: Some(format!("{root}.{key}")), path: Some(key) }
 }
 
 fn text_options(tokenizer: &str) -> TextOptions {
     TextOptions::default().set_indexing_options(
-        TextFieldIndexing::default()
-            .set_tokenizer(tokenizer)
-            .set_index_option(IndexRecordOption::WithFreqsAndPositions),
+        TextFieldIndexing::default().set_tokenizer(tokenizer).set_index_option(IndexRecordOption::WithFreqsAndPositions),
     )
 }
 
 fn json_text_options() -> JsonObjectOptions {
     JsonObjectOptions::default().set_indexing_options(
-        TextFieldIndexing::default()
-            .set_tokenizer("standard")
-            .set_index_option(IndexRecordOption::WithFreqsAndPositions),
+        TextFieldIndexing::default().set_tokenizer("standard").set_index_option(IndexRecordOption::WithFreqsAndPositions),
     )
 }
 
 fn json_keyword_options() -> JsonObjectOptions {
     JsonObjectOptions::default()
-        .set_indexing_options(
-            TextFieldIndexing::default()
-                .set_tokenizer("raw")
-                .set_index_option(IndexRecordOption::Basic),
-        )
+        .set_indexing_options(TextFieldIndexing::default().set_tokenizer("raw").set_index_option(IndexRecordOption::Basic))
         .set_fast("raw")
 }

@@ -40,11 +40,7 @@ pub struct View<'a> {
 
 impl View<'_> {
     pub fn builder(&self) -> QueryBuilder<'_> {
-        QueryBuilder {
-            fields: self.fields,
-            searcher: self.searcher,
-            deadline: self.deadline,
-        }
+        QueryBuilder { fields: self.fields, searcher: self.searcher, deadline: self.deadline }
     }
 
     /// The query within some projects; the filter is left out where the index holds no others.
@@ -58,10 +54,7 @@ impl View<'_> {
         }
         let terms = projects.iter().filter_map(|project| place.term(project));
         let filter = ConstScoreQuery::new(Box::new(TermSetQuery::new(terms)), 0.0);
-        Ok(Box::new(BooleanQuery::new(vec![
-            (Occur::Must, built),
-            (Occur::Must, Box::new(filter)),
-        ])))
+        Ok(Box::new(BooleanQuery::new(vec![(Occur::Must, built), (Occur::Must, Box::new(filter))])))
     }
 
     fn holds_only(&self, projects: &[String]) -> Outcome<bool> {

@@ -225,12 +225,7 @@ impl Ranker {
     }
 }
 
-fn values_of(
-    keys: &[Key],
-    columns: &[FieldColumn],
-    documents: &SegmentDocuments,
-    picked: &[u32],
-) -> Outcome<Vec<Vec<Value>>> {
+fn values_of(keys: &[Key], columns: &[FieldColumn], documents: &SegmentDocuments, picked: &[u32]) -> Outcome<Vec<Vec<Value>>> {
     let mut all: Vec<Vec<Value>> = vec![Vec::with_capacity(keys.len()); picked.len()];
     for (key, column) in keys.iter().zip(columns) {
         let ranker = Ranker::new(key, column);
@@ -240,10 +235,9 @@ fn values_of(
             let value = match (key.is_score(), raws[i], column) {
                 (true, _, _) => documents.scores.get(*at as usize).map_or(Value::Missing, |s| Value::Score(*s)),
                 (false, Some(raw), FieldColumn::Words(_)) => Value::Word(words.take(raw)),
-                (false, Some(raw), FieldColumn::Numbers(_)) => Value::Number(
-                    i64::from_u64(raw),
-                    key.place.as_ref().map_or(Shape::Long, |place| place.shape),
-                ),
+                (false, Some(raw), FieldColumn::Numbers(_)) => {
+                    Value::Number(i64::from_u64(raw), key.place.as_ref().map_or(Shape::Long, |place| place.shape))
+                }
                 _ => Value::Missing,
             };
             all[i].push(value);

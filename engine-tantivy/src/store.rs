@@ -53,14 +53,7 @@ impl Store {
     }
 
     fn new(folder: &Path, fields: Arc<Fields>, index: Index, reader: IndexReader, reset: Option<String>) -> Store {
-        Store {
-            folder: folder.to_path_buf(),
-            fields,
-            index,
-            reader,
-            writing: Mutex::new(Writing::new()),
-            reset,
-        }
+        Store { folder: folder.to_path_buf(), fields, index, reader, writing: Mutex::new(Writing::new()), reset }
     }
 
     pub fn searcher(&self) -> Searcher {

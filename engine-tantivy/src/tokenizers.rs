@@ -3,8 +3,7 @@
 //! Beyond Lucene: combining accents are dropped, so that the decomposed file names of macOS are found as well.
 
 use tantivy::tokenizer::{
-    AsciiFoldingFilter, LowerCaser, RawTokenizer, TextAnalyzer, Token, TokenFilter, TokenStream,
-    Tokenizer, TokenizerManager,
+    AsciiFoldingFilter, LowerCaser, RawTokenizer, TextAnalyzer, Token, TokenFilter, TokenStream, Tokenizer, TokenizerManager,
 };
 use unicode_segmentation::{UWordBoundIndices, UnicodeSegmentation};
 
@@ -14,26 +13,18 @@ use crate::schema::Shape;
 const MAX_TOKEN_UNITS: usize = 255;
 
 pub fn standard() -> TextAnalyzer {
-    TextAnalyzer::builder(StandardTokenizer::default())
-        .filter(LowerCaser)
-        .filter(AsciiFoldingFilter)
-        .filter(DropAccents)
-        .build()
+    TextAnalyzer::builder(StandardTokenizer::default()).filter(LowerCaser).filter(AsciiFoldingFilter).filter(DropAccents).build()
 }
 
 pub fn path_parts() -> TextAnalyzer {
-    TextAnalyzer::builder(PathPartsTokenizer::default())
-        .filter(LowerCaser)
-        .build()
+    TextAnalyzer::builder(PathPartsTokenizer::default()).filter(LowerCaser).build()
 }
 
 pub fn for_shape(shape: Shape) -> TextAnalyzer {
     match shape {
         Shape::Text => standard(),
         Shape::PathParts => path_parts(),
-        Shape::LowercaseKeyword => TextAnalyzer::builder(RawTokenizer::default())
-            .filter(LowerCaser)
-            .build(),
+        Shape::LowercaseKeyword => TextAnalyzer::builder(RawTokenizer::default()).filter(LowerCaser).build(),
         _ => TextAnalyzer::from(RawTokenizer::default()),
     }
 }
@@ -82,15 +73,9 @@ fn fold(text: &str) -> String {
     if text.is_ascii() {
         return text.to_string();
     }
-    let mut analyzer = TextAnalyzer::builder(RawTokenizer::default())
-        .filter(AsciiFoldingFilter)
-        .filter(DropAccents)
-        .build();
+    let mut analyzer = TextAnalyzer::builder(RawTokenizer::default()).filter(AsciiFoldingFilter).filter(DropAccents).build();
     let mut stream = analyzer.token_stream(text);
-    stream
-        .next()
-        .map(|token| token.text.clone())
-        .unwrap_or_default()
+    stream.next().map(|token| token.text.clone()).unwrap_or_default()
 }
 
 #[derive(Clone, Default)]
@@ -111,12 +96,7 @@ impl Tokenizer for StandardTokenizer {
 
     fn token_stream<'a>(&'a mut self, text: &'a str) -> StandardTokenStream<'a> {
         self.token.reset();
-        StandardTokenStream {
-            text,
-            words: text.split_word_bound_indices().peekable(),
-            rest: None,
-            token: &mut self.token,
-        }
+        StandardTokenStream { text, words: text.split_word_bound_indices().peekable(), rest: None, token: &mut self.token }
     }
 }
 
@@ -131,9 +111,7 @@ impl<'a> StandardTokenStream<'a> {
             if is_south_east_asian(first) {
                 return Some((start, self.run_from(start, word)));
             }
-            if word.bytes().all(|byte| byte.is_ascii_alphanumeric())
-                || word.chars().any(is_word_character)
-            {
+            if word.bytes().all(|byte| byte.is_ascii_alphanumeric()) || word.chars().any(is_word_character) {
                 return Some((start, word));
             }
         }
@@ -273,11 +251,7 @@ impl Tokenizer for PathPartsTokenizer {
 
     fn token_stream<'a>(&'a mut self, text: &'a str) -> PathPartsStream<'a> {
         self.token.reset();
-        PathPartsStream {
-            text,
-            at: 0,
-            token: &mut self.token,
-        }
+        PathPartsStream { text, at: 0, token: &mut self.token }
     }
 }
 
@@ -314,34 +288,20 @@ mod tests {
     use super::*;
 
     fn words(text: &str) -> Vec<String> {
-        terms(Shape::Text, text)
-            .into_iter()
-            .map(|(_, word)| word)
-            .collect()
+        terms(Shape::Text, text).into_iter().map(|(_, word)| word).collect()
     }
 
     #[test]
     fn splits_as_lucene_does() {
         assert_eq!(
             words("Don't mail john.smith@example.com 3.14 foo_bar U.S.A."),
-            [
-                "don't",
-                "mail",
-                "john.smith",
-                "example.com",
-                "3.14",
-                "foo_bar",
-                "u.s.a"
-            ]
+            ["don't", "mail", "john.smith", "example.com", "3.14", "foo_bar", "u.s.a"]
         );
     }
 
     #[test]
     fn takes_each_han_and_hiragana_alone_and_katakana_runs_whole() {
-        assert_eq!(
-            words("東京の銀行カタカナ"),
-            ["東", "京", "の", "銀", "行", "カタカナ"]
-        );
+        assert_eq!(words("東京の銀行カタカナ"), ["東", "京", "の", "銀", "行", "カタカナ"]);
     }
 
     #[test]
@@ -357,10 +317,7 @@ mod tests {
     #[test]
     fn splits_words_longer_than_255_units() {
         let found = terms(Shape::Text, &"a".repeat(600));
-        assert_eq!(
-            found.iter().map(|(_, w)| w.len()).collect::<Vec<_>>(),
-            [255, 255, 90]
-        );
+        assert_eq!(found.iter().map(|(_, w)| w.len()).collect::<Vec<_>>(), [255, 255, 90]);
         assert_eq!(found.iter().map(|(p, _)| *p).collect::<Vec<_>>(), [0, 1, 2]);
     }
 
@@ -373,9 +330,6 @@ mod tests {
     #[test]
     fn splits_paths_at_slashes_dots_and_spaces() {
         let found = terms(Shape::PathParts, "/Data/My file.tar.gz");
-        assert_eq!(
-            found.into_iter().map(|(_, w)| w).collect::<Vec<_>>(),
-            ["data", "my", "file", "tar", "gz"]
-        );
+        assert_eq!(found.into_iter().map(|(_, w)| w).collect::<Vec<_>>(), ["data", "my", "file", "tar", "gz"]);
     }
 }

@@ -41,10 +41,7 @@ impl Scalar {
         match self {
             Scalar::Int(value) => Some(*value),
             Scalar::Text(value) if value.trim().parse::<i64>().is_ok() => value.trim().parse().ok(),
-            other => other
-                .number()
-                .filter(|value| value.fract() == 0.0 && value.abs() < 9.2e18)
-                .map(|value| value as i64),
+            other => other.number().filter(|value| value.fract() == 0.0 && value.abs() < 9.2e18).map(|value| value as i64),
         }
     }
 }

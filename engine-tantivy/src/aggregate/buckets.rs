@@ -32,12 +32,7 @@ impl<K> Bucket<K> {
 }
 
 impl Aggregator<'_> {
-    pub fn shown<K>(
-        &self,
-        bucket: &Bucket<K>,
-        key: Value,
-        aggregations: &Aggregations,
-    ) -> Outcome<Value> {
+    pub fn shown<K>(&self, bucket: &Bucket<K>, key: Value, aggregations: &Aggregations) -> Outcome<Value> {
         let inner = self.all(aggregations, &bucket.slices())?;
         Ok(json!({ "key": key, "docCount": bucket.count, "aggregations": inner }))
     }

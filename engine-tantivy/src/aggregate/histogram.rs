@@ -66,13 +66,7 @@ impl Aggregator<'_> {
         Ok(json!({ "kind": "buckets", "buckets": shown, "sumOtherDocCount": 0 }))
     }
 
-    fn bucketed(
-        &self,
-        field: &str,
-        docs: &Docs,
-        missing: Option<i64>,
-        start: impl Fn(i64) -> i64,
-    ) -> Outcome<Buckets> {
+    fn bucketed(&self, field: &str, docs: &Docs, missing: Option<i64>, start: impl Fn(i64) -> i64) -> Outcome<Buckets> {
         let columns = self.columns(field)?;
         let mut buckets = Buckets::new();
         let segments = docs.len();

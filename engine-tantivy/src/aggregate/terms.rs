@@ -98,14 +98,8 @@ impl Aggregator<'_> {
     }
 
     /// The first `size` keys of the order; equal ones by key, ascending.
-    fn ranked(
-        &self,
-        request: &TermsRequest,
-        counted: Vec<Counted>,
-        gatherer: &Gatherer,
-    ) -> Outcome<Vec<Counted>> {
-        let metrics: Vec<&Order> =
-            request.order.iter().filter(|order| order.by != "_count" && order.by != "_key").collect();
+    fn ranked(&self, request: &TermsRequest, counted: Vec<Counted>, gatherer: &Gatherer) -> Outcome<Vec<Counted>> {
+        let metrics: Vec<&Order> = request.order.iter().filter(|order| order.by != "_count" && order.by != "_key").collect();
         let values = match metrics.is_empty() {
             true => vec![Vec::new(); counted.len()],
             false => self.metric_values(request, &metrics, &counted, gatherer)?,
@@ -220,13 +214,7 @@ impl Tally {
         self.all[at].ordinals.extend(ordinal);
     }
 
-    fn add_segment(
-        &mut self,
-        segment: usize,
-        column: &FieldColumn,
-        docs: &[u32],
-        missing: Option<&Key>,
-    ) -> Outcome<()> {
+    fn add_segment(&mut self, segment: usize, column: &FieldColumn, docs: &[u32], missing: Option<&Key>) -> Outcome<()> {
         let mut without = 0;
         match column {
             FieldColumn::None => without = docs.len() as u64,
@@ -264,9 +252,8 @@ impl Tally {
                 counts[ordinal as usize] += 1;
             }
         }
-        let seen: Vec<u64> = (0..counts.len() as u64)
-            .filter(|ordinal| self.with_zeros || counts[*ordinal as usize] > 0)
-            .collect();
+        let seen: Vec<u64> =
+            (0..counts.len() as u64).filter(|ordinal| self.with_zeros || counts[*ordinal as usize] > 0).collect();
         for (ordinal, word) in seen.iter().zip(words_of(words, &seen)?) {
             self.add(Key::Word(word), u64::from(counts[*ordinal as usize]), Some((segment, *ordinal)));
         }
@@ -367,8 +354,7 @@ impl Picker {
     }
 
     fn takes(&self, key: &Key) -> bool {
-        self.include.as_ref().is_none_or(|test| test.matches(key))
-            && !self.exclude.as_ref().is_some_and(|test| test.matches(key))
+        self.include.as_ref().is_none_or(|test| test.matches(key)) && !self.exclude.as_ref().is_some_and(|test| test.matches(key))
     }
 }
 

@@ -53,7 +53,7 @@ export async function openConnection(socketPath: string): Promise<Connection> {
       const value = await new Promise<unknown>((resolve, reject) => {
         waiting = { resolve, reject }
         if (socket.destroyed) fail(new ConnectionLost('the connection is closed'))
-        else socket.write(encodeFrame([timeoutMs, { [name]: body }]))
+        else socket.write(framed(timeoutMs, name, body))
       })
       return unwrapped(value, answer)
     } finally {
@@ -64,6 +64,16 @@ export async function openConnection(socketPath: string): Promise<Connection> {
 
   const opened = await call({ name: 'open', body: { schema: engineSchema }, timeoutMs: openTimeoutMs }, answers.open)
   return { call, opened, isOpen: () => !socket.destroyed, close: () => socket.destroy() }
+}
+
+/** A query of thousands of levels cannot be written down, and the engine would refuse it. */
+function framed(timeoutMs: number, name: string, body: Record<string, unknown>): Buffer {
+  try {
+    return encodeFrame([timeoutMs, { [name]: body }])
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new AppError('BAD_QUERY', { message: 'The query is nested too deeply or too long' }, { cause: error })
+  }
 }
 
 function connected(socketPath: string): Promise<Socket> {

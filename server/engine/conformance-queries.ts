@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import type { Query } from '../query/tree.ts'
+import { projects } from './conformance-documents.ts'
+import { filledEngine, idsOf } from './conformance-shared.ts'
+import type { StartEngine } from './engine-under-test.ts'
+
+const content = (text: string, operator: 'or' | 'and' = 'or'): Query => ({ kind: 'match', field: 'content', text, operator })
+const phrase = (text: string, slop = 0, prefix = false): Query => ({ kind: 'phrase', field: 'content', text, slop, prefix })
+const term = (field: string, value: string | number | boolean): Query => ({ kind: 'term', field, value })
+const wildcard = (field: string, pattern: string, ignoreCase = false): Query => ({ kind: 'wildcard', field, pattern, ignoreCase })
+const regexp = (field: string, pattern: string): Query => ({ kind: 'regexp', field, pattern, ignoreCase: false })
+const fuzzy = (text: string, distance: 0 | 1 | 2, prefixLength = 0): Query => ({
+  kind: 'fuzzy',
+  field: 'content',
+  text,
+  distance,
+  prefixLength,
+})
+const clauses = { must: [], should: [], filter: [], mustNot: [] }
+const all = ['cafe', 'fox', 'osaka', 'phrase']
+
+/** A query and the ids that it finds, sorted. */
+const cases: [string, Query, string[]][] = [
+  ['everything', { kind: 'all' }, all],
+  ['nothing', { kind: 'none' }, []],
+  ['a word', content('quick'), ['fox', 'phrase']],
+  ['any of several words', content('lazy robber'), ['fox', 'osaka']],
+  ['all of several words', content('fox bank', 'and'), ['osaka']],
+  ['an accented word without its accents', content('CAFE geneve'), ['cafe']],
+  ['a plain word by an accented one', content('bânk'), ['osaka']],
+  ['a word with an apostrophe', content('don’t'), ['cafe']],
+  ['Japanese characters', phrase('銀行'), ['osaka']],
+  ['a run of Katakana', content('カタカナ'), ['osaka']],
+  ['no part of a Katakana run', content('カタ'), []],
+  ['text without words', content('...'), []],
+  ['a term on text as it is split', term('content', 'Quick Brown'), ['fox']],
+  ['a keyword', term('contentType', 'text/plain'), ['fox', 'osaka', 'phrase']],
+  ['no keyword in other letters', term('contentType', 'TEXT/plain'), []],
+  ['a lower-cased keyword', term('tags', 'RED'), ['fox']],
+  ['a number', term('contentLength', 300), ['cafe']],
+  ['a number as text', term('extractionLevel', '1'), ['osaka']],
+  ['no number for a word', term('extractionLevel', 'one'), []],
+  ['a match on a number', { kind: 'match', field: 'extractionLevel', text: '1', operator: 'or' }, ['osaka']],
+  ['an id', term('_id', 'fox'), ['fox']],
+  ['several ids', { kind: 'ids', ids: ['osaka', 'fox', 'elsewhere', 'nobody'] }, ['fox', 'osaka']],
+  ['several keywords', { kind: 'terms', field: 'tags', values: ['RED', 'green'] }, ['fox']],
+  ['several numbers', { kind: 'terms', field: 'contentLength', values: [100, '200', 7] }, ['fox', 'osaka']],
+  ['several values of a text', { kind: 'terms', field: 'content', values: ['lazy', 'robber'] }, ['fox', 'osaka']],
+  ['a folder with all below', term('dirname.tree', '/data/animals'), ['fox', 'phrase']],
+  ['a folder alone', term('dirname', '/data/animals'), ['fox']],
+  ['a part of a path', { kind: 'match', field: 'path.parts', text: 'CAFÉ', operator: 'or' }, ['cafe']],
+  ['a phrase', phrase('quick brown'), ['fox']],
+  ['no phrase in another order', phrase('fox quick'), []],
+  ['a phrase across segments', phrase('bank robber nothing'), ['osaka']],
+  ['a swap of two words at slop 2', phrase('quick brown', 2), ['fox', 'phrase']],
+  ['no swap of two words at slop 1', phrase('quick brown', 1), ['fox']],
+  ['three words, two swapped, at slop 2', phrase('quick brown fox', 2), ['fox', 'phrase']],
+  ['words with others between', phrase('quick jumps', 2), ['fox']],
+  ['a repeated word twice', phrase('fox fox', 1), ['phrase']],
+  ['a begun phrase', phrase('quick bro', 0, true), ['fox']],
+  ['a begun word', phrase('jum', 0, true), ['fox', 'phrase']],
+  ['a begun phrase with slop', phrase('quick ju', 2, true), ['fox']],
+  ['a prefix in any letters', { kind: 'prefix', field: 'content', text: 'BANK' }, ['cafe', 'osaka']],
+  ['a prefix of a keyword', { kind: 'prefix', field: 'path', text: '/data/pl' }, ['cafe', 'osaka']],
+  ['a wildcard', wildcard('content', 'B?nk*'), ['cafe', 'osaka']],
+  ['a leading wildcard', wildcard('content', '*ber'), ['osaka']],
+  ['a wildcard on a keyword', wildcard('path', '/data/*.txt'), ['fox', 'osaka', 'phrase']],
+  ['a wildcard on a keyword in any letters', wildcard('dirname', '/DATA/Animals*', true), ['fox', 'phrase']],
+  ['a literal star', wildcard('path', '/data\\*'), []],
+  ['a regular expression', regexp('content', 'qu(ic|at)k|laz.'), ['fox', 'phrase']],
+  ['a regular expression on a keyword', regexp('contentType', 'text/.*'), ['fox', 'osaka', 'phrase']],
+  ['no part of a word by a regular expression', regexp('content', 'quic'), []],
+  ['one edit', fuzzy('quikc', 1), ['fox', 'phrase']],
+  ['a swap as one edit', fuzzy('foundation', 1), ['phrase']],
+  ['nothing beyond the distance', fuzzy('fndaiton', 1), []],
+  ['two edits', fuzzy('qiuc', 2), ['fox', 'phrase']],
+  ['an edit in the sure part as none', fuzzy('zuick', 1, 1), []],
+  ['numbers from and to', { kind: 'range', field: 'contentLength', gte: 100, lt: 300 }, ['fox', 'osaka']],
+  ['numbers above', { kind: 'range', field: 'contentLength', gt: 100 }, ['cafe', 'osaka']],
+  ['numbers below a broken one', { kind: 'range', field: 'contentLength', lte: 200.5 }, ['fox', 'osaka']],
+  ['dates', { kind: 'range', field: 'extractionDate', gte: Date.UTC(2024, 0) }, ['cafe', 'fox']],
+  ['dates before 1970', { kind: 'range', field: 'metadata.tika_metadata_creation_date', lt: 0 }, ['fox']],
+  ['keywords from and to', { kind: 'range', field: 'contentType', gte: 'b', lt: 'u' }, ['fox', 'osaka', 'phrase']],
+  ['an open range', { kind: 'range', field: 'contentLength' }, ['cafe', 'fox', 'osaka']],
+  ['a field that is there', { kind: 'exists', field: 'tags' }, ['cafe', 'fox']],
+  ['text that is there', { kind: 'exists', field: 'content' }, all],
+  ['any metadata', { kind: 'exists', field: 'metadata' }, all],
+  [
+    'a metadata value of at most 256 characters',
+    { kind: 'exists', field: 'metadata.tika_metadata_dc_title.keyword' },
+    ['cafe', 'fox'],
+  ],
+  ['metadata text', { kind: 'match', field: 'metadata.tika_metadata_dc_title', text: 'cafe', operator: 'or' }, ['cafe']],
+  ['metadata text of that key only', { kind: 'match', field: 'metadata.tika_metadata_author', text: 'cafe', operator: 'or' }, []],
+  ['a metadata phrase', { kind: 'phrase', field: 'metadata.tika_metadata_dc_title', text: 'café de', slop: 0 }, ['cafe']],
+  ['a metadata wildcard', wildcard('metadata.tika_metadata_author', 'zo*'), ['cafe']],
+  ['a metadata range of words', { kind: 'range', field: 'metadata.tika_metadata_author', gte: 'b' }, ['cafe']],
+  [
+    'a fuzzy metadata word',
+    { kind: 'fuzzy', field: 'metadata.tika_metadata_author', text: 'zoo', distance: 1, prefixLength: 0 },
+    ['cafe'],
+  ],
+  ['a whole metadata value', term('metadata.tika_metadata_author.keyword', 'Zoë'), ['cafe']],
+  ['no metadata value without its accents', term('metadata.tika_metadata_author.keyword', 'Zoe'), []],
+  ['a name', { kind: 'match', field: 'name', text: 'cafe.txt', operator: 'or' }, ['cafe']],
+  ['nothing on an unknown field', term('noSuchField', 'fox'), []],
+  ['nothing of an unknown field', { kind: 'exists', field: 'noSuchField' }, []],
+  ['everything by an empty bool', { kind: 'bool', ...clauses }, all],
+  ['all that is not', { kind: 'bool', ...clauses, mustNot: [content('fox')] }, ['cafe']],
+  ['must and not', { kind: 'bool', ...clauses, must: [content('fox')], mustNot: [content('quick')] }, ['osaka']],
+  [
+    'should beside must as a wish',
+    { kind: 'bool', ...clauses, must: [content('fox')], should: [content('robber')] },
+    ['fox', 'osaka', 'phrase'],
+  ],
+  ['should alone as a duty', { kind: 'bool', ...clauses, should: [content('robber'), content('lazy')] }, ['fox', 'osaka']],
+  [
+    'should with must not as a duty',
+    { kind: 'bool', ...clauses, should: [content('fox')], mustNot: [content('quick')] },
+    ['osaka'],
+  ],
+  [
+    'at least two of three',
+    { kind: 'bool', ...clauses, should: [content('quick'), content('brown'), content('lazy')], minimumShouldMatch: 2 },
+    ['fox', 'phrase'],
+  ],
+  [
+    'nothing where more are wanted than there are',
+    { kind: 'bool', ...clauses, should: [content('fox')], minimumShouldMatch: 2 },
+    [],
+  ],
+  [
+    'a wish in a filter',
+    { kind: 'bool', ...clauses, filter: [content('fox')], should: [content('nobody')] },
+    ['fox', 'osaka', 'phrase'],
+  ],
+  ['the best of fields', { kind: 'disMax', queries: [content('robber'), term('tags', 'red')], tieBreaker: 0 }, ['fox', 'osaka']],
+  ['what is weighed more', { kind: 'boost', query: content('robber'), boost: 3 }, ['osaka']],
+  ['what is weighed alike', { kind: 'constant', query: content('robber'), boost: 3 }, ['osaka']],
+  ['no entities yet', { kind: 'hasChild', query: { kind: 'all' } }, []],
+  ['no parents of entities yet', { kind: 'hasParent', query: { kind: 'all' } }, []],
+  ['no entities of a document yet', { kind: 'parentId', id: 'fox' }, []],
+  ['the project itself', term('_index', 'main'), all],
+]
+
+export function queryCases(start: StartEngine): void {
+  describe('finds', () => {
+    const engine = filledEngine(start)
+
+    test.each(cases)('%s', async (_name, query, expected) => {
+      expect((await idsOf(engine(), { query })).sort()).toEqual(expected)
+      expect(await engine().count(projects, query)).toBe(expected.length)
+    })
+
+    test('the documents of several projects, of one, and of none', async () => {
+      const quick = content('quick')
+      expect(await engine().collect(['main', 'other'], quick)).toEqual([1, 4, 5])
+      expect(await engine().collect(['other'], quick)).toEqual([5])
+      expect(await engine().collect(['nobody'], quick)).toEqual([])
+      expect(await engine().collect([], quick)).toEqual([])
+    })
+
+    test.each([
+      ['~', 'a~b'],
+      ['&', 'a&b'],
+      ['parenthesis', '(a'],
+      ['complex', '(.{1000}a){1000}'],
+    ])('that %s in a regular expression is refused by name', async (part, pattern) => {
+      const refused = engine().count(projects, regexp('content', pattern))
+      await expect(refused).rejects.toMatchObject({ code: 'BAD_QUERY', message: expect.stringContaining(part) })
+    })
+
+    test.each([500, 50_000])('that a query nested %i deep is refused', async (levels) => {
+      let query = content('fox')
+      for (let level = 0; level < levels; level++) query = { kind: 'constant', query, boost: 1 }
+      await expect(engine().count(projects, query)).rejects.toMatchObject({ code: 'BAD_QUERY' })
+    })
+
+    test('5,000 ids at once', async () => {
+      const ids = Array.from({ length: 5000 }, (_, number) => `id-${number}`).concat('fox')
+      expect(await idsOf(engine(), { query: { kind: 'ids', ids } })).toEqual(['fox'])
+    })
+  })
+}

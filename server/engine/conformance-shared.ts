@@ -1,0 +1,42 @@
+import { afterAll, beforeAll } from 'vitest'
+import { everything, fill } from './conformance-documents.ts'
+import type { EngineUnderTest, StartEngine } from './engine-under-test.ts'
+import type { Aggregation, AggregationResult, SearchEngine, SearchRequest } from './port.ts'
+
+/** One engine with the corpus for all tests of a `describe`. */
+export function filledEngine(start: StartEngine): () => SearchEngine {
+  let under: EngineUnderTest | undefined
+  beforeAll(async () => {
+    under = await start()
+    await fill(under.engine)
+  })
+  afterAll(async () => under?.stop())
+  return () => {
+    if (under === undefined) throw new Error('the engine did not start')
+    return under.engine
+  }
+}
+
+/** The ids of the hits, in their order. */
+export async function idsOf(engine: SearchEngine, request: Partial<SearchRequest>): Promise<string[]> {
+  const answer = await engine.search({ ...everything, ...request })
+  return answer.hits.map((hit) => hit.id)
+}
+
+/** One aggregation over everything, or over what `request` finds. */
+export async function aggregate(
+  engine: SearchEngine,
+  aggregation: Aggregation,
+  request: Partial<SearchRequest> = {},
+): Promise<AggregationResult> {
+  const answer = await engine.search({ ...everything, size: 0, ...request, aggregations: { it: aggregation } })
+  const { it } = answer.aggregations
+  if (it === undefined) throw new Error('no result')
+  return it
+}
+
+/** Keys and counts of a bucket aggregation. */
+export function counts(result: AggregationResult): [unknown, number][] {
+  if (result.kind !== 'buckets') throw new Error(`not buckets: ${result.kind}`)
+  return result.buckets.map((bucket) => [bucket.key, bucket.docCount])
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import type { Query } from '../query/tree.ts'
+import { filledEngine } from './conformance-shared.ts'
+import type { StartEngine } from './engine-under-test.ts'
+import type { SearchEngine } from './port.ts'
+
+const content = (text: string): Query => ({ kind: 'match', field: 'content', text, operator: 'or' })
+const phrase = (text: string, slop = 0): Query => ({ kind: 'phrase', field: 'content', text, slop })
+const every = { must: [], should: [], filter: [], mustNot: [] }
+
+/** The marked words with their leaves. */
+async function marked(engine: SearchEngine, query: Query, text: string, limit = 100): Promise<[string, number][]> {
+  const [marks = []] = await engine.highlight({ query, field: 'content', texts: [text], limit })
+  return marks.map((mark) => [text.slice(mark.start, mark.end), mark.term])
+}
+
+export function textCases(start: StartEngine): void {
+  describe('reads texts', () => {
+    const engine = filledEngine(start)
+
+    test('splits, lower-cases and folds as Lucene does', async () => {
+      const text = 'Don’t e-mail JOHN.smith@example.com 3.14 — Straße, 東京のカタカナ U.S.A. foo_bar 😀'
+      expect(await engine().analyze('content', text)).toEqual([
+        "don't",
+        'e',
+        'mail',
+        'john.smith',
+        'example.com',
+        '3.14',
+        'strasse',
+        '東',
+        '京',
+        'の',
+        'カタカナ',
+        'u.s.a',
+        'foo_bar',
+        '😀',
+      ])
+    })
+
+    test('splits a word above 255 characters', async () => {
+      const words = await engine().analyze('content', 'a'.repeat(300))
+      expect(words.map((word) => word.length)).toEqual([255, 45])
+    })
+
+    test.each<[string, Query, string, [string, number][]]>([
+      ['words behind characters of two units', content('CAFE'), '😀😀 un café', [['café', 0]]],
+      [
+        'the leaves in their order',
+        { kind: 'bool', ...every, must: [content('one'), content('two')] },
+        'two, one!',
+        [
+          ['two', 1],
+          ['one', 0],
+        ],
+      ],
+      [
+        'nothing that must not be',
+        { kind: 'bool', ...every, must: [content('one')], mustNot: [content('two')] },
+        'two one',
+        [['one', 0]],
+      ],
+      [
+        'only words in a phrase',
+        phrase('new york'),
+        'york, new york, new',
+        [
+          ['new', 0],
+          ['york', 0],
+        ],
+      ],
+      [
+        'a phrase with slop',
+        phrase('new york', 1),
+        'new big york',
+        [
+          ['new', 0],
+          ['york', 0],
+        ],
+      ],
+      [
+        'a begun word',
+        { kind: 'prefix', field: 'content', text: 'ban' },
+        'Bank urban banter',
+        [
+          ['Bank', 0],
+          ['banter', 0],
+        ],
+      ],
+      ['a wildcard', { kind: 'wildcard', field: 'content', pattern: '*an?', ignoreCase: false }, 'bank urban', [['bank', 0]]],
+      [
+        'an expression',
+        { kind: 'regexp', field: 'content', pattern: 'b.+k', ignoreCase: false },
+        'bank book',
+        [
+          ['bank', 0],
+          ['book', 0],
+        ],
+      ],
+      [
+        'a fuzzy word',
+        { kind: 'fuzzy', field: 'content', text: 'bank', distance: 1, prefixLength: 0 },
+        'tank rat',
+        [['tank', 0]],
+      ],
+      ['not what is asked of another field', { kind: 'match', field: 'name', text: 'bank', operator: 'or' }, 'bank', []],
+      [
+        'a disMax as one leaf',
+        {
+          kind: 'bool',
+          ...every,
+          should: ['one', 'two'].map(
+            (text): Query => ({
+              kind: 'disMax',
+              tieBreaker: 0,
+              queries: [{ kind: 'match', field: 'name', text, operator: 'or' }, content(text)],
+            }),
+          ),
+        },
+        'one two',
+        [
+          ['one', 0],
+          ['two', 1],
+        ],
+      ],
+    ])('marks %s', async (_name, query, text, expected) => {
+      expect(await marked(engine(), query, text)).toEqual(expected)
+    })
+
+    test('marks up to the limit in each of several texts', async () => {
+      const marks = await engine().highlight({ query: content('a'), field: 'content', texts: ['a a a', '', 'b a'], limit: 2 })
+      expect(marks.map((marks) => marks.length)).toEqual([2, 0, 1])
+    })
+
+    test('tells in which segments of a text the words are', async () => {
+      const locate = (query: Query, limit = 10) => engine().locate({ query, rids: [1, 3, 99], limit })
+      expect(await locate(content('fox'))).toEqual([[0], [1], [0]])
+      expect(await locate(content('nothing カタカナ'))).toEqual([[0], [0, 2], [0]])
+      expect(await locate(content('nothing カタカナ'), 1)).toEqual([[0], [0], [0]])
+      expect(await locate(phrase('robber nothing'))).toEqual([[0], [1, 2], [0]])
+      expect(await locate(phrase('fox nothing'))).toEqual([[0], [], [0]])
+      expect(await locate({ kind: 'prefix', field: 'content', text: 'no' })).toEqual([[0], [2], [0]])
+      expect(await locate({ kind: 'all' })).toEqual([[0], [], [0]])
+    })
+  })
+}

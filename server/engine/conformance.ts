@@ -1,0 +1,18 @@
+import { describe } from 'vitest'
+import { aggregationCases } from './conformance-aggregations.ts'
+import { orderCases } from './conformance-order.ts'
+import { queryCases } from './conformance-queries.ts'
+import { textCases } from './conformance-texts.ts'
+import { writingCases } from './conformance-writing.ts'
+import type { StartEngine } from './engine-under-test.ts'
+
+/** What every adapter of the port must do, case by case. */
+export function describeEngine(name: string, start: StartEngine): void {
+  describe(name, () => {
+    queryCases(start)
+    orderCases(start)
+    aggregationCases(start)
+    textCases(start)
+    writingCases(start)
+  })
+}

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parts } from '../../parts.ts'
+import type { EngineUnderTest } from '../engine-under-test.ts'
+import { connectEngine } from './connect-engine.ts'
+import { startEngine } from './start-engine.ts'
+
+const sources = join(parts.root, 'engine-tantivy')
+const fromCargo = join(sources, 'target', 'release', 'dossier-engine')
+
+/** The engine program: built before, or built now with cargo (minutes the first time). */
+export function engineBinary(): string {
+  if (existsSync(parts.engine)) return parts.engine
+  if (!existsSync(fromCargo)) execFileSync('cargo', ['build', '--release', '--locked'], { cwd: sources, stdio: 'inherit' })
+  return fromCargo
+}
+
+/** A fresh engine in a temporary home, which goes when it stops. */
+export async function startTestEngine(): Promise<EngineUnderTest> {
+  const home = mkdtempSync(join(tmpdir(), 'engine-'))
+  const running = await startEngine({ binary: engineBinary(), home })
+  const engine = await connectEngine(running.socketPath)
+  return {
+    engine,
+    async crash() {
+      const pid = running.pid()
+      if (pid !== undefined) process.kill(pid, 'SIGKILL')
+      while (running.pid() === pid) await sleep(5)
+      await engine.stats()
+    },
+    async stop() {
+      await engine.close()
+      await running.stop()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
