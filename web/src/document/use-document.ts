@@ -11,20 +11,18 @@ export function useDocument(place: DocumentPlace) {
   return useQuery({ queryKey: keyOf(place), queryFn: ({ signal }) => fetchDocument(place, signal) })
 }
 
-/** The document that holds this one and the file on disk that holds both, where it is embedded; the same where they are one. */
+/** The file on disk that holds this document and the document in it that holds this one; none for files on disk, one where both are the same. */
 export function useContainers(document: WireDocument | undefined, place: DocumentPlace): WireDocument[] {
-  const { parentDocument, rootDocument = place.routing, extractionLevel = 0 } = document?._source ?? {}
+  const { parentDocument, rootDocument, extractionLevel = 0 } = document?._source ?? {}
   const root = rootDocument ?? place.routing
-  const isEmbedded = extractionLevel > 0
+  const isEmbedded = extractionLevel > 0 && root !== place.id
+  const hasOtherParent = isEmbedded && typeof parentDocument === 'string' && parentDocument !== root
   const rootQuery = useContainer({ index: place.index, id: root, routing: root }, isEmbedded)
-  const parentQuery = useContainer(
-    { index: place.index, id: parentDocument ?? root, routing: root },
-    isEmbedded && parentDocument !== root,
-  )
-  return useMemo(
-    () => [rootQuery.data, parentQuery.data].filter((each) => each !== undefined),
-    [rootQuery.data, parentQuery.data],
-  )
+  const parentQuery = useContainer({ index: place.index, id: parentDocument ?? root, routing: root }, hasOtherParent)
+  // A query that is switched off still gives what another one stored under its key.
+  const rootDocumentData = isEmbedded ? rootQuery.data : undefined
+  const parentData = hasOtherParent ? parentQuery.data : undefined
+  return useMemo(() => [rootDocumentData, parentData].filter((each) => each !== undefined), [rootDocumentData, parentData])
 }
 
 /** What lies inside a document, one page of it. */

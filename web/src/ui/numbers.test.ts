@@ -24,6 +24,7 @@ test('writes counts with the groups of the language', () => {
 })
 
 test('writes spans of time as coarse as they are long', () => {
+  expect(formatDuration('en', 12)).toBe('< 0.1 s')
   expect(formatDuration('en', 320)).toBe('0.3 s')
   expect(formatDuration('en', 12_400)).toBe('12 s')
   expect(formatDuration('en', 242_000)).toBe('4 min 2 s')

@@ -35,6 +35,7 @@ export function formatDuration(locale: string, milliseconds: number): string {
       .replace('sec', 's')
       .replace('hr', 'h')
   const seconds = milliseconds / 1000
+  if (seconds > 0 && seconds < 0.1) return `< ${unit(0.1, 'second', 1)}`
   if (seconds < 10) return unit(Math.round(seconds * 10) / 10, 'second', 1)
   if (seconds < 60) return unit(Math.round(seconds), 'second')
   const minutes = Math.floor(seconds / 60)
