@@ -1,14 +1,16 @@
-import { AppError } from '@dossier/contract'
+import { AppError, type Health } from '@dossier/contract'
 import pino from 'pino'
 import type { Config } from './config.ts'
 import type { SearchEngine } from './engine/port.ts'
 import { connectEngine } from './engine/tantivy/connect-engine.ts'
 import { startEngine } from './engine/tantivy/start-engine.ts'
+import type { HomeLayout } from './home/layout.ts'
 import { type HomeLock, lockHome } from './home/lock.ts'
 import { makeHome } from './home/make.ts'
 import { waitForOldEngine } from './home/old-engine.ts'
 import { removeServerFile, writeServerFile } from './home/server-file.ts'
 import type { App } from './http/app-type.ts'
+import type { HttpContext } from './http/context.ts'
 import { parts } from './parts.ts'
 import { openRecords } from './records/open.ts'
 
@@ -34,7 +36,16 @@ export async function startServer(config: Config, _options: StartOptions = {}): 
     closing.add(() => records.close())
     const engine = await openEngine(config.home, closing)
     const { buildApp } = await import('./http/app.ts')
-    const app = await buildApp({ config, layout, records, engine, defaultProject: config.project }, parts.web, logger)
+    const context: HttpContext = {
+      config,
+      layout,
+      records,
+      engine,
+      wakeIngest: () => {},
+      tryHealth: () => checkParts(layout, engine),
+      defaultProject: config.project,
+    }
+    const app = await buildApp(context, parts.web, logger)
     closing.add(() => app.close())
     const address = await listen(app, config)
     await writeServerFile(config.home, { address, pid: process.pid, startedAt: Date.now() })
@@ -44,6 +55,22 @@ export async function startServer(config: Config, _options: StartOptions = {}): 
     await closing.close()
     throw error
   }
+}
+
+/** Tries each part of a home that no server holds. */
+export async function tryHealth(home: string, signal?: AbortSignal): Promise<Health> {
+  return checkParts(await makeHome(home), undefined, signal)
+}
+
+async function checkParts(layout: HomeLayout, engine: SearchEngine | undefined, signal?: AbortSignal): Promise<Health> {
+  // Late: it is asked rarely, and Tika's side is large.
+  const [{ checkHealth }, { startTika }] = await Promise.all([
+    import('./health/check-health.ts'),
+    import('./extract/tika/start.ts'),
+  ])
+  const { home, records: recordsFile } = layout
+  const openExtractor = () => startTika({ jar: parts.tikaJar, home })
+  return checkHealth({ home, recordsFile, engineBinary: parts.engine, tikaJar: parts.tikaJar, openExtractor, engine }, signal)
 }
 
 async function openEngine(home: string, closing: Closing): Promise<SearchEngine> {

@@ -82,7 +82,7 @@ test('a wrong method is 405 with the right ones, an unknown address 404, OPTIONS
   expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
   expect((await ask({ url: '/api/no/such/address' })).json().code).toBe('NOT_FOUND')
   const options = await ask({ method: 'OPTIONS', url: '/api/project/some' })
-  expect([options.statusCode, options.headers.allow]).toEqual([200, 'GET, HEAD, PUT, OPTIONS'])
+  expect([options.statusCode, options.headers.allow]).toEqual([200, 'GET, HEAD, PUT, DELETE, OPTIONS'])
 })
 
 test('broken percent signs are 400 and nothing climbs out of the web folder', async () => {
@@ -122,4 +122,13 @@ test('a project is created once, and only with a good name', async () => {
   expect((await ask({ method: 'PUT', url: '/api/index/leak' })).statusCode).toBe(200)
   expect((await ask({ method: 'PUT', url: '/api/index/a.b%20c' })).json().code).toBe('BAD_INDEX_NAME')
   expect((await ask({ method: 'POST', url: '/api/project/', payload: '{"name":"leak"}' })).statusCode).toBe(409)
+})
+
+test('describes itself as OpenAPI 3.1 from the same schemas', async () => {
+  const answer = await ask({ url: '/openapi.json' })
+  expect(answer.statusCode).toBe(200)
+  const { openapi, paths } = answer.json()
+  expect(openapi).toBe('3.1.0')
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/settings', '/api/{project}/ledger', '/api/task/{id}']))
+  expect(paths['/api/{project}/ledger'].get.parameters.map(({ name }: { name: string }) => name)).toContain('state')
 })

@@ -10,15 +10,21 @@ import { serveDocuments } from './documents.ts'
 import { answerFaults, readFault, sendFault } from './faults.ts'
 import { guardAgainstOtherSites } from './guard.ts'
 import { serveHistory } from './history.ts'
+import { serveIndexing } from './indexing.ts'
+import { serveLanguages } from './languages.ts'
 import { serveWhatComesLater } from './later.ts'
 import { serveLedger } from './ledger.ts'
+import { serveLocal } from './local.ts'
 import { serveMarks } from './marks.ts'
 import { answerMissing } from './missing.ts'
-import { serveProjects } from './projects.ts'
+import { serveOpenApi } from './openapi.ts'
+import { serveProjectRemovals, serveProjects } from './projects.ts'
 import { serveSearch } from './search.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { serveSettings } from './settings.ts'
 import { serveSources } from './sources.ts'
+import { serveStatus } from './status.ts'
+import { serveTasks } from './tasks.ts'
 import { serveTree } from './tree.ts'
 import { serveUsers } from './users.ts'
 import { serveVersion } from './version.ts'
@@ -46,15 +52,22 @@ export async function buildApp(context: HttpContext, webFolder: string, logger: 
   parseBodies(app)
   answerFaults(app)
   answerMissing(app)
+  serveOpenApi(app)
   serveSettings(app, context)
+  serveLanguages(app)
+  serveStatus(app, context)
   serveVersion(app)
   serveUsers(app, context)
   serveProjects(app, context)
+  serveProjectRemovals(app, context)
   serveDocuments(app, context)
   serveSources(app, context)
   serveSearch(app, context)
+  serveTasks(app, context)
+  serveIndexing(app, context)
   serveLedger(app, context)
   serveTree(app, context)
+  serveLocal(app, context)
   serveMarks(app, context)
   serveHistory(app)
   serveBatches(app)

@@ -1,3 +1,4 @@
+import type { Health } from '@dossier/contract'
 import type { Config } from '../config.ts'
 import type { SearchEngine } from '../engine/port.ts'
 import type { HomeLayout } from '../home/layout.ts'
@@ -9,5 +10,9 @@ export type HttpContext = {
   layout: HomeLayout
   records: Records
   engine: SearchEngine
+  /** Lets the ingest process look for work: called after a change that leaves it some. */
+  wakeIngest: () => void
+  /** Really tries each part. */
+  tryHealth: () => Promise<Health>
   defaultProject: string
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@dossier/contract'
 import { z } from 'zod'
 import { createProject, findProject, isProjectName, listProjects, requireProject, updateProject } from '../projects/projects.ts'
+import { removeProject } from '../tasks/removal.ts'
 import type { App } from './app-type.ts'
 import type { HttpContext } from './context.ts'
 
@@ -11,7 +12,7 @@ const text = z
 const ProjectBody = z.object({ name: z.string().optional(), label: text, description: text, sourcePath: text })
 const Named = z.object({ name: z.string() })
 
-/** Projects: list, read, make, change; removing one is in removals.ts. */
+/** Projects: list, read, make, change. */
 export function serveProjects(app: App, context: HttpContext): void {
   const tags = ['projects']
   app.get('/api/project', { schema: { tags, summary: 'All projects' } }, () => listProjects(context))
@@ -73,4 +74,22 @@ function asPath(source: string): string {
   if (!source.startsWith('file:')) return source
   if (!URL.canParse(source)) throw new AppError('BAD_REQUEST', { message: 'sourcePath is neither a path nor a file address' })
   return decodeURIComponent(new URL(source).pathname)
+}
+
+/** Removing projects with everything in them; the files on disk stay. */
+export function serveProjectRemovals(app: App, context: HttpContext): void {
+  const tags = ['projects']
+  app.delete(
+    '/api/project/:name',
+    { schema: { tags, summary: 'Remove a project', params: Named } },
+    async ({ params }, reply) => {
+      await requireProject(context, params.name)
+      await removeProject(context, params.name)
+      return reply.code(204).send()
+    },
+  )
+  app.delete('/api/project', { schema: { tags, summary: 'Remove all projects' } }, async (_request, reply) => {
+    for (const { name } of await listProjects(context)) await removeProject(context, name)
+    return reply.code(204).send()
+  })
 }

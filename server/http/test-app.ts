@@ -16,7 +16,16 @@ export async function openTestApp(changes: Partial<HttpContext> = {}) {
   const layout = await makeHome(home)
   const records = await openRecords(layout.records)
   const config = loadConfig({ flags: { home }, env: {} })
-  const context: HttpContext = { config, layout, records, engine: noEngine, defaultProject: config.project, ...changes }
+  const context: HttpContext = {
+    config,
+    layout,
+    records,
+    engine: noEngine,
+    wakeIngest: () => {},
+    tryHealth: async () => ({ parts: [] }),
+    defaultProject: config.project,
+    ...changes,
+  }
   const app = await buildApp(context, join(home, 'web'), pino({ enabled: false }))
   app.addHook('onClose', () => records.close())
   return { app, context }

@@ -30,6 +30,13 @@ async function resolveInside(root: string, path: string): Promise<string> {
   throw new AppError('OUTSIDE_DATA_FOLDER', { folder: path })
 }
 
+/** Whether a path is `root` or lies below it; one that does not exist is judged by its name. */
+export async function isInside(root: string, path: string): Promise<boolean> {
+  const [realRoot, real] = await Promise.all([root, path].map((each) => realpath(each).catch(() => undefined)))
+  if (real === undefined) return isBelow(root, join(path))
+  return realRoot !== undefined && isBelow(realRoot, real)
+}
+
 function isBelow(root: string, path: string): boolean {
   const start = root.endsWith(sep) ? root : root + sep
   return path === root || path.startsWith(start) || `${path}${sep}` === start

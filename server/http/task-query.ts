@@ -1,0 +1,99 @@
+import { AppError, type Task, taskClasses } from '@dossier/contract'
+import { z } from 'zod'
+
+const alternatives = z.string().optional()
+
+/** What newer clients ask the task list by; anything else is a filter that is not known, and refused. */
+export const TaskQuery = z
+  .strictObject({
+    from: z.string().optional(),
+    size: z.string().optional(),
+    sort: z.enum(['id', 'user', 'createdAt', 'completedAt', 'name', 'state', 'progress', 'finished']).default('createdAt'),
+    order: z.enum(['asc', 'desc']).default('asc'),
+    /** Several are joined by `|`, here and below. */
+    name: alternatives,
+    type: alternatives,
+    state: alternatives,
+  })
+  .catchall(z.string())
+  .superRefine((query, context) => {
+    const known = ['from', 'size', 'sort', 'order', 'name', 'type', 'state']
+    const unknown = Object.keys(query).find((key) => !known.includes(key) && !key.startsWith('args.'))
+    if (unknown !== undefined) context.addIssue({ code: 'custom', message: `there is no filter "${unknown}"` })
+  })
+export type TaskQuery = z.infer<typeof TaskQuery>
+
+/** The short name that newer clients give a task's class: `INDEX`, `SCAN`. */
+export function taskType(task: Task): string {
+  return task.name === taskClasses.scan ? 'SCAN' : 'INDEX'
+}
+
+/** Which tasks a query wants. */
+export function taskFilter(query: TaskQuery): (task: Task) => boolean {
+  const { name, type, state } = query
+  const args = Object.entries(query).filter(([key]) => key.startsWith('args.'))
+  return (task) =>
+    matches(name, [task.name, `${task.name}@${task.id}`, lastPart(task.name)]) &&
+    matches(type, [taskType(task), task.name, lastPart(task.name)]) &&
+    matches(state, [task.state]) &&
+    args.every(([key, value]) => argOf(task, key.slice('args.'.length)).includes(String(value)))
+}
+
+/** Sorts by what the query says; equal ones by their age. */
+export function sortTasks(tasks: Task[], { sort, order }: TaskQuery): Task[] {
+  const direction = order === 'desc' ? -1 : 1
+  const keyOf = sortKeys[sort]
+  return tasks.toSorted((a, b) => direction * (compare(keyOf(a), keyOf(b)) || a.createdAt - b.createdAt))
+}
+
+/**
+ * The old filter, a regular expression on the whole name with anything around it. Groups are not taken: without them no expression can
+ * keep the server busy. Throws AppError BAD_REQUEST.
+ */
+export function nameFilter(filter: string | undefined): RegExp | undefined {
+  if (filter === undefined || filter === '') return undefined
+  if (filter.length > 200 || /[(){}]/.test(filter))
+    throw new AppError('BAD_REQUEST', { message: 'filter is too long or has groups' })
+  try {
+    return new RegExp(filter)
+  } catch (error) {
+    throw new AppError('BAD_REQUEST', { message: 'filter is not a regular expression' }, { cause: error })
+  }
+}
+
+const sortKeys: Record<TaskQuery['sort'], (task: Task) => string | number> = {
+  id: (task) => task.id,
+  user: (task) => task.user.id,
+  createdAt: (task) => task.createdAt,
+  completedAt: (task) => task.completedAt ?? Number.POSITIVE_INFINITY,
+  finished: (task) => task.completedAt ?? Number.POSITIVE_INFINITY,
+  name: (task) => task.name,
+  state: (task) => task.state,
+  progress: (task) => task.progress,
+}
+
+function compare(a: string | number, b: string | number): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/** An empty word is what a client sends that has no wish. */
+function matches(wanted: string | undefined, values: string[]): boolean {
+  if (wanted === undefined || wanted === '' || wanted === 'null') return true
+  return wanted.split('|').some((word) => values.includes(word))
+}
+
+function lastPart(name: string): string {
+  return name.split('.').at(-1) ?? name
+}
+
+function argOf(task: Task, path: string): string {
+  let value: unknown = task.args
+  for (const key of path.split('.')) {
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? Object.entries(value).find(([name]) => name === key)?.[1]
+        : undefined
+  }
+  return value === undefined || value === null ? '' : JSON.stringify(value)
+}

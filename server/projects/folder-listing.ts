@@ -1,0 +1,46 @@
+import { constants } from 'node:fs'
+import { access, opendir } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { AppError, type FolderListing } from '@dossier/contract'
+
+/**
+ * The folders inside one, by name, to choose what to index; without a path those of the user's home. Links are left out, as indexing
+ * does not follow them. Throws AppError BAD_FOLDER.
+ */
+export async function listFolders(asked: string | undefined): Promise<FolderListing> {
+  if (asked !== undefined && asked !== '' && !isAbsolute(asked)) throw bad(asked, 'is not the whole path of a folder')
+  const path = resolve(asked || homedir())
+  const names: string[] = []
+  let files = 0
+  try {
+    for await (const entry of await opendir(path)) {
+      if (entry.isDirectory()) names.push(entry.name)
+      else if (entry.isFile()) files += 1
+    }
+  } catch (error) {
+    throw bad(path, describe(error))
+  }
+  const folders = await Promise.all(
+    names.sort().map(async (name) => ({ name, path: join(path, name), readable: await isReadable(join(path, name)) })),
+  )
+  return { path, parent: dirname(path) === path ? null : dirname(path), folders, files }
+}
+
+function isReadable(path: string): Promise<boolean> {
+  return access(path, constants.R_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+}
+
+function describe(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === 'ENOENT') return 'is not there'
+  if (code === 'ENOTDIR') return 'is not a folder'
+  return 'cannot be read'
+}
+
+function bad(folder: string, what: string): AppError {
+  return new AppError('BAD_FOLDER', { message: `${folder} ${what}`, folder })
+}
