@@ -18,7 +18,7 @@ export function toEngineDocument(document: StoredDocument, segments: string[]): 
     if (type !== undefined) addField(fields, name, type, value)
   }
   addField(fields, 'content_translated.content', 'text', readTranslations(document.source.content_translated))
-  addField(fields, 'name', 'text', readName(document))
+  addField(fields, 'name', 'text', nameTexts(readName(document)))
   return { rid: document.rid, project: document.project, id: document.id, segments, fields }
 }
 
@@ -66,6 +66,11 @@ function withZone(text: string): string {
 
 function readTranslations(value: unknown): unknown[] | undefined {
   return Array.isArray(value) ? value.map((translation) => toRecord(translation).content) : undefined
+}
+
+/** A name and its parts: the tokenizer takes `final_report.pdf` as one word, and people look for `report`. */
+function nameTexts(name: unknown): unknown {
+  return typeof name === 'string' ? [name, name.replace(/[._]+/g, ' ')] : name
 }
 
 /** A file's own name: of an embedded document the name inside its container. */

@@ -36,33 +36,43 @@ function widen(text: string, marks: Mark[], size: number, lowest: number, highes
   const first = marks[0]?.start ?? lowest
   const last = marks.at(-1)?.end ?? first
   const room = Math.max(0, size - (last - first))
-  const start = wordStart(text, Math.max(lowest, first - Math.floor(room / 2)), first)
-  const end = wordEnd(text, Math.min(highest, last + Math.max(0, size - (last - start))), last)
+  const start = wordStart(text, Math.max(lowest, first - Math.floor(room / 2)), first, lowest)
+  const end = wordEnd(text, Math.min(highest, last + Math.max(0, size - (last - start))), last, highest)
   const terms = new Set(marks.map((mark) => mark.term))
   return { start, end, marks, score: terms.size * 1000 + marks.length }
 }
 
-/** The first word that begins at or after `from`, at the latest at `latest`. */
-export function wordStart(text: string, from: number, latest: number): number {
-  if (from <= 0 || isWhiteSpace(text, from - 1)) return skipWhiteSpace(text, Math.max(0, from), latest)
+/**
+ * Where the first word begins at or after `from`, at the latest at `latest`. Where the word at `from` reaches up to there it is taken
+ * whole, unless it begins before `lowest` or is too long (as in languages without spaces): then it is cut.
+ */
+export function wordStart(text: string, from: number, latest: number, lowest: number): number {
+  if (from <= lowest || isWhiteSpace(text, from - 1)) return skipWhiteSpace(text, Math.max(lowest, from), latest)
   for (let at = from; at < latest && at < from + borderReach; at++) {
     if (isWhiteSpace(text, at)) return skipWhiteSpace(text, at, latest)
+  }
+  for (let at = from; at > lowest && at > from - borderReach; at--) {
+    if (isWhiteSpace(text, at - 1)) return at
   }
   return isLowSurrogate(text, from) ? from + 1 : from
 }
 
-/** The last word that ends at or before `to`, at the earliest at `earliest`. */
-export function wordEnd(text: string, to: number, earliest: number): number {
-  let end = Math.min(to, text.length)
-  if (end < text.length && !isWhiteSpace(text, end)) {
-    let at = end
-    while (at > earliest && at > end - borderReach && !isWhiteSpace(text, at - 1)) at--
-    if (at > earliest && isWhiteSpace(text, at - 1)) end = at
-    else if (at <= earliest) end = earliest
-    else if (isLowSurrogate(text, end)) end--
+/** Where the last word ends at or before `to`, at the earliest at `earliest`; a word that reaches back to there as in `wordStart`. */
+export function wordEnd(text: string, to: number, earliest: number, highest: number): number {
+  if (to >= highest || isWhiteSpace(text, to)) return trimmed(text, Math.min(to, highest), earliest)
+  for (let at = to; at > earliest && at > to - borderReach; at--) {
+    if (isWhiteSpace(text, at - 1)) return trimmed(text, at, earliest)
   }
-  while (end > earliest && isWhiteSpace(text, end - 1)) end--
-  return Math.max(end, earliest)
+  for (let at = to; at < highest && at < to + borderReach; at++) {
+    if (isWhiteSpace(text, at)) return at
+  }
+  return isLowSurrogate(text, to) ? to - 1 : to
+}
+
+function trimmed(text: string, end: number, earliest: number): number {
+  let at = end
+  while (at > earliest && isWhiteSpace(text, at - 1)) at--
+  return at
 }
 
 function skipWhiteSpace(text: string, from: number, latest: number): number {

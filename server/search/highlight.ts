@@ -101,7 +101,7 @@ async function addBeginnings(
       field.field === 'content'
         ? (await readSegments(deps.records, document.rid, [0])).map((segment) => segment.text)
         : fieldTexts(document.source, field.field)
-    const end = wordEnd(text, field.noMatchSize, 0) || Math.min(text.length, field.noMatchSize)
+    const end = wordEnd(text, field.noMatchSize, 0, text.length)
     if (end > 0) own[field.field] = [markText(text, 0, end, [], { preTag: '', postTag: '', escapes: field.escapes })]
   }
 }

@@ -1,0 +1,326 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SearchEngine } from '../engine/port.ts'
+import { connectEngine } from '../engine/tantivy/connect-engine.ts'
+import { type EngineProcess, startEngine } from '../engine/tantivy/start-engine.ts'
+import { parts } from '../parts.ts'
+import { openRecords, type Records } from '../records/open.ts'
+import { countProject } from './count-project.ts'
+import { searchProject } from './search-project.ts'
+import { engineDocuments, storeDocuments, type TestDocument } from './testing/store-documents.ts'
+
+const isBuilt = existsSync(parts.engine)
+if (!isBuilt) process.stdout.write('left out: the engine is not built (node scripts/build.mjs)\n')
+
+const shared = join(process.env.DOSSIER_SHARED ?? join(parts.root, '..', 'shared'), 'bench/queries.json')
+if (!existsSync(shared)) process.stdout.write('left out: bench/queries.json is not in the shared folder (set DOSSIER_SHARED)\n')
+
+const date = 'tika_metadata_creation_date'
+const filler = 'lorem ipsum dolor sit amet '.repeat(10_000)
+
+const documents: TestDocument[] = [
+  {
+    id: 'mail',
+    content: 'Dear Jane, the offshore account in Genève is open. The account holder is the Meridian Trust & Co. <script>',
+    source: {
+      path: '/data/Mails/a.eml',
+      dirname: '/data/Mails',
+      contentType: 'message/rfc822',
+      contentLength: 1000,
+      language: 'ENGLISH',
+      tags: ['Important'],
+      extractionDate: '2023-05-15T10:00:00.000Z',
+      ledgerState: 'indexed',
+      metadata: {
+        [date]: '2012-03-04T05:06:07Z',
+        tika_metadata_dc_title: 'Report on shares',
+        tika_metadata_subject: 'Geneva shares',
+      },
+    },
+  },
+  {
+    id: 'attachment',
+    rootId: 'mail',
+    parentId: 'mail',
+    content: '契約書 東京銀行 account',
+    source: {
+      path: '/data/Mails/a.eml',
+      dirname: '/data/Mails',
+      contentType: 'application/pdf',
+      contentLength: 500,
+      language: 'JAPANESE',
+      ledgerState: 'indexed',
+    },
+  },
+  {
+    id: 'long',
+    content: `${filler}offshore account ${filler}`,
+    source: {
+      path: '/data/reports/2020/long.txt',
+      dirname: '/data/reports/2020',
+      contentType: 'text/plain',
+      contentLength: 600_000,
+      ledgerState: 'indexed-in-part',
+    },
+  },
+  {
+    id: 'locked',
+    source: {
+      path: '/data/reports/locked.pdf',
+      dirname: '/data/reports',
+      contentType: 'application/pdf',
+      contentLength: 77,
+      ledgerState: 'encrypted',
+      extractionDate: '2023-06-01T00:00:00.000Z',
+    },
+  },
+  { id: 'elsewhere', project: 'q', content: 'offshore', source: { path: '/data/q.txt', contentType: 'text/plain' } },
+]
+
+describe.skipIf(!isBuilt)('searches with the real engine', () => {
+  const home = mkdtempSync(join(tmpdir(), 'search-engine-'))
+  let records: Records
+  let process: EngineProcess
+  let engine: SearchEngine
+
+  beforeAll(async () => {
+    records = await openRecords(join(home, 'records.sqlite'))
+    const rids = await storeDocuments(records, documents)
+    process = await startEngine({ binary: parts.engine, home })
+    engine = await connectEngine(process.socketPath)
+    await engine.write((await engineDocuments(records, rids)).map((document) => ({ op: 'put', document })))
+    await engine.commit({ recordsId: records.id, change: documents.length })
+  })
+
+  afterAll(async () => {
+    await engine?.close()
+    await process?.stop()
+    await records?.close()
+    rmSync(home, { recursive: true, force: true })
+  })
+
+  const search = (body: unknown, params: Record<string, string> = {}, indices = ['p']) =>
+    searchProject({ records, engine }, { indices, body, params })
+  const found = async (query: unknown) =>
+    (await search({ query, _source: false, sort: ['path', 'extractionLevel'] })).hits.hits.map((hit) => hit._id)
+  const byString = (query: string, more: object = {}) => found({ query_string: { query, ...more } })
+
+  it.each([
+    ['*', ['mail', 'attachment', 'long', 'locked']],
+    ['offshore', ['mail', 'long']],
+    ['account AND jane', ['mail']],
+    ['account NOT jane', ['attachment', 'long']],
+    ['"offshore account"', ['mail', 'long']],
+    ['"account offshore"~2', ['mail', 'long']],
+    ['geneve', ['mail']],
+    ['銀行', ['attachment']],
+    ['"東京銀行"', ['attachment']],
+    ['off*re', ['mail', 'long']],
+    ['*fshore', ['mail', 'long']],
+    ['ofshore~', ['mail', 'long']],
+    ['/off.*e/', ['mail', 'long']],
+    ['shares AND offshore', ['mail']],
+    ['locked', ['locked']],
+    ['important', ['mail']],
+    ['contentLength:[100 TO 1000]', ['mail', 'attachment']],
+    ['contentLength:>1000', ['long']],
+    [`metadata.${date}:[2012-01-01 TO 2012-12-31]`, ['mail']],
+    [`NOT _exists_:metadata.${date}`, ['attachment', 'long', 'locked']],
+    ['_exists_:metadata', ['mail']],
+    ['_id:long', ['long']],
+    ['_routing:mail', ['mail', 'attachment']],
+    ['dirname:"/data/Mails"', ['mail', 'attachment']],
+    ['dirname.tree:"/data/reports"', ['long', 'locked']],
+    ['type:Document AND extractionLevel:0', ['mail', 'long', 'locked']],
+    ['ledgerState:encrypted', ['locked']],
+    ['nothingLikeThis:x', []],
+  ])('finds with %s what it means', async (query, ids) => {
+    expect(await byString(query)).toEqual(ids)
+  })
+
+  it.each([
+    [{ match: { extractionLevel: '1' } }, ['attachment']],
+    [{ terms: { extractionLevel: ['0', '1'] } }, ['mail', 'attachment', 'long', 'locked']],
+    [{ terms: { _id: ['long', 'locked', 'nope'] } }, ['long', 'locked']],
+    [{ terms: { tags: ['important'] } }, ['mail']],
+    [{ match: { _routing: 'mail' } }, ['mail', 'attachment']],
+    [{ bool: { must_not: { exists: { field: 'extractionDate' } } } }, ['attachment', 'long']],
+    [{ bool: { filter: { term: { 'dirname.tree': '/data/reports' } }, must: { match_all: {} } } }, ['long', 'locked']],
+    [{ bool: {} }, ['mail', 'attachment', 'long', 'locked']],
+    [{ regexp: { contentType: 'message/.*' } }, ['mail']],
+    [{ wildcard: { dirname: { value: '*MAILS', case_insensitive: true } } }, ['mail', 'attachment']],
+    [{ ids: { values: ['mail'] } }, ['mail']],
+    [{ match_phrase_prefix: { content: 'the offsh' } }, ['mail']],
+    [
+      { multi_match: { query: 'shares account', fields: ['content', 'metadata.tika_metadata_subject^2'], type: 'most_fields' } },
+      ['mail', 'attachment', 'long'],
+    ],
+    [{ match: { content: { query: 'jane account', operator: 'and' } } }, ['mail']],
+    [{ match: { content: { query: 'jame acount', fuzziness: 'AUTO', operator: 'and' } } }, ['mail']],
+    [{ range: { extractionDate: { gte: '2023-05-01', lt: '2023-05-01||+1M/d' } } }, ['mail']],
+    [{ has_child: { type: 'NamedEntity', query: { term: { category: 'PERSON' } } } }, []],
+    [{ has_parent: { parent_type: 'Document', query: { match_all: {} } } }, []],
+  ])('carries out %j', async (query, ids) => {
+    expect(await found(query)).toEqual(ids)
+  })
+
+  it('searches several projects, and one by its name within them', async () => {
+    const query = { query_string: { query: 'offshore' } }
+    const answer = await search({ query, _source: false, aggs: { index: { terms: { field: '_index', size: 1000 } } } }, {}, [
+      'p',
+      'q',
+    ])
+    expect(answer.hits.total).toEqual({ value: 3, relation: 'eq' })
+    expect(answer.aggregations).toMatchObject({
+      index: {
+        buckets: [
+          { key: 'p', doc_count: 2 },
+          { key: 'q', doc_count: 1 },
+        ],
+      },
+    })
+    expect(await found({ term: { _index: 'q' } })).toEqual([])
+  })
+
+  it('marks matches in short and in very long texts', async () => {
+    const highlight = {
+      fields: { content: { fragment_size: 50, number_of_fragments: 3, pre_tags: ['<mark>'], post_tags: ['</mark>'] } },
+    }
+    const answer = await search({ query: { query_string: { query: 'offshore AND account' } }, highlight, sort: ['path'] })
+    const [mail, long] = answer.hits.hits.map((hit) => hit.highlight?.content ?? [])
+    expect(mail).toEqual(['<mark>offshore</mark> <mark>account</mark> in Genève is open. The <mark>account</mark>'])
+    expect(long).toHaveLength(1)
+    expect(long?.[0]).toMatch(/^[a-z ]+<mark>offshore<\/mark> <mark>account<\/mark>[a-z ]+$/)
+  })
+
+  it('marks other fields, and never lets text through as HTML', async () => {
+    const query = { query_string: { query: 'trust OR geneva' } }
+    const answer = await search({
+      query,
+      highlight: { fields: { content: { number_of_fragments: 0 }, 'metadata.tika_metadata_subject': {} } },
+    })
+    expect(answer.hits.hits[0]?.highlight).toEqual({
+      content: [expect.stringContaining('Meridian <em>Trust</em> &amp; Co. &lt;script&gt;')],
+      'metadata.tika_metadata_subject': ['<em>Geneva</em> shares'],
+    })
+  })
+
+  it('counts by month with the bucket of documents without a date that web clients know', async () => {
+    const histogram = {
+      field: 'extractionDate',
+      interval: '1M',
+      format: 'yyyy-MM',
+      missing: '0001-01',
+      order: { _key: 'desc' },
+      min_doc_count: 1,
+    }
+    const answer = await search({
+      size: 0,
+      aggs: { months: { date_histogram: histogram, aggs: { page: { bucket_sort: { size: 25 } } } } },
+    })
+    expect(answer.aggregations).toEqual({
+      months: {
+        buckets: [
+          { key_as_string: '2023-06', key: Date.UTC(2023, 5), doc_count: 1 },
+          { key_as_string: '2023-05', key: Date.UTC(2023, 4), doc_count: 1 },
+          { key_as_string: '0001-01', key: -62_167_219_200_000, doc_count: 2 },
+        ],
+      },
+    })
+  })
+
+  it('counts folders below a folder by what they hold', async () => {
+    const answer = await search({
+      size: 0,
+      aggs: {
+        byDirname: {
+          terms: {
+            field: 'dirname.tree',
+            include: '/data/.*',
+            exclude: '/data/.*/.*',
+            size: 50,
+            order: { contentLength: 'desc' },
+          },
+          aggs: { contentLength: { sum: { field: 'contentLength' } }, page: { bucket_sort: { size: 50, from: 0 } } },
+        },
+        total: { sum: { field: 'contentLength' } },
+      },
+    })
+    expect(answer.aggregations).toEqual({
+      byDirname: {
+        doc_count_error_upper_bound: 0,
+        sum_other_doc_count: 0,
+        buckets: [
+          { key: '/data/reports', doc_count: 2, contentLength: { value: 600_077 } },
+          { key: '/data/Mails', doc_count: 2, contentLength: { value: 1500 } },
+        ],
+      },
+      total: { value: 601_577 },
+    })
+  })
+
+  it('tells how many documents of a scope could not be searched: the filters without the words', async () => {
+    const answer = await search({
+      size: 0,
+      query: { term: { 'dirname.tree': '/data/reports' } },
+      aggs: { states: { terms: { field: 'ledgerState' } } },
+    })
+    expect(answer.aggregations).toMatchObject({
+      states: {
+        buckets: [
+          { key: 'encrypted', doc_count: 1 },
+          { key: 'indexed-in-part', doc_count: 1 },
+        ],
+      },
+    })
+  })
+
+  it('counts by id for the filter of starred documents', async () => {
+    const answer = await search({ size: 0, aggs: { _id: { terms: { field: '_id', size: 25 } } } })
+    expect(answer.aggregations).toMatchObject({ _id: { buckets: [{ key: 'attachment', doc_count: 1 }, {}, {}, {}] } })
+  })
+
+  it('pages through combinations', async () => {
+    const body = (after?: object) => ({
+      size: 0,
+      aggs: {
+        t: { composite: { size: 2, sources: [{ field: { terms: { field: 'contentType' } } }], ...(after ? { after } : {}) } },
+      },
+    })
+    expect((await search(body())).aggregations).toMatchObject({
+      t: { after_key: { field: 'message/rfc822' }, buckets: [{ doc_count: 2 }, { doc_count: 1 }] },
+    })
+    const second = await search(body({ field: 'message/rfc822' }))
+    expect(second.aggregations).toMatchObject({ t: { buckets: [{ key: { field: 'text/plain' }, doc_count: 1 }] } })
+  })
+
+  it('scores better matches higher and sorts missing values last', async () => {
+    const scored = await search({ query: { match: { content: 'account jane' } } })
+    expect(scored.hits.hits[0]?._id).toBe('mail')
+    expect(scored.hits.max_score).toBe(scored.hits.hits[0]?._score)
+    const sorted = await search({ sort: [{ extractionDate: 'asc' }, { path: 'asc' }], _source: false })
+    expect(sorted.hits.hits.map((hit) => [hit._id, hit._score, hit.sort?.[0]])).toEqual([
+      ['mail', null, Date.UTC(2023, 4, 15, 10)],
+      ['locked', null, Date.UTC(2023, 5, 1)],
+      ['attachment', null, null],
+      ['long', null, null],
+    ])
+  })
+
+  it.skipIf(!existsSync(shared))('answers every body of the benchmark', async () => {
+    const bodies: { name: string; path: string; body: unknown; params?: Record<string, unknown> }[] = JSON.parse(
+      readFileSync(shared, 'utf8'),
+    )
+    for (const { name, path, body, params = {} } of bodies) {
+      const input = {
+        indices: ['p'],
+        body,
+        params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)])),
+      }
+      const answer = path === '_count' ? await countProject({ engine }, input) : await searchProject({ records, engine }, input)
+      expect(answer, name).toHaveProperty('_shards')
+    }
+  })
+})
