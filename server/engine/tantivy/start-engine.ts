@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +8,8 @@ import { AppError } from '@dossier/contract'
 /** Unix sockets take paths of little more than 100 bytes. */
 const longestSocketPath = 100
 const startTimeoutMs = 10_000
+/** The engine of a server that was killed is gone within moments; one that is still there then belongs to somebody else. */
+const conflictMs = 5000
 const stopTimeoutMs = 3000
 /** A process that lived this long begins again without waiting. */
 const healthyMs = 10_000
@@ -71,10 +72,11 @@ export async function startEngine({ binary, home, signal }: EngineOptions): Prom
   listeners.push((exit) => {
     lastExit = exit
   })
-  const end = Date.now() + startTimeoutMs
-  while (!(await answers(socketPath))) {
+  const startedAt = Date.now()
+  while (!running?.isServing()) {
     signal?.throwIfAborted()
-    if (lastExit !== undefined || Date.now() > end) {
+    const patienceMs = lastExit === undefined ? startTimeoutMs : isConflict(lastExit) ? conflictMs : 0
+    if (Date.now() - startedAt > patienceMs) {
       await stop()
       throw notStarted(lastExit)
     }
@@ -91,7 +93,7 @@ export async function startEngine({ binary, home, signal }: EngineOptions): Prom
   }
 }
 
-type Running = { child: ChildProcess; ended: Promise<EngineExit> }
+type Running = { child: ChildProcess; ended: Promise<EngineExit>; isServing(): boolean }
 
 function run(binary: string, index: string, socket: string): Running {
   const child = spawn(binary, ['serve', '--index', index, '--socket', socket], { stdio: ['pipe', 'ignore', 'pipe'] })
@@ -104,7 +106,7 @@ function run(binary: string, index: string, socket: string): Running {
     child.once('error', (error) => resolve({ code: null, signal: null, output: error.message }))
     child.once('close', (code, signal) => resolve({ code, signal, output }))
   })
-  return { child, ended }
+  return { child, ended, isServing: () => child.exitCode === null && output.includes('"serving"') }
 }
 
 async function endOf({ child, ended }: Running): Promise<void> {
@@ -114,15 +116,8 @@ async function endOf({ child, ended }: Running): Promise<void> {
   clearTimeout(timer)
 }
 
-function answers(socketPath: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(socketPath)
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
+function isConflict(exit: EngineExit): boolean {
+  return exit.output.includes('"CONFLICT"')
 }
 
 function notStarted(exit: EngineExit | undefined): AppError {

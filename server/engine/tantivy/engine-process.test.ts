@@ -1,0 +1,185 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { everything, fill, position, projects } from '../conformance-documents.ts'
+import { connectEngine } from './connect-engine.ts'
+import { openConnection } from './connection.ts'
+import { probeEngine } from './probe-engine.ts'
+import { type EngineProcess, startEngine } from './start-engine.ts'
+import { engineBinary } from './test-engine.ts'
+
+const binary = engineBinary()
+const all = { kind: 'all' } as const
+
+describe('the engine process', () => {
+  let home: string
+  let running: EngineProcess | undefined
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), 'engine-'))
+  })
+  afterEach(async () => {
+    await running?.stop()
+    running = undefined
+    rmSync(home, { recursive: true, force: true })
+  })
+
+  async function start() {
+    running = await startEngine({ binary, home })
+    return { running, engine: await connectEngine(running.socketPath) }
+  }
+
+  /** Fills an index, ends the engine, changes the folder and starts again. */
+  async function reopenedAfter(change: (index: string) => void) {
+    const first = await start()
+    await fill(first.engine)
+    await first.engine.close()
+    await first.running.stop()
+    change(join(home, 'index'))
+    return start()
+  }
+
+  test('keeps its index over a restart', async () => {
+    const { engine } = await reopenedAfter(() => {})
+    expect(await engine.position()).toEqual(position)
+    expect(await engine.count(projects, all)).toBe(4)
+    await engine.close()
+  })
+
+  test.each<[string, (index: string) => void]>([
+    ['a file is cut short', (index) => truncateSync(largest(index), 10)],
+    ['a byte of a file is another', flipByte],
+    ['a file is gone', (index) => rmSync(largest(index))],
+    ['meta.json is no JSON', (index) => writeFileSync(join(index, 'meta.json'), '{"segments":')],
+    ['meta.json is gone', (index) => rmSync(join(index, 'meta.json'))],
+    ['the index is of another version', (index) => writeFileSync(join(index, 'dossier.json'), '{"format":0}')],
+    ['nothing says which version it is', (index) => rmSync(join(index, 'dossier.json'))],
+    ['a check has found damage', (index) => writeFileSync(join(index, 'damaged'), 'x')],
+  ])('starts empty and without a position when %s', async (_name, damage) => {
+    const { engine, running } = await reopenedAfter(damage)
+    expect(await engine.position()).toBeUndefined()
+    const connection = await openConnection(running.socketPath)
+    expect(connection.opened.reset).toMatch(/corrupt|version/)
+    connection.close()
+    await fill(engine)
+    expect(await engine.count(projects, all)).toBe(4)
+    await engine.close()
+  })
+
+  test('starts where a run that was killed has left files without a commit', async () => {
+    const { engine } = await reopenedAfter((index) => writeFileSync(join(index, 'left-over.tmp'), 'x'))
+    expect(await engine.count(projects, all)).toBe(4)
+    await engine.close()
+  })
+
+  test('answers a mistake of ours with an error and goes on', async () => {
+    const { engine, running } = await start()
+    const connection = await openConnection(running.socketPath)
+    const call = (name: string) => connection.call({ name, body: {}, timeoutMs: 1000 }, z.unknown())
+    await expect(call('panic')).rejects.toMatchObject({ code: 'INTERNAL' })
+    await expect(call('noSuchCall')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await engine.count(projects, all)).toBe(0)
+    connection.close()
+    await engine.close()
+  })
+
+  test('stops a search that takes too long', async () => {
+    const { engine, running } = await start()
+    await fill(engine)
+    const connection = await openConnection(running.socketPath)
+    const search = connection.call({ name: 'search', body: everything, timeoutMs: 0 }, z.unknown())
+    await expect(search).rejects.toMatchObject({ code: 'TIMEOUT' })
+    connection.close()
+    await engine.close()
+  })
+
+  test('is started again after a crash, and says how it ended', async () => {
+    const { engine, running } = await start()
+    await fill(engine)
+    const exit = new Promise((resolve) => running.onExit(resolve))
+    process.kill(running.pid() ?? 0, 'SIGKILL')
+    expect(await exit).toMatchObject({ signal: 'SIGKILL' })
+    expect(await engine.count(projects, all)).toBe(4)
+    await engine.close()
+  })
+
+  test('throws ENGINE_DOWN where it is stopped', async () => {
+    const { engine, running } = await start()
+    await running.stop()
+    await engine.close()
+    await expect(engine.count(projects, all)).rejects.toMatchObject({ code: 'ENGINE_DOWN' })
+  })
+
+  test('refuses a second engine on one home', async () => {
+    await start()
+    await expect(startEngine({ binary, home })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('says why a program cannot be started', async () => {
+    await expect(startEngine({ binary: join(home, 'nothing'), home })).rejects.toMatchObject({
+      code: 'ENGINE_DOWN',
+      message: expect.stringContaining('ENOENT'),
+    })
+  })
+
+  test('takes the place of a socket that a killed engine has left, for its user only', async () => {
+    const { engine, running } = await start()
+    process.kill(running.pid() ?? 0, 'SIGKILL')
+    expect(await engine.count(projects, all)).toBe(0)
+    expect(statSync(running.socketPath).mode & 0o777).toBe(0o600)
+    await engine.close()
+  })
+
+  test('finds a short path for its socket where the home is deep', async () => {
+    home = join(home, 'a'.repeat(120))
+    mkdirSync(home)
+    const { engine, running } = await start()
+    expect(Buffer.byteLength(running.socketPath)).toBeLessThanOrEqual(100)
+    expect(await engine.count(projects, all)).toBe(0)
+    await engine.close()
+    await running.stop()
+    expect(existsSync(running.socketPath)).toBe(false)
+    home = join(home, '..')
+  })
+
+  test('ends when its input does', async () => {
+    const socket = join(home, 's')
+    const child = spawn(binary, ['serve', '--index', join(home, 'i'), '--socket', socket], { stdio: ['pipe', 'ignore', 'pipe'] })
+    await once(child.stderr, 'data')
+    child.stdin.end()
+    expect(await once(child, 'exit')).toEqual([0, null])
+    expect(existsSync(socket)).toBe(false)
+  })
+
+  test('tells its version', async () => {
+    expect(await probeEngine(binary)).toMatch(/^dossier-engine \d+\.\d+\.\d+ \(tantivy 0\.27/)
+  })
+})
+
+function largest(index: string): string {
+  const files = readdirSync(index).filter((name) => /^[0-9a-f]{32}\./.test(name))
+  const sized = files.map((name) => ({ path: join(index, name), size: statSync(join(index, name)).size }))
+  const [found] = sized.sort((a, b) => b.size - a.size)
+  if (found === undefined) throw new Error('the index has no segment')
+  return found.path
+}
+
+function flipByte(index: string): void {
+  const path = largest(index)
+  const bytes = readFileSync(path)
+  bytes[20] = (bytes[20] ?? 0) ^ 0xff
+  writeFileSync(path, bytes)
+}
