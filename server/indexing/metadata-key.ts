@@ -77,7 +77,7 @@ const creationKeys = [
   'mapi_client_submit_time',
   'meta_mapi_msg_client_submit_time',
 ]
-const laterKeys = ['xmp_createdate', 'pdf_docinfo_created', 'exif_datetimeoriginal', 'mapi_creation_time', 'dc_date', 'date']
+const laterKeys = ['xmp_createdate', 'pdf_docinfo_created', 'exif_datetimeoriginal', 'mapi_creation_time']
 
 /** The instant of a document's creation, wherever its format keeps it. */
 export function creationInstant(fields: MetadataFields): string | undefined {

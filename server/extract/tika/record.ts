@@ -12,9 +12,13 @@ export function values(record: TikaRecord, key: string): string[] {
   return typeof value === 'string' ? [value] : value
 }
 
+/** Types whose name the reader changed, by the names that the wire contract and its clients know. */
+const knownNames: Record<string, string> = { 'text/markdown': 'text/x-web-markdown' }
+
 /** `Content-Type` up to its parameters; `unknown` where there is none. Some formats give it twice. */
 export function contentTypeOf(record: TikaRecord): string {
-  return first(record, 'Content-Type')?.split(';')[0]?.trim().toLowerCase() || 'unknown'
+  const type = first(record, 'Content-Type')?.split(';')[0]?.trim().toLowerCase() || 'unknown'
+  return knownNames[type] ?? type
 }
 
 /** Text without code points up to U+0020 at both ends. */

@@ -1,0 +1,154 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { createWriteStream, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createGzip } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { parts } from '../../parts.ts'
+import { startTikaProcess } from './process.ts'
+import { startTika } from './start.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'dossier-crash-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+const signal = new AbortController().signal
+
+async function bigText(path: string, megabytes: number): Promise<void> {
+  const piece = Buffer.from('harbour crane and four and a quarter million \n'.repeat(22_800)).subarray(0, 1_000_000)
+  await pipeline(Readable.from(Array.from({ length: megabytes }, () => piece)), createWriteStream(path))
+}
+
+function fileAt(path: string) {
+  return { path: Buffer.from(path), name: path.slice(path.lastIndexOf('/') + 1), sizeBytes: statSync(path).size }
+}
+
+/** Processes that have `text` on their command line; the folder's name is in those of ours. */
+function processesWith(text: string): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
+  return lines.filter((line) => line.includes(text) && !line.includes('ps -eo')).map((line) => Number.parseInt(line, 10))
+}
+
+async function goneWithin(text: string, limitMs: number): Promise<boolean> {
+  for (const end = Date.now() + limitMs; Date.now() < end; await wait(100)) if (processesWith(text).length === 0) return true
+  return false
+}
+
+describe('a file that kills the reader', () => {
+  it('alone is guilty, and its neighbours are read', { timeout: 180_000 }, async () => {
+    const bad = join(home, 'giant.txt')
+    await bigText(bad, 120)
+    const good = Array.from({ length: 12 }, (_, number) => join(home, `good ${number}.txt`))
+    for (const path of good) writeFileSync(path, `harmless ${path}`)
+    // So little memory that the giant does not fit, whatever the machine.
+    const tika = await startTika({ jar: parts.tikaJar, home, heapMegabytes: 96, limits: { writeLimit: 200_000_000 } })
+    try {
+      const read = (path: string) => tika.extract(fileAt(path), signal)
+      const [giant, ...others] = await Promise.all([read(bad), ...good.map(read)])
+      expect(giant?.root.outcome).toEqual({
+        state: 'failed',
+        reason: 'the reader died on it twice, the second time with nothing else in hand',
+      })
+      expect(giant?.root.contentType).toBe('text/plain')
+      expect(others.map(({ root }) => root.outcome.state)).toEqual(good.map(() => 'indexed'))
+      expect(others.map(({ root }) => root.text)).toEqual(good.map((path) => `harmless ${path}`))
+    } finally {
+      await tika.close()
+    }
+  })
+
+  it('is cut at the write limit where it swells, and says so', { timeout: 120_000 }, async () => {
+    const path = join(home, 'bomb.gz')
+    const zeros = Buffer.alloc(1_000_000, 'a ')
+    await pipeline(Readable.from(Array.from({ length: 300 }, () => zeros)), createGzip(), createWriteStream(path))
+    const tika = await startTika({ jar: parts.tikaJar, home, limits: { writeLimit: 1_000_000 } })
+    try {
+      const { root, embedded } = await tika.extract(fileAt(path), signal)
+      expect(root.outcome).toMatchObject({
+        state: 'indexed-in-part',
+        reason: expect.stringContaining('longer than one file may have'),
+      })
+      expect(embedded[0]?.text.length).toBeLessThanOrEqual(1_000_000)
+    } finally {
+      await tika.close()
+    }
+  })
+
+  it('is stopped at its time limit, and a neighbour is not', { timeout: 120_000 }, async () => {
+    const path = join(home, 'slow.txt')
+    await bigText(path, 60)
+    writeFileSync(join(home, 'quick.txt'), 'quick')
+    const tika = await startTika({ jar: parts.tikaJar, home, limits: { timeoutMs: 500 } })
+    try {
+      await tika.extract(fileAt(join(home, 'quick.txt')), signal)
+      // A size of 0.9 MB as far as the limit is concerned: no more time for the rest.
+      const slow = tika.extract({ ...fileAt(path), sizeBytes: 900_000 }, signal)
+      const quick = tika.extract(fileAt(join(home, 'quick.txt')), signal)
+      expect((await slow).root.outcome.state).toBe('timed-out')
+      expect((await quick).root.text).toBe('quick')
+    } finally {
+      await tika.close()
+    }
+  })
+})
+
+describe('processes', () => {
+  it('come back after Java is killed', { timeout: 120_000 }, async () => {
+    const own = mkdtempSync(join(home, 'killed-'))
+    const path = join(home, 'again.txt')
+    writeFileSync(path, 'again')
+    const tika = await startTika({ jar: parts.tikaJar, home: own })
+    try {
+      await tika.version(signal)
+      for (const pid of processesWith(own)) killQuietly(pid)
+      expect((await tika.extract(fileAt(path), signal)).root.text).toBe('again')
+    } finally {
+      await tika.close()
+    }
+    expect(await goneWithin(own, 2_000)).toBe(true)
+    expect(readdirSync(join(own, 'tika'))).toEqual([])
+  })
+
+  it.each(['shell', 'java'])('leave nothing behind when the %s is killed', { timeout: 120_000 }, async (which) => {
+    const own = mkdtempSync(join(home, `${which}-`))
+    const running = await startTikaProcess({ jar: parts.tikaJar, java: 'java', home: own, heapMegabytes: 128 }, signal)
+    const shell = processesWith(own).find((pid) => pid !== running.pid && parentOf(pid) === process.pid)
+    process.kill(which === 'shell' && shell ? shell : running.pid, 'SIGKILL')
+    expect(await goneWithin(own, 5_000)).toBe(true)
+    await running.ended
+    expect(running.hasEnded()).toBe(true)
+  })
+
+  it('leave nothing behind when the program that started them is killed', { timeout: 120_000 }, async () => {
+    const own = mkdtempSync(join(home, 'parent-'))
+    const script = `
+      const { startTikaProcess } = await import(${JSON.stringify(join(import.meta.dirname, 'process.ts'))})
+      await startTikaProcess({ jar: ${JSON.stringify(parts.tikaJar)}, java: 'java', home: process.argv[1], heapMegabytes: 128 }, new AbortController().signal)
+      console.log('ready')
+      setInterval(() => {}, 1000)`
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script, own], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await firstOutput(parent)
+    parent.kill('SIGKILL')
+    expect(await goneWithin(own, 5_000)).toBe(true)
+  })
+})
+
+function killQuietly(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // Its parent's end was quicker.
+  }
+}
+
+function parentOf(pid: number): number {
+  return Number.parseInt(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }), 10)
+}
+
+function firstOutput(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.once('data', () => resolve())
+    child.once('exit', (code) => reject(new Error(`ended with ${code} before it was ready`)))
+  })
+}

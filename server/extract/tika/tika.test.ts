@@ -1,0 +1,152 @@
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parts } from '../../parts.ts'
+import type { Extraction, Extractor } from '../port.ts'
+import { startTika } from './start.ts'
+
+const shared = process.env.DOSSIER_SHARED ?? join(import.meta.dirname, '../../../../shared')
+const stick = join(shared, 'corpus/Leaks/usb-stick')
+const hasCorpus = existsSync(stick)
+if (!hasCorpus) console.log(`skipped: no sample corpus at ${shared}`)
+
+const signal = new AbortController().signal
+const home = mkdtempSync(join(tmpdir(), 'dossier-tika-'))
+let tika: Extractor
+
+beforeAll(async () => {
+  tika = await startTika({ jar: parts.tikaJar, home })
+  await tika.version(signal)
+}, 90_000)
+afterAll(async () => {
+  await tika.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+function read(path: string): Promise<Extraction> {
+  return tika.extract({ path: Buffer.from(path), name: basename(path), sizeBytes: statSync(path).size }, signal)
+}
+
+function fileOf(name: string, bytes: string | Uint8Array): string {
+  const path = join(home, name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+const message = [
+  'From: Ana <ana@example.org>',
+  'To: Bob <bob@example.com>',
+  'Subject: Invoices',
+  'Date: Mon, 2 Mar 2020 10:20:30 +0100',
+  'MIME-Version: 1.0',
+  'Content-Type: multipart/mixed; boundary="b"',
+  '',
+  '--b',
+  'Content-Type: text/plain',
+  '',
+  'Dear Bob',
+  '--b',
+  'Content-Type: text/plain; name="list.txt"',
+  'Content-Disposition: attachment; filename="list.txt"',
+  '',
+  'one two',
+  '--b--',
+  '',
+].join('\r\n')
+
+describe('Tika', () => {
+  it('reads a message and its attachment', async () => {
+    const { root, embedded, tool } = await read(fileOf('one.eml', message))
+    expect(root).toMatchObject({ outcome: { state: 'indexed', reason: '' }, contentType: 'message/rfc822' })
+    expect(root.text).toContain('Dear Bob')
+    expect(root.metadata.resourceName).toEqual(['one.eml'])
+    expect(embedded).toMatchObject([
+      { name: 'list.txt', embeddedPath: 'list.txt', parent: -1, level: 1, text: 'one two', sizeBytes: 7 },
+    ])
+    expect(embedded[0]?.digest).toMatch(/^[0-9a-f]{96}$/)
+    expect(tool).toMatch(/^Apache Tika 3\./)
+  })
+
+  it('gives the same twice', async () => {
+    const path = fileOf('twice.eml', message)
+    const [one, two] = [await read(path), await read(path)]
+    expect({ ...one, durationMs: 0 }).toEqual({ ...two, durationMs: 0 })
+  })
+
+  it('says of an empty file that it is empty, and of one that is gone that it is', async () => {
+    expect((await read(fileOf('empty.docx', ''))).root.outcome.state).toBe('empty')
+    const gone = await tika.extract({ path: Buffer.from(join(home, 'gone.txt')), name: 'gone.txt', sizeBytes: 5 }, signal)
+    expect(gone.root.outcome).toEqual({ state: 'failed', reason: 'it vanished before it was read' })
+  })
+
+  it('reads a file whose name is no UTF-8', async () => {
+    const path = Buffer.concat([Buffer.from(`${home}/caf`), Buffer.from([0xe9]), Buffer.from('.txt')])
+    writeFileSync(path, 'bonjour tout le monde')
+    const { root } = await tika.extract({ path, name: 'caf\\xE9.txt', sizeBytes: 21 }, signal)
+    expect(root.text).toBe('bonjour tout le monde')
+  })
+
+  it('ends at once when it is told to', async () => {
+    const path = fileOf('stopped.txt', 'word '.repeat(1_000_000))
+    const stop = new AbortController()
+    const reading = tika.extract({ path: Buffer.from(path), name: 'stopped.txt', sizeBytes: 5_000_000 }, stop.signal)
+    stop.abort(new Error('enough'))
+    await expect(reading).rejects.toThrow('enough')
+    expect((await read(fileOf('after.txt', 'still here'))).root.text).toBe('still here')
+  })
+
+  it('names a missing Java or jar with the cure', async () => {
+    await expect(startTika({ jar: parts.tikaJar, home, java: '/nowhere/java' })).rejects.toMatchObject({ code: 'READER_DOWN' })
+    await expect(startTika({ jar: parts.tikaJar, home, java: '/nowhere/java' })).rejects.toThrow(/Install a JDK/)
+    await expect(startTika({ jar: '/nowhere/tika.jar', home })).rejects.toThrow(/npm start/)
+  })
+})
+
+describe.runIf(hasCorpus)('the odd files of the sample', () => {
+  it.each([
+    ['valdeluz private.pdf', 'encrypted', 'application/pdf'],
+    ['recovered/FILE0007.dat', 'unsupported', 'application/octet-stream'],
+    ['recovered/empty.docx', 'empty', 'application/octet-stream'],
+    ['recovered/lost in copying.pdf', 'indexed-in-part', 'application/pdf'],
+    ['recovered/also lost.docx', 'indexed-in-part', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['recovered/accounts.pdf', 'indexed', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['setup.exe', 'indexed', 'application/x-msdownload'],
+  ])('%s is %s', async (name, state, contentType) => {
+    const { root } = await read(join(stick, name))
+    expect(root).toMatchObject({ outcome: { state }, contentType })
+  })
+
+  it('lists the members of an encrypted archive', async () => {
+    const { root, embedded } = await read(join(stick, 'boat.zip'))
+    expect(root.outcome.state).toBe('encrypted')
+    expect(embedded).toMatchObject([{ name: 'Second set of books.docx', sizeBytes: 35_499, outcome: { state: 'encrypted' } }])
+  })
+
+  it('says that scans are pictures that were not read, and that a drawing has no text', async () => {
+    const scans = join(shared, 'corpus/Scans')
+    expect((await read(join(scans, 'reçu Genève.pdf'))).root.outcome).toEqual({
+      state: 'indexed',
+      reason: 'pictures only: not read',
+    })
+    expect((await read(join(scans, 'fax 2011-08-19.png'))).root.outcome.reason).toBe('pictures only: not read')
+    expect((await read(join(scans, 'drawing north berth.pdf'))).root.outcome).toEqual({ state: 'indexed', reason: 'no text' })
+  })
+
+  it('folds pictures on a page into their document and keeps what is attached', async () => {
+    const { embedded } = await read(join(shared, 'corpus/Meridian/Letters/2016-06-20 Memorandum Osgoode.docx'))
+    expect(embedded.map(({ name }) => name)).toEqual(['Microsoft_Excel_Sheet1.xlsx'])
+  })
+
+  it('reads a name in Shift_JIS, takes a path that leads outside for a name, and nests archives', async () => {
+    expect((await read(join(stick, 'sjis names.zip'))).embedded.map(({ name }) => name)).toEqual(['倉庫の鍵.txt'])
+    expect((await read(join(stick, 'traverse.zip'))).embedded.map(({ name }) => name)).toEqual(['../evil.txt', 'good.txt'])
+    const { embedded } = await read(join(stick, 'backup.zip'))
+    expect(embedded.map(({ embeddedPath, level, parent }) => ({ embeddedPath, level, parent }))).toEqual([
+      { embeddedPath: 'read me.txt', level: 1, parent: -1 },
+      { embeddedPath: 'level two.zip', level: 1, parent: -1 },
+      { embeddedPath: 'level two.zip!/level three.zip', level: 2, parent: 1 },
+      { embeddedPath: 'level two.zip!/level three.zip!/inner/deepest note.txt', level: 3, parent: 2 },
+    ])
+  })
+})
