@@ -4,6 +4,7 @@ import { findInText } from '../documents/find-in-text.ts'
 import { findDocument, type StoredDocument } from '../documents/read.ts'
 import { sliceText } from '../documents/text-slice.ts'
 import { requireProject } from '../projects/projects.ts'
+import { documentHits } from '../search/document-hits.ts'
 import type { App } from './app-type.ts'
 import type { HttpContext } from './context.ts'
 
@@ -42,6 +43,10 @@ export function serveDocuments(app: App, context: HttpContext): void {
   const find = { ...schema, summary: 'Where a text occurs in the document', querystring: FindQuery }
   app.get('/api/:project/documents/searchContent/:id', { schema: find }, async ({ params, query }) =>
     findInText(context.records, await requireDocument(context, params), query.query, query.targetLanguage),
+  )
+  const hits = { ...schema, summary: 'Where the words of a query occur in the whole text', querystring: FindQuery }
+  app.get('/api/:project/documents/hits/:id', { schema: hits }, async ({ params, query }) =>
+    documentHits(context, await requireDocument(context, params), { query: query.query }),
   )
   app.get(
     '/api/:project/documents/pages/:id',
