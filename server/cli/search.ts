@@ -60,7 +60,8 @@ function createBody(query: string, from: number, size: number) {
     track_total_hits: true,
     sort: [{ _score: { order: 'desc' } }],
     _source: { excludes: ['content', 'content_translated'] },
-    highlight: { fields },
+    // A terminal shows text: it must not come escaped as HTML.
+    highlight: { encoder: 'default', fields },
   }
 }
 

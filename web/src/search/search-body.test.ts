@@ -20,6 +20,7 @@ describe('the main search', () => {
       sort: [{ _score: { order: 'desc' } }, { path: { order: 'asc' } }],
       _source: { includes: ['*'], excludes: ['content', 'content_translated'] },
       highlight: {
+        encoder: 'default',
         fields: { content: { fragment_size: 50, number_of_fragments: 3, pre_tags: ['<mark>'], post_tags: ['</mark>'] } },
       },
       track_total_hits: true,

@@ -51,6 +51,8 @@ export function searchBody(state: SearchState, marked: MarkedIds): Clause {
     sort: sortClauses(state.sort),
     _source: { includes: ['*'], excludes: ['content', 'content_translated'] },
     highlight: {
+      // Fragments are shown as text here, so they must not come escaped as HTML.
+      encoder: 'default',
       fields: {
         content: {
           fragment_size: limits.highlightFragmentSize,
