@@ -35,6 +35,16 @@ export function fetchOccurrences(
   return request(`${documentsPath(place.index)}/searchContent/${encodeURIComponent(place.id)}?${search}`, { signal })
 }
 
+/** Where the words of a query occur in the document, as the search understands them: begin and end of each, ascending. */
+export function fetchHits(
+  place: DocumentPlace,
+  query: string,
+  signal?: AbortSignal,
+): Promise<{ count: number; hits: [number, number][] }> {
+  const search = `routing=${encodeURIComponent(place.routing)}&query=${encodeURIComponent(query)}`
+  return request(`${documentsPath(place.index)}/hits/${encodeURIComponent(place.id)}?${search}`, { signal })
+}
+
 /** What lies directly inside a document, page by page of 50 (contract/client.md b.6). */
 export async function fetchEmbedded(document: WireDocument, place: DocumentPlace, page: number, signal?: AbortSignal) {
   const must = [

@@ -16,7 +16,7 @@ type Props = {
   place: DocumentPlace
   query: string
   containers: WireDocument[]
-  original: { isAllowed: boolean; isThere: boolean }
+  original: { place: DocumentPlace; isAllowed: boolean; isThere: boolean }
   /** Whether to lead to the page of the document's own (not where we are on it). */
   showPageLink: boolean
 }
@@ -30,6 +30,8 @@ export function DocumentHeader({ document, place, query, containers, original, s
   const heading = documentHeading(document)
   const title = documentTitle(document)
   const created = creationDate(document)
+  const isEmbedded = original.place.id !== place.id
+  const downloadLabel = isEmbedded ? t`Download the file that holds this document` : t`Download the original`
   // Beside the results the list has the first heading.
   const Heading = showPageLink ? 'h2' : 'h1'
   return (
@@ -37,14 +39,13 @@ export function DocumentHeader({ document, place, query, containers, original, s
       <div className={styles.line}>
         <Heading className={styles.title}>{heading}</Heading>
         <div className={styles.actions}>
-          {original.isAllowed && (
+          {original.isAllowed && original.isThere && (
             <a
               className={styles.action}
-              href={originalAddress(place)}
-              download={title}
-              aria-disabled={!original.isThere}
-              title={t`Download the original`}
-              aria-label={t`Download the original`}
+              href={originalAddress(original.place)}
+              download
+              title={downloadLabel}
+              aria-label={downloadLabel}
             >
               <Download aria-hidden="true" />
             </a>

@@ -47,7 +47,7 @@ export function DocumentView({
   const document = useDocument(place)
   const containers = useContainers(document.data, place)
   const embedded = useEmbedded(document.data, place, 0)
-  const original = useOriginal(place, document.isSuccess)
+  const original = useOriginal(document.data, place)
   const notes = useNotes(place, document.data)
   const [tab, setTab] = useState<TabName>('text')
   const findInput = useRef<HTMLInputElement>(null)
@@ -102,7 +102,7 @@ export function DocumentView({
               <PreviewTab
                 document={document.data}
                 place={place}
-                canDownload={original.isAllowed && original.isThere}
+                original={original.isAllowed && original.isThere ? original.place : null}
                 onReadText={() => setTab('text')}
               />
             )}

@@ -16,12 +16,13 @@ type Props = {
   current: number | undefined
   total: number
   isReady: boolean
+  hasFailed: boolean
   terms: MarkedTerm[]
   input: RefObject<HTMLInputElement | null>
 }
 
 /** Find in the document, the terms of the search with their counts, and the way from hit to hit. */
-export function FindBar({ typed, onType, onStep, onLeave, current, total, isReady, terms, input }: Props) {
+export function FindBar({ typed, onType, onStep, onLeave, current, total, isReady, hasFailed, terms, input }: Props) {
   const { t, i18n } = useLingui()
   const count = (value: number) => formatCount(i18n.locale, value)
   const press = (event: KeyboardEvent) => {
@@ -67,21 +68,14 @@ export function FindBar({ typed, onType, onStep, onLeave, current, total, isRead
       </ul>
       <div className={styles.steps}>
         <span role="status" className={styles.place}>
-          {!isReady ? (
-            ''
-          ) : total === 0 ? (
-            typed !== '' || terms.length > 0 ? (
-              <Trans>No hits</Trans>
-            ) : (
-              ''
-            )
-          ) : number === undefined ? (
-            <Trans>{all} hits</Trans>
-          ) : (
-            <Trans>
-              Hit <b>{number}</b> of {all}
-            </Trans>
-          )}
+          <HitCount
+            number={number}
+            total={total}
+            all={all}
+            isReady={isReady}
+            hasFailed={hasFailed}
+            isSearched={typed !== '' || terms.length > 0}
+          />
         </span>
         <IconButton label={t`Previous hit`} disabled={total === 0} onClick={() => onStep(-1)} aria-keyshortcuts="Shift+F3">
           <ChevronUp aria-hidden="true" />
@@ -91,5 +85,27 @@ export function FindBar({ typed, onType, onStep, onLeave, current, total, isRead
         </IconButton>
       </div>
     </div>
+  )
+}
+
+type CountProps = {
+  number: string | undefined
+  total: number
+  all: string
+  isReady: boolean
+  hasFailed: boolean
+  isSearched: boolean
+}
+
+/** How many hits there are, and which is the present one; a search that failed is not taken for one without hits. */
+function HitCount({ number, total, all, isReady, hasFailed, isSearched }: CountProps) {
+  if (!isReady || !isSearched) return null
+  if (hasFailed && total === 0) return <Trans>The search in this document failed</Trans>
+  if (total === 0) return <Trans>No hits</Trans>
+  if (number === undefined) return <Trans>{all} hits</Trans>
+  return (
+    <Trans>
+      Hit <b>{number}</b> of {all}
+    </Trans>
   )
 }

@@ -13,10 +13,16 @@ import type { DocumentPlace, WireDocument } from './wire-document.ts'
 // pdf.js is large: it comes only when somebody looks at a PDF.
 const PdfPreview = lazy(() => import('./pdf-preview.tsx').then(({ PdfPreview }) => ({ default: PdfPreview })))
 
-type Props = { document: WireDocument; place: DocumentPlace; canDownload: boolean; onReadText: () => void }
+type Props = {
+  document: WireDocument
+  place: DocumentPlace
+  /** Where the original may be had, or null. */
+  original: DocumentPlace | null
+  onReadText: () => void
+}
 
 /** The original as it looks: pages of a PDF, or a picture. Nothing in it can run. */
-export function PreviewTab({ document, place, canDownload, onReadText }: Props) {
+export function PreviewTab({ document, place, original, onReadText }: Props) {
   const { t } = useLingui()
   const [hasFailed, setFailed] = useState(false)
   const kind = hasFailed ? 'none' : previewKind(document)
@@ -46,8 +52,8 @@ export function PreviewTab({ document, place, canDownload, onReadText }: Props) 
           <Button onClick={onReadText}>
             <Trans>Read the text</Trans>
           </Button>
-          {canDownload && (
-            <ButtonLink look="quiet" href={originalAddress(place)} download>
+          {original && (
+            <ButtonLink look="quiet" href={originalAddress(original)} download>
               <Trans>Download original</Trans>
             </ButtonLink>
           )}

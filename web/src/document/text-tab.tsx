@@ -43,6 +43,7 @@ export function TextTab({ document, place, query, findInput }: Props) {
         current={steps.current}
         total={steps.walked.length}
         isReady={steps.isReady}
+        hasFailed={steps.hasFailed}
         terms={steps.terms}
         input={findInput}
       />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { checkOriginal, fetchDocument, fetchEmbedded, fetchNotes, isDownloadAllowed } from './document-calls.ts'
 import { notesFor } from './path-notes.ts'
-import type { DocumentPlace, WireDocument } from './wire-document.ts'
+import { type DocumentPlace, rootPlace, type WireDocument } from './wire-document.ts'
 
 const keyOf = (place: DocumentPlace) => ['document', place.index, place.id, place.routing]
 
@@ -35,21 +35,22 @@ export function useEmbedded(document: WireDocument | undefined, place: DocumentP
   })
 }
 
-/** Whether the original may be had, and the error that says that it is gone or has changed. */
-export function useOriginal(place: DocumentPlace, isKnown: boolean) {
+/** Where the original is (an embedded document's is the file that holds it), whether it may be had, and the error that says that it is gone or changed. */
+export function useOriginal(document: WireDocument | undefined, place: DocumentPlace) {
+  const file = document ? rootPlace(document, place) : place
   const allowed = useQuery({
     queryKey: ['download-allowed', place.index],
     queryFn: ({ signal }) => isDownloadAllowed(place.index, signal),
   })
   const check = useQuery({
-    queryKey: [...keyOf(place), 'original'],
+    queryKey: [...keyOf(file), 'original'],
     queryFn: async ({ signal }) => {
-      await checkOriginal(place, signal)
+      await checkOriginal(file, signal)
       return true
     },
-    enabled: isKnown && allowed.data === true,
+    enabled: document !== undefined && allowed.data === true,
   })
-  return { isAllowed: allowed.data === true, isThere: check.data === true, error: check.error }
+  return { place: file, isAllowed: allowed.data === true, isThere: check.data === true, error: check.error }
 }
 
 /** The notes on the path of a document. */

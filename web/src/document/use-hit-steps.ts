@@ -43,6 +43,7 @@ export function useHitSteps(
   )
   // Other hits: begin at the first of them, once they are there.
   const isReady = isFinding ? ofFind.isReady : ofTerms.isReady
+  const hasFailed = isFinding ? ofFind.hasFailed : ofTerms.hasFailed
   useEffect(() => {
     if (!isReady) return
     setCurrent(walked.length > 0 ? 0 : undefined)
@@ -57,7 +58,20 @@ export function useHitSteps(
   useStepKeys(step)
 
   const currentHit: Hit | undefined = current === undefined ? undefined : walked[current]
-  return { typed, setTyped, leaveFind, current, currentHit, goToHit, step, walked, shown, terms: ofTerms.terms, isReady }
+  return {
+    typed,
+    setTyped,
+    leaveFind,
+    current,
+    currentHit,
+    goToHit,
+    step,
+    walked,
+    shown,
+    terms: ofTerms.terms,
+    isReady,
+    hasFailed,
+  }
 }
 
 /** F3 and Shift+F3 anywhere on the page. */

@@ -43,3 +43,10 @@ export function metadataText(document: WireDocument, ...names: string[]): string
   }
   return undefined
 }
+
+/** Where the file on disk is that holds a document: its own place, or its root's for an embedded one. */
+export function rootPlace(document: WireDocument, place: DocumentPlace): DocumentPlace {
+  if ((document._source.extractionLevel ?? 0) === 0) return place
+  const root = document._source.rootDocument ?? place.routing
+  return { index: place.index, id: root, routing: root }
+}
