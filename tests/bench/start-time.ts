@@ -31,7 +31,7 @@ async function startToSearch(home: string, lingerMs: number): Promise<number> {
   await searchOnce(address)
   const took = performance.now() - startedAt
   await delay(lingerMs)
-  start.npm.kill('SIGINT')
+  start.interrupt()
   await start.ended
   return took
 }

@@ -9,8 +9,8 @@ import { type NpmStart, type NpmStartOptions, npmStart } from './npm-start.ts'
 const running: NpmStart[] = []
 
 afterEach(async () => {
-  for (const { npm, ended } of running.splice(0)) {
-    if (npm.exitCode === null && npm.signalCode === null) npm.kill('SIGINT')
+  for (const { interrupt, ended } of running.splice(0)) {
+    interrupt()
     await ended
   }
   await removeFolders()
@@ -34,8 +34,7 @@ describe('npm start', () => {
     const home = await makeFolder('ctrl-c')
     const start = begin({ home, args: [await makeDocuments()] })
     await start.address()
-    // A terminal sends it to the whole foreground group.
-    process.kill(-(start.npm.pid ?? 0), 'SIGINT')
+    start.interrupt()
     await expect.poll(() => findProcesses(home), { timeout: limitMs }).toEqual([])
     await start.ended
   })
@@ -59,7 +58,7 @@ describe('npm start', () => {
       process.kill(victim.pid, 'SIGKILL')
       if (isChildOfServer(victim)) {
         // The server lives on and starts it again; the rest is its own end.
-        start.npm.kill('SIGINT')
+        start.interrupt()
       }
       await expect
         .poll(() => findProcesses(home).map(shortName), { timeout: limitMs, message: `after kill -9 of ${name}` })
@@ -135,7 +134,7 @@ async function untilAll(home: string, folder: string): Promise<string[]> {
   await start.address()
   await expect.poll(() => findProcesses(home).some(({ command }) => command.includes('tika')), { timeout: 20_000 }).toBe(true)
   const names = [...new Set(findProcesses(home).map(shortName))]
-  start.npm.kill('SIGINT')
+  start.interrupt()
   await start.ended
   await expect.poll(() => findProcesses(home), { timeout: limitMs }).toEqual([])
   return names

@@ -8,6 +8,8 @@ export type NpmStart = {
   output(): string
   /** Resolves with the address once it is printed; rejects when the program ends before. */
   address(): Promise<string>
+  /** Ctrl-C: a terminal sends it to the whole foreground group; npm alone would wait for its child. */
+  interrupt(): void
   /** The exit code, or the signal's name. */
   ended: Promise<number | string | null>
 }
@@ -28,7 +30,11 @@ export function npmStart({ home, args = [], env = {}, isInputClosed = false }: N
   let printed = ''
   const ended = once(npm, 'exit').then(([code, signal]) => code ?? signal)
   for (const stream of [npm.stdout, npm.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (printed += text))
-  return { npm, output: () => printed, ended, address: () => untilPrinted(() => printed, npm) }
+  return { npm, output: () => printed, ended, interrupt: () => interrupt(npm), address: () => untilPrinted(() => printed, npm) }
+}
+
+function interrupt({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGINT')
 }
 
 const addressLine = /Dossier is at (http:\/\/\S+)/
