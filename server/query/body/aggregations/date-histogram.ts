@@ -1,4 +1,5 @@
 import type { Aggregation } from '../../../engine/port.ts'
+import { elasticsearchType } from '../../fields/field-type.ts'
 import { dateValue } from '../../fields/values.ts'
 import { argumentError, parsingError } from '../../query-error.ts'
 import type { BucketPage, KeyFormat, ParsedAggregation, ParsedAggregations } from '../parsed-search.ts'
@@ -38,7 +39,8 @@ export function parseDateHistogram(options: JsonObject, aggregations: ParsedAggr
   const descending = readOrder(options.order)
   const minDocCount = optional(options.min_doc_count, 'date_histogram.min_doc_count', readWhole) ?? 0
   if (type === undefined) return { kind: 'empty', answer: { buckets: [] } }
-  if (type !== 'date') throw argumentError(`Field [${field}] of type [${type}] is not supported for aggregation [date_histogram]`)
+  if (type !== 'date')
+    throw argumentError(`Field [${field}] of type [${elasticsearchType(type)}] is not supported for aggregation [date_histogram]`)
   const engine: Aggregation = {
     kind: 'dateHistogram',
     field,

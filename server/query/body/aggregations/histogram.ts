@@ -1,3 +1,4 @@
+import { elasticsearchType } from '../../fields/field-type.ts'
 import { argumentError, parsingError } from '../../query-error.ts'
 import type { BucketPage, ParsedAggregation, ParsedAggregations } from '../parsed-search.ts'
 import { type JsonObject, optional, readNumber, readWhole, refuseOthers } from '../read.ts'
@@ -12,7 +13,8 @@ export function parseHistogram(options: JsonObject, aggregations: ParsedAggregat
   if (interval <= 0) throw argumentError(`[interval] must be a positive decimal, found [${interval}]`)
   const minDocCount = optional(options.min_doc_count, 'histogram.min_doc_count', readWhole) ?? 0
   if (type === undefined) return { kind: 'empty', answer: { buckets: [] } }
-  if (type !== 'long') throw argumentError(`Field [${field}] of type [${type}] is not supported for aggregation [histogram]`)
+  if (type !== 'long')
+    throw argumentError(`Field [${field}] of type [${elasticsearchType(type)}] is not supported for aggregation [histogram]`)
   return {
     kind: 'buckets',
     isTerms: false,

@@ -1,3 +1,4 @@
+import { elasticsearchType } from '../../fields/field-type.ts'
 import { argumentError } from '../../query-error.ts'
 import type { ParsedAggregation } from '../parsed-search.ts'
 import { type JsonObject, refuseOthers } from '../read.ts'
@@ -15,7 +16,7 @@ export function parseMetric(metric: Metric, options: JsonObject): ParsedAggregat
   const isCount = metric === 'valueCount' || metric === 'cardinality'
   if (type === undefined) return { kind: 'empty', answer: { value: isCount || metric === 'sum' ? 0 : null } }
   if (!isCount && type !== 'long' && type !== 'date') {
-    throw argumentError(`Field [${field}] of type [${type}] is not supported for aggregation [${name}]`)
+    throw argumentError(`Field [${field}] of type [${elasticsearchType(type)}] is not supported for aggregation [${name}]`)
   }
   return { kind: 'metric', engine: { kind: 'metric', metric, field }, isDate: type === 'date' && !isCount }
 }

@@ -1,0 +1,323 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { QueryError } from '../query-error.ts'
+import { canonical } from '../testing/canonical.ts'
+import { printQuery } from '../testing/print-query.ts'
+import { parseCountBody, parseSearchBody } from './parse-search-body.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const benchmark = join(process.env.DOSSIER_SHARED ?? join(root, '../shared'), 'bench/queries.json')
+if (!existsSync(benchmark))
+  process.stdout.write('left out: bench/queries.json is not in the shared folder (set DOSSIER_SHARED)\n')
+
+const read = (query: unknown) => parseSearchBody({ query }).query
+
+const clauses: [clause: object, printed: string][] = [
+  [{ match_all: {} }, '*:*'],
+  [{ match_all: { boost: 2 } }, '(*:*)^2.0'],
+  [{ match_none: {} }, 'none'],
+  [{ match: { type: 'Document' } }, 'type:Document'],
+  [{ match: { content: 'a b' } }, '(content:a content:b)'],
+  [{ match: { content: { query: 'a b', operator: 'AND' } } }, '(+content:a +content:b)'],
+  [{ match: { content: { query: 'jane marlow', fuzziness: 'AUTO' } } }, 'content:jane~1 content:marlow~2'],
+  [{ match: { content: { query: 'a b c d', minimum_should_match: '75%' } } }, '(content:a content:b content:c content:d)~3'],
+  [{ match: { content: { query: '&', zero_terms_query: 'all' } } }, '*:*'],
+  [{ match: { content: '&' } }, 'none'],
+  [{ match: { extractionLevel: '1' } }, 'extractionLevel:[1 TO 1]'],
+  [{ match: { extractionLevel: 1 } }, 'extractionLevel:[1 TO 1]'],
+  [{ match: { isHidden: 'false' } }, 'isHidden:false'],
+  [{ match: { _routing: 'D1' } }, '_routing:D1'],
+  [{ match: { nobodyHasThis: 'x' } }, 'none'],
+  [{ match_phrase: { content: 'a b' } }, 'content:"a b"'],
+  [{ match_phrase: { content: { query: 'a b', slop: 2 } } }, 'content:"a b"~2'],
+  [{ match_phrase_prefix: { content: 'a b' } }, 'content:"a b*"'],
+  [{ match_phrase_prefix: { path: '/data' } }, 'path:/data*'],
+  [{ multi_match: { query: 'x', fields: ['content^3', 'tags'] } }, '((content:x)^3.0 | tags:x)'],
+  [{ multi_match: { query: 'x y', fields: ['content', 'name'], type: 'phrase' } }, '(content:"x y" | name:"x y")'],
+  [{ multi_match: { query: 'x', fields: ['content', 'name'], type: 'most_fields' } }, 'content:x name:x'],
+  [{ term: { category: 'PERSON' } }, 'category:PERSON'],
+  [{ term: { category: { value: 'PERSON', boost: 2 } } }, '(category:PERSON)^2.0'],
+  [{ term: { path: { value: '/A*', case_insensitive: true } } }, 'path:/A\\*/i'],
+  [{ term: { extractionDate: '2012' } }, 'extractionDate:[1325376000000 TO 1325462399999]'],
+  [{ terms: { extractionLevel: ['0', '1'] } }, 'extractionLevel:{0 1}'],
+  [{ terms: { _id: ['a', 'b'] } }, '_id:a b'],
+  [{ terms: { tags: [] } }, 'none'],
+  [{ ids: { values: ['a'] } }, '_id:a'],
+  [{ ids: { values: 'a' } }, '_id:a'],
+  [{ range: { contentLength: { gt: 1, lte: '5' } } }, 'contentLength:[2 TO 5]'],
+  [{ range: { contentLength: { from: 1, to: 5, include_upper: false } } }, 'contentLength:[1 TO 4]'],
+  [{ range: { contentLength: { gte: null } } }, '_exists_:contentLength'],
+  [
+    { range: { extractionDate: { gte: '2020-01-01T00:00:00.000Z', lte: 1577923199999 } } },
+    'extractionDate:[1577836800000 TO 1577923199999]',
+  ],
+  [
+    { range: { extractionDate: { gte: '2020-01-01||/M', lt: '2020-01-01||+1M/M', format: 'yyyy-MM-dd' } } },
+    'extractionDate:[1577836800000 TO 1580515199999]',
+  ],
+  [{ exists: { field: 'extractionDate' } }, '_exists_:extractionDate'],
+  [{ prefix: { path: '/data' } }, 'path:/data*'],
+  [{ prefix: { path: { value: '/da*', case_insensitive: true } } }, 'path:/da\\**/i'],
+  [{ wildcard: { path: '*x?' } }, 'path:*x?'],
+  [{ wildcard: { dirname: { value: '*X', case_insensitive: true } } }, 'dirname:*X/i'],
+  [{ regexp: { contentType: 'message/.*' } }, 'contentType:/message/.*/'],
+  [{ fuzzy: { content: 'bank' } }, 'content:bank~1'],
+  [{ fuzzy: { content: { value: 'bank', fuzziness: 2 } } }, 'content:bank~2'],
+  [{ bool: {} }, '*:*'],
+  [{ bool: { must: { match_all: {} }, filter: { term: { type: 'x' } } } }, '#type:x +*:*'],
+  [{ bool: { must: [], should: [{ term: { type: 'x' } }, { term: { type: 'y' } }] } }, 'type:x type:y'],
+  [{ bool: { must_not: { term: { type: 'x' } } } }, '#*:* -type:x'],
+  [{ bool: { mustNot: [{ term: { type: 'x' } }] } }, '#*:* -type:x'],
+  [{ bool: { should: [{ term: { type: 'x' } }, { term: { type: 'y' } }], minimum_should_match: 2 } }, '(type:x type:y)~2'],
+  [{ bool: { should: [{ term: { type: 'x' } }], minimum_should_match: 2 } }, 'none'],
+  [
+    {
+      bool: {
+        must: [{ term: { type: 'x' } }],
+        should: [{ term: { tags: 'x' } }, { term: { tags: 'y' } }],
+        minimum_should_match: '50%',
+      },
+    },
+    '(+type:x tags:x tags:y)~1',
+  ],
+  [{ dis_max: { queries: [{ term: { type: 'x' } }, { term: { tags: 'y' } }] } }, '(tags:y | type:x)'],
+  [{ constant_score: { filter: { term: { type: 'x' } } } }, 'constant(type:x)'],
+  [{ query_string: { query: 'a/b', fields: ['path'], escape: true } }, 'path:a/b'],
+  [
+    { query_string: { query: 'a b', default_field: 'content', default_operator: 'AND', analyze_wildcard: true } },
+    '(+content:a +content:b)',
+  ],
+  [
+    { query_string: { query: '.*"Geneva shares".*', default_field: 'metadata.tika_metadata_subject' } },
+    'metadata.tika_metadata_subject:"geneva shares" metadata.tika_metadata_subject:.* metadata.tika_metadata_subject:.*',
+  ],
+  [{ has_child: { type: 'NamedEntity', query: { term: { category: 'PERSON' } } } }, 'hasChild(category:PERSON)'],
+  [{ has_parent: { parent_type: 'Document', query: { match_all: {} } } }, 'hasParent(*:*)'],
+  [{ parent_id: { type: 'NamedEntity', id: 'D1' } }, 'parentId(D1)'],
+]
+
+describe('clauses of a body', () => {
+  it.each(clauses)('reads %j', (clause, printed) => {
+    expect(canonical(printQuery(read(clause)))).toBe(canonical(printed))
+  })
+})
+
+describe('parseSearchBody', () => {
+  it.skipIf(!existsSync(benchmark))('reads every body of the benchmark', () => {
+    const bodies: { name: string; path: string; body: unknown; params?: Record<string, unknown> }[] = JSON.parse(
+      readFileSync(benchmark, 'utf8'),
+    )
+    expect(bodies).toHaveLength(52)
+    for (const { name, path, body, params = {} } of bodies) {
+      const address = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]))
+      expect(() => (path === '_count' ? parseCountBody(body, address) : parseSearchBody(body, address)), name).not.toThrow()
+    }
+  })
+
+  it('takes no body for a search of everything, ten hits by score', () => {
+    for (const body of [undefined, null, '', {}]) {
+      expect(parseSearchBody(body)).toMatchObject({ query: { kind: 'all' }, from: 0, size: 10, sort: [], trackTotalHits: 10_000 })
+    }
+  })
+
+  it('reads every form of a sort', () => {
+    const byPath = { kind: 'engine', sort: { field: 'path', descending: false } }
+    const byDate = { kind: 'engine', sort: { field: 'extractionDate', descending: true, missing: 'first' } }
+    expect(parseSearchBody({ sort: 'path' }).sort).toEqual([byPath])
+    expect(parseSearchBody({ sort: { path: 'asc' } }).sort).toEqual([byPath])
+    expect(parseSearchBody({ sort: ['path', { extractionDate: { order: 'desc', missing: '_first' } }] }).sort).toEqual([
+      byPath,
+      byDate,
+    ])
+    expect(parseSearchBody({}, { sort: 'path:asc,extractionDate:desc' }).sort).toMatchObject([
+      byPath,
+      { sort: { descending: true } },
+    ])
+    expect(parseSearchBody({ sort: [{ _score: { order: 'desc' } }] }).sort).toEqual([])
+    expect(parseSearchBody({ sort: [{ _score: { order: 'asc' } }] }).sort).toEqual([
+      { kind: 'engine', sort: { field: '_score', descending: false } },
+    ])
+    expect(parseSearchBody({ sort: [{ nobody: { order: 'asc', unmapped_type: 'keyword' } }] }).sort).toEqual([
+      { kind: 'constant', value: null },
+    ])
+  })
+
+  it('reads every form of a source filter', () => {
+    expect(parseSearchBody({ _source: false }).source).toBe(false)
+    expect(parseSearchBody({ _source: 'path' }).source).toEqual({ includes: ['path'], excludes: [] })
+    expect(parseSearchBody({ _source: ['a', 'b'] }).source).toEqual({ includes: ['a', 'b'], excludes: [] })
+    expect(parseSearchBody({ _source: { include: 'a', exclude: ['b'] } }).source).toEqual({ includes: ['a'], excludes: ['b'] })
+    expect(parseSearchBody({ _source: false }, { _source_excludes: 'a,b' }).source).toEqual({
+      includes: [],
+      excludes: ['a', 'b'],
+    })
+    expect(parseSearchBody({}, { _source: 'false' }).source).toBe(false)
+    expect(parseSearchBody({}, { _source: 'a,b', _source_excludes: 'b.c' }).source).toEqual({
+      includes: ['a', 'b'],
+      excludes: ['b.c'],
+    })
+  })
+
+  it('fills in the defaults of highlights', () => {
+    const [content] =
+      parseSearchBody({ highlight: { pre_tags: ['['], fields: { content: { post_tags: [']'], no_match_size: 280 } } } })
+        .highlight ?? []
+    expect(content).toMatchObject({
+      field: 'content',
+      fragmentSize: 100,
+      fragments: 5,
+      preTag: '[',
+      postTag: ']',
+      noMatchSize: 280,
+      escapes: true,
+    })
+    const many =
+      parseSearchBody({ highlight: { fields: [{ content: {} }, { 'metadata.*': { require_field_match: false } }] } }).highlight ??
+      []
+    expect(many.length).toBeGreaterThan(2)
+    expect(many.at(-1)).toMatchObject({ requireFieldMatch: false })
+  })
+
+  it('reads intervals by all their names', () => {
+    const intervalOf = (options: object) => {
+      const { h } = parseSearchBody({ aggs: { h: { date_histogram: { field: 'extractionDate', ...options } } } }).aggregations
+      return h?.kind === 'buckets' && h.engine.kind === 'dateHistogram' ? h.engine.interval : undefined
+    }
+    expect(intervalOf({ interval: '1M' })).toBe('month')
+    expect(intervalOf({ interval: 'year' })).toBe('year')
+    expect(intervalOf({ calendar_interval: '1q' })).toBe('quarter')
+    expect(intervalOf({ fixed_interval: '30d' })).toEqual({ fixedMs: 2_592_000_000 })
+    expect(intervalOf({ interval: '90m' })).toEqual({ fixedMs: 5_400_000 })
+  })
+
+  it('orders buckets by key where their count is equal', () => {
+    const { t } = parseSearchBody({
+      aggs: {
+        t: {
+          terms: { field: 'tags', order: [{ size: 'desc' }, { _count: 'asc' }] },
+          aggs: { size: { sum: { field: 'contentLength' } } },
+        },
+      },
+    }).aggregations
+    expect(t).toMatchObject({
+      engine: {
+        order: [
+          { by: 'size', descending: true },
+          { by: '_count', descending: false },
+          { by: '_key', descending: false },
+        ],
+      },
+    })
+  })
+
+  it('reads a body that comes in the address, and a query string there', () => {
+    expect(parseSearchBody('', { source: '{"size":3}', source_content_type: 'application/json' }).size).toBe(3)
+    expect(printQuery(parseCountBody(undefined, { q: 'a b', df: 'content', default_operator: 'AND' }))).toBe(
+      '(+content:a +content:b)',
+    )
+  })
+})
+
+const wrong: [body: unknown, type: string, reason: string, parameters?: Record<string, string>][] = [
+  [{ query: { geo_shape: {} } }, 'parsing_exception', 'unknown query [geo_shape]'],
+  [{ query: { constructor: {} } }, 'parsing_exception', 'unknown query [constructor]'],
+  [{ query: [] }, 'parsing_exception', '[query] malformed query'],
+  [{ query: {} }, 'illegal_argument_exception', 'query malformed, empty clause found'],
+  [
+    { query: { match_all: {}, match: { a: 1 } } },
+    'parsing_exception',
+    "doesn't support multiple fields, found [match_all] and [match]",
+  ],
+  [{ query: { match: { a: 1, b: 2 } } }, 'parsing_exception', "[match] doesn't support multiple fields, found [a] and [b]"],
+  [
+    { query: { match: { content: { query: 'a', unheard_of: 1 } } } },
+    'parsing_exception',
+    '[match] does not support [unheard_of]',
+  ],
+  [{ query: { match: { contentLength: 'abc' } } }, 'query_shard_exception', 'For input string: "abc"'],
+  [{ query: { bool: { musty: [] } } }, 'parsing_exception', '[bool] does not support [musty]'],
+  [{ query: { terms: { tags: 'a' } } }, 'parsing_exception', '[terms] query does not support'],
+  [{ query: { range: { extractionDate: { gte: 'foo' } } } }, 'parse_exception', 'failed to parse date field [foo]'],
+  [{ query: { range: { extractionDate: { gte: '2012', format: 'dd/MM/yyyy' } } } }, 'parsing_exception', 'format [dd/MM/yyyy]'],
+  [{ query: { query_string: { quary: 'x' } } }, 'parsing_exception', '[query_string] does not support [quary]'],
+  [{ query: { query_string: { query: 'a AND' } } }, 'query_shard_exception', 'Failed to parse query [a AND]'],
+  [
+    { query: { has_child: { type: 'Cat', query: { match_all: {} } } } },
+    'parsing_exception',
+    '[has_child] join field has no relation of type [Cat]',
+  ],
+  [{ foo: 1 }, 'parsing_exception', 'Unknown key for a VALUE_NUMBER in [foo].'],
+  [{ suggest: {} }, 'parsing_exception', 'Unknown key for a START_OBJECT in [suggest].'],
+  [{ from: -1 }, 'illegal_argument_exception', '[from] parameter cannot be negative, found [-1]'],
+  [{ size: 'many' }, 'parsing_exception', '[size] malformed'],
+  [{ from: 9990, size: 20 }, 'illegal_argument_exception', 'from + size must be less than or equal to: [10000] but was [10010]'],
+  [{}, 'illegal_argument_exception', '[from] parameter cannot be negative', { from: '-1' }],
+  [{}, 'illegal_argument_exception', 'unrecognized parameter: [unheard_of]', { unheard_of: '1' }],
+  [{}, 'illegal_argument_exception', 'unrecognized parameter: [scroll]', { scroll: '1m' }],
+  ['', 'json_parse_exception', '[source] is not JSON', { source: '{bad' }],
+  [{ sort: ['nobody'] }, 'query_shard_exception', 'No mapping found for [nobody] in order to sort on'],
+  [{ sort: ['content'] }, 'illegal_argument_exception', 'Text fields are not optimised'],
+  [{ sort: [{ path: 'up' }] }, 'illegal_argument_exception', 'Unknown SortOrder [up]'],
+  [{ sort: { _script: { type: 'number', script: { source: '1/0' } } } }, 'parsing_exception', '[_script]'],
+  [{ aggs: { a: { foo: {} } } }, 'parsing_exception', 'Unknown aggregation type [foo]'],
+  [{ aggs: { a: {} } }, 'parsing_exception', 'Missing definition for aggregation [a]'],
+  [{ aggs: { 'a>b': { sum: { field: 'contentLength' } } } }, 'parsing_exception', 'Invalid aggregation name [a>b]'],
+  [{ aggs: { a: { terms: { fieldx: 'tags' } } } }, 'parsing_exception', '[terms] does not support [fieldx]'],
+  [{ aggs: { a: { terms: { field: 'content' } } } }, 'illegal_argument_exception', 'Text fields are not optimised'],
+  [
+    { aggs: { a: { terms: { field: 'tags', size: 0 } } } },
+    'illegal_argument_exception',
+    '[size] must be greater than 0. Found [0] in [a]',
+  ],
+  [
+    { aggs: { a: { terms: { field: 'tags', order: { nope: 'asc' } } } } },
+    'aggregation_execution_exception',
+    'Invalid aggregation order path [nope]',
+  ],
+  [{ aggs: { a: { sum: { field: 'tags' } } } }, 'illegal_argument_exception', 'Field [tags] of type [keyword] is not supported'],
+  [
+    { aggs: { a: { date_histogram: { field: 'extractionDate', calendar_interval: '2M' } } } },
+    'illegal_argument_exception',
+    '[2M]',
+  ],
+  [
+    { aggs: { a: { date_histogram: { field: 'extractionDate', interval: '1M', format: 'Q' } } } },
+    'illegal_argument_exception',
+    'Invalid format: [Q]',
+  ],
+  [
+    { aggs: { a: { sum: { field: 'contentLength' }, aggs: { b: { sum: { field: 'contentLength' } } } } } },
+    'parsing_exception',
+    'cannot accept sub-aggregations',
+  ],
+]
+
+describe('errors of parseSearchBody', () => {
+  it.each(wrong)('refuses %j as %s: %s', (body, type, reason, parameters = {}) => {
+    const error = errorOf(() => parseSearchBody(body, parameters))
+    expect(error).toMatchObject({ type, status: 400, reason: expect.stringContaining(reason) })
+  })
+
+  it('refuses nesting and numbers of clauses that would take too long', () => {
+    let deep: unknown = { match_all: {} }
+    for (let level = 0; level < 5000; level++) deep = { bool: { must: deep } }
+    expect(errorOf(() => read(deep)).reason).toContain('nested')
+    const wide = { bool: { should: Array.from({ length: 30_000 }, () => ({ match_all: {} })) } }
+    expect(errorOf(() => read(wide)).reason).toContain('clauses')
+  })
+
+  it('knows only a query in a count', () => {
+    expect(errorOf(() => parseCountBody({ query: { match_all: {} }, size: 1 })).reason).toBe('request does not support [size]')
+  })
+})
+
+function errorOf(read: () => unknown): QueryError {
+  try {
+    read()
+  } catch (error) {
+    if (error instanceof QueryError) return error
+    throw error
+  }
+  throw new Error('should have been refused')
+}
