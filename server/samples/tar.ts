@@ -1,0 +1,65 @@
+/** One entry of a tar file: its name, time and what it is. */
+export type TarEntry = { name: string; modifiedSeconds: number } & (
+  | { kind: 'file'; bytes: Buffer }
+  | { kind: 'link'; target: string }
+)
+
+const blockBytes = 512
+
+/**
+ * Reads a tar file with pax headers (POSIX.1-2001); files and symbolic links only, as our samples have no others.
+ * @throws Error where it is cut or not a tar file.
+ */
+export function* tarEntries(archive: Buffer): Generator<TarEntry> {
+  let extended: Record<string, string> = {}
+  for (let at = 0; at + blockBytes <= archive.length; ) {
+    const header = archive.subarray(at, at + blockBytes)
+    if (header.every((byte) => byte === 0)) return
+    checkSum(header)
+    const size = octalAt(header, 124, 12)
+    const bytes = archive.subarray(at + blockBytes, at + blockBytes + size)
+    if (bytes.length < size) throw new Error('the archive is cut')
+    at += blockBytes + Math.ceil(size / blockBytes) * blockBytes
+    const type = String.fromCharCode(header[156] ?? 0)
+    if (type === 'x') {
+      extended = readRecords(bytes)
+      continue
+    }
+    const name = extended.path ?? textAt(header, 0, 100)
+    const modifiedSeconds = Number(extended.mtime ?? octalAt(header, 136, 12))
+    if (type === '2') yield { kind: 'link', name, modifiedSeconds, target: extended.linkpath ?? textAt(header, 157, 100) }
+    else if (type === '0' || type === '\0') yield { kind: 'file', name, modifiedSeconds, bytes }
+    extended = {}
+  }
+  throw new Error('the archive is cut: its end is missing')
+}
+
+function checkSum(header: Buffer): void {
+  const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 0x20 : byte), 0)
+  if (sum !== octalAt(header, 148, 8)) throw new Error('the archive is damaged: a header does not fit its sum')
+}
+
+/** Records such as `27 path=some name\n`, each beginning with its length in bytes. */
+function readRecords(bytes: Buffer): Record<string, string> {
+  const records: Record<string, string> = {}
+  for (let at = 0; at < bytes.length; ) {
+    const space = bytes.indexOf(0x20, at)
+    const length = Number(bytes.toString('latin1', at, space))
+    if (space < 0 || !Number.isSafeInteger(length) || length <= 0)
+      throw new Error('the archive is damaged: a record has no length')
+    const [key = '', ...value] = bytes.toString('utf8', space + 1, at + length - 1).split('=')
+    records[key] = value.join('=')
+    at += length
+  }
+  return records
+}
+
+function textAt(header: Buffer, at: number, length: number): string {
+  const text = header.toString('utf8', at, at + length)
+  const end = text.indexOf('\0')
+  return end < 0 ? text : text.slice(0, end)
+}
+
+function octalAt(header: Buffer, at: number, length: number): number {
+  return Number.parseInt(textAt(header, at, length).trim() || '0', 8)
+}
