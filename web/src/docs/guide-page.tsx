@@ -14,7 +14,7 @@ export function GuidePage() {
   const { slug = 'start' } = useParams({ strict: false })
   const chapter = chapters.find((each) => each.slug === slug || each.aliases.includes(slug))
   usePageTitle(chapter?.title ?? t`User guide`)
-  if (!chapter) return <ErrorPage title={t`The guide has no such page`} />
+  if (!chapter) return <ErrorPage isInside title={t`The guide has no such page`} />
   return (
     <div className={styles.page}>
       <nav className={styles.side} aria-label={t`User guide`}>

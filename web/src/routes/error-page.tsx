@@ -5,15 +5,16 @@ import styles from './error-page.module.css'
 import { hrefOf } from './hash-history.ts'
 import { usePageTitle } from './page-title.ts'
 
-type Props = { title?: string; error?: unknown; retry?: () => void }
+type Props = { title?: string; error?: unknown; retry?: () => void; isInside?: boolean }
 
-/** A whole page that says what went wrong, with the one thing to do next. */
-export function ErrorPage({ title, error, retry }: Props) {
+/** A whole page that says what went wrong, with the one thing to do next. `isInside`: the shell around it already is the main part. */
+export function ErrorPage({ title, error, retry, isInside = false }: Props) {
   const { t, i18n } = useLingui()
   usePageTitle(t`Error`)
   const described = error === undefined ? null : describeError(i18n, error)
+  const Frame = isInside ? 'div' : 'main'
   return (
-    <main className={styles.page}>
+    <Frame className={styles.page}>
       <h1>{title ?? described?.title ?? t`Something's wrong here`}</h1>
       {!title && (
         <p className={styles.text}>
@@ -32,6 +33,6 @@ export function ErrorPage({ title, error, retry }: Props) {
           <Trans>Back to the start</Trans>
         </a>
       </div>
-    </main>
+    </Frame>
   )
 }

@@ -5,7 +5,7 @@ import { parseAddressSearch, stringifyAddressSearch } from './address-search.ts'
 import { hashHistory } from './hash-history.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Root } from './root.tsx'
-import { RouteErrorPage } from './route-error-page.tsx'
+import { BrokenScreen, RouteErrorPage } from './route-error-page.tsx'
 
 const documentScreens = () => import('./document-screens.tsx')
 
@@ -128,7 +128,7 @@ export const router = createRouter({
   parseSearch: parseAddressSearch,
   stringifySearch: stringifyAddressSearch,
   defaultPreload: false,
-  defaultErrorComponent: RouteErrorPage,
+  defaultErrorComponent: BrokenScreen,
   defaultPendingMs: 200,
   notFoundMode: 'root',
   scrollRestoration: false,

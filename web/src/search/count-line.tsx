@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Chip } from '../ui/chip.tsx'
+import { Hidden } from '../ui/hidden.tsx'
 import { formatCount } from '../ui/numbers.ts'
 import styles from './count-line.module.css'
 import { type FilterChoice, hasFilters, resetFilters, setFilter } from './search-state.ts'
@@ -21,7 +22,13 @@ export function CountLine() {
   return (
     <div className={styles.line}>
       <h1 className={styles.count} aria-live="polite" aria-atomic="true">
-        {isShown && <Plural value={total} one="# document" other="# documents" />}
+        {isShown ? (
+          <Plural value={total} one="# document" other="# documents" />
+        ) : (
+          <Hidden>
+            <Trans>Search</Trans>
+          </Hidden>
+        )}
       </h1>
       {isShown && of !== null && (
         <span className={styles.quiet}>

@@ -46,7 +46,7 @@ export function DateRangeFilter({ filter }: { filter: FilterDefinition }) {
           />
         )
       })}
-      <FacetOptions filter={filter} shown={null} />
+      <FacetOptions filter={filter} />
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import styles from './facet.module.css'
 import type { FilterDefinition } from './filter-definitions.ts'
 import { setFilter } from './search-state.ts'
 import { useContextualized } from './use-facet.ts'
 import { useChangeSearch, useSearchState } from './use-search-state.ts'
 
-/** Exclude, contextualise, and how many values there are (`shown`, null while more can be loaded). */
-export function FacetOptions({ filter, shown }: { filter: FilterDefinition; shown: number | null }) {
+/** Exclude, contextualise, and what the filter itself adds. */
+export function FacetOptions({ filter, children }: { filter: FilterDefinition; children?: ReactNode }) {
   const { t } = useLingui()
   const state = useSearchState()
   const change = useChangeSearch()
@@ -30,7 +31,7 @@ export function FacetOptions({ filter, shown }: { filter: FilterDefinition; show
         <input type="checkbox" checked={isContextualized} onChange={(event) => setContextualized(event.target.checked)} />
         <Trans>Contextualise</Trans>
       </label>
-      {shown !== null && shown > 0 && <span className={styles.all}>{t`All ${shown}`}</span>}
+      {children && <span className={styles.all}>{children}</span>}
     </div>
   )
 }

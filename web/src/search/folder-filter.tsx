@@ -29,7 +29,7 @@ export function FolderFilter({ filter }: { filter: FilterDefinition }) {
         />
       )}
       <Folders folder={dataFolder} isTop />
-      <FacetOptions filter={filter} shown={null} />
+      <FacetOptions filter={filter} />
     </div>
   )
 }

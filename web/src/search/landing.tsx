@@ -32,7 +32,7 @@ export function Landing() {
       <div className={styles.box}>
         <SearchForm isLarge state={startingSearch(project)} onSearch={search} />
       </div>
-      <p className={styles.line}>
+      <div className={styles.line}>
         {total !== undefined && total > 0 && (
           <a href={hrefOf(searchAddress(emptySearch(project)))}>
             <Plural value={total} one="# document to search" other="# documents to search" />
@@ -45,7 +45,7 @@ export function Landing() {
         <a href={hrefOf(addresses.guide('search-with-operators'))}>
           <Trans>How to write a search</Trans>
         </a>
-      </p>
+      </div>
       {projects.length > 1 && (
         <ul className={styles.projects} aria-label={t`Projects`}>
           {projects.map((name) => (

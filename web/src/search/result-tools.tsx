@@ -70,7 +70,17 @@ function FiltersButton({ state }: { state: SearchState }) {
   )
 }
 
-function Paging({ state }: { state: SearchState }) {
+/** Once more below the results, where the row above has been scrolled away: on small screens. */
+export function PagingBelow() {
+  const state = useSearchState()
+  return (
+    <div className={styles.below}>
+      <Paging state={state} isBelow />
+    </div>
+  )
+}
+
+function Paging({ state, isBelow = false }: { state: SearchState; isBelow?: boolean }) {
   const { t, i18n } = useLingui()
   const change = useChangeSearch()
   const total = useResults(state).data?.hits.total.value ?? 0
@@ -78,7 +88,7 @@ function Paging({ state }: { state: SearchState }) {
   const first = total === 0 ? 0 : Math.min(state.from + 1, last)
   const reachable = Math.min(total, limits.resultWindow)
   return (
-    <nav className={styles.paging} aria-label={t`Pages`}>
+    <nav className={styles.paging} aria-label={isBelow ? t`Pages, below` : t`Pages`}>
       <span className={styles.range}>
         {formatCount(i18n.locale, first)}–{formatCount(i18n.locale, last)}
       </span>

@@ -3,6 +3,7 @@ import { useIsLong } from '../ui/quiet-wait.tsx'
 import { HitList } from './hit-list.tsx'
 import { HitTable } from './hit-table.tsx'
 import { NoResults } from './no-results.tsx'
+import { PagingBelow } from './result-tools.tsx'
 import styles from './results.module.css'
 import { SearchFailure } from './search-failure.tsx'
 import { useResults } from './use-results.ts'
@@ -22,6 +23,7 @@ export function Results({ isNarrow }: { isNarrow: boolean }) {
   return (
     <div className={`${styles.scroll} ${results.isPlaceholderData ? styles.waiting : ''}`} aria-busy={results.isFetching}>
       <List hits={hits} state={state} />
+      {total.value > state.size && <PagingBelow />}
     </div>
   )
 }

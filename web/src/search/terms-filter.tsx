@@ -16,6 +16,9 @@ import { useFacetValues } from './use-facet.ts'
 import { useChangeSearch, useSearchState } from './use-search-state.ts'
 import { useValueLabel } from './value-label.ts'
 
+/** How many values stand there before one asks for all. */
+const fewValues = 6
+
 /** Values to tick, each with its count; those that are chosen but not among the counted stay on top. */
 export function TermsFilter({ filter }: { filter: FilterDefinition }) {
   const { t, i18n } = useLingui()
@@ -28,6 +31,9 @@ export function TermsFilter({ filter }: { filter: FilterDefinition }) {
   const facet = useFacetValues(filter, state, { order: mostFrequentFirst, search, alternatives })
   const choice = state.filters[filter.name] ?? { values: [], isExcluded: false }
   const counted = facet.buckets.map((bucket) => ({ value: valueIn(bucket), count: bucket.doc_count }))
+  const [isWhole, setWhole] = useState(false)
+  const isShort = !isWhole && search.trim() === ''
+  const listed = isShort ? counted.filter(({ value }, place) => place < fewValues || choice.values.includes(value)) : counted
   const others = choice.values
     .filter((value) => !counted.some((each) => each.value === value))
     .map((value) => ({ value, count: null }))
@@ -44,7 +50,7 @@ export function TermsFilter({ filter }: { filter: FilterDefinition }) {
           onToggle={() => change(setFilter(state, filter.name, { values: [], isExcluded: false }))}
         />
       )}
-      {[...others, ...counted].map(({ value, count }) => (
+      {[...others, ...listed].map(({ value, count }) => (
         <FacetValue
           key={value}
           label={label(filter.name, value)}
@@ -59,12 +65,18 @@ export function TermsFilter({ filter }: { filter: FilterDefinition }) {
         <p className={styles.none}>{search.trim() === '' ? <Trans>No values</Trans> : <Trans>No matches</Trans>}</p>
       )}
       {facet.isError && <p className={styles.none}>{t`The counts could not be loaded.`}</p>}
-      {facet.hasNextPage && (
+      {facet.hasNextPage && !isShort && (
         <Button look="link" onClick={() => void facet.fetchNextPage()}>
           <Trans>More</Trans>
         </Button>
       )}
-      <FacetOptions filter={filter} shown={facet.hasNextPage ? null : counted.length} />
+      <FacetOptions filter={filter}>
+        {counted.length > fewValues && (
+          <Button look="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t`Fewer` : facet.hasNextPage ? t`All` : t`All ${counted.length}`}
+          </Button>
+        )}
+      </FacetOptions>
     </div>
   )
 }

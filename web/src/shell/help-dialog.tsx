@@ -31,8 +31,10 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
     {
       name: t`Document`,
       keys: [
-        { label: t`Next, previous hit`, keys: ['n', 'p'] },
-        { label: t`Next, previous document`, keys: ['j', 'k'] },
+        { label: t`Find in the text`, keys: ['Ctrl', 'F'] },
+        { label: t`Next, previous hit`, keys: ['Enter', 'Shift Enter'] },
+        { label: t`Previous, next document`, keys: ['Ctrl ←', 'Ctrl →'] },
+        { label: t`Next, previous tab`, keys: ['Ctrl Alt PgDn', 'PgUp'] },
       ],
     },
   ]

@@ -40,7 +40,7 @@ export function SampleBanner() {
   })
   if (!sample || !isSearch) return null
   return (
-    <div className={styles.line} role="note">
+    <aside className={styles.line} aria-label={t`Sample`}>
       <BookOpen aria-hidden="true" />
       <span>
         <Trans>You are looking at the sample investigation.</Trans>
@@ -67,7 +67,7 @@ export function SampleBanner() {
           </Confirm>
         </Suspense>
       )}
-    </div>
+    </aside>
   )
 }
 

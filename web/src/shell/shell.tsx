@@ -3,6 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { projectInAddress } from '../api/project.ts'
 import { goTo } from '../routes/hash-history.ts'
+import { InsideShell } from '../routes/inside-shell.ts'
 import { focusSearchBox } from '../search/search-box.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
 import { LoggedOutNotice } from './logged-out-notice.tsx'
@@ -39,7 +40,9 @@ export function Shell() {
       <LoggedOutNotice />
       <SampleBanner />
       <main id="main" className={`${styles.main} ${isSearch ? styles.panes : ''}`} tabIndex={-1}>
-        <Outlet />
+        <InsideShell value={true}>
+          <Outlet />
+        </InsideShell>
       </main>
       <PhoneNav />
       <Suspense>
