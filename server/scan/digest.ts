@@ -34,7 +34,8 @@ async function digestOnce(project: string, path: Buffer, signal: AbortSignal): P
     const hash = createHash('sha384').update(project, 'utf8')
     const buffer = Buffer.allocUnsafe(256 * 1024)
     let sizeBytes = 0
-    for (;;) {
+    // A file that grows as fast as it is read would never end.
+    while (sizeBytes <= before.sizeBytes) {
       signal.throwIfAborted()
       const { bytesRead } = await handle.read(buffer, 0, buffer.length, sizeBytes)
       if (bytesRead === 0) break

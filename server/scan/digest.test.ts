@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { digestFile } from './digest.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'dossier-digest-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const signal = new AbortController().signal
+
+describe('digest', () => {
+  it('hashes the project and then the bytes, however many', async () => {
+    const bytes = Buffer.alloc(3_000_001, 'harbour ')
+    await writeFile(join(folder, 'big.bin'), bytes)
+    const digest = await digestFile('local-datashare', Buffer.from(join(folder, 'big.bin')), signal)
+    const expected = createHash('sha384').update('local-datashare').update(bytes).digest('hex')
+    expect(digest).toMatchObject({ kind: 'digested', digest: expected, stamp: { sizeBytes: 3_000_001 } })
+  })
+
+  it('gives every empty file the same', async () => {
+    for (const name of ['a', 'b']) await writeFile(join(folder, name), '')
+    const [a, b] = await Promise.all(['a', 'b'].map((name) => digestFile('p', Buffer.from(join(folder, name)), signal)))
+    expect(a).toMatchObject({ kind: 'digested', digest: createHash('sha384').update('p').digest('hex') })
+    expect(b).toMatchObject({ digest: a?.kind === 'digested' ? a.digest : '' })
+  })
+
+  it('says so when the file changes while it is read', async () => {
+    const path = join(folder, 'growing.bin')
+    await writeFile(path, Buffer.alloc(60_000_000))
+    let isRead = false
+    const reading = digestFile('p', Buffer.from(path), signal).finally(() => {
+      isRead = true
+    })
+    while (!isRead) await appendFile(path, 'more')
+    expect(await reading).toEqual({ kind: 'changed', reason: 'it changed while it was read' })
+  })
+
+  it('says so when the file is gone', async () => {
+    expect(await digestFile('p', Buffer.from(join(folder, 'gone')), signal)).toEqual({
+      kind: 'gone',
+      reason: 'it vanished before it was read',
+    })
+  })
+
+  it('stops when it is told to', async () => {
+    await writeFile(join(folder, 'long.bin'), Buffer.alloc(50_000_000))
+    const stop = new AbortController()
+    const reading = digestFile('p', Buffer.from(join(folder, 'long.bin')), stop.signal)
+    stop.abort(new Error('enough'))
+    await expect(reading).rejects.toThrow('enough')
+  })
+})
