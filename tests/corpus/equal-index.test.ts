@@ -1,27 +1,25 @@
-import { copyFile, mkdir, readdir, stat, utimes } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readlink, stat, symlink, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { copyFolder, makeFolder, removeFolders } from '../harness/folders.ts'
+import { makeFolder, removeFolders } from '../harness/folders.ts'
 import { type IndexState, readIndexState } from '../harness/index-state.ts'
 import { untilIndexed } from '../harness/indexing.ts'
 import { findProcesses } from '../harness/processes.ts'
 import { type Program, startProgram } from '../harness/program.ts'
-import { sharedPlace } from '../harness/shared-folder.ts'
-
-const corpus = sharedPlace('corpus')
+import { makeSample } from '../harness/sample.ts'
 
 /** Kills in one interrupted run; each falls at another moment on each machine. */
 const kills = 8
 
-describe.skipIf(!corpus)('two runs over the same files', () => {
+describe('two runs over the same files', () => {
   let folder: string
   let home: string
   let undisturbed: IndexState
   const programs: Program[] = []
 
   beforeAll(async () => {
-    folder = await copyFolder(corpus ?? '', 'equal')
+    folder = await makeSample('equal')
     home = await makeFolder('equal-home')
     undisturbed = await indexOnce(home, folder)
   })
@@ -96,6 +94,7 @@ function pickVictim(home: string, program: Program): { name: string; pid: number
 async function copyBackwards(source: string, target: string): Promise<void> {
   const entries = await readdir(source, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const links = entries.filter((entry) => entry.isSymbolicLink()).map((entry) => join(entry.parentPath, entry.name))
   for (const file of files.sort().reverse()) {
     const copy = join(target, file.slice(source.length))
     await mkdir(dirname(copy), { recursive: true })
@@ -103,4 +102,5 @@ async function copyBackwards(source: string, target: string): Promise<void> {
     const { atime, mtime } = await stat(file)
     await utimes(copy, atime, mtime)
   }
+  for (const link of links) await symlink(await readlink(link), join(target, link.slice(source.length)))
 }

@@ -10,8 +10,6 @@ export type Planted = {
   marker: string | undefined
   /** Where the marker stands when not in plain text: `OCR`, `password` … */
   markerIn: string | undefined
-  /** Text that depends on settings. */
-  optional: { where: string; markers: string[] }[]
   isInline: boolean
 }
 
@@ -24,7 +22,6 @@ const Common = z.object({
   marker: z.string().optional(),
   markerIn: z.string().optional(),
   inline: z.boolean().default(false),
-  optionalText: z.array(z.object({ where: z.string(), markers: z.array(z.string()) })).default([]),
 })
 
 const Raw: z.ZodType<RawDocument> = Common.extend({
@@ -41,6 +38,7 @@ const Expected = z.object({
 })
 
 const Manifest = z.object({
+  symbolicLinks: z.array(z.object({ path: z.string() })),
   files: z.array(Raw),
   markersInSeveral: z.record(z.string(), z.array(z.string())),
   batchQueries: z.array(z.object({ query: z.string(), plain: Expected, phrase: Expected })),
@@ -49,20 +47,20 @@ const Manifest = z.object({
 export type BatchQuery = z.infer<typeof Manifest>['batchQueries'][number]
 export type ExpectedCount = BatchQuery['plain']
 
+export type Truth = { documents: Planted[]; links: string[]; shared: Record<string, string[]>; batchQueries: BatchQuery[] }
+
 /** The planted truth of the sample investigation: every file and embedded document, and what queries must find. */
-export function readTruth(file: string): { documents: Planted[]; shared: Record<string, string[]>; batchQueries: BatchQuery[] } {
+export function readTruth(file: string): Truth {
   const manifest = Manifest.parse(JSON.parse(readFileSync(file, 'utf8')))
-  return {
-    documents: manifest.files.flatMap((raw) => flatten(raw, '')),
-    shared: manifest.markersInSeveral,
-    batchQueries: manifest.batchQueries,
-  }
+  const documents = manifest.files.flatMap((raw) => flatten(raw, ''))
+  const links = manifest.symbolicLinks.map(({ path }) => path).sort()
+  return { documents, links, shared: manifest.markersInSeveral, batchQueries: manifest.batchQueries }
 }
 
 function flatten(raw: RawDocument, container: string): Planted[] {
   const path = container === '' ? raw.path : `${container}!/${raw.path}`
-  const { outcome, outcomeAlso, marker, markerIn, optionalText, inline } = raw
-  const planted = { path, outcome, outcomeAlso, marker, markerIn, optional: optionalText, isInline: inline }
+  const { outcome, outcomeAlso, marker, markerIn, inline } = raw
+  const planted = { path, outcome, outcomeAlso, marker, markerIn, isInline: inline }
   return [planted, ...(raw.embedded ?? []).flatMap((child) => flatten(child, path))]
 }
 
