@@ -50,7 +50,9 @@ function Rows({ rows, project }: { rows: DetailsRow[]; project: string }) {
         <div key={row.key}>
           <dt>{row.label}</dt>
           <dd>
-            <span className={row.canCopy ? styles.code : styles.value}>{row.shown}</span>
+            <span className={row.canCopy ? styles.code : styles.value} title={row.shown}>
+              {row.canCopy ? shortDigest(row.shown) : row.shown}
+            </span>
             {row.canCopy && <CopyButton text={row.value} label={row.label} />}
             <a
               className={styles.search}
@@ -65,6 +67,11 @@ function Rows({ rows, project }: { rows: DetailsRow[]; project: string }) {
       ))}
     </dl>
   )
+}
+
+/** Digests are 64 letters and more: their ends are enough for the eye, the whole is copied. */
+function shortDigest(text: string): string {
+  return /^[0-9a-f]{32,}$/i.test(text) ? `${text.slice(0, 10)}…${text.slice(-10)}` : text
 }
 
 function CopyButton({ text, label }: { text: string; label: string }) {

@@ -1,19 +1,30 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { usePageTitle } from '../routes/page-title.ts'
+import { DetailsTab } from './details-tab.tsx'
 import styles from './document-page.module.css'
 import { DocumentView } from './document-view.tsx'
+import { useDocument } from './use-document.ts'
 
 export type DocumentPageProps = { index: string; id: string; routing: string; query: string }
 
-/** A document on a page of its own. */
+/** A document on a page of its own; where there is room its details stand beside it. */
 export function DocumentPage({ index, id, routing, query }: DocumentPageProps) {
   const { t } = useLingui()
   const [title, setTitle] = useState('')
   usePageTitle(title || t`Document`)
+  const place = { index, id, routing }
+  const document = useDocument(place)
   return (
     <div className={styles.page}>
-      <DocumentView key={`${index} ${id}`} place={{ index, id, routing }} query={query} isOnItsOwn onTitle={setTitle} />
+      <div className={styles.document}>
+        <DocumentView key={`${index} ${id}`} place={place} query={query} isOnItsOwn onTitle={setTitle} />
+      </div>
+      {document.data && (
+        <aside className={styles.about} aria-label={t`About this document`}>
+          <DetailsTab key={`${index} ${id}`} document={document.data} place={place} />
+        </aside>
+      )}
     </div>
   )
 }

@@ -8,17 +8,17 @@ import { ledgerAddress } from '../tasks/ledger-address.ts'
 import { Banner } from '../ui/banner.tsx'
 import { stateLabels } from '../ui/state-label.ts'
 import type { PathNote } from './document-calls.ts'
-import { baseName } from './document-names.ts'
 import styles from './reading-note.module.css'
 import type { WireDocument } from './wire-document.ts'
 
 /** Says honestly what of the document could not be read, and why, with the way to its line in the ledger. */
 export function ReadingNote({ document }: { document: WireDocument }) {
   const { i18n } = useLingui()
-  const { ledgerState, ledgerReason = '', dirname } = document._source
+  const { ledgerState, ledgerReason = '', path = '' } = document._source
   const state = ledgerStates.find((each) => each === ledgerState)
   if (state === undefined || (state === 'indexed' && ledgerReason === '')) return null
-  const href = hrefOf(ledgerAddress({ states: [state], folder: dirname ?? '', name: baseName(document) }))
+  // The path of a file counts as the folder of itself and of everything inside it.
+  const href = hrefOf(ledgerAddress({ states: [state], folder: path }))
   const isWhole = state === 'indexed' || state === 'empty' || state === 'waiting'
   return (
     <Line kind={isWhole ? 'info' : 'warn'} icon={state === 'indexed' ? <Image /> : <EyeOff />}>

@@ -1,13 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useLayoutEffect, useMemo } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Mark } from '../ui/mark.tsx'
-import { fetchSlice } from './document-calls.ts'
 import { findTerm, type Hit, hitsWithin } from './hits.ts'
 import { cutAtHits } from './marked-text.ts'
-import { blockSlice, cutBlock } from './text-blocks.ts'
 import styles from './text-reader.module.css'
+import { useBlock } from './use-block.ts'
 import type { DocumentPlace } from './wire-document.ts'
 
 type Props = {
@@ -24,9 +22,6 @@ type Props = {
   onDrawn: () => void
 }
 
-// Blocks that left the view are forgotten soon, so that reading 20 MB does not hold 20 MB.
-const forgetAfterMs = 30_000
-
 /** One block of the text with its hits marked. Always text, never markup: React writes it as text nodes. */
 export function TextBlockView({
   place,
@@ -40,16 +35,7 @@ export function TextBlockView({
   placeholderHeight,
   onDrawn,
 }: Props) {
-  const slice = useQuery({
-    queryKey: ['text', place.index, place.id, index],
-    queryFn: ({ signal }) => {
-      const { offset, limit } = blockSlice(index, length)
-      return fetchSlice(place, offset, limit, signal)
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: forgetAfterMs,
-  })
-  const block = useMemo(() => (slice.data ? cutBlock(index, slice.data.content) : undefined), [slice.data, index])
+  const { block, error, refetch } = useBlock(place, index, length)
   const pieces = useMemo(
     () => (block ? cutAtHits(block, hitsWithin(hits, block.start, block.start + block.text.length)) : []),
     [block, hits],
@@ -64,11 +50,11 @@ export function TextBlockView({
     return () => cancelAnimationFrame(frame)
   }, [block, onDrawn])
 
-  if (slice.error) {
+  if (error) {
     return (
       <p className={styles.failed} role="alert">
         <Trans>This part of the text could not be loaded.</Trans>{' '}
-        <Button look="link" onClick={() => void slice.refetch()}>
+        <Button look="link" onClick={() => void refetch()}>
           <Trans>Try again</Trans>
         </Button>
       </p>

@@ -13,6 +13,7 @@ import { QuietWait } from '../ui/quiet-wait.tsx'
 import { fetchSlice } from './document-calls.ts'
 import { isRightToLeft } from './document-kinds.ts'
 import { FindBar } from './find-bar.tsx'
+import { HitList } from './hit-list.tsx'
 import { MailHead } from './mail-head.tsx'
 import { ScrollMarks } from './scroll-marks.tsx'
 import { TextReader, type TextReaderHandle } from './text-reader.tsx'
@@ -49,6 +50,16 @@ export function TextTab({ document, place, query, findInput }: Props) {
       />
       <LongTextNote length={length.data} />
       <div className={styles.row}>
+        {steps.walked.length > 1 && (
+          <HitList
+            place={place}
+            length={length.data}
+            hits={steps.walked}
+            colours={colours}
+            current={steps.current}
+            onChoose={steps.goToHit}
+          />
+        )}
         <TextReader
           place={place}
           length={length.data}

@@ -1,6 +1,7 @@
 import type { LedgerState } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FolderOpen } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { goTo, hrefOf } from '../routes/hash-history.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -31,54 +32,67 @@ export function LedgerCard({ project, view, isBusy, canManage, root }: Props) {
   const toggle = (state: LedgerState) =>
     show({ states: view.states.includes(state) ? view.states.filter((each) => each !== state) : [...view.states, state] })
   const total = lines.data?.pagination.total ?? 0
+  const top = useRef<HTMLDivElement>(null)
+  useComeIntoView(top, view)
   return (
-    <Card
-      title={t`Ledger`}
-      extra={
-        <div className={styles.tools}>
-          <LedgerFind name={view.name} onFind={(name) => show({ name })} />
-          {canManage && <LedgerRetry project={project} view={view} total={total} />}
-          <LedgerExport project={project} view={view} total={total} />
-        </div>
-      }
-    >
-      {totals.error && <ErrorState error={totals.error} retry={() => void totals.refetch()} />}
-      {totals.data && (
-        <>
-          <LedgerSentence totals={totals.data} folder={view.folder} />
-          <StateBar totals={totals.data} />
-          <StateChips totals={totals.data} chosen={view.states} onToggle={toggle} />
-        </>
-      )}
-      {(view.folder !== '' || view.name !== '') && (
-        <div className={styles.narrowed}>
-          {view.folder !== '' && (
-            <Chip removeLabel={t`Show all folders`} onRemove={() => show({ folder: '' })}>
-              <span>
-                <Trans>Below {view.folder}</Trans>
-              </span>
-            </Chip>
-          )}
-          {view.name !== '' && (
-            <Chip removeLabel={t`Show all names`} onRemove={() => show({ name: '' })}>
-              <span>
-                <Trans>Name contains {view.name}</Trans>
-              </span>
-            </Chip>
-          )}
-        </div>
-      )}
-      {lines.error && <ErrorState error={lines.error} retry={() => void lines.refetch()} />}
-      {!lines.data && !lines.error && <QuietWait text={t`Reading the ledger`} />}
-      {lines.data &&
-        (lines.data.items.length > 0 ? (
-          <LedgerTable items={lines.data.items} project={project} root={view.folder || root} canManage={canManage} />
-        ) : (
-          <NoLines isNarrowed={view.states.length > 0 || view.folder !== '' || view.name !== ''} />
-        ))}
-      <LedgerPages view={view} total={total} size={ledgerPageSize} />
-    </Card>
+    <div ref={top}>
+      <Card
+        title={t`Ledger`}
+        extra={
+          <div className={styles.tools}>
+            <LedgerFind name={view.name} onFind={(name) => show({ name })} />
+            {canManage && <LedgerRetry project={project} view={view} total={total} />}
+            <LedgerExport project={project} view={view} total={total} />
+          </div>
+        }
+      >
+        {totals.error && <ErrorState error={totals.error} retry={() => void totals.refetch()} />}
+        {totals.data && (
+          <>
+            <LedgerSentence totals={totals.data} folder={view.folder} />
+            <StateBar totals={totals.data} />
+            <StateChips totals={totals.data} chosen={view.states} onToggle={toggle} />
+          </>
+        )}
+        {(view.folder !== '' || view.name !== '') && (
+          <div className={styles.narrowed}>
+            {view.folder !== '' && (
+              <Chip removeLabel={t`Show all folders`} onRemove={() => show({ folder: '' })}>
+                <span>
+                  <Trans>Below {view.folder}</Trans>
+                </span>
+              </Chip>
+            )}
+            {view.name !== '' && (
+              <Chip removeLabel={t`Show all names`} onRemove={() => show({ name: '' })}>
+                <span>
+                  <Trans>Name contains {view.name}</Trans>
+                </span>
+              </Chip>
+            )}
+          </div>
+        )}
+        {lines.error && <ErrorState error={lines.error} retry={() => void lines.refetch()} />}
+        {!lines.data && !lines.error && <QuietWait text={t`Reading the ledger`} />}
+        {lines.data &&
+          (lines.data.items.length > 0 ? (
+            <LedgerTable items={lines.data.items} project={project} root={view.folder || root} canManage={canManage} />
+          ) : (
+            <NoLines isNarrowed={view.states.length > 0 || view.folder !== '' || view.name !== ''} />
+          ))}
+        <LedgerPages view={view} total={total} size={ledgerPageSize} />
+      </Card>
+    </div>
   )
+}
+
+/** A link to certain lines leads to them, also where the ledger stands below the edge of the screen. */
+function useComeIntoView(top: RefObject<HTMLElement | null>, { states, folder, name }: LedgerView): void {
+  const lines = [...states, folder, name].join(' ').trim()
+  useEffect(() => {
+    const isBelow = (top.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2
+    if (lines !== '' && isBelow) top.current?.scrollIntoView({ block: 'start' })
+  }, [lines, top])
 }
 
 function NoLines({ isNarrowed }: { isNarrowed: boolean }) {

@@ -35,7 +35,7 @@ export function RunCard({ task, answeredAt, canManage }: Props) {
   const error = stop.error ?? resume.error
   return (
     <Card
-      title={isLive ? t`Indexing ${name}` : t`Last run: ${name}`}
+      title={isLive ? t`Indexing ${name}` : canResume(task) ? t`Stopped: ${name}` : t`Last run: ${name}`}
       extra={
         <>
           <TaskTag state={task.state} />
