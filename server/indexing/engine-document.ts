@@ -69,7 +69,7 @@ function readTranslations(value: unknown): unknown[] | undefined {
 }
 
 /** A name and its parts: the tokenizer takes `final_report.pdf` as one word, and people look for `report`. */
-function nameTexts(name: unknown): unknown {
+export function nameTexts(name: unknown): unknown {
   return typeof name === 'string' ? [name, name.replace(/[._]+/g, ' ')] : name
 }
 

@@ -6,6 +6,7 @@ import { defaultSearchFields } from '@dossier/server/engine/fields.ts'
 import { connectEngine } from '@dossier/server/engine/tantivy/connect-engine.ts'
 import { startEngine } from '@dossier/server/engine/tantivy/start-engine.ts'
 import { homeLayout } from '@dossier/server/home/layout.ts'
+import { nameTexts } from '@dossier/server/indexing/engine-document.ts'
 import { catchUp } from '@dossier/server/indexing/follower.ts'
 import { parts } from '@dossier/server/parts.ts'
 import { openRecords } from '@dossier/server/records/open.ts'
@@ -113,20 +114,24 @@ const Mapping = z
 /** The contract's mapping, with our default search fields and ledger. */
 function oracleMapping(bench: string): unknown {
   const mapping = Mapping.parse(JSON.parse(readFileSync(join(bench, 'mapping.json'), 'utf8')))
-  mapping.settings['index.query.default_field'] = defaultSearchFields.filter(
-    (field) => field !== 'name' && field !== 'description',
-  )
+  mapping.settings['index.query.default_field'] = defaultSearchFields.filter((field) => field !== 'description')
+  mapping.mappings.properties.name = { type: 'text', analyzer: 'folding' }
   mapping.mappings.properties.ledgerState = { type: 'keyword' }
   return mapping
 }
 
-const Line = z.object({ _id: z.string(), _routing: z.string(), _source: z.unknown() })
+const Line = z.object({
+  _id: z.string(),
+  _routing: z.string(),
+  _source: z.looseObject({ metadata: z.looseObject({ tika_metadata_resourcename: z.string() }) }),
+})
 
 async function* readBulks(corpus: string): AsyncIterable<string> {
   let bulk = ''
   for await (const text of createInterface({ input: createReadStream(corpus) })) {
     const line = Line.parse(JSON.parse(text))
-    bulk += `${JSON.stringify({ index: { _id: line._id, routing: line._routing } })}\n${JSON.stringify(line._source)}\n`
+    const source = { ...line._source, name: nameTexts(line._source.metadata.tika_metadata_resourcename) }
+    bulk += `${JSON.stringify({ index: { _id: line._id, routing: line._routing } })}\n${JSON.stringify(source)}\n`
     // Bulks above 5 MB trip the breaker of a node with a heap of 512 MB.
     if (bulk.length > 2_000_000) {
       yield bulk
