@@ -31,6 +31,7 @@ mod sort;
 mod store;
 mod tokenizers;
 mod tree;
+mod words;
 mod writing;
 
 use std::path::Path;

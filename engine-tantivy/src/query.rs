@@ -3,13 +3,13 @@
 use std::ops::Bound;
 
 use tantivy::query::{
-    AllQuery, BooleanQuery, BoostQuery, ConstScoreQuery, DisjunctionMaxQuery, EmptyQuery, Occur, PhraseQuery,
-    Query as TantivyQuery, TermQuery, TermSetQuery,
+    AllQuery, Bm25StatisticsProvider, BooleanQuery, BoostQuery, ConstScoreQuery, DisjunctionMaxQuery, EmptyQuery, Occur,
+    PhraseQuery, Query as TantivyQuery, TermQuery, TermSetQuery,
 };
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{Searcher, Term};
 
-use crate::bm25::LUCENE_SCALE;
+use crate::bm25::{LUCENE_SCALE, idf};
 use crate::deadline::Deadline;
 use crate::expansion::{first_spellings, fuzzy_query, pattern_query, term_of_bytes, term_range_query};
 use crate::failure::Outcome;
@@ -19,6 +19,7 @@ use crate::phrase::{PhrasePlace, SloppyPhrase};
 use crate::schema::{Fields, MAX_TERM_BYTES, Place, Shape};
 use crate::tokenizers::{normalise, terms};
 use crate::tree::{Operator, Query, Range, Scalar};
+use crate::words::{Wanted, document_frequency, word_query};
 
 type Built = Box<dyn TantivyQuery>;
 
@@ -76,11 +77,29 @@ impl QueryBuilder<'_> {
         if place.shape.is_split() {
             return self.phrase(place, &value.text(), 0, false);
         }
-        let query = self.term(place, &keyword(place.shape, &value.text()))?;
-        match place.field == Some(self.fields.id) {
-            true => Ok(constant(query, 1.0)),
-            false => Ok(query),
+        let text = keyword(place.shape, &value.text());
+        match place.only_column() {
+            Some(column) => self.word(place, column, text),
+            None => self.term(place, &text),
         }
+    }
+
+    /// A value of a column, weighed like a term; ids are not weighed.
+    fn word(&self, place: &Place, column: &str, text: String) -> Outcome<Built> {
+        let documents = document_frequency(self.searcher, column, &text, self.deadline)?;
+        if documents == 0 {
+            return nothing();
+        }
+        let all = Bm25StatisticsProvider::total_num_docs(self.searcher)?;
+        let score = match place.field == Some(self.fields.id) {
+            true => 1.0,
+            false => idf(documents, all) * LUCENE_SCALE,
+        };
+        Ok(constant(self.words_in(column, Wanted::Values(vec![text])), score))
+    }
+
+    fn words_in(&self, column: &str, wanted: Wanted) -> Built {
+        Box::new(word_query(column.to_string(), wanted, self.deadline))
     }
 
     fn any_of(&self, place: &Place, values: &[Scalar]) -> Outcome<Built> {
@@ -91,13 +110,16 @@ impl QueryBuilder<'_> {
             let each: Outcome<Vec<Built>> = values.iter().map(|value| self.exact(place, value)).collect();
             return Ok(constant(Box::new(BooleanQuery::union(each?)), 1.0));
         }
+        if let Some(column) = place.only_column() {
+            let values = values.iter().map(|value| keyword(place.shape, &value.text())).collect();
+            return Ok(self.words_in(column, Wanted::Values(values)));
+        }
         let wanted = values.iter().filter_map(|value| place.term(&keyword(place.shape, &value.text())));
         Ok(Box::new(TermSetQuery::new(wanted)))
     }
 
     fn ids(&self, ids: &[String]) -> Outcome<Built> {
-        let wanted = ids.iter().map(|id| Term::from_field_text(self.fields.id, id));
-        Ok(Box::new(TermSetQuery::new(wanted)))
+        self.on("_id", |place| Ok(self.words_in(place.only_column().unwrap_or_default(), Wanted::Values(ids.to_vec()))))
     }
 
     fn number_in(&self, place: &Place, values: &[Scalar]) -> Outcome<Built> {
@@ -200,6 +222,9 @@ impl QueryBuilder<'_> {
     }
 
     fn pattern(&self, place: &Place, pattern: Pattern) -> Outcome<Built> {
+        if let Some(column) = place.only_column() {
+            return Ok(self.words_in(column, Wanted::Pattern(pattern)));
+        }
         match (place.field, place.shape.is_number()) {
             (Some(field), false) => Ok(Box::new(pattern_query(field, pattern.after(place.term_prefix()), self.deadline))),
             _ => nothing(),
@@ -211,6 +236,9 @@ impl QueryBuilder<'_> {
             return nothing();
         };
         let text = normalise(place.shape, text);
+        if place.only_column().is_some() {
+            return self.pattern(place, Pattern::fuzzy(Shape::Keyword, &text, distance, prefix_length));
+        }
         let pattern = Pattern::fuzzy(Shape::Keyword, &text, distance, prefix_length).after(place.term_prefix());
         match fuzzy_query(self.searcher, place, field, &text, &pattern, self.deadline)? {
             Some(query) => Ok(Box::new(query)),
@@ -228,7 +256,10 @@ impl QueryBuilder<'_> {
         let Some(field) = place.field else {
             return nothing();
         };
-        let prefix = place.term_prefix();
+        let prefix = match place.only_column() {
+            Some(_) => Vec::new(),
+            None => place.term_prefix(),
+        };
         let bytes = |value: &Scalar| [prefix.as_slice(), bound(place.shape, value).as_bytes()].concat();
         let low = match (&range.gt, &range.gte) {
             (Some(value), _) => Bound::Excluded(bytes(value)),
@@ -240,7 +271,10 @@ impl QueryBuilder<'_> {
             (None, Some(value)) => Bound::Included(bytes(value)),
             (None, None) => end_of(&prefix),
         };
-        Ok(Box::new(term_range_query(field, low, high, self.deadline)))
+        match place.only_column() {
+            Some(column) => Ok(self.words_in(column, Wanted::Between(low, high))),
+            None => Ok(Box::new(term_range_query(field, low, high, self.deadline))),
+        }
     }
 
     /// A name that stands for several (`metadata`) exists where any of them does.

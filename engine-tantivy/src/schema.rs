@@ -3,7 +3,7 @@
 //! Numbers, dates and booleans are only columns (whole numbers; dates in epoch milliseconds): a range over a column is as fast as
 //! postings and costs no second copy. Content is not stored: hits are numbers and ids.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use serde::{Deserialize, Serialize};
 use tantivy::Term;
@@ -12,7 +12,7 @@ use tantivy::schema::{
 };
 
 /// To be raised whenever the same server schema leads to another index.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// Tantivy drops longer terms without a word; we cut them and say so.
 pub const MAX_TERM_BYTES: usize = 65_530;
@@ -55,6 +55,8 @@ pub struct ServerSchema {
     pub content_field: String,
     /// The field that holds the project.
     pub project_field: String,
+    /// Keyword fields whose values are nearly all different: they are columns only.
+    pub column_fields: BTreeSet<String>,
     /// Names below this prefix are text, and their `.keyword` the whole value.
     pub dynamic_prefix: String,
     pub keyword_suffix: String,
@@ -71,9 +73,19 @@ pub struct Place {
     pub field: Option<Field>,
     pub path: Option<String>,
     pub column: Option<String>,
+    /// Whether the values are terms too, not only in the column.
+    pub has_terms: bool,
 }
 
 impl Place {
+    /// The column that alone holds the words of this place.
+    pub fn only_column(&self) -> Option<&str> {
+        match self.has_terms || self.shape.is_number() {
+            true => None,
+            false => self.column.as_deref(),
+        }
+    }
+
     /// The bytes that every term of this place begins with.
     pub fn term_prefix(&self) -> Vec<u8> {
         self.empty_term().map(|term| term.serialized_value_bytes().to_vec()).unwrap_or_default()
@@ -123,24 +135,28 @@ impl Fields {
         let mut fixed = BTreeMap::new();
         for (name, shape) in &server.fields {
             let column = column_name(name);
+            let has_terms = !shape.is_number() && !server.column_fields.contains(name);
             let field = match shape {
                 Shape::Text => builder.add_text_field(&column, text_options("standard")),
                 Shape::PathParts => builder.add_text_field(&column, text_options("pathParts")),
-                Shape::Keyword | Shape::LowercaseKeyword | Shape::Path => builder.add_text_field(&column, STRING | FAST),
+                Shape::Keyword | Shape::LowercaseKeyword | Shape::Path => {
+                    let options = if has_terms { STRING | FAST } else { column_options() };
+                    builder.add_text_field(&column, options)
+                }
                 Shape::Long | Shape::Date | Shape::Boolean => builder.add_i64_field(&column, FAST),
             };
             fixed.insert(
                 name.clone(),
-                Place { shape: *shape, field: Some(field), path: None, column: (!shape.is_split()).then_some(column) },
+                Place { shape: *shape, field: Some(field), path: None, column: (!shape.is_split()).then_some(column), has_terms },
             );
         }
         let rid = builder.add_u64_field("rid", INDEXED | FAST);
-        let id = builder.add_text_field("id", STRING | FAST);
+        let id = builder.add_text_field("id", column_options());
         fixed.insert("_id".into(), keyword_place(id, "id"));
         let present = builder.add_text_field("present", STRING);
         let starts = builder.add_u64_field("starts", FAST);
         let metadata_text = builder.add_json_field("metadata_text", json_text_options());
-        let metadata_keyword = builder.add_json_field("metadata_keyword", json_keyword_options());
+        let metadata_keyword = builder.add_json_field("metadata_keyword", JsonObjectOptions::default().set_fast("raw"));
         let metadata_date = builder.add_json_field("metadata_date", FAST);
         Fields {
             dates: server.date_names.iter().cloned().collect(),
@@ -221,12 +237,12 @@ fn column_name(name: &str) -> String {
 }
 
 fn keyword_place(field: Field, column: &str) -> Place {
-    Place { shape: Shape::Keyword, field: Some(field), path: None, column: Some(column.into()) }
+    Place { shape: Shape::Keyword, field: Some(field), path: None, column: Some(column.into()), has_terms: false }
 }
 
 fn dynamic_place(shape: Shape, field: Field, root: &str, key: &str) -> Place {
     let key = safe_key(key);
-    Place { shape, field: Some(field), column: Some(format!("{root}.{key}")), path: Some(key) }
+    Place { shape, field: Some(field), column: Some(format!("{root}.{key}")), path: Some(key), has_terms: shape == Shape::Text }
 }
 
 fn text_options(tokenizer: &str) -> TextOptions {
@@ -241,8 +257,7 @@ fn json_text_options() -> JsonObjectOptions {
     )
 }
 
-fn json_keyword_options() -> JsonObjectOptions {
-    JsonObjectOptions::default()
-        .set_indexing_options(TextFieldIndexing::default().set_tokenizer("raw").set_index_option(IndexRecordOption::Basic))
-        .set_fast("raw")
+/// Columns only, see `words.rs`.
+fn column_options() -> TextOptions {
+    TextOptions::default().set_fast("raw")
 }

@@ -42,7 +42,8 @@ try {
 } finally {
   await engine.close()
   await running.stop()
-  if (process.env.KEEP) console.log(home); else rmSync(home, { recursive: true, force: true })
+  if (process.env.KEEP) console.log(home)
+  else rmSync(home, { recursive: true, force: true })
 }
 
 async function load(into: SearchEngine) {
