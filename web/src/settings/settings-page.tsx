@@ -19,20 +19,24 @@ export function SettingsPage() {
   usePageTitle(t`Settings`)
   return (
     <Page title={t`Settings`} extra={<Tag kind="info">{mode === 'local' ? t`Local mode` : t`Server mode`}</Tag>}>
-      <div className={styles.cards}>
-        <Card title={t`Appearance`}>
-          <AppearanceChoices />
-        </Card>
-        <KeyboardCard />
-        {mode === 'local' && <HealthCard />}
-        <ServerCard />
-        <Card title={t`Documents`}>
-          <p>
-            <Trans>
-              Folders are indexed, read again and removed on the page <a href={hrefOf(addresses.indexing)}>Indexing</a>.
-            </Trans>
-          </p>
-        </Card>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Card title={t`Appearance`}>
+            <AppearanceChoices />
+          </Card>
+          <KeyboardCard />
+          <Card title={t`Documents`}>
+            <p>
+              <Trans>
+                Folders are indexed, read again and removed on the page <a href={hrefOf(addresses.indexing)}>Indexing</a>.
+              </Trans>
+            </p>
+          </Card>
+        </div>
+        <div className={styles.column}>
+          {mode === 'local' && <HealthCard />}
+          <ServerCard />
+        </div>
       </div>
     </Page>
   )
