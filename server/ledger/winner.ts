@@ -39,8 +39,9 @@ export async function electWinner(trx: Trx, project: string, digest: string, tas
     .select('entry_id')
     .where('project', '=', project)
     .where('digest', '=', digest)
-    .where('state', '=', 'duplicate')
-    .orderBy((eb) => eb.case().when('missing_since', 'is', null).then(0).else(1).end())
+    // Of empty files too one has the digest's own id.
+    .where('state', 'in', ['duplicate', 'empty'])
+    .where('missing_since', 'is', null)
     .orderBy('path_key')
     .executeTakeFirst()
   if (!next) return false

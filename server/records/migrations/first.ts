@@ -94,7 +94,7 @@ async function createEntry(db: Kysely<RecordsSchema>): Promise<void> {
   await db.schema.createIndex('entry_parent').on('entry').column('parent_entry').execute()
   await sql`create index entry_digest on entry (project, digest) where digest is not null`.execute(db)
   await sql`create unique index entry_file on entry (project, path_key) where parent_entry is null`.execute(db)
-  await sql`create index entry_task on entry (task_id, state) where task_id is not null`.execute(db)
+  await sql`create index entry_task on entry (task_id, state, parent_entry, size_bytes) where task_id is not null`.execute(db)
 }
 
 async function createFolder(db: Kysely<RecordsSchema>): Promise<void> {

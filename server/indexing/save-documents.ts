@@ -1,0 +1,83 @@
+import type { Transaction } from 'kysely'
+import { nextChanges } from '../records/change.ts'
+import type { RecordsSchema } from '../records/schema.ts'
+import type { PackedDocument } from './pack.ts'
+import { removeDocuments } from './remove-documents.ts'
+
+type Trx = Transaction<RecordsSchema>
+
+/** A document and the ledger entry that it belongs to. */
+export type Placed = { document: PackedDocument; entryId: number }
+
+/**
+ * Stores documents in the place of `old` ones: what has the same id keeps its number, what is left over is removed.
+ * All of it becomes visible with the transaction.
+ */
+export async function saveDocuments(trx: Trx, project: string, placed: Placed[], old: number[]): Promise<void> {
+  const known = await findKnown(trx, project, placed)
+  const kept = new Set(known.values())
+  await removeDocuments(
+    trx,
+    old.filter((rid) => !kept.has(rid)),
+  )
+  if (placed.length === 0) return
+  const first = await nextChanges(trx, placed.length)
+  for (const [index, { document, entryId }] of placed.entries()) {
+    const row = toRow(project, document, entryId, first + index)
+    const rid = known.get(document.id)
+    if (rid === undefined) await insert(trx, row, document)
+    else await replace(trx, rid, row, document)
+  }
+}
+
+async function insert(trx: Trx, row: ReturnType<typeof toRow>, document: PackedDocument): Promise<void> {
+  const { rid } = await trx.insertInto('document').values(row).returning('rid').executeTakeFirstOrThrow()
+  await insertPieces(trx, rid, document)
+}
+
+async function replace(trx: Trx, rid: number, row: ReturnType<typeof toRow>, document: PackedDocument): Promise<void> {
+  await trx.deleteFrom('segment').where('rid', '=', rid).execute()
+  await trx.updateTable('document').set(row).where('rid', '=', rid).execute()
+  await insertPieces(trx, rid, document)
+}
+
+async function insertPieces(trx: Trx, rid: number, { pieces }: PackedDocument): Promise<void> {
+  for (const { number, start, length, bytes } of pieces) {
+    await trx.insertInto('segment').values({ rid, number, start_offset: start, length, bytes }).execute()
+  }
+}
+
+function toRow(project: string, document: PackedDocument, entryId: number, change: number) {
+  const { id, rootId, parentId, type, extractionLevel, source, textLength, pieces } = document
+  return {
+    project,
+    id,
+    root_id: rootId,
+    parent_id: parentId,
+    type,
+    extraction_level: extractionLevel,
+    entry_id: entryId,
+    change,
+    source,
+    text_length: textLength,
+    segment_count: pieces.length,
+  }
+}
+
+/** Ids asked for in one statement. */
+const batchCount = 500
+
+async function findKnown(trx: Trx, project: string, placed: Placed[]): Promise<Map<string, number>> {
+  const known = new Map<string, number>()
+  const ids = placed.map(({ document }) => document.id)
+  for (let at = 0; at < ids.length; at += batchCount) {
+    const rows = await trx
+      .selectFrom('document')
+      .select(['id', 'rid'])
+      .where('project', '=', project)
+      .where('id', 'in', ids.slice(at, at + batchCount))
+      .execute()
+    for (const row of rows) known.set(row.id, row.rid)
+  }
+  return known
+}

@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '@dossier/contract'
+import { z } from 'zod'
+import type { Records } from '../records/open.ts'
+import { askRebuild, isRebuilding } from './rebuild-note.ts'
+
+/** The ingest process as the server sees it. */
+export type IngestProcess = {
+  /** Lets it look for work; starts it where it is not there. To be called after the change is in the records. */
+  wake(): void
+  /** Makes the index again from the records; comes back when it is done. */
+  rebuild(signal?: AbortSignal): Promise<void>
+  pid(): number | undefined
+  /** Ends it; what it was at goes on with the next start. */
+  stop(): Promise<void>
+}
+
+export type IngestOptions = {
+  home: string
+  /** Of the engine. */
+  socketPath: string
+  tikaJar: string
+  java?: string
+  records: Records
+  log?: (facts: Record<string, unknown>) => void
+  /** The program to run; tests give one of their own. */
+  program?: string
+}
+
+const firstPauseMs = 500
+const longestPauseMs = 8_000
+/** A process that lived so long was healthy. */
+const healthyMs = 60_000
+/** So many crashes in a row and the runs end with an error. */
+const crashLimit = 5
+/** It closes its reader and its files; after that it is ended. */
+const patienceMs = 3_000
+
+const Line = z.object({ heard: z.string().optional(), event: z.string().optional(), error: z.string().optional() }).loose()
+
+/** Watches over the ingest process: there while there is work, started again after a crash, each time after a longer pause. */
+export function superviseIngest(options: IngestOptions): IngestProcess {
+  const supervisor = new Supervisor(options)
+  return {
+    wake: () => supervisor.wake(),
+    rebuild: (signal) => supervisor.rebuild(signal),
+    pid: () => supervisor.pid,
+    stop: () => supervisor.stop(),
+  }
+}
+
+class Supervisor {
+  readonly #options: IngestOptions
+  readonly #stopping = new AbortController()
+  #child: ChildProcess | undefined
+  #running: Promise<void> | undefined
+  /** Every wake has a number; one that the process has not heard starts it again. */
+  #woken = 0
+  #heard = 0
+  #lastError = ''
+
+  constructor(options: IngestOptions) {
+    this.#options = options
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  wake(): void {
+    if (this.#stopping.signal.aborted) return
+    this.#woken += 1
+    if (this.#child) this.#child.stdin?.write(`${this.#woken}\n`)
+    else this.#running ??= this.#supervise().finally(() => this.#rest())
+  }
+
+  async rebuild(signal?: AbortSignal): Promise<void> {
+    await askRebuild(this.#options.records)
+    this.wake()
+    while (await isRebuilding(this.#options.records)) await sleep(100, undefined, signal ? { signal } : {})
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    const child = this.#child
+    child?.stdin?.end()
+    const timer = setTimeout(() => child?.kill('SIGKILL'), patienceMs)
+    await this.#running
+    clearTimeout(timer)
+  }
+
+  /** A wake may have come between the last exit and this. */
+  #rest(): void {
+    this.#running = undefined
+    if (this.#woken > this.#heard && !this.#stopping.signal.aborted) this.#running = this.#supervise().finally(() => this.#rest())
+  }
+
+  async #supervise(): Promise<void> {
+    let crashes = 0
+    while (this.#woken > this.#heard || crashes > 0) {
+      const startedAt = Date.now()
+      const code = await this.#runOnce()
+      if (this.#stopping.signal.aborted) return
+      if (Date.now() - startedAt > healthyMs) crashes = 0
+      crashes = code === 0 ? 0 : crashes + 1
+      if (crashes === 0) continue
+      this.#options.log?.({ event: 'ingest ended', code, crashes })
+      if (crashes >= crashLimit) return this.#giveUp()
+      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (crashes - 1))
+      await sleep(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => {})
+    }
+  }
+
+  /** Everything that was asked before the process starts it reads from the records. */
+  async #runOnce(): Promise<number | null> {
+    this.#heard = this.#woken
+    const { home, socketPath, tikaJar, java, program = join(import.meta.dirname, '..', 'ingest.ts') } = this.#options
+    const child = spawn(process.execPath, [program, JSON.stringify({ home, socketPath, tikaJar, java })], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
+    this.#child = child
+    // A process that has just ended breaks the pipe; its exit tells.
+    child.stdin.on('error', () => {})
+    createInterface({ input: child.stdout }).on('line', (line) => this.#hear(line))
+    let complaints = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      complaints = (complaints + text).slice(-4_000)
+    })
+    const code = await new Promise<number | null>((resolve) => {
+      child.on('error', () => resolve(null))
+      child.on('close', resolve)
+    })
+    this.#child = undefined
+    if (code !== 0 && complaints !== '') {
+      this.#options.log?.({ event: 'ingest complained', complaints })
+      this.#lastError ||= lastLine(complaints)
+    }
+    return code
+  }
+
+  #hear(line: string): void {
+    const facts = parseLine(line)
+    if (facts.heard !== undefined) this.#heard = Math.max(this.#heard, Number(facts.heard))
+    else this.#options.log?.(facts)
+    if (facts.event === 'ingest failed' && facts.error !== undefined) this.#lastError = facts.error.split('\n')[0] ?? ''
+  }
+
+  /** A process that cannot live must not be started for ever: its runs end with the reason and can be resumed. */
+  async #giveUp(): Promise<void> {
+    const at = Date.now()
+    const reason = this.#lastError || 'it was ended from outside'
+    const fault = new AppError('INTERNAL', { message: `The ingest process ended ${crashLimit} times: ${reason}` })
+    this.#lastError = ''
+    this.#heard = this.#woken
+    await this.#options.records.db
+      .updateTable('task')
+      .set({
+        state: 'ERROR',
+        error: JSON.stringify({ name: fault.code, message: fault.message }),
+        completed_at: at,
+        updated_at: at,
+      })
+      .where('state', 'in', ['RUNNING', 'QUEUED'])
+      .execute()
+  }
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? ''
+}
+
+function parseLine(line: string): z.infer<typeof Line> {
+  try {
+    return Line.parse(JSON.parse(line))
+  } catch {
+    // A library wrote it, not we: it goes to the log as it is.
+    return { event: 'ingest said', line }
+  }
+}

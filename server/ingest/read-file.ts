@@ -1,0 +1,129 @@
+import { stat } from 'node:fs/promises'
+import type { Extraction, Extractor } from '../extract/port.ts'
+import { documentIdOfPath } from '../indexing/document-id.ts'
+import { packDocuments } from '../indexing/pack.ts'
+import { storedDocuments } from '../indexing/stored-document.ts'
+import type { Records } from '../records/open.ts'
+import { digestFile, isSameStamp } from '../scan/digest.ts'
+import { codeOf } from '../scan/faults.ts'
+import { type FileStamp, stampOf } from '../scan/walk.ts'
+import type { EntryRow } from './entry.ts'
+import { storeDuplicate, storeFile } from './store.ts'
+import { unreadFile } from './unread.ts'
+
+export type ReaderDeps = { records: Records; extractor: Extractor; languageOf: (text: string) => string }
+
+/** A file that was read and stored; `gone` where it was no longer there, which may be its whole drive. */
+export type ReadOutcome = 'stored' | 'gone'
+
+/**
+ * Reads files one by one and stores them, several at the same time. Files of the same bytes wait for each other, so that one of them is the
+ * document and the others its duplicates.
+ */
+export class FileReader {
+  readonly #deps: ReaderDeps
+  /** Digests of files that are being read. */
+  readonly #reading = new Map<string, Promise<unknown>>()
+
+  constructor(deps: ReaderDeps) {
+    this.#deps = deps
+  }
+
+  /** @throws AppError for faults of ours (disk full, Java missing); the signal's reason when aborted. */
+  async read(entry: EntryRow, runId: string, signal: AbortSignal): Promise<ReadOutcome> {
+    const path = Buffer.from(entry.path_key)
+    const found = await digestFile(entry.project, path, signal)
+    if (found.kind === 'gone') return 'gone'
+    if (found.kind !== 'digested') {
+      await this.#storeUnread(entry, runId, found.reason)
+      return 'stored'
+    }
+    await this.#inTurn(`${entry.project}\0${found.digest}`, () => this.#readContent(entry, runId, found, signal))
+    return 'stored'
+  }
+
+  /** Stores that a file was found but is no longer there. */
+  async storeGone(entry: EntryRow, runId: string): Promise<void> {
+    await this.#storeUnread(entry, runId, 'it was no longer there when it was to be read')
+  }
+
+  /** Stores that a file could not be read, with the reason. */
+  async storeFailed(entry: EntryRow, runId: string, reason: string): Promise<void> {
+    await this.#storeUnread(entry, runId, reason)
+  }
+
+  async #inTurn(digest: string, work: () => Promise<void>): Promise<void> {
+    const before = this.#reading.get(digest)
+    const mine = (before ?? Promise.resolve()).catch(() => {}).then(work)
+    this.#reading.set(digest, mine)
+    try {
+      await mine
+    } finally {
+      if (this.#reading.get(digest) === mine) this.#reading.delete(digest)
+    }
+  }
+
+  async #readContent(entry: EntryRow, runId: string, found: Digested, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    const { records, extractor } = this.#deps
+    const { digest, stamp } = found
+    if (stamp.sizeBytes > 0 && (await storeDuplicate(records, entry.entry_id, { runId, digest, stamp }))) return
+    const path = Buffer.from(entry.path_key)
+    const name = lastPart(entry.path)
+    const extraction = await extractor.extract({ path, name, sizeBytes: stamp.sizeBytes }, signal)
+    if (!(await isUnchanged(path, stamp))) return this.#storeUnread(entry, runId, 'it changed while it was read')
+    const id = stamp.sizeBytes > 0 ? digest : await this.#idOfEmpty(entry, digest)
+    await this.#store({ entry, runId, id, extraction, digest, stamp })
+  }
+
+  /** All empty files have one digest: the bytewise first of them has it as its id, the others one of their path. */
+  async #idOfEmpty(entry: EntryRow, digest: string): Promise<string> {
+    const owner = await this.#deps.records.db
+      .selectFrom('document')
+      .innerJoin('entry', 'entry.entry_id', 'document.entry_id')
+      .select(['entry.path_key', 'entry.missing_since'])
+      .where('document.project', '=', entry.project)
+      .where('document.id', '=', digest)
+      .where('entry.entry_id', '!=', entry.entry_id)
+      .executeTakeFirst()
+    const isFirst = !owner || (owner.missing_since === null && Buffer.compare(entry.path_key, owner.path_key) < 0)
+    return isFirst ? digest : documentIdOfPath(entry.project, entry.path_key)
+  }
+
+  async #storeUnread(entry: EntryRow, runId: string, reason: string): Promise<void> {
+    const id = documentIdOfPath(entry.project, entry.path_key)
+    const extraction = unreadFile(lastPart(entry.path), reason)
+    await this.#store({ entry, runId, id, extraction, digest: null, stamp: null })
+  }
+
+  async #store({ entry, runId, id, extraction, digest, stamp }: ToStore): Promise<void> {
+    const { records, languageOf } = this.#deps
+    const sizeBytes = stamp?.sizeBytes ?? entry.size_bytes ?? -1
+    const file = { project: entry.project, id, path: entry.path, sizeBytes }
+    const documents = await packDocuments(storedDocuments({ file, extraction, extractedAt: new Date(), languageOf }))
+    await storeFile(records, entry.entry_id, { runId, digest, stamp, documents, durationMs: extraction.durationMs })
+  }
+}
+
+type Digested = { digest: string; stamp: FileStamp }
+type ToStore = {
+  entry: EntryRow
+  runId: string
+  id: string
+  extraction: Extraction
+  digest: string | null
+  stamp: FileStamp | null
+}
+
+async function isUnchanged(path: Buffer, before: FileStamp): Promise<boolean> {
+  try {
+    return isSameStamp(before, stampOf(await stat(path, { bigint: true })))
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error
+    return false
+  }
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
