@@ -23,7 +23,7 @@ export async function watchTask(client: Client, id: string, terminal: Terminal, 
 }
 
 /** `120 of 300 read, 2 errors, 41/s, 1 min left: Email/konosu.eml` */
-export function describeRun(run: IndexingProperties): string {
+function describeRun(run: IndexingProperties): string {
   const found = `${formatCount(run.done)} of ${formatCount(run.found)}${run.scanning ? ' found so far' : ''} read`
   const troubles = countTroubles(run.states)
   const parts = [

@@ -40,7 +40,7 @@ export async function readLedger(program: Program): Promise<LedgerPage['items']>
 }
 
 /** `Email/a.eml`, or `Email/a.eml!/letter.pdf` for what lies inside. */
-export function placeOf(folder: string, path: string, embeddedPath: string | null): string {
+function placeOf(folder: string, path: string, embeddedPath: string | null): string {
   return embeddedPath === null ? relative(folder, path) : `${relative(folder, path)}!/${embeddedPath}`
 }
 
