@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { enableCompileCache } from 'node:module'
+import module from 'node:module'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { watchParents } from './parents.mjs'
@@ -19,7 +19,7 @@ export async function handOver(args) {
 }
 
 async function runHere(args) {
-  enableCompileCache?.(join(cacheFolder, 'node'))
+  module.enableCompileCache?.(join(cacheFolder, 'node'))
   const stop = new AbortController()
   let code
   const ask = (name) => {
