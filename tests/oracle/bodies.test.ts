@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sharedPlace } from '../harness/shared-folder.ts'
 import { compareAnswers } from './compare.ts'
+import { moreAggregations, moreQueries } from './more-bodies.ts'
 import { bringOpenSearch } from './opensearch-node.ts'
 import { startTwins, type Twins } from './twins.ts'
 
@@ -48,5 +49,17 @@ describe.runIf(isPossible)('the embedded engine beside a real OpenSearch', () =>
     const [oracle, ours] = await Promise.all([twins.askOracle(filled, params), twins.askOurs(filled, params)])
     const sortsByScore = body.sort === undefined || '_score' in (body.sort[0] ?? {})
     expect(compareAnswers(oracle, ours, sortsByScore)).toEqual([])
+  })
+
+  it.each(moreQueries)('finds as many with %j', async (query) => {
+    const body = { query, size: 0, track_total_hits: true }
+    const [oracle, ours] = await Promise.all([twins.askOracle(body), twins.askOurs(body)])
+    expect(ours.hits.total.value).toBe(oracle.hits.total.value)
+  })
+
+  it.each(Object.entries(moreAggregations))('counts alike by %s', async (name, aggregation) => {
+    const body = { query: { match: { type: 'Document' } }, size: 0, track_total_hits: true, aggs: { [name]: aggregation } }
+    const [oracle, ours] = await Promise.all([twins.askOracle(body), twins.askOurs(body)])
+    expect(compareAnswers(oracle, ours, true)).toEqual([])
   })
 })
