@@ -19,6 +19,9 @@ const options = z
   .object({ home: z.string(), socketPath: z.string(), tikaJar: z.string(), java: z.string().optional() })
   .parse(JSON.parse(process.argv[2] ?? '{}'))
 
+/** Starting the reader anew for each of several small folders would take longer than to stay for so long. */
+const lingerMs = 2_000
+
 const ending = new AbortController()
 let nudge = Promise.withResolvers<void>()
 
@@ -55,7 +58,7 @@ async function main(): Promise<number> {
     const nudged = () => nudge.promise
     const ownFolders = [Buffer.from(home), Buffer.from(join(home, 'logs'))]
     const languageOf = await loadLanguageDetector()
-    await doWork({ records, extractor, languageOf, following, ownFolders, readers: 3, nudged, log: say, signal })
+    await doWork({ records, extractor, languageOf, following, ownFolders, readers: 3, lingerMs, nudged, log: say, signal })
     isLeaving = true
     return 0
   } catch (error) {

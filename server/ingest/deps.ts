@@ -12,6 +12,8 @@ export type IngestDeps = {
   ownFolders: Buffer[]
   /** Files read at the same time. */
   readers: number
+  /** How long to stay for more work. */
+  lingerMs: number
   /** Comes back when the server says that something in the records has changed. */
   nudged: () => Promise<void>
   log: (facts: Record<string, unknown>) => void

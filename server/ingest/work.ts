@@ -8,9 +8,6 @@ import type { IngestDeps } from './deps.ts'
 import { endRebuild, isRebuilding } from './rebuild-note.ts'
 import { runIndexing } from './run.ts'
 
-/** How long it stays for more work: starting the reader anew for each of several small folders would take longer. */
-const lingerMs = 2_000
-
 /** Does all the work that the records hold, oldest first, and comes back when there has been none for a while. */
 export async function doWork(deps: IngestDeps): Promise<void> {
   let idleSince = performance.now()
@@ -24,7 +21,7 @@ export async function doWork(deps: IngestDeps): Promise<void> {
       idleSince = performance.now()
       continue
     }
-    const leftMs = lingerMs - (performance.now() - idleSince)
+    const leftMs = deps.lingerMs - (performance.now() - idleSince)
     if (leftMs <= 0 && !wasNudged) return
     if (leftMs > 0) await Promise.race([nudged, sleep(leftMs, undefined, { signal: deps.signal })])
   }

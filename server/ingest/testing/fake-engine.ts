@@ -1,0 +1,52 @@
+import type { EngineChange, EngineDocument, FollowerPosition, SearchEngine } from '../../engine/port.ts'
+
+/** An index in memory that only writes, commits and counts: what the follower needs. */
+export class FakeEngine implements SearchEngine {
+  readonly documents = new Map<number, EngineDocument>()
+  readonly commits: FollowerPosition[] = []
+  #pending: EngineChange[] = []
+
+  async write(changes: EngineChange[]) {
+    this.#pending.push(...changes)
+    return { cutTerms: [] }
+  }
+
+  async commit(position: FollowerPosition): Promise<void> {
+    for (const change of this.#pending) this.#apply(change)
+    this.#pending = []
+    this.commits.push(position)
+  }
+
+  #apply(change: EngineChange): void {
+    if (change.op === 'put') this.documents.set(change.document.rid, change.document)
+    else if (change.op === 'remove') this.documents.delete(change.rid)
+    else for (const [rid, { project }] of this.documents) if (project === change.project) this.documents.delete(rid)
+  }
+
+  async position() {
+    return this.commits.at(-1)
+  }
+
+  async clear(): Promise<void> {
+    this.documents.clear()
+    this.#pending = []
+    this.commits.length = 0
+  }
+
+  async stats() {
+    return { documents: this.documents.size, deleted: 0, segments: 1, bytes: 0, version: 'fake' }
+  }
+
+  async close(): Promise<void> {}
+
+  search = refuse
+  count = refuse
+  collect = refuse
+  locate = refuse
+  highlight = refuse
+  analyze = refuse
+}
+
+async function refuse(): Promise<never> {
+  throw new Error('the fake engine does not search')
+}
