@@ -1,4 +1,6 @@
-import { type Bytes, findBytes, tailOf } from './bytes.ts'
+import { checkRar, checkTar, isTar } from './archive-ends.ts'
+import { type Bytes, tailOf } from './bytes.ts'
+import { checkBitmap, checkJpeg, checkTiff } from './picture-ends.ts'
 
 const tailBytes = 64 * 1024
 
@@ -7,8 +9,10 @@ const tailBytes = 64 * 1024
  * can from such a file and say nothing.
  * @returns what is missing, in words for the ledger; undefined where nothing is known to be missing.
  */
-export async function findMissingEnd(bytes: Bytes): Promise<string | undefined> {
-  const head = await bytes.read(0, 16)
+export async function findMissingEnd(bytes: Bytes, contentType: string): Promise<string | undefined> {
+  // By what the reader says, because other files may begin with a whole PDF inside.
+  if (contentType === 'application/pdf') return checkPdf(bytes)
+  const head = await bytes.read(0, 512)
   for (const { starts, check } of kinds) if (starts(head)) return check(bytes)
   return undefined
 }
@@ -16,7 +20,6 @@ export async function findMissingEnd(bytes: Bytes): Promise<string | undefined> 
 type Kind = { starts(head: Buffer): boolean; check(bytes: Bytes): Promise<string | undefined> }
 
 const kinds: Kind[] = [
-  { starts: (head) => head.includes('%PDF-'), check: checkPdf },
   { starts: (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])), check: checkJpeg },
   {
     starts: (head) => head.subarray(1, 4).equals(Buffer.from('PNG')),
@@ -26,6 +29,9 @@ const kinds: Kind[] = [
   { starts: (head) => head.subarray(0, 4).equals(Buffer.from('RIFF')), check: checkRiff },
   { starts: (head) => head.subarray(0, 2).equals(Buffer.from('BM')), check: checkBitmap },
   { starts: isTiff, check: checkTiff },
+  { starts: (head) => head.subarray(0, 7).equals(Buffer.from('Rar!\x1a\x07\0', 'latin1')), check: checkRar },
+  { starts: (head) => head.subarray(0, 4).equals(Buffer.from('!BDN')), check: checkOutlook },
+  { starts: isTar, check: checkTar },
 ]
 
 async function expectTail(bytes: Bytes, mark: string, missing: string): Promise<string | undefined> {
@@ -64,22 +70,6 @@ async function checkPdf(bytes: Bytes): Promise<string | undefined> {
   return undefined
 }
 
-/** Walks the segments up to the picture itself, whose end mark must follow; a thumbnail inside a segment has an end mark of its own. */
-async function checkJpeg(bytes: Bytes): Promise<string | undefined> {
-  const cut = 'the end of the picture is missing: the file was cut'
-  for (let at = 2; ; ) {
-    const segment = await bytes.read(at, 4)
-    if (segment.length < 4) return cut
-    // Something that is not a segment: not ours to judge.
-    if (segment[0] !== 0xff) return undefined
-    const mark = segment[1] ?? 0
-    if (mark === 0xff) at += 1
-    else if (mark === 0xd9) return undefined
-    else if (mark === 0xda) return (await findBytes(bytes, Buffer.from([0xff, 0xd9]), at + 2)) < 0 ? cut : undefined
-    else at += 2 + (mark === 0x01 || (mark >= 0xd0 && mark <= 0xd7) ? 0 : segment.readUInt16BE(2))
-  }
-}
-
 async function checkRiff(bytes: Bytes): Promise<string | undefined> {
   const head = await bytes.read(0, 8)
   // Recorders that were not stopped in order leave 0 or the greatest number there.
@@ -88,22 +78,15 @@ async function checkRiff(bytes: Bytes): Promise<string | undefined> {
   return isCut ? `only ${bytes.sizeBytes} of ${length + 8} bytes are there: the file was cut` : undefined
 }
 
-async function checkBitmap(bytes: Bytes): Promise<string | undefined> {
-  const head = await bytes.read(0, 10)
-  const length = head.length < 10 ? 0 : head.readUInt32LE(2)
-  const isOurs = head.length === 10 && head.readUInt32LE(6) === 0
-  return isOurs && length > bytes.sizeBytes ? `only ${bytes.sizeBytes} of ${length} bytes are there: the file was cut` : undefined
-}
-
 function isTiff(head: Buffer): boolean {
   const mark = head.subarray(0, 4).toString('latin1')
   return mark === 'II*\0' || mark === 'MM\0*'
 }
 
-/** The first directory of pictures often lies behind them, at the end. */
-async function checkTiff(bytes: Bytes): Promise<string | undefined> {
-  const head = await bytes.read(0, 8)
-  if (head.length < 8) return 'the end of the picture is missing: the file was cut'
-  const directory = head[0] === 0x49 ? head.readUInt32LE(4) : head.readUInt32BE(4)
-  return directory + 2 > bytes.sizeBytes ? 'the list of pictures is missing: the file was cut' : undefined
+/** The header of an Outlook file holds its length ([MS-PST] 2.2.2.6): before version 23 in 32 bits, since then in 64. */
+async function checkOutlook(bytes: Bytes): Promise<string | undefined> {
+  const head = await bytes.read(0, 192)
+  if (head.length < 192) return 'the end of the mailbox is missing: the file was cut'
+  const length = head.readUInt16LE(10) >= 23 ? Number(head.readBigUInt64LE(184)) : head.readUInt32LE(168)
+  return length > bytes.sizeBytes ? `only ${bytes.sizeBytes} of ${length} bytes are there: the file was cut` : undefined
 }

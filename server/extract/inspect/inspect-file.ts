@@ -20,19 +20,24 @@ const nothing: Inspection = { hasPictures: false, isEnveloped: false }
 /** Object identifier of enveloped data, 1.2.840.113549.1.7.3 (RFC 5652). */
 const envelopedData = Buffer.from('06092a864886f70d010703', 'hex')
 
-/** Looks into a file on disk; `withPictures` also searches a PDF for pictures. A file that cannot be opened any more gives nothing. */
-export async function inspectFile(path: Buffer, withPictures: boolean): Promise<Inspection> {
+/** What the reader says of the file, and whether a PDF is to be searched for pictures. */
+export type Hints = { contentType: string; withPictures: boolean }
+
+/** Looks into a file on disk; one that cannot be opened any more gives nothing. */
+export async function inspectFile(path: Buffer, { contentType, withPictures }: Hints): Promise<Inspection> {
   const handle = await open(path, 'r').catch(() => undefined)
   if (!handle) return nothing
   try {
     const bytes = await bytesOf(handle)
     const zip = await readZipDirectory(bytes)
     const missing =
-      zip?.isComplete === false ? 'the list of its parts is missing: the file was cut or damaged' : await findMissingEnd(bytes)
+      zip?.isComplete === false
+        ? 'the list of its parts is missing: the file was cut or damaged'
+        : await findMissingEnd(bytes, contentType)
     return {
       ...(missing ? { missing } : {}),
       ...(zip ? { zip } : {}),
-      hasPictures: withPictures && (await hasPictures(bytes)),
+      hasPictures: withPictures && contentType === 'application/pdf' && (await hasPictures(bytes)),
       isEnveloped: (await bytes.read(0, 64)).includes(envelopedData),
     }
   } finally {
@@ -42,8 +47,6 @@ export async function inspectFile(path: Buffer, withPictures: boolean): Promise<
 
 /** Pictures are streams, and the dictionary of a stream is never packed away (ISO 32000-1, 7.5.7). */
 async function hasPictures(bytes: Bytes): Promise<boolean> {
-  const isPdf = (await bytes.read(0, 1024)).includes('%PDF-')
-  if (!isPdf) return false
   for (const mark of ['/Subtype/Image', '/Subtype /Image']) if ((await findBytes(bytes, Buffer.from(mark))) >= 0) return true
   return false
 }

@@ -1,13 +1,13 @@
 import { access } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { AppError } from '@dossier/contract'
-import { inspectFile } from '../inspect/inspect-file.ts'
+import { type Hints, inspectFile } from '../inspect/inspect-file.ts'
 import { probeJava } from '../java.ts'
 import type { Extraction, Extractor, FileToExtract, Outcome } from '../port.ts'
 import { buildExtraction } from './build-extraction.ts'
 import { heapForMemory } from './config.ts'
 import { Gate } from './gate.ts'
-import { textOf } from './record.ts'
+import { contentTypeOf, textOf } from './record.ts'
 import { type Answer, type RequestLimits, requestTree, type TikaRecord } from './request.ts'
 import { TikaServer } from './server.ts'
 import { unreadExtraction } from './unread.ts'
@@ -63,7 +63,7 @@ class TikaExtractor implements Extractor {
     const outcome = outcomeWithoutAnswer(answer, limits)
     if (outcome) return unreadExtraction(facts, outcome)
     if (answer.kind !== 'read') throw new Error(`unexpected answer ${answer.kind}`)
-    const inspection = await inspectFile(file.path, hasLittleText(answer.records))
+    const inspection = await inspectFile(file.path, hintsOf(answer.records))
     return buildExtraction({ ...facts, records: answer.records, isCut: answer.isCut, inspection })
   }
 
@@ -103,7 +103,7 @@ function outcomeWithoutAnswer(answer: Answer, limits: RequestLimits): Outcome | 
   return answer.records.length === 0 ? { state: 'failed', reason: 'the reader gave an empty answer' } : undefined
 }
 
-/** Only then are pictures looked for: the search reads the whole file. */
-function hasLittleText([root]: TikaRecord[]): boolean {
-  return root !== undefined && textOf(root) === ''
+/** Pictures are only looked for where there is no text: the search reads the whole file. */
+function hintsOf([root = {}]: TikaRecord[]): Hints {
+  return { contentType: contentTypeOf(root), withPictures: textOf(root) === '' }
 }

@@ -1,0 +1,49 @@
+import type { Bytes } from './bytes.ts'
+
+const cut = 'the end of the archive is missing: the file was cut'
+
+/** Walks the blocks of a RAR archive up to version 4; each says how long it is and how much follows it. */
+export async function checkRar(bytes: Bytes): Promise<string | undefined> {
+  for (let at = 7; at < bytes.sizeBytes; ) {
+    const block = await bytes.read(at, 11)
+    if (block.length < 7) return cut
+    const [type, flags, size] = [block[2], block.readUInt16LE(3), block.readUInt16LE(5)]
+    // The end, or nothing that we know.
+    if (type === 0x7b || size < 7 || type === undefined || type < 0x72 || type > 0x7b) return undefined
+    const follows = (flags & 0x8000) !== 0 || type === 0x74
+    if (follows && block.length < 11) return cut
+    at += size + (follows ? block.readUInt32LE(7) : 0)
+    if (at > bytes.sizeBytes) return cut
+  }
+  return undefined
+}
+
+const blockBytes = 512
+
+/** Whether a file begins with a header of a tar archive, told by its sum as well as by its mark. */
+export function isTar(head: Buffer): boolean {
+  return head.length === blockBytes && head.toString('latin1', 257, 262) === 'ustar' && octalAt(head, 148, 8) === sumOf(head)
+}
+
+/** Each member of a tar archive must be there to its last byte, and a block of zeros must end the archive. */
+export async function checkTar(bytes: Bytes): Promise<string | undefined> {
+  for (let at = 0; ; ) {
+    const header = await bytes.read(at, blockBytes)
+    if (header.length < blockBytes) return cut
+    if (header.every((byte) => byte === 0)) return undefined
+    const size = octalAt(header, 124, 12)
+    // Sizes above 8 GB are written in another way; a header that does not fit its sum is for the reader to judge.
+    if (size === undefined || octalAt(header, 148, 8) !== sumOf(header)) return undefined
+    at += blockBytes + Math.ceil(size / blockBytes) * blockBytes
+  }
+}
+
+function octalAt(header: Buffer, at: number, length: number): number | undefined {
+  const digits = /^ *([0-7]+)/.exec(header.toString('latin1', at, at + length))?.[1]
+  return digits === undefined ? undefined : Number.parseInt(digits, 8)
+}
+
+/** The sum over a header, its own field taken as spaces. */
+function sumOf(header: Buffer): number {
+  return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0)
+}

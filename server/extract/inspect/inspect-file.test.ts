@@ -1,0 +1,172 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateRawSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { inspectFile } from './inspect-file.ts'
+import { memberName, nameByTable } from './member-names.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'dossier-inspect-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function inspect(bytes: Buffer, contentType = 'unknown') {
+  const path = join(folder, 'file')
+  await writeFile(path, bytes)
+  return inspectFile(Buffer.from(path), { contentType, withPictures: true })
+}
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1')
+const body = '1 0 obj\n<< /Type /Catalog >>\nendobj\n'
+const pdf = latin1(`%PDF-1.5\n${body}xref\n0 1\nstartxref\n${9 + body.length}\n%%EOF\n`)
+const jpeg = Buffer.concat([
+  Buffer.from('ffd8ffe000104a46494600010100000100010000ffda0002', 'hex'),
+  Buffer.alloc(900, 7),
+  Buffer.from('ffd9', 'hex'),
+])
+const png = Buffer.concat([
+  Buffer.from('89504e470d0a1a0a', 'hex'),
+  Buffer.alloc(3000),
+  Buffer.from('0000000049454e44ae426082', 'hex'),
+])
+const rtf = latin1(`{\\rtf1 one {\\b two} three \\} four${' word'.repeat(50)}}`)
+const wav = Buffer.concat([latin1('RIFF'), Buffer.from([0xf8, 0x03, 0, 0]), latin1('WAVE'), Buffer.alloc(1012)])
+const bmp = Buffer.concat([latin1('BM'), Buffer.from([0, 4, 0, 0, 0, 0, 0, 0]), Buffer.alloc(1014)])
+/** One strip of 100 bytes, then the directory that names it. */
+const tiff = Buffer.concat([
+  Buffer.from('49492a006c000000', 'hex'),
+  Buffer.alloc(100),
+  Buffer.from('020011010400010000000800000017010400010000006400000000000000', 'hex'),
+])
+const pst = Buffer.alloc(2000)
+pst.write('!BDN')
+pst.writeUInt16LE(23, 10)
+pst.writeBigUInt64LE(2000n, 184)
+
+describe('our own look at the end of a file', () => {
+  it.each([
+    ['PDF', pdf, 'application/pdf'],
+    ['JPEG', jpeg, 'image/jpeg'],
+    ['PNG', png, 'image/png'],
+    ['RTF', rtf, 'application/rtf'],
+    ['WAV', wav, 'audio/vnd.wave'],
+    ['BMP', bmp, 'image/bmp'],
+    ['TIFF', tiff, 'image/tiff'],
+    ['PST', pst, 'application/vnd.ms-outlook-pst'],
+  ])('finds a whole %s whole and a cut one cut', async (_, bytes, contentType) => {
+    expect((await inspect(bytes, contentType)).missing).toBeUndefined()
+    for (const share of [0.6, 0.9]) {
+      const { missing } = await inspect(bytes.subarray(0, Math.floor(bytes.length * share)), contentType)
+      expect(missing).toMatch(/the file was cut/)
+    }
+  })
+
+  it('sees that a PDF which was saved twice lost its second half', async () => {
+    const twice = Buffer.concat([pdf, latin1(`2 0 obj\n<< /Length 9 >>\nstream\n`)])
+    expect((await inspect(twice, 'application/pdf')).missing).toMatch(/the end of the PDF is missing/)
+  })
+
+  it('takes what follows the end of a PDF, a JPEG or an RTF for nobody’s', async () => {
+    for (const [bytes, type] of [
+      [pdf, 'application/pdf'],
+      [jpeg, 'image/jpeg'],
+      [rtf, 'application/rtf'],
+    ] as const) {
+      expect((await inspect(Buffer.concat([bytes, Buffer.alloc(700)]), type)).missing).toBeUndefined()
+    }
+  })
+
+  it('finds the pictures of a PDF and the envelope of a secret message', async () => {
+    expect((await inspect(pdf, 'application/pdf')).hasPictures).toBe(false)
+    const scan = latin1(pdf.toString('latin1').replace('/Type /Catalog', '/Subtype /Image'))
+    expect((await inspect(scan, 'application/pdf')).hasPictures).toBe(true)
+    expect((await inspect(Buffer.from('308006092a864886f70d010703a080', 'hex'))).isEnveloped).toBe(true)
+  })
+})
+
+type Member = { name: Buffer; text: string; flags: number }
+
+function zip(members: Member[], comment = ''): Buffer {
+  const locals: Buffer[] = []
+  const centrals: Buffer[] = []
+  let offset = 0
+  for (const { name, text, flags } of members) {
+    const [plain, packed] = [Buffer.from(text), deflateRawSync(text)]
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(flags, 2)
+    common.writeUInt16LE(8, 4)
+    common.writeUInt32LE(crc32(plain), 10)
+    common.writeUInt32LE(packed.length, 14)
+    common.writeUInt32LE(plain.length, 18)
+    common.writeUInt16LE(name.length, 22)
+    const local = Buffer.concat([latin1('PK\x03\x04'), common, name, packed])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(offset, 10)
+    centrals.push(Buffer.concat([latin1('PK\x01\x02\x14\0'), common, rest, name]))
+    locals.push(local)
+    offset += local.length
+  }
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(members.length, 4)
+  end.writeUInt16LE(members.length, 6)
+  end.writeUInt32LE(Buffer.concat(centrals).length, 8)
+  end.writeUInt32LE(offset, 12)
+  end.writeUInt16LE(comment.length, 16)
+  return Buffer.concat([...locals, ...centrals, latin1('PK\x05\x06'), end, latin1(comment)])
+}
+
+const members = [
+  { name: Buffer.from('open.txt'), text: 'open', flags: 0 },
+  { name: Buffer.from('fermé.txt'), text: 'locked', flags: 0x801 },
+  { name: Buffer.from('folder/'), text: '', flags: 0 },
+]
+
+describe('the directory of a zip', () => {
+  it('names members with size and lock, folders told apart, behind a comment and in front of other bytes', async () => {
+    const expected = [
+      { name: Buffer.from('open.txt'), isEncrypted: false, isFolder: false, isUtf8: false, sizeBytes: 4 },
+      { name: Buffer.from('fermé.txt'), isEncrypted: true, isFolder: false, isUtf8: true, sizeBytes: 6 },
+      { name: Buffer.from('folder/'), isEncrypted: false, isFolder: true, isUtf8: false, sizeBytes: 0 },
+    ]
+    expect((await inspect(zip(members, 'PK is only a comment'))).zip).toEqual({ members: expected, isComplete: true })
+  })
+
+  it('gathers the names from what is left where the end is gone', async () => {
+    const whole = zip(members)
+    const { zip: directory, missing } = await inspect(whole.subarray(0, whole.length - 60))
+    expect(directory?.isComplete).toBe(false)
+    expect(directory?.members.map(({ name }) => name.toString())).toEqual(['open.txt', 'fermé.txt', 'folder/'])
+    expect(missing).toMatch(/list of its parts is missing/)
+  })
+
+  it('is not looked for in other files', async () => {
+    expect((await inspect(Buffer.from('PK is how this text begins'))).zip).toBeUndefined()
+    expect((await inspect(Buffer.alloc(0))).zip).toBeUndefined()
+  })
+})
+
+describe('the name of a member', () => {
+  const member = (hex: string) => ({
+    name: Buffer.from(hex, 'hex'),
+    isUtf8: false,
+    isEncrypted: false,
+    isFolder: false,
+    sizeBytes: 1,
+  })
+  const key = member('9171 8cc9 82cc 8cae'.replaceAll(' ', ''))
+
+  it('is read in Shift_JIS where the guess gives box-drawing signs', () => {
+    expect(nameByTable(key, 'IBM866')).toMatch(/[\u2500-\u259f]/)
+    expect(memberName(key, 'IBM866')).toBe('倉庫の鍵')
+  })
+
+  it('is left to a guess that makes sense: a Russian name stays Russian, a Chinese one Chinese', () => {
+    expect(memberName(member('8ee2e7a5e2'), 'IBM866')).toBe('Отчет')
+    expect(memberName(member('c9f3bcc6'), 'GB18030')).toBe('审计')
+  })
+
+  it('is UTF-8 where it can be, and never fails', () => {
+    expect(memberName({ ...key, name: Buffer.from('été') }, 'IBM866')).toBe('été')
+    expect(memberName(member('ff80'))).toBe('ÿ\u0080')
+  })
+})

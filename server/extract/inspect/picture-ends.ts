@@ -1,0 +1,70 @@
+import { type Bytes, findBytes } from './bytes.ts'
+
+const cut = 'the end of the picture is missing: the file was cut'
+
+/** Walks the segments up to the picture itself, whose end mark must follow; a thumbnail inside a segment has an end mark of its own. */
+export async function checkJpeg(bytes: Bytes): Promise<string | undefined> {
+  for (let at = 2; ; ) {
+    const segment = await bytes.read(at, 4)
+    if (segment.length < 4) return cut
+    // Something that is not a segment: not ours to judge.
+    if (segment[0] !== 0xff) return undefined
+    const mark = segment[1] ?? 0
+    if (mark === 0xff) at += 1
+    else if (mark === 0xd9) return undefined
+    else if (mark === 0xda) return (await findBytes(bytes, Buffer.from([0xff, 0xd9]), at + 2)) < 0 ? cut : undefined
+    else at += 2 + (mark === 0x01 || (mark >= 0xd0 && mark <= 0xd7) ? 0 : segment.readUInt16BE(2))
+  }
+}
+
+/** A bitmap says how long it is. */
+export async function checkBitmap(bytes: Bytes): Promise<string | undefined> {
+  const head = await bytes.read(0, 10)
+  const length = head.length < 10 ? 0 : head.readUInt32LE(2)
+  const isOurs = head.length === 10 && head.readUInt32LE(6) === 0
+  return isOurs && length > bytes.sizeBytes ? `only ${bytes.sizeBytes} of ${length} bytes are there: the file was cut` : undefined
+}
+
+/** Tags of where the pieces of a picture lie and how long each is: strips, tiles (TIFF 6.0, 8 and 15). */
+const pieces = [
+  [273, 279],
+  [324, 325],
+] as const
+
+/** Each directory of a TIFF lies anywhere, mostly behind its picture, and names the pieces of the picture and the next directory. */
+export async function checkTiff(bytes: Bytes): Promise<string | undefined> {
+  const isLittle = (await bytes.read(0, 1))[0] === 0x49
+  const number = async (at: number, length: 2 | 4) => {
+    const piece = await bytes.read(at, length)
+    if (piece.length < length) return undefined
+    return isLittle ? piece.readUIntLE(0, length) : piece.readUIntBE(0, length)
+  }
+  let directory = await number(4, 4)
+  // A picture for each page: more than a thousand are not looked at.
+  for (let page = 0; directory !== 0 && page < 1000; page += 1) {
+    const count = directory === undefined ? undefined : await number(directory, 2)
+    if (directory === undefined || count === undefined) return cut
+    const ends = await pieceEnds(number, directory + 2, count)
+    if (ends === undefined || ends > bytes.sizeBytes) return cut
+    directory = await number(directory + 2 + count * 12, 4)
+  }
+  return undefined
+}
+
+type ReadNumber = (at: number, length: 2 | 4) => Promise<number | undefined>
+
+/** Where the last piece that a directory names ends; undefined where the directory itself is cut. */
+async function pieceEnds(number: ReadNumber, from: number, count: number): Promise<number | undefined> {
+  const values = new Map<number, number>()
+  for (let at = from; at < from + count * 12; at += 12) {
+    const [tag, type, length] = [await number(at, 2), await number(at + 2, 2), await number(at + 4, 4)]
+    if (tag === undefined || type === undefined || length === undefined) return undefined
+    if (!pieces.flat().some((known) => known === tag)) continue
+    const width = type === 3 ? 2 : 4
+    const list = length * width <= 4 ? at + 8 : await number(at + 8, 4)
+    const last = list === undefined ? undefined : await number(list + (length - 1) * width, width)
+    if (last === undefined) return undefined
+    values.set(tag, last)
+  }
+  return Math.max(0, ...pieces.map(([offset, size]) => (values.get(offset) ?? 0) + (values.get(size) ?? 0)))
+}
