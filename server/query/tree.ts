@@ -40,5 +40,3 @@ export type Query =
   | { kind: 'parentId'; id: string }
 
 export type Scalar = string | number | boolean
-
-export type QueryKind = Query['kind']

@@ -46,7 +46,7 @@ function widen(text: string, marks: Mark[], size: number, lowest: number, highes
  * Where the first word begins at or after `from`, at the latest at `latest`. Where the word at `from` reaches up to there it is taken
  * whole, unless it begins before `lowest` or is too long (as in languages without spaces): then it is cut.
  */
-export function wordStart(text: string, from: number, latest: number, lowest: number): number {
+function wordStart(text: string, from: number, latest: number, lowest: number): number {
   if (from <= lowest || isWhiteSpace(text, from - 1)) return skipWhiteSpace(text, Math.max(lowest, from), latest)
   for (let at = from; at < latest && at < from + borderReach; at++) {
     if (isWhiteSpace(text, at)) return skipWhiteSpace(text, at, latest)

@@ -9,75 +9,14 @@ import { parts } from '../parts.ts'
 import { openRecords, type Records } from '../records/open.ts'
 import { countProject } from './count-project.ts'
 import { searchProject } from './search-project.ts'
-import { engineDocuments, storeDocuments, type TestDocument } from './testing/store-documents.ts'
+import { creationDate, sampleDocuments } from './testing/sample-documents.ts'
+import { engineDocuments, storeDocuments } from './testing/store-documents.ts'
 
 const isBuilt = existsSync(parts.engine)
 if (!isBuilt) process.stdout.write('left out: the engine is not built (node scripts/build.mjs)\n')
 
 const shared = join(process.env.DOSSIER_SHARED ?? join(parts.root, '..', 'shared'), 'bench/queries.json')
 if (!existsSync(shared)) process.stdout.write('left out: bench/queries.json is not in the shared folder (set DOSSIER_SHARED)\n')
-
-const date = 'tika_metadata_creation_date'
-const filler = 'lorem ipsum dolor sit amet '.repeat(10_000)
-
-const documents: TestDocument[] = [
-  {
-    id: 'mail',
-    content: 'Dear Jane, the offshore account in Genève is open. The account holder is the Meridian Trust & Co. <script>',
-    source: {
-      path: '/data/Mails/a.eml',
-      dirname: '/data/Mails',
-      contentType: 'message/rfc822',
-      contentLength: 1000,
-      language: 'ENGLISH',
-      tags: ['Important'],
-      extractionDate: '2023-05-15T10:00:00.000Z',
-      ledgerState: 'indexed',
-      metadata: {
-        [date]: '2012-03-04T05:06:07Z',
-        tika_metadata_dc_title: 'Report on shares',
-        tika_metadata_subject: 'Geneva shares',
-      },
-    },
-  },
-  {
-    id: 'attachment',
-    rootId: 'mail',
-    parentId: 'mail',
-    content: '契約書 東京銀行 account',
-    source: {
-      path: '/data/Mails/a.eml',
-      dirname: '/data/Mails',
-      contentType: 'application/pdf',
-      contentLength: 500,
-      language: 'JAPANESE',
-      ledgerState: 'indexed',
-    },
-  },
-  {
-    id: 'long',
-    content: `${filler}offshore account ${filler}`,
-    source: {
-      path: '/data/reports/2020/long.txt',
-      dirname: '/data/reports/2020',
-      contentType: 'text/plain',
-      contentLength: 600_000,
-      ledgerState: 'indexed-in-part',
-    },
-  },
-  {
-    id: 'locked',
-    source: {
-      path: '/data/reports/locked.pdf',
-      dirname: '/data/reports',
-      contentType: 'application/pdf',
-      contentLength: 77,
-      ledgerState: 'encrypted',
-      extractionDate: '2023-06-01T00:00:00.000Z',
-    },
-  },
-  { id: 'elsewhere', project: 'q', content: 'offshore', source: { path: '/data/q.txt', contentType: 'text/plain' } },
-]
 
 describe.skipIf(!isBuilt)('searches with the real engine', () => {
   const home = mkdtempSync(join(tmpdir(), 'search-engine-'))
@@ -87,11 +26,11 @@ describe.skipIf(!isBuilt)('searches with the real engine', () => {
 
   beforeAll(async () => {
     records = await openRecords(join(home, 'records.sqlite'))
-    const rids = await storeDocuments(records, documents)
+    const rids = await storeDocuments(records, sampleDocuments)
     process = await startEngine({ binary: parts.engine, home })
     engine = await connectEngine(process.socketPath)
     await engine.write((await engineDocuments(records, rids)).map((document) => ({ op: 'put', document })))
-    await engine.commit({ recordsId: records.id, change: documents.length })
+    await engine.commit({ recordsId: records.id, change: sampleDocuments.length })
   })
 
   afterAll(async () => {
@@ -126,8 +65,8 @@ describe.skipIf(!isBuilt)('searches with the real engine', () => {
     ['important', ['mail']],
     ['contentLength:[100 TO 1000]', ['mail', 'attachment']],
     ['contentLength:>1000', ['long']],
-    [`metadata.${date}:[2012-01-01 TO 2012-12-31]`, ['mail']],
-    [`NOT _exists_:metadata.${date}`, ['attachment', 'long', 'locked']],
+    [`metadata.${creationDate}:[2012-01-01 TO 2012-12-31]`, ['mail']],
+    [`NOT _exists_:metadata.${creationDate}`, ['attachment', 'long', 'locked']],
     ['_exists_:metadata', ['mail']],
     ['_id:long', ['long']],
     ['_routing:mail', ['mail', 'attachment']],

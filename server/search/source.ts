@@ -20,7 +20,7 @@ export async function wireSource(records: Records, document: StoredDocument, fil
 }
 
 /** Keeps what the patterns include and do not exclude. A pattern names a path with dots; `*` is any run; what it names it names with all below. */
-export function filterSource(source: Source, filter: Exclude<SourceFilter, false>): Source {
+function filterSource(source: Source, filter: Exclude<SourceFilter, false>): Source {
   const includes = matcherOf(filter.includes)
   const excludes = matcherOf(filter.excludes)
   if (!includes && !excludes) return source

@@ -42,7 +42,7 @@ export function expandField(pattern: string): string[] {
 }
 
 /** Those of the names that a pattern with `*` matches. */
-export function matchingFields(pattern: string, names: string[]): string[] {
+function matchingFields(pattern: string, names: string[]): string[] {
   const expression = new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`)
   return names.filter((name) => expression.test(name))
 }

@@ -5,7 +5,7 @@ import type { QueryStringClause, QueryStringGroup, QueryStringLeaf, QueryStringN
 import { readTokens, type Token, type TokenKind } from './tokens.ts'
 
 /** Deeper brackets are refused, long before the stack would overflow; ours. */
-const deepest = 200
+const deepest = 50
 /** More clauses are refused, as Elasticsearch does (at 1,024 by default). */
 const mostClauses = 2048
 

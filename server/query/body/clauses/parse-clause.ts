@@ -11,7 +11,7 @@ import { parseExists, parseIds, parseMatchAll, parseTerm, parseTerms } from './t
 import { parseFuzzy, parsePrefix, parseRegexp, parseWildcard } from './term-pattern.ts'
 
 /** Deeper nesting is refused, long before the stack would overflow; ours. */
-const deepest = 100
+const deepest = 50
 
 /** Reads the clauses of one body, which together may be `clausesLeft`. */
 export type ClauseReader = { depth: number; budget: { clausesLeft: number } }

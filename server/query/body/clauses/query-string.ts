@@ -81,6 +81,6 @@ function readOptions(options: JsonObject): QueryStringOptions {
 }
 
 /** Takes the meaning from every sign of the grammar, as Lucene's own escaping does. */
-export function escapeQueryString(text: string): string {
+function escapeQueryString(text: string): string {
   return text.replace(/[\\+\-!():^[\]"{}~*?|&/]/g, '\\$&')
 }
