@@ -15,8 +15,11 @@ use crate::listed::{DocumentSet, ListQuery, Listed, Watch};
 use crate::pattern::Pattern;
 use crate::schema::Place;
 
-/// Lucene looks at this many spellings of a fuzzy word or of a phrase's last word.
-pub const MAX_SPELLINGS: usize = 50;
+/// Lucene looks at this many spellings of a fuzzy word.
+const MAX_SPELLINGS: usize = 50;
+
+/// Spellings of a phrase's last word, which is only begun. Elasticsearch stops at the first 50 of each shard and silently leaves the rest out.
+const MAX_BEGUN: usize = 1_000;
 
 /// Documents with any term that looks like the pattern; each scores 1, as in Elasticsearch.
 pub fn pattern_query(field: Field, pattern: Pattern, deadline: Deadline) -> ListQuery {
@@ -106,7 +109,7 @@ pub fn first_spellings(
     for reader in searcher.segment_readers() {
         let index = reader.inverted_index(field)?;
         let mut stream = index.terms().search(pattern).into_stream()?;
-        for _ in 0..MAX_SPELLINGS {
+        for _ in 0..MAX_BEGUN {
             watch.step()?;
             if !stream.advance() {
                 break;
@@ -114,7 +117,7 @@ pub fn first_spellings(
             found.insert(stream.key().to_vec());
         }
     }
-    Ok(found.into_iter().take(MAX_SPELLINGS).collect())
+    Ok(found.into_iter().take(MAX_BEGUN).collect())
 }
 
 struct Spelling {

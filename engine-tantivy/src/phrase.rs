@@ -89,11 +89,20 @@ impl PhraseWeight {
     }
 }
 
-/// The postings of one place of the phrase.
+/// More terms than these in one place (a begun word) are gathered up front: asking each at every step would take too long.
+const MAX_ASKED: usize = 8;
+
+/// Where the words of one place of the phrase stand.
 struct Slot {
     offset: u32,
-    postings: Vec<SegmentPostings>,
+    places: Places,
     positions: Vec<u32>,
+}
+
+enum Places {
+    Asked(Vec<SegmentPostings>),
+    /// Documents and positions in ascending order, and how far they are used up.
+    Gathered(Vec<(DocId, u32)>, usize),
 }
 
 impl Slot {
@@ -103,32 +112,74 @@ impl Slot {
             let index = reader.inverted_index(term.field())?;
             postings.extend(index.read_postings(term, IndexRecordOption::WithFreqsAndPositions)?);
         }
-        Ok((!postings.is_empty()).then(|| Slot { offset: place.offset, postings, positions: Vec::new() }))
+        let places = match postings.len() {
+            0 => return Ok(None),
+            1..=MAX_ASKED => Places::Asked(postings),
+            _ => Places::Gathered(gathered(postings), 0),
+        };
+        Ok(Some(Slot { offset: place.offset, places, positions: Vec::new() }))
     }
 
     fn doc(&self) -> DocId {
-        self.postings.iter().map(|p| p.doc()).min().unwrap_or(TERMINATED)
+        match &self.places {
+            Places::Asked(postings) => postings.iter().map(|p| p.doc()).min().unwrap_or(TERMINATED),
+            Places::Gathered(pairs, at) => pairs.get(*at).map_or(TERMINATED, |(doc, _)| *doc),
+        }
     }
 
     fn seek(&mut self, target: DocId) -> DocId {
-        for postings in &mut self.postings {
-            if postings.doc() < target {
-                postings.seek(target);
+        match &mut self.places {
+            Places::Asked(postings) => {
+                for postings in postings.iter_mut().filter(|p| p.doc() < target) {
+                    postings.seek(target);
+                }
             }
+            Places::Gathered(pairs, at) => *at += pairs[*at..].partition_point(|(doc, _)| *doc < target),
         }
         self.doc()
     }
 
     fn read_positions(&mut self, doc: DocId) {
         self.positions.clear();
-        for postings in self.postings.iter_mut().filter(|p| p.doc() == doc) {
-            postings.append_positions_with_offset(0, &mut self.positions);
-        }
-        if self.postings.len() > 1 {
-            self.positions.sort_unstable();
-            self.positions.dedup();
+        match &mut self.places {
+            Places::Asked(postings) => {
+                for postings in postings.iter_mut().filter(|p| p.doc() == doc) {
+                    postings.append_positions_with_offset(0, &mut self.positions);
+                }
+                if postings.len() > 1 {
+                    self.positions.sort_unstable();
+                    self.positions.dedup();
+                }
+            }
+            Places::Gathered(pairs, at) => {
+                let of_doc = pairs[*at..].iter().take_while(|(of, _)| *of == doc);
+                self.positions.extend(of_doc.map(|(_, position)| *position));
+            }
         }
     }
+
+    fn size_hint(&self) -> u32 {
+        match &self.places {
+            Places::Asked(postings) => postings.iter().map(|p| p.size_hint()).sum(),
+            Places::Gathered(pairs, _) => pairs.len() as u32,
+        }
+    }
+}
+
+fn gathered(all: Vec<SegmentPostings>) -> Vec<(DocId, u32)> {
+    let mut pairs = Vec::new();
+    let mut positions = Vec::new();
+    for mut postings in all {
+        while postings.doc() != TERMINATED {
+            positions.clear();
+            postings.append_positions_with_offset(0, &mut positions);
+            pairs.extend(positions.iter().map(|position| (postings.doc(), *position)));
+            postings.advance();
+        }
+    }
+    pairs.sort_unstable();
+    pairs.dedup();
+    pairs
 }
 
 struct PhraseScorer {
@@ -219,8 +270,7 @@ impl DocSet for PhraseScorer {
     }
 
     fn size_hint(&self) -> u32 {
-        let rarest = |slot: &Slot| slot.postings.iter().map(|p| p.size_hint()).sum();
-        self.slots.iter().map(rarest).min().unwrap_or(0)
+        self.slots.iter().map(Slot::size_hint).min().unwrap_or(0)
     }
 }
 

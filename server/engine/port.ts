@@ -132,7 +132,10 @@ export type Bucket = { key: Scalar | (Scalar | null)[]; docCount: number; aggreg
 export type LocateRequest = { query: Query; rids: number[]; limit: number }
 export type HighlightRequest = { query: Query; field: string; texts: string[]; limit: number }
 
-/** `term` tells which leaf of the query it was (its order of appearance), for the colours. */
+/**
+ * `term` tells which leaf of the query it was, for the colours: leaves on text fields, and on the field that is asked about, are counted in their
+ * order of appearance; a `disMax` is one leaf, as its parts are the same words on other fields; what must not occur is none.
+ */
 export type Mark = { start: number; end: number; term: number }
 
 export type EngineStats = { documents: number; deleted: number; segments: number; bytes: number; version: string }
