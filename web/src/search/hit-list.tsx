@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { FileIcon } from '../file-types/file-icon.tsx'
 import styles from './hit-list.module.css'
 import { HitNotes } from './hit-notes.tsx'
-import { HitDate, HitExcerpt, HitPath, HitSize, HitTitle } from './hit-parts.tsx'
+import { HitDate, HitExcerpt, HitOtherMatch, HitPath, HitSize, HitTitle } from './hit-parts.tsx'
 import { useOpenDocumentId } from './open-document.ts'
 import { readQueryTerms } from './query-terms.ts'
 import type { SearchHit } from './search-requests.ts'
@@ -25,11 +25,10 @@ export function HitList({ hits, state }: { hits: SearchHit[]; state: SearchState
                 <HitTitle hit={hit} state={state} isCurrent={isCurrent} />
               </h2>
               <HitPath hit={hit} state={state} />
-              {hit.highlight?.content && (
-                <p className={styles.excerpt} dir="auto">
-                  <HitExcerpt hit={hit} terms={terms} />
-                </p>
-              )}
+              <p className={styles.excerpt} dir="auto">
+                <HitExcerpt hit={hit} terms={terms} />
+                <HitOtherMatch hit={hit} terms={terms} />
+              </p>
               <div className={styles.notes}>
                 <HitNotes hit={hit} />
               </div>

@@ -7,6 +7,7 @@ import { Mark } from '../ui/mark.tsx'
 import { formatDay, formatSize } from '../ui/numbers.ts'
 import { type ExcerptPiece, splitHighlight } from './highlight.ts'
 import styles from './hit-parts.module.css'
+import { findOtherMatch } from './other-match.ts'
 import type { QueryTerm } from './query-terms.ts'
 import { hitAddress } from './results-place.ts'
 import { searchAddress } from './search-address.ts'
@@ -60,6 +61,21 @@ export function HitPath({ hit, state }: { hit: SearchHit; state: SearchState }) 
 export function HitExcerpt({ hit, terms }: { hit: SearchHit; terms: QueryTerm[] }) {
   const fragments = (hit.highlight?.content ?? []).map((fragment) => splitHighlight(fragment, terms).map(drawPiece))
   return createElement(Fragment, null, ...fragments.flatMap((pieces, number) => (number === 0 ? pieces : [' … ', ...pieces])))
+}
+
+/** Where a hit matched outside its text; nothing where its excerpt shows the match. */
+export function HitOtherMatch({ hit, terms }: { hit: SearchHit; terms: QueryTerm[] }) {
+  const { i18n } = useLingui()
+  const found = hit.highlight?.content ? null : findOtherMatch(hit, terms)
+  if (!found) return null
+  const label = typeof found.label === 'string' ? found.label : i18n._(found.label)
+  return (
+    <>
+      <span className={styles.quiet}>{label}:</span> {found.before}
+      <Mark colour={found.colour}>{found.match}</Mark>
+      {found.after}
+    </>
+  )
 }
 
 function drawPiece({ text, colour }: ExcerptPiece): ReactNode {

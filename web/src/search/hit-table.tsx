@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileIcon } from '../file-types/file-icon.tsx'
 import { HitNotes } from './hit-notes.tsx'
-import { HitDate, HitExcerpt, HitPath, HitSize, HitTitle } from './hit-parts.tsx'
+import { HitDate, HitExcerpt, HitOtherMatch, HitPath, HitSize, HitTitle } from './hit-parts.tsx'
 import styles from './hit-table.module.css'
 import { useOpenDocumentId } from './open-document.ts'
 import { readQueryTerms } from './query-terms.ts'
@@ -55,6 +55,7 @@ export function HitTable({ hits, state }: { hits: SearchHit[]; state: SearchStat
               <td role="cell" className={styles.excerpt}>
                 <div className={styles.clamp} dir="auto">
                   <HitExcerpt hit={hit} terms={terms} />
+                  <HitOtherMatch hit={hit} terms={terms} />
                 </div>
               </td>
               <td role="cell" className={styles.notes}>

@@ -89,9 +89,7 @@ function Paging({ state, isBelow = false }: { state: SearchState; isBelow?: bool
   const reachable = Math.min(total, limits.resultWindow)
   return (
     <nav className={styles.paging} aria-label={isBelow ? t`Pages, below` : t`Pages`}>
-      <span className={styles.range}>
-        {formatCount(i18n.locale, first)}–{formatCount(i18n.locale, last)}
-      </span>
+      <span className={styles.range}>{total > 0 && `${formatCount(i18n.locale, first)}–${formatCount(i18n.locale, last)}`}</span>
       <IconButton
         label={t`Previous page`}
         disabled={state.from === 0}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { usePageTitle } from '../routes/page-title.ts'
+import { Hidden } from '../ui/hidden.tsx'
 import { BlindLine } from './blind-line.tsx'
 import { CountLine } from './count-line.tsx'
 import { FiltersPane } from './filters-pane.tsx'
@@ -20,6 +21,8 @@ export function SearchScreen() {
   const state = useSearchState()
   const [{ showFilters }] = useSearchView()
   const isWide = useMedia('(min-width: 1200px)')
+  // Narrower, the document lies over the list, whose heading is then not there.
+  const isBeside = useMedia('(min-width: 1024px)')
   const hasDocument = useRouterState({ select: ({ location }) => /^\/[de]\//.test(location.pathname) })
   const words = readQueryTerms(state.query).filter((term) => !term.isNegated)
   usePageTitle(words.length > 0 ? t`Search: ${words.map(({ text }) => text).join(', ')}` : t`Search`)
@@ -40,6 +43,11 @@ export function SearchScreen() {
       </section>
       {hasDocument && (
         <aside className={styles.document} aria-label={t`Document`}>
+          {!isBeside && (
+            <Hidden>
+              <h1>{t`Document`}</h1>
+            </Hidden>
+          )}
           <Outlet />
         </aside>
       )}

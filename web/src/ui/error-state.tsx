@@ -6,8 +6,10 @@ import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { describeError } from './describe-error.ts'
 
+type Props = { error: unknown; retry?: () => void; action?: ReactNode; children?: ReactNode }
+
 /** An error in a screen: what happened, the cure, and "Try again" where trying again may help. */
-export function ErrorState({ error, retry, children }: { error: unknown; retry?: () => void; children?: ReactNode }) {
+export function ErrorState({ error, retry, action, children }: Props) {
   const { i18n } = useLingui()
   const { title, cure, details } = describeError(i18n, error)
   const status = error instanceof RequestError ? error.status : -1
@@ -18,11 +20,12 @@ export function ErrorState({ error, retry, children }: { error: unknown; retry?:
       role="alert"
       icon={icons[status] ?? <CircleAlert />}
       action={
-        retry && (
+        action ||
+        (retry && (
           <Button onClick={retry}>
             <Trans>Try again</Trans>
           </Button>
-        )
+        ))
       }
     >
       <b>{title}</b>
