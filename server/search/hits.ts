@@ -1,10 +1,11 @@
 import type { StoredDocument } from '../documents/read.ts'
 import type { EngineHit, SearchAnswer } from '../engine/port.ts'
 import type { ParsedSearch } from '../query/body/parsed-search.ts'
+import { argumentError } from '../query/query-error.ts'
 import type { Scalar } from '../query/tree.ts'
 import type { SearchDeps } from './deps.ts'
 import type { Highlights } from './highlight.ts'
-import { wireSource } from './source.ts'
+import { wantsContent, wireSource } from './source.ts'
 
 /** A hit of Elasticsearch's answer. */
 export type WireHit = {
@@ -30,6 +31,7 @@ export async function answerHits(
     highlights,
   }: { search: ParsedSearch; answer: SearchAnswer; documents: StoredDocument[]; highlights: Highlights },
 ): Promise<WireHit[]> {
+  if (wantsContent(search.source)) checkTextLength(documents)
   const byRid = new Map(documents.map((document) => [document.rid, document]))
   const hits: WireHit[] = []
   for (const hit of answer.hits) {
@@ -49,6 +51,18 @@ export async function answerHits(
     })
   }
   return hits
+}
+
+/** UTF-16 units of text in one answer; more would have to be held in memory at once, several times. */
+const mostText = 64 * 1024 * 1024
+
+function checkTextLength(documents: StoredDocument[]): void {
+  const length = documents.reduce((sum, { textLength }) => sum + textLength, 0)
+  if (documents.length < 2 || length <= mostText) return
+  throw argumentError(
+    `The texts of these ${documents.length} hits have ${length} characters, more than the ${mostText} that fit into an answer: ` +
+      'exclude [content] from [_source], or ask for fewer hits',
+  )
 }
 
 /** Where a document is. */

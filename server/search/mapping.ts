@@ -1,4 +1,5 @@
 import { type FieldType, fieldType, fixedFields } from '../engine/fields.ts'
+import { matchesPattern } from '../query/fields/matches-pattern.ts'
 
 type Mapping = { type: string; normalizer?: string; analyzer?: string; fielddata?: boolean }
 
@@ -48,8 +49,7 @@ export function describeFields(indices: string[], names: string): Record<string,
 
 function expandName(name: string): string[] {
   if (!name.includes('*')) return [name]
-  const pattern = new RegExp(`^${name.split('*').map(literal).join('.*')}$`)
-  return mappedNames.filter((mapped) => pattern.test(mapped))
+  return mappedNames.filter((mapped) => matchesPattern(name, mapped))
 }
 
 function describeField(name: string): [string, unknown][] {
@@ -62,8 +62,4 @@ function mappingOf(name: string): Mapping | undefined {
   const type = fieldType(name)
   if (type === undefined) return undefined
   return integers.has(name) ? { type: 'integer' } : wireTypes[type]
-}
-
-function literal(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }

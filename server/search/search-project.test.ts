@@ -192,6 +192,15 @@ describe('searchProject', () => {
     })
   })
 
+  it('refuses more text than fits into an answer, but not the hits without it', async () => {
+    const lengthOf = (length: number) =>
+      records.db.updateTable('document').set({ text_length: length }).where('id', '=', 'child').execute()
+    await lengthOf(100_000_000)
+    await expect(search({})).rejects.toThrow('exclude [content] from [_source]')
+    expect((await search({ _source: ['path'] })).response.hits.hits).toHaveLength(2)
+    await lengthOf('offshore'.length)
+  })
+
   it('leaves out a hit whose document was removed meanwhile', async () => {
     const { response } = await search({}, {}, { hits: [{ rid: 999, id: 'gone', score: 1, sort: [] }] })
     expect(response.hits.hits).toEqual([])

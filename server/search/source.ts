@@ -1,5 +1,6 @@
 import { readText, type StoredDocument } from '../documents/read.ts'
 import type { SourceFilter } from '../query/body/parsed-search.ts'
+import { matchesPattern } from '../query/fields/matches-pattern.ts'
 import type { Records } from '../records/open.ts'
 
 type Source = Record<string, unknown>
@@ -13,10 +14,15 @@ type Source = Record<string, unknown>
 export async function wireSource(records: Records, document: StoredDocument, filter: SourceFilter): Promise<Source | undefined> {
   if (filter === false) return undefined
   const source: Source = document.type === 'Document' ? { metadata: {}, ...document.source } : { ...document.source }
-  if (document.type === 'Document' && filterSource({ content: '' }, filter).content !== undefined) {
+  if (document.type === 'Document' && wantsContent(filter)) {
     source.content = await readText(records, document.rid, 0, document.textLength)
   }
   return filterSource(source, filter)
+}
+
+/** Whether a filter lets the text through. */
+export function wantsContent(filter: SourceFilter): boolean {
+  return filter !== false && filterSource({ content: '' }, filter).content !== undefined
 }
 
 /** Keeps what the patterns include and do not exclude. A pattern names a path with dots; `*` is any run; what it names it names with all below. */
@@ -32,9 +38,7 @@ type Matcher = (path: string) => boolean
 
 function matcherOf(patterns: string[]): Matcher | undefined {
   if (patterns.length === 0) return undefined
-  const sources = patterns.map((pattern) => pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*'))
-  const expression = new RegExp(`^(?:${sources.join('|')})$`, 's')
-  return (path) => expression.test(path)
+  return (path) => patterns.some((pattern) => matchesPattern(pattern, path))
 }
 
 function filterObject(source: Source, prefix: string, includes: Matcher, excludes: Matcher, isKept: boolean): Source {

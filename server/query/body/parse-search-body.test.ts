@@ -24,6 +24,37 @@ describe('parseSearchBody', () => {
     }
   })
 
+  it('reads what the newest client sends', () => {
+    const fragments = { fragment_size: 280, number_of_fragments: 2, pre_tags: ['<mark>'], post_tags: ['</mark>'] }
+    const category = ['contentTypeCategory.keyword', 'contentTypeCategory', 'contentType'].map((field) => ({
+      terms: { [field]: ['PDF'] },
+    }))
+    const search = parseSearchBody({
+      from: 0,
+      size: 25,
+      track_total_hits: true,
+      sort: [{ _score: { order: 'asc' } }, { 'metadata.tika_metadata_dcterms_created': { order: 'asc', unmapped_type: 'date' } }],
+      highlight: { max_analyzed_offset: 999_999, fields: { content: fragments, 'content_translated.content': fragments } },
+      query: {
+        bool: {
+          must: [
+            { bool: { should: [{ query_string: { query: 'a b', default_operator: 'AND' } }] } },
+            { match: { type: 'Document' } },
+          ],
+          filter: { bool: { must: [{ terms: { _index: ['p'] } }, { bool: { should: category, minimum_should_match: 1 } }] } },
+        },
+      },
+      aggs: {
+        index: { terms: { field: '_index', size: 1000 }, aggs: { newest: { max: { field: 'extractionDate' } } } },
+        dates: { date_histogram: { field: 'metadata.tika_metadata_dcterms_created', calendar_interval: '1y', missing: '1970' } },
+        directories: { cardinality: { field: 'dirname' } },
+        creators: { terms: { field: 'metadata.tika_metadata_dc_creator.keyword' } },
+      },
+    })
+    expect(search.highlight?.map(({ field }) => field)).toEqual(['content', 'content_translated.content'])
+    expect(search.aggregations.dates).toMatchObject({ engine: { missing: 0 } })
+  })
+
   it('takes no body for a search of everything, ten hits by score', () => {
     for (const body of [undefined, null, '', {}]) {
       expect(parseSearchBody(body)).toMatchObject({ query: { kind: 'all' }, from: 0, size: 10, sort: [], trackTotalHits: 10_000 })

@@ -1,4 +1,5 @@
-import { shardError } from '../query-error.ts'
+import { limits } from '@dossier/contract'
+import { argumentError, shardError } from '../query-error.ts'
 import type { Query } from '../tree.ts'
 import { elasticsearchType, hasTerms, isAnalyzed, queryFieldType } from './field-type.ts'
 import { exactQuery } from './values.ts'
@@ -11,6 +12,7 @@ const termCharacter = /[\p{L}\p{N}\p{M}\p{Extended_Pictographic}]/u
  * undefined where the analyser leaves nothing, so that the caller can leave the clause out.
  */
 export function matchQuery(field: string, text: string, operator: 'or' | 'and'): Query | undefined {
+  checkLength(text)
   const type = queryFieldType(field)
   if (type === undefined || !isAnalyzed(type)) return exactQuery(field, text)
   return termCharacter.test(text) ? { kind: 'match', field, text, operator } : undefined
@@ -18,6 +20,7 @@ export function matchQuery(field: string, text: string, operator: 'or' | 'and'):
 
 /** The query for a phrase on one field; undefined where the analyser leaves nothing. */
 export function phraseQuery(field: string, text: string, slop: number, prefix = false): Query | undefined {
+  checkLength(text)
   const type = queryFieldType(field)
   if (type !== undefined && isAnalyzed(type)) {
     if (!termCharacter.test(text)) return undefined
@@ -46,6 +49,12 @@ export function fuzzyQuery(field: string, text: string, distance: 0 | 1 | 2, pre
 /** The query for documents that have a value. `metadata` alone is any of its keys; a name outside the mapping finds nothing. */
 export function existsQuery(field: string): Query {
   return field === '_id' ? { kind: 'all' } : { kind: 'exists', field }
+}
+
+/** A text of many megabytes would become as many terms. */
+function checkLength(text: string): void {
+  if (text.length <= limits.queryLength) return
+  throw argumentError(`The text has ${text.length} characters, more than the ${limits.queryLength} that are allowed`)
 }
 
 function onTerms(field: string, query: string): Query | undefined {

@@ -1,5 +1,6 @@
 import { defaultSearchFields, type FieldType, fieldType, fixedFields } from '../../engine/fields.ts'
 import { argumentError } from '../query-error.ts'
+import { matchesPattern } from './matches-pattern.ts'
 
 /** `_id` is no field of the engine: queries on it become `ids`. */
 export type QueryFieldType = FieldType | '_id'
@@ -33,16 +34,7 @@ const named = [...new Set([...Object.keys(fixedFields), ...defaultSearchFields])
  */
 export function expandField(pattern: string): string[] {
   if (!pattern.includes('*')) return [pattern]
-  const fields = matchingFields(
-    pattern,
-    named.filter((name) => !name.startsWith('_')),
-  )
+  const fields = named.filter((name) => !name.startsWith('_') && matchesPattern(pattern, name))
   if (fields.length > 0) return fields
   throw argumentError(`No field of the mapping that can be searched by a pattern matches [${pattern}]`)
-}
-
-/** Those of the names that a pattern with `*` matches. */
-function matchingFields(pattern: string, names: string[]): string[] {
-  const expression = new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`)
-  return names.filter((name) => expression.test(name))
 }

@@ -56,6 +56,7 @@ export function matchOnField(field: string, text: string, options: JsonObject): 
 
 /** Fuzziness and a least number of words are counted by word, so the words become clauses of their own. */
 function wordByWord(field: string, text: string, options: JsonObject): Query | undefined {
+  if (matchQuery(field, text, 'or') === undefined) return undefined
   const words = text.match(/[\p{L}\p{N}\p{M}_]+/gu) ?? []
   const { fuzziness, minimum_should_match: minimum } = options
   const prefixLength = optional(options.prefix_length, 'match.prefix_length', readWhole) ?? 0
