@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { RequestError } from '../api/request-error.ts'
 import { hrefOf } from '../routes/hash-history.ts'
 import { ledgerAddress } from '../tasks/ledger-address.ts'
+import { reasonText } from '../tasks/reason-text.ts'
 import { Banner } from '../ui/banner.tsx'
 import { stateLabels } from '../ui/state-label.ts'
 import type { PathNote } from './document-calls.ts'
@@ -23,12 +24,14 @@ export function ReadingNote({ document }: { document: WireDocument }) {
   return (
     <Line kind={isWhole ? 'info' : 'warn'} icon={state === 'indexed' ? <Image /> : <EyeOff />}>
       <b>
+        {state === 'indexed' && reasonText(ledgerReason)}
         {state === 'indexed-in-part' && <Trans>Read in part</Trans>}
-        {state === 'indexed' && <Trans>Nothing to read here</Trans>}
         {state === 'empty' && <Trans>This file is empty</Trans>}
+        {state === 'waiting' && <Trans>Waiting to be read</Trans>}
         {!isWhole && state !== 'indexed-in-part' && <Trans>Could not be read: {i18n._(stateLabels[state])}</Trans>}
-      </b>{' '}
-      {ledgerReason !== '' && <span>{ledgerReason} </span>}
+      </b>
+      {'. '}
+      {state !== 'indexed' && ledgerReason !== '' && <span>{reasonText(ledgerReason)}. </span>}
       <a href={href}>
         <Trans>See it in the ledger</Trans>
       </a>

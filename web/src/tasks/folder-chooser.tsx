@@ -1,3 +1,4 @@
+import type { FolderListing } from '@dossier/contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CornerLeftUp, Folder, FolderLock } from 'lucide-react'
@@ -67,7 +68,7 @@ export function FolderChooser({ folder, onChoose }: { folder: string; onChoose: 
                 </button>
               </li>
             )}
-            {listing.data.folders.map((each) => (
+            {hiddenLast(listing.data.folders).map((each) => (
               <li key={each.path}>
                 <button
                   type="button"
@@ -90,4 +91,10 @@ export function FolderChooser({ folder, onChoose }: { folder: string; onChoose: 
       )}
     </div>
   )
+}
+
+/** Folders whose names begin with a dot hold settings, seldom documents. */
+function hiddenLast(folders: FolderListing['folders']): FolderListing['folders'] {
+  const isHidden = (folder: { name: string }) => Number(folder.name.startsWith('.'))
+  return folders.toSorted((a, b) => isHidden(a) - isHidden(b))
 }

@@ -42,7 +42,7 @@ export function IndexingPage() {
   const progress = live[0] ? runProgress(live[0]) : null
   const percent = Math.floor((progress ?? 0) * 100)
   usePageTitle(progress === null ? t`Indexing` : t`${percent} % Indexing`)
-  const onlyFolder = folders.data?.length === 1 ? folders.data[0]?.path : undefined
+  const roots = folders.data?.map((folder) => folder.path) ?? [dataFolder]
   return (
     <Page title={t`Indexing`}>
       {tasks.error && (
@@ -55,7 +55,7 @@ export function IndexingPage() {
         <Runs runs={runs} answeredAt={tasks.dataUpdatedAt} canManage={manageDocuments} isLoading={tasks.isPending} />
       </div>
       <div className={styles.below}>
-        <LedgerCard project={project} view={view} isBusy={isBusy} canManage={manageDocuments} root={onlyFolder ?? dataFolder} />
+        <LedgerCard project={project} view={view} isBusy={isBusy} canManage={manageDocuments} roots={roots} />
         {manageDocuments && <IndexedFoldersCard project={project} isBusy={isBusy} />}
         <TaskListCard tasks={tasks.data ?? []} canManage={manageDocuments} />
       </div>

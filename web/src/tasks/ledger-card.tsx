@@ -21,10 +21,10 @@ import { StateBar } from './state-bar.tsx'
 import { StateChips } from './state-chips.tsx'
 import { ledgerPageSize, useLines, useTotals } from './use-ledger.ts'
 
-type Props = { project: string; view: LedgerView; isBusy: boolean; canManage: boolean; root: string }
+type Props = { project: string; view: LedgerView; isBusy: boolean; canManage: boolean; roots: string[] }
 
 /** Every file and what became of it. The address says which lines are shown. */
-export function LedgerCard({ project, view, isBusy, canManage, root }: Props) {
+export function LedgerCard({ project, view, isBusy, canManage, roots }: Props) {
   const { t } = useLingui()
   const totals = useTotals(project, view.folder, isBusy)
   const lines = useLines(project, view, isBusy)
@@ -76,7 +76,7 @@ export function LedgerCard({ project, view, isBusy, canManage, root }: Props) {
         {!lines.data && !lines.error && <QuietWait text={t`Reading the ledger`} />}
         {lines.data &&
           (lines.data.items.length > 0 ? (
-            <LedgerTable items={lines.data.items} project={project} root={view.folder || root} canManage={canManage} />
+            <LedgerTable items={lines.data.items} project={project} roots={roots} canManage={canManage} />
           ) : (
             <NoLines isNarrowed={view.states.length > 0 || view.folder !== '' || view.name !== ''} />
           ))}

@@ -13,10 +13,11 @@ import { retryEntries } from './indexing-calls.ts'
 import { canRetry } from './ledger-retry.tsx'
 import styles from './ledger-table.module.css'
 import { lineNames } from './path-names.ts'
+import { reasonText } from './reason-text.ts'
 import tags from './task-tag.module.css'
 import { tasksKey } from './use-tasks.ts'
 
-type Props = { items: LedgerItem[]; project: string; root: string; canManage: boolean }
+type Props = { items: LedgerItem[]; project: string; roots: string[]; canManage: boolean }
 
 const tagOf: Record<LedgerState, string | undefined> = {
   indexed: tags.success,
@@ -33,7 +34,7 @@ const tagOf: Record<LedgerState, string | undefined> = {
 }
 
 /** The lines of the ledger: file, state, reason, size, time taken, and what can be done. Cards on a phone. */
-export function LedgerTable({ items, project, root, canManage }: Props) {
+export function LedgerTable({ items, project, roots, canManage }: Props) {
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
@@ -70,7 +71,7 @@ export function LedgerTable({ items, project, root, canManage }: Props) {
               key={`${item.path} ${item.embeddedPath} ${item.id}`}
               item={item}
               project={project}
-              root={root}
+              roots={roots}
               canManage={canManage}
             />
           ))}
@@ -80,9 +81,9 @@ export function LedgerTable({ items, project, root, canManage }: Props) {
   )
 }
 
-function Line({ item, project, root, canManage }: { item: LedgerItem } & Omit<Props, 'items'>) {
+function Line({ item, project, roots, canManage }: { item: LedgerItem } & Omit<Props, 'items'>) {
   const { i18n } = useLingui()
-  const names = lineNames(item.path, item.embeddedPath, root).join(' › ')
+  const names = lineNames(item.path, item.embeddedPath, roots).join(' › ')
   const href = item.id === null ? null : hrefOf(addresses.documentPage({ index: project, id: item.id }))
   return (
     <tr>
@@ -101,7 +102,7 @@ function Line({ item, project, root, canManage }: { item: LedgerItem } & Omit<Pr
       <td className={styles.state}>
         <span className={`${tags.tag} ${tagOf[item.state]}`}>{i18n._(stateLabels[item.state])}</span>
       </td>
-      <td className={styles.reason}>{item.reason}</td>
+      <td className={styles.reason}>{reasonText(item.reason)}</td>
       <td className={styles.number}>
         {item.sizeBytes !== null && item.sizeBytes >= 0 && formatSize(i18n.locale, item.sizeBytes)}
       </td>

@@ -9,12 +9,16 @@ export function tailOfPath(path: string, names = 3): string {
   return `${parts.length > names ? '… › ' : ''}${parts.slice(-names).join(' › ')}`
 }
 
-/** The names of a ledger line's path below a folder, then those inside the file, for a line of crumbs. */
-export function lineNames(path: string, embeddedPath: string | null, below: string): string[] {
-  const isBelow = below !== '' && path.startsWith(`${below}/`)
-  const names = path
-    .slice(isBelow ? below.length : 0)
+/**
+ * The names of a ledger line's path below the indexed folder in which it lies, then those inside the file, for a line of crumbs. Where several
+ * folders were indexed the folder's own name comes first.
+ */
+export function lineNames(path: string, embeddedPath: string | null, roots: string[]): string[] {
+  const root = roots.filter((each) => path === each || path.startsWith(`${each}/`)).sort((a, b) => b.length - a.length)[0]
+  const below = path
+    .slice(root?.length ?? 0)
     .split('/')
     .filter((part) => part !== '')
+  const names = root !== undefined && (roots.length > 1 || below.length === 0) ? [lastFolder(root), ...below] : below
   return embeddedPath === null ? names : [...names, ...embeddedPath.split('!/').filter((part) => part !== '')]
 }

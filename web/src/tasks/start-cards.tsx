@@ -8,6 +8,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { FolderChooser } from './folder-chooser.tsx'
 import { startIndexing } from './indexing-calls.ts'
+import { lastFolder } from './path-names.ts'
 import styles from './start-cards.module.css'
 import { tasksKey } from './use-tasks.ts'
 
@@ -27,6 +28,7 @@ export function StartCards({ project }: { project: string }) {
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: tasksKey }),
   })
+  const name = lastFolder(folder)
   return (
     <>
       <Card title={t`Folder`}>
@@ -69,7 +71,7 @@ export function StartCards({ project }: { project: string }) {
           {start.error && <ErrorState error={start.error} />}
           <Button look="primary" disabled={folder === '' || start.isPending} onClick={() => start.mutate()}>
             <Play aria-hidden="true" />
-            <Trans>Index this folder</Trans>
+            {folder === '' ? <Trans>Index this folder</Trans> : <Trans>Index “{name}”</Trans>}
           </Button>
           <p className={styles.hint}>
             <Trans>Your files stay where they are and nothing leaves this computer.</Trans>
