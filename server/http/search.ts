@@ -1,4 +1,4 @@
-import { limits } from '@dossier/contract'
+import { AppError, limits } from '@dossier/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { listProjects } from '../projects/projects.ts'
@@ -27,6 +27,9 @@ export function serveSearch(app: App, context: HttpContext): void {
   }
   app.get(`${searchPrefix}*`, { schema }, answer)
   app.post(`${searchPrefix}*`, { schema }, answer)
+  app.delete(`${searchPrefix}_async_search/:id`, { schema }, () => {
+    throw new AppError('NOT_FOUND', { message: 'There is no such search: answers are complete at once and nothing is kept' })
+  })
 }
 
 type Input = { body: unknown; params: z.infer<typeof Params>; signal: AbortSignal }

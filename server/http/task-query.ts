@@ -1,20 +1,18 @@
 import { AppError, type Task, taskClasses } from '@dossier/contract'
 import { z } from 'zod'
+import { PageQuery } from './paging.ts'
 
 const alternatives = z.string().optional()
 
 /** What newer clients ask the task list by; anything else is a filter that is not known, and refused. */
-export const TaskQuery = z
-  .strictObject({
-    from: z.string().optional(),
-    size: z.string().optional(),
-    sort: z.enum(['id', 'user', 'createdAt', 'completedAt', 'name', 'state', 'progress', 'finished']).default('createdAt'),
-    order: z.enum(['asc', 'desc']).default('asc'),
-    /** Several are joined by `|`, here and below. */
-    name: alternatives,
-    type: alternatives,
-    state: alternatives,
-  })
+export const TaskQuery = PageQuery.extend({
+  sort: z.enum(['id', 'user', 'createdAt', 'completedAt', 'name', 'state', 'progress', 'finished']).default('createdAt'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+  /** Several are joined by `|`, here and below. */
+  name: alternatives,
+  type: alternatives,
+  state: alternatives,
+})
   .catchall(z.string())
   .superRefine((query, context) => {
     const known = ['from', 'size', 'sort', 'order', 'name', 'type', 'state']

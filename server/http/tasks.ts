@@ -6,7 +6,7 @@ import { toOldTask } from '../tasks/task-row.ts'
 import { findTask, readTask } from '../tasks/tasks.ts'
 import type { App } from './app-type.ts'
 import type { HttpContext } from './context.ts'
-import { PageQuery, pageOf } from './paging.ts'
+import { pageOf } from './paging.ts'
 import { nameFilter, sortTasks, TaskQuery, taskFilter, taskType } from './task-query.ts'
 
 const OneTask = z.object({ id: z.string() })
@@ -23,9 +23,8 @@ export function serveTasks(app: App, context: HttpContext): void {
     '/api/task',
     { schema: { tags, summary: 'Tasks by page, the new form', querystring: TaskQuery } },
     async ({ query }) => {
-      const page = PageQuery.parse(query)
       const tasks = sortTasks((await listTasks(context)).filter(taskFilter(query)), query)
-      return pageOf(tasks.slice(page.from, page.from + page.size).map(toNewTask), tasks.length, page)
+      return pageOf(tasks.slice(query.from, query.from + query.size).map(toNewTask), tasks.length, query)
     },
   )
   app.get('/api/task/:id', { schema: { tags, summary: 'One task', params: OneTask } }, async ({ params }) =>
