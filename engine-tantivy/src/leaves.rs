@@ -7,7 +7,7 @@ use crate::failure::Outcome;
 use crate::pattern::Pattern;
 use crate::query::keyword;
 use crate::schema::{Fields, Place, Shape};
-use crate::tokenizers::{normalise, terms};
+use crate::tokenizers::{normalise, term_groups, terms};
 use crate::tree::Query;
 
 pub struct Leaf {
@@ -84,10 +84,8 @@ impl Finder<'_> {
         if shared.is_none() {
             self.next += 1;
         }
-        if field == self.field
-            && let Some(wanted) = wanted(&self.place, query)?
-        {
-            self.found.push(Leaf { number, wanted });
+        if field == self.field {
+            self.found.extend(wanted(&self.place, query)?.into_iter().map(|wanted| Leaf { number, wanted }));
         }
         Ok(())
     }
@@ -107,17 +105,31 @@ fn field_of(query: &Query) -> Option<&str> {
     }
 }
 
-fn wanted(place: &Place, query: &Query) -> Outcome<Option<Wanted>> {
+fn wanted(place: &Place, query: &Query) -> Outcome<Vec<Wanted>> {
     let shape = place.shape;
     if shape.is_number() {
-        return Ok(None);
+        return Ok(Vec::new());
     }
+    if let Query::Match { text, .. } = query
+        && shape.is_split()
+    {
+        return Ok(groups(shape, text));
+    }
+    Ok(one_wanted(shape, query)?.into_iter().collect())
+}
+
+/// The words of a text, and beside them as phrases what stands together without spaces.
+fn groups(shape: Shape, text: &str) -> Vec<Wanted> {
+    let (alone, runs): (Vec<_>, Vec<_>) = term_groups(shape, text).into_iter().partition(|group| group.len() == 1);
+    let mut wanted = vec![Wanted::Words(alone.into_iter().flatten().map(|(_, word)| word).collect())];
+    wanted.extend(runs.into_iter().map(|words| Wanted::Phrase(Phrase { words, slop: 0, prefix: false })));
+    wanted
+}
+
+fn one_wanted(shape: Shape, query: &Query) -> Outcome<Option<Wanted>> {
     Ok(match query {
         Query::Term { value, .. } => Some(phrase(shape, &value.text(), 0, false)),
         Query::Terms { values, .. } => Some(Wanted::Words(values.iter().map(|v| keyword(shape, &v.text())).collect())),
-        Query::Match { text, .. } if shape.is_split() => {
-            Some(Wanted::Words(terms(shape, text).into_iter().map(|(_, word)| word).collect()))
-        }
         Query::Match { text, .. } => Some(Wanted::Words(vec![keyword(shape, text)])),
         Query::Phrase { text, slop, prefix, .. } => Some(phrase(shape, text, *slop, *prefix)),
         Query::Prefix { text, .. } => Some(Wanted::Pattern(Pattern::prefix(shape, text))),

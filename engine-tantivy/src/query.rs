@@ -17,7 +17,7 @@ use crate::numbers::{number_range_query, number_set_query, whole_bounds};
 use crate::pattern::Pattern;
 use crate::phrase::{PhrasePlace, SloppyPhrase};
 use crate::schema::{Fields, MAX_TERM_BYTES, Place, Shape};
-use crate::tokenizers::{normalise, terms};
+use crate::tokenizers::{normalise, term_groups, terms};
 use crate::tree::{Operator, Query, Range, Scalar};
 use crate::words::{Wanted, document_frequency, word_query};
 
@@ -150,21 +150,29 @@ impl QueryBuilder<'_> {
         if !place.shape.is_split() {
             return self.exact(place, &Scalar::Text(text.into()));
         }
-        let found = terms(place.shape, text);
-        if let [(_, only)] = found.as_slice() {
-            return self.term(place, only);
+        let found = term_groups(place.shape, text);
+        if let [only] = found.as_slice() {
+            return self.group(place, only);
         }
         let occur = match operator {
             Operator::Or => Occur::Should,
             Operator::And => Occur::Must,
         };
         let mut clauses = Vec::new();
-        for (_, word) in &found {
-            clauses.push((occur, self.term(place, word)?));
+        for group in &found {
+            clauses.push((occur, self.group(place, group)?));
         }
         match clauses.is_empty() {
             true => nothing(),
             false => Ok(Box::new(BooleanQuery::new(clauses))),
+        }
+    }
+
+    fn group(&self, place: &Place, words: &[(u32, String)]) -> Outcome<Built> {
+        match words {
+            [(_, only)] => self.term(place, only),
+            words if place.field.is_some() => self.plain_phrase(place, words),
+            _ => nothing(),
         }
     }
 

@@ -19,6 +19,9 @@ use crate::tokenizers::terms;
 use crate::tree::Query;
 use crate::writing::Change;
 
+/// Deeper requests are refused: they are walked by recursion (see the stack in `serve.rs`). Brackets of query strings reach about 150.
+const MAX_DEPTH: usize = 400;
+
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Request {
@@ -115,10 +118,32 @@ impl Engine {
 }
 
 fn parse(frame: &[u8]) -> Outcome<(u64, Request)> {
-    serde_json::from_slice(frame).map_err(|error| match error.to_string() {
-        message if message.contains("recursion limit") => Failure::query("The query is nested too deeply"),
-        message => Failure::new("BAD_REQUEST", message),
-    })
+    if depth(frame) > MAX_DEPTH {
+        return Err(Failure::query("The query is nested too deeply"));
+    }
+    let mut deserializer = serde_json::Deserializer::from_slice(frame);
+    deserializer.disable_recursion_limit();
+    Ok(<(u64, Request)>::deserialize(&mut deserializer)?)
+}
+
+/// How deep lists and objects lie inside one another.
+fn depth(frame: &[u8]) -> usize {
+    let (mut depth, mut deepest): (usize, usize) = (0, 0);
+    let (mut in_text, mut escaped) = (false, false);
+    for byte in frame {
+        match (in_text, byte) {
+            (true, _) if escaped => escaped = false,
+            (true, b'\\') => escaped = true,
+            (_, b'"') => in_text = !in_text,
+            (false, b'[' | b'{') => {
+                depth += 1;
+                deepest = deepest.max(depth);
+            }
+            (false, b']' | b'}') => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    deepest
 }
 
 fn handle(store: &Store, request: Request, deadline: Deadline) -> Outcome<Value> {

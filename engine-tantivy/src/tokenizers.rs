@@ -50,6 +50,38 @@ pub fn terms(shape: Shape, text: &str) -> Vec<(u32, String)> {
     found
 }
 
+/// The terms of a text, those that stand together in a run without spaces (`浪速経済日報`) as one group: taken one by one, the signs of such a
+/// name would find every text that has one of them.
+pub fn term_groups(shape: Shape, text: &str) -> Vec<Vec<(u32, String)>> {
+    let mut analyzer = for_shape(shape);
+    let mut stream = analyzer.token_stream(text);
+    let mut groups: Vec<Vec<(u32, String)>> = Vec::new();
+    let mut end = None;
+    while let Some(token) = stream.next() {
+        let word = (token.position as u32, token.text.clone());
+        let is_joined = end == Some(token.offset_from) && is_unspaced_at(text, token.offset_from);
+        match groups.last_mut() {
+            Some(group) if is_joined && shape == Shape::Text => group.push(word),
+            _ => groups.push(vec![word]),
+        }
+        end = Some(token.offset_to);
+    }
+    groups
+}
+
+/// Does Chinese or Japanese stand on one side of this place at least?
+fn is_unspaced_at(text: &str, at: usize) -> bool {
+    let before = text[..at].chars().next_back();
+    let after = text[at..].chars().next();
+    before.into_iter().chain(after).any(is_unspaced)
+}
+
+/// Kana and Chinese characters.
+fn is_unspaced(c: char) -> bool {
+    matches!(u32::from(c), 0x3005..=0x3007 | 0x3040..=0x30FF | 0x31F0..=0x31FF | 0x3400..=0x4DBF | 0x4E00..=0x9FFF
+        | 0xF900..=0xFAFF | 0xFF66..=0xFF9F | 0x20000..=0x3FFFF)
+}
+
 /// A piece of a pattern as the terms of the field are spelled: no splitting.
 pub fn normalise(shape: Shape, text: &str) -> String {
     match shape {
@@ -136,9 +168,10 @@ impl TokenStream for StandardTokenStream<'_> {
         let Some((start, word)) = self.next_word() else {
             return false;
         };
-        let length = cut_length(word);
+        let length = cut_length(word).min(joint_length(word));
         if length < word.len() {
-            self.rest = Some((start + length, &word[length..]));
+            let rest = word[length..].trim_start_matches(is_joint);
+            self.rest = (!rest.is_empty()).then_some((start + word.len() - rest.len(), rest));
         }
         self.token.text.clear();
         self.token.text.push_str(&word[..length]);
@@ -155,6 +188,19 @@ impl TokenStream for StandardTokenStream<'_> {
     fn token_mut(&mut self) -> &mut Token {
         self.token
     }
+}
+
+/// Beyond Lucene: `FN:Tobias`, `name;first` and `name,3` are words and not one word; cards, calendars and tables are full of them. Numbers such as
+/// `1,234` stay whole.
+fn joint_length(word: &str) -> usize {
+    match word.contains(char::is_alphabetic) {
+        true => word.find(is_joint).unwrap_or(word.len()),
+        false => word.len(),
+    }
+}
+
+fn is_joint(c: char) -> bool {
+    matches!(c, ':' | ',' | ';')
 }
 
 fn cut_length(word: &str) -> usize {
@@ -289,6 +335,19 @@ mod tests {
 
     fn words(text: &str) -> Vec<String> {
         terms(Shape::Text, text).into_iter().map(|(_, word)| word).collect()
+    }
+
+    #[test]
+    fn splits_at_colons_and_commas_between_words_but_not_in_numbers() {
+        assert_eq!(words("FN:Tobias obsidian5634,3 1,234 a;b"), ["fn", "tobias", "obsidian5634", "3", "1,234", "a", "b"]);
+    }
+
+    #[test]
+    fn groups_what_stands_together_without_spaces() {
+        let groups = |text| {
+            term_groups(Shape::Text, text).into_iter().map(|group| group.into_iter().map(|(_, word)| word).collect::<String>()).collect::<Vec<_>>()
+        };
+        assert_eq!(groups("浪速経済日報 crane 2014年 コンサルタント料"), ["浪速経済日報", "crane", "2014年", "コンサルタント料"]);
     }
 
     #[test]
