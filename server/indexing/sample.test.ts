@@ -40,8 +40,11 @@ async function readSample(): Promise<Found[]> {
   const tika = await startTika({ jar: parts.tikaJar, home: base })
   const languageOf = await loadLanguageDetector()
   const documents: Found[] = []
-  try {
-    for await (const entry of walkFolder(Buffer.from(folder), {}, signal)) {
+  const walk = walkFolder(Buffer.from(folder), {}, signal)
+  /** Two at once, as the program does it. */
+  const lane = async () => {
+    for (let next = await walk.next(); !next.done; next = await walk.next()) {
+      const entry = next.value
       if (entry.kind !== 'file') continue
       const digest = await digestFile('sample', entry.path, signal)
       if (digest.kind !== 'digested') throw new Error(digest.reason)
@@ -50,6 +53,9 @@ async function readSample(): Promise<Found[]> {
       const stored = storedDocuments({ file, extraction, extractedAt: new Date(0), languageOf })
       documents.push(...stored.map((document) => ({ ...document, file: entry.displayPath.slice(folder.length + 1) })))
     }
+  }
+  try {
+    await Promise.all([lane(), lane()])
   } finally {
     await tika.close()
   }
@@ -83,7 +89,7 @@ describe('the sample investigation, read', () => {
   it('has every file in its state, with its type and creation date', () => {
     for (const planted of truth.files) {
       const source = found.find(({ file, extractionLevel }) => file === planted.path && extractionLevel === 0)?.source
-      const also = (planted.outcomeAlso ?? []).map((outcome) => outcome.replaceAll(' ', '-').replace(/^indexed-in/, 'indexed-in'))
+      const also = (planted.outcomeAlso ?? []).map((outcome) => outcome.replaceAll(' ', '-'))
       const states = [planted.outcome === 'duplicate' ? 'indexed' : planted.outcome, ...also]
       expect([planted.path, states]).toEqual([planted.path, expect.arrayContaining([source?.ledgerState])])
       expect([planted.path, [planted.type, ...(planted.typeAlso ?? [])]]).toEqual([

@@ -7,16 +7,22 @@ export class TikaServer {
   readonly #place: TikaPlace
   #running: Promise<TikaProcess> | undefined
   #isClosed = false
+  #isInDoubt = true
   readonly #closing = new AbortController()
 
   constructor(place: TikaPlace) {
     this.#place = place
   }
 
-  /** The port of a server that answers right now. */
+  /** The port of a server that answered when it was last in doubt. */
   async port(signal: AbortSignal): Promise<number> {
-    const { port } = await this.#ready(signal)
+    const { port } = this.#isInDoubt ? await this.#ready(signal) : await abortable(this.#start(), signal)
     return port
+  }
+
+  /** To be called when a connection was lost: the next caller waits until the server answers again. */
+  doubt(): void {
+    this.#isInDoubt = true
   }
 
   /** Such as `Apache Tika 3.3.2`. */
@@ -38,7 +44,10 @@ export class TikaServer {
   async #ready(signal: AbortSignal): Promise<TikaProcess> {
     for (const end = Date.now() + 120_000; Date.now() < end; ) {
       const running = await abortable(this.#start(), signal)
-      if (await answersVersion(running.port, signal)) return running
+      if (await answersVersion(running.port, signal)) {
+        this.#isInDoubt = false
+        return running
+      }
       await wait(running.hasEnded() ? 0 : 150, undefined, { signal })
     }
     // It lives but answers nobody: make room for another.

@@ -84,7 +84,9 @@ class TikaExtractor implements Extractor {
 
   async #readOnce(file: FileToExtract, limits: RequestLimits, signal: AbortSignal): Promise<Answer> {
     const port = await this.#server.port(signal)
-    return requestTree(port, file, limits, signal)
+    const answer = await requestTree(port, file, limits, signal)
+    if (answer.kind === 'lost') this.#server.doubt()
+    return answer
   }
 }
 
