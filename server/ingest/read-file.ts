@@ -3,6 +3,7 @@ import type { Extraction, Extractor } from '../extract/port.ts'
 import { documentIdOfPath } from '../indexing/document-id.ts'
 import { packDocuments } from '../indexing/pack.ts'
 import { storedDocuments } from '../indexing/stored-document.ts'
+import type { GroupCommit } from '../records/group-commit.ts'
 import type { Records } from '../records/open.ts'
 import { digestFile, isSameStamp } from '../scan/digest.ts'
 import { codeOf } from '../scan/faults.ts'
@@ -11,7 +12,10 @@ import type { EntryRow } from './entry.ts'
 import { storeDuplicate, storeFile } from './store.ts'
 import { unreadFile } from './unread.ts'
 
-export type ReaderDeps = { records: Records; extractor: Extractor; languageOf: (text: string) => string }
+export type ReaderDeps = { records: Records; writes: GroupCommit; extractor: Extractor; languageOf: (text: string) => string }
+
+/** `onRead` tells that the reader is free for the next file while this one is stored. */
+export type ReadCall = { runId: string; signal: AbortSignal; onRead: () => void }
 
 /** A file that was read and stored; `gone` where it was no longer there, which may be its whole drive. */
 export type ReadOutcome = 'stored' | 'gone'
@@ -30,7 +34,7 @@ export class FileReader {
   }
 
   /** @throws AppError for faults of ours (disk full, Java missing); the signal's reason when aborted. */
-  async read(entry: EntryRow, runId: string, signal: AbortSignal): Promise<ReadOutcome> {
+  async read(entry: EntryRow, { runId, signal, onRead }: ReadCall): Promise<ReadOutcome> {
     const path = Buffer.from(entry.path_key)
     const found = await digestFile(entry.project, path, signal)
     if (found.kind === 'gone') return 'gone'
@@ -38,7 +42,7 @@ export class FileReader {
       await this.#storeUnread(entry, runId, found.reason)
       return 'stored'
     }
-    await this.#inTurn(`${entry.project}\0${found.digest}`, () => this.#readContent(entry, runId, found, signal))
+    await this.#inTurn(`${entry.project}\0${found.digest}`, () => this.#readContent(entry, found, { runId, signal, onRead }))
     return 'stored'
   }
 
@@ -63,14 +67,15 @@ export class FileReader {
     }
   }
 
-  async #readContent(entry: EntryRow, runId: string, found: Digested, signal: AbortSignal): Promise<void> {
+  async #readContent(entry: EntryRow, found: Digested, { runId, signal, onRead }: ReadCall): Promise<void> {
     signal.throwIfAborted()
-    const { records, extractor } = this.#deps
+    const { writes, extractor } = this.#deps
     const { digest, stamp } = found
-    if (stamp.sizeBytes > 0 && (await storeDuplicate(records, entry.entry_id, { runId, digest, stamp }))) return
+    if (stamp.sizeBytes > 0 && (await storeDuplicate(writes, entry.entry_id, { runId, digest, stamp }))) return
     const path = Buffer.from(entry.path_key)
     const name = lastPart(entry.path)
     const extraction = await extractor.extract({ path, name, sizeBytes: stamp.sizeBytes }, signal)
+    onRead()
     if (!(await isUnchanged(path, stamp))) return this.#storeUnread(entry, runId, 'it changed while it was read')
     const id = stamp.sizeBytes > 0 ? digest : await this.#idOfEmpty(entry, digest)
     await this.#store({ entry, runId, id, extraction, digest, stamp })
@@ -97,11 +102,11 @@ export class FileReader {
   }
 
   async #store({ entry, runId, id, extraction, digest, stamp }: ToStore): Promise<void> {
-    const { records, languageOf } = this.#deps
+    const { writes, languageOf } = this.#deps
     const sizeBytes = stamp?.sizeBytes ?? entry.size_bytes ?? -1
     const file = { project: entry.project, id, path: entry.path, sizeBytes }
     const documents = await packDocuments(storedDocuments({ file, extraction, extractedAt: new Date(), languageOf }))
-    await storeFile(records, entry.entry_id, { runId, digest, stamp, documents, durationMs: extraction.durationMs })
+    await storeFile(writes, entry.entry_id, { runId, digest, stamp, documents, durationMs: extraction.durationMs })
   }
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '@dossier/contract'
+import { GroupCommit } from '../records/group-commit.ts'
 import { checkFolder } from '../tasks/folder-check.ts'
 import type { IngestDeps } from './deps.ts'
 import type { EntryRow } from './entry.ts'
@@ -11,49 +12,71 @@ export type Reading = IngestDeps & {
   folder: Buffer
   /** Nothing more will be found by the walk. */
   isComplete: () => boolean
-  /** Comes back when the walk has found more, or is at its end. */
-  moreFound: () => Promise<void>
+  /** Has `listener` called when the walk has found more, or is at its end. */
+  onMore: (listener: () => void) => void
   onFile: (path: string) => void
 }
 
 /** How many waiting files are looked up at a time. */
 const lookahead = 64
+/** Files that wait for the disk while others are read; their texts are in memory. */
+const storedAtOnce = 12
 
 /** Reads all files that wait for the run, in the order of their paths' bytes, several at a time, until none is left. */
 export async function readWaitingFiles(reading: Reading): Promise<void> {
-  const reader = new FileReader(reading)
+  const reader = new FileReader({ ...reading, writes: new GroupCommit(reading.records) })
   const running = new Map<number, Promise<void>>()
   const faults: unknown[] = []
-  let queue: EntryRow[] = []
+  /** Files that the reader is at; those that are being stored are in `running` only. */
+  let atReader = 0
+  let changed = Promise.withResolvers<void>()
+  const tell = () => {
+    changed.resolve()
+    changed = Promise.withResolvers()
+  }
   const start = (entry: EntryRow) => {
-    const work = readOne(reading, reader, entry)
+    atReader += 1
+    const leave = once(() => {
+      atReader -= 1
+      tell()
+    })
+    const work = readOne(reading, reader, entry, leave)
       .catch((error: unknown) => {
         faults.push(error)
       })
-      .finally(() => running.delete(entry.entry_id))
+      .finally(() => {
+        running.delete(entry.entry_id)
+        leave()
+        tell()
+      })
     running.set(entry.entry_id, work)
   }
+  // One promise for each turn of the loop: racing against one that lives as long as the run would keep every turn in memory.
+  reading.onMore(tell)
+  reading.signal.addEventListener('abort', tell, { once: true })
+  let queue: EntryRow[] = []
   while (faults.length === 0 && !reading.signal.aborted) {
     const isComplete = reading.isComplete()
-    const more = reading.moreFound()
+    const news = changed.promise
     if (queue.length === 0) queue = await nextWaiting(reading, [...running.keys()])
     if (queue.length === 0 && running.size === 0 && isComplete) break
-    while (queue.length > 0 && running.size < reading.readers) {
+    while (queue.length > 0 && atReader < reading.readers && running.size < reading.readers + storedAtOnce) {
       const next = queue.shift()
       if (next) start(next)
     }
-    const arrivals = queue.length === 0 && !isComplete ? [more, aborted(reading.signal)] : []
-    await Promise.race([...running.values(), ...arrivals])
+    await news
   }
+  reading.signal.removeEventListener('abort', tell)
   await Promise.all(running.values())
   if (faults.length > 0) throw faults[0]
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })
+function once(action: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) action()
+    isDone = true
+  }
 }
 
 async function nextWaiting({ records, runId, project }: Reading, running: number[]): Promise<EntryRow[]> {
@@ -70,11 +93,11 @@ async function nextWaiting({ records, runId, project }: Reading, running: number
 }
 
 /** Faults of ours end the run; what goes wrong with one file is that file's fate. */
-async function readOne(reading: Reading, reader: FileReader, entry: EntryRow): Promise<void> {
+async function readOne(reading: Reading, reader: FileReader, entry: EntryRow, onRead: () => void): Promise<void> {
   const { runId, signal, folder, log } = reading
   try {
     reading.onFile(entry.path)
-    if ((await reader.read(entry, runId, signal)) === 'stored') return
+    if ((await reader.read(entry, { runId, signal, onRead })) === 'stored') return
     // A folder that went away took its files along: they wait until it is back.
     await checkFolder(folder)
     await reader.storeGone(entry, runId)

@@ -32,7 +32,7 @@ class Run {
   readonly #progress: RunProgress
   /** Aborted by a stop, a fault or the end of the process. */
   readonly #ending = new AbortController()
-  #wakeReaders = Promise.withResolvers<void>()
+  #wakeReaders = () => {}
   #isStopped = false
 
   constructor(deps: IngestDeps, task: TaskRow) {
@@ -98,7 +98,7 @@ class Run {
       if (!(await saveFound(records, run, batch))) return this.#stop()
       batch = []
       batchAt = performance.now()
-      this.#wake()
+      this.#wakeReaders()
     }
     const rules = { ownFolders, ...(excludePattern === null ? {} : { excludePattern }) }
     for await (const found of walkFolder(this.#folder, rules, this.#ending.signal)) {
@@ -125,7 +125,7 @@ class Run {
       .where('id', '=', this.#task.scan_task_id)
       .execute()
     this.#view.scanning = false
-    this.#wake()
+    this.#wakeReaders()
   }
 
   async #read(): Promise<void> {
@@ -136,16 +136,13 @@ class Run {
       folder: this.#folder,
       signal: this.#ending.signal,
       isComplete: () => !this.#view.scanning,
-      moreFound: () => this.#wakeReaders.promise,
+      onMore: (listener) => {
+        this.#wakeReaders = listener
+      },
       onFile: (path) => {
         this.#view.currentFile = path
       },
     })
-  }
-
-  #wake(): void {
-    this.#wakeReaders.resolve()
-    this.#wakeReaders = Promise.withResolvers()
   }
 
   /** Everything is stored: the follower alone works on, so that no two of its walks overlap. */

@@ -2,7 +2,7 @@ import type { PackedDocument } from '../indexing/pack.ts'
 import { documentsOf } from '../indexing/remove-documents.ts'
 import { type Placed, saveDocuments } from '../indexing/save-documents.ts'
 import { duplicateReason, electWinner, findWinner, goesBefore } from '../ledger/winner.ts'
-import type { Records } from '../records/open.ts'
+import type { GroupCommit } from '../records/group-commit.ts'
 import type { FileStamp } from '../scan/walk.ts'
 import { duplicateDocument } from './duplicate-document.ts'
 import { type EntryRow, entriesAt, readWaiting, removeEmbedded, type Trx } from './entry.ts'
@@ -22,8 +22,8 @@ export type ReadFile = {
  * Stores a file that was read: documents, texts, embedded documents and ledger lines in one transaction, in place of what was there.
  * Where another file had the document of this digest, it becomes a duplicate of this one. Answers false where the file no longer waits.
  */
-export async function storeFile(records: Records, entryId: number, read: ReadFile): Promise<boolean> {
-  return records.db.transaction().execute(async (trx) => {
+export async function storeFile(writes: GroupCommit, entryId: number, read: ReadFile): Promise<boolean> {
+  return writes.run(async (trx) => {
     const entry = await readWaiting(trx, entryId)
     if (!entry) return false
     const old = await documentsOf(trx, await entriesAt(trx, entry))
@@ -44,11 +44,11 @@ export async function storeFile(records: Records, entryId: number, read: ReadFil
  * Stores that a file has the same bytes as one that goes before it. Answers false where there is none such: then the file is to be read.
  */
 export async function storeDuplicate(
-  records: Records,
+  writes: GroupCommit,
   entryId: number,
   read: { runId: string; digest: string; stamp: FileStamp },
 ): Promise<boolean> {
-  return records.db.transaction().execute(async (trx) => {
+  return writes.run(async (trx) => {
     const entry = await readWaiting(trx, entryId)
     if (!entry) return true
     const winner = await findWinner(trx, entry.project, read.digest, entryId)

@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely'
+import type { Records } from './open.ts'
+import type { RecordsSchema } from './schema.ts'
+
+type Trx = Transaction<RecordsSchema>
+type Job = { work: (trx: Trx) => Promise<unknown>; resolve: (value: unknown) => void; reject: (error: unknown) => void }
+
+/** A transaction takes no further job after so long: others want to write too. */
+const groupMs = 20
+
+/**
+ * Puts pieces of work that come close together into one transaction: a commit costs a wait for the disk, which is longer than storing a small
+ * file. Each is answered when it is durable. Where one fails, all of its group are done once more, one by one.
+ */
+export class GroupCommit {
+  readonly #records: Records
+  #jobs: Job[] = []
+  #working: Promise<void> | undefined
+
+  constructor(records: Records) {
+    this.#records = records
+  }
+
+  /** Does `work` in a transaction; what it did is on disk when this answers. It may be called a second time. */
+  async run<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+    let value: { done: T } | undefined
+    await new Promise((resolve, reject) => {
+      const keep = async (trx: Trx) => {
+        value = { done: await work(trx) }
+      }
+      this.#jobs.push({ work: keep, resolve, reject })
+      this.#working ??= this.#workOff()
+    })
+    if (!value) throw new Error('a piece of work ended without a value')
+    return value.done
+  }
+
+  async #workOff(): Promise<void> {
+    while (this.#jobs.length > 0) await this.#doGroup()
+    this.#working = undefined
+  }
+
+  async #doGroup(): Promise<void> {
+    const group: Job[] = []
+    try {
+      await this.#records.db.transaction().execute(async (trx) => {
+        const endAt = performance.now() + groupMs
+        do {
+          const job = this.#jobs.shift()
+          if (!job) return
+          group.push(job)
+          await job.work(trx)
+        } while (performance.now() < endAt)
+      })
+      for (const job of group) job.resolve(undefined)
+    } catch (error) {
+      if (group.length === 1) group[0]?.reject(error)
+      else for (const job of group) await this.#doAlone(job)
+      // A transaction that could not even begin takes the first one's place, or it would be tried for ever.
+      if (group.length === 0) this.#jobs.shift()?.reject(error)
+    }
+  }
+
+  async #doAlone(job: Job): Promise<void> {
+    try {
+      await this.#records.db.transaction().execute(job.work)
+      job.resolve(undefined)
+    } catch (error) {
+      job.reject(error)
+    }
+  }
+}
