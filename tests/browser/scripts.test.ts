@@ -9,7 +9,7 @@ const traps = ['"saved page.html"', '"web form.txt"', '"org chart.svg"', '"html 
 
 describe('what a document carries', () => {
   it.each(traps)('never runs, asks nobody else and opens no box: %s', async (name) => {
-    const page = await visit(`/?index=${project}&q=${encodeURIComponent(`path:${name}`)}`)
+    const page = await visit(`/?index=${project}&q=${encodeURIComponent(name)}`)
     const seen = watch(page)
     await results(page).first().click()
     await page.getByRole('tab').first().waitFor()
@@ -23,7 +23,7 @@ describe('what a document carries', () => {
   })
 
   it('never runs when its bytes are opened as a page of their own', async () => {
-    const page = await visit(`/?index=${project}&q=${encodeURIComponent('path:"saved page.html"')}`)
+    const page = await visit(`/?index=${project}&q=${encodeURIComponent('"saved page.html"')}`)
     const id = await results(page).first().getAttribute('data-hit')
     const seen = watch(page)
     await page.goto(`${new URL(page.url()).origin}/api/${project}/documents/src/${id}?inline=true`).catch(() => undefined)

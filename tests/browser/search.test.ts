@@ -50,7 +50,7 @@ describe('searching', () => {
   })
 
   it('finds a file by its name although nothing in it could be read', async () => {
-    const page = await visit(`/?index=${project}&q=${encodeURIComponent('path:"lost in copying.pdf"')}`)
+    const page = await visit(`/?index=${project}&q=${encodeURIComponent('"lost in copying.pdf"')}`)
     await expect.poll(() => results(page).allInnerTexts()).toContainEqual(expect.stringContaining('lost in copying'))
   })
 
