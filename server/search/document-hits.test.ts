@@ -33,6 +33,7 @@ afterAll(async () => {
 function engineFor(word: RegExp, segments: number[]): SearchEngine {
   return fakeEngine({
     locate: async () => [segments],
+    analyze: async (_field, text) => text.split(/\s+/),
     highlight: async ({ texts }: HighlightRequest) =>
       texts.map((text) =>
         Array.from(text.matchAll(word), (match) => ({ start: match.index, end: match.index + match[0].length, term: 0 })),
@@ -83,6 +84,16 @@ it('finds a phrase that reaches over the cut between two segments', async () => 
     query: 'anything',
   })
   expect(hits.some(([start, end]) => start < cut && end > cut)).toBe(true)
+})
+
+it('makes one hit of the words of a phrase, and no more than the phrase has', async () => {
+  const engine = engineFor(/oriole|shipping/gi, [])
+  const content = 'Oriole Shipping, oriole shipping; oriole. Shipping'
+  await storeDocuments(records, [{ id: 'twice', content }])
+  const { hits } = await documentHits({ records, engine }, await stored('twice'), { query: '"oriole shipping"' })
+  expect(texts(content, hits)).toEqual(['Oriole Shipping', 'oriole shipping', 'oriole. Shipping'])
+  const words = await documentHits({ records, engine }, await stored('twice'), { query: 'oriole' })
+  expect(words.count).toBe(6)
 })
 
 it('asks the engine nothing where there is no text, or no word to look for in it', async () => {

@@ -27,13 +27,14 @@ export async function documentHits(
   const hits: [number, number][] = []
   if (searchesField(query, 'content') && document.segmentCount > 0) {
     const numbers = await segmentsWithHits(deps, document, query, signal)
+    const words = await wordsOfHit(deps, query, signal)
     for (let at = 0; at < numbers.length && hits.length < mostHits; at += segmentsAtOnce) {
       const pieces = withOverlap(
         await readSegments(deps.records, document.rid, withPrevious(numbers.slice(at, at + segmentsAtOnce))),
       )
       const request = { query, field: 'content', texts: pieces.map((piece) => piece.text), limit: mostHits }
       const found = await deps.engine.highlight(request, signal)
-      for (const [index, piece] of pieces.entries()) addHits(hits, piece.start, found[index] ?? [])
+      for (const [index, piece] of pieces.entries()) addHits(hits, piece.start, joinWords(found[index] ?? [], piece.text, words))
     }
   }
   return { query: text, count: hits.length, hits }
@@ -48,6 +49,29 @@ async function segmentsWithHits(
   if (segmentCount === 1) return [0]
   const [numbers = []] = await deps.engine.locate({ query, rids: [rid], limit: segmentCount }, signal)
   return numbers
+}
+
+/** How many words may make one hit: the engine marks each word of a phrase, and each letter of a name in Japanese, by itself. */
+async function wordsOfHit(deps: SearchDeps, query: Query, signal: AbortSignal | undefined): Promise<number> {
+  const text = query.kind === 'phrase' || query.kind === 'match' ? query.text : query.kind === 'term' ? String(query.value) : ''
+  return text === '' ? 1 : (await deps.engine.analyze('content', text, signal)).length
+}
+
+/** Joins up to `most` marks that stand side by side, with nothing between them but signs and white space. */
+function joinWords(marks: Mark[], text: string, most: number): Mark[] {
+  const joined: Mark[] = []
+  let words = most
+  for (const mark of marks) {
+    const last = joined.at(-1)
+    if (last && words < most && !/[\p{L}\p{N}]/u.test(text.slice(last.end, mark.start))) {
+      last.end = mark.end
+      words++
+    } else {
+      joined.push({ ...mark })
+      words = 1
+    }
+  }
+  return joined
 }
 
 /** The segment before each is read too: a phrase may begin in it. */

@@ -11,7 +11,7 @@ import type { DocumentPlace, WireDocument } from './wire-document.ts'
 
 /** Everything that is known of a document; each value leads to the documents that have the same. */
 export function DetailsTab({ document, place }: { document: WireDocument; place: DocumentPlace }) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const labelOf = useFileTypeLabel()
   const [isOpen, setOpen] = useState(false)
   const rows = mainDetails(i18n, document, { fileType: labelOf, language: (name) => languageLabel(i18n.locale, name) })
@@ -20,7 +20,7 @@ export function DetailsTab({ document, place }: { document: WireDocument; place:
   const { dirname } = document._source
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={styles.scroller} tabIndex={0} aria-label={t`Details`}>
+    <div className={styles.scroller} tabIndex={0}>
       <Rows rows={rows} project={place.index} />
       <p className={styles.ways}>
         <a href={searchHref(place.index, `_routing:"${place.routing}"`)}>
@@ -38,7 +38,7 @@ export function DetailsTab({ document, place }: { document: WireDocument; place:
         </Button>
       )}
       {isOpen && <Rows rows={others} project={place.index} />}
-    </section>
+    </div>
   )
 }
 

@@ -11,12 +11,12 @@ export function csvLine(item: LedgerItem): string {
 }
 
 /**
- * A cell in quotes. Spreadsheet programs run what begins with one of `= + - @`, a tab or a line end as a formula, and file names come
+ * A cell in quotes; numbers whole, without. Spreadsheet programs run what begins with one of `= + - @`, a tab or a line end as a formula, and file names come
  * from strangers: such texts get an apostrophe before them.
  */
 export function csvCell(value: string | number | null): string {
   if (value === null) return ''
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number') return String(Math.round(value))
   const safe = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
   return `"${safe.replaceAll('"', '""')}"`
 }

@@ -75,7 +75,7 @@ const item: LedgerItem = {
 }
 
 test('writes a line with quotes doubled', () => {
-  expect(csvLine(item)).toBe(`"/data/=cmd|calc.txt",,"damaged","Ends in the middle, says ""Tika""",,12,3.5,"'=1+1",\r\n`)
+  expect(csvLine(item)).toBe(`"/data/=cmd|calc.txt",,"damaged","Ends in the middle, says ""Tika""",,12,4,"'=1+1",\r\n`)
   expect(csvHead.trim().split(',')).toHaveLength(9)
 })
 
