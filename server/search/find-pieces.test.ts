@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readDocuments, type StoredDocument } from '../documents/read.ts'
+import type { HighlightRequest } from '../engine/port.ts'
+import { openRecords, type Records } from '../records/open.ts'
+import { findPieces } from './find-pieces.ts'
+import { fakeEngine } from './testing/fake-engine.ts'
+import { storeDocuments } from './testing/store-documents.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pieces-'))
+const filler = 'lorem ipsum '.repeat(20_000)
+let records: Records
+let early: StoredDocument
+let late: StoredDocument
+let solid: StoredDocument
+
+beforeAll(async () => {
+  records = await openRecords(join(folder, 'records.sqlite'))
+  const rids = await storeDocuments(records, [
+    { id: 'early', content: `bank ${filler} bank ${filler} bank` },
+    { id: 'late', content: `${filler}bank` },
+    { id: 'solid', content: `${'銀'.repeat(40_000)} bank` },
+  ])
+  const documents = await readDocuments(records, rids)
+  const [first, second, third] = documents
+  if (!first || !second || !third) throw new Error('not stored')
+  ;[early, late, solid] = [first, second, third]
+})
+
+afterAll(async () => {
+  await records.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Looks for "bank" with an engine that finds it in the last segment of each document, and tells what it was asked to look at. */
+async function find(documents: StoredDocument[], fragments: number) {
+  const asked: HighlightRequest[] = []
+  const engine = fakeEngine({
+    locate: async ({ rids }) => rids.map((rid) => [(documents.find((each) => each.rid === rid)?.segmentCount ?? 1) - 1]),
+    highlight: async (request) => {
+      asked.push(request)
+      return request.texts.map((text) =>
+        [...text.matchAll(/bank/g)].map(({ index }) => ({ start: index, end: index + 4, term: 0 })),
+      )
+    },
+  })
+  const field = {
+    field: 'content',
+    fragmentSize: 50,
+    fragments,
+    preTag: '<',
+    postTag: '>',
+    noMatchSize: 0,
+    requireFieldMatch: true,
+    escapes: true,
+  }
+  const query = { kind: 'match' as const, field: 'content', text: 'bank', operator: 'or' as const }
+  const pieces = await findPieces({ records, engine }, documents, {
+    query,
+    field: { ...field, order: 'none' },
+    signal: undefined,
+  })
+  return {
+    pieces,
+    asked,
+    found: pieces.flatMap((piece) => piece.fragments.map(({ start, end }) => piece.text.slice(start, end))),
+  }
+}
+
+describe('findPieces', () => {
+  it('looks on in a long segment until it has the fragments, twice as far each time', async () => {
+    const { found, asked } = await find([late], 1)
+    expect(found.join()).toContain('bank')
+    expect(asked.length).toBeGreaterThan(1)
+    expect(asked.slice(0, 2).map(({ texts }) => texts.length)).toEqual([1, 2])
+  })
+
+  it('loses no text between windows, also where there are no spaces', async () => {
+    for (const document of [early, late, solid]) {
+      const { pieces } = await find([document], 0)
+      expect(pieces.map(({ text }) => text).join('')).toHaveLength(document.textLength)
+    }
+    const { found } = await find([solid], 3)
+    expect(found).toHaveLength(1)
+  })
+
+  it('asks no more about a document whose fragments it has', async () => {
+    const short = await find([{ ...early, segmentCount: 1 }], 1)
+    expect(short.asked).toHaveLength(1)
+    expect(short.asked[0]?.texts).toHaveLength(1)
+  })
+
+  it('asks nothing where there is no text', async () => {
+    expect((await find([{ ...early, segmentCount: 0 }], 3)).asked).toEqual([])
+  })
+})
