@@ -1,29 +1,37 @@
 import { createHash } from 'node:crypto'
 import { type BigIntStats, constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { AppError } from '@dossier/contract'
 import type { Records } from '../records/open.ts'
+import type { ByteRange } from './byte-range.ts'
 import type { StoredDocument } from './read.ts'
 
-/** An opened source file, exactly as it was when it was read; whoever has it closes `handle`. */
-export type SourceFile = { handle: FileHandle; sizeBytes: number }
+/** Opened bytes of a document, exactly as they were when it was read. `stream` closes them at its end; else `close` must be called. */
+export type OpenedSource = { sizeBytes: number; stream(range?: ByteRange): Readable; close(): Promise<void> }
 
 /**
  * Opens the file on disk that a document was read from. The path comes from the ledger alone, never from a request, and links are not followed.
  * Throws AppError SOURCE_NOT_FOUND, or SOURCE_CHANGED where the bytes are others now.
  */
-export async function openSource(records: Records, document: StoredDocument): Promise<SourceFile> {
+export async function openSource(records: Records, document: StoredDocument): Promise<OpenedSource> {
   const entry = await findEntry(records, document.entryId)
   if (entry === undefined) throw new AppError('SOURCE_NOT_FOUND')
   const handle = await openFile(entry)
   try {
     const stats = await handle.stat({ bigint: true })
     if (!stats.isFile() || !(await isUnchanged(handle, stats, entry, document.project))) throw changed(entry.path)
-    return { handle, sizeBytes: Number(stats.size) }
+    return openedFile(handle, Number(stats.size))
   } catch (error) {
     await handle.close()
     throw error
   }
+}
+
+function openedFile(handle: FileHandle, sizeBytes: number): OpenedSource {
+  const stream = ({ start, end }: ByteRange = { start: 0, end: sizeBytes - 1 }) =>
+    handle.createReadStream({ start, end: Math.max(end, 0) })
+  return { sizeBytes, stream, close: () => handle.close() }
 }
 
 type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>

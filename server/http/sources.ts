@@ -1,9 +1,10 @@
-import type { ReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { AppError } from '@dossier/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type ByteRange, parseRange } from '../documents/byte-range.ts'
-import { openSource, type SourceFile } from '../documents/open-source.ts'
+import { readEmbedded } from '../documents/open-embedded.ts'
+import { type OpenedSource, openSource } from '../documents/open-source.ts'
 import type { StoredDocument } from '../documents/read.ts'
 import { isSafeInline, sentType } from '../documents/safe-type.ts'
 import { contentDisposition, sourceName } from '../documents/source-name.ts'
@@ -23,8 +24,9 @@ export function serveSources(app: App, context: HttpContext): void {
     const document = await requireDocument(context, params)
     if (query.filter_metadata)
       throw new AppError('NOT_AVAILABLE', { message: 'Downloads without metadata are not part of Dossier yet' })
-    if (document.source.extractionLevel !== 0) throw embedded(document)
-    return { document, file: await openSource(context.records, document) }
+    const { records } = context
+    if (document.source.extractionLevel === 0) return { document, file: await openSource(records, document) }
+    return { document, file: openedBytes(await readEmbedded(records, document)) }
   }
   app.get(url, { schema, exposeHeadRoute: false }, async (request, reply) => {
     const { document, file } = await open(request.params, request.query)
@@ -32,22 +34,23 @@ export function serveSources(app: App, context: HttpContext): void {
   })
   app.head(url, { schema }, async ({ params, query }, reply) => {
     const { document, file } = await open(params, query)
-    await file.handle.close()
+    await file.close()
     describeSource(reply, document, query.inline ?? false).header('Content-Length', file.sizeBytes)
     return reply.send()
   })
 }
 
-function embedded({ routing }: StoredDocument): AppError {
-  const message = 'This document lies inside another file. Download that file and take it out there.'
-  return new AppError('NOT_AVAILABLE', { message, root: routing })
+function openedBytes(bytes: Buffer): OpenedSource {
+  const stream = ({ start, end }: ByteRange = { start: 0, end: bytes.length - 1 }) =>
+    Readable.from([bytes.subarray(start, end + 1)])
+  return { sizeBytes: bytes.length, stream, close: async () => {} }
 }
 
 async function sendSource(
   request: FastifyRequest,
   reply: FastifyReply,
   document: StoredDocument,
-  file: SourceFile,
+  file: OpenedSource,
   inline: boolean,
 ): Promise<FastifyReply> {
   try {
@@ -59,15 +62,15 @@ async function sendSource(
     reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`)
     return reply.header('Content-Length', range.end - range.start + 1).send(streamBytes(file, request, range))
   } catch (error) {
-    await file.handle.close()
+    await file.close()
     if (error instanceof AppError && error.code === 'RANGE_NOT_SATISFIABLE')
       reply.header('Content-Range', `bytes */${file.sizeBytes}`)
     throw error
   }
 }
 
-async function sendNothing(reply: FastifyReply, file: SourceFile): Promise<FastifyReply> {
-  await file.handle.close()
+async function sendNothing(reply: FastifyReply, file: OpenedSource): Promise<FastifyReply> {
+  await file.close()
   return reply.code(304).send()
 }
 
@@ -90,11 +93,16 @@ function etag(document: StoredDocument): string {
 }
 
 /** Reads what was promised; a file cut short meanwhile breaks the connection rather than leave the client waiting for the rest. */
-function streamBytes({ handle, sizeBytes }: SourceFile, { socket }: FastifyRequest, range?: ByteRange): ReadStream {
-  const { start, end } = range ?? { start: 0, end: sizeBytes - 1 }
-  const stream = handle.createReadStream({ start, end: Math.max(end, 0) })
+function streamBytes(file: OpenedSource, { socket }: FastifyRequest, range?: ByteRange): Readable {
+  const promised = range === undefined ? file.sizeBytes : range.end - range.start + 1
+  let sent = 0
+  const stream = file.stream(range)
+  stream.on('data', (piece: Buffer) => {
+    sent += piece.length
+  })
+  stream.pause()
   stream.once('end', () => {
-    if (stream.bytesRead < end - start + 1) socket.destroy()
+    if (sent < promised) socket.destroy()
   })
   return stream
 }

@@ -1,0 +1,30 @@
+import { gunzipSync } from 'node:zlib'
+import { tarEntries } from '../samples/tar.ts'
+import { mimeMembers } from './mime-members.ts'
+import { zipMembers } from './zip-members.ts'
+
+/**
+ * The bytes of everything that lies directly in a container of a common kind: zip and Office archives, gzip, tar, mails and mailboxes.
+ * It may yield too much or stumble over what is odd: whoever asks knows the digest of what they look for.
+ */
+export function* containerMembers(container: Buffer, contentType: string, maxBytes: number): Generator<Buffer> {
+  if (container.subarray(0, 2).toString('latin1') === 'PK') yield* zipMembers(container, maxBytes)
+  else if (container[0] === 0x1f && container[1] === 0x8b) yield gunzipSync(container, { maxOutputLength: maxBytes })
+  else if (container.subarray(257, 262).toString('latin1') === 'ustar') yield* tarMembers(container)
+  else if (contentType === 'application/mbox') yield* mailboxMembers(container)
+  else if (contentType.startsWith('message/')) yield* mimeMembers(container)
+}
+
+function* tarMembers(archive: Buffer): Generator<Buffer> {
+  for (const entry of tarEntries(archive)) if (entry.kind === 'file') yield entry.bytes
+}
+
+/** Messages begin after a line that begins with `From `. */
+function* mailboxMembers(mailbox: Buffer): Generator<Buffer> {
+  let start = mailbox.indexOf('\n') + 1
+  while (start > 0) {
+    const next = mailbox.indexOf('\nFrom ', start)
+    yield mailbox.subarray(start, next < 0 ? mailbox.length : next + 1)
+    start = next < 0 ? 0 : mailbox.indexOf('\n', next + 1) + 1
+  }
+}

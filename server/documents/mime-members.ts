@@ -1,0 +1,59 @@
+/** How deep parts may lie in parts. */
+const maxDepth = 20
+
+/** The decoded bytes of each part of a message (RFC 2045 and 2046), messages inside it as a whole too. */
+export function* mimeMembers(message: Buffer, depth = 0): Generator<Buffer> {
+  const { headers, body } = splitMessage(message)
+  const type = headerOf(headers, 'content-type')
+  const boundary = /boundary="?([^";\r\n]+)"?/i.exec(type)?.[1]
+  if (boundary !== undefined && depth < maxDepth) {
+    for (const part of splitParts(body, boundary.trim())) yield* mimeMembers(part, depth + 1)
+    return
+  }
+  if (depth > 0) yield decode(body, headerOf(headers, 'content-transfer-encoding'))
+}
+
+function splitMessage(message: Buffer): { headers: string; body: Buffer } {
+  const separator = ['\r\n\r\n', '\n\n']
+    .map((text) => ({ at: message.indexOf(text), length: text.length }))
+    .filter(({ at }) => at >= 0)
+  const first = separator.toSorted((a, b) => a.at - b.at)[0]
+  if (first === undefined) return { headers: message.toString('latin1'), body: Buffer.alloc(0) }
+  return { headers: message.subarray(0, first.at).toString('latin1'), body: message.subarray(first.at + first.length) }
+}
+
+/** A header's value with its continuation lines. */
+function headerOf(headers: string, name: string): string {
+  const unfolded = headers.replace(/\r?\n[ \t]+/g, ' ')
+  const line = unfolded.split(/\r?\n/).find((each) => each.toLowerCase().startsWith(`${name}:`))
+  return line?.slice(name.length + 1).trim() ?? ''
+}
+
+/** The line break before a boundary belongs to the boundary. */
+function splitParts(body: Buffer, boundary: string): Buffer[] {
+  const mark = `--${boundary}`
+  const parts: Buffer[] = []
+  let start = -1
+  for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + mark.length)) {
+    if (at > 0 && body[at - 1] !== 0x0a) continue
+    if (start >= 0) parts.push(body.subarray(start, at - (body[at - 2] === 0x0d ? 2 : 1)))
+    const lineEnd = body.indexOf('\n', at)
+    if (lineEnd < 0) break
+    start = lineEnd + 1
+  }
+  return parts
+}
+
+function decode(body: Buffer, encoding: string): Buffer {
+  const name = encoding.toLowerCase()
+  if (name === 'base64') return Buffer.from(body.toString('latin1'), 'base64')
+  if (name !== 'quoted-printable') return body
+  const text = body
+    .toString('latin1')
+    .replace(/[ \t]+(?=\r?\n)/g, '')
+    .replace(/=\r?\n/g, '')
+  return Buffer.from(
+    text.replace(/=([0-9A-Fa-f]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  )
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { AppError } from '@dossier/contract'
+import { z } from 'zod'
+import type { Records } from '../records/open.ts'
+import { containerMembers } from './container-members.ts'
+import { openSource } from './open-source.ts'
+import { findDocument, type StoredDocument } from './read.ts'
+
+/** Containers are taken apart in memory. */
+const maxBytes = 256 * 1024 * 1024
+
+const digestKey = 'tika_metadata_x_tika_digest_sha384'
+const Metadata = z.object({ [digestKey]: z.string() })
+
+/**
+ * The bytes of an embedded document, taken out of its file level by level; at each the member with the very digest that was noted when it
+ * was read, so that nothing else is ever handed out. Throws AppError NOT_AVAILABLE for kinds of containers that are not opened here,
+ * TOO_LARGE, and what `openSource` throws.
+ */
+export async function readEmbedded(records: Records, document: StoredDocument): Promise<Buffer> {
+  const [root, ...levels] = await findWayDown(records, document)
+  if (root === undefined) throw notAvailable(document)
+  const file = await openSource(records, root)
+  if (file.sizeBytes > maxBytes) {
+    await file.close()
+    throw new AppError('TOO_LARGE', {
+      message: 'The file that this document lies in is too large to be taken apart here',
+      sizeBytes: file.sizeBytes,
+    })
+  }
+  let bytes: Buffer = await buffer(file.stream())
+  let container = root
+  for (const level of levels) {
+    bytes = findMember(bytes, container, level) ?? fail(document)
+    container = level
+  }
+  return bytes
+}
+
+/** From the file on disk down to the document. */
+async function findWayDown(records: Records, document: StoredDocument): Promise<StoredDocument[]> {
+  const parent = document.source.parentDocument
+  if (document.source.extractionLevel === 0 || typeof parent !== 'string') return [document]
+  const above = await findDocument(records, document.project, parent)
+  if (above === undefined) throw notAvailable(document)
+  return [...(await findWayDown(records, above)), document]
+}
+
+function findMember(container: Buffer, described: StoredDocument, wanted: StoredDocument): Buffer | undefined {
+  const metadata = Metadata.safeParse(wanted.source.metadata)
+  if (!metadata.success) return undefined
+  try {
+    for (const member of containerMembers(container, String(described.source.contentType), maxBytes)) {
+      if (createHash('sha384').update(member).digest('hex') === metadata.data[digestKey]) return member
+    }
+  } catch {
+    // A damaged container: what could be read of it was no match.
+  }
+  return undefined
+}
+
+function fail(document: StoredDocument): never {
+  throw notAvailable(document)
+}
+
+function notAvailable({ routing }: StoredDocument): AppError {
+  const message = 'This document cannot be taken out of the file that it lies in. Download that file and take it out there.'
+  return new AppError('NOT_AVAILABLE', { message, root: routing })
+}
