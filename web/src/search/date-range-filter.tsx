@@ -23,11 +23,11 @@ export function DateRangeFilter({ filter }: { filter: FilterDefinition }) {
     <div className={styles.facet} aria-busy={years.isFetching}>
       <div className={styles.days}>
         <label>
-          <Trans>From</Trans>
+          <Trans context="first day of a range">From</Trans>
           <input type="date" max="9999-12-31" value={days.from} onChange={(event) => setDays(event.target.value, days.to)} />
         </label>
         <label>
-          <Trans>To</Trans>
+          <Trans context="last day of a range">To</Trans>
           <input type="date" max="9999-12-31" value={days.to} onChange={(event) => setDays(days.from, event.target.value)} />
         </label>
       </div>

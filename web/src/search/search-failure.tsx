@@ -28,6 +28,7 @@ function WrongQuery({ error }: { error: RequestError }) {
   return (
     <ErrorState
       error={error}
+      hidesDetails={open !== null}
       action={
         open && (
           <Button onClick={() => change({ ...state, query: state.query + open.closing, from: 0 })}>

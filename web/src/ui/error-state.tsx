@@ -6,10 +6,10 @@ import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { describeError } from './describe-error.ts'
 
-type Props = { error: unknown; retry?: () => void; action?: ReactNode; children?: ReactNode }
+type Props = { error: unknown; retry?: () => void; action?: ReactNode; hidesDetails?: boolean; children?: ReactNode }
 
-/** An error in a screen: what happened, the cure, and "Try again" where trying again may help. */
-export function ErrorState({ error, retry, action, children }: Props) {
+/** An error in a screen (`hidesDetails`: the children say it better than the server): what happened, the cure, and "Try again" where trying again may help. */
+export function ErrorState({ error, retry, action, hidesDetails = false, children }: Props) {
   const { i18n } = useLingui()
   const { title, cure, details } = describeError(i18n, error)
   const status = error instanceof RequestError ? error.status : -1
@@ -30,7 +30,7 @@ export function ErrorState({ error, retry, action, children }: Props) {
     >
       <b>{title}</b>
       <div>{children || cure}</div>
-      {details && details !== title && <div>{details}</div>}
+      {!hidesDetails && details && details !== title && <div>{details}</div>}
     </Banner>
   )
 }

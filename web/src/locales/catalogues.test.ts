@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import en from './en.po?raw'
+import es from './es.po?raw'
+import fr from './fr.po?raw'
+import ja from './ja.po?raw'
+
+/** Messages of a catalogue with their translations, as the file has them. */
+function readMessages(po: string): Map<string, string> {
+  const messages = new Map<string, string>()
+  for (const [, id = '', text = ''] of po.matchAll(/^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/gm))
+    messages.set(join(id), join(text))
+  messages.delete('')
+  return messages
+}
+
+function join(lines: string): string {
+  return [...lines.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part = '']) => part.replace(/\\(.)/g, '$1')).join('')
+}
+
+const source = readMessages(en)
+const files: Record<string, string> = import.meta.glob(['../**/*.ts', '../**/*.tsx', '!../**/*.test.*'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+describe('catalogues of texts', () => {
+  it('are not empty: an extraction in the wrong folder would leave nothing', () => {
+    expect(source.size).toBeGreaterThan(400)
+  })
+
+  it('hold every plain text of the code; if not, run `npm run messages`', () => {
+    const texts = Object.values(files).flatMap((code) =>
+      [...code.matchAll(/\b(?:t|msg)`([^`$\\]+)`/g)].map(([, text = '']) => text),
+    )
+    expect(texts.length).toBeGreaterThan(200)
+    expect(texts.filter((text) => !source.has(text))).toEqual([])
+  })
+
+  it.each(Object.entries({ es, fr, ja }))('%s keeps the places for values of each message', (_locale, po) => {
+    const translated = readMessages(po)
+    const broken = [...translated].filter(([id, text]) => text !== '' && id.includes('{') && places(id) !== places(text))
+    expect(broken).toEqual([])
+  })
+})
+
+/** The names in braces, each once. */
+function places(text: string): string {
+  return [...new Set([...text.matchAll(/\{(\w+)[},]/g)].map(([, name]) => name))].sort().join()
+}
