@@ -21,11 +21,22 @@ export function openSqlite(
   return { dialect: new SqliteDialect({ database: dressDatabase(database) }), database }
 }
 
+/** More different statements than this program has; lists of different lengths make some more. */
+const keptStatements = 300
+
 function dressDatabase(database: DatabaseSync): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>()
   return {
     close: () => database.close(),
-    // Our transactions write. One that began with reading could not wait for another process's write: SQLite refuses it at once.
-    prepare: (sql) => dressStatement(database, sql === 'begin' ? 'begin immediate' : sql),
+    prepare: (sql) => {
+      const known = kept.get(sql)
+      if (known) return known
+      if (kept.size >= keptStatements) kept.clear()
+      // Our transactions write. One that began with reading could not wait for another process's write: SQLite refuses it at once.
+      const statement = dressStatement(database, sql === 'begin' ? 'begin immediate' : sql)
+      kept.set(sql, statement)
+      return statement
+    },
   }
 }
 
@@ -35,7 +46,8 @@ function dressStatement(database: DatabaseSync, sql: string): SqliteStatement {
     reader: statement.columns().length > 0,
     all: (parameters) => translateFaults(() => statement.all(...toInputs(parameters))),
     run: (parameters) => translateFaults(() => statement.run(...toInputs(parameters))),
-    iterate: (parameters) => statement.iterate(...toInputs(parameters)),
+    // Its own statement: a walk that is still going on must not be begun again by another reader.
+    iterate: (parameters) => database.prepare(sql).iterate(...toInputs(parameters)),
   }
 }
 
