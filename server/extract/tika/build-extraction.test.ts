@@ -111,6 +111,20 @@ describe('what an answer of Tika means', () => {
     expect(root.outcome.state).toBe('indexed-in-part')
   })
 
+  it('takes a size that the reader does not know from the directory', () => {
+    const { embedded } = build(
+      [zipRoot, child('/1', 'a.txt', { 'Content-Length': '-1' })],
+      zipOf(member('a.txt', { sizeBytes: 77 })),
+    )
+    expect(embedded).toMatchObject([{ sizeBytes: 77 }])
+  })
+
+  it('knows a member again whose name is written in an old table', () => {
+    const russian = member('', { name: Buffer.from('8ee2e7a5e2', 'hex'), isUtf8: false })
+    const { embedded } = build([{ ...zipRoot, 'X-TIKA:detectedEncoding': 'IBM866' }, child('/1', 'Отчет')], zipOf(russian))
+    expect(embedded.map(({ name, outcome }) => [name, outcome.state])).toEqual([['Отчет', 'indexed']])
+  })
+
   it('names a locked member of an archive that we cannot list ourselves', () => {
     const root = { 'Content-Type': 'application/x-rar-compressed', 'X-TIKA:EXCEPTION:embedded_stream_exception': encrypted }
     expect(build([root]).embedded).toMatchObject([{ name: 'b.txt', contentType: 'text/plain', outcome: { state: 'encrypted' } }])

@@ -20,7 +20,8 @@ const digestOfNothing = '38b060a751ac96384cd9327eb1b1e36a21fdb71114be07434c0cc7b
 export function buildExtraction({ file, tool, startedAt, isCut, inspection, ...read }: Read): Extraction {
   const { root: rootRecord, embedded: records } = collapseOfficeParts(read.records, inspection, file.name)
   const { nodes, rootText } = buildTree(records)
-  const names = betterNames(rootRecord, inspection)
+  const table = first(rootRecord, 'X-TIKA:detectedEncoding')
+  const names = betterNames(table, inspection)
   const parents = new Set(nodes.map(({ parent }) => parent))
   const embedded = nodes.map((node, index) => embeddedPart(node, { hasEmbedded: parents.has(index), names }))
   const faults = faultsOf(rootRecord)
@@ -31,15 +32,14 @@ export function buildExtraction({ file, tool, startedAt, isCut, inspection, ...r
   const found = { contentType: contentTypeOf(rootRecord), hasText: text !== '', hasEmbedded: embedded.length > 0, isEmpty: false }
   const outcome = decideOutcome({ ...facts, ...found, isEncrypted: faults.isEncrypted && faults.encryptedMembers.length === 0 })
   const root = { outcome, contentType: found.contentType, contentEncoding: encodingOf(rootRecord), text, metadata }
-  nameUnreadMembers({ root, embedded, faults, inspection, names, isLimited: limit !== undefined })
+  nameUnreadMembers({ root, embedded, faults, inspection, table, isLimited: limit !== undefined })
   carryFaultsUp(root, embedded)
   setEmbeddedPaths(embedded)
   return { root, embedded, durationMs: performance.now() - startedAt, tool }
 }
 
 /** By the name that Tika gives a member of a zip: the name that its bytes mean, where Tika took the wrong table. */
-function betterNames(root: TikaRecord, { zip }: Inspection): Map<string, string> {
-  const table = first(root, 'X-TIKA:detectedEncoding')
+function betterNames(table: string | undefined, { zip }: Inspection): Map<string, string> {
   const better = new Map<string, string>()
   for (const member of zip?.members ?? []) {
     const [theirs, ours] = [nameByTable(member, table), memberName(member, table)]
@@ -52,7 +52,7 @@ type Around = { hasEmbedded: boolean; names: Map<string, string> }
 
 function embeddedPart({ record, place, parent, level, extraText }: Node, { hasEmbedded, names }: Around): EmbeddedPart {
   const metadata = stableMetadata(record)
-  const theirName = first(record, 'resourceName')?.trim() || null
+  const theirName = first(record, 'resourceName') ?? null
   const name = theirName === null ? null : (names.get(theirName) ?? theirName)
   if (name !== null) metadata.resourceName = [name]
   return {

@@ -53,7 +53,7 @@ function causeOf(trace: string): string {
   const lines = trace.split('\n')
   const cause = lines.findLast((line) => line.startsWith('Caused by: '))?.slice('Caused by: '.length) ?? lines[0] ?? ''
   const [, name = '', message = ''] = /^(?:[\w$]+\.)*([\w$]+)(?:: (.*))?$/.exec(cause.trim()) ?? [undefined, '', cause.trim()]
-  const words = (message || spaced(name)).replace(/^(?:[\w$]+\.)+[\w$]+: /, '')
+  const words = (message || spaced(name)).replace(/^(?:[\w$]+\.)+[\w$]+(?:: |; (?:(?:line|column)Number: \d+; )*)/, '')
   return words
     .replace(/@[0-9a-f]{4,}/g, '')
     .replace(/\S*apache-tika-\S*/g, 'it')

@@ -44,26 +44,20 @@ export async function requestTree(
 type Exchange = { handle: FileHandle; limits: RequestLimits; signal: AbortSignal }
 
 async function exchange(port: number, file: FileToExtract, { handle, limits, signal }: Exchange): Promise<Answer> {
+  const options = { host: '127.0.0.1', port, method: 'PUT', path: '/rmeta/text', agent: false, signal }
+  const call = request({ ...options, headers: headersOf(file, limits) })
   // Tika stops a request by ending its process; should even that fail, the connection goes a little later.
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(limits.timeoutMs + 20_000)])
-  const call = request({
-    host: '127.0.0.1',
-    port,
-    method: 'PUT',
-    path: '/rmeta/text',
-    agent: false,
-    signal: limit,
-    headers: headersOf(file, limits),
-  })
-  const answered = new Promise<IncomingMessage>((resolve, reject) => call.once('response', resolve).once('error', reject))
+  const last = setTimeout(() => call.destroy(new Error('no answer in time')), limits.timeoutMs + 20_000)
+  const answered = new Promise<IncomingMessage>((resolve, reject) => call.once('response', resolve).on('error', reject))
   // Not `pipeline`: it takes the answer away as soon as the request is sent.
   const source = Readable.from(exactly(handle, file.sizeBytes))
-  source.once('error', (fault) => call.destroy(fault)).pipe(call)
+  source.on('error', (fault) => call.destroy(fault)).pipe(call)
   try {
     const response = await answered
     if (response.statusCode !== 200) return await refused(response)
     return await readRecords(response, limits.answerBytes)
   } finally {
+    clearTimeout(last)
     call.destroy()
     source.destroy()
   }
@@ -98,7 +92,8 @@ async function* exactly(handle: FileHandle, sizeBytes: number): AsyncGenerator<B
 }
 
 async function refused(response: IncomingMessage): Promise<Answer> {
-  response.resume()
+  // What it says besides, or whether it breaks off, is of no interest.
+  response.on('error', () => undefined).resume()
   return { kind: 'refused', status: response.statusCode ?? 0 }
 }
 
@@ -145,7 +140,7 @@ const faults: Record<string, string> = {
 }
 
 /** The outcome of a failure on the side of the disk; undefined for any other. */
-export function readingFault(error: unknown): Outcome | undefined {
+function readingFault(error: unknown): Outcome | undefined {
   if (error instanceof FileChanged) return { state: 'failed', reason: error.message }
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
   const reason = faults[error.code]

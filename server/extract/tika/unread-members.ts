@@ -10,23 +10,24 @@ type Container = {
   embedded: EmbeddedPart[]
   faults: Faults
   inspection: Inspection
-  names: Map<string, string>
+  /** The table that the reader took the names for, such as `IBM866`. */
+  table: string | undefined
   isLimited: boolean
 }
 
 /** Adds to `embedded` what an archive names and the reader did not give: each such member has its line in the ledger. */
 export function nameUnreadMembers(container: Container): void {
-  const { root, embedded, inspection } = container
+  const { root, embedded, inspection, table } = container
   if (root.contentType !== 'application/zip' || !inspection.zip) {
     nameLockedMembers(container)
     return
   }
-  const given = countNames(embedded)
-  const table = root.metadata['X-TIKA:detectedEncoding']?.[0]
+  const given = partsByName(embedded)
   inspection.zip.members.forEach((member, index) => {
     const name = memberName(member, table)
-    const left = given.get(name) ?? 0
-    if (left > 0) given.set(name, left - 1)
+    const part = given.get(name)?.shift()
+    // Written in one go, a member says its size behind its bytes, where the reader does not look.
+    if (part) part.sizeBytes ??= member.sizeBytes
     else if (!member.isFolder)
       embedded.push(unreadPart(name, `/unread-${index}`, { sizeBytes: member.sizeBytes, outcome: outcomeOf(member, container) }))
   })
@@ -35,16 +36,21 @@ export function nameUnreadMembers(container: Container): void {
 /** Archives whose directory we do not read ourselves: the reader's complaints name the locked members. */
 function nameLockedMembers({ embedded, faults }: Container): void {
   const outcome: Outcome = { state: 'encrypted', reason: 'needs a password that we do not have' }
-  const given = countNames(embedded)
+  const given = partsByName(embedded)
   faults.encryptedMembers.forEach((name, index) => {
     if (!given.has(name)) embedded.push(unreadPart(name, `/unread-${index}`, { sizeBytes: null, outcome }))
   })
 }
 
-function countNames(embedded: EmbeddedPart[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { level, name } of embedded) if (level === 1 && name !== null) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return counts
+function partsByName(embedded: EmbeddedPart[]): Map<string, EmbeddedPart[]> {
+  const parts = new Map<string, EmbeddedPart[]>()
+  for (const part of embedded) {
+    if (part.level !== 1 || part.name === null) continue
+    const namesakes = parts.get(part.name)
+    if (namesakes) namesakes.push(part)
+    else parts.set(part.name, [part])
+  }
+  return parts
 }
 
 function outcomeOf(member: ZipMember, { inspection, faults, isLimited }: Container): Outcome {
