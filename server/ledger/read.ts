@@ -1,6 +1,6 @@
 import { type LedgerItem, type LedgerPage, LedgerState, type LedgerTotals, ledgerStates } from '@dossier/contract'
 import type { Records } from '../records/open.ts'
-import { folderKey, isInFolder } from '../records/place.ts'
+import { folderKeys, isInFolder } from '../records/place.ts'
 
 /** Which lines of the ledger: of a project, below a folder (itself included), in some states, with a part of a name. */
 export type LedgerFilter = { project: string; states?: LedgerState[]; folder?: string; name?: string }
@@ -90,7 +90,7 @@ function selectLines(records: Records, filter: LedgerFilter) {
 function selectEntries(records: Records, { project, states, folder, name }: LedgerFilter) {
   let query = records.db.selectFrom('entry').where('project', '=', project)
   if (states && states.length > 0) query = query.where('state', 'in', states)
-  if (folder !== undefined) query = query.where(isInFolder(folderKey(folder)))
+  if (folder !== undefined) query = query.where((eb) => eb.or(folderKeys(folder).map((key) => isInFolder(key)(eb))))
   if (name)
     query = query.where((eb) =>
       eb(eb.fn<number>('instr', [eb.fn('lower', [eb.fn.coalesce('embedded_path', 'path')]), eb.val(name.toLowerCase())]), '>', 0),

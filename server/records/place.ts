@@ -1,15 +1,28 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { displayPath } from '../scan/display-path.ts'
 import type { RecordsSchema } from './schema.ts'
 
-/** A folder's path as the records compare it: its bytes without slashes at the end. */
+/** A folder's path as the records compare it: its bytes without slashes at the end; a text is read as `displayPath` writes it. */
 export function folderKey(folder: Buffer | string): Buffer {
-  const bytes = typeof folder === 'string' ? Buffer.from(folder) : folder
-  let end = bytes.length
-  while (end > 1 && bytes[end - 1] === slash) end--
-  return bytes.subarray(0, end)
+  if (typeof folder === 'string') return folderKeys(folder)[0] ?? Buffer.from(folder)
+  let end = folder.length
+  while (end > 1 && folder[end - 1] === slash) end--
+  return folder.subarray(0, end)
 }
 
 const slash = 0x2f
+
+/** What a folder's text may stand for: `\xE9` is a byte that is no UTF-8, or, far more rarely, these four characters. */
+export function folderKeys(folder: string): Buffer[] {
+  const plain = folderKey(Buffer.from(folder))
+  const bytes = folderKey(Buffer.from(unescapeBytes(Buffer.from(folder).toString('latin1')), 'latin1'))
+  const isEscaped = !bytes.equals(plain) && displayPath(bytes) === displayPath(plain)
+  return isEscaped ? [bytes, plain] : [plain]
+}
+
+function unescapeBytes(text: string): string {
+  return text.replaceAll(/\\x([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
 
 /** First key below a folder, and the first one that comes after all of them: `/a/b` has `/a/b/x` below it, but not `/a/bc`. */
 export function keysBelow(folder: Buffer): { from: Buffer; until: Buffer } {

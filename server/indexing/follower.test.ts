@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { FakeEngine } from '../ingest/testing/fake-engine.ts'
+import { nextChange } from '../records/change.ts'
+import { openRecords, type Records } from '../records/open.ts'
+import { catchUp, rebuild } from './follower.ts'
+import { packDocuments } from './pack.ts'
+import { removeDocuments } from './remove-documents.ts'
+import { saveDocuments } from './save-documents.ts'
+
+let home: string
+let records: Records
+let engine: FakeEngine
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'dossier-follower-'))
+  records = await openRecords(join(home, 'records.sqlite'))
+  engine = new FakeEngine()
+})
+
+afterEach(async () => {
+  await records.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+async function save(id: string, text: string): Promise<void> {
+  const ledger = {
+    embeddedPath: null,
+    outcome: { state: 'indexed', reason: '' } as const,
+    contentType: null,
+    sizeBytes: 1,
+    tool: null,
+  }
+  const place = { rootId: id, parentId: null, type: 'Document', extractionLevel: 0, parent: -1 } as const
+  const source = { type: 'Document', path: `/${id}`, extractionLevel: 0, metadata: {} }
+  const [document] = await packDocuments([{ id, ...place, source, text, ledger }])
+  if (!document) throw new Error('nothing was packed')
+  await records.db.transaction().execute((trx) => saveDocuments(trx, 'p', [{ document, entryId: 1 }], []))
+}
+
+async function ridOf(id: string): Promise<number> {
+  return (await records.db.selectFrom('document').select('rid').where('id', '=', id).executeTakeFirstOrThrow()).rid
+}
+
+const ids = () => [...engine.documents.values()].map((document) => document.id).sort()
+
+it('carries new, changed and removed documents on, and says how far it came', async () => {
+  await save('a', 'one')
+  await save('b', 'two')
+  await catchUp({ records, engine })
+  await save('a', 'three')
+  const gone = await ridOf('b')
+  await records.db.transaction().execute((trx) => removeDocuments(trx, [gone]))
+  const at = await catchUp({ records, engine })
+  expect(ids()).toEqual(['a'])
+  expect([...engine.documents.values()][0]?.segments).toEqual(['three'])
+  expect(await engine.position()).toEqual({ recordsId: records.id, change: at })
+})
+
+it('does nothing when nothing has changed', async () => {
+  await save('a', 'one')
+  await catchUp({ records, engine })
+  await catchUp({ records, engine })
+  expect(engine.commits.length).toBe(1)
+})
+
+it('begins anew for other records, and for a number from the future', async () => {
+  await save('a', 'one')
+  for (const position of [
+    { recordsId: 'another', change: 1 },
+    { recordsId: records.id, change: 99 },
+  ]) {
+    engine = new FakeEngine()
+    await engine.write([{ op: 'put', document: { rid: 77, project: 'p', id: 'stale', segments: [], fields: {} } }])
+    await engine.commit(position)
+    await catchUp({ records, engine })
+    expect(ids()).toEqual(['a'])
+  }
+})
+
+it('removes a project before what is stored in it later', async () => {
+  await save('a', 'one')
+  await catchUp({ records, engine })
+  await records.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('document').execute()
+    await trx
+      .insertInto('tombstone')
+      .values({ change: await nextChange(trx), project: 'p', rid: null })
+      .execute()
+  })
+  await save('b', 'two')
+  await catchUp({ records, engine })
+  expect(ids()).toEqual(['b'])
+})
+
+it('makes the same index again from the records alone', async () => {
+  for (let at = 0; at < 260; at += 1) await save(`d${at}`, `text ${at}`)
+  await catchUp({ records, engine })
+  const before = [...engine.documents]
+  const told: number[] = []
+  await rebuild({ records, engine }, { onProgress: (done) => told.push(done) })
+  expect([...engine.documents]).toEqual(before)
+  expect(told.length).toBeGreaterThan(0)
+})
