@@ -52,7 +52,8 @@ type Around = { hasEmbedded: boolean; names: Map<string, string> }
 
 function embeddedPart({ record, place, parent, level, extraText }: Node, { hasEmbedded, names }: Around): EmbeddedPart {
   const metadata = stableMetadata(record)
-  const theirName = first(record, 'resourceName') ?? null
+  const given = first(record, 'resourceName')
+  const theirName = given?.trim() ? given : null
   const name = theirName === null ? null : (names.get(theirName) ?? theirName)
   if (name !== null) metadata.resourceName = [name]
   return {
