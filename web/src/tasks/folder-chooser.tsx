@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { CornerLeftUp, Folder, FolderLock } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { QuietWait } from '../ui/quiet-wait.tsx'
 import styles from './folder-chooser.module.css'
+import { FolderError } from './folder-error.tsx'
 import { fetchFolders } from './indexing-calls.ts'
 
 /** Walks through the folders of this computer; the one that is open is the one that is chosen. A path can be typed as well. */
@@ -49,11 +49,7 @@ export function FolderChooser({ folder, onChoose }: { folder: string; onChoose: 
           <Trans>Open</Trans>
         </Button>
       </form>
-      {listing.error && (
-        <ErrorState error={listing.error}>
-          <Trans>Check the path, and that you may read the folder. A drive that is not plugged in has no folders.</Trans>
-        </ErrorState>
-      )}
+      {listing.error && <FolderError error={listing.error} />}
       {!listing.data && !listing.error && <QuietWait text={t`Looking for folders`} />}
       {listing.data && !listing.error && (
         <>

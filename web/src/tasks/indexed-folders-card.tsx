@@ -9,6 +9,7 @@ import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { formatCount, formatMoment } from '../ui/numbers.ts'
+import { FolderError } from './folder-error.tsx'
 import styles from './indexed-folders-card.module.css'
 import { removeFolder, startIndexing } from './indexing-calls.ts'
 import { ledgerAddress } from './ledger-address.ts'
@@ -78,7 +79,7 @@ function FolderLine({ folder, isBusy }: { folder: IndexedFolder; isBusy: boolean
             </>
           )}
         </p>
-        {again.error && <ErrorState error={again.error} />}
+        {again.error && <FolderError error={again.error} />}
       </div>
       <div className={styles.actions}>
         <Button look="quiet" disabled={folder.missing || again.isPending} onClick={() => again.mutate()}>

@@ -4,9 +4,9 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { FolderChooser } from './folder-chooser.tsx'
+import { FolderError } from './folder-error.tsx'
 import { startIndexing } from './indexing-calls.ts'
 import { lastFolder } from './path-names.ts'
 import styles from './start-cards.module.css'
@@ -68,7 +68,7 @@ export function StartCards({ project }: { project: string }) {
               </Trans>
             </p>
           </div>
-          {start.error && <ErrorState error={start.error} />}
+          {start.error && <FolderError error={start.error} />}
           <Button look="primary" disabled={folder === '' || start.isPending} onClick={() => start.mutate()}>
             <Play aria-hidden="true" />
             {folder === '' ? <Trans>Index this folder</Trans> : <Trans>Index “{name}”</Trans>}

@@ -1,0 +1,29 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type RenderResult, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { type Session, SessionContext } from '../api/session.ts'
+
+const session: Session = {
+  mode: 'local',
+  user: { uid: 'local', name: null },
+  projects: ['p'],
+  defaultProject: 'p',
+  manageDocuments: true,
+  dataFolder: '/data',
+  settings: {},
+}
+
+/** Draws a part of the screen with what every part needs: English, a store of answers of its own, a session of local mode. */
+export function renderScreen(children: ReactNode): RenderResult {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <SessionContext value={session}>{children}</SessionContext>
+      </QueryClientProvider>
+    </I18nProvider>,
+  )
+}
