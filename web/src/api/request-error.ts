@@ -1,8 +1,7 @@
-import type { ErrorCode } from '@dossier/contract'
-
-export type RequestErrorCode = ErrorCode | 'NOT_CONNECTED' | 'UNKNOWN'
-
-/** A request that failed: `status` is 0 where no answer came at all. `reason` is the server's own sentence, where it gave one. */
+/**
+ * A request that failed: `code` is a row of the contract's table, an Elasticsearch type, or NOT_CONNECTED; `status` is 0 where no answer
+ * came at all. `reason` is the server's own sentence, where it gave one.
+ */
 export class RequestError extends Error {
   readonly status: number
   readonly code: string

@@ -24,14 +24,6 @@ export async function request<Answer>(path: string, options: RequestOptions = {}
   return readAnswer(text)
 }
 
-/** As `request`, for answers that are plain text. */
-export async function requestText(path: string, options: RequestOptions = {}): Promise<string> {
-  const response = await fetchOrFail(path, options)
-  const text = await response.text()
-  if (!response.ok) throw fail(readFailure(response.status, text, path))
-  return text
-}
-
 async function fetchOrFail(path: string, options: RequestOptions): Promise<Response> {
   const limit = AbortSignal.timeout(options.timeoutMs ?? limits.requestTimeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit

@@ -10,9 +10,9 @@ import { Page } from '../ui/page.tsx'
 /** Says what batch downloads will be; until then each document is downloaded by itself. */
 export function BatchDownloadPage() {
   const { t } = useLingui()
-  usePageTitle(t`Batch download`)
+  usePageTitle(t`Batch downloads`)
   return (
-    <Page title={t`Batch download`}>
+    <Page title={t`Batch downloads`}>
       <Card>
         <EmptyState
           icon={<Download />}

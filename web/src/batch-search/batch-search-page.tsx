@@ -10,9 +10,9 @@ import { Page } from '../ui/page.tsx'
 /** Says what batch searches will be; until then one query at a time is searched. */
 export function BatchSearchPage() {
   const { t } = useLingui()
-  usePageTitle(t`Batch search`)
+  usePageTitle(t`Batch searches`)
   return (
-    <Page title={t`Batch search`}>
+    <Page title={t`Batch searches`}>
       <Card>
         <EmptyState
           icon={<ListChecks />}

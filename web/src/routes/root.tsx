@@ -1,12 +1,13 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { SessionGate } from './session-gate.tsx'
 
-const withoutSession = ['/login', '/error']
+const withoutSession = new Set<string>(['/login', '/error'])
 
 /** Every screen needs a session but those that are there for when there is none. */
 export function Root() {
-  const path = useRouterState({ select: (state) => state.location.pathname })
-  if (withoutSession.includes(path)) return <Outlet />
+  // What is drawn, not where the address already is: while a screen loads the former one still stands.
+  const needsNone = useRouterState({ select: (state) => state.matches.some(({ routeId }) => withoutSession.has(routeId)) })
+  if (needsNone) return <Outlet />
   return (
     <SessionGate>
       <Outlet />

@@ -19,13 +19,15 @@ export function useBlindSpot(state: SearchState): BlindSpot {
 
 /** The quiet line that tells how many documents in this scope could not be searched, and leads to them. */
 export function BlindLine() {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const state = useSearchState()
   const spot = useBlindSpot(state)
   if (spot.total === 0) return null
-  const parts = spot.states.map(
-    ({ state: each, count }) => `${formatCount(i18n.locale, count)} ${i18n._(stateLabels[each]).toLowerCase()}`,
-  )
+  const parts = spot.states.map(({ state: each, count }) => {
+    const shown = formatCount(i18n.locale, count)
+    const label = i18n._(stateLabels[each]).toLowerCase()
+    return t({ message: `${shown} ${label}`, comment: 'A number of documents and their state: 3 damaged' })
+  })
   const list = new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'long' }).format(parts)
   return (
     <div className={styles.line}>

@@ -1,0 +1,91 @@
+import { i18n } from '@lingui/core'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../api/query-client.ts'
+import { App } from '../app.tsx'
+import { goTo, hashHistory } from './hash-history.ts'
+
+type Answers = Record<string, { status?: number; body: unknown }>
+
+const atStart: Answers = {
+  '/settings': { body: { mode: 'SERVER', defaultProject: 'leak' } },
+  '/api/users/me': { body: { uid: 'jane', groups_by_applications: { datashare: ['leak', 'papers'] } } },
+  '/api/index/leak': { body: {} },
+}
+
+/** A server of a few fixed answers; every search finds nothing. */
+function serve(answers: Answers): void {
+  vi.stubGlobal('fetch', async (path: string) => {
+    const { status = 200, body = { took: 1, hits: { total: { value: 0 }, hits: [] }, aggregations: {} } } = answers[path] ?? {}
+    return new Response(JSON.stringify(body), { status })
+  })
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  localStorage.clear()
+  queryClient.clear()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function open(address: string, answers: Answers = atStart): void {
+  serve(answers)
+  render(<App />)
+  goTo(address)
+}
+
+describe('start-up', () => {
+  it('leads to the login page without a session, and remembers the place', async () => {
+    open('/insights', { '/settings': { status: 401, body: {} } })
+    await waitFor(() => expect(hashHistory.location.pathname).toBe('/login'))
+    expect(localStorage.getItem('redirectAfterLogin')).toContain('/insights')
+  })
+
+  it('shows any other failure with its words', async () => {
+    open('/insights', { '/settings': { status: 500, body: { error: 'x', code: 'INTERNAL' } } })
+    expect(await screen.findByRole('heading', { name: 'The server encountered a problem' })).toBeTruthy()
+  })
+
+  it('says so where there are no projects', async () => {
+    open('/insights', { ...atStart, '/api/users/me': { body: { uid: 'jane' } } })
+    const text = 'You have no projects yet. Please contact your administrator.'
+    expect(await screen.findByRole('heading', { name: text })).toBeTruthy()
+  })
+})
+
+describe('addresses', () => {
+  it.each([
+    ['/tasks', '/tasks/batch-search'],
+    ['/batch-search', '/tasks/batch-search'],
+    ['/batch-search/leak', '/tasks/batch-search/leak'],
+    ['/batch-search/leak/0b7c', '/tasks/batch-search/leak/0b7c'],
+    ['/indexing', '/tasks/indexing'],
+    ['/user-history', '/user-history/document'],
+  ])('%s leads to %s', async (from, to) => {
+    open(from)
+    await waitFor(() => expect(hashHistory.location.pathname).toBe(to))
+  })
+
+  it('keep an old search as it is, and search it', async () => {
+    const address = '/?q=a%20b&index=leak&f[tags]=1&f[tags]=2'
+    open(address)
+    expect(await screen.findByDisplayValue('a b')).toBeTruthy()
+    expect(hashHistory.location.href).toBe(address)
+  })
+
+  it('set the current project from their index', async () => {
+    open('/?index=papers')
+    await waitFor(() => expect(localStorage.getItem('project')).toBe('"papers"'))
+  })
+
+  it('have the error page where nothing is', async () => {
+    open('/nowhere/at/all')
+    expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe('Error - Dossier'))
+  })
+})
