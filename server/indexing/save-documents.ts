@@ -22,28 +22,36 @@ export async function saveDocuments(trx: Trx, project: string, placed: Placed[],
   )
   if (placed.length === 0) return
   const first = await nextChanges(trx, placed.length)
-  for (const [index, { document, entryId }] of placed.entries()) {
-    const row = toRow(project, document, entryId, first + index)
+  const rows = placed.map(({ document, entryId }, index) => ({ document, row: toRow(project, document, entryId, first + index) }))
+  for (const { row, document } of rows) {
     const rid = known.get(document.id)
-    if (rid === undefined) await insert(trx, row, document)
-    else await replace(trx, rid, row, document)
+    if (rid !== undefined) await replace(trx, rid, row)
   }
+  const fresh = rows.filter(({ document }) => !known.has(document.id))
+  for (let at = 0; at < fresh.length; at += batchCount) {
+    const batch = fresh.slice(at, at + batchCount).map(({ row }) => row)
+    const inserted = await trx.insertInto('document').values(batch).returning(['id', 'rid']).execute()
+    for (const { id, rid } of inserted) known.set(id, rid)
+  }
+  await insertPieces(trx, placed, known)
 }
 
-async function insert(trx: Trx, row: ReturnType<typeof toRow>, document: PackedDocument): Promise<void> {
-  const { rid } = await trx.insertInto('document').values(row).returning('rid').executeTakeFirstOrThrow()
-  await insertPieces(trx, rid, document)
-}
-
-async function replace(trx: Trx, rid: number, row: ReturnType<typeof toRow>, document: PackedDocument): Promise<void> {
+async function replace(trx: Trx, rid: number, row: ReturnType<typeof toRow>): Promise<void> {
   await trx.deleteFrom('segment').where('rid', '=', rid).execute()
   await trx.updateTable('document').set(row).where('rid', '=', rid).execute()
-  await insertPieces(trx, rid, document)
 }
 
-async function insertPieces(trx: Trx, rid: number, { pieces }: PackedDocument): Promise<void> {
-  for (const { number, start, length, bytes } of pieces) {
-    await trx.insertInto('segment').values({ rid, number, start_offset: start, length, bytes }).execute()
+async function insertPieces(trx: Trx, placed: Placed[], rids: Map<string, number>): Promise<void> {
+  const rows = placed.flatMap(({ document }) => {
+    const rid = rids.get(document.id)
+    if (rid === undefined) throw new Error('a document was stored without a number')
+    return document.pieces.map(({ number, start, length, bytes }) => ({ rid, number, start_offset: start, length, bytes }))
+  })
+  for (let at = 0; at < rows.length; at += batchCount) {
+    await trx
+      .insertInto('segment')
+      .values(rows.slice(at, at + batchCount))
+      .execute()
   }
 }
 
@@ -64,7 +72,7 @@ function toRow(project: string, document: PackedDocument, entryId: number, chang
   }
 }
 
-/** Ids asked for in one statement. */
+/** Rows or ids in one statement; SQLite takes 32,766 parameters. */
 const batchCount = 500
 
 async function findKnown(trx: Trx, project: string, placed: Placed[]): Promise<Map<string, number>> {

@@ -71,7 +71,8 @@ export class FileReader {
     signal.throwIfAborted()
     const { writes, extractor } = this.#deps
     const { digest, stamp } = found
-    if (stamp.sizeBytes > 0 && (await storeDuplicate(writes, entry.entry_id, { runId, digest, stamp }))) return
+    const mayBeDuplicate = stamp.sizeBytes > 0 && (await this.#isKnown(entry, digest))
+    if (mayBeDuplicate && (await storeDuplicate(writes, entry.entry_id, { runId, digest, stamp }))) return
     const path = Buffer.from(entry.path_key)
     const name = lastPart(entry.path)
     const extraction = await extractor.extract({ path, name, sizeBytes: stamp.sizeBytes }, signal)
@@ -79,6 +80,17 @@ export class FileReader {
     if (!(await isUnchanged(path, stamp))) return this.#storeUnread(entry, runId, 'it changed while it was read')
     const id = stamp.sizeBytes > 0 ? digest : await this.#idOfEmpty(entry, digest)
     await this.#store({ entry, runId, id, extraction, digest, stamp })
+  }
+
+  /** Whether another file has the document of these bytes; files of the same bytes come one after the other, so the answer holds. */
+  async #isKnown(entry: EntryRow, digest: string): Promise<boolean> {
+    const row = await this.#deps.records.db
+      .selectFrom('document')
+      .select('entry_id')
+      .where('project', '=', entry.project)
+      .where('id', '=', digest)
+      .executeTakeFirst()
+    return row !== undefined && row.entry_id !== entry.entry_id
   }
 
   /** All empty files have one digest: the bytewise first of them has it as its id, the others one of their path. */

@@ -136,21 +136,38 @@ async function leaveDigest(trx: Trx, entry: EntryRow, read: { digest: string | n
 
 /** Writes the lines of a file and of all that is embedded in it; answers each document with its line. */
 async function writeLines(trx: Trx, entry: EntryRow, read: ReadFile): Promise<Placed[]> {
-  const entryIds: number[] = []
-  const placed: Placed[] = []
-  for (const [index, document] of read.documents.entries()) {
-    const isFile = index === 0
-    const line = toLine(document)
-    const entryId = isFile
-      ? await updateLine(trx, entry, { ...line, ...(read.stamp ? stampColumns(read.stamp) : {}) }, read)
-      : await insertLine(trx, entry, { ...line, parent_entry: entryIds[document.parent] ?? entry.entry_id }, read.runId)
-    entryIds.push(entryId)
-    placed.push({ document, entryId })
+  const [file, ...embedded] = read.documents
+  if (!file) return []
+  await updateLine(trx, entry, { ...toLine(file), ...(read.stamp ? stampColumns(read.stamp) : {}) }, read)
+  const ids = new Map([[file.id, entry.entry_id]])
+  const deepest = Math.max(0, ...new Set(embedded.map((document) => document.extractionLevel)))
+  // Level by level: a line names that of its parent.
+  for (let level = 1; level <= deepest; level += 1) {
+    const ofLevel = embedded.filter((document) => document.extractionLevel === level)
+    await insertLines(trx, entry, { documents: ofLevel, ids, runId: read.runId })
   }
-  return placed
+  return read.documents.map((document) => ({ document, entryId: ids.get(document.id) ?? entry.entry_id }))
 }
 
-async function updateLine(trx: Trx, entry: EntryRow, line: Partial<EntryRow>, read: ReadFile): Promise<number> {
+/** Rows in one statement; SQLite takes 32,766 parameters. */
+const batchCount = 500
+
+type Lines = { documents: PackedDocument[]; ids: Map<string, number>; runId: string }
+
+async function insertLines(trx: Trx, entry: EntryRow, { documents, ids, runId }: Lines): Promise<void> {
+  const { project, path_key, path } = entry
+  const none = { duration_ms: null, digest: null, modified_ns: null, changed_ns: null, inode: null, missing_since: null }
+  for (let at = 0; at < documents.length; at += batchCount) {
+    const lines = documents.slice(at, at + batchCount).map((document) => {
+      const parent_entry = ids.get(document.parentId ?? '') ?? entry.entry_id
+      return { project, path_key, path, ...none, ...toLine(document), parent_entry, task_id: runId }
+    })
+    const inserted = await trx.insertInto('entry').values(lines).returning(['entry_id', 'document_id']).execute()
+    for (const { entry_id, document_id } of inserted) ids.set(document_id ?? '', entry_id)
+  }
+}
+
+async function updateLine(trx: Trx, entry: EntryRow, line: Partial<EntryRow>, read: ReadFile): Promise<void> {
   const { embedded_path: _, size_bytes, ...columns } = line
   await trx
     .updateTable('entry')
@@ -163,18 +180,6 @@ async function updateLine(trx: Trx, entry: EntryRow, line: Partial<EntryRow>, re
     })
     .where('entry_id', '=', entry.entry_id)
     .execute()
-  return entry.entry_id
-}
-
-async function insertLine(trx: Trx, entry: EntryRow, line: ReturnType<typeof toLine> & { parent_entry: number }, runId: string) {
-  const { project, path_key, path } = entry
-  const none = { duration_ms: null, digest: null, modified_ns: null, changed_ns: null, inode: null, missing_since: null }
-  const { entry_id } = await trx
-    .insertInto('entry')
-    .values({ project, path_key, path, ...line, ...none, task_id: runId })
-    .returning('entry_id')
-    .executeTakeFirstOrThrow()
-  return entry_id
 }
 
 function toLine({ id, ledger }: PackedDocument) {

@@ -92,6 +92,9 @@ it('pages, filters by state and looks for a part of a name', async () => {
   expect(page.items.map((item) => item.path)).toEqual(['/a/2.txt', '/a/3.txt'])
   const damaged = await ledgerPage(records, { project: 'p', states: ['damaged'], name: '3.T', from: 0, size: 10 })
   expect(damaged.items.map((item) => item.path)).toEqual(['/a/3.txt'])
+  await add('/a/Übersicht.txt')
+  const found = await ledgerPage(records, { project: 'p', name: 'übersicht', from: 0, size: 10 })
+  expect(found.items.map((item) => item.path)).toEqual(['/a/Übersicht.txt'])
 })
 
 it('streams every line in the order of the paths', async () => {

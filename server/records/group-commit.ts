@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Records } from './open.ts'
 import type { RecordsSchema } from './schema.ts'
@@ -5,6 +6,10 @@ import type { RecordsSchema } from './schema.ts'
 type Trx = Transaction<RecordsSchema>
 type Job = { work: (trx: Trx) => Promise<unknown>; resolve: (value: unknown) => void; reject: (error: unknown) => void }
 
+/** So long a piece of work waits for others to come along … */
+const gatherMs = 60
+/** … unless so many have come. */
+const gatherCount = 8
 /** A transaction takes no further job after so long: others want to write too. */
 const groupMs = 20
 
@@ -16,6 +21,7 @@ export class GroupCommit {
   readonly #records: Records
   #jobs: Job[] = []
   #working: Promise<void> | undefined
+  #full = Promise.withResolvers<void>()
 
   constructor(records: Records) {
     this.#records = records
@@ -29,6 +35,7 @@ export class GroupCommit {
         value = { done: await work(trx) }
       }
       this.#jobs.push({ work: keep, resolve, reject })
+      if (this.#jobs.length >= gatherCount) this.#full.resolve()
       this.#working ??= this.#workOff()
     })
     if (!value) throw new Error('a piece of work ended without a value')
@@ -36,8 +43,17 @@ export class GroupCommit {
   }
 
   async #workOff(): Promise<void> {
-    while (this.#jobs.length > 0) await this.#doGroup()
+    while (this.#jobs.length > 0) {
+      await this.#gather()
+      await this.#doGroup()
+    }
     this.#working = undefined
+  }
+
+  async #gather(): Promise<void> {
+    if (this.#jobs.length >= gatherCount) return
+    this.#full = Promise.withResolvers()
+    await Promise.race([this.#full.promise, sleep(gatherMs)])
   }
 
   async #doGroup(): Promise<void> {

@@ -16,6 +16,8 @@ export function openSqlite(
     if (!options.readOnly) opened.exec('pragma journal_mode = wal; pragma synchronous = full')
     // 16 MB of cache, and the WAL is cut back to 64 MB after a burst.
     opened.exec('pragma foreign_keys = on; pragma cache_size = -16000; pragma journal_size_limit = 67108864')
+    // SQLite's own knows ASCII letters only.
+    opened.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text))
     return opened
   })
   return { dialect: new SqliteDialect({ database: dressDatabase(database) }), database }

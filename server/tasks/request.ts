@@ -23,7 +23,7 @@ export type IndexingRequest = {
 
 /**
  * Asks for a folder to be indexed: two tasks, durable when this answers. A run of the same folder with the same options that has
- * not ended is joined, so that a second click does no second work; any other one is queued behind.
+ * not finished its walk is joined, so that a second click does no second work; any other one is queued behind.
  * @throws AppError BAD_FOLDER where the folder is missing or cannot be read.
  */
 export async function requestIndexing(deps: TaskDeps, request: IndexingRequest): Promise<TwoTasks> {
@@ -104,11 +104,13 @@ export async function resumeTask(deps: TaskDeps, id: string): Promise<Task> {
 
 /** At a start: runs that were cut off are queued again under their ids; answers how many go on. Stopped ones stay stopped. */
 export async function resumeUnfinished(deps: TaskDeps): Promise<number> {
+  // A re-try that was cut off while its files were chosen reads those that had been.
+  await deps.records.db.updateTable('task').set({ state: 'QUEUED' }).where('state', '=', 'CREATED').execute()
   const unfinished = await deps.records.db
     .selectFrom('task')
     .select('id')
     .where('class', '=', taskClasses.index)
-    .where('state', 'in', ['CREATED', 'QUEUED', 'RUNNING'])
+    .where('state', 'in', ['QUEUED', 'RUNNING'])
     .execute()
   deps.wakeIngest()
   return unfinished.length
@@ -151,7 +153,8 @@ async function findSameRun(trx: Transaction<RecordsSchema>, project: string, run
     .executeTakeFirst()
   if (!index?.scan_task_id) return undefined
   const scan = await trx.selectFrom('task').selectAll().where('id', '=', index.scan_task_id).executeTakeFirst()
-  return scan && { scan: toTask(scan), index: toTask(index) }
+  // Once its walk is over it would not see what has changed since.
+  return scan && scan.state !== 'DONE' ? { scan: toTask(scan), index: toTask(index) } : undefined
 }
 
 async function saveFolder(trx: Transaction<RecordsSchema>, request: IndexingRequest, key: Buffer): Promise<void> {
