@@ -74,7 +74,7 @@ function elasticsearchError(error: unknown): ElasticsearchError | undefined {
 }
 
 /** Elasticsearch's error shape. */
-export function asElasticsearch(status: number, type: string, reason: string) {
+function asElasticsearch(status: number, type: string, reason: string) {
   return { error: { root_cause: [{ type, reason }], type, reason }, status }
 }
 

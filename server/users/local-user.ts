@@ -1,16 +1,6 @@
 import { defaults } from '@dossier/contract'
 import type { Project } from '../projects/projects.ts'
 
-/** The user as tasks, tags and histories carry it. */
-export type TaskUser = ReturnType<typeof localUser>
-
-/** The one user of local mode in the shape that tasks carry. */
-export function localUser(projectNames: string[]) {
-  const { user } = defaults
-  const details = { uid: user, groups_by_applications: { datashare: projectNames } }
-  return { id: user, name: null, email: null, provider: 'local', details }
-}
-
 /** What `/api/users/me` answers: the keys that the old client reads (`groups_by_applications`) and those of newer ones (`projects`). */
 export function describeLocalUser(projects: Project[]) {
   return {
