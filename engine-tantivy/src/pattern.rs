@@ -1,13 +1,14 @@
 //! What a term must look like: one automaton for prefixes, wildcards, regular expressions and fuzzy words, used on the term
 //! dictionary, on columns and on the words of a text alike.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use levenshtein_automata::{DFA, Distance, LevenshteinAutomatonBuilder, SINK_STATE};
-use tantivy_fst::{Automaton, Regex};
+use regex_automata::util::primitives::StateID;
+use tantivy_fst::Automaton;
 
 use crate::failure::Outcome;
-use crate::regexp::{compile_regexp, compile_wildcard};
+use crate::regexp::{Expression, compile_regexp, compile_wildcard};
 use crate::schema::Shape;
 use crate::tokenizers::normalise;
 
@@ -23,7 +24,7 @@ pub struct Pattern {
 enum Rest {
     Anything,
     Nothing,
-    Regexp(Regex),
+    Regexp(Arc<Expression>),
     Fuzzy(DFA),
 }
 
@@ -32,7 +33,7 @@ pub enum State {
     InPrefix(usize),
     Anything,
     Nothing,
-    Regexp(Option<usize>),
+    Regexp(StateID),
     Fuzzy(u32),
     Dead,
 }

@@ -12,11 +12,15 @@ use serde_json::json;
 
 use crate::failure::{Failure, Outcome};
 use crate::frames::{read_frame, write_frame};
+use crate::regexp::forget_patterns;
 use crate::requests::Engine;
 use crate::store::LOCK;
 
 /// Deeply nested queries are walked by recursion; only touched pages of a stack take memory.
 const STACK_BYTES: usize = 16 << 20;
+
+/// So often the automata of past searches are let go.
+const PATTERN_SECONDS: u64 = 10;
 
 /// Serves until the standard input ends. Refuses where another process already serves the folder.
 pub fn serve(index: &Path, socket: &Path) -> Outcome<()> {
@@ -80,9 +84,12 @@ fn end_with_input(socket: PathBuf) {
 
 fn tidy_now_and_then(engine: Arc<Engine>) {
     std::thread::spawn(move || {
-        loop {
+        for second in 1_u64.. {
             std::thread::sleep(Duration::from_secs(1));
             engine.tidy();
+            if second.is_multiple_of(PATTERN_SECONDS) {
+                forget_patterns();
+            }
         }
     });
 }

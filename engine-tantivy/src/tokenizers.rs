@@ -345,7 +345,10 @@ mod tests {
     #[test]
     fn groups_what_stands_together_without_spaces() {
         let groups = |text| {
-            term_groups(Shape::Text, text).into_iter().map(|group| group.into_iter().map(|(_, word)| word).collect::<String>()).collect::<Vec<_>>()
+            term_groups(Shape::Text, text)
+                .into_iter()
+                .map(|group| group.into_iter().map(|(_, word)| word).collect::<String>())
+                .collect::<Vec<_>>()
         };
         assert_eq!(groups("浪速経済日報 crane 2014年 コンサルタント料"), ["浪速経済日報", "crane", "2014年", "コンサルタント料"]);
     }
