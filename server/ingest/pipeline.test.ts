@@ -309,4 +309,14 @@ describe('trying again', () => {
     expect(pipeline.extractor.read).toEqual(['a.txt'])
     expect(await pipeline.task(index.id)).toMatchObject({ state: 'DONE', properties: { found: 1, done: 1 } })
   })
+
+  it('says of one file that it is gone, and does not take it for a missing drive', async () => {
+    await write({ 'a.txt': 'LOCKED' })
+    await pipeline.index(folder)
+    await rm(join(folder, 'a.txt'))
+    const { index } = await retryEntries(pipeline.tasks, { project, path: join(folder, 'a.txt') })
+    await pipeline.work()
+    expect((await pipeline.task(index.id)).state).toBe('DONE')
+    expect(await stateOf('a.txt')).toBe('failed')
+  })
 })

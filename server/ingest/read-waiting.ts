@@ -99,7 +99,7 @@ async function readOne(reading: Reading, reader: FileReader, entry: EntryRow, on
     reading.onFile(entry.path)
     if ((await reader.read(entry, { runId, signal, onRead })) === 'stored') return
     // A folder that went away took its files along: they wait until it is back.
-    await checkFolder(folder)
+    if (!folder.equals(entry.path_key)) await checkFolder(folder)
     await reader.storeGone(entry, runId)
   } catch (error) {
     if (signal.aborted) return
