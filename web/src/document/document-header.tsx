@@ -9,6 +9,7 @@ import { originalAddress } from './document-calls.ts'
 import styles from './document-header.module.css'
 import { documentHref, folderHref, hrefOfDocument } from './document-links.ts'
 import { baseName, creationDate, documentHeading, documentTitle, extensionOf, foldersOf } from './document-names.ts'
+import type { Original } from './use-document.ts'
 import type { DocumentPlace, WireDocument } from './wire-document.ts'
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
   place: DocumentPlace
   query: string
   containers: WireDocument[]
-  original: { place: DocumentPlace; isAllowed: boolean; isThere: boolean }
+  original: Original
   /** Whether to lead to the page of the document's own (not where we are on it). */
   showPageLink: boolean
 }

@@ -12,10 +12,6 @@ test('shows PDFs and pictures that browsers draw, and nothing else', () => {
   }
 })
 
-test('shows no embedded document: its bytes lie inside another file', () => {
-  expect(previewKind(document({ contentType: 'application/pdf', extractionLevel: 1 }))).toBe('none')
-})
-
 test('knows the kinds that the specification names', () => {
   const kinds = (contentType: string) => [isPdf, isImage, isTiff, isJson].map((isKind) => isKind(document({ contentType })))
   expect(kinds('application/pdf')).toEqual([true, false, false, false])

@@ -55,9 +55,8 @@ export function isJson(document: WireDocument): boolean {
   return document._source.contentType?.startsWith('application/json') ?? false
 }
 
-/** How the original can be shown here: pages, a picture, or not at all. Only files on disk have bytes to show. */
+/** How the original can be shown here: pages, a picture, or not at all. */
 export function previewKind(document: WireDocument): 'pdf' | 'picture' | 'none' {
-  if ((document._source.extractionLevel ?? 0) > 0) return 'none'
   if (isPdf(document)) return 'pdf'
   return drawnPictures.has(document._source.contentType ?? '') ? 'picture' : 'none'
 }

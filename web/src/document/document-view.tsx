@@ -99,12 +99,7 @@ export function DocumentView({
           <Tabs tabs={tabs} chosen={tab} onChoose={setTab} label={t`Parts of the document`}>
             {tab === 'text' && <TextTab document={document.data} place={place} query={query} findInput={findInput} />}
             {tab === 'preview' && (
-              <PreviewTab
-                document={document.data}
-                place={place}
-                original={original.isAllowed && original.isThere ? original.place : null}
-                onReadText={() => setTab('text')}
-              />
+              <PreviewTab document={document.data} place={place} original={original} onReadText={() => setTab('text')} />
             )}
             {tab === 'details' && <DetailsTab document={document.data} place={place} />}
             {tab === 'embedded' && <EmbeddedTab document={document.data} place={place} query={query} />}

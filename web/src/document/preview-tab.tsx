@@ -8,6 +8,7 @@ import { originalAddress } from './document-calls.ts'
 import { previewKind } from './document-kinds.ts'
 import { documentTitle } from './document-names.ts'
 import styles from './preview-tab.module.css'
+import type { Original } from './use-document.ts'
 import type { DocumentPlace, WireDocument } from './wire-document.ts'
 
 // pdf.js is large: it comes only when somebody looks at a PDF.
@@ -16,8 +17,7 @@ const PdfPreview = lazy(() => import('./pdf-preview.tsx').then(({ PdfPreview }) 
 type Props = {
   document: WireDocument
   place: DocumentPlace
-  /** Where the original may be had, or null. */
-  original: DocumentPlace | null
+  original: Original
   onReadText: () => void
 }
 
@@ -25,7 +25,8 @@ type Props = {
 export function PreviewTab({ document, place, original, onReadText }: Props) {
   const { t } = useLingui()
   const [hasFailed, setFailed] = useState(false)
-  const kind = hasFailed ? 'none' : previewKind(document)
+  const isOwn = original.place.id === place.id
+  const kind = hasFailed || !isOwn ? 'none' : previewKind(document)
   const fail = () => setFailed(true)
   if (kind === 'pdf') {
     return (
@@ -52,9 +53,9 @@ export function PreviewTab({ document, place, original, onReadText }: Props) {
           <Button onClick={onReadText}>
             <Trans>Read the text</Trans>
           </Button>
-          {original && (
-            <ButtonLink look="quiet" href={originalAddress(original)} download>
-              <Trans>Download original</Trans>
+          {original.isAllowed && original.isThere && (
+            <ButtonLink look="quiet" href={originalAddress(original.place)} download>
+              {isOwn ? <Trans>Download original</Trans> : <Trans>Download the file that holds this document</Trans>}
             </ButtonLink>
           )}
         </>

@@ -35,22 +35,36 @@ export function useEmbedded(document: WireDocument | undefined, place: DocumentP
   })
 }
 
-/** Where the original is (an embedded document's is the file that holds it), whether it may be had, and the error that says that it is gone or changed. */
-export function useOriginal(document: WireDocument | undefined, place: DocumentPlace) {
-  const file = document ? rootPlace(document, place) : place
+/** Where bytes may be had: the document's own, or else the file that holds it; `isThere` once the server said so. */
+export type Original = { place: DocumentPlace; isAllowed: boolean; isThere: boolean; error: unknown }
+
+/**
+ * Asks whether the original may be had. An embedded document's bytes cannot be taken out of every kind of container; then the file on
+ * disk stands in, and its error, where that is gone or has changed, is the one to tell.
+ */
+export function useOriginal(document: WireDocument | undefined, place: DocumentPlace): Original {
   const allowed = useQuery({
     queryKey: ['download-allowed', place.index],
     queryFn: ({ signal }) => isDownloadAllowed(place.index, signal),
   })
-  const check = useQuery({
-    queryKey: [...keyOf(file), 'original'],
+  const isAllowed = allowed.data === true
+  const own = useBytes(place, isAllowed && document !== undefined)
+  const file = document ? rootPlace(document, place) : place
+  const standsIn = file.id !== place.id && own.error !== null
+  const root = useBytes(file, isAllowed && standsIn)
+  const shown = standsIn ? root : own
+  return { place: standsIn ? file : place, isAllowed, isThere: shown.data === true, error: shown.error }
+}
+
+function useBytes(place: DocumentPlace, enabled: boolean) {
+  return useQuery({
+    queryKey: [...keyOf(place), 'original'],
     queryFn: async ({ signal }) => {
-      await checkOriginal(file, signal)
+      await checkOriginal(place, signal)
       return true
     },
-    enabled: document !== undefined && allowed.data === true,
+    enabled,
   })
-  return { place: file, isAllowed: allowed.data === true, isThere: check.data === true, error: check.error }
 }
 
 /** The notes on the path of a document. */
