@@ -42,8 +42,7 @@ try {
 } finally {
   await engine.close()
   await running.stop()
-  if (process.env.KEEP) console.log(home)
-  else rmSync(home, { recursive: true, force: true })
+  rmSync(home, { recursive: true, force: true })
 }
 
 async function load(into: SearchEngine) {
