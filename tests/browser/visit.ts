@@ -57,7 +57,7 @@ export function hashOf(page: Page): string {
 
 /** Searches by the box of the page that is open. */
 export async function searchFor(page: Page, words: string): Promise<void> {
-  const box = page.getByRole('searchbox', { name: 'Search' })
+  const box = page.getByRole('searchbox', { name: 'Search', exact: true })
   await box.fill(words)
   await box.press('Enter')
   await results(page).first().waitFor()
