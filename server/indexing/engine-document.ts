@@ -50,7 +50,7 @@ const earliest = Date.UTC(1678, 0, 1)
 const latest = Date.UTC(2262, 0, 1)
 
 /** ISO 8601, where absent in UTC; undefined for what is none. */
-export function toEpochMs(value: unknown): number | undefined {
+function toEpochMs(value: unknown): number | undefined {
   const text = typeof value === 'number' ? value : typeof value === 'string' ? withZone(value.trim()) : Number.NaN
   const at = typeof text === 'number' ? text : Date.parse(text)
   return Number.isFinite(at) && at >= earliest && at < latest ? at : undefined

@@ -25,7 +25,7 @@ function unescapeBytes(text: string): string {
 }
 
 /** First key below a folder, and the first one that comes after all of them: `/a/b` has `/a/b/x` below it, but not `/a/bc`. */
-export function keysBelow(folder: Buffer): { from: Buffer; until: Buffer } {
+function keysBelow(folder: Buffer): { from: Buffer; until: Buffer } {
   const isRoot = folder.length === 1 && folder[0] === slash
   const stem = isRoot ? Buffer.alloc(0) : folder
   return { from: Buffer.concat([stem, Buffer.from([slash])]), until: Buffer.concat([stem, Buffer.from([slash + 1])]) }

@@ -71,7 +71,7 @@ const sqliteCorrupt = 11
 const sqliteNotADatabase = 26
 
 /** Runs `work`; what SQLite says of a full disk, a damaged file or a lock becomes an AppError that says what to do. */
-export function translateFaults<T>(work: () => T): T {
+function translateFaults<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
