@@ -59,3 +59,8 @@ export async function markedIds(state: SearchState, signal?: AbortSignal): Promi
 export function refreshSearch(): void {
   void queryClient.invalidateQueries({ queryKey: ['search'] })
 }
+
+/** True where the project that is on screen was empty when it was last asked. */
+export function isNothingShown(): boolean {
+  return queryClient.getQueriesData({ queryKey: ['search', 'total'], type: 'active' }).some(([, total]) => total === 0)
+}

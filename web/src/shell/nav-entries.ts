@@ -2,16 +2,19 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { ChartColumn, FolderInput, History, ListChecks, type LucideIcon, Search, Settings } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { request } from '../api/request.ts'
 import { useSession } from '../api/session.ts'
 import { addresses } from '../routes/addresses.ts'
 import { searchAddress } from '../search/search-address.ts'
 import { storedSearch } from '../search/stored-search.ts'
+import { isNothingShown, refreshSearch } from '../search/use-results.ts'
 
 /** One of the screens in the navigation. `count`: what is going on there now. */
 export type NavEntry = { name: string; address: string; label: string; icon: LucideIcon; isCurrent: boolean; count?: number }
 
 const tasksEveryMs = 5_000
+const unfinished = new Set(['CREATED', 'QUEUED', 'RUNNING'])
 
 /** The screens of the navigation; indexing only where the user manages the documents. */
 export function useNavEntries(): NavEntry[] {
@@ -73,9 +76,29 @@ function lastSearch(projects: string[]): string {
 function useRunningTasks(isEnabled: boolean): number {
   const tasks = useQuery({
     queryKey: ['tasks', 'running'],
-    queryFn: ({ signal }) => request<{ state: string }[]>('/api/task/all', { signal }),
+    queryFn: ({ signal }) => request<{ id?: string; state: string }[]>('/api/task/all', { signal }),
     enabled: isEnabled,
     refetchInterval: tasksEveryMs,
   })
-  return Array.isArray(tasks.data) ? tasks.data.filter(({ state }) => state === 'RUNNING').length : 0
+  const list = Array.isArray(tasks.data) ? tasks.data : []
+  const running = list.filter(({ state }) => state === 'RUNNING').length
+  const ended = list.filter(({ state }) => !unfinished.has(state)).map(({ id }) => id)
+  useRefreshAfterRuns({ isLoaded: tasks.isSuccess, running, ended: ended.toSorted().join(), updatedAt: tasks.dataUpdatedAt })
+  return running
+}
+
+/**
+ * What is on screen stays still during a run, for nobody reads a list that moves; but when one has ended, and while there was
+ * nothing yet, it is asked anew. `ended` names the runs that have.
+ */
+function useRefreshAfterRuns(tasks: { isLoaded: boolean; running: number; ended: string; updatedAt: number }): void {
+  const before = useRef<string | null>(null)
+  const { isLoaded, running, ended, updatedAt } = tasks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each look at the tasks counts, also one that sees the same
+  useEffect(() => {
+    if (!isLoaded) return
+    const hasEnded = before.current !== null && before.current !== ended
+    before.current = ended
+    if (hasEnded || (running > 0 && isNothingShown())) refreshSearch()
+  }, [isLoaded, running, ended, updatedAt])
 }
