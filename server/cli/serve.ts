@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
-import type { Task } from '@dossier/contract'
-import { createClient } from './client.ts'
+import { Task } from '@dossier/contract'
+import { z } from 'zod'
+import { type Client, createClient } from './client.ts'
 import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'
 import { checkFolder } from './folder.ts'
@@ -27,7 +28,9 @@ export async function serve(context: Context, folder?: string): Promise<number> 
     terminal.line(path === undefined ? `  ${server.doing}` : `  indexing ${formatPath(path)}`)
     terminal.line('Press Ctrl-C to stop.')
     if (config.open) openBrowser(server.address)
-    if (path !== undefined) await followIndexing(context, server.address, path)
+    const client = createClient(server.address, signal)
+    if (path !== undefined) await startIndexing(client, config.project, path)
+    await followRuns(context, client)
     await untilAborted(signal)
     return exitCodes.interrupted
   } finally {
@@ -36,12 +39,19 @@ export async function serve(context: Context, folder?: string): Promise<number> 
   }
 }
 
-async function followIndexing(context: Context, address: string, path: string): Promise<void> {
-  const client = createClient(address, context.signal)
-  const task: Task = await startIndexing(client, context.config.project, path)
-  const ended = await watchTask(client, task.id, context.terminal, context.signal)
-  context.terminal.note(describeEnd(ended))
+/** Shows the runs that go on at the start, one after the other. What goes wrong with watching never ends the server. */
+async function followRuns({ terminal, signal }: Context, client: Client): Promise<void> {
+  try {
+    const tasks = await client.ask('GET', '/api/task/all', z.array(Task))
+    for (const { id } of tasks.filter(isUnfinishedRun)) terminal.note(describeEnd(await watchTask(client, id, terminal, signal)))
+  } catch (error) {
+    // A run may be removed on screen while it is watched here.
+    if (!signal.aborted)
+      terminal.note(`The run is no longer watched here: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }
+
+const isUnfinishedRun = ({ name, state }: Task) => name.includes('IndexTask') && ['CREATED', 'QUEUED', 'RUNNING'].includes(state)
 
 function untilAborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve()
