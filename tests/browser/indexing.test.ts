@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { Task } from '@dossier/contract'
+import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeFolder, removeFolders } from '../harness/folders.ts'
 import { hashOf, project, results, searchFor, useBrowser } from './visit.ts'
@@ -23,9 +25,12 @@ describe('indexing on screen', () => {
       .first()
       .click()
     await page.getByText(basename(folder)).first().waitFor()
-    await expect.poll(() => page.getByText(/Done|finished/i).count(), { timeout: 30_000 }).toBeGreaterThan(0)
-    await page.goto(`${new URL(page.url()).origin}/#/?index=${project}&q=wagtail7001`)
-    await expect.poll(() => results(page).count()).toBe(1)
+    const origin = new URL(page.url()).origin
+    await expect.poll(() => haveAllEnded(page, origin), { timeout: 40_000 }).toBe(true)
+    await expect.poll(() => page.getByText(/Done|finished/i).count()).toBeGreaterThan(0)
+    await page.goto(`${origin}/#/?index=${project}&q=wagtail7001`)
+    // The search asks again when the run has ended.
+    await expect.poll(() => results(page).count(), { timeout: 30_000 }).toBe(1)
   })
 
   it('leads from a state of the ledger to its files', async () => {
@@ -56,3 +61,10 @@ describe('indexing on screen', () => {
     await searchFor(page, 'Wrenfield')
   })
 })
+
+async function haveAllEnded(page: Page, origin: string): Promise<boolean> {
+  const answer = await page.request.get(`${origin}/api/task/all`)
+  return Task.array()
+    .parse(await answer.json())
+    .every(({ state }) => state === 'DONE')
+}

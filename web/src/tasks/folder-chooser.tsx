@@ -31,6 +31,11 @@ export function FolderChooser({ folder, onChoose }: { folder: string; onChoose: 
     if (hasFailed) onChoose('')
   }, [hasFailed, onChoose])
 
+  // What is typed is chosen at once: a quick click on the button must not index the folder that was open before.
+  const type = (text: string) => {
+    setTyped(text)
+    onChoose(text.trim())
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setPath(typed.trim() || undefined)
@@ -40,7 +45,7 @@ export function FolderChooser({ folder, onChoose }: { folder: string; onChoose: 
       <form className={styles.typed} onSubmit={submit}>
         <input
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onBlur={() => setPath(typed.trim() || undefined)}
           aria-label={t`Path of the folder`}
           spellCheck={false}
