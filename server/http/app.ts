@@ -4,6 +4,7 @@ import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-z
 import type { App } from './app-type.ts'
 import { serveBatches } from './batch.ts'
 import { parseBodies } from './bodies.ts'
+import { answerBrokenRequest } from './broken-requests.ts'
 import type { HttpContext } from './context.ts'
 import { sendCookies } from './cookies.ts'
 import { serveDocuments } from './documents.ts'
@@ -42,6 +43,7 @@ export async function buildApp(context: HttpContext, webFolder: string, logger: 
     // Paths of folders and lists of projects are longer than the 100 letters that Fastify takes.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     schemaController: { compilersFactory: { buildValidator: notNeeded, buildSerializer: notNeeded } },
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => sendFault(request, reply, readFault(error)),
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)

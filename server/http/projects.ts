@@ -72,8 +72,11 @@ function withPath({ label, description, sourcePath }: Change) {
 
 function asPath(source: string): string {
   if (!source.startsWith('file:')) return source
-  if (!URL.canParse(source)) throw new AppError('BAD_REQUEST', { message: 'sourcePath is neither a path nor a file address' })
-  return decodeURIComponent(new URL(source).pathname)
+  try {
+    return decodeURIComponent(new URL(source).pathname)
+  } catch (cause) {
+    throw new AppError('BAD_REQUEST', { message: 'sourcePath is neither a path nor a file address' }, { cause })
+  }
 }
 
 /** Removing projects with everything in them; the files on disk stay. */
