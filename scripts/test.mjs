@@ -41,7 +41,9 @@ async function runAll() {
   await run(vitestSuite('browser', 'browser'))
 }
 
-const prepareIfDue = (due) => (due.length > 0 ? prepare(due, board) : Promise.resolve())
+async function prepareIfDue(due) {
+  if (due.length > 0) await prepare(due, board)
+}
 
 async function run(suite) {
   await board.step(`tests: ${suite.name}`, async () => {
