@@ -9,6 +9,7 @@ const isOwnNode = Number.parseInt(process.versions.node, 10) >= 24
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** What is left after asking is ended by force: all must be gone after 5 s. */
 const graceMs = 4_000
+const impatientAfterMs = 700
 
 /**
  * Runs the command line (server/cli) with these arguments and answers its exit code: here when this is Node 24 already (npm puts ours
@@ -22,9 +23,14 @@ async function runHere(args) {
   module.enableCompileCache?.(join(cacheFolder, 'node'))
   const stop = new AbortController()
   let code
+  let askedAt = 0
   const ask = (name) => {
-    // The second request is an impatient one.
-    if (code !== undefined) process.exit(code)
+    if (code !== undefined) {
+      // One Ctrl-C may come twice, from the terminal and from npm; a later one is impatience.
+      if (performance.now() - askedAt > impatientAfterMs) process.exit(code)
+      return
+    }
+    askedAt = performance.now()
     code = 128 + (constants.signals[name] ?? 1)
     setTimeout(() => process.exit(code), graceMs).unref()
     stop.abort()
