@@ -7,12 +7,14 @@ import { connectEngine } from './engine/tantivy/connect-engine.ts'
 import { startEngine } from './engine/tantivy/start-engine.ts'
 import type { HomeLayout } from './home/layout.ts'
 import { lockHome } from './home/lock.ts'
+import { refuseLostRecords } from './home/lost-records.ts'
 import { makeHome } from './home/make.ts'
 import { waitForOldEngine } from './home/old-engine.ts'
 import { removeServerFile, writeServerFile } from './home/server-file.ts'
 import { buildApp } from './http/app.ts'
 import type { HttpContext } from './http/context.ts'
 import { listen } from './http/listen.ts'
+import { emptyForeignIndex } from './indexing/follower.ts'
 import { hasWork } from './ingest/has-work.ts'
 import { superviseIngest } from './ingest/process.ts'
 import { parts } from './parts.ts'
@@ -56,29 +58,36 @@ type ServerParts = HttpContext & { log: Logger }
 
 async function openParts(config: Config, layout: HomeLayout, closing: Closing): Promise<ServerParts> {
   const log = pino({ level: 'info', base: null }, pino.destination({ dest: layout.log, sync: true }))
+  await refuseLostRecords(layout)
   const records = await openRecords(layout.records)
   closing.add(() => records.close())
-  const { engine, socketPath } = await openEngine(layout, log, closing)
+  const { engine, child } = await openEngine(layout, closing)
+  // Before anybody searches or writes: a change more, and the number of a restored copy could have caught up with the index's.
+  await emptyForeignIndex({ records, engine }).catch((error: unknown) => log.error({ event: 'index not emptied', err: error }))
   const ingest = superviseIngest({
     home: layout.home,
-    socketPath,
+    socketPath: child.socketPath,
     tikaJar: parts.tikaJar,
     records,
     log: (facts) => log.info(facts),
   })
   closing.add(() => ingest.stop())
+  child.onExit((exit) => {
+    log.error({ event: 'engine ended', ...exit })
+    // It may come back with an empty index, if it died of a damaged one.
+    ingest.wake()
+  })
   const tryHealth = () => checkParts(layout, engine)
   return { config, layout, records, engine, wakeIngest: ingest.wake, tryHealth, defaultProject: config.project, log }
 }
 
-async function openEngine(layout: HomeLayout, log: Logger, closing: Closing) {
+async function openEngine(layout: HomeLayout, closing: Closing) {
   await waitForOldEngine(layout.home)
   const child = await startEngine({ binary: parts.engine, home: layout.home })
   closing.add(() => child.stop())
-  child.onExit((exit) => log.error({ event: 'engine ended', ...exit }))
   const engine = await connectEngine(child.socketPath)
   closing.add(() => engine.close())
-  return { engine, socketPath: child.socketPath }
+  return { engine, child }
 }
 
 async function openDoor(context: ServerParts, closing: Closing): Promise<string> {

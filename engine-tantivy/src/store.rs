@@ -106,8 +106,9 @@ fn distrust(folder: &Path, stamp: &Value) -> Outcome<Option<String>> {
     if folder.join(DAMAGED).exists() {
         return Ok(Some("corrupt: a file does not have its checksum".into()));
     }
-    let found = match fs::read_to_string(folder.join(STAMP)) {
-        Ok(text) => serde_json::from_str::<Value>(&text).ok(),
+    // Read as bytes: a damaged stamp need not even be text.
+    let found = match fs::read(folder.join(STAMP)) {
+        Ok(bytes) => serde_json::from_slice::<Value>(&bytes).ok(),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             let is_used = folder.join("meta.json").exists();
             return Ok(is_used.then(|| "made by another version".into()));

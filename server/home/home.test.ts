@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isLocked, lockHome } from './lock.ts'
+import { refuseLostRecords } from './lost-records.ts'
 import { makeHome } from './make.ts'
 import { readServerFile, removeServerFile, writeServerFile } from './server-file.ts'
 
@@ -55,6 +56,28 @@ test('waits for a server that is just ending', async () => {
   child.kill('SIGKILL')
   const lock = await waiting
   lock.release()
+})
+
+test('takes a lock file of rubbish, and names one that cannot be used', async () => {
+  const home = temporaryFolder()
+  const file = join(home, 'lock.sqlite')
+  writeFileSync(file, 'no database '.repeat(500))
+  const lock = await lockHome(home)
+  expect(isLocked(home)).toBe(true)
+  lock.release()
+  rmSync(file)
+  mkdirSync(file)
+  await expect(lockHome(home)).rejects.toMatchObject({ code: 'BAD_FOLDER', facts: { file } })
+})
+
+test('does not take empty records beside an index for a new home', async () => {
+  const layout = await makeHome(temporaryFolder())
+  await refuseLostRecords(layout)
+  writeFileSync(layout.records, '')
+  await refuseLostRecords(layout)
+  mkdirSync(layout.index)
+  writeFileSync(join(layout.index, 'meta.json'), '{}')
+  await expect(refuseLostRecords(layout)).rejects.toThrow(/Restore it from a copy, or move it away/)
 })
 
 test('the server file is read back, and gone once removed', async () => {

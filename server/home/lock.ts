@@ -1,3 +1,4 @@
+import { truncateSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
@@ -35,20 +36,42 @@ export function isLocked(home: string): boolean {
 }
 
 function tryLock(home: string): HomeLock | undefined {
-  const database = new DatabaseSync(homeLayout(home).lock, { timeout: 0 })
+  const { lock } = homeLayout(home)
+  try {
+    return openLock(lock)
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === sqliteBusy) return undefined
+    if (code !== sqliteNotADatabase) throw unusable(lock, error)
+  }
+  // There is nothing in it that could be lost, and nobody holds it, or it would be busy.
+  truncateSync(lock)
+  return openLock(lock)
+}
+
+function openLock(file: string): HomeLock {
+  const database = new DatabaseSync(file, { timeout: 0 })
   try {
     database.exec('BEGIN EXCLUSIVE')
     return { release: () => database.close() }
   } catch (error) {
     database.close()
-    if (isBusy(error)) return undefined
     throw error
   }
 }
 
-/** SQLITE_BUSY; node:sqlite puts the number of SQLite into `errcode`. */
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === 5
+const sqliteBusy = 5
+const sqliteNotADatabase = 26
+
+/** node:sqlite puts the number of SQLite into `errcode`. */
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'errcode' in error ? error.errcode : undefined
+}
+
+function unusable(lock: string, cause: unknown): AppError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  const message = `The home cannot be locked (${lock}: ${reason}): see that this is a file that you may write and that the disk has room.`
+  return new AppError('BAD_FOLDER', { message, file: lock }, { cause })
 }
 
 function taken(home: string, holder: Awaited<ReturnType<typeof readServerFile>>): AppError {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FakeEngine } from '../ingest/testing/fake-engine.ts'
 import { nextChange } from '../records/change.ts'
 import { openRecords, type Records } from '../records/open.ts'
-import { catchUp, rebuild } from './follower.ts'
+import { catchUp, emptyForeignIndex, rebuild } from './follower.ts'
 import { packDocuments } from './pack.ts'
 import { removeDocuments } from './remove-documents.ts'
 import { saveDocuments } from './save-documents.ts'
@@ -78,6 +78,17 @@ it('begins anew for other records, and for a number from the future', async () =
     await catchUp({ records, engine })
     expect(ids()).toEqual(['a'])
   }
+})
+
+it('empties an index that is ahead of the records before a change more can hide it', async () => {
+  await save('a', 'one')
+  const at = await catchUp({ records, engine })
+  await emptyForeignIndex({ records, engine })
+  expect(ids()).toEqual(['a'])
+  await engine.commit({ recordsId: records.id, change: at + 1 })
+  await emptyForeignIndex({ records, engine })
+  expect(ids()).toEqual([])
+  expect(await engine.position()).toBeUndefined()
 })
 
 it('removes a project before what is stored in it later', async () => {

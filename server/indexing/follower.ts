@@ -63,14 +63,20 @@ export async function rebuild(
   })
 }
 
-/** Where the index stands; an index of other records, or one from the future (restored records), is emptied and begins at 0. */
+/** Empties an index of other records, or one from the future (restored records), so that nothing is found that is not there. */
+export async function emptyForeignIndex({ records, engine }: FollowerDeps, signal?: AbortSignal): Promise<void> {
+  const position = await engine.position(signal)
+  if (position && !(await isOurs(position, records))) await engine.clear(signal)
+}
+
+/** Where the index stands; one that is not of these records is emptied and begins at 0. */
 async function findStart({ records, engine }: FollowerDeps, signal?: AbortSignal): Promise<number> {
   const position = await engine.position(signal)
-  if (position && isOurs(position, records.id) && position.change <= (await readLastChange(records))) return position.change
+  if (position && (await isOurs(position, records))) return position.change
   await engine.clear(signal)
   return 0
 }
 
-function isOurs(position: FollowerPosition, recordsId: string): boolean {
-  return position.recordsId === recordsId
+async function isOurs(position: FollowerPosition, records: Records): Promise<boolean> {
+  return position.recordsId === records.id && position.change <= (await readLastChange(records))
 }

@@ -56,4 +56,14 @@ describe('openRecords', () => {
     writeFileSync(file, 'not a database, but long enough to be looked at as one'.repeat(40))
     await expect(openRecords(file)).rejects.toMatchObject({ code: 'INTERNAL' })
   })
+
+  it('says so when the file is of another program, is a folder, or leads nowhere', async () => {
+    const foreign = join(folder, 'foreign.sqlite')
+    const database = new DatabaseSync(foreign)
+    database.exec('create table meta (x int); pragma user_version = 1')
+    database.close()
+    await expect(openRecords(foreign)).rejects.toMatchObject({ code: 'CONFLICT', facts: { file: foreign } })
+    await expect(openRecords(folder)).rejects.toThrow(/cannot be opened or written/)
+    await expect(openRecords(join(folder, 'none', 'records.sqlite'))).rejects.toThrow(/cannot be opened or written/)
+  })
 })

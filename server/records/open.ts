@@ -27,8 +27,17 @@ export async function openRecords(file: string, options: { readOnly?: boolean; b
     return { db, id: await readId(db), file, close: () => db.destroy() }
   } catch (error) {
     await db.destroy()
-    throw error
+    throw explain(error, file)
   }
+}
+
+/** SQLite's word for a table or column that is not there; the file is a good one then, but of another program. */
+const sqliteError = 1
+
+function explain(error: unknown, file: string): unknown {
+  if (!(error instanceof Error) || !('errcode' in error) || error.errcode !== sqliteError) return error
+  const message = `${file} is not a file of Dossier's records: move it away, or use another home.`
+  return new AppError('CONFLICT', { message, file }, { cause: error })
 }
 
 function newerVersion(file: string, version: number): AppError {

@@ -67,8 +67,14 @@ function toInput(value: unknown): SQLInputValue {
 /** SQLite's primary result codes, https://www.sqlite.org/rescode.html */
 const sqliteFull = 13
 const sqliteBusy = 5
+const sqliteReadOnly = 8
 const sqliteCorrupt = 11
+const sqliteCannotOpen = 14
 const sqliteNotADatabase = 26
+
+/** What to tell of a file that is not as SQLite left it. */
+export const damagedRecords =
+  'The records (records.sqlite) are damaged: restore them from a copy, or move the file away and index again.'
 
 /** Runs `work`; what SQLite says of a full disk, a damaged file or a lock becomes an AppError that says what to do. */
 function translateFaults<T>(work: () => T): T {
@@ -92,7 +98,11 @@ function translateFault(error: unknown): unknown {
   if (primary === sqliteBusy)
     return new AppError('CONFLICT', { message: 'The records are in use by another program.' }, { cause: error })
   if (primary === sqliteCorrupt || primary === sqliteNotADatabase) {
-    const message = 'The records (records.sqlite) are damaged: restore them from a copy, or move the file away and index again.'
+    return new AppError('INTERNAL', { message: damagedRecords }, { cause: error })
+  }
+  if (primary === sqliteCannotOpen || primary === sqliteReadOnly) {
+    const message =
+      'The records (records.sqlite) cannot be opened or written: see that it is a file, and that you may write it and its folder.'
     return new AppError('INTERNAL', { message }, { cause: error })
   }
   return error

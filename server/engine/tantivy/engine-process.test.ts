@@ -66,6 +66,7 @@ describe('the engine process', () => {
     ['meta.json is no JSON', (index) => writeFileSync(join(index, 'meta.json'), '{"segments":')],
     ['meta.json is gone', (index) => rmSync(join(index, 'meta.json'))],
     ['the index is of another version', (index) => writeFileSync(join(index, 'dossier.json'), '{"format":0}')],
+    ['what says its version is rubbish', (index) => writeFileSync(join(index, 'dossier.json'), Buffer.from([0xff, 0xfe, 0x00]))],
     ['nothing says which version it is', (index) => rmSync(join(index, 'dossier.json'))],
     ['a check has found damage', (index) => writeFileSync(join(index, 'damaged'), 'x')],
   ])('starts empty and without a position when %s', async (_name, damage) => {
@@ -121,6 +122,14 @@ describe('the engine process', () => {
     await running.stop()
     await engine.close()
     await expect(engine.count(projects, all)).rejects.toMatchObject({ code: 'ENGINE_DOWN' })
+  })
+
+  test('throws ENGINE_DOWN with the cure where a file lies in the place of its folder', async () => {
+    writeFileSync(join(home, 'index'), '')
+    await expect(startEngine({ binary, home })).rejects.toMatchObject({
+      code: 'ENGINE_DOWN',
+      message: expect.stringContaining('clear'),
+    })
   })
 
   test('refuses a second engine on one home', async () => {

@@ -39,7 +39,7 @@ export type EngineOptions = { binary: string; home: string; signal?: AbortSignal
  */
 export async function startEngine({ binary, home, signal }: EngineOptions): Promise<EngineProcess> {
   const index = join(home, 'index')
-  mkdirSync(index, { recursive: true, mode: 0o700 })
+  makeFolder(index)
   const socketPath = socketPathFor(home)
   const listeners: ((exit: EngineExit) => void)[] = []
   const stopping = new AbortController()
@@ -90,6 +90,16 @@ export async function startEngine({ binary, home, signal }: EngineOptions): Prom
       await stop()
       await supervised
     },
+  }
+}
+
+function makeFolder(index: string): void {
+  try {
+    mkdirSync(index, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    const message = `There is no room or no right for the search index (${reason}): clear ${index} away or make room.`
+    throw new AppError('ENGINE_DOWN', { message }, { cause })
   }
 }
 
