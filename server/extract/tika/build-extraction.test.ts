@@ -130,6 +130,39 @@ describe('what an answer of Tika means', () => {
     expect(build([root]).embedded).toMatchObject([{ name: 'b.txt', contentType: 'text/plain', outcome: { state: 'encrypted' } }])
   })
 
+  it('knows a mail in an archive again that the reader names by its subject', () => {
+    const mail = { 'Content-Type': 'message/rfc822', embeddedRelationshipId: 'sub/1.eml' }
+    const { root, embedded } = build([zipRoot, child('/1', 'Hello.eml', mail)], zipOf(member('sub/1.eml')))
+    expect(embedded.map(({ embeddedPath, outcome }) => [embeddedPath, outcome.state])).toEqual([['sub/1.eml', 'indexed']])
+    expect(root.outcome.state).toBe('indexed')
+  })
+
+  it('knows members again whose names the reader spells in its own way', () => {
+    const backslash = member('C:\\a\\x.txt')
+    const odd = member('', { name: Buffer.from('9186', 'hex'), isUtf8: false, sizeBytes: 9 })
+    const records = [zipRoot, child('/1', 'C:/a/x.txt'), child('/2', 'o', { 'Content-Length': '9' })]
+    expect(build(records, zipOf(backslash, odd)).embedded).toHaveLength(2)
+  })
+
+  it('names a locked member of an archive in an archive', () => {
+    const inner = { 'Content-Type': 'application/zip', 'X-TIKA:EXCEPTION:embedded_stream_exception': encrypted }
+    const { root, embedded } = build([zipRoot, child('/1', 'in.zip', inner), child('/1/2', 'a.txt')], zipOf(member('in.zip')))
+    expect(embedded.map(({ embeddedPath, outcome }) => [embeddedPath, outcome.state])).toEqual([
+      ['in.zip', 'indexed-in-part'],
+      ['in.zip!/a.txt', 'indexed'],
+      ['in.zip!/b.txt', 'encrypted'],
+    ])
+    expect(root.outcome.state).toBe('indexed-in-part')
+  })
+
+  it('knows an archive as locked whose members are given by name only', () => {
+    const fault = 'a.PasswordRequiredException: Cannot read encrypted content from x without a password.'
+    const record = { 'Content-Type': 'application/x-7z-compressed', 'X-TIKA:EXCEPTION:container_exception': fault }
+    const nameOnly = { 'X-TIKA:embedded_id_path': '/1', resourceName: 'a.txt' }
+    const { root, embedded } = build([record, nameOnly])
+    expect([root.outcome.state, embedded[0]?.outcome.state]).toEqual(['encrypted', 'encrypted'])
+  })
+
   it('names what was left out at a limit', () => {
     const records = [{ ...zipRoot, 'X-TIKA:EXCEPTION:embedded_resource_limit_reached': 'true' }, child('/1', 'a.txt')]
     const { root, embedded } = build(records, zipOf(member('a.txt'), member('b.txt')))

@@ -1,3 +1,4 @@
+import { isArchive, isMail } from '../content-types.ts'
 import type { Inspection } from '../inspect/inspect-file.ts'
 import { memberName, nameByTable } from '../inspect/member-names.ts'
 import { decideOutcome } from '../outcome.ts'
@@ -9,7 +10,7 @@ import { contentTypeOf, first, stableMetadata, textOf, values } from './record.t
 import type { TikaRecord } from './request.ts'
 import { buildTree, type Node } from './tree.ts'
 import type { ReadFacts } from './unread.ts'
-import { nameUnreadMembers } from './unread-members.ts'
+import { nameLockedMembers, nameUnreadMembers } from './unread-members.ts'
 
 type Read = ReadFacts & { records: TikaRecord[]; isCut: boolean; inspection: Inspection }
 
@@ -33,8 +34,9 @@ export function buildExtraction({ file, tool, startedAt, isCut, inspection, ...r
   const outcome = decideOutcome({ ...facts, ...found, isEncrypted: faults.isEncrypted && faults.encryptedMembers.length === 0 })
   const root = { outcome, contentType: found.contentType, contentEncoding: encodingOf(rootRecord), text, metadata }
   nameUnreadMembers({ root, embedded, faults, inspection, table, isLimited: limit !== undefined })
+  for (const [index, { record }] of nodes.entries()) nameLockedMembers(embedded, index, faultsOf(record).encryptedMembers)
   carryFaultsUp(root, embedded)
-  setEmbeddedPaths(embedded)
+  setEmbeddedPaths(root, embedded)
   return { root, embedded, durationMs: performance.now() - startedAt, tool }
 }
 
@@ -77,7 +79,15 @@ function partOf(record: TikaRecord, { extraText, hasEmbedded, metadata }: Beside
   const faults: Faults = faultsOf(record)
   const isEmpty = isOfNoBytes(record) && text === '' && !contentType.startsWith('application/x-tika-pst')
   const more = { contentType, hasText: text !== '', hasEmbedded, isEmpty, isEnveloped: false, hasPictures: false }
-  return { outcome: decideOutcome({ ...faults, ...more }), contentType, contentEncoding: encodingOf(record), text, metadata }
+  // Members that are locked have lines of their own.
+  const isEncrypted = faults.isEncrypted && faults.encryptedMembers.length === 0
+  return {
+    outcome: decideOutcome({ ...faults, ...more, isEncrypted }),
+    contentType,
+    contentEncoding: encodingOf(record),
+    text,
+    metadata,
+  }
 }
 
 function encodingOf(record: TikaRecord): string {
@@ -100,10 +110,12 @@ function sizeOf(record: TikaRecord): number | null {
 }
 
 /** Two members may have one name; the ledger tells them apart by a number. */
-function setEmbeddedPaths(embedded: EmbeddedPart[]): void {
+function setEmbeddedPaths(root: ExtractedPart, embedded: EmbeddedPart[]): void {
   const taken = new Set<string>()
   for (const part of embedded) {
-    const own = part.name ?? `untitled${part.placeInContainer.replaceAll('/', '-')}`
+    // The reader names a mail by its subject; in an archive it is a file with a name.
+    const isFile = isMail(part.contentType) && isArchive((embedded[part.parent] ?? root).contentType)
+    const own = (isFile ? part.relationshipId : null) ?? part.name ?? `untitled${part.placeInContainer.replaceAll('/', '-')}`
     const above = embedded[part.parent]?.embeddedPath
     const wanted = above === undefined ? own : `${above}!/${own}`
     let path = wanted

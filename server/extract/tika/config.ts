@@ -11,7 +11,7 @@ export function heapForMemory(totalBytes: number): number {
 
 /**
  * The configuration file of Tika's server. OCR is a step of ours, so its parser is left out; the file on disk is digested by us, so Tika
- * digests what is embedded only. `status` must not be among the endpoints: the server then refuses to start.
+ * digests what is embedded only. Logs are often packed piece by piece into one gzip: all pieces are read. `status` must not be among the endpoints: the server then refuses to start.
  */
 export function tikaConfig({ port, heapMegabytes, tempFolder }: TikaSettings): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -19,6 +19,10 @@ export function tikaConfig({ port, heapMegabytes, tempFolder }: TikaSettings): s
   <parsers>
     <parser class="org.apache.tika.parser.DefaultParser">
       <parser-exclude class="org.apache.tika.parser.ocr.TesseractOCRParser"/>
+      <parser-exclude class="org.apache.tika.parser.pkg.CompressorParser"/>
+    </parser>
+    <parser class="org.apache.tika.parser.pkg.CompressorParser">
+      <params><param name="decompressConcatenated" type="bool">true</param></params>
     </parser>
   </parsers>
   <autoDetectParserConfig>

@@ -19,6 +19,7 @@ export type Faults = {
 }
 
 const unsupported = /not (currently |yet )?supported|isn't (currently |yet )?supported|unsupported/i
+const locks = /EncryptedDocumentException|PasswordRequiredException/
 const nothingSigned = /detached pkcs7 signature/
 
 /** Reads the exceptions that Tika leaves among the metadata; the status of its answer is 200 whatever happened. */
@@ -26,12 +27,12 @@ export function faultsOf(record: TikaRecord): Faults {
   const main = first(record, `${prefix}container_exception`) ?? first(record, `${prefix}embedded_exception`)
   const streams = values(record, `${prefix}embedded_stream_exception`)
   const all = [main, ...streams].filter((text) => text !== undefined)
-  const broken = main && !nothingSigned.test(main) ? main : streams.find((text) => !text.includes('EncryptedDocumentException'))
+  const broken = main && !nothingSigned.test(main) ? main : streams.find((text) => !locks.test(text))
   const stopped = broken && causeOf(broken)
   const warning = first(record, `${prefix}warn`)
   const limit = limitOf(record)
   return {
-    isEncrypted: all.some((text) => text.includes('EncryptedDocumentException')),
+    isEncrypted: all.some((text) => locks.test(text)),
     isUnsupported: main !== undefined && unsupported.test(main),
     ...(stopped ? { stopped } : {}),
     ...(warning ? { warning: causeOf(warning) } : {}),

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parts } from '../../parts.ts'
 import type { Extraction, Extractor } from '../port.ts'
@@ -85,6 +86,11 @@ describe('Tika', () => {
     writeFileSync(path, 'bonjour tout le monde')
     const { root } = await tika.extract({ path, name: 'caf\\xE9.txt', sizeBytes: 21 }, signal)
     expect(root.text).toBe('bonjour tout le monde')
+  })
+
+  it('reads all pieces of a gzip that was packed piece by piece', async () => {
+    const path = fileOf('log.txt.gz', Buffer.concat([gzipSync('the first day\n'), gzipSync('the second day\n')]))
+    expect((await read(path)).embedded).toMatchObject([{ text: 'the first day\nthe second day' }])
   })
 
   it('ends at once when it is told to', async () => {
