@@ -14,6 +14,9 @@ export function* mimeMembers(message: Buffer, depth = 0): Generator<Buffer> {
 }
 
 function splitMessage(message: Buffer): { headers: string; body: Buffer } {
+  // A part may do without headers.
+  const blank = /^\r?\n/.exec(message.toString('latin1', 0, 2))?.[0]
+  if (blank !== undefined) return { headers: '', body: message.subarray(blank.length) }
   const separator = ['\r\n\r\n', '\n\n']
     .map((text) => ({ at: message.indexOf(text), length: text.length }))
     .filter(({ at }) => at >= 0)

@@ -14,6 +14,15 @@ export async function bytesOf(handle: FileHandle): Promise<Bytes> {
   return { sizeBytes: size, read }
 }
 
+/** Bytes that are in memory already. */
+export function bytesOfBuffer(buffer: Buffer): Bytes {
+  const read = async (position: number, length: number) => {
+    const start = Math.max(0, position)
+    return buffer.subarray(start, start + Math.max(0, length))
+  }
+  return { sizeBytes: buffer.length, read }
+}
+
 const stepBytes = 1024 * 1024
 
 /** The first position of `wanted` at or after `from`, or -1; reads a megabyte at a time. */

@@ -1,5 +1,7 @@
 import { checkRar, checkTar, isTar } from './archive-ends.ts'
 import { type Bytes, tailOf } from './bytes.ts'
+import { checkCompound, compoundMark } from './compound-end.ts'
+import { checkMessage } from './message-end.ts'
 import { checkBitmap, checkJpeg, checkTiff } from './picture-ends.ts'
 
 const tailBytes = 64 * 1024
@@ -12,6 +14,7 @@ const tailBytes = 64 * 1024
 export async function findMissingEnd(bytes: Bytes, contentType: string): Promise<string | undefined> {
   // By what the reader says, because other files may begin with a whole PDF inside.
   if (contentType === 'application/pdf') return checkPdf(bytes)
+  if (contentType === 'message/rfc822') return checkMessage(bytes)
   const head = await bytes.read(0, 512)
   for (const { starts, check } of kinds) if (starts(head)) return check(bytes)
   return undefined
@@ -25,6 +28,8 @@ const kinds: Kind[] = [
     starts: (head) => head.subarray(1, 4).equals(Buffer.from('PNG')),
     check: (bytes) => expectTail(bytes, 'IEND', 'the end of the picture'),
   },
+  { starts: (head) => head.subarray(0, 4).equals(Buffer.from('GIF8')), check: checkGif },
+  { starts: (head) => head.subarray(0, 8).equals(compoundMark), check: checkCompound },
   { starts: (head) => head.subarray(0, 5).equals(Buffer.from('{\\rtf')), check: checkRichText },
   { starts: (head) => head.subarray(0, 4).equals(Buffer.from('RIFF')), check: checkRiff },
   { starts: (head) => head.subarray(0, 2).equals(Buffer.from('BM')), check: checkBitmap },
@@ -33,6 +38,12 @@ const kinds: Kind[] = [
   { starts: (head) => head.subarray(0, 4).equals(Buffer.from('!BDN')), check: checkOutlook },
   { starts: isTar, check: checkTar },
 ]
+
+/** A zero ends the last piece of the picture; some programs leave out the end mark behind it. */
+async function checkGif(bytes: Bytes): Promise<string | undefined> {
+  const { tail } = await tailOf(bytes, 1)
+  return tail[0] === 0 ? undefined : expectTail(bytes, '\0;', 'the end of the picture')
+}
 
 async function expectTail(bytes: Bytes, mark: string, missing: string): Promise<string | undefined> {
   const { tail } = await tailOf(bytes, 1024)

@@ -1,18 +1,20 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { inspectFile } from './inspect-file.ts'
+import type { MemberHint } from './inspect-members.ts'
 import { memberName, nameByTable } from './member-names.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'dossier-inspect-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function inspect(bytes: Buffer, contentType = 'unknown') {
+async function inspect(bytes: Buffer, contentType = 'unknown', members: MemberHint[] = []) {
   const path = join(folder, 'file')
   await writeFile(path, bytes)
-  return inspectFile(Buffer.from(path), { contentType, withPictures: true })
+  return inspectFile(Buffer.from(path), { contentType, withPictures: true, members })
 }
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
@@ -37,6 +39,17 @@ const tiff = Buffer.concat([
   Buffer.alloc(100),
   Buffer.from('020011010400010000000800000017010400010000006400000000000000', 'hex'),
 ])
+const gif = Buffer.concat([latin1('GIF89a'), Buffer.alloc(600, 7), latin1('\0;')])
+const mail = latin1(
+  `Subject: x\r\nContent-Type: multipart/mixed;\r\n boundary="b b"\r\n\r\n--b b\r\n\r\n${'word '.repeat(99)}\r\n--b b--\r\n`,
+)
+/** Sector 0 is the table: it names sector 29 last. */
+const compound = Buffer.alloc(31 * 512, 0xff)
+compound.write('d0cf11e0a1b11ae1', 'hex')
+compound.writeUInt16LE(9, 30)
+compound.writeUInt32LE(1, 44)
+compound.writeUInt32LE(0, 76)
+compound.writeUInt32LE(29, 512)
 const pst = Buffer.alloc(2000)
 pst.write('!BDN')
 pst.writeUInt16LE(23, 10)
@@ -51,6 +64,9 @@ describe('our own look at the end of a file', () => {
     ['WAV', wav, 'audio/vnd.wave'],
     ['BMP', bmp, 'image/bmp'],
     ['TIFF', tiff, 'image/tiff'],
+    ['GIF', gif, 'image/gif'],
+    ['mail', mail, 'message/rfc822'],
+    ['old Office file', compound, 'application/msword'],
     ['PST', pst, 'application/vnd.ms-outlook-pst'],
   ])('finds a whole %s whole and a cut one cut', async (_, bytes, contentType) => {
     expect((await inspect(bytes, contentType)).missing).toBeUndefined()
@@ -80,6 +96,24 @@ describe('our own look at the end of a file', () => {
     const scan = latin1(pdf.toString('latin1').replace('/Type /Catalog', '/Subtype /Image'))
     expect((await inspect(scan, 'application/pdf')).hasPictures).toBe(true)
     expect((await inspect(Buffer.from('308006092a864886f70d010703a080', 'hex'))).isEnveloped).toBe(true)
+  })
+})
+
+describe('our own look into archives', () => {
+  it('finds the cut files in a zip in a zip, and takes whole ones for whole', async () => {
+    const cut = rtf.subarray(0, 150)
+    const inner = zip([
+      { name: Buffer.from('cut.rtf'), text: cut.toString('latin1'), flags: 0 },
+      { name: Buffer.from('whole.rtf'), text: rtf.toString('latin1'), flags: 0 },
+    ])
+    const outer = Buffer.concat([latin1(`Content-Type: multipart/mixed; boundary=b\n\n--b\n\n`), inner, latin1('\n--b--\n')])
+    const digest = (bytes: Buffer) => createHash('sha384').update(bytes).digest('hex')
+    const { cutMembers } = await inspect(outer, 'message/rfc822', [
+      { digest: digest(inner), contentType: 'application/zip' },
+      { digest: digest(cut), contentType: 'application/rtf' },
+      { digest: digest(rtf), contentType: 'application/rtf' },
+    ])
+    expect([...(cutMembers ?? [])]).toEqual([[digest(cut), expect.stringMatching(/the file was cut/)]])
   })
 })
 

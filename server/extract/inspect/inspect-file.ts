@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises'
 import { type Bytes, bytesOf, findBytes } from './bytes.ts'
 import { findMissingEnd } from './completeness.ts'
+import { cutZip } from './find-missing.ts'
+import { findCutMembers, type MemberHint } from './inspect-members.ts'
 import { readZipDirectory, type ZipDirectory } from './zip-directory.ts'
 
 /** What we see in a file ourselves, beside what the reader says. */
@@ -13,6 +15,8 @@ export type Inspection = {
   hasPictures: boolean
   /** An S/MIME message that only its receiver can open. */
   isEnveloped: boolean
+  /** What embedded documents miss, by their digest. */
+  cutMembers?: Map<string, string>
 }
 
 const nothing: Inspection = { hasPictures: false, isEnveloped: false }
@@ -20,25 +24,23 @@ const nothing: Inspection = { hasPictures: false, isEnveloped: false }
 /** Object identifier of enveloped data, 1.2.840.113549.1.7.3 (RFC 5652). */
 const envelopedData = Buffer.from('06092a864886f70d010703', 'hex')
 
-/** What the reader says of the file, and whether a PDF is to be searched for pictures. */
-export type Hints = { contentType: string; withPictures: boolean }
+/** What the reader says of the file and of what is embedded in it, and whether a PDF is to be searched for pictures. */
+export type Hints = { contentType: string; withPictures: boolean; members: MemberHint[] }
 
 /** Looks into a file on disk; one that cannot be opened any more gives nothing. */
-export async function inspectFile(path: Buffer, { contentType, withPictures }: Hints): Promise<Inspection> {
+export async function inspectFile(path: Buffer, { contentType, withPictures, members }: Hints): Promise<Inspection> {
   const handle = await open(path, 'r').catch(() => undefined)
   if (!handle) return nothing
   try {
     const bytes = await bytesOf(handle)
     const zip = await readZipDirectory(bytes)
-    const missing =
-      zip?.isComplete === false
-        ? 'the list of its parts is missing: the file was cut or damaged'
-        : await findMissingEnd(bytes, contentType)
+    const missing = zip?.isComplete === false ? cutZip : await findMissingEnd(bytes, contentType)
     return {
       ...(missing ? { missing } : {}),
       ...(zip ? { zip } : {}),
       hasPictures: withPictures && contentType === 'application/pdf' && (await hasPictures(bytes)),
       isEnveloped: (await bytes.read(0, 64)).includes(envelopedData),
+      cutMembers: await findCutMembers(path, contentType, members),
     }
   } finally {
     await handle.close()

@@ -24,7 +24,7 @@ export function buildExtraction({ file, tool, startedAt, isCut, inspection, ...r
   const table = first(rootRecord, 'X-TIKA:detectedEncoding')
   const names = betterNames(table, inspection)
   const parents = new Set(nodes.map(({ parent }) => parent))
-  const embedded = nodes.map((node, index) => embeddedPart(node, { hasEmbedded: parents.has(index), names }))
+  const embedded = nodes.map((node, index) => embeddedPart(node, { hasEmbedded: parents.has(index), names, inspection }))
   const faults = faultsOf(rootRecord)
   const limit = isCut ? 'the answer of the reader was too large: the rest was left out' : faults.limit
   const metadata = { ...stableMetadata(rootRecord), resourceName: [file.name] }
@@ -50,16 +50,19 @@ function betterNames(table: string | undefined, { zip }: Inspection): Map<string
   return better
 }
 
-type Around = { hasEmbedded: boolean; names: Map<string, string> }
+type Around = { hasEmbedded: boolean; names: Map<string, string>; inspection: Inspection }
 
-function embeddedPart({ record, place, parent, level, extraText }: Node, { hasEmbedded, names }: Around): EmbeddedPart {
+function embeddedPart(
+  { record, place, parent, level, extraText }: Node,
+  { hasEmbedded, names, inspection }: Around,
+): EmbeddedPart {
   const metadata = stableMetadata(record)
   const given = first(record, 'resourceName')
   const theirName = given?.trim() ? given : null
   const name = theirName === null ? null : (names.get(theirName) ?? theirName)
   if (name !== null) metadata.resourceName = [name]
   return {
-    ...partOf(record, { extraText, hasEmbedded, metadata }),
+    ...partOf(record, { extraText, hasEmbedded, metadata, missing: inspection.cutMembers?.get(digestOf(record) ?? '') }),
     parent,
     level,
     name,
@@ -71,9 +74,14 @@ function embeddedPart({ record, place, parent, level, extraText }: Node, { hasEm
   }
 }
 
-type Beside = { extraText: string[]; hasEmbedded: boolean; metadata: Record<string, string[]> }
+type Beside = {
+  extraText: string[]
+  hasEmbedded: boolean
+  metadata: Record<string, string[]>
+  missing: string | undefined
+}
 
-function partOf(record: TikaRecord, { extraText, hasEmbedded, metadata }: Beside): ExtractedPart {
+function partOf(record: TikaRecord, { extraText, hasEmbedded, metadata, missing }: Beside): ExtractedPart {
   const text = [textOf(record), ...extraText].filter(Boolean).join('\n\n')
   const contentType = contentTypeOf(record)
   const faults: Faults = faultsOf(record)
@@ -82,7 +90,7 @@ function partOf(record: TikaRecord, { extraText, hasEmbedded, metadata }: Beside
   // Members that are locked have lines of their own.
   const isEncrypted = faults.isEncrypted && faults.encryptedMembers.length === 0
   return {
-    outcome: decideOutcome({ ...faults, ...more, isEncrypted }),
+    outcome: decideOutcome({ ...faults, ...more, isEncrypted, ...(missing ? { missing } : {}) }),
     contentType,
     contentEncoding: encodingOf(record),
     text,

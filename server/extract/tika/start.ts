@@ -7,7 +7,7 @@ import type { Extraction, Extractor, FileToExtract, Outcome } from '../port.ts'
 import { buildExtraction } from './build-extraction.ts'
 import { heapForMemory } from './config.ts'
 import { Gate } from './gate.ts'
-import { contentTypeOf, textOf } from './record.ts'
+import { contentTypeOf, first, textOf } from './record.ts'
 import { type Answer, type RequestLimits, requestTree, type TikaRecord } from './request.ts'
 import { TikaServer } from './server.ts'
 import { unreadExtraction } from './unread.ts'
@@ -106,6 +106,10 @@ function outcomeWithoutAnswer(answer: Answer, limits: RequestLimits): Outcome | 
 }
 
 /** Pictures are only looked for where there is no text: the search reads the whole file. */
-function hintsOf([root = {}]: TikaRecord[]): Hints {
-  return { contentType: contentTypeOf(root), withPictures: textOf(root) === '' }
+function hintsOf([root = {}, ...embedded]: TikaRecord[]): Hints {
+  const members = embedded.flatMap((record) => {
+    const digest = first(record, 'X-TIKA:digest:SHA384')?.toLowerCase()
+    return digest === undefined ? [] : [{ digest, contentType: contentTypeOf(record) }]
+  })
+  return { contentType: contentTypeOf(root), withPictures: textOf(root) === '', members }
 }

@@ -1,0 +1,11 @@
+import type { Bytes } from './bytes.ts'
+import { findMissingEnd } from './completeness.ts'
+import { readZipDirectory } from './zip-directory.ts'
+
+/** What a file or member misses, in words for the ledger; undefined where nothing is known to be missing. */
+export async function findMissing(bytes: Bytes, contentType: string): Promise<string | undefined> {
+  const zip = await readZipDirectory(bytes)
+  return zip?.isComplete === false ? cutZip : findMissingEnd(bytes, contentType)
+}
+
+export const cutZip = 'the list of its parts is missing: the file was cut or damaged'

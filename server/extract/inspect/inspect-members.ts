@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { containerMembers } from '../../documents/container-members.ts'
+import { isArchive, isMail } from '../content-types.ts'
+import { bytesOfBuffer } from './bytes.ts'
+import { findMissing } from './find-missing.ts'
+
+/** One embedded document as the reader gave it. */
+export type MemberHint = { digest: string; contentType: string }
+
+/** Larger containers are not taken apart a second time: it happens in memory. */
+const maxBytes = 64 * 1024 * 1024
+const deepest = 20
+
+/** Kinds that we can tell a cut one of; in a message or an archive they are files like any other. */
+const checked =
+  /^(image|audio|video)\/|rtf|pdf|zip|x-tar|rar|officedocument|opendocument|ms-?(word|excel|powerpoint|outlook)|rfc822/
+
+/**
+ * Our own check of files in archives and messages, as for files on disk: the reader is silent on cut ones there too.
+ * @returns what is missing, by the digest of the embedded document.
+ */
+export async function findCutMembers(path: Buffer, contentType: string, hints: MemberHint[]): Promise<Map<string, string>> {
+  const faults = new Map<string, string>()
+  if (!isContainer(contentType) || !hints.some((hint) => checked.test(hint.contentType))) return faults
+  const size = await stat(path)
+    .then((stats) => stats.size)
+    .catch(() => Number.POSITIVE_INFINITY)
+  if (size > maxBytes) return faults
+  const types = new Map(hints.map((hint) => [hint.digest, hint.contentType]))
+  // It may have gone since it was read.
+  const bytes = await readFile(path).catch(() => Buffer.alloc(0))
+  await checkMembers({ bytes, contentType }, { types, faults }, 0)
+  return faults
+}
+
+type Container = { bytes: Buffer; contentType: string }
+type Search = { types: Map<string, string>; faults: Map<string, string> }
+
+async function checkMembers({ bytes, contentType }: Container, search: Search, depth: number): Promise<void> {
+  try {
+    for (const member of containerMembers(bytes, contentType, maxBytes)) {
+      // Others wait for this process meanwhile.
+      await breathe()
+      const digest = createHash('sha384').update(member).digest('hex')
+      const type = search.types.get(digest)
+      // The same bytes again say nothing new.
+      if (type === undefined || !search.types.delete(digest)) continue
+      const missing = checked.test(type) ? await findMissing(bytesOfBuffer(member), type) : undefined
+      if (missing) search.faults.set(digest, missing)
+      if (isContainer(type) && depth < deepest) await checkMembers({ bytes: member, contentType: type }, search, depth + 1)
+    }
+  } catch {
+    // A damaged container: the reader says so too, and what came before the damage was checked.
+  }
+}
+
+function isContainer(contentType: string): boolean {
+  return isArchive(contentType) || isMail(contentType) || contentType === 'application/mbox'
+}
