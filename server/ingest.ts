@@ -6,6 +6,7 @@ import { loadLanguageDetector } from './extract/language.ts'
 import { startTika } from './extract/tika/start.ts'
 import { homeLayout } from './home/layout.ts'
 import { noteCutTerms } from './ingest/cut-terms.ts'
+import { describeFault } from './ingest/fault.ts'
 import { Following } from './ingest/following.ts'
 import { LateExtractor } from './ingest/late-extractor.ts'
 import { doWork } from './ingest/work.ts'
@@ -63,7 +64,8 @@ async function main(): Promise<number> {
     return 0
   } catch (error) {
     if (ending.signal.aborted) return 0
-    say({ event: 'ingest failed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    say({ event: 'ingest failed', fault: describeFault(error), error: text })
     return 1
   } finally {
     await extractor.close()

@@ -1,4 +1,4 @@
-import type { Health } from '@dossier/contract'
+import { AppError, type Health } from '@dossier/contract'
 import pino, { type Logger } from 'pino'
 import { Closing } from './closing.ts'
 import type { Config } from './config.ts'
@@ -45,8 +45,13 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     return { address, doing, stop: () => closing.close() }
   } catch (error) {
     await closing.close()
-    throw error
+    throw explainFull(error, config.home)
   }
+}
+
+function explainFull(error: unknown, home: string): unknown {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOSPC') return error
+  return new AppError('DISK_FULL', { message: `The disk of the home ${home} is full.` }, { cause: error })
 }
 
 /** Tries each part of a home that no server holds. */
@@ -57,7 +62,7 @@ export async function tryHealth(home: string, signal?: AbortSignal): Promise<Hea
 type ServerParts = HttpContext & { log: Logger }
 
 async function openParts(config: Config, layout: HomeLayout, closing: Closing): Promise<ServerParts> {
-  const log = pino({ level: 'info', base: null }, pino.destination({ dest: layout.log, sync: true }))
+  const log = openLog(layout)
   await refuseLostRecords(layout)
   const records = await openRecords(layout.records)
   closing.add(() => records.close())
@@ -79,6 +84,13 @@ async function openParts(config: Config, layout: HomeLayout, closing: Closing): 
   })
   const tryHealth = () => checkParts(layout, engine)
   return { config, layout, records, engine, wakeIngest: ingest.wake, tryHealth, defaultProject: config.project, log }
+}
+
+function openLog({ log }: HomeLayout): Logger {
+  const file = pino.destination({ dest: log, sync: true })
+  // A line that a full disk does not take must not end the server.
+  file.on('error', () => {})
+  return pino({ level: 'info', base: null }, file)
 }
 
 async function openEngine(layout: HomeLayout, closing: Closing) {

@@ -1,5 +1,8 @@
 //! Writing: one writer, made when there is something to write and given up when there has been nothing for a while.
 
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
@@ -18,6 +21,8 @@ const IDLE: Duration = Duration::from_secs(5);
 const DELETED_RATIO: f32 = 0.2;
 /// Merged from this many segments of like size on: every segment costs each query a little.
 const MERGED_SEGMENTS: usize = 4;
+/// What a segment needs at least, more or less.
+const PROBE_BYTES: usize = 256 << 10;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -64,6 +69,14 @@ impl Writing {
     }
 }
 
+/// Whether the disk of a folder takes nothing more.
+fn is_full(folder: &Path) -> bool {
+    let probe = folder.join("probe");
+    let written = fs::write(&probe, vec![1; PROBE_BYTES]);
+    let _ = fs::remove_file(&probe);
+    written.is_err_and(|error| error.kind() == ErrorKind::StorageFull)
+}
+
 fn epoch(losses: u64) -> String {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     format!("{}-{}-{losses}", std::process::id(), since.as_nanos())
@@ -75,10 +88,7 @@ impl Store {
         let mut writing = self.writing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         match self.apply(&mut writing, changes) {
             Ok(cut) => Ok((cut, writing.epoch.clone())),
-            Err(failure) => {
-                writing.lose();
-                Err(failure)
-            }
+            Err(failure) => Err(self.lost(&mut writing, failure)),
         }
     }
 
@@ -117,11 +127,16 @@ impl Store {
                 "What was written since the last commit is lost: go on from the engine's position",
             ));
         }
-        let committed = self.commit_with(&mut writing, follower);
-        if committed.is_err() {
-            writing.lose();
+        self.commit_with(&mut writing, follower).map_err(|failure| self.lost(&mut writing, failure))
+    }
+
+    /// Gives the writer up. Its threads do not always say why they died, so a full disk is looked for.
+    fn lost(&self, writing: &mut Writing, failure: Failure) -> Failure {
+        writing.lose();
+        match failure.code {
+            "INTERNAL" if is_full(&self.folder) => Failure::new("DISK_FULL", failure.message),
+            _ => failure,
         }
-        committed
     }
 
     fn commit_with(&self, writing: &mut Writing, follower: &Value) -> Outcome<()> {
@@ -137,6 +152,10 @@ impl Store {
     pub fn clear(&self) -> Outcome<()> {
         let mut writing = self.writing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         writing.lose();
+        self.clear_with(&mut writing).map_err(|failure| self.lost(&mut writing, failure))
+    }
+
+    fn clear_with(&self, writing: &mut Writing) -> Outcome<()> {
         let writer = writing.writer(self)?;
         writer.delete_all_documents()?;
         writer.commit()?;

@@ -11,6 +11,7 @@ export function homeLayout(home: string) {
     config: join(home, 'config.json'),
     samples: join(home, 'samples'),
     logs: join(home, 'logs'),
+    reserve: join(home, 'reserve'),
     log: join(home, 'logs', 'server.log'),
   } as const
 }

@@ -21,8 +21,13 @@ export async function readServerFile(home: string): Promise<ServerFile | undefin
 export async function writeServerFile(home: string, file: ServerFile): Promise<void> {
   const target = homeLayout(home).serverFile
   const fresh = `${target}.${process.pid}`
-  await writeFile(fresh, `${JSON.stringify(file)}\n`, { mode: 0o600 })
-  await rename(fresh, target)
+  try {
+    await writeFile(fresh, `${JSON.stringify(file)}\n`, { mode: 0o600 })
+    await rename(fresh, target)
+  } catch (error) {
+    await rm(fresh, { force: true })
+    throw error
+  }
 }
 
 export async function removeServerFile(home: string): Promise<void> {

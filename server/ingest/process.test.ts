@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ledgerTotals } from '../ledger/read.ts'
 import { openRecords, type Records } from '../records/open.ts'
-import { findTask, requestIndexing } from '../tasks/tasks.ts'
+import { findTask, requestIndexing, resumeTask } from '../tasks/tasks.ts'
 import { type IngestProcess, superviseIngest } from './process.ts'
 import { Pipeline, project, readState } from './testing/pipeline.ts'
 
@@ -101,3 +101,21 @@ it('ends a run with the reason when it cannot live', async () => {
   await expect.poll(() => stateOf(id), { timeout: 25_000 }).toBe('ERROR')
   expect((await findTask(deps(), id))?.error?.message).toContain('5 times')
 }, 40_000)
+
+it('ends a run at once when the disk is full, with the room that was kept for saying so', async () => {
+  vi.stubEnv('DOSSIER_TEST_FULL', '1')
+  const reserve = join(home, 'reserve')
+  // The first attempt to write it down fails, as it does while something else has taken all the room.
+  const failing = vi.spyOn(records.db, 'updateTable').mockImplementationOnce(() => {
+    throw new Error('full')
+  })
+  const id = await index()
+  await expect.poll(() => stateOf(id), { timeout: 5_000 }).toBe('ERROR')
+  expect(failing).toHaveBeenCalledTimes(2)
+  expect((await findTask(deps(), id))?.error).toEqual({ name: 'DISK_FULL', message: 'no room' })
+  await expect(stat(reserve)).rejects.toThrow('ENOENT')
+  vi.unstubAllEnvs()
+  await resumeTask(deps(), id)
+  await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe('DONE')
+  expect((await stat(reserve)).size).toBeGreaterThan(500_000)
+})

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError } from '@dossier/contract'
 import { z } from 'zod'
+import { freeReserve, keepReserve } from '../home/reserve.ts'
 import type { Records } from '../records/open.ts'
 import { askRebuild, isRebuilding } from './rebuild-note.ts'
 
@@ -39,7 +39,9 @@ const crashLimit = 5
 /** It closes its reader and its files; after that it is ended. */
 const patienceMs = 3_000
 
-const Line = z.object({ heard: z.string().optional(), event: z.string().optional(), error: z.string().optional() }).loose()
+const Fault = z.object({ name: z.string(), message: z.string() })
+type Fault = z.infer<typeof Fault>
+const Line = z.object({ heard: z.string().optional(), event: z.string().optional(), fault: Fault.optional() }).loose()
 
 /** Watches over the ingest process: there while there is work, started again after a crash, each time after a longer pause. */
 export function superviseIngest(options: IngestOptions): IngestProcess {
@@ -60,7 +62,7 @@ class Supervisor {
   /** Every wake has a number; one that the process has not heard starts it again. */
   #woken = 0
   #heard = 0
-  #lastError = ''
+  #lastFault: Fault | undefined
 
   constructor(options: IngestOptions) {
     this.#options = options
@@ -74,7 +76,7 @@ class Supervisor {
     if (this.#stopping.signal.aborted) return
     this.#woken += 1
     if (this.#child) this.#child.stdin?.write(`${this.#woken}\n`)
-    else this.#running ??= this.#supervise().finally(() => this.#rest())
+    else this.#running ??= this.#begin()
   }
 
   async rebuild(signal?: AbortSignal): Promise<void> {
@@ -92,14 +94,25 @@ class Supervisor {
     clearTimeout(timer)
   }
 
+  /** Nobody waits for it but `stop`, so that a fault of it would end the server. */
+  #begin(): Promise<void> {
+    return this.#supervise()
+      .catch((error: unknown) => {
+        this.#heard = this.#woken
+        this.#options.log?.({ event: 'ingest not watched', error: String(error) })
+      })
+      .finally(() => this.#rest())
+  }
+
   /** A wake may have come between the last exit and this. */
   #rest(): void {
     this.#running = undefined
-    if (this.#woken > this.#heard && !this.#stopping.signal.aborted) this.#running = this.#supervise().finally(() => this.#rest())
+    if (this.#woken > this.#heard && !this.#stopping.signal.aborted) this.#running = this.#begin()
   }
 
   async #supervise(): Promise<void> {
     let crashes = 0
+    await keepReserve(this.#options.home)
     while (this.#woken > this.#heard || crashes > 0) {
       const startedAt = Date.now()
       const code = await this.#runOnce()
@@ -108,7 +121,8 @@ class Supervisor {
       crashes = code === 0 ? 0 : crashes + 1
       if (crashes === 0) continue
       this.#options.log?.({ event: 'ingest ended', code, crashes })
-      if (crashes >= crashLimit) return this.#giveUp()
+      // A full disk does not get better by trying.
+      if (crashes >= crashLimit || this.#lastFault?.name === 'DISK_FULL') return this.#giveUp()
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (crashes - 1))
       await sleep(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => {})
     }
@@ -136,7 +150,7 @@ class Supervisor {
     this.#child = undefined
     if (code !== 0 && complaints !== '') {
       this.#options.log?.({ event: 'ingest complained', complaints })
-      this.#lastError ||= lastLine(complaints)
+      this.#lastFault ??= { name: 'INTERNAL', message: lastLine(complaints) }
     }
     return code
   }
@@ -145,27 +159,39 @@ class Supervisor {
     const facts = parseLine(line)
     if (facts.heard !== undefined) this.#heard = Math.max(this.#heard, Number(facts.heard))
     else this.#options.log?.(facts)
-    if (facts.event === 'ingest failed' && facts.error !== undefined) this.#lastError = facts.error.split('\n')[0] ?? ''
+    if (facts.fault !== undefined) this.#lastFault = facts.fault
   }
 
   /** A process that cannot live must not be started for ever: its runs end with the reason and can be resumed. */
   async #giveUp(): Promise<void> {
-    const at = Date.now()
-    const reason = this.#lastError || 'it was ended from outside'
-    const fault = new AppError('INTERNAL', { message: `The ingest process ended ${crashLimit} times: ${reason}` })
-    this.#lastError = ''
+    const fault = describeEnd(this.#lastFault)
+    this.#lastFault = undefined
     this.#heard = this.#woken
-    await this.#options.records.db
-      .updateTable('task')
-      .set({
-        state: 'ERROR',
-        error: JSON.stringify({ name: fault.code, message: fault.message }),
-        completed_at: at,
-        updated_at: at,
-      })
-      .where('state', 'in', ['RUNNING', 'QUEUED'])
-      .execute()
+    while (!this.#stopping.signal.aborted) {
+      try {
+        return await endRuns(this.#options.records, fault)
+      } catch (error) {
+        this.#options.log?.({ event: 'end of runs not written', error: String(error) })
+      }
+      if (await freeReserve(this.#options.home)) continue
+      await sleep(longestPauseMs, undefined, { signal: this.#stopping.signal }).catch(() => {})
+    }
   }
+}
+
+function describeEnd(fault: Fault | undefined): Fault {
+  if (fault?.name === 'DISK_FULL') return fault
+  const reason = fault?.message ?? 'it was ended from outside'
+  return { name: 'INTERNAL', message: `The ingest process ended ${crashLimit} times: ${reason}` }
+}
+
+async function endRuns({ db }: Records, fault: Fault): Promise<void> {
+  const at = Date.now()
+  await db
+    .updateTable('task')
+    .set({ state: 'ERROR', error: JSON.stringify(fault), completed_at: at, updated_at: at })
+    .where('state', 'in', ['RUNNING', 'QUEUED'])
+    .execute()
 }
 
 function lastLine(text: string): string {

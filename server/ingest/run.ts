@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError } from '@dossier/contract'
 import { type FoundEntry, walkFolder } from '../scan/walk.ts'
 import { checkFolder } from '../tasks/folder-check.ts'
 import { RunOptions, type TaskRow } from '../tasks/task-row.ts'
 import type { IngestDeps } from './deps.ts'
+import { describeFault } from './fault.ts'
 import { countMissing, markMissing } from './mark-missing.ts'
 import { RunProgress, type RunView } from './progress.ts'
 import { readWaitingFiles } from './read-waiting.ts'
@@ -59,7 +59,8 @@ class Run {
     signal.addEventListener('abort', abort, { once: true })
     const quiet = new AbortController()
     await startRun(records, this.#task)
-    const beside = [this.#deps.following.follow(quiet.signal), this.#tick(quiet.signal)]
+    const works = [this.#deps.following.follow(quiet.signal), this.#tick(quiet.signal)]
+    const beside = works.map((work) => work.catch((error: unknown) => this.#fail(error)))
     try {
       await this.#scanAndRead()
       if (!this.#ending.signal.aborted) await this.#settle(quiet, beside)
@@ -192,13 +193,8 @@ class Run {
       task: this.#task,
       state,
       properties: { ...properties, filesPerSecond: null, secondsLeft: null, canResume: state !== 'DONE' },
-      error: cause === null ? null : describe(cause),
+      error: cause === null ? null : describeFault(cause),
       folder: this.#folder,
     })
   }
-}
-
-function describe(error: unknown): { name: string; message: string } {
-  if (error instanceof AppError) return { name: error.code, message: error.message }
-  return error instanceof Error ? { name: error.name, message: error.message } : { name: 'Error', message: String(error) }
 }

@@ -43,14 +43,27 @@ function dressDatabase(database: DatabaseSync): SqliteDatabase {
 }
 
 function dressStatement(database: DatabaseSync, sql: string): SqliteStatement {
+  if (sql === 'rollback') return dressRollback(database)
   const statement = translateFaults(() => database.prepare(sql))
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => translateFaults(() => statement.all(...toInputs(parameters))),
     run: (parameters) => translateFaults(() => statement.run(...toInputs(parameters))),
     // Its own statement: a walk that is still going on must not be begun again by another reader.
-    iterate: (parameters) => database.prepare(sql).iterate(...toInputs(parameters)),
+    iterate: (parameters) => translateFaults(() => database.prepare(sql).iterate(...toInputs(parameters))),
   }
+}
+
+/**
+ * On a full disk SQLite takes the transaction back by itself. Kysely then asks for it once more: a fault of that would stand in the place of
+ * the one that says that the disk is full.
+ */
+function dressRollback(database: DatabaseSync): SqliteStatement {
+  const rollback = () => {
+    if (database.isTransaction) translateFaults(() => database.exec('rollback'))
+    return { changes: 0, lastInsertRowid: 0 }
+  }
+  return { reader: false, all: () => [], run: rollback, iterate: () => [].values() }
 }
 
 function toInputs(parameters: readonly unknown[]): SQLInputValue[] {

@@ -92,10 +92,14 @@ function unwrapped<T>(value: unknown, answer: z.ZodType<T>): T {
   const parsed = envelope.parse(value)
   if ('error' in parsed) {
     const { code, message } = parsed.error
+    if (code === 'DISK_FULL') throw new AppError(code, { message: fullDisk }, { cause: new Error(message) })
     throw new AppError(isErrorCode(code) ? code : 'INTERNAL', { message })
   }
   return answer.parse(parsed.ok)
 }
+
+const fullDisk =
+  'The disk is full, there is no room for the search index: make room, then resume. Nothing that was saved is lost.'
 
 function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errors, code)

@@ -18,6 +18,11 @@ createInterface({ input: process.stdin })
   })
   .on('close', () => process.exit(1))
 
+if (process.env.DOSSIER_TEST_FULL) {
+  const fault = { name: 'DISK_FULL', message: 'no room' }
+  process.stdout.write(`${JSON.stringify({ event: 'ingest failed', fault })}\n`, () => process.exit(1))
+  await new Promise(() => {})
+}
 if (process.env.DOSSIER_TEST_CRASH) throw new Error('crashes at once')
 const records = await openRecords(join(home, 'records.sqlite'))
 const { signal } = ending
