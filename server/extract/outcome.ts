@@ -12,6 +12,8 @@ export type Findings = {
   /** For a receiver's key rather than a password. */
   isEnveloped: boolean
   isUnsupported: boolean
+  /** Nothing that opens this type. */
+  hasNoReader?: boolean
   hasPictures: boolean
   /** Why the reader stopped; what it left out; which limit it reached; what our own check misses. */
   stopped?: string
@@ -50,8 +52,11 @@ function outcomeOfSaved({ contentType, ...found }: Findings): Outcome {
   return { state: 'indexed-in-part', reason: isOurs ? reason : `not all of it could be read: ${reason}` }
 }
 
-function outcomeWithoutText({ contentType, hasPictures }: Findings): Outcome {
+function outcomeWithoutText({ contentType, hasPictures, hasNoReader }: Findings): Outcome {
   if (isUnknownType(contentType)) return { state: 'unsupported', reason: 'unknown type without text' }
+  // Of pictures, sounds and letters of a font there is no text to miss.
+  if (hasNoReader && !/^(image|audio|video|font)\/|font/.test(contentType))
+    return { state: 'unsupported', reason: 'there is no reader for files of this type' }
   const isPicture = contentType.startsWith('image/') || hasPictures
   return { state: 'indexed', reason: isPicture ? 'pictures only: not read' : 'no text' }
 }

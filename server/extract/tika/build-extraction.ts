@@ -5,7 +5,7 @@ import { decideOutcome } from '../outcome.ts'
 import type { EmbeddedPart, ExtractedPart, Extraction } from '../port.ts'
 import { collapseOfficeParts } from './broken-office.ts'
 import { carryFaultsUp } from './carry-up.ts'
-import { type Faults, faultsOf } from './faults.ts'
+import { type Faults, faultsOf, hasNoReader } from './faults.ts'
 import { contentTypeOf, first, stableMetadata, textOf, values } from './record.ts'
 import type { TikaRecord } from './request.ts'
 import { buildTree, type Node } from './tree.ts'
@@ -30,7 +30,13 @@ export function buildExtraction({ file, tool, startedAt, isCut, inspection, ...r
   const metadata = { ...stableMetadata(rootRecord), resourceName: [file.name] }
   const text = [textOf(rootRecord), ...rootText].filter(Boolean).join('\n\n')
   const facts = { ...faults, ...inspection, ...(limit ? { limit } : {}) }
-  const found = { contentType: contentTypeOf(rootRecord), hasText: text !== '', hasEmbedded: embedded.length > 0, isEmpty: false }
+  const found = {
+    contentType: contentTypeOf(rootRecord),
+    hasNoReader: hasNoReader(rootRecord),
+    hasText: text !== '',
+    hasEmbedded: embedded.length > 0,
+    isEmpty: false,
+  }
   const outcome = decideOutcome({ ...facts, ...found, isEncrypted: faults.isEncrypted && faults.encryptedMembers.length === 0 })
   const root = { outcome, contentType: found.contentType, contentEncoding: encodingOf(rootRecord), text, metadata }
   nameUnreadMembers({ root, embedded, faults, inspection, table, isLimited: limit !== undefined })
@@ -86,7 +92,15 @@ function partOf(record: TikaRecord, { extraText, hasEmbedded, metadata, missing 
   const contentType = contentTypeOf(record)
   const faults: Faults = faultsOf(record)
   const isEmpty = isOfNoBytes(record) && text === '' && !contentType.startsWith('application/x-tika-pst')
-  const more = { contentType, hasText: text !== '', hasEmbedded, isEmpty, isEnveloped: false, hasPictures: false }
+  const more = {
+    contentType,
+    hasNoReader: hasNoReader(record),
+    hasText: text !== '',
+    hasEmbedded,
+    isEmpty,
+    isEnveloped: false,
+    hasPictures: false,
+  }
   // Members that are locked have lines of their own.
   const isEncrypted = faults.isEncrypted && faults.encryptedMembers.length === 0
   return {

@@ -1,7 +1,8 @@
 import { first, values } from './record.ts'
 import type { TikaRecord } from './request.ts'
 
-const prefix = 'X-TIKA:EXCEPTION:'
+/** How the keys begin under which the reader complains. */
+export const exceptionPrefix = 'X-TIKA:EXCEPTION:'
 
 /** What the reader complains of in one document. */
 export type Faults = {
@@ -24,12 +25,12 @@ const nothingSigned = /detached pkcs7 signature/
 
 /** Reads the exceptions that Tika leaves among the metadata; the status of its answer is 200 whatever happened. */
 export function faultsOf(record: TikaRecord): Faults {
-  const main = first(record, `${prefix}container_exception`) ?? first(record, `${prefix}embedded_exception`)
-  const streams = values(record, `${prefix}embedded_stream_exception`)
+  const main = first(record, `${exceptionPrefix}container_exception`) ?? first(record, `${exceptionPrefix}embedded_exception`)
+  const streams = values(record, `${exceptionPrefix}embedded_stream_exception`)
   const all = [main, ...streams].filter((text) => text !== undefined)
   const broken = main && !nothingSigned.test(main) ? main : streams.find((text) => !locks.test(text))
   const stopped = broken && causeOf(broken)
-  const warning = first(record, `${prefix}warn`)
+  const warning = first(record, `${exceptionPrefix}warn`)
   const limit = limitOf(record)
   return {
     isEncrypted: all.some((text) => locks.test(text)),
@@ -41,10 +42,16 @@ export function faultsOf(record: TikaRecord): Faults {
   }
 }
 
+/** The reader knows the type by name only and has nothing that opens it. */
+export function hasNoReader(record: TikaRecord): boolean {
+  const readers = values(record, 'X-TIKA:Parsed-By')
+  return readers.length === 1 && readers[0] === 'org.apache.tika.parser.EmptyParser'
+}
+
 function limitOf(record: TikaRecord): string | undefined {
-  if (first(record, `${prefix}write_limit_reached`))
+  if (first(record, `${exceptionPrefix}write_limit_reached`))
     return 'its text is longer than one file may have here: the rest was left out'
-  if (first(record, `${prefix}embedded_resource_limit_reached`))
+  if (first(record, `${exceptionPrefix}embedded_resource_limit_reached`))
     return 'it holds more documents than one file may have here: the rest was left out'
   return undefined
 }

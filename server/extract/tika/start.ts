@@ -7,6 +7,7 @@ import type { Extraction, Extractor, FileToExtract, Outcome } from '../port.ts'
 import { buildExtraction } from './build-extraction.ts'
 import { heapForMemory } from './config.ts'
 import { Gate } from './gate.ts'
+import { mendRoot } from './mend-root.ts'
 import { contentTypeOf, first, textOf } from './record.ts'
 import { type Answer, type RequestLimits, requestTree, type TikaRecord } from './request.ts'
 import { TikaServer } from './server.ts'
@@ -63,8 +64,9 @@ class TikaExtractor implements Extractor {
     const outcome = outcomeWithoutAnswer(answer, limits)
     if (outcome) return unreadExtraction(facts, outcome)
     if (answer.kind !== 'read') throw new Error(`unexpected answer ${answer.kind}`)
-    const inspection = await inspectFile(file.path, hintsOf(answer.records))
-    return buildExtraction({ ...facts, records: answer.records, isCut: answer.isCut, inspection })
+    const records = await mendRoot(file.path, answer.records)
+    const inspection = await inspectFile(file.path, hintsOf(records))
+    return buildExtraction({ ...facts, records, isCut: answer.isCut, inspection })
   }
 
   version(signal: AbortSignal): Promise<string> {

@@ -93,6 +93,28 @@ describe('Tika', () => {
     expect((await read(path)).embedded).toMatchObject([{ text: 'the first day\nthe second day' }])
   })
 
+  it('reads text that is taken for something else by its name or its first line', async () => {
+    const source = await read(fileOf('main.rs', 'fn main() { println!("harbour"); }'))
+    expect(source.root).toMatchObject({ contentType: 'text/plain', outcome: { state: 'indexed', reason: '' } })
+    const messages = await read(fileOf('sms.xml', '<?xml version="1.0"?><smses><sms body="at the harbour"/></smses>'))
+    expect(messages.root).toMatchObject({ contentType: 'application/xml', outcome: { state: 'indexed', reason: '' } })
+    expect([source.root.text, messages.root.text]).toEqual([
+      expect.stringContaining('harbour'),
+      expect.stringContaining('harbour'),
+    ])
+    const broken = await read(fileOf('broken.xml', '<?xml version="1.0"?><a b="the harbour" <c>'))
+    expect(broken.root.outcome.state).toBe('indexed-in-part')
+  })
+
+  it('takes a tar without members for whole, and says what it has no reader for', async () => {
+    expect((await read(fileOf('empty.tar', Buffer.alloc(10_240)))).root.outcome).toEqual({ state: 'indexed', reason: 'no text' })
+    const database = Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(4_080)])
+    expect((await read(fileOf('notes.sqlite', database))).root.outcome).toEqual({
+      state: 'unsupported',
+      reason: 'there is no reader for files of this type',
+    })
+  })
+
   it('ends at once when it is told to', async () => {
     const path = fileOf('stopped.txt', 'word '.repeat(1_000_000))
     const stop = new AbortController()
