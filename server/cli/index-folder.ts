@@ -46,7 +46,7 @@ export async function startIndexing(client: Client, project: string, folder: str
 /** `233 files and embedded documents: 189 indexed, 2 duplicate …` */
 export function describeEnd(task: Task): string {
   if (task.state === 'ERROR')
-    return `The run ended with a fault: ${task.error?.message ?? 'unknown'}. Run it again: what is done stays done.`
+    return `The run ended with a fault: ${sentence(task.error?.message)} Run it again: what is done stays done.`
   if (task.state === 'CANCELLED') return 'The run was stopped. Run it again to go on.'
   const properties = IndexingProperties.safeParse(task.properties)
   if (!properties.success) return 'Done.'
@@ -59,6 +59,11 @@ export function describeEnd(task: Task): string {
       ? ` ${formatCount(missing)} files of an earlier run are no longer there; their documents stay until you remove them.`
       : ''
   return `${formatCount(found)} files and embedded documents: ${counts.join(', ') || 'nothing new'}.${gone} "npx dossier report" tells of each.`
+}
+
+/** Some faults are told in whole sentences, others in words. */
+function sentence(text = 'unknown'): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
 /** Our own signal has ended already, so this call has a limit of its own. */
