@@ -31,6 +31,27 @@ describe('by keyboard alone', () => {
     await page.getByRole('dialog').waitFor()
   })
 
+  it('one goes from document to document, over the end of the page too, without leaving the button', async () => {
+    const page = await visit(`/?index=${project}&q=meridian&size=10`)
+    await results(page).nth(8).press('Enter')
+    const next = page.getByRole('button', { name: 'Next document' })
+    for (const number of [10, 11, 12]) {
+      await next.press('Enter')
+      await page.getByText(`${number} of 78`).waitFor()
+      expect((await focused(page)).name).toBe('Next document')
+    }
+  })
+
+  it('one pages to the last page and drops a word without losing the focus', async () => {
+    const page = await visit(`/?index=${project}&q=meridian&from=50`)
+    const next = page.getByRole('button', { name: 'Next page' }).first()
+    await next.press('Enter')
+    await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true')
+    expect((await focused(page)).name).toBe('Next page')
+    await page.getByRole('button', { name: 'Remove meridian' }).press('Enter')
+    expect((await focused(page)).tag).toBe('H1')
+  })
+
   it('every focused control is seen and has a name', async () => {
     for (const address of ['/', `/?index=${project}&q=crane`, '/tasks/indexing', '/settings']) {
       const page = await visit(address)

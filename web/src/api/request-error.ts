@@ -21,6 +21,11 @@ export class RequestError extends Error {
   }
 }
 
+/** Whether a search was refused because of its project, in either of the shapes in which the server says so; the session is a good one. */
+export function isRefusedProject(error: unknown): boolean {
+  return error instanceof RequestError && ['INDEX_NOT_GRANTED', 'security_exception'].includes(error.code)
+}
+
 /** Reads a failed answer: our own `{error, code, facts}`, or Elasticsearch's `{error:{root_cause:[{reason}]}}`. */
 export function readFailure(status: number, text: string, path: string): RequestError {
   const body = parse(text)

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, Download, ExternalLink } from 'lucide-react'
-import { useSession } from '../api/session.ts'
+import { useRoots } from '../api/indexed-folders.ts'
 import { FileIcon } from '../file-types/file-icon.tsx'
 import { useFileTypeLabel } from '../file-types/file-type-label.ts'
 import { fileType } from '../file-types/file-types.ts'
@@ -26,7 +26,7 @@ type Props = {
 export function DocumentHeader({ document, place, query, containers, original, showPageLink }: Props) {
   const { t, i18n } = useLingui()
   const labelOf = useFileTypeLabel()
-  const { dataFolder } = useSession()
+  const roots = useRoots(place.index)
   const { path = '', contentType, contentLength = -1 } = document._source
   const heading = documentHeading(document)
   const title = documentTitle(document)
@@ -66,7 +66,7 @@ export function DocumentHeader({ document, place, query, containers, original, s
       <div className={styles.where}>
         <FileIcon contentType={contentType} />
         <nav className={styles.crumbs} aria-label={t`Folders`}>
-          {foldersOf(path, dataFolder).map((folder) => (
+          {foldersOf(path, roots).map((folder) => (
             <span key={folder.path}>
               <a href={folderHref(place.index, folder.path)}>{folder.name}</a>
               <i aria-hidden="true">›</i>

@@ -69,12 +69,22 @@ test('gives name, extension and folders below the data folder', () => {
   const file = document({ path: '/data/archive/2014/Letter.DOCX' })
   expect(baseName(file)).toBe('Letter.DOCX')
   expect(extensionOf(file)).toBe('docx')
-  expect(foldersOf('/data/archive/2014/Letter.DOCX', '/data')).toEqual([
+  expect(foldersOf('/data/archive/2014/Letter.DOCX', ['/data'])).toEqual([
     { name: 'archive', path: '/data/archive' },
     { name: '2014', path: '/data/archive/2014' },
   ])
-  expect(foldersOf('/other/Letter.DOCX', '/data')).toEqual([{ name: 'other', path: '/other' }])
-  expect(foldersOf('/database/x', '/data').map((folder) => folder.path)).toEqual(['/database'])
+  expect(foldersOf('/other/Letter.DOCX', ['/data'])).toEqual([{ name: 'other', path: '/other' }])
+  expect(foldersOf('/database/x', ['/data']).map((folder) => folder.path)).toEqual(['/database'])
+})
+
+test('begins the folders with the name of their root where there are several', () => {
+  const roots = ['/cases/a', '/cases/b']
+  expect(foldersOf('/cases/b/mail/1.eml', roots)).toEqual([
+    { name: 'b', path: '/cases/b' },
+    { name: 'mail', path: '/cases/b/mail' },
+  ])
+  expect(foldersOf('/cases/a/1.eml', roots)).toEqual([{ name: 'a', path: '/cases/a' }])
+  expect(foldersOf('/mail/1.eml', [''])).toEqual([{ name: 'mail', path: '/mail' }])
 })
 
 test('knows no extension where the name begins with its only dot', () => {

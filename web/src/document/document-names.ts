@@ -42,15 +42,20 @@ export function extensionOf(document: WireDocument): string {
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
 }
 
-/** The folders of a path, below the data folder where it lies in it: for the line of folders above a document. */
-export function foldersOf(path: string, dataFolder: string): { name: string; path: string }[] {
-  const inside = dataFolder !== '' && path.startsWith(`${dataFolder}/`)
+/**
+ * The folders of a path, for the line of folders above a document: below the root in which it lies. Where there are several roots its
+ * own name comes first.
+ */
+export function foldersOf(path: string, roots: string[]): { name: string; path: string }[] {
+  const root = roots.find((each) => path.startsWith(`${each}/`)) ?? ''
   const parts = path
-    .slice(inside ? dataFolder.length : 0)
+    .slice(root.length)
     .split('/')
     .filter((part) => part !== '')
   const names = parts.slice(0, -1)
-  return names.map((name, index) => ({ name, path: `${inside ? dataFolder : ''}/${names.slice(0, index + 1).join('/')}` }))
+  const below = names.map((name, index) => ({ name, path: `${root}/${names.slice(0, index + 1).join('/')}` }))
+  const isNamed = root !== '' && roots.length > 1
+  return isNamed ? [{ name: root.slice(root.lastIndexOf('/') + 1), path: root }, ...below] : below
 }
 
 /** The creation date where there is one that can be read: never an invalid date. */

@@ -20,16 +20,19 @@ export type DocumentPanelProps = {
 
 /** A document beside the results. */
 export function DocumentPanel({ index, id, routing, query, place, onPrevious, onNext, onClose }: DocumentPanelProps) {
-  const bar = <PanelBar place={place} onPrevious={onPrevious} onNext={onNext} onClose={onClose} />
+  // The bar outlives its documents, so that its buttons keep the focus from one to the next.
   return (
-    <DocumentView
-      place={{ index, id, routing }}
-      query={query}
-      bar={bar}
-      onPrevious={onPrevious}
-      onNext={onNext}
-      onClose={onClose}
-    />
+    <div className={styles.panel}>
+      <PanelBar place={place} onPrevious={onPrevious} onNext={onNext} onClose={onClose} />
+      <DocumentView
+        key={`${index} ${id}`}
+        place={{ index, id, routing }}
+        query={query}
+        onPrevious={onPrevious}
+        onNext={onNext}
+        onClose={onClose}
+      />
+    </div>
   )
 }
 

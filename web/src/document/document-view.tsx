@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { RequestError } from '../api/request-error.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { formatCount } from '../ui/numbers.ts'
@@ -23,8 +23,6 @@ type TabName = 'text' | 'preview' | 'details' | 'embedded'
 type Props = {
   place: DocumentPlace
   query: string
-  /** What stands above the document: the way back, and from hit to hit. */
-  bar?: ReactNode
   isOnItsOwn?: boolean
   onTitle?: (title: string) => void
   onPrevious?: (() => void) | null
@@ -36,7 +34,6 @@ type Props = {
 export function DocumentView({
   place,
   query,
-  bar,
   isOnItsOwn = false,
   onTitle,
   onPrevious = null,
@@ -75,7 +72,6 @@ export function DocumentView({
 
   return (
     <article className={styles.view} aria-label={heading || t`Document`} aria-busy={document.isPending}>
-      {bar}
       {document.isPending && <QuietWait text={t`Loading the document`} />}
       {document.error &&
         (isMissing(document.error) ? (

@@ -8,9 +8,7 @@ import { parseAddressSearch } from './address-search.ts'
 export function DocumentBesideResults() {
   const document = useDocumentAddress()
   const { place, goToPrevious, goToNext, close } = useResultsPlace(document)
-  return (
-    <DocumentPanel key={document.id} {...document} place={place} onPrevious={goToPrevious} onNext={goToNext} onClose={close} />
-  )
+  return <DocumentPanel {...document} place={place} onPrevious={goToPrevious} onNext={goToNext} onClose={close} />
 }
 
 /** A document on a page of its own, inside the shell. */

@@ -3,7 +3,8 @@ import { Chip } from '../ui/chip.tsx'
 import { Hidden } from '../ui/hidden.tsx'
 import { formatCount } from '../ui/numbers.ts'
 import styles from './count-line.module.css'
-import { type FilterChoice, hasFilters, resetFilters, setFilter } from './search-state.ts'
+import { focusCount } from './focus-count.ts'
+import { type FilterChoice, hasFilters, resetFilters, type SearchState, setFilter } from './search-state.ts'
 import { filterLabels } from './search-words.ts'
 import { useProjectTotal, useResults } from './use-results.ts'
 import { useChangeSearch, useSearchState } from './use-search-state.ts'
@@ -21,7 +22,7 @@ export function CountLine() {
   const isShown = total !== undefined && !results.isError
   return (
     <div className={styles.line}>
-      <h1 className={styles.count} aria-live="polite" aria-atomic="true">
+      <h1 className={styles.count} tabIndex={-1} data-count aria-live="polite" aria-atomic="true">
         {isShown ? (
           <Plural value={total} one="# document" other="# documents" />
         ) : (
@@ -47,6 +48,10 @@ function FilterChips() {
   const state = useSearchState()
   const change = useChangeSearch()
   const text = useChoiceText()
+  const remove = (next: SearchState) => {
+    change(next)
+    focusCount()
+  }
   if (!hasFilters(state)) return null
   return (
     <ul className={styles.chips} aria-label={t`Active filters`}>
@@ -58,7 +63,7 @@ function FilterChips() {
             <Chip
               isExcluded={choice.isExcluded}
               removeLabel={t`Remove the filter ${filter}`}
-              onRemove={() => change(setFilter(state, name, { values: [], isExcluded: false }))}
+              onRemove={() => remove(setFilter(state, name, { values: [], isExcluded: false }))}
             >
               <span>{text(filter, name, choice)}</span>
             </Chip>
@@ -67,7 +72,7 @@ function FilterChips() {
       })}
       {Object.keys(state.filters).length > 1 && (
         <li>
-          <button type="button" className={styles.clear} onClick={() => change(resetFilters(state))}>
+          <button type="button" className={styles.clear} onClick={() => remove(resetFilters(state))}>
             <Trans>Clear all</Trans>
           </button>
         </li>

@@ -67,6 +67,27 @@ export function foldersBody(folder: string, from: number, scope: FilterScope): C
   }
 }
 
+/** The folders below which all was indexed, with documents and bytes below each. */
+export function rootFoldersBody(roots: string[], scope: FilterScope): Clause {
+  const query = scope.isContextualized ? contextMust(scope) : []
+  return {
+    size: 0,
+    track_total_hits: true,
+    query: { bool: { must: [{ bool: { should: roots.flatMap(folderClauses) } }, ...query, { match: { type: 'Document' } }] } },
+    aggs: {
+      byDirname: {
+        terms: {
+          field: 'dirname.tree',
+          include: roots.map(escapePattern).join('|'),
+          size: Math.max(roots.length, 1),
+          order: { _key: 'asc' },
+        },
+        aggs: { contentLength: { sum: { field: 'contentLength' } } },
+      },
+    },
+  }
+}
+
 /** How many documents of the present filters are in each state of the ledger, whatever the words that are searched. */
 export function scopeStatesBody(state: SearchState, marked: MarkedIds): Clause {
   const clauses = filterClauses(state, marked)

@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { FilterList } from './filter-list.tsx'
 import styles from './filters-pane.module.css'
+import { focusCount } from './focus-count.ts'
 import { resetFilters } from './search-state.ts'
 import { useChangeSearch, useSearchState } from './use-search-state.ts'
 
@@ -12,6 +13,10 @@ export function FiltersPane() {
   const state = useSearchState()
   const change = useChangeSearch()
   const active = Object.keys(state.filters).length
+  const clear = () => {
+    change(resetFilters(state))
+    focusCount()
+  }
   return (
     <aside className={styles.pane} aria-label={t`Filters`}>
       <div className={styles.head}>
@@ -21,7 +26,7 @@ export function FiltersPane() {
         {active > 0 && <Tag kind="info">{t`${active} active`}</Tag>}
         {active > 0 && (
           <span className={styles.end}>
-            <Button look="link" onClick={() => change(resetFilters(state))}>
+            <Button look="link" onClick={clear}>
               <Trans>Clear all</Trans>
             </Button>
           </span>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { useSession } from '../api/session.ts'
+import { useRoots } from '../api/indexed-folders.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './facet.module.css'
 import { FacetOptions } from './facet-options.tsx'
@@ -16,7 +16,7 @@ export function FolderFilter({ filter }: { filter: FilterDefinition }) {
   const { t } = useLingui()
   const state = useSearchState()
   const change = useChangeSearch()
-  const { dataFolder } = useSession()
+  const roots = useRoots(state.index)
   const choice = state.filters[filter.name]
   return (
     <div className={styles.facet}>
@@ -28,18 +28,18 @@ export function FolderFilter({ filter }: { filter: FilterDefinition }) {
           onToggle={() => change(setFilter(state, filter.name, { values: [], isExcluded: false }))}
         />
       )}
-      <Folders folder={dataFolder} isTop />
+      <Folders inside={roots} isTop />
       <FacetOptions filter={filter} />
     </div>
   )
 }
 
-function Folders({ folder, isTop = false }: { folder: string; isTop?: boolean }) {
+function Folders({ inside, isTop = false }: { inside: string[]; isTop?: boolean }) {
   const { t } = useLingui()
-  const folders = useFolders(folder, useSearchState())
-  // A data folder in which nothing was indexed: the documents lie elsewhere on the disk, so the tree begins at its root.
-  const elsewhere = isTop && folder !== '' && folders.isSuccess && folders.buckets.length === 0
-  if (elsewhere) return <Folders folder="" isTop />
+  const folders = useFolders(inside, useSearchState())
+  // Roots in which nothing was indexed: the documents lie elsewhere on the disk, so the tree begins at the disk's own.
+  const isElsewhere = isTop && inside.join() !== '' && folders.isSuccess && folders.buckets.length === 0
+  if (isElsewhere) return <Folders inside={[]} isTop />
   return (
     <ul className={styles.folders}>
       {folders.buckets.map((bucket) => (
@@ -92,7 +92,7 @@ function Folder({ path, count }: { path: string; count: number }) {
           onToggle={() => change(toggleValue(state, 'path', path))}
         />
       </div>
-      {isOpen && <Folders folder={path} />}
+      {isOpen && <Folders inside={[path]} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { createElement, Fragment, type ReactNode } from 'react'
-import { useSession } from '../api/session.ts'
+import { useRoots } from '../api/indexed-folders.ts'
 import { creationDate, documentHeading, documentTitle, foldersOf } from '../document/document-names.ts'
 import { hrefOf } from '../routes/hash-history.ts'
 import { Mark } from '../ui/mark.tsx'
@@ -32,8 +32,7 @@ export function HitTitle({ hit, state, isCurrent }: { hit: SearchHit; state: Sea
 /** The folders above a hit, each a link to what lies in it, and the file's own name where the title is another. */
 export function HitPath({ hit, state }: { hit: SearchHit; state: SearchState }) {
   const { t } = useLingui()
-  const { dataFolder } = useSession()
-  const folders = foldersOf(hit._source.path ?? '', dataFolder)
+  const folders = foldersOf(hit._source.path ?? '', useRoots(state.index))
   const name = documentTitle(hit)
   return (
     <div className={styles.path} dir="auto">

@@ -85,11 +85,13 @@ function Paging({ state, isBelow = false }: { state: SearchState; isBelow?: bool
   const change = useChangeSearch()
   const total = useResults(state).data?.hits.total.value ?? 0
   const last = Math.min(state.from + state.size, total)
-  const first = total === 0 ? 0 : Math.min(state.from + 1, last)
+  const hasHits = total > state.from
   const reachable = Math.min(total, limits.resultWindow)
   return (
     <nav className={styles.paging} aria-label={isBelow ? t`Pages, below` : t`Pages`}>
-      <span className={styles.range}>{total > 0 && `${formatCount(i18n.locale, first)}–${formatCount(i18n.locale, last)}`}</span>
+      <span className={styles.range}>
+        {hasHits && `${formatCount(i18n.locale, state.from + 1)}–${formatCount(i18n.locale, last)}`}
+      </span>
       <IconButton
         label={t`Previous page`}
         disabled={state.from === 0}

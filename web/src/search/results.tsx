@@ -1,5 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { SearchX } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { useIsLong } from '../ui/quiet-wait.tsx'
+import { focusCount } from './focus-count.ts'
 import { HitList } from './hit-list.tsx'
 import { HitTable } from './hit-table.tsx'
 import { NoResults } from './no-results.tsx'
@@ -7,7 +11,7 @@ import { PagingBelow } from './result-tools.tsx'
 import styles from './results.module.css'
 import { SearchFailure } from './search-failure.tsx'
 import { useResults } from './use-results.ts'
-import { useSearchState } from './use-search-state.ts'
+import { useChangeSearch, useSearchState } from './use-search-state.ts'
 import { useLayout } from './use-view.ts'
 
 /** The hits, or what there is instead: a wait, an error, or why nothing was found. `isNarrow`: a document lies beside them. */
@@ -19,12 +23,31 @@ export function Results({ isNarrow }: { isNarrow: boolean }) {
   if (!results.data) return <Skeleton />
   const { hits, total } = results.data.hits
   if (total.value === 0 && !results.isPlaceholderData) return <NoResults />
+  if (hits.length === 0 && !results.isPlaceholderData) return <BeyondLastPage />
   const List = layout === 'table' && !isNarrow ? HitTable : HitList
   return (
     <div className={`${styles.scroll} ${results.isPlaceholderData ? styles.waiting : ''}`} aria-busy={results.isFetching}>
       <List hits={hits} state={state} />
       {total.value > state.size && <PagingBelow />}
     </div>
+  )
+}
+
+/** An address of a page that is not there, as when documents were removed since it was kept. */
+function BeyondLastPage() {
+  const { t } = useLingui()
+  const state = useSearchState()
+  const change = useChangeSearch()
+  const toFirst = () => {
+    change({ ...state, from: 0 })
+    focusCount()
+  }
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t`This page lies beyond the last hit`}
+      actions={<Button look="primary" onClick={toFirst}>{t`Go to the first page`}</Button>}
+    />
   )
 }
 

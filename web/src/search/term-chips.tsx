@@ -4,6 +4,7 @@ import { Chip } from '../ui/chip.tsx'
 import { TermSwatch } from '../ui/mark.tsx'
 import { formatCount } from '../ui/numbers.ts'
 import { Segments } from '../ui/segments.tsx'
+import { focusCount } from './focus-count.ts'
 import { type QueryTerm, readQueryTerms } from './query-terms.ts'
 import { removeTerm } from './remove-term.ts'
 import { searchQuery } from './search-body.ts'
@@ -27,6 +28,7 @@ export function TermChips() {
   const drop = (term: QueryTerm) => {
     const query = removeTerm(state.query, term)
     change(query === '' ? resetQuery(state) : { ...state, query, from: 0 })
+    focusCount()
   }
   return (
     <div className={styles.row}>

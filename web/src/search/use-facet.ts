@@ -1,6 +1,6 @@
 import { limits } from '@dossier/contract'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type FacetOrder, foldersBody, monthsFacetBody, termsFacetBody, yearsFacetBody } from './filter-body.ts'
+import { type FacetOrder, foldersBody, monthsFacetBody, rootFoldersBody, termsFacetBody, yearsFacetBody } from './filter-body.ts'
 import type { FilterDefinition } from './filter-definitions.ts'
 import { type Bucket, postSearch } from './search-requests.ts'
 import type { SearchState } from './search-state.ts'
@@ -69,11 +69,11 @@ export function useYears(filter: FilterDefinition, state: SearchState) {
   })
 }
 
-/** The folders directly inside one, 50 at a time. */
-export function useFolders(folder: string, state: SearchState) {
+/** The folders directly inside one, 50 at a time; inside several roots these themselves. */
+export function useFolders(inside: string[], state: SearchState) {
   const [isContextualized] = useContextualized('path')
   const answer = useInfiniteQuery({
-    queryKey: ['search', 'folders', folder, scopeKey(state, isContextualized)],
+    queryKey: ['search', 'folders', inside, scopeKey(state, isContextualized)],
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }): Promise<FacetPage> => {
       const scope = {
@@ -81,14 +81,13 @@ export function useFolders(folder: string, state: SearchState) {
         marked: await markedIds(isContextualized ? state : { ...state, filters: {} }, signal),
         isContextualized,
       }
-      const found = await postSearch(state.index, foldersBody(folder, pageParam, scope), {
-        signal,
-        preference: 'tree-view-paths',
-      })
+      const [folder = '', ...others] = inside
+      const body = others.length > 0 ? rootFoldersBody(inside, scope) : foldersBody(folder, pageParam, scope)
+      const found = await postSearch(state.index, body, { signal, preference: 'tree-view-paths' })
       return { buckets: found.aggregations?.byDirname?.buckets ?? [], total: found.hits.total.value }
     },
     getNextPageParam: (last, pages) =>
-      last.buckets.length >= limits.folderPageSize ? pages.length * limits.folderPageSize : undefined,
+      inside.length <= 1 && last.buckets.length >= limits.folderPageSize ? pages.length * limits.folderPageSize : undefined,
   })
   const pages = answer.data?.pages ?? []
   return { ...answer, buckets: pages.flatMap((page) => page.buckets), total: pages.at(-1)?.total }

@@ -1,9 +1,10 @@
 import type { IndexedFolder } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useIndexedFolders } from '../api/indexed-folders.ts'
 import { useProject } from '../api/project.ts'
 import { queryClient } from '../api/query-client.ts'
 import { request } from '../api/request.ts'
@@ -23,13 +24,8 @@ export function SampleBanner() {
   const project = useProject()
   const isSearch = useRouterState({ select: ({ location }) => /^\/(?:[de]\/.*)?$/.test(location.pathname) })
   const [isAsking, setAsking] = useState(false)
-  const folders = useQuery({
-    queryKey: ['folders', 'indexed', project],
-    queryFn: ({ signal }) =>
-      request<IndexedFolder[]>(`/api/local/folders/indexed?project=${encodeURIComponent(project)}`, { signal }),
-    enabled: manageDocuments && isSearch,
-  })
-  const sample = Array.isArray(folders.data) ? folders.data.find(({ isSample }) => isSample) : undefined
+  const folders = useIndexedFolders(project, manageDocuments && isSearch)
+  const sample = folders.data?.find(({ isSample }) => isSample)
   const remove = useMutation({
     mutationFn: (folder: IndexedFolder) => request(removalPath(folder), { method: 'DELETE' }),
     onSuccess: async () => {
@@ -43,7 +39,11 @@ export function SampleBanner() {
     <aside className={styles.line} aria-label={t`Sample`}>
       <BookOpen aria-hidden="true" />
       <span>
-        <Trans>You are looking at the sample investigation.</Trans>
+        {folders.data?.length === 1 ? (
+          <Trans>You are looking at the sample investigation.</Trans>
+        ) : (
+          <Trans>The sample investigation is among these documents.</Trans>
+        )}
       </span>
       <a href={hrefOf(addresses.indexing)}>
         <Trans>Index your own folder</Trans>

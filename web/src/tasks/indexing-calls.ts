@@ -1,12 +1,4 @@
-import type {
-  FolderListing,
-  IndexedFolder,
-  LedgerPage,
-  LedgerState,
-  LedgerTotals,
-  LocalIndexRequest,
-  RetryRequest,
-} from '@dossier/contract'
+import type { FolderListing, LedgerPage, LedgerState, LedgerTotals, LocalIndexRequest, RetryRequest } from '@dossier/contract'
 import { request } from '../api/request.ts'
 import { stringifyAddressSearch } from '../routes/address-search.ts'
 import type { IndexingTask } from './indexing-run.ts'
@@ -46,11 +38,6 @@ export function fetchFolders(path: string | undefined, signal?: AbortSignal): Pr
 /** Reads a folder into the index. Answers the two tasks. */
 export function startIndexing(body: LocalIndexRequest): Promise<unknown> {
   return request('/api/local/index', { method: 'POST', body })
-}
-
-/** The folders that were ever indexed, and whether they are there now. */
-export function fetchIndexedFolders(project: string, signal?: AbortSignal): Promise<IndexedFolder[]> {
-  return request(`/api/local/folders/indexed${stringifyAddressSearch({ project })}`, { signal })
 }
 
 /** Takes a folder's documents out of the index; the files stay where they are. */

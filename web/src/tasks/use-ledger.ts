@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fetchIndexedFolders, fetchLedger, fetchTotals } from './indexing-calls.ts'
+import { fetchLedger, fetchTotals } from './indexing-calls.ts'
 import type { LedgerView } from './ledger-address.ts'
 
 /** Lines of the ledger on one page. */
@@ -32,9 +32,4 @@ export function useLines(project: string, view: LedgerView, isBusy: boolean) {
     refetchInterval: isBusy ? followMs : false,
     placeholderData: (before) => before,
   })
-}
-
-/** The folders that were indexed, and whether they are there. */
-export function useIndexedFolders(project: string) {
-  return useQuery({ queryKey: [...ledgerKey(project), 'folders'], queryFn: ({ signal }) => fetchIndexedFolders(project, signal) })
 }

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 
 type Look = 'plain' | 'primary' | 'quiet' | 'line' | 'danger' | 'link'
@@ -8,7 +8,7 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & { look
 /** A button with words on it. */
 export function Button({ look = 'plain', children, ...rest }: Props) {
   return (
-    <button type="button" {...rest} className={`${styles.button} ${styles[look]}`}>
+    <button type="button" {...withDisabled(rest)} className={`${styles.button} ${styles[look]}`}>
       {children}
     </button>
   )
@@ -42,10 +42,16 @@ export function IconButton({ label, children, ...rest }: IconProps) {
       type="button"
       title={label}
       aria-label={label}
-      {...rest}
+      {...withDisabled(rest)}
       className={`${styles.button} ${styles.quiet} ${styles.icon}`}
     >
       {children}
     </button>
   )
+}
+
+/** A disabled button keeps the focus: whoever pages by keyboard to the last page must not be thrown to the top of the screen. */
+function withDisabled<Rest extends Pick<Props, 'disabled' | 'onClick'>>({ disabled, onClick, ...rest }: Rest) {
+  if (!disabled) return { ...rest, onClick }
+  return { ...rest, 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() }
 }

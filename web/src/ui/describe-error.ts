@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { RequestError } from '../api/request-error.ts'
+import { isRefusedProject, RequestError } from '../api/request-error.ts'
 
 /** An error in words: what happened (the specification's text), the cure in a second sentence, and what the server said. */
 export type ErrorText = { title: string; cure: string; details: string | null }
@@ -24,6 +24,11 @@ const byStatus: Record<number, { title: ReturnType<typeof msg>; cure: ReturnType
   507: { title: msg`The disk is full`, cure: msg`Make room on the disk, then try again. Nothing that was done is lost.` },
 }
 
+const refusedProject = {
+  title: msg`There is no such project for you`,
+  cure: msg`Look at its name in the address, or ask for access to it.`,
+}
+
 const unknown = { title: msg`Something went wrong`, cure: msg`Please try again.` }
 
 /** Puts an error into words, by its status; the words of `error.reason` are the server's own and stay as they are. */
@@ -31,6 +36,8 @@ export function describeError(i18n: I18n, error: unknown): ErrorText {
   if (!(error instanceof RequestError)) {
     return { title: i18n._(unknown.title), cure: i18n._(unknown.cure), details: error instanceof Error ? error.message : null }
   }
+  if (isRefusedProject(error))
+    return { title: i18n._(refusedProject.title), cure: i18n._(refusedProject.cure), details: error.reason }
   const known = byStatus[error.status] ?? (error.code === 'TIMEOUT' ? byStatus[408] : undefined)
   if (known) return { title: i18n._(known.title), cure: i18n._(known.cure), details: error.reason }
   return { title: error.reason ?? i18n._(unknown.title), cure: i18n._(unknown.cure), details: null }

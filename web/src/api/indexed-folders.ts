@@ -1,0 +1,32 @@
+import type { IndexedFolder } from '@dossier/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { stringifyAddressSearch } from '../routes/address-search.ts'
+import { request } from './request.ts'
+import { useSession } from './session.ts'
+
+/** The folders that were ever indexed, and whether they are there now. They are a part of the ledger, and asked for anew with it. */
+export function useIndexedFolders(project: string, enabled = true) {
+  return useQuery({
+    queryKey: ['ledger', project, 'folders'],
+    queryFn: ({ signal }) =>
+      request<IndexedFolder[]>(`/api/local/folders/indexed${stringifyAddressSearch({ project })}`, { signal }),
+    enabled,
+  })
+}
+
+/** The folders below which paths are shown: those that were indexed; where the server tells of none, its data folder. */
+export function useRoots(project: string): string[] {
+  const { dataFolder, manageDocuments } = useSession()
+  const folders = useIndexedFolders(project, manageDocuments)
+  return useMemo(() => {
+    const roots = outermost((folders.data ?? []).map(({ path }) => path))
+    return roots.length > 0 ? roots : [dataFolder]
+  }, [folders.data, dataFolder])
+}
+
+/** Folders without those that lie inside another one, by name. */
+export function outermost(folders: string[]): string[] {
+  const roots = folders.map((folder) => folder.replace(/\/+$/, ''))
+  return [...new Set(roots)].filter((root) => !roots.some((other) => root.startsWith(`${other}/`))).toSorted()
+}
