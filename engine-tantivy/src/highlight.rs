@@ -212,7 +212,7 @@ mod tests {
     fn fields() -> Fields {
         let schema: ServerSchema = serde_json::from_value(json!({
             "fields": { "content": "text", "tags": "keyword", "size": "long", "_index": "keyword" },
-            "columnFields": [], "contentField": "content", "projectField": "_index", "dynamicPrefix": "metadata.", "keywordSuffix": ".keyword",
+            "columnFields": [], "aliases": {}, "contentField": "content", "projectField": "_index", "dynamicPrefix": "metadata.", "keywordSuffix": ".keyword",
             "dateNames": [], "datePrefix": "metadata.", "dateSuffix": "_iso8601",
         }))
         .unwrap();

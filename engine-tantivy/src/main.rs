@@ -24,6 +24,7 @@ mod phrase_match;
 mod query;
 mod regexp;
 mod requests;
+mod resting;
 mod schema;
 mod search;
 mod serve;

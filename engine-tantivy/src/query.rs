@@ -290,7 +290,7 @@ impl QueryBuilder<'_> {
         if field == "_id" || field == self.fields.project_field() {
             return Ok(constant(Box::new(AllQuery), 1.0));
         }
-        let own = Term::from_field_text(self.fields.present, field);
+        let own = Term::from_field_text(self.fields.present, self.fields.held_by(field));
         let own: Built = constant(Box::new(TermQuery::new(own, IndexRecordOption::Basic)), 1.0);
         if self.fields.place(field).is_some() {
             return Ok(own);

@@ -57,6 +57,8 @@ pub struct ServerSchema {
     pub project_field: String,
     /// Keyword fields whose values are nearly all different: they are columns only.
     pub column_fields: BTreeSet<String>,
+    /// Names that stand for another field, which holds the values.
+    pub aliases: BTreeMap<String, String>,
     /// Names below this prefix are text, and their `.keyword` the whole value.
     pub dynamic_prefix: String,
     pub keyword_suffix: String,
@@ -133,7 +135,7 @@ impl Fields {
     pub fn new(server: ServerSchema) -> Fields {
         let mut builder = Schema::builder();
         let mut fixed = BTreeMap::new();
-        for (name, shape) in &server.fields {
+        for (name, shape) in server.fields.iter().filter(|(name, _)| !server.aliases.contains_key(*name)) {
             let column = column_name(name);
             let has_terms = !shape.is_number() && !server.column_fields.contains(name);
             let field = match shape {
@@ -173,8 +175,14 @@ impl Fields {
         }
     }
 
+    /// The field that holds the values of a wire name.
+    pub fn held_by<'a>(&'a self, name: &'a str) -> &'a str {
+        self.server.aliases.get(name).map_or(name, String::as_str)
+    }
+
     /// The place of a wire name; none for a name outside the mapping.
     pub fn place(&self, name: &str) -> Option<Place> {
+        let name = self.held_by(name);
         if let Some(place) = self.fixed.get(name) {
             return Some(place.clone());
         }

@@ -12,6 +12,7 @@ use tantivy::{IndexWriter, TantivyDocument, Term};
 
 use crate::documents_in::{CutTerm, EngineDocument, convert};
 use crate::failure::{Failure, Outcome};
+use crate::resting::Rest;
 use crate::store::Store;
 
 const HEAP_BYTES: usize = 96 << 20;
@@ -39,11 +40,12 @@ pub struct Writing {
     losses: u64,
     has_changes: bool,
     last_used: Instant,
+    rest: Rest,
 }
 
 impl Writing {
     pub fn new() -> Writing {
-        Writing { writer: None, epoch: epoch(0), losses: 0, has_changes: false, last_used: Instant::now() }
+        Writing { writer: None, epoch: epoch(0), losses: 0, has_changes: false, last_used: Instant::now(), rest: Rest::default() }
     }
 
     /// Gives the writer up with all that is not committed.
@@ -56,6 +58,7 @@ impl Writing {
 
     fn writer(&mut self, store: &Store) -> Outcome<&mut IndexWriter<TantivyDocument>> {
         self.last_used = Instant::now();
+        self.rest = Rest::default();
         if self.writer.is_none() {
             let threads = std::thread::available_parallelism().map_or(1, |cores| if cores.get() > 2 { 2 } else { 1 });
             let writer = store.index.writer_with_num_threads(threads, HEAP_BYTES)?;
@@ -163,14 +166,16 @@ impl Store {
         Ok(())
     }
 
-    /// Shows what merges have made, and gives an idle writer up.
+    /// Shows what merges have made; joins the segments of an idle writer and then gives it up.
     pub fn tidy(&self) -> Outcome<()> {
-        let mut writing = self.writing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        if writing.writer.is_none() {
+        let mut guard = self.writing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let writing = &mut *guard;
+        let is_idle = !writing.has_changes && writing.last_used.elapsed() > IDLE;
+        let Some(writer) = &mut writing.writer else {
             return Ok(());
-        }
-        if !writing.has_changes
-            && writing.last_used.elapsed() > IDLE
+        };
+        if is_idle
+            && writing.rest.go_on(writer, &self.searcher())
             && let Some(writer) = writing.writer.take()
         {
             writer.wait_merging_threads()?;
@@ -178,7 +183,7 @@ impl Store {
             give_memory_back();
             return Ok(());
         }
-        drop(writing);
+        drop(guard);
         self.reload_merged()
     }
 

@@ -45,7 +45,7 @@ export type EngineDocument = {
   id: string
   /** The content, cut as the records cut it; joined they are the whole text. */
   segments: string[]
-  /** All other fields by wire name (`metadata.tika_metadata_dc_title`, `dirname` …). `dirname.tree`, `path.parts`, `_index` are derived by the adapter. Dates are epoch milliseconds. Absent = missing. */
+  /** All other fields by wire name (`metadata.tika_metadata_dc_title`, `dirname` …). `dirname.tree`, `path.parts`, `_index`, `_routing` (the root document's id) are derived by the adapter. Dates are epoch milliseconds. Absent = missing. */
   fields: Record<string, Scalar | Scalar[]>
 }
 

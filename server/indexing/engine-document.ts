@@ -10,7 +10,7 @@ import type { Scalar } from '../query/tree.ts'
  * Tolerant: a date or number that cannot be read is left out (and so counts as missing), and never fails a document.
  */
 export function toEngineDocument(document: StoredDocument, segments: string[]): EngineDocument {
-  const fields: EngineDocument['fields'] = { _routing: document.routing }
+  const fields: EngineDocument['fields'] = {}
   for (const [name, type] of Object.entries(fixedFields)) addField(fields, name, type, document.source[name])
   for (const [key, value] of Object.entries(toRecord(document.source.metadata))) {
     const name = `metadata.${key}`

@@ -41,10 +41,10 @@ export async function* corpusLines(file: string): AsyncGenerator<CorpusLine> {
 }
 
 /** A line of the corpus as the engine takes it. */
-export function engineDocument(rid: number, project: string, { _id, _routing, _source }: CorpusLine): EngineDocument {
+export function engineDocument(rid: number, project: string, { _id, _source }: CorpusLine): EngineDocument {
   const { content, metadata, ...rest } = _source
   const named = Object.entries(metadata).map(([key, value]) => [`metadata.${key}`, value] as const)
-  const fields: EngineDocument['fields'] = { _routing }
+  const fields: EngineDocument['fields'] = {}
   for (const [name, value] of [...Object.entries(rest), ...named]) {
     const values = (Array.isArray(value) ? value : [value]).map((one) => typed(name, one)).filter((one) => one !== undefined)
     if (values.length > 0) fields[name] = values

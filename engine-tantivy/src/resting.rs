@@ -1,0 +1,62 @@
+//! What an index does once nothing is written any more: few segments are smaller and faster to search than many.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use tantivy::index::SegmentId;
+use tantivy::{IndexWriter, Searcher, TantivyDocument};
+
+/// More segments than this are always joined.
+const MOST_SEGMENTS: usize = 4;
+/// All are joined where the smaller ones hold at least this part of the largest: else every few files would write the whole index anew.
+const WORTH_PART: u32 = 10;
+
+/// How far the rest of an idle writer has come; any write begins it anew.
+#[derive(Default)]
+pub enum Rest {
+    #[default]
+    NotBegun,
+    Joining(Arc<AtomicBool>),
+    Done,
+}
+
+impl Rest {
+    /// Begins, or looks on; answers whether the writer has nothing left to do. The join runs beside reads and writes.
+    pub fn go_on(&mut self, writer: &mut IndexWriter<TantivyDocument>, searcher: &Searcher) -> bool {
+        match self {
+            Rest::NotBegun => *self = join(writer, &choose(searcher)),
+            Rest::Joining(ended) if ended.load(Ordering::Acquire) => *self = Rest::Done,
+            Rest::Joining(_) | Rest::Done => {}
+        }
+        matches!(self, Rest::Done)
+    }
+}
+
+fn join(writer: &mut IndexWriter<TantivyDocument>, segments: &[SegmentId]) -> Rest {
+    if segments.len() < 2 {
+        return Rest::Done;
+    }
+    let merge = writer.merge(segments);
+    let ended = Arc::new(AtomicBool::new(false));
+    let told = Arc::clone(&ended);
+    thread::spawn(move || {
+        // A merge of the policy that was still running may have taken the same segments: then that one counts, and this fails.
+        let _ = merge.wait();
+        told.store(true, Ordering::Release);
+    });
+    Rest::Joining(ended)
+}
+
+fn choose(searcher: &Searcher) -> Vec<SegmentId> {
+    let mut segments: Vec<_> = searcher.segment_readers().iter().map(|reader| (reader.num_docs(), reader.segment_id())).collect();
+    segments.sort();
+    let Some((largest, _)) = segments.last().copied() else {
+        return Vec::new();
+    };
+    let others: u32 = segments.iter().rev().skip(1).map(|(documents, _)| documents).sum();
+    if segments.len() <= MOST_SEGMENTS && others.saturating_mul(WORTH_PART) < largest {
+        segments.pop();
+    }
+    segments.into_iter().map(|(_, id)| id).collect()
+}
