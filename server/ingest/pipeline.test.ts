@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '@dossier/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { removeFolder, removeProject, requestIndexing, resumeTask, retryEntries, stopTask } from '../tasks/tasks.ts'
+import { listTasks, removeFolder, removeProject, requestIndexing, resumeTask, retryEntries, stopTask } from '../tasks/tasks.ts'
 import { Pipeline, project } from './testing/pipeline.ts'
 
 let pipeline: Pipeline
@@ -283,6 +283,21 @@ describe('removing', () => {
     await pipeline.work()
     expect(await documentPaths()).toEqual(['bc/x.txt', 'bc/y.txt'])
     expect(await pipeline.totals()).toMatchObject({ found: 2, indexed: 2, duplicate: 0, waiting: 0 })
+    await expectIndexFollows()
+  })
+
+  it('takes a folder out while it is indexed, and leaves no run that could be resumed', async () => {
+    await write(Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`${at}.txt`, `text ${at}`])))
+    let left = 5
+    pipeline.extractor.before = async () => {
+      left -= 1
+      if (left === 0) await removeFolder(pipeline.tasks, project, folder)
+    }
+    await requestIndexing(pipeline.tasks, { project, folder: Buffer.from(folder), userId: 'local' })
+    await pipeline.work()
+    expect(await listTasks(pipeline.tasks)).toEqual([])
+    expect(await pipeline.totals()).toMatchObject({ found: 0 })
+    expect(pipeline.engine.documents.size).toBe(0)
     await expectIndexFollows()
   })
 

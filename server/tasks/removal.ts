@@ -11,7 +11,6 @@ import type { RecordsSchema } from '../records/schema.ts'
 import { displayPath } from '../scan/display-path.ts'
 import type { TaskDeps } from './deps.ts'
 import { insertRun } from './insert-run.ts'
-import { stopRows } from './stop.ts'
 import { RunOptions } from './task-row.ts'
 
 /** Removes a folder from the index: its entries, documents and texts, never the files on disk. Its runs are stopped. */
@@ -113,14 +112,16 @@ async function readElected(trx: Transaction<RecordsSchema>, { project, folderKey
   await insertRun(trx, { project, userId: defaults.user, run, state: 'QUEUED', indexId: taskId })
 }
 
-/** Stops the runs of a folder and of all below it, and takes them from the list: they can no longer be resumed. */
+/**
+ * Takes the runs of a folder and of all below it from the list: they can no longer be resumed. One that goes on ends by itself once its task is
+ * no longer there.
+ */
 async function dropRuns(trx: Transaction<RecordsSchema>, project: string, folder: Buffer): Promise<void> {
   const rows = await trx.selectFrom('task').selectAll().where('project', '=', project).execute()
   const ofFolder = rows.filter((row) => {
     const { folderKey: hex } = RunOptions.parse(JSON.parse(row.options))
     return liesInFolder(Buffer.from(hex, 'hex'), folder)
   })
-  await stopRows(trx, ofFolder)
-  const ended = ofFolder.filter((row) => row.state !== 'RUNNING').map((row) => row.id)
-  if (ended.length > 0) await trx.deleteFrom('task').where('id', 'in', ended).execute()
+  const ids = ofFolder.map((row) => row.id)
+  if (ids.length > 0) await trx.deleteFrom('task').where('id', 'in', ids).execute()
 }

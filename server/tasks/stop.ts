@@ -78,7 +78,7 @@ async function findRun(trx: Transaction<RecordsSchema>, id: string): Promise<Tas
 }
 
 /** What runs is asked to stop; the ingest process then writes CANCELLED. What has not begun is stopped here. */
-export async function stopRows(trx: Transaction<RecordsSchema>, rows: TaskRow[]): Promise<string[]> {
+async function stopRows(trx: Transaction<RecordsSchema>, rows: TaskRow[]): Promise<string[]> {
   const ids = rows.filter((row) => unfinished.includes(row.state)).map((row) => row.id)
   if (ids.length === 0) return []
   const at = Date.now()
