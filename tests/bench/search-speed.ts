@@ -24,7 +24,7 @@ export async function measureSearch(bench: string, documents: number): Promise<F
     await untilFollowed(program, loaded.documents)
     const followMs = performance.now() - startedAt
     const timings = await timeQueries(`${program.address}/api/index/search`, readQueries(bench, loaded))
-    const index = listFiles(homeLayout(home).index).reduce((sum, file) => sum + statSync(file).size, 0)
+    const index = await readSizeAtRest(homeLayout(home).index)
     const share = index / loaded.textBytes
     return [
       {
@@ -43,6 +43,25 @@ export async function measureSearch(bench: string, documents: number): Promise<F
   } finally {
     await program.stop()
   }
+}
+
+/** The index is looked at once it has been the same for this long: at rest the engine joins segments. */
+const restMs = 15_000
+
+async function readSizeAtRest(index: string): Promise<number> {
+  let size = -1
+  let since = performance.now()
+  for (const deadline = since + followWithinMs; performance.now() < deadline; await delay(1000)) {
+    const now = readSize(index)
+    if (now !== size) since = performance.now()
+    if (performance.now() - since > restMs) return now
+    size = now
+  }
+  throw new Error('the index did not come to rest')
+}
+
+function readSize(index: string): number {
+  return listFiles(index).reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
 }
 
 const Count = z.object({ count: z.number() })
