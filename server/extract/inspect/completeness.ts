@@ -39,10 +39,10 @@ const kinds: Kind[] = [
   { starts: isTar, check: checkTar },
 ]
 
-/** A zero ends the last piece of the picture; some programs leave out the end mark behind it. */
+/** A zero ends the last piece of the picture; old programs left out the end mark of icons behind it. */
 async function checkGif(bytes: Bytes): Promise<string | undefined> {
   const { tail } = await tailOf(bytes, 1)
-  return tail[0] === 0 ? undefined : expectTail(bytes, '\0;', 'the end of the picture')
+  return bytes.sizeBytes < 1024 && tail[0] === 0 ? undefined : expectTail(bytes, '\0;', 'the end of the picture')
 }
 
 async function expectTail(bytes: Bytes, mark: string, missing: string): Promise<string | undefined> {

@@ -25,7 +25,7 @@ export async function readZipDirectory(bytes: Bytes): Promise<ZipDirectory | und
 }
 
 /** The end record lies in the last 64 KiB, before a comment that may itself contain anything. */
-async function findDirectory(bytes: Bytes): Promise<{ start: number; length: number; count: number } | undefined> {
+export async function findDirectory(bytes: Bytes): Promise<{ start: number; length: number; count: number } | undefined> {
   const { tail, start } = await tailOf(bytes, 65_557)
   for (let i = tail.length - 22; i >= 0; i -= 1) {
     if (tail.readUInt32LE(i) !== signatures.end) continue

@@ -122,7 +122,7 @@ function killQuietly(pid: number): void {
 }
 
 /** A folder for this run; those whose process is gone are cleared away. */
-function runFolder(home: string): string {
+export function runFolder(home: string): string {
   const all = join(home, 'tika')
   mkdirSync(all, { recursive: true, mode: 0o700 })
   for (const name of readdirSync(all)) {

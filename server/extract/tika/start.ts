@@ -8,6 +8,7 @@ import { buildExtraction } from './build-extraction.ts'
 import { heapForMemory } from './config.ts'
 import { Gate } from './gate.ts'
 import { mendRoot } from './mend-root.ts'
+import { readOn } from './read-on.ts'
 import { contentTypeOf, first, textOf } from './record.ts'
 import { type Answer, type RequestLimits, requestTree, type TikaRecord } from './request.ts'
 import { TikaServer } from './server.ts'
@@ -40,16 +41,18 @@ export async function startTika(options: TikaOptions): Promise<Extractor> {
   const limits = { ...defaultLimits, ...options.limits }
   const heapMegabytes = options.heapMegabytes ?? heapForMemory(totalmem())
   const server = new TikaServer({ jar: options.jar, java, home: options.home, heapMegabytes })
-  return new TikaExtractor(server, limits)
+  return new TikaExtractor(server, limits, options.home)
 }
 
 class TikaExtractor implements Extractor {
   readonly #server: TikaServer
   readonly #limits: RequestLimits
+  readonly #home: string
   readonly #gate = new Gate(requestsAtOnce)
   #tool: string | undefined
 
-  constructor(server: TikaServer, limits: RequestLimits) {
+  constructor(server: TikaServer, limits: RequestLimits, home: string) {
+    this.#home = home
     this.#server = server
     this.#limits = limits
   }
@@ -64,9 +67,11 @@ class TikaExtractor implements Extractor {
     const outcome = outcomeWithoutAnswer(answer, limits)
     if (outcome) return unreadExtraction(facts, outcome)
     if (answer.kind !== 'read') throw new Error(`unexpected answer ${answer.kind}`)
-    const records = await mendRoot(file.path, answer.records)
+    const again = (rest: FileToExtract) => this.#readTwice(rest, limits, signal)
+    const { records: read, isCut } = await readOn(file, answer, { home: this.#home, again })
+    const records = await mendRoot(file.path, read)
     const inspection = await inspectFile(file.path, hintsOf(records))
-    return buildExtraction({ ...facts, records, isCut: answer.isCut, inspection })
+    return buildExtraction({ ...facts, records, isCut, inspection })
   }
 
   version(signal: AbortSignal): Promise<string> {

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parts } from '../../parts.ts'
 import type { Extraction, Extractor } from '../port.ts'
@@ -33,6 +33,38 @@ function fileOf(name: string, bytes: string | Uint8Array): string {
   const path = join(home, name)
   writeFileSync(path, bytes)
   return path
+}
+
+/** A zip of deflated members. */
+function packed(members: { name: string; text: string }[]): Buffer {
+  const [locals, centrals]: [Buffer[], Buffer[]] = [[], []]
+  let offset = 0
+  for (const { name, text } of members) {
+    const bytes = deflateRawSync(text)
+    const fields = Buffer.alloc(26)
+    for (const [at, value] of [
+      [0, 20],
+      [4, 8],
+      [22, name.length],
+    ] as const)
+      fields.writeUInt16LE(value, at)
+    for (const [at, value] of [
+      [10, crc32(text)],
+      [14, bytes.length],
+      [18, text.length],
+    ] as const)
+      fields.writeUInt32LE(value, at)
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    locals.push(Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name), bytes]))
+    centrals.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), fields, place, Buffer.from(name)]))
+    offset += 30 + name.length + bytes.length
+  }
+  const end = Buffer.alloc(18)
+  for (const at of [4, 6]) end.writeUInt16LE(members.length, at)
+  end.writeUInt32LE(Buffer.concat(centrals).length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...locals, ...centrals, Buffer.from('PK\x05\x06'), end])
 }
 
 const message = [
@@ -114,6 +146,30 @@ describe('Tika', () => {
       reason: 'there is no reader for files of this type',
     })
   })
+
+  it('reads on behind a bad member of a zip, and behind the limit of its text', async () => {
+    const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt']
+    const whole = packed(names.map((name) => ({ name, text: `${name} is about the harbour `.repeat(400) })))
+    const bad = Buffer.from(whole)
+    bad.fill(0xff, bad.indexOf('b.txt') + 8, bad.indexOf('b.txt') + 40)
+    const { root, embedded } = await read(fileOf('bad.zip', bad))
+    expect(Object.fromEntries(embedded.map(({ name, outcome }) => [name, outcome.state]))).toEqual({
+      'a.txt': 'indexed',
+      'b.txt': 'damaged',
+      'c.txt': 'indexed',
+      'd.txt': 'indexed',
+    })
+    expect(root.outcome).toMatchObject({ state: 'indexed-in-part', reason: expect.stringContaining('1 of 4 documents') })
+    const small = await startTika({ jar: parts.tikaJar, home, limits: { writeLimit: 15_000 } })
+    try {
+      const path = fileOf('long.zip', whole)
+      const long = await small.extract({ path: Buffer.from(path), name: 'long.zip', sizeBytes: whole.length }, signal)
+      expect(long.root.outcome).toEqual({ state: 'indexed', reason: '' })
+      expect(long.embedded.map(({ name, outcome }) => [name, outcome.state])).toEqual(names.map((name) => [name, 'indexed']))
+    } finally {
+      await small.close()
+    }
+  }, 60_000)
 
   it('ends at once when it is told to', async () => {
     const path = fileOf('stopped.txt', 'word '.repeat(1_000_000))

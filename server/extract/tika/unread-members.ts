@@ -1,9 +1,10 @@
 import type { Inspection } from '../inspect/inspect-file.ts'
-import { memberName, nameByTable } from '../inspect/member-names.ts'
+import { memberName } from '../inspect/member-names.ts'
 import type { ZipMember } from '../inspect/zip-directory.ts'
 import type { EmbeddedPart, ExtractedPart, Outcome } from '../port.ts'
 import { typeByName } from '../type-by-name.ts'
 import type { Faults } from './faults.ts'
+import { matchMembers, nameInContainer } from './match-members.ts'
 
 type Container = {
   root: ExtractedPart
@@ -26,7 +27,7 @@ export function nameUnreadMembers(container: Container): void {
     return
   }
   const { members } = inspection.zip
-  const partOf = matchParts(members, partsBelow(embedded, -1), table)
+  const partOf = matchMembers(members, partsBelow(embedded, -1), table)
   members.forEach((member, index) => {
     const part = partOf.get(member)
     // Written in one go, a member says its size behind its bytes, where the reader does not look.
@@ -59,48 +60,6 @@ function lockUnreadParts(embedded: EmbeddedPart[]): void {
 
 function partsBelow(embedded: EmbeddedPart[], parent: number): EmbeddedPart[] {
   return embedded.filter((part) => part.parent === parent)
-}
-
-/** The reader names a mail by its subject; what relates it to the archive is the member's own name. */
-function nameInContainer({ relationshipId, name }: EmbeddedPart): string {
-  return relationshipId ?? name ?? ''
-}
-
-/** Which part each member became: by name, then, where the reader spells a name in its own way, by size and order. */
-function matchParts(members: ZipMember[], parts: EmbeddedPart[], table: string | undefined): Map<ZipMember, EmbeddedPart> {
-  const matched = new Map<ZipMember, EmbeddedPart>()
-  const byName = new Map<string, EmbeddedPart[]>()
-  for (const part of parts) {
-    // A set, because mostly both are one.
-    for (const name of new Set([nameInContainer(part), part.name ?? ''])) {
-      const namesakes = byName.get(name)
-      if (namesakes) namesakes.push(part)
-      else byName.set(name, [part])
-    }
-  }
-  const left = new Set(parts)
-  const take = (member: ZipMember, part: EmbeddedPart | undefined) => {
-    if (!part) return
-    matched.set(member, part)
-    left.delete(part)
-  }
-  for (const member of members) {
-    const names = [memberName(member, table), nameByTable(member, table)]
-    const namesakes = [...names, ...names.map((name) => name.replaceAll('\\', '/'))].flatMap((name) => byName.get(name) ?? [])
-    take(
-      member,
-      namesakes.find((part) => left.has(part)),
-    )
-  }
-  for (const member of members) {
-    if (left.size === 0) break
-    if (matched.has(member) || member.isFolder || member.isEncrypted) continue
-    take(
-      member,
-      [...left].find(({ sizeBytes }) => sizeBytes !== null && sizeBytes === member.sizeBytes),
-    )
-  }
-  return matched
 }
 
 function outcomeOf(member: ZipMember, { inspection, faults, isLimited }: Container): Outcome {

@@ -1,0 +1,131 @@
+import { open, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bytesOf } from '../inspect/bytes.ts'
+import { readZipDirectory, type ZipMember } from '../inspect/zip-directory.ts'
+import { writeZipRest } from '../inspect/zip-rest.ts'
+import type { FileToExtract } from '../port.ts'
+import { exceptionPrefix } from './faults.ts'
+import { matchMembers } from './match-members.ts'
+import { runFolder } from './process.ts'
+import { contentTypeOf, first, textOf } from './record.ts'
+import type { Answer, TikaRecord } from './request.ts'
+
+type Read = { records: TikaRecord[]; isCut: boolean }
+type Means = { home: string; again: (file: FileToExtract) => Promise<Answer> }
+
+const roundsAtMost = 8
+/** All that is read of one file is in memory at the same time. */
+const charactersAtMost = 150_000_000
+/** Places of members of each round, told apart: `/3` of the second is `/10000003`. */
+const placesOfRound = 10_000_000
+const limitKey = `${exceptionPrefix}write_limit_reached`
+
+/**
+ * A zip whose reading stopped at one of its members, or at the limit of its text, is read on: what was not given goes to the reader once
+ * more as a zip of its own. One bad member so takes no other along.
+ */
+export async function readOn(file: FileToExtract, read: Read, { home, again }: Means): Promise<Read> {
+  if (contentTypeOf(read.records[0] ?? {}) !== 'application/zip' || !hasStopped(read)) return read
+  const members = await membersOf(file.path)
+  if (!members) return read
+  const folder = runFolder(home)
+  try {
+    return await inRounds({ file, members, folder, again }, read)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Job = { file: FileToExtract; members: ZipMember[]; folder: string; again: Means['again'] }
+
+async function inRounds({ file, members, folder, again }: Job, read: Read): Promise<Read> {
+  const [root = {}] = read.records
+  const numbers = new Map(members.map((member, number) => [member, number]))
+  let records = withoutCut(read.records.slice(1), true)
+  const names = [textOf(root)]
+  const skipped = new Set<ZipMember>()
+  let isCut = read.isCut
+  for (let round = 1; round <= roundsAtMost && sizeOf(records) < charactersAtMost; round += 1) {
+    const unread = unreadMembers(members, records, root).filter((member) => !skipped.has(member))
+    const [next] = unread
+    if (!next) break
+    const path = join(folder, String(round))
+    await writeZipRest(file.path, path, new Set(unread.map((member) => numbers.get(member) ?? -1)))
+    const answer = await again({ path: Buffer.from(path), name: file.name, sizeBytes: (await stat(path)).size })
+    await rm(path)
+    if (answer.kind !== 'read') break
+    const [restRoot = {}, ...rest] = answer.records
+    // The first is what it stops at.
+    if (rest.length === 0) skipped.add(next)
+    const given = rest.map((record) => inRound(record, round))
+    records = [...records, ...withoutCut(given, unread.length > 1)]
+    names.push(textOf(restRoot))
+    isCut = answer.isCut
+    if (!hasStopped({ records: answer.records, isCut })) break
+  }
+  const isWhole = unreadMembers(members, records, root).length === 0
+  const content = names.filter(Boolean).join('\n\n')
+  return {
+    records: [{ ...(isWhole ? withoutStop(root) : root), 'X-TIKA:content': content }, ...records],
+    isCut: isCut && !isWhole,
+  }
+}
+
+function hasStopped({ records, isCut }: Read): boolean {
+  const [root = {}] = records
+  return isCut || first(root, limitKey) !== undefined || first(root, `${exceptionPrefix}container_exception`) !== undefined
+}
+
+function withoutStop(root: TikaRecord): TikaRecord {
+  const { [limitKey]: _limit, [`${exceptionPrefix}container_exception`]: _stop, ...rest } = root
+  return rest
+}
+
+async function membersOf(path: Buffer): Promise<ZipMember[] | undefined> {
+  // It may have gone since it was read.
+  const handle = await open(path, 'r').catch(() => undefined)
+  if (!handle) return undefined
+  try {
+    const zip = await readZipDirectory(await bytesOf(handle))
+    return zip?.isComplete ? zip.members : undefined
+  } finally {
+    await handle.close()
+  }
+}
+
+function unreadMembers(members: ZipMember[], records: TikaRecord[], root: TikaRecord): ZipMember[] {
+  const given = records
+    .filter((record) => /^\/\d+$/.test(placeOf(record)))
+    .map((record) => ({
+      relationshipId: first(record, 'embeddedRelationshipId') ?? null,
+      name: first(record, 'resourceName') ?? null,
+      sizeBytes: Number(first(record, 'Content-Length') ?? -1),
+    }))
+  const matched = matchMembers(members, given, first(root, 'X-TIKA:detectedEncoding'))
+  return members.filter((member) => !matched.has(member) && !member.isFolder && !member.isEncrypted && member.sizeBytes !== 0)
+}
+
+/** A member at which the limit was reached is read anew, with all that is in it; not so one that is too long by itself. */
+function withoutCut(records: TikaRecord[], hasMore: boolean): TikaRecord[] {
+  const cut = records.find((record) => first(record, limitKey) !== undefined && /^\/\d+/.test(placeOf(record)))
+  const top = cut && topOf(cut)
+  const others = records.filter((record) => topOf(record) !== top)
+  return hasMore && others.length > 0 ? others : records
+}
+
+function placeOf(record: TikaRecord): string {
+  return first(record, 'X-TIKA:embedded_id_path') ?? ''
+}
+
+function topOf(record: TikaRecord): string {
+  return placeOf(record).split('/')[1] ?? ''
+}
+
+function inRound(record: TikaRecord, round: number): TikaRecord {
+  const place = placeOf(record).replace(/^\/(\d+)/, (_whole, top: string) => `/${Number(top) + round * placesOfRound}`)
+  return { ...record, 'X-TIKA:embedded_id_path': place }
+}
+
+function sizeOf(records: TikaRecord[]): number {
+  return records.reduce((sum, record) => sum + textOf(record).length, 0)
+}
