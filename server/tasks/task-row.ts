@@ -36,7 +36,7 @@ export function toTask(row: TaskRow): Task {
     createdAt: row.created_at,
     ...(row.completed_at === null ? {} : { completedAt: row.completed_at }),
     args: toArgs(row, user),
-    ...(Object.keys(properties).length === 0 ? {} : { properties }),
+    ...(Object.keys(properties).length === 0 ? {} : { properties: withResume(properties, row.state) }),
     ...(row.result === null ? {} : { result: JSON.parse(row.result) }),
     ...(error === null ? {} : { error }),
   }
@@ -72,6 +72,11 @@ export function emptyProperties(folder: string, project: string): IndexingProper
     missing: 0,
     canResume: false,
   })
+}
+
+/** What was stopped or failed can go on, also where it never began and no ingest process could write so. */
+function withResume(properties: Record<string, unknown>, state: string): Record<string, unknown> {
+  return 'canResume' in properties ? { ...properties, canResume: state === 'CANCELLED' || state === 'ERROR' } : properties
 }
 
 function toUser(id: string): Task['user'] {

@@ -91,10 +91,10 @@ it('refuses folders that are missing or files, with what to do', async () => {
 it('stops what has not begun at once, by either task, and asks what runs to stop', async () => {
   const { scan, index } = await request()
   expect(await stopTask(deps(), scan.id)).toBe(true)
-  expect(await findTask(deps(), index.id)).toMatchObject({ state: 'CANCELLED' })
+  expect(await findTask(deps(), index.id)).toMatchObject({ state: 'CANCELLED', properties: { canResume: true } })
   expect(await stopTask(deps(), index.id)).toBe(false)
   await resumeTask(deps(), index.id)
-  expect(await findTask(deps(), index.id)).toMatchObject({ state: 'QUEUED' })
+  expect(await findTask(deps(), index.id)).toMatchObject({ state: 'QUEUED', properties: { canResume: false } })
   await setState(index.id, 'RUNNING')
   expect((await stopAll(deps(), 'local')).sort()).toEqual([scan.id, index.id].sort())
   expect(await findTask(deps(), index.id)).toMatchObject({ state: 'RUNNING' })

@@ -1,3 +1,4 @@
+import { limits } from '@dossier/contract'
 import { QueryClient } from '@tanstack/react-query'
 
 /** One store of answers for the page. No retries: a failure is shown at once with its cure, and the user decides. */
@@ -7,3 +8,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+/** Asks anew for everything on screen after documents were removed: at once, and again when the index shows it too. */
+export async function renewAfterRemoval(client: QueryClient): Promise<void> {
+  await client.invalidateQueries()
+  setTimeout(() => void client.invalidateQueries(), limits.answerDelayMs)
+}

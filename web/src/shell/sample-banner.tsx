@@ -6,7 +6,7 @@ import { BookOpen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useIndexedFolders } from '../api/indexed-folders.ts'
 import { useProject } from '../api/project.ts'
-import { queryClient } from '../api/query-client.ts'
+import { queryClient, renewAfterRemoval } from '../api/query-client.ts'
 import { request } from '../api/request.ts'
 import { useSession } from '../api/session.ts'
 import { addresses } from '../routes/addresses.ts'
@@ -30,7 +30,7 @@ export function SampleBanner() {
     mutationFn: (folder: IndexedFolder) => request(removalPath(folder), { method: 'DELETE' }),
     onSuccess: async () => {
       setAsking(false)
-      await queryClient.invalidateQueries()
+      await renewAfterRemoval(queryClient)
       goTo(addresses.indexing)
     },
   })

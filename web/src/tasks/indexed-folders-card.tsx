@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RotateCw, Trash2, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { useIndexedFolders } from '../api/indexed-folders.ts'
+import { renewAfterRemoval } from '../api/query-client.ts'
 import { hrefOf } from '../routes/hash-history.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -16,7 +17,6 @@ import { removeFolder, startIndexing } from './indexing-calls.ts'
 import { ledgerAddress } from './ledger-address.ts'
 import { RemoveAllButton } from './remove-all-button.tsx'
 import tags from './task-tag.module.css'
-import { ledgerKey } from './use-ledger.ts'
 import { tasksKey } from './use-tasks.ts'
 
 /** The folders of the project: index again, remove, and those that are not there now. */
@@ -103,7 +103,7 @@ function RemoveFolderDialog({ folder, onClose }: { folder: IndexedFolder; onClos
   const remove = useMutation({
     mutationFn: () => removeFolder(folder.project, folder.path),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ledgerKey(folder.project) })
+      await renewAfterRemoval(client)
       onClose()
     },
   })

@@ -1,6 +1,15 @@
 import { taskClasses } from '@dossier/contract'
 import { expect, test } from 'vitest'
-import { canResume, faultsByState, type IndexingTask, indexingRuns, isUnderWay, runNumbers, runProgress } from './indexing-run.ts'
+import {
+  canResume,
+  faultsByState,
+  type IndexingTask,
+  indexingRuns,
+  isUnderWay,
+  resumableRuns,
+  runNumbers,
+  runProgress,
+} from './indexing-run.ts'
 import { steadyTasks } from './steady-tasks.ts'
 
 function task(changes: Partial<IndexingTask> = {}): IndexingTask {
@@ -84,4 +93,11 @@ test('takes newer numbers, and those of a task that ended, as they are', () => {
   const ended = task({ state: 'CANCELLED', progress: 0.3, properties: { found: 100, done: 30 } })
   expect(steadyTasks([running], [ended])).toEqual([ended])
   expect(steadyTasks(undefined, [later])).toEqual([later])
+})
+
+test('offers to go on only with the newest run of a folder', () => {
+  const run = (id: string, state: IndexingTask['state'], folder: string, createdAt: number) =>
+    task({ id, state, createdAt, properties: { folder, canResume: state !== 'DONE' } })
+  const runs = [run('d', 'CANCELLED', '/b', 4), run('c', 'DONE', '/a', 3), run('b', 'CANCELLED', '/a', 2)]
+  expect(resumableRuns(runs).map(({ id }) => id)).toEqual(['d'])
 })

@@ -42,6 +42,13 @@ export function canResume(task: IndexingTask): boolean {
   return !isUnderWay(task) && task.state !== 'DONE' && task.properties?.canResume === true
 }
 
+/** The runs to offer for going on: each folder's newest run, where that was stopped. */
+export function resumableRuns(runs: IndexingTask[]): IndexingTask[] {
+  const isNewest = (run: IndexingTask) =>
+    !runs.some((other) => other.createdAt > run.createdAt && other.properties?.folder === run.properties?.folder)
+  return runs.filter((run) => canResume(run) && isNewest(run))
+}
+
 /** The numbers of one run; what is not told counts as none. */
 export function runNumbers(task: IndexingTask): RunNumbers {
   const { states = {}, found = 0, bytesFound = 0, bytesDone = 0, searchable = 0 } = task.properties ?? {}

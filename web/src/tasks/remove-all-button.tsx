@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { renewAfterRemoval } from '../api/query-client.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -30,7 +31,7 @@ function RemoveAllDialog({ project, onClose }: { project: string; onClose: () =>
     mutationFn: () => removeAllDocuments(project),
     onSuccess: async () => {
       // Everything that was ever answered may be about what is gone.
-      await client.invalidateQueries()
+      await renewAfterRemoval(client)
       onClose()
     },
   })

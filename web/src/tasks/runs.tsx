@@ -4,7 +4,7 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { QuietWait } from '../ui/quiet-wait.tsx'
 import styles from './indexing-page.module.css'
-import { canResume, type IndexingTask, isUnderWay } from './indexing-run.ts'
+import { type IndexingTask, isUnderWay, resumableRuns } from './indexing-run.ts'
 import { RunCard } from './run-card.tsx'
 
 type Props = { runs: IndexingTask[]; answeredAt: number; canManage: boolean; isLoading: boolean }
@@ -12,7 +12,8 @@ type Props = { runs: IndexingTask[]; answeredAt: number; canManage: boolean; isL
 /** The runs that go on, then those that were stopped and can go on; where there are none, the last one. */
 export function Runs({ runs, answeredAt, canManage, isLoading }: Props) {
   const { t } = useLingui()
-  const live = runs.filter((run) => isUnderWay(run) || canResume(run))
+  const resumable = resumableRuns(runs)
+  const live = runs.filter((run) => isUnderWay(run) || resumable.includes(run))
   const shown = live.length > 0 ? live : runs.slice(0, 1)
   if (shown.length === 0) {
     return (
