@@ -79,7 +79,7 @@ describe('a file that kills the reader', () => {
     const path = join(home, 'slow.txt')
     await bigText(path, 60)
     writeFileSync(join(home, 'quick.txt'), 'quick')
-    const tika = await startTika({ jar: parts.tikaJar, home, limits: { timeoutMs: 500 } })
+    const tika = await startTika({ jar: parts.tikaJar, home, limits: { timeoutMs: 500, writeLimit: 500_000_000 } })
     try {
       await tika.extract(fileAt(join(home, 'quick.txt')), signal)
       // A size of 0.9 MB as far as the limit is concerned: no more time for the rest.
