@@ -9,7 +9,7 @@ import { digestFile, isSameStamp } from '../scan/digest.ts'
 import { codeOf } from '../scan/faults.ts'
 import { type FileStamp, stampOf } from '../scan/walk.ts'
 import type { EntryRow } from './entry.ts'
-import { storeDuplicate, storeFile } from './store.ts'
+import { storeDuplicate, storeFile, type Writes } from './store.ts'
 import { unreadFile } from './unread.ts'
 
 export type ReaderDeps = { records: Records; writes: GroupCommit; extractor: Extractor; languageOf: (text: string) => string }
@@ -28,6 +28,9 @@ export class FileReader {
   readonly #deps: ReaderDeps
   /** Digests of files that are being read. */
   readonly #reading = new Map<string, Promise<unknown>>()
+  /** Files that wait for others of the same bytes. */
+  #blocked = 0
+  readonly #writes: Writes = { run: (work) => this.#deps.writes.run(work, this.#blocked > 0) }
 
   constructor(deps: ReaderDeps) {
     this.#deps = deps
@@ -58,7 +61,16 @@ export class FileReader {
 
   async #inTurn(digest: string, work: () => Promise<void>): Promise<void> {
     const before = this.#reading.get(digest)
-    const mine = (before ?? Promise.resolve()).catch(() => {}).then(work)
+    if (before) {
+      this.#blocked += 1
+      this.#deps.writes.hurry()
+    }
+    const mine = (before ?? Promise.resolve())
+      .catch(() => {})
+      .then(() => {
+        if (before) this.#blocked -= 1
+        return work()
+      })
     this.#reading.set(digest, mine)
     try {
       await mine
@@ -69,10 +81,10 @@ export class FileReader {
 
   async #readContent(entry: EntryRow, found: Digested, { runId, signal, onRead }: ReadCall): Promise<void> {
     signal.throwIfAborted()
-    const { writes, extractor } = this.#deps
+    const { extractor } = this.#deps
     const { digest, stamp } = found
     const mayBeDuplicate = stamp.sizeBytes > 0 && (await this.#isKnown(entry, digest))
-    if (mayBeDuplicate && (await storeDuplicate(writes, entry.entry_id, { runId, digest, stamp }))) return
+    if (mayBeDuplicate && (await storeDuplicate(this.#writes, entry.entry_id, { runId, digest, stamp }))) return
     const path = Buffer.from(entry.path_key)
     const name = lastPart(entry.path)
     const extraction = await extractor.extract({ path, name, sizeBytes: stamp.sizeBytes }, signal)
@@ -114,11 +126,11 @@ export class FileReader {
   }
 
   async #store({ entry, runId, id, extraction, digest, stamp }: ToStore): Promise<void> {
-    const { writes, languageOf } = this.#deps
+    const { languageOf } = this.#deps
     const sizeBytes = stamp?.sizeBytes ?? entry.size_bytes ?? -1
     const file = { project: entry.project, id, path: entry.path, sizeBytes }
     const documents = await packDocuments(storedDocuments({ file, extraction, extractedAt: new Date(), languageOf }))
-    await storeFile(writes, entry.entry_id, { runId, digest, stamp, documents, durationMs: extraction.durationMs })
+    await storeFile(this.#writes, entry.entry_id, { runId, digest, stamp, documents, durationMs: extraction.durationMs })
   }
 }
 

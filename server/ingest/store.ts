@@ -7,6 +7,9 @@ import type { FileStamp } from '../scan/walk.ts'
 import { duplicateDocument } from './duplicate-document.ts'
 import { type EntryRow, entriesAt, readWaiting, removeEmbedded, type Trx } from './entry.ts'
 
+/** Does a piece of work in a transaction. */
+export type Writes = Pick<GroupCommit, 'run'>
+
 /** What was read of one file, ready to be stored. `digest` null: it could not be read. */
 export type ReadFile = {
   runId: string
@@ -22,7 +25,7 @@ export type ReadFile = {
  * Stores a file that was read: documents, texts, embedded documents and ledger lines in one transaction, in place of what was there.
  * Where another file had the document of this digest, it becomes a duplicate of this one. Answers false where the file no longer waits.
  */
-export async function storeFile(writes: GroupCommit, entryId: number, read: ReadFile): Promise<boolean> {
+export async function storeFile(writes: Writes, entryId: number, read: ReadFile): Promise<boolean> {
   return writes.run(async (trx) => {
     const entry = await readWaiting(trx, entryId)
     if (!entry) return false
@@ -44,7 +47,7 @@ export async function storeFile(writes: GroupCommit, entryId: number, read: Read
  * Stores that a file has the same bytes as one that goes before it. Answers false where there is none such: then the file is to be read.
  */
 export async function storeDuplicate(
-  writes: GroupCommit,
+  writes: Writes,
   entryId: number,
   read: { runId: string; digest: string; stamp: FileStamp },
 ): Promise<boolean> {

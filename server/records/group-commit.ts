@@ -21,25 +21,37 @@ export class GroupCommit {
   readonly #records: Records
   #jobs: Job[] = []
   #working: Promise<void> | undefined
+  #isAwaited = false
   #full = Promise.withResolvers<void>()
 
   constructor(records: Records) {
     this.#records = records
   }
 
-  /** Does `work` in a transaction; what it did is on disk when this answers. It may be called a second time. */
-  async run<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+  /**
+   * Does `work` in a transaction; what it did is on disk when this answers. It may be called a second time. `isAwaited`: others can go on only
+   * after it, so that gathering more would be waiting for nothing.
+   */
+  async run<T>(work: (trx: Trx) => Promise<T>, isAwaited = false): Promise<T> {
     let value: { done: T } | undefined
     await new Promise((resolve, reject) => {
       const keep = async (trx: Trx) => {
         value = { done: await work(trx) }
       }
       this.#jobs.push({ work: keep, resolve, reject })
-      if (this.#jobs.length >= gatherCount) this.#full.resolve()
+      this.#isAwaited ||= isAwaited
+      if (this.#isAwaited || this.#jobs.length >= gatherCount) this.#full.resolve()
       this.#working ??= this.#workOff()
     })
     if (!value) throw new Error('a piece of work ended without a value')
     return value.done
+  }
+
+  /** Somebody has begun to wait for what is being gathered: it is written at once. */
+  hurry(): void {
+    if (this.#jobs.length === 0) return
+    this.#isAwaited = true
+    this.#full.resolve()
   }
 
   async #workOff(): Promise<void> {
@@ -51,13 +63,14 @@ export class GroupCommit {
   }
 
   async #gather(): Promise<void> {
-    if (this.#jobs.length >= gatherCount) return
+    if (this.#isAwaited || this.#jobs.length >= gatherCount) return
     this.#full = Promise.withResolvers()
     await Promise.race([this.#full.promise, sleep(gatherMs)])
   }
 
   async #doGroup(): Promise<void> {
     const group: Job[] = []
+    this.#isAwaited = false
     try {
       await this.#records.db.transaction().execute(async (trx) => {
         const endAt = performance.now() + groupMs
