@@ -20,7 +20,7 @@ export function useRoots(project: string): string[] {
   const { dataFolder, manageDocuments } = useSession()
   const folders = useIndexedFolders(project, manageDocuments)
   return useMemo(() => {
-    const roots = outermost((folders.data ?? []).map(({ path }) => path))
+    const roots = outermost((folders.data ?? []).filter(({ entries }) => entries > 0).map(({ path }) => path))
     return roots.length > 0 ? roots : [dataFolder]
   }, [folders.data, dataFolder])
 }
