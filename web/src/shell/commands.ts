@@ -49,7 +49,9 @@ export function useCommands(typed: string, onOpen: (overlay: Overlay) => void): 
     icon: Search,
     run: () => goTo(searchAddress(all)),
   }
-  return [search, ...named, ...documents]
+  // Who writes the beginning of a command's word means the command: it comes before the search for the same letters.
+  const isMeant = ({ label }: CommandEntry) => ` ${fold(label)}`.includes(` ${fold(words)}`)
+  return [...named.filter(isMeant), search, ...named.filter((entry) => !isMeant(entry)), ...documents]
 }
 
 function useFoundDocuments(project: string, words: string): CommandEntry[] {
