@@ -14,7 +14,7 @@ export function answerFaults(app: App): void {
     const ready = elasticsearchError(error)
     if (ready !== undefined) return reply.code(ready.status).send(ready)
     const fault = readFault(error)
-    if (fault.status >= 500)
+    if (fault.status >= 500 && fault.code !== 'OCR_MISSING')
       request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed')
     return sendFault(request, reply, fault)
   })

@@ -1,5 +1,9 @@
 import { opendir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { AppError } from '@dossier/contract'
+import { homeLayout } from '../home/layout.ts'
+import type { Records } from '../records/open.ts'
+import { liesInFolder } from '../records/place.ts'
 import { displayPath } from '../scan/display-path.ts'
 
 /**
@@ -26,4 +30,16 @@ function sayMissing(path: string, error: unknown): string {
   if (code === 'EACCES' || code === 'EPERM')
     return `${path} cannot be read: give this user the right to read it, or choose another folder.`
   return `${path} is not there: is the drive plugged in? Nothing that was indexed from it is lost.`
+}
+
+/**
+ * Makes sure that a folder is not the program's own: its records and index are no documents.
+ * @throws AppError BAD_FOLDER.
+ */
+export function checkNotOurs(folder: Buffer, records: Records): void {
+  const { home, index, logs } = homeLayout(dirname(records.file))
+  const isOurs = folder.equals(Buffer.from(home)) || [index, logs].some((own) => liesInFolder(folder, Buffer.from(own)))
+  if (!isOurs) return
+  const path = displayPath(folder)
+  throw new AppError('BAD_FOLDER', { message: `${path} belongs to Dossier itself: choose the folder of your documents.`, path })
 }

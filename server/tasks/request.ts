@@ -6,7 +6,7 @@ import type { RecordsSchema } from '../records/schema.ts'
 import { displayPath } from '../scan/display-path.ts'
 import { chooseEntries } from './choose-entries.ts'
 import type { TaskDeps } from './deps.ts'
-import { checkFolder } from './folder-check.ts'
+import { checkFolder, checkNotOurs } from './folder-check.ts'
 import { insertRun, type TwoTasks } from './insert-run.ts'
 import { finishRemovals } from './removal.ts'
 import { parseTaskId, RunOptions, type TaskRow, toTask } from './task-row.ts'
@@ -24,10 +24,11 @@ export type IndexingRequest = {
 /**
  * Asks for a folder to be indexed: two tasks, durable when this answers. A run of the same folder with the same options that has
  * not finished its walk is joined, so that a second click does no second work; any other one is queued behind.
- * @throws AppError BAD_FOLDER where the folder is missing or cannot be read.
+ * @throws AppError BAD_FOLDER where the folder is missing, cannot be read, or is the program's own.
  */
 export async function requestIndexing(deps: TaskDeps, request: IndexingRequest): Promise<TwoTasks> {
   const key = folderKey(request.folder)
+  checkNotOurs(key, deps.records)
   await checkFolder(key)
   const run: RunOptions = {
     folder: displayPath(key),

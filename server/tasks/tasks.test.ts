@@ -88,6 +88,14 @@ it('refuses folders that are missing or files, with what to do', async () => {
   expect(await listTasks(deps())).toEqual([])
 })
 
+it('refuses its own home, index and logs, but no folder beside them', async () => {
+  const ask = (path: string) => requestIndexing(deps(), { project: 'p', folder: Buffer.from(path), userId: 'local' })
+  for (const own of ['', '/', '/index', '/logs/old'])
+    await expect(ask(home + own)).rejects.toMatchObject({ code: 'BAD_FOLDER', message: expect.stringContaining('belongs to') })
+  await mkdir(join(home, 'index of letters'))
+  await expect(ask(join(home, 'index of letters'))).resolves.toBeDefined()
+})
+
 it('stops what has not begun at once, by either task, and asks what runs to stop', async () => {
   const { scan, index } = await request()
   expect(await stopTask(deps(), scan.id)).toBe(true)
