@@ -28,6 +28,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').waitFor()
     await page.keyboard.type('index')
     await page.keyboard.press('Enter')
     await expect.poll(() => hashOf(page)).toBe('/tasks/indexing')
