@@ -11,6 +11,7 @@ import { refuseLostRecords } from './home/lost-records.ts'
 import { makeHome } from './home/make.ts'
 import { waitForOldEngine } from './home/old-engine.ts'
 import { removeServerFile, writeServerFile } from './home/server-file.ts'
+import { turnLog } from './home/turn-log.ts'
 import { buildApp } from './http/app.ts'
 import type { HttpContext } from './http/context.ts'
 import { listen } from './http/listen.ts'
@@ -87,6 +88,7 @@ async function openParts(config: Config, layout: HomeLayout, closing: Closing): 
 }
 
 function openLog({ log }: HomeLayout): Logger {
+  turnLog(log)
   const file = pino.destination({ dest: log, sync: true })
   // A line that a full disk does not take must not end the server.
   file.on('error', () => {})
