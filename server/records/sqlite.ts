@@ -86,7 +86,7 @@ const sqliteCannotOpen = 14
 const sqliteNotADatabase = 26
 
 /** What to tell of a file that is not as SQLite left it. */
-export const damagedRecords =
+const damagedRecords =
   'The records (records.sqlite) are damaged: restore them from a copy, or move the file away and index again.'
 
 /** Runs `work`; what SQLite says of a full disk, a damaged file or a lock becomes an AppError that says what to do. */

@@ -20,7 +20,7 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH', 'TR
 export type Route = { path: string; methods: string[] }
 
 /** Texts that programs trip over. */
-export const oddTexts = [
+const oddTexts = [
   '',
   ' ',
   '0',

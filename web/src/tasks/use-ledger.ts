@@ -8,7 +8,7 @@ export const ledgerPageSize = 50
 const followMs = 2_000
 
 /** Key of everything that the ledger says of a project, to be asked for anew after a run. */
-export function ledgerKey(project: string): string[] {
+function ledgerKey(project: string): string[] {
   return ['ledger', project]
 }
 
