@@ -32,6 +32,10 @@ export function runCommand(name, command, args, { cwd = root, env = process.env,
       stdio: ['pipe', 'pipe', 'pipe'],
     })
     const file = createWriteStream(log)
+    file.on('error', (error) => {
+      end()
+      reject(error)
+    })
     const tail = []
     const hear = (line) => {
       file.write(`${line}\n`)

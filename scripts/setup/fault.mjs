@@ -6,8 +6,17 @@ export function reportFault(error, output = process.stderr) {
   if (error instanceof MissingTools) output.write(`${error.message}\n`)
   else if (error instanceof CommandError)
     output.write(`${error.tail.slice(-15).join('\n')}\n\n${error.message}. ${cureFor(error)} All of its output: ${error.log}\n`)
+  else if (error?.code in fileFaults) output.write(`${error.path ?? 'A file'} cannot be written: ${fileFaults[error.code]}\n`)
   else output.write(`${error?.stack ?? error}\n`)
   return 1
+}
+
+/** By the system's code: why something of the checkout could not be written, and the cure. */
+const fileFaults = {
+  EACCES: 'check who owns the checkout, then run this again.',
+  EPERM: 'check who owns the checkout, then run this again.',
+  EROFS: 'the checkout is on a disk that may only be read; copy it elsewhere, then run this again.',
+  ENOSPC: 'the disk is full; make room, then run this again.',
 }
 
 function cureFor({ tail }) {
