@@ -11,6 +11,7 @@ mod deadline;
 mod documents;
 mod documents_in;
 mod expansion;
+mod expression;
 mod failure;
 mod frames;
 mod highlight;

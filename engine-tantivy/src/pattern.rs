@@ -7,8 +7,8 @@ use levenshtein_automata::{DFA, Distance, LevenshteinAutomatonBuilder, SINK_STAT
 use regex_automata::util::primitives::StateID;
 use tantivy_fst::Automaton;
 
+use crate::expression::{Expression, compile_regexp, compile_wildcard};
 use crate::failure::Outcome;
-use crate::regexp::{Expression, compile_regexp, compile_wildcard};
 use crate::schema::Shape;
 use crate::tokenizers::normalise;
 

@@ -10,9 +10,9 @@ use std::time::Duration;
 
 use serde_json::json;
 
+use crate::expression::forget_patterns;
 use crate::failure::{Failure, Outcome};
 use crate::frames::{read_frame, write_frame};
-use crate::regexp::forget_patterns;
 use crate::requests::Engine;
 use crate::store::LOCK;
 
