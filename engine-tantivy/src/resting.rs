@@ -51,12 +51,45 @@ fn join(writer: &mut IndexWriter<TantivyDocument>, segments: &[SegmentId]) -> Re
 fn choose(searcher: &Searcher) -> Vec<SegmentId> {
     let mut segments: Vec<_> = searcher.segment_readers().iter().map(|reader| (reader.num_docs(), reader.segment_id())).collect();
     segments.sort();
-    let Some((largest, _)) = segments.last().copied() else {
-        return Vec::new();
-    };
-    let others: u32 = segments.iter().rev().skip(1).map(|(documents, _)| documents).sum();
-    if segments.len() <= MOST_SEGMENTS && others.saturating_mul(WORTH_PART) < largest {
-        segments.pop();
-    }
+    let sizes: Vec<u32> = segments.iter().map(|(documents, _)| *documents).collect();
+    segments.truncate(worth_joining(&sizes));
     segments.into_iter().map(|(_, id)| id).collect()
+}
+
+/// How many segments of these sizes, ascending, are to be joined, from the smallest on.
+fn worth_joining(sizes: &[u32]) -> usize {
+    let Some((largest, others)) = sizes.split_last() else {
+        return 0;
+    };
+    let sum = others.iter().fold(0, |sum: u32, size| sum.saturating_add(*size));
+    match sizes.len() > MOST_SEGMENTS || sum.saturating_mul(WORTH_PART) >= *largest {
+        true => sizes.len(),
+        false => others.len(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::worth_joining;
+
+    #[test]
+    fn joins_all_where_the_small_ones_hold_a_tenth_of_the_largest() {
+        assert_eq!(worth_joining(&[400, 600, 10_000]), 3);
+    }
+
+    #[test]
+    fn leaves_a_large_one_alone_for_a_few_documents() {
+        assert_eq!(worth_joining(&[3, 7, 200_000]), 2);
+        assert_eq!(worth_joining(&[3, 200_000]), 1);
+    }
+
+    #[test]
+    fn joins_all_where_there_are_too_many() {
+        assert_eq!(worth_joining(&[1, 1, 1, 1, 200_000]), 5);
+    }
+
+    #[test]
+    fn has_nothing_to_do_with_an_empty_index() {
+        assert_eq!(worth_joining(&[]), 0);
+    }
 }
