@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Aggregation, CalendarInterval, TermsOrder } from '../query/aggregation.ts'
 import { projects } from './conformance-documents.ts'
 import { aggregate, counts, filledEngine } from './conformance-shared.ts'
 import type { StartEngine } from './engine-under-test.ts'
-import type { Aggregation, CalendarInterval, TermsOrder } from './port.ts'
 
 type Terms = Extract<Aggregation, { kind: 'terms' }>
 

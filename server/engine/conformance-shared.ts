@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
+import type { Aggregation } from '../query/aggregation.ts'
 import { everything, fill } from './conformance-documents.ts'
 import type { EngineUnderTest, StartEngine } from './engine-under-test.ts'
-import type { Aggregation, AggregationResult, SearchEngine, SearchRequest } from './port.ts'
+import type { AggregationResult, SearchEngine, SearchRequest } from './port.ts'
 
 /** One engine with the corpus for all tests of a `describe`. */
 export function filledEngine(start: StartEngine): () => SearchEngine {

@@ -1,4 +1,5 @@
-import type { Query, Scalar } from '../query/tree.ts'
+import type { Aggregation } from '../query/aggregation.ts'
+import type { Query, Scalar, Sort } from '../query/tree.ts'
 
 /**
  * The port of the search engine: an index of documents that follows the records and can always be made again from them.
@@ -68,9 +69,6 @@ export type SearchRequest = {
   trackScores?: boolean
 }
 
-/** `field` is a wire name or `_score`; what has no value comes last unless `missing` says otherwise. Equal keys: ascending rid. */
-export type Sort = { field: string; descending: boolean; missing?: 'first' | 'last' }
-
 export type SearchAnswer = {
   /** Exact. */
   total: number
@@ -81,45 +79,6 @@ export type SearchAnswer = {
 
 /** `sort` has one value for each sort key: score, number, epoch milliseconds, text or null. */
 export type EngineHit = { rid: number; id: string; score: number | null; sort: (Scalar | null)[] }
-
-export type Aggregation =
-  | {
-      kind: 'terms'
-      field: string
-      size: number
-      order: TermsOrder[]
-      minDocCount: number
-      /** Lucene regular expression on the whole value, or exact values. */
-      include?: string | string[]
-      exclude?: string | string[]
-      missing?: Scalar
-      aggregations: Record<string, Aggregation>
-    }
-  | {
-      kind: 'dateHistogram'
-      field: string
-      interval: CalendarInterval | { fixedMs: number }
-      /** Documents without a value are counted under this date (epoch ms); absent: not counted. */
-      missing?: number
-      minDocCount: number
-      descending: boolean
-      aggregations: Record<string, Aggregation>
-    }
-  | { kind: 'histogram'; field: string; interval: number; minDocCount: number; aggregations: Record<string, Aggregation> }
-  | {
-      kind: 'composite'
-      sources: { name: string; field: string; descending: boolean }[]
-      size: number
-      after?: (Scalar | null)[]
-      aggregations: Record<string, Aggregation>
-    }
-  | { kind: 'filter'; query: Query; aggregations: Record<string, Aggregation> }
-  | { kind: 'metric'; metric: 'sum' | 'avg' | 'min' | 'max' | 'valueCount' | 'cardinality'; field: string }
-
-export type CalendarInterval = 'year' | 'quarter' | 'month' | 'week' | 'day'
-
-/** `by` is `_count`, `_key` or the name of a metric among the sub-aggregations. */
-export type TermsOrder = { by: string; descending: boolean }
 
 export type AggregationResult =
   | { kind: 'buckets'; buckets: Bucket[]; sumOtherDocCount: number; after?: (Scalar | null)[] }

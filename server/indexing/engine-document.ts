@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { StoredDocument } from '../documents/read.ts'
-import { type FieldType, fieldType, fixedFields } from '../engine/fields.ts'
 import type { EngineDocument } from '../engine/port.ts'
+import { type FieldType, fieldType, fixedFields } from '../query/fields/wire-fields.ts'
 import type { Scalar } from '../query/tree.ts'
 
 /**

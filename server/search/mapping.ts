@@ -1,5 +1,5 @@
-import { type FieldType, fieldType, fixedFields } from '../engine/fields.ts'
 import { matchesPattern } from '../query/fields/matches-pattern.ts'
+import { type FieldType, fieldType, fixedFields } from '../query/fields/wire-fields.ts'
 
 type Mapping = { type: string; normalizer?: string; analyzer?: string; fielddata?: boolean }
 

@@ -1,6 +1,6 @@
-import type { FieldType } from '../../engine/fields.ts'
-import type { Aggregation, Sort } from '../../engine/port.ts'
-import type { Query } from '../tree.ts'
+import type { Aggregation } from '../aggregation.ts'
+import type { FieldType } from '../fields/wire-fields.ts'
+import type { Query, Sort } from '../tree.ts'
 
 /** A search body and its address parameters, read and checked: what `search/` carries out. */
 export type ParsedSearch = {

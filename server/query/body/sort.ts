@@ -1,6 +1,6 @@
-import type { Sort } from '../../engine/port.ts'
 import { isAnalyzed, queryFieldType } from '../fields/field-type.ts'
 import { argumentError, parsingError, shardError } from '../query-error.ts'
+import type { Sort } from '../tree.ts'
 import type { ParsedSort } from './parsed-search.ts'
 import { isObject, nameOf, readList, readObject, readSingle, readText, refuseOthers } from './read.ts'
 

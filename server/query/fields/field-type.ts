@@ -1,6 +1,6 @@
-import { defaultSearchFields, type FieldType, fieldType, fixedFields } from '../../engine/fields.ts'
 import { argumentError } from '../query-error.ts'
 import { matchesPattern } from './matches-pattern.ts'
+import { defaultSearchFields, type FieldType, fieldType, fixedFields } from './wire-fields.ts'
 
 /** `_id` is no field of the engine: queries on it become `ids`. */
 export type QueryFieldType = FieldType | '_id'

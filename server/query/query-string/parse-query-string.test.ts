@@ -1,6 +1,6 @@
 import { limits } from '@dossier/contract'
 import { describe, expect, it } from 'vitest'
-import { defaultSearchFields } from '../../engine/fields.ts'
+import { defaultSearchFields } from '../fields/wire-fields.ts'
 import { QueryError } from '../query-error.ts'
 import { canonical } from '../testing/canonical.ts'
 import { grammarCases } from '../testing/grammar-cases.ts'

@@ -1,6 +1,6 @@
-import { defaultSearchFields } from '../../engine/fields.ts'
 import { boosted, minimumShouldMatch } from '../bool.ts'
 import { expandField } from '../fields/field-type.ts'
+import { defaultSearchFields } from '../fields/wire-fields.ts'
 import { argumentError } from '../query-error.ts'
 import type { Query } from '../tree.ts'
 import { buildGroup, type WeightedField } from './build.ts'

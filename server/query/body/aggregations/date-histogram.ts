@@ -1,4 +1,4 @@
-import type { Aggregation } from '../../../engine/port.ts'
+import type { Aggregation } from '../../aggregation.ts'
 import { elasticsearchType } from '../../fields/field-type.ts'
 import { dateValue } from '../../fields/values.ts'
 import { argumentError, parsingError } from '../../query-error.ts'

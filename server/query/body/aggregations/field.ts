@@ -1,5 +1,5 @@
-import type { FieldType } from '../../../engine/fields.ts'
-import { fieldType } from '../../../engine/fields.ts'
+import type { FieldType } from '../../fields/wire-fields.ts'
+import { fieldType } from '../../fields/wire-fields.ts'
 import { argumentError, parsingError } from '../../query-error.ts'
 import { type JsonObject, readText } from '../read.ts'
 import { textFieldMessage } from '../sort.ts'

@@ -1,4 +1,4 @@
-import type { CalendarInterval } from '../../../engine/port.ts'
+import type { CalendarInterval } from '../../aggregation.ts'
 import { argumentError } from '../../query-error.ts'
 import { type JsonObject, readText } from '../read.ts'
 

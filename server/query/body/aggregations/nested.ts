@@ -1,4 +1,4 @@
-import type { Aggregation } from '../../../engine/port.ts'
+import type { Aggregation } from '../../aggregation.ts'
 import { argumentError } from '../../query-error.ts'
 import type { BucketPage, ParsedAggregation, ParsedAggregations } from '../parsed-search.ts'
 import { type JsonObject, optional, readWhole } from '../read.ts'

@@ -1,4 +1,4 @@
-import type { Aggregation, TermsOrder } from '../../../engine/port.ts'
+import type { Aggregation, TermsOrder } from '../../aggregation.ts'
 import { numberValue } from '../../fields/values.ts'
 import { argumentError, parsingError, QueryError } from '../../query-error.ts'
 import type { BucketPage, ParsedAggregation, ParsedAggregations } from '../parsed-search.ts'

@@ -1,6 +1,6 @@
-import { defaultSearchFields } from '../../../engine/fields.ts'
 import { bool, boosted, disMax } from '../../bool.ts'
 import { phraseQuery } from '../../fields/field-queries.ts'
+import { defaultSearchFields } from '../../fields/wire-fields.ts'
 import { parsingError, QueryError } from '../../query-error.ts'
 import { readField } from '../../query-string/parse-query-string.ts'
 import type { Query } from '../../tree.ts'
