@@ -104,12 +104,21 @@ test('every answer carries the strict headers, the page a nonce of its own', asy
   expect(first.headers['content-security-policy']).not.toBe(second.headers['content-security-policy'])
 })
 
-test('the session cookie is JSON with a login that scripts can read', async () => {
-  const answer = await ask({ url: '/settings' })
-  const session = answer.cookies.find(({ name }) => name === '_ds_session_id')
-  expect(JSON.parse(session?.value ?? '')).toMatchObject({ login: 'local' })
-  expect(session).not.toHaveProperty('httpOnly')
-  expect((await ask({ url: '/settings', headers: { cookie: '_ds_session_id=x; _ds_csrf_token=y' } })).cookies).toEqual([])
+test('the session cookie is JSON as it stands, with a login that scripts can read', async () => {
+  const [session = '', token = ''] = [(await ask({ url: '/settings' })).headers['set-cookie'] ?? []].flat()
+  expect(session).toMatch(/^_ds_session_id=\{.*\}; Path=\/; SameSite=Strict$/)
+  expect(JSON.parse(session.slice('_ds_session_id='.length, session.indexOf(';')))).toMatchObject({ login: 'local' })
+  expect(token).toMatch(/^_ds_csrf_token=[0-9a-f]{32}; Path=\/; SameSite=Strict$/)
+})
+
+test('takes the session cookie back as it stands and URL-encoded, and mends the latter', async () => {
+  const own = '{"login":"local","roles":["local"],"sessionId":"a;b","redirectAfterLogin":"/"}'.replace(';', '\\u003b')
+  const send = (value: string) =>
+    ask({ url: '/settings', headers: { cookie: `a; _ds_session_id=${value}; _ds_csrf_token=y; =b` } })
+  expect((await send(own)).headers['set-cookie']).toBeUndefined()
+  expect((await send(encodeURIComponent(own))).headers['set-cookie']).toBe(`_ds_session_id=${own}; Path=/; SameSite=Strict`)
+  for (const broken of ['', 'x', '%zz', '{}', '[]', 'null', '%7B%22login%22%3A1%7D'])
+    expect((await send(broken)).headers['set-cookie']).toMatch(/^_ds_session_id=\{"login":"local"/)
 })
 
 test('PUT /api/index/undefined is fine and creates nothing', async () => {

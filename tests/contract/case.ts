@@ -20,7 +20,8 @@ const Case = z.strictObject({
   expect: z.strictObject({
     status: z.int(),
     headers: z.record(z.string(), z.string()).optional(),
-    cookies: z.array(z.string()).optional(),
+    /** Values as they go over the wire. */
+    cookies: z.record(z.string(), z.string()).optional(),
     body: z.unknown().optional(),
     text: z.string().optional(),
     textStart: z.string().optional(),
