@@ -3,7 +3,7 @@ import './ground.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { activateLocale, chosenLocale } from './locales/locales.ts'
-import { applyTheme } from './settings/theme.ts'
+import { applyTheme } from './ui/appearance/theme.ts'
 import { listenToShortcuts } from './ui/shortcuts.ts'
 
 applyTheme()

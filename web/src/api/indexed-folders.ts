@@ -1,7 +1,7 @@
 import type { IndexedFolder } from '@dossier/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { stringifyAddressSearch } from '../routes/address-search.ts'
+import { stringifyAddressSearch } from '../address/address-search.ts'
 import { request } from './request.ts'
 import { useSession } from './session.ts'
 

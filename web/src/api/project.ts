@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { parseAddressSearch } from '../routes/address-search.ts'
+import { parseAddressSearch } from '../address/address-search.ts'
 import { useSession } from './session.ts'
 import { readStored, writeStored } from './stored.ts'
 

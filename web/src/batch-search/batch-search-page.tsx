@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ListChecks } from 'lucide-react'
-import { hrefOf } from '../routes/hash-history.ts'
-import { usePageTitle } from '../routes/page-title.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Page } from '../ui/page.tsx'
+import { hrefOf } from '../address/hash-history.ts'
+import { usePageTitle } from '../address/page-title.ts'
+import { ButtonLink } from '../ui/controls/button.tsx'
+import { Card } from '../ui/display/card.tsx'
+import { EmptyState } from '../ui/display/empty-state.tsx'
+import { Page } from '../ui/display/page.tsx'
 
 /** Says what batch searches will be; until then one query at a time is searched. */
 export function BatchSearchPage() {

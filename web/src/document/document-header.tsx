@@ -1,16 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, Download, ExternalLink } from 'lucide-react'
 import { useRoots } from '../api/indexed-folders.ts'
+import {
+  baseName,
+  creationDate,
+  documentHeading,
+  documentTitle,
+  extensionOf,
+  foldersOf,
+} from '../document-facts/document-names.ts'
+import type { DocumentPlace, WireDocument } from '../document-facts/wire-document.ts'
 import { FileIcon } from '../file-types/file-icon.tsx'
 import { useFileTypeLabel } from '../file-types/file-type-label.ts'
 import { fileType } from '../file-types/file-types.ts'
-import { formatDay, formatSize } from '../ui/numbers.ts'
-import { originalAddress } from './document-calls.ts'
+import { formatDay, formatSize } from '../ui/words/numbers.ts'
 import styles from './document-header.module.css'
-import { documentHref, folderHref, hrefOfDocument } from './document-links.ts'
-import { baseName, creationDate, documentHeading, documentTitle, extensionOf, foldersOf } from './document-names.ts'
-import type { Original } from './use-document.ts'
-import type { DocumentPlace, WireDocument } from './wire-document.ts'
+import { originalAddress } from './source/document-calls.ts'
+import { documentHref, folderHref, hrefOfDocument } from './source/document-links.ts'
+import type { Original } from './source/use-document.ts'
 
 type Props = {
   document: WireDocument

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileX } from 'lucide-react'
-import { addresses } from '../routes/addresses.ts'
-import { hrefOf } from '../routes/hash-history.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { addresses } from '../address/addresses.ts'
+import { hrefOf } from '../address/hash-history.ts'
+import { Button, ButtonLink } from '../ui/controls/button.tsx'
+import { EmptyState } from '../ui/display/empty-state.tsx'
 
 /** There is no such document: why that may be, and where to go. */
 export function DocumentNotFound({ onClose }: { onClose: (() => void) | null }) {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { usePageTitle } from '../routes/page-title.ts'
-import { DetailsTab } from './details-tab.tsx'
+import { usePageTitle } from '../address/page-title.ts'
+import { DetailsTab } from './details/details-tab.tsx'
 import styles from './document-page.module.css'
 import { DocumentView } from './document-view.tsx'
-import { useDocument } from './use-document.ts'
+import { useDocument } from './source/use-document.ts'
 
 export type DocumentPageProps = { index: string; id: string; routing: string; query: string }
 

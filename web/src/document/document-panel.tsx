@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { IconButton } from '../ui/button.tsx'
-import { formatCount } from '../ui/numbers.ts'
+import { IconButton } from '../ui/controls/button.tsx'
+import { formatCount } from '../ui/words/numbers.ts'
 import styles from './document-panel.module.css'
 import { DocumentView } from './document-view.tsx'
 

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DocumentSource } from '../document-facts/wire-document.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { DocumentView } from './document-view.tsx'
-import type { DocumentSource } from './wire-document.ts'
 
 const text = 'The auditor asked <b>one</b> question.\n<script>document.title = "pwned"</script>\nNobody answered the question.'
 

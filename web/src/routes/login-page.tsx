@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { usePageTitle } from '../address/page-title.ts'
 import { startSession } from '../api/start-session.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Logo } from '../ui/logo.tsx'
+import { returnFromLogin } from '../shell/login-target.ts'
+import { Button, ButtonLink } from '../ui/controls/button.tsx'
+import { Logo } from '../ui/display/logo.tsx'
 import styles from './login-page.module.css'
-import { returnFromLogin } from './login-target.ts'
-import { usePageTitle } from './page-title.ts'
 import { sessionKey } from './session-gate.tsx'
 
 /** The way in for servers with accounts. On one's own computer no sign-in is needed, and the page says so. */

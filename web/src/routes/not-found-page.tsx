@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ErrorPage } from './error-page.tsx'
+import { ErrorPage } from '../ui/display/error-page.tsx'
 
 /** For every address that no screen has. */
 export function NotFoundPage() {

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
-import { ErrorPage } from './error-page.tsx'
-import { InsideShell } from './inside-shell.ts'
+import { InsideShell } from '../shell/inside-shell.ts'
+import { ErrorPage } from '../ui/display/error-page.tsx'
 
 /** The error page at its own address, for whoever leads there. */
 export function RouteErrorPage() {

@@ -1,13 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { SearchRoute } from '../search/search-route.tsx'
+import { parseAddressSearch, stringifyAddressSearch } from '../address/address-search.ts'
+import { hashHistory } from '../address/hash-history.ts'
+import { SearchRoute } from '../search/page/search-route.tsx'
 import { Shell } from '../shell/shell.tsx'
-import { parseAddressSearch, stringifyAddressSearch } from './address-search.ts'
-import { hashHistory } from './hash-history.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Root } from './root.tsx'
 import { BrokenScreen, RouteErrorPage } from './route-error-page.tsx'
 
-const documentScreens = () => import('./document-screens.tsx')
+const documentScreens = () => import('../document/document-screens.tsx')
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
 
@@ -59,12 +59,12 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/tasks/indexing',
-    component: lazyRouteComponent(() => import('../tasks/indexing-page.tsx'), 'IndexingPage'),
+    component: lazyRouteComponent(() => import('../indexing/indexing-page.tsx'), 'IndexingPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/tasks/batch-download',
-    component: lazyRouteComponent(() => import('../batch-search/batch-download-page.tsx'), 'BatchDownloadPage'),
+    component: lazyRouteComponent(() => import('../batch-download/batch-download-page.tsx'), 'BatchDownloadPage'),
   }),
   createRoute({ getParentRoute: () => shell, path: '/tasks/batch-search', component: batchSearch }),
   createRoute({ getParentRoute: () => shell, path: '/tasks/batch-search/$index', component: batchSearch }),
@@ -92,7 +92,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/docs/{-$slug}',
-    component: lazyRouteComponent(() => import('../docs/guide-page.tsx'), 'GuidePage'),
+    component: lazyRouteComponent(() => import('../guide/guide-page.tsx'), 'GuidePage'),
   }),
 ]
 

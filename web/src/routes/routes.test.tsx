@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { goTo, hashHistory } from '../address/hash-history.ts'
 import { queryClient } from '../api/query-client.ts'
 import { App } from '../app.tsx'
-import { goTo, hashHistory } from './hash-history.ts'
 
 type Answers = Record<string, { status?: number; body: unknown }>
 

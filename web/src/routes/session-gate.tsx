@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { hashHistory } from '../address/hash-history.ts'
 import { RequestError } from '../api/request-error.ts'
 import { SessionContext } from '../api/session.ts'
 import { startSession } from '../api/start-session.ts'
-import { QuietWait } from '../ui/quiet-wait.tsx'
-import { ErrorPage } from './error-page.tsx'
-import { hashHistory } from './hash-history.ts'
-import { goToLogin } from './login-target.ts'
+import { goToLogin } from '../shell/login-target.ts'
+import { ErrorPage } from '../ui/display/error-page.tsx'
+import { QuietWait } from '../ui/display/quiet-wait.tsx'
 
 /** Key of the session in the store of answers. */
 export const sessionKey = ['session']

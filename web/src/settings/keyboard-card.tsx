@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Card } from '../ui/card.tsx'
+import { Switch } from '../ui/controls/switch.tsx'
+import { Card } from '../ui/display/card.tsx'
 import { areSingleKeysOn, setSingleKeys } from '../ui/shortcuts.ts'
-import { Switch } from '../ui/switch.tsx'
 
 /** Whether single letters are commands. */
 export function KeyboardCard() {

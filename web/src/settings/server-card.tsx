@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../api/request.ts'
 import { useSession } from '../api/session.ts'
-import { Card } from '../ui/card.tsx'
+import { Card } from '../ui/display/card.tsx'
 import styles from './settings-page.module.css'
 
 type Version = { 'git.build.version'?: string; 'git.commit.id.abbrev'?: string }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/controls/dialog.tsx'
 import styles from './command-palette.module.css'
 import { type CommandEntry, useCommands } from './commands.ts'
 import type { Overlay } from './overlay.ts'

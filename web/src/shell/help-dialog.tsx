@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { addresses } from '../routes/addresses.ts'
-import { hrefOf } from '../routes/hash-history.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { addresses } from '../address/addresses.ts'
+import { hrefOf } from '../address/hash-history.ts'
+import { Dialog } from '../ui/controls/dialog.tsx'
+import { Switch } from '../ui/controls/switch.tsx'
 import { areSingleKeysOn, setSingleKeys } from '../ui/shortcuts.ts'
-import { Switch } from '../ui/switch.tsx'
 import styles from './help-dialog.module.css'
 
 /** The keys that do something, and the way to the guide. */

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { hashHistory } from '../address/hash-history.ts'
 import { onHttpError } from '../api/http-errors.ts'
 import { isRefusedProject } from '../api/request-error.ts'
-import { hashHistory } from '../routes/hash-history.ts'
-import { goToLogin } from '../routes/login-target.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Banner } from '../ui/display/banner.tsx'
+import { goToLogin } from './login-target.ts'
 
 /** Appears when any request was answered with 401: the session has ended while the page was open. */
 export function LoggedOutNotice() {

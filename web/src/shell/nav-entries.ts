@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { ChartColumn, FolderInput, History, ListChecks, type LucideIcon, Search, Settings } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { addresses } from '../address/addresses.ts'
 import { request } from '../api/request.ts'
 import { useSession } from '../api/session.ts'
-import { addresses } from '../routes/addresses.ts'
-import { searchAddress } from '../search/search-address.ts'
-import { storedSearch } from '../search/stored-search.ts'
-import { isNothingShown, refreshSearch } from '../search/use-results.ts'
+import { searchAddress } from '../search/address/search-address.ts'
+import { storedSearch } from '../search/address/stored-search.ts'
+import { isNothingShown, refreshSearch } from '../search/body/use-results.ts'
 
 /** One of the screens in the navigation. `count`: what is going on there now. */
 export type NavEntry = { name: string; address: string; label: string; icon: LucideIcon; isCurrent: boolean; count?: number }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { hrefOf } from '../routes/hash-history.ts'
+import { hrefOf } from '../address/hash-history.ts'
 import { useNavEntries } from './nav-entries.ts'
 import styles from './phone-nav.module.css'
 

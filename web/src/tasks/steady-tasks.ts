@@ -1,4 +1,4 @@
-import type { IndexingTask } from './indexing-run.ts'
+import type { IndexingTask } from './task.ts'
 
 const counters = ['found', 'done', 'bytesFound', 'bytesDone', 'searchable'] as const
 

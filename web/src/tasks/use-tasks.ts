@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { fetchTasks } from './indexing-calls.ts'
-import { type IndexingTask, isUnderWay } from './indexing-run.ts'
 import { steadyTasks } from './steady-tasks.ts'
+import { type IndexingTask, isUnderWay } from './task.ts'
+import { fetchTasks } from './task-calls.ts'
 
 /** Key of the tasks in the store of answers: the bar above reads the same. */
 export const tasksKey = ['tasks']

@@ -1,0 +1,70 @@
+import { i18n } from '@lingui/core'
+import { expect, test } from 'vitest'
+import type { DocumentSource, WireDocument } from '../../document-facts/wire-document.ts'
+import { mainDetails, metadataLabel, otherDetails, searchFor } from './details-rows.ts'
+
+i18n.loadAndActivate({ locale: 'en', messages: {} })
+const names = { fileType: (name: string) => `[${name}]`, language: (name: string) => name.toLowerCase() }
+const document = (source: DocumentSource): WireDocument => ({ _index: 'p', _id: 'd1', _source: source })
+const rowOf = (source: DocumentSource, key: string) => mainDetails(i18n, document(source), names).find((row) => row.key === key)
+
+const report: DocumentSource = {
+  path: '/data/reports/due "diligence".pdf',
+  dirname: '/data/reports',
+  contentType: 'application/pdf',
+  contentLength: 47_288,
+  extractionLevel: 0,
+  extractionDate: '2026-11-20T10:00:00.000Z',
+  language: 'ENGLISH',
+  metadata: {
+    tika_metadata_dcterms_created: '2015-10-19T10:00:00Z',
+    tika_metadata_author: 'Hexham Audit Partners',
+    tika_metadata_dc_title: 'Due diligence report',
+    tika_metadata_xmptpg_npages: '4',
+    tika_metadata_pdf_dates: ['2015-10-19', '2016-01-01'],
+    tika_metadata_nothing: '',
+  },
+}
+
+test('searches for a value in quotes, with quotes and backslashes escaped', () => {
+  expect(searchFor('path', 'C:\\x "y".pdf')).toBe('path:"C:\\\\x \\"y\\".pdf"')
+})
+
+test('searches for what is stored, not for what is shown', () => {
+  expect(rowOf(report, 'size')).toMatchObject({ field: 'contentLength', value: '47288', shown: '46.18 KB' })
+  expect(rowOf(report, 'created')).toMatchObject({
+    field: 'metadata.tika_metadata_dcterms_created',
+    value: '2015-10-19T10:00:00Z',
+  })
+  expect(rowOf(report, 'type')).toMatchObject({ value: 'application/pdf', shown: '[application/pdf]' })
+  expect(rowOf(report, 'level')).toMatchObject({ value: '0', shown: '0, file on disk' })
+})
+
+test('takes the sender of a mail for its author', () => {
+  const metadata = { tika_metadata_message_from: 'sophie@bank.example', tika_metadata_author: 'scanner' }
+  expect(rowOf({ metadata }, 'author')).toMatchObject({
+    field: 'metadata.tika_metadata_message_from',
+    value: 'sophie@bank.example',
+  })
+})
+
+test('leaves out what is not there', () => {
+  const keys = mainDetails(i18n, document({}), names).map((row) => row.key)
+  expect(keys).toEqual(['level', 'id'])
+  expect(rowOf({ contentLength: -1 }, 'size')).toBeUndefined()
+  expect(rowOf({ metadata: { tika_metadata_dcterms_created: 'last summer' } }, 'created')).toBeUndefined()
+  expect(rowOf({ contentEncoding: 'unknown' }, 'encoding')).toBeUndefined()
+})
+
+test('shows every other metadata once, by name, and searches for the first of several values', () => {
+  const rows = mainDetails(i18n, document(report), names)
+  expect(otherDetails(document(report), rows).map(({ label, value, shown }) => [label, value, shown])).toEqual([
+    ['Dc title', 'Due diligence report', 'Due diligence report'],
+    ['Pdf dates', '2015-10-19', '2015-10-19, 2016-01-01'],
+    ['Xmptpg npages', '4', '4'],
+  ])
+})
+
+test('writes metadata names as words', () => {
+  expect(metadataLabel('tika_metadata_message_raw_header_received')).toBe('Message raw header received')
+})

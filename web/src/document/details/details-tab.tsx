@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check, Copy, Search } from 'lucide-react'
+import { useState } from 'react'
+import type { DocumentPlace, WireDocument } from '../../document-facts/wire-document.ts'
+import { useFileTypeLabel } from '../../file-types/file-type-label.ts'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { languageLabel } from '../../ui/words/languages.ts'
+import { folderHref, searchHref } from '../source/document-links.ts'
+import { type DetailsRow, mainDetails, otherDetails, searchFor } from './details-rows.ts'
+import styles from './details-tab.module.css'
+
+/** Everything that is known of a document; each value leads to the documents that have the same. */
+export function DetailsTab({ document, place }: { document: WireDocument; place: DocumentPlace }) {
+  const { i18n } = useLingui()
+  const labelOf = useFileTypeLabel()
+  const [isOpen, setOpen] = useState(false)
+  const rows = mainDetails(i18n, document, { fileType: labelOf, language: (name) => languageLabel(i18n.locale, name) })
+  const others = otherDetails(document, rows)
+  const count = others.length
+  const { dirname } = document._source
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <div className={styles.scroller} tabIndex={0}>
+      <Rows rows={rows} project={place.index} />
+      <p className={styles.ways}>
+        <a href={searchHref(place.index, `_routing:"${place.routing}"`)}>
+          <Trans>All documents of this file</Trans>
+        </a>
+        {dirname && (
+          <a href={folderHref(place.index, dirname)}>
+            <Trans>All documents of this folder</Trans>
+          </a>
+        )}
+      </p>
+      {count > 0 && (
+        <Button look="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? <Trans>Show less</Trans> : <Trans>Show {count} more</Trans>}
+        </Button>
+      )}
+      {isOpen && <Rows rows={others} project={place.index} />}
+    </div>
+  )
+}
+
+function Rows({ rows, project }: { rows: DetailsRow[]; project: string }) {
+  const { t } = useLingui()
+  return (
+    <dl className={styles.rows}>
+      {rows.map((row) => (
+        <div key={row.key}>
+          <dt>{row.label}</dt>
+          <dd>
+            <span className={row.canCopy ? styles.code : styles.value} title={row.shown}>
+              {row.canCopy ? shortDigest(row.shown) : row.shown}
+            </span>
+            {row.canCopy && <CopyButton text={row.value} label={row.label} />}
+            <a
+              className={styles.search}
+              href={searchHref(project, searchFor(row.field, row.value))}
+              title={t`Find documents with the same: ${row.label}`}
+              aria-label={t`Find documents with the same: ${row.label}`}
+            >
+              <Search aria-hidden="true" />
+            </a>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Digests are 64 letters and more: their ends are enough for the eye, the whole is copied. */
+function shortDigest(text: string): string {
+  return /^[0-9a-f]{32,}$/i.test(text) ? `${text.slice(0, 10)}…${text.slice(-10)}` : text
+}
+
+function CopyButton({ text, label }: { text: string; label: string }) {
+  const { t } = useLingui()
+  const [isCopied, setCopied] = useState(false)
+  const copy = () => void navigator.clipboard?.writeText(text).then(() => setCopied(true))
+  return (
+    <IconButton label={isCopied ? t`Copied` : t`Copy: ${label}`} onClick={copy} onBlur={() => setCopied(false)}>
+      {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+    </IconButton>
+  )
+}

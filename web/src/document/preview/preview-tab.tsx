@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ImageOff } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { previewKind } from '../../document-facts/document-kinds.ts'
+import { documentTitle } from '../../document-facts/document-names.ts'
+import type { DocumentPlace, WireDocument } from '../../document-facts/wire-document.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/display/empty-state.tsx'
+import { QuietWait } from '../../ui/display/quiet-wait.tsx'
+import { originalAddress } from '../source/document-calls.ts'
+import type { Original } from '../source/use-document.ts'
+import styles from './preview-tab.module.css'
+
+// pdf.js is large: it comes only when somebody looks at a PDF.
+const PdfPreview = lazy(() => import('./pdf-preview.tsx').then(({ PdfPreview }) => ({ default: PdfPreview })))
+
+type Props = {
+  document: WireDocument
+  place: DocumentPlace
+  original: Original
+  onReadText: () => void
+}
+
+/** The original as it looks: pages of a PDF, or a picture. Nothing in it can run. */
+export function PreviewTab({ document, place, original, onReadText }: Props) {
+  const { t } = useLingui()
+  const [hasFailed, setFailed] = useState(false)
+  const isOwn = original.place.id === place.id
+  const kind = hasFailed || !isOwn ? 'none' : previewKind(document)
+  const fail = () => setFailed(true)
+  if (kind === 'pdf') {
+    return (
+      <Suspense fallback={<QuietWait text={t`Loading the preview`} />}>
+        <PdfPreview address={originalAddress(place, { inline: true })} onFail={fail} />
+      </Suspense>
+    )
+  }
+  if (kind === 'picture') {
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      <section className={styles.picture} tabIndex={0} aria-label={t`Preview`}>
+        {/* An <img> runs no scripts and follows no links, SVG included. */}
+        <img src={originalAddress(place, { inline: true })} alt={documentTitle(document)} onError={fail} decoding="async" />
+      </section>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<ImageOff />}
+      title={t`Preview is not available for this document.`}
+      actions={
+        <>
+          <Button onClick={onReadText}>
+            <Trans>Read the text</Trans>
+          </Button>
+          {original.isAllowed && original.isThere && (
+            <ButtonLink look="quiet" href={originalAddress(original.place)} download>
+              {isOwn ? <Trans>Download original</Trans> : <Trans>Download the file that holds this document</Trans>}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <Trans>The text can still be read and searched.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type DocumentPlace, rootPlace, type WireDocument } from '../../document-facts/wire-document.ts'
+import { checkOriginal, fetchDocument, fetchEmbedded, fetchNotes, isDownloadAllowed } from './document-calls.ts'
+import { notesFor } from './path-notes.ts'
+
+const keyOf = (place: DocumentPlace) => ['document', place.index, place.id, place.routing]
+
+/** The document without its text. */
+export function useDocument(place: DocumentPlace) {
+  return useQuery({ queryKey: keyOf(place), queryFn: ({ signal }) => fetchDocument(place, signal) })
+}
+
+/** The file on disk that holds this document and the document in it that holds this one; none for files on disk, one where both are the same. */
+export function useContainers(document: WireDocument | undefined, place: DocumentPlace): WireDocument[] {
+  const { parentDocument, rootDocument, extractionLevel = 0 } = document?._source ?? {}
+  const root = rootDocument ?? place.routing
+  const isEmbedded = extractionLevel > 0 && root !== place.id
+  const hasOtherParent = isEmbedded && typeof parentDocument === 'string' && parentDocument !== root
+  const rootQuery = useContainer({ index: place.index, id: root, routing: root }, isEmbedded)
+  const parentQuery = useContainer({ index: place.index, id: parentDocument ?? root, routing: root }, hasOtherParent)
+  // A query that is switched off still gives what another one stored under its key.
+  const rootDocumentData = isEmbedded ? rootQuery.data : undefined
+  const parentData = hasOtherParent ? parentQuery.data : undefined
+  return useMemo(() => [rootDocumentData, parentData].filter((each) => each !== undefined), [rootDocumentData, parentData])
+}
+
+/** What lies inside a document, one page of it. */
+export function useEmbedded(document: WireDocument | undefined, place: DocumentPlace, page: number) {
+  return useQuery({
+    queryKey: [...keyOf(place), 'embedded', page],
+    queryFn: ({ signal }) => (document ? fetchEmbedded(document, place, page, signal) : null),
+    enabled: document !== undefined,
+    placeholderData: (before) => before,
+  })
+}
+
+/** Where bytes may be had: the document's own, or else the file that holds it; `isThere` once the server said so. */
+export type Original = { place: DocumentPlace; isAllowed: boolean; isThere: boolean; error: unknown }
+
+/**
+ * Asks whether the original may be had. An embedded document's bytes cannot be taken out of every kind of container; then the file on
+ * disk stands in, and its error, where that is gone or has changed, is the one to tell.
+ */
+export function useOriginal(document: WireDocument | undefined, place: DocumentPlace): Original {
+  const allowed = useQuery({
+    queryKey: ['download-allowed', place.index],
+    queryFn: ({ signal }) => isDownloadAllowed(place.index, signal),
+  })
+  const isAllowed = allowed.data === true
+  const own = useBytes(place, isAllowed && document !== undefined)
+  const file = document ? rootPlace(document, place) : place
+  const standsIn = file.id !== place.id && own.error !== null
+  const root = useBytes(file, isAllowed && standsIn)
+  const shown = standsIn ? root : own
+  return { place: standsIn ? file : place, isAllowed, isThere: shown.data === true, error: shown.error }
+}
+
+function useBytes(place: DocumentPlace, enabled: boolean) {
+  return useQuery({
+    queryKey: [...keyOf(place), 'original'],
+    queryFn: async ({ signal }) => {
+      await checkOriginal(place, signal)
+      return true
+    },
+    enabled,
+  })
+}
+
+/** The notes on the path of a document. */
+export function useNotes(place: DocumentPlace, document: WireDocument | undefined) {
+  const notes = useQuery({ queryKey: ['notes', place.index], queryFn: ({ signal }) => fetchNotes(place.index, signal) })
+  const path = document?._source.path
+  return useMemo(() => (path === undefined ? [] : notesFor(path, notes.data ?? [])), [path, notes.data])
+}
+
+function useContainer(place: DocumentPlace, enabled: boolean) {
+  return useQuery({ queryKey: keyOf(place), queryFn: ({ signal }) => fetchDocument(place, signal), enabled })
+}

@@ -1,0 +1,129 @@
+import { useLingui } from '@lingui/react/macro'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import type { DocumentPlace } from '../../document-facts/wire-document.ts'
+import type { Hit } from '../hits/hits.ts'
+import { PartSwitch } from './part-switch.tsx'
+import { TextBlockView } from './text-block-view.tsx'
+import { blockAt, blocksPerPart, blockUnits, countBlocks, partOfBlock } from './text-blocks.ts'
+import styles from './text-reader.module.css'
+
+/** What others may ask of the reader. */
+export type TextReaderHandle = {
+  /** Brings a place of the text to the middle of the view. */
+  showOffset: (offset: number) => void
+  /** The first offset that is in view, roughly: the begin of its block. */
+  firstOffset: () => number
+}
+
+type Props = {
+  place: DocumentPlace
+  /** Length of the text in UTF-16 units. */
+  length: number
+  hits: Hit[]
+  current: Hit | undefined
+  colours: number[]
+  direction: 'rtl' | undefined
+  language: string | undefined
+  handle: RefObject<TextReaderHandle | null>
+  /** What stands above the text and scrolls with it. */
+  children?: ReactNode
+}
+
+// Letters on a line and the height of a line of `.text`, for the heights of blocks that were not drawn yet.
+const lineHeight = 25
+const letterWidth = 7.6
+const blankLineShare = 1.25
+
+/** A text of any length: only the blocks near the eye are asked for and drawn. */
+export function TextReader({ place, length, hits, current, colours, direction, language, handle, children }: Props) {
+  const { t } = useLingui()
+  const scroller = useRef<HTMLElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [part, setPart] = useState(0)
+  const [margin, setMargin] = useState(0)
+  const firstBlock = part * blocksPerPart
+  const count = Math.min(blocksPerPart, countBlocks(length) - firstBlock)
+
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) =>
+      estimateHeight(Math.min(blockUnits, length - (firstBlock + index) * blockUnits), list.current?.clientWidth ?? 640),
+    getItemKey: (index) => firstBlock + index,
+    overscan: 1,
+    scrollMargin: margin,
+  })
+  useLayoutEffect(() => setMargin(list.current?.offsetTop ?? 0), [])
+
+  const target = useRef<number | null>(null)
+  /** Moves to the target as soon as it is drawn; blocks above may still grow, so it is asked again whenever one was drawn. */
+  const settle = () => {
+    if (target.current === null) return
+    const mark = scroller.current?.querySelector(`[data-start="${target.current}"]`)
+    mark?.scrollIntoView?.({ block: 'center', inline: 'nearest' })
+  }
+  const showOffset = (offset: number) => {
+    target.current = offset
+    const block = blockAt(offset)
+    setPart(partOfBlock(block))
+    const drawn = scroller.current?.querySelector(`[data-start="${offset}"]`)
+    if (drawn) settle()
+    else requestAnimationFrame(() => virtualizer.scrollToIndex(block % blocksPerPart, { align: 'start' }))
+  }
+  useImperativeHandle(handle, () => ({
+    showOffset,
+    firstOffset: () => (firstBlock + (virtualizer.range?.startIndex ?? 0)) * blockUnits,
+  }))
+  // What the reader does by hand ends the journey to the target.
+  const release = () => {
+    target.current = null
+  }
+  useEffect(() => {
+    const element = scroller.current
+    const events = ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const
+    for (const name of events) element?.addEventListener(name, release, { passive: true })
+    return () => {
+      for (const name of events) element?.removeEventListener(name, release)
+    }
+  })
+
+  return (
+    // The text is read by keyboard too: the region takes the focus so that the arrow keys scroll it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
+    <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={t`Text`}>
+      {children}
+      {countBlocks(length) > blocksPerPart && (
+        <PartSwitch part={part} parts={partOfBlock(countBlocks(length) - 1) + 1} onChange={setPart} />
+      )}
+      <div ref={list} className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map((item) => (
+          <div
+            key={item.key}
+            ref={virtualizer.measureElement}
+            data-index={item.index}
+            className={styles.block}
+            style={{ transform: `translateY(${item.start - margin}px)` }}
+          >
+            <TextBlockView
+              place={place}
+              index={firstBlock + item.index}
+              length={length}
+              hits={hits}
+              current={current}
+              colours={colours}
+              direction={direction}
+              language={language}
+              placeholderHeight={item.size}
+              onDrawn={settle}
+            />
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function estimateHeight(units: number, width: number): number {
+  return Math.ceil(((Math.max(1, units) * letterWidth) / Math.max(200, width)) * blankLineShare) * lineHeight
+}

@@ -1,0 +1,133 @@
+import { limits } from '@dossier/contract'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { FileQuestionMark, ScrollText } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import { isRightToLeft } from '../../document-facts/document-kinds.ts'
+import type { DocumentPlace, WireDocument } from '../../document-facts/wire-document.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Banner } from '../../ui/display/banner.tsx'
+import { EmptyState } from '../../ui/display/empty-state.tsx'
+import { ErrorState } from '../../ui/display/error-state.tsx'
+import { QuietWait } from '../../ui/display/quiet-wait.tsx'
+import { languageCode } from '../../ui/words/languages.ts'
+import { formatCount } from '../../ui/words/numbers.ts'
+import { FindBar } from '../hits/find-bar.tsx'
+import { ScrollMarks } from '../hits/scroll-marks.tsx'
+import { fetchSlice } from '../source/document-calls.ts'
+import { HitList } from './hit-list.tsx'
+import { MailHead } from './mail-head.tsx'
+import { TextReader, type TextReaderHandle } from './text-reader.tsx'
+import styles from './text-tab.module.css'
+import { useHitSteps } from './use-hit-steps.ts'
+
+type Props = { document: WireDocument; place: DocumentPlace; query: string; findInput: RefObject<HTMLInputElement | null> }
+
+/** The extracted text with its hits. */
+export function TextTab({ document, place, query, findInput }: Props) {
+  const { t } = useLingui()
+  const length = useTextLength(document, place)
+  const reader = useRef<TextReaderHandle | null>(null)
+  const steps = useHitSteps(place, query, length.data ?? 0, reader, findInput)
+
+  if (length.error) return <ErrorState error={length.error} retry={() => void length.refetch()} />
+  if (length.data === undefined) return <QuietWait text={t`Loading the text`} />
+  if (length.data === 0) return <NoText document={document} />
+  const colours = steps.terms.map((term) => term.colour)
+  return (
+    <>
+      <FindBar
+        typed={steps.typed}
+        onType={steps.setTyped}
+        onStep={steps.step}
+        onLeave={steps.leaveFind}
+        current={steps.current}
+        total={steps.walked.length}
+        isReady={steps.isReady}
+        hasFailed={steps.hasFailed}
+        terms={steps.terms}
+        input={findInput}
+      />
+      <LongTextNote length={length.data} />
+      <div className={styles.row}>
+        {steps.walked.length > 1 && (
+          <HitList
+            place={place}
+            length={length.data}
+            hits={steps.walked}
+            colours={colours}
+            current={steps.current}
+            onChoose={steps.goToHit}
+          />
+        )}
+        <TextReader
+          place={place}
+          length={length.data}
+          hits={steps.shown}
+          current={steps.currentHit}
+          colours={colours}
+          direction={isRightToLeft(document) ? 'rtl' : undefined}
+          language={languageCode(document._source.language)}
+          handle={reader}
+        >
+          <MailHead document={document} />
+        </TextReader>
+        <ScrollMarks
+          hits={steps.walked}
+          length={length.data}
+          colours={colours}
+          current={steps.currentHit}
+          onChoose={steps.goToHit}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The length that the content route knows counts; the document's own number is older on some servers. */
+function useTextLength(document: WireDocument, place: DocumentPlace) {
+  return useQuery({
+    queryKey: ['text-length', place.index, place.id, document._version],
+    queryFn: async ({ signal }) => (await fetchSlice(place, 0, 0, signal)).maxOffset,
+    staleTime: 60_000,
+  })
+}
+
+/** The specification's warning for long texts; here they open at once, so it only says how they are shown. */
+function LongTextNote({ length }: { length: number }) {
+  const { i18n } = useLingui()
+  const [isOpen, setOpen] = useState(true)
+  const count = formatCount(i18n.locale, length)
+  if (!isOpen || length <= limits.bigTextLength) return null
+  return (
+    <div className={styles.note}>
+      <Banner
+        kind="info"
+        icon={<ScrollText />}
+        role="status"
+        action={
+          <Button look="quiet" onClick={() => setOpen(false)}>
+            <Trans>Hide</Trans>
+          </Button>
+        }
+      >
+        <Trans>
+          This is a long text: {count} characters. It is loaded piece by piece as you scroll; finding searches all of it.
+        </Trans>
+      </Banner>
+    </div>
+  )
+}
+
+/** Why there is no text, as far as the document itself tells; the ledger's reason stands above the tabs. */
+function NoText({ document }: { document: WireDocument }) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.empty}>
+      <MailHead document={document} />
+      <EmptyState icon={<FileQuestionMark />} title={t`There is no text in this document`}>
+        <Trans>It is found by its name, its folder, its type and its details. The preview or the original may show more.</Trans>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { DocumentPlace } from '../../document-facts/wire-document.ts'
+import { fetchSlice } from '../source/document-calls.ts'
+import { blockSlice, cutBlock } from './text-blocks.ts'
+
+// Blocks that left the view are forgotten soon, so that reading 20 MB does not hold 20 MB.
+const forgetAfterMs = 30_000
+
+/** One block of a document's text, asked for when first needed. */
+export function useBlock(place: DocumentPlace, index: number, length: number) {
+  const slice = useQuery({
+    queryKey: ['text', place.index, place.id, index],
+    queryFn: ({ signal }) => {
+      const { offset, limit } = blockSlice(index, length)
+      return fetchSlice(place, offset, limit, signal)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: forgetAfterMs,
+  })
+  const block = useMemo(() => (slice.data ? cutBlock(index, slice.data.content) : undefined), [slice.data, index])
+  return { block, slice: slice.data, error: slice.error, refetch: slice.refetch }
+}

@@ -1,0 +1,88 @@
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
+import type { DocumentPlace } from '../../document-facts/wire-document.ts'
+import { type Hit, mergeHits, stepHit } from '../hits/hits.ts'
+import { useFindHits, useTermHits } from '../hits/use-hits.ts'
+import type { TextReaderHandle } from './text-reader.tsx'
+
+/**
+ * The hits of a document and the walk over them: over what was typed into "find in document" where something was, else over the
+ * terms of the search. The first hit of a search is shown at once, so that a document opens where it matters.
+ */
+export function useHitSteps(
+  place: DocumentPlace,
+  query: string,
+  length: number,
+  reader: RefObject<TextReaderHandle | null>,
+  input: RefObject<HTMLInputElement | null>,
+) {
+  const [typed, setTyped] = useState('')
+  const [current, setCurrent] = useState<number | undefined>()
+  const ofTerms = useTermHits(place, query, length > 0)
+  const ofFind = useFindHits(place, typed)
+  const isFinding = ofFind.text !== ''
+  const walked = isFinding ? ofFind.hits : ofTerms.hits
+  const shown = useMemo(
+    () => (isFinding ? mergeHits([ofFind.hits, ofTerms.hits]) : ofTerms.hits),
+    [isFinding, ofFind.hits, ofTerms.hits],
+  )
+
+  const goToHit = useCallback(
+    (number: number) => {
+      setCurrent(number)
+      const hit = walked[number]
+      if (hit) reader.current?.showOffset(hit.start)
+    },
+    [walked, reader],
+  )
+  const step = useCallback(
+    (direction: 1 | -1) => {
+      const next = stepHit(walked, { current, offset: reader.current?.firstOffset() ?? 0 }, direction)
+      if (next !== undefined) goToHit(next)
+    },
+    [walked, current, reader, goToHit],
+  )
+  // Other hits: begin at the first of them, once they are there.
+  const isReady = isFinding ? ofFind.isReady : ofTerms.isReady
+  const hasFailed = isFinding ? ofFind.hasFailed : ofTerms.hasFailed
+  useEffect(() => {
+    if (!isReady) return
+    setCurrent(walked.length > 0 ? 0 : undefined)
+    const first = walked[0]
+    if (first) reader.current?.showOffset(first.start)
+  }, [isReady, walked, reader])
+
+  const leaveFind = useCallback(() => {
+    setTyped('')
+    input.current?.blur()
+  }, [input])
+  useStepKeys(step)
+
+  const currentHit: Hit | undefined = current === undefined ? undefined : walked[current]
+  return {
+    typed,
+    setTyped,
+    leaveFind,
+    current,
+    currentHit,
+    goToHit,
+    step,
+    walked,
+    shown,
+    terms: ofTerms.terms,
+    isReady,
+    hasFailed,
+  }
+}
+
+/** F3 and Shift+F3 anywhere on the page. */
+function useStepKeys(step: (direction: 1 | -1) => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'F3') return
+      event.preventDefault()
+      step(event.shiftKey ? -1 : 1)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [step])
+}

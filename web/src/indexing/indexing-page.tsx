@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { parseAddressSearch } from '../address/address-search.ts'
+import { usePageTitle } from '../address/page-title.ts'
+import { useIndexedFolders } from '../api/indexed-folders.ts'
+import { useProject } from '../api/project.ts'
+import { useSession } from '../api/session.ts'
+import { readLedgerView } from '../ledger/ledger-address.ts'
+import { LedgerCard } from '../ledger/ledger-card.tsx'
+import { isUnderWay } from '../tasks/task.ts'
+import { TaskListCard } from '../tasks/task-list-card.tsx'
+import { useTasks, useWhenAllDone } from '../tasks/use-tasks.ts'
+import { ErrorState } from '../ui/display/error-state.tsx'
+import { Page } from '../ui/display/page.tsx'
+import { IndexedFoldersCard } from './indexed-folders-card.tsx'
+import styles from './indexing-page.module.css'
+import { indexingRuns, runProgress } from './indexing-run.ts'
+import { Runs } from './runs.tsx'
+import { StartCards } from './start-cards.tsx'
+
+/** Choose a folder, follow the run, read the ledger. */
+export function IndexingPage() {
+  const { t } = useLingui()
+  const { manageDocuments, dataFolder } = useSession()
+  const project = useProject()
+  const client = useQueryClient()
+  const searchStr = useRouterState({ select: (state) => state.location.searchStr })
+  const view = useMemo(() => readLedgerView(parseAddressSearch(searchStr)), [searchStr])
+  const tasks = useTasks()
+  const folders = useIndexedFolders(project)
+  const runs = indexingRuns(tasks.data ?? []).filter((run) => (run.properties?.project ?? project) === project)
+  const live = runs.filter(isUnderWay)
+  const isBusy = live.length > 0
+  // What was searched, counted and listed before the run is old now.
+  const renew = useCallback(
+    () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'tasks' }),
+    [client],
+  )
+  useWhenAllDone(tasks.data, renew)
+
+  const progress = live[0] ? runProgress(live[0]) : null
+  const percent = Math.floor((progress ?? 0) * 100)
+  usePageTitle(progress === null ? t`Indexing` : t`${percent} % Indexing`)
+  const roots = folders.data?.map((folder) => folder.path) ?? [dataFolder]
+  return (
+    <Page title={t`Indexing`}>
+      {tasks.error && (
+        <div className={styles.alone}>
+          <ErrorState error={tasks.error} retry={() => void tasks.refetch()} />
+        </div>
+      )}
+      <div className={styles.top}>
+        {manageDocuments && <StartCards project={project} />}
+        <Runs runs={runs} answeredAt={tasks.dataUpdatedAt} canManage={manageDocuments} isLoading={tasks.isPending} />
+      </div>
+      <div className={styles.below}>
+        <LedgerCard project={project} view={view} isBusy={isBusy} canManage={manageDocuments} roots={roots} />
+        {manageDocuments && <IndexedFoldersCard project={project} isBusy={isBusy} />}
+        <TaskListCard tasks={tasks.data ?? []} canManage={manageDocuments} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,33 @@
+import { type LedgerState, ledgerStates } from '@dossier/contract'
+import { type AddressSearch, stringifyAddressSearch } from '../address/address-search.ts'
+import { addresses } from '../address/addresses.ts'
+
+/** Which lines of the ledger are shown: what the address says. Empty states: all of them. `page` counts from 1. */
+export type LedgerView = { states: LedgerState[]; folder: string; name: string; page: number }
+
+/** Reads the view from the part behind `?`: `state` may come several times; unknown states are left out. */
+export function readLedgerView(search: AddressSearch): LedgerView {
+  const states = listOf(search.state)
+  const page = Number(oneOf(search.page))
+  return {
+    states: ledgerStates.filter((state) => states.includes(state)),
+    folder: oneOf(search.folder),
+    name: oneOf(search.name),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+/** The address of the indexing screen with these lines: for links from anywhere. What is not said is not narrowed. */
+export function ledgerAddress(view: Partial<LedgerView>): string {
+  const { states = [], folder = '', name = '', page = 1 } = view
+  const search = { state: states, folder: folder || undefined, name: name || undefined, page: page > 1 ? page : undefined }
+  return addresses.indexing + stringifyAddressSearch(search)
+}
+
+function listOf(value: string | string[] | undefined): string[] {
+  return value === undefined ? [] : Array.isArray(value) ? value : [value]
+}
+
+function oneOf(value: string | string[] | undefined): string {
+  return listOf(value)[0] ?? ''
+}

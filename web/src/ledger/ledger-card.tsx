@@ -1,0 +1,121 @@
+import type { LedgerState } from '@dossier/contract'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FolderOpen } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { goTo, hrefOf } from '../address/hash-history.ts'
+import { ButtonLink } from '../ui/controls/button.tsx'
+import { Chip } from '../ui/controls/chip.tsx'
+import { Card } from '../ui/display/card.tsx'
+import { EmptyState } from '../ui/display/empty-state.tsx'
+import { ErrorState } from '../ui/display/error-state.tsx'
+import { QuietWait } from '../ui/display/quiet-wait.tsx'
+import { type LedgerView, ledgerAddress } from './ledger-address.ts'
+import styles from './ledger-card.module.css'
+import { LedgerExport } from './ledger-export.tsx'
+import { LedgerFind } from './ledger-find.tsx'
+import { LedgerPages } from './ledger-pages.tsx'
+import { LedgerRetry } from './ledger-retry.tsx'
+import { LedgerSentence } from './ledger-sentence.tsx'
+import { LedgerTable } from './ledger-table.tsx'
+import { StateBar } from './state-bar.tsx'
+import { StateChips } from './state-chips.tsx'
+import { ledgerPageSize, useLines, useTotals } from './use-ledger.ts'
+
+type Props = { project: string; view: LedgerView; isBusy: boolean; canManage: boolean; roots: string[] }
+
+/** Every file and what became of it. The address says which lines are shown. */
+export function LedgerCard({ project, view, isBusy, canManage, roots }: Props) {
+  const { t } = useLingui()
+  const totals = useTotals(project, view.folder, isBusy)
+  const lines = useLines(project, view, isBusy)
+  const show = (change: Partial<LedgerView>) => goTo(ledgerAddress({ ...view, page: 1, ...change }))
+  const toggle = (state: LedgerState) =>
+    show({ states: view.states.includes(state) ? view.states.filter((each) => each !== state) : [...view.states, state] })
+  const total = lines.data?.pagination.total ?? 0
+  const top = useRef<HTMLDivElement>(null)
+  useComeIntoView(top, view)
+  return (
+    <div ref={top}>
+      <Card
+        title={t`Ledger`}
+        extra={
+          <div className={styles.tools}>
+            <LedgerFind name={view.name} onFind={(name) => show({ name })} />
+            {canManage && <LedgerRetry project={project} view={view} total={total} />}
+            <LedgerExport project={project} view={view} total={total} />
+          </div>
+        }
+      >
+        {totals.error && <ErrorState error={totals.error} retry={() => void totals.refetch()} />}
+        {totals.data && (
+          <>
+            <LedgerSentence totals={totals.data} folder={view.folder} />
+            <StateBar totals={totals.data} />
+            <StateChips totals={totals.data} chosen={view.states} onToggle={toggle} />
+          </>
+        )}
+        {(view.folder !== '' || view.name !== '') && (
+          <div className={styles.narrowed}>
+            {view.folder !== '' && (
+              <Chip removeLabel={t`Show all folders`} onRemove={() => show({ folder: '' })}>
+                <span>
+                  <Trans>Below {view.folder}</Trans>
+                </span>
+              </Chip>
+            )}
+            {view.name !== '' && (
+              <Chip removeLabel={t`Show all names`} onRemove={() => show({ name: '' })}>
+                <span>
+                  <Trans>Name contains {view.name}</Trans>
+                </span>
+              </Chip>
+            )}
+          </div>
+        )}
+        {lines.error && <ErrorState error={lines.error} retry={() => void lines.refetch()} />}
+        {!lines.data && !lines.error && <QuietWait text={t`Reading the ledger`} />}
+        {lines.data &&
+          (lines.data.items.length > 0 ? (
+            <LedgerTable items={lines.data.items} project={project} roots={roots} canManage={canManage} />
+          ) : (
+            <NoLines isNarrowed={view.states.length > 0 || view.folder !== '' || view.name !== ''} />
+          ))}
+        <LedgerPages view={view} total={total} size={ledgerPageSize} />
+      </Card>
+    </div>
+  )
+}
+
+/** A link to certain lines leads to them, also where the ledger stands below the edge of the screen. */
+function useComeIntoView(top: RefObject<HTMLElement | null>, { states, folder, name }: LedgerView): void {
+  const lines = [...states, folder, name].join(' ').trim()
+  useEffect(() => {
+    const isBelow = (top.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2
+    if (lines !== '' && isBelow) top.current?.scrollIntoView({ block: 'start' })
+  }, [lines, top])
+}
+
+function NoLines({ isNarrowed }: { isNarrowed: boolean }) {
+  const { t } = useLingui()
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        icon={<FolderOpen />}
+        title={t`No file is in these states here`}
+        actions={
+          <ButtonLink href={hrefOf(ledgerAddress({}))}>
+            <Trans>Show all lines</Trans>
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState icon={<FolderOpen />} title={t`Nothing is indexed yet`}>
+      <Trans>
+        Choose the folder with your documents. They stay where they are and nothing leaves this computer. Every file will have its
+        line here.
+      </Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,130 @@
+import type { LedgerItem, LedgerState } from '@dossier/contract'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { addresses } from '../address/addresses.ts'
+import { hrefOf } from '../address/hash-history.ts'
+import { FileIcon } from '../file-types/file-icon.tsx'
+import { lineNames } from '../tasks/path-names.ts'
+import tags from '../tasks/task-tag.module.css'
+import { tasksKey } from '../tasks/use-tasks.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { Hidden } from '../ui/display/hidden.tsx'
+import { formatDuration, formatSize } from '../ui/words/numbers.ts'
+import { stateLabels } from '../ui/words/state-label.ts'
+import { retryEntries } from './ledger-calls.ts'
+import { canRetry } from './ledger-retry.tsx'
+import styles from './ledger-table.module.css'
+import { reasonText } from './reason-text.ts'
+
+type Props = { items: LedgerItem[]; project: string; roots: string[]; canManage: boolean }
+
+const tagOf: Record<LedgerState, string | undefined> = {
+  indexed: tags.success,
+  'indexed-in-part': tags.warning,
+  duplicate: tags.plain,
+  skipped: tags.plain,
+  empty: tags.plain,
+  encrypted: tags.danger,
+  damaged: tags.danger,
+  'timed-out': tags.danger,
+  unsupported: tags.danger,
+  failed: tags.danger,
+  waiting: tags.info,
+}
+
+/** The lines of the ledger: file, state, reason, size, time taken, and what can be done. Cards on a phone. */
+export function LedgerTable({ items, project, roots, canManage }: Props) {
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption>
+          <Hidden>
+            <Trans>Files in the chosen states</Trans>
+          </Hidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.file}>
+              <Trans>File</Trans>
+            </th>
+            <th scope="col">
+              <Trans>State</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Reason</Trans>
+            </th>
+            <th scope="col" className={styles.number}>
+              <Trans>Size</Trans>
+            </th>
+            <th scope="col" className={styles.number}>
+              <Trans>Time taken</Trans>
+            </th>
+            <th scope="col" className={styles.number}>
+              <Trans>Action</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <Line
+              key={`${item.path} ${item.embeddedPath} ${item.id}`}
+              item={item}
+              project={project}
+              roots={roots}
+              canManage={canManage}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Line({ item, project, roots, canManage }: { item: LedgerItem } & Omit<Props, 'items'>) {
+  const { i18n } = useLingui()
+  const names = lineNames(item.path, item.embeddedPath, roots).join(' › ')
+  const href = item.id === null ? null : hrefOf(addresses.documentPage({ index: project, id: item.id }))
+  return (
+    <tr>
+      <td className={styles.file}>
+        <div>
+          <FileIcon contentType={item.contentType} />
+          {href === null ? (
+            <span title={item.path}>{names}</span>
+          ) : (
+            <a href={href} title={item.path}>
+              {names}
+            </a>
+          )}
+        </div>
+      </td>
+      <td className={styles.state}>
+        <span className={`${tags.tag} ${tagOf[item.state]}`}>{i18n._(stateLabels[item.state])}</span>
+      </td>
+      <td className={styles.reason}>{reasonText(item.reason)}</td>
+      <td className={styles.number}>
+        {item.sizeBytes !== null && item.sizeBytes >= 0 && formatSize(i18n.locale, item.sizeBytes)}
+      </td>
+      <td className={styles.number}>{item.durationMs !== null && formatDuration(i18n.locale, item.durationMs)}</td>
+      <td className={styles.action}>
+        {canManage && canRetry(item.state) && <RetryButton project={project} path={item.path} name={names} />}
+      </td>
+    </tr>
+  )
+}
+
+function RetryButton({ project, path, name }: { project: string; path: string; name: string }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const retry = useMutation({
+    mutationFn: () => retryEntries({ project, path }),
+    onSettled: () => client.invalidateQueries({ queryKey: tasksKey }),
+  })
+  return (
+    <Button look="quiet" disabled={retry.isPending} onClick={() => retry.mutate()} aria-label={t`Try again: ${name}`}>
+      <RotateCw aria-hidden="true" />
+      {retry.error ? <Trans>Something went wrong</Trans> : <Trans>Try again</Trans>}
+    </Button>
+  )
+}

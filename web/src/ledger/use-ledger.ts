@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LedgerView } from './ledger-address.ts'
+import { fetchLedger, fetchTotals } from './ledger-calls.ts'
+
+/** Lines of the ledger on one page. */
+export const ledgerPageSize = 50
+
+const followMs = 2_000
+
+/** Key of everything that the ledger says of a project, to be asked for anew after a run. */
+function ledgerKey(project: string): string[] {
+  return ['ledger', project]
+}
+
+/** The sums of the ledger below the view's folder; followed while something is under way. */
+export function useTotals(project: string, folder: string, isBusy: boolean) {
+  return useQuery({
+    queryKey: [...ledgerKey(project), 'totals', folder],
+    queryFn: ({ signal }) => fetchTotals(project, folder, signal),
+    refetchInterval: isBusy ? followMs : false,
+    placeholderData: (before) => before,
+  })
+}
+
+/** The lines of the view, one page of them. */
+export function useLines(project: string, view: LedgerView, isBusy: boolean) {
+  const { states, folder, name, page } = view
+  return useQuery({
+    queryKey: [...ledgerKey(project), 'lines', states, folder, name, page],
+    queryFn: ({ signal }) =>
+      fetchLedger({ project, states, folder, name, from: (page - 1) * ledgerPageSize, size: ledgerPageSize }, signal),
+    refetchInterval: isBusy ? followMs : false,
+    placeholderData: (before) => before,
+  })
+}

@@ -1,0 +1,82 @@
+import { limits } from '@dossier/contract'
+import { type AddressSearch, stringifyAddressSearch } from '../../address/address-search.ts'
+import { emptySearch, type FilterChoice, type SearchState, searchFields, searchSorts } from './search-state.ts'
+
+/** The names that newer clients give to sorts: the engine's field, with the order beside it. */
+const fieldSorts: Record<string, { asc: SearchState['sort']; desc: SearchState['sort'] }> = {
+  _score: { asc: 'relevance', desc: 'relevance' },
+  'metadata.tika_metadata_creation_date': { asc: 'creationDateOldest', desc: 'creationDateNewest' },
+  'metadata.tika_metadata_dcterms_created': { asc: 'creationDateOldest', desc: 'creationDateNewest' },
+  'metadata.tika_metadata_dcterms_created_iso8601': { asc: 'creationDateOldest', desc: 'creationDateNewest' },
+  extractionDate: { asc: 'dateOldest', desc: 'dateNewest' },
+  contentLength: { asc: 'sizeSmallest', desc: 'sizeLargest' },
+  path: { asc: 'path', desc: 'pathReverse' },
+}
+
+/** Reads a search from an address of this program, of the known client's old versions, or of its newer ones (`indices`, `perPage`). */
+export function readSearch(address: AddressSearch, project: string): SearchState {
+  const one = (key: string) => first(address[key])
+  return {
+    ...emptySearch(one('index') ?? one('indices') ?? project),
+    query: one('q') ?? '',
+    field: searchFields.find((field) => field === one('field')) ?? 'all',
+    operator: one('searchOperator') === 'AND' ? 'AND' : 'OR',
+    from: number(one('from'), 0),
+    size: number(one('size') ?? one('perPage'), limits.pageSize) || limits.pageSize,
+    sort: readSort(one('sort'), one('order')),
+    filters: readFilters(address),
+  }
+}
+
+/** The keys of a search as an address has them, `index` included. */
+export function writeSearch(state: SearchState): AddressSearch {
+  const { query, from, size, sort, index, field, operator } = state
+  const filters = Object.entries(state.filters).map(([name, { values, isExcluded }]) => [
+    `f[${isExcluded ? '-' : ''}${name}]`,
+    values,
+  ])
+  return {
+    q: query,
+    from: String(from),
+    size: String(size),
+    sort,
+    index,
+    field,
+    ...(operator === 'AND' ? { searchOperator: 'AND' } : {}),
+    ...Object.fromEntries(filters),
+  }
+}
+
+/** The address of the search page for a search. */
+export function searchAddress(state: SearchState): string {
+  return `/${stringifyAddressSearch(writeSearch(state))}`
+}
+
+function readSort(name: string | undefined, order: string | undefined): SearchState['sort'] {
+  const byField = fieldSorts[name ?? '']
+  // A bare `path` is our own sort too, and upwards; the others run downwards unless the address says otherwise.
+  if (byField) return byField[order === 'asc' || (name === 'path' && order !== 'desc') ? 'asc' : 'desc']
+  return searchSorts.find((sort) => sort === name) ?? 'relevance'
+}
+
+function readFilters(address: AddressSearch): Record<string, FilterChoice> {
+  const filters: Record<string, FilterChoice> = {}
+  for (const [key, value] of Object.entries(address)) {
+    const match = key.match(/^f\[(-?)(.+)\]$/)
+    const name = match?.[2]
+    if (!name) continue
+    const former = filters[name]?.values ?? []
+    const values = [...new Set([...former, ...[value].flat()])].filter((each) => each !== '')
+    if (values.length > 0) filters[name] = { values, isExcluded: match[1] === '-' || Boolean(filters[name]?.isExcluded) }
+  }
+  return filters
+}
+
+function first(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** Whole numbers from 0 upwards; anything else is the default. */
+function number(text: string | undefined, otherwise: number): number {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : otherwise
+}

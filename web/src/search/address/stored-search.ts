@@ -1,0 +1,73 @@
+import { readStored, writeStored } from '../../api/stored.ts'
+import {
+  emptySearch,
+  type FilterChoice,
+  pageSizes,
+  resetFilters,
+  type SearchState,
+  searchFields,
+  searchSorts,
+} from './search-state.ts'
+
+/** How results are drawn; kept apart from the address, because it is the reader's choice and not the search's. */
+export type SearchLayout = 'list' | 'table'
+
+/** What the screen remembers that no address says. */
+export type SearchView = { layout: SearchLayout | null; showFilters: boolean; contextualized: string[] }
+
+const searchKey = 'search'
+const viewKey = 'search.view'
+
+/** Keeps a search for the next visit: all but the page (`from`). */
+export function storeSearch(state: SearchState): void {
+  const { from: _from, filters, ...rest } = state
+  const values = Object.fromEntries(Object.entries(filters).map(([name, choice]) => [name, choice.values]))
+  const reversed = Object.keys(filters).filter((name) => filters[name]?.isExcluded)
+  writeStored(searchKey, { ...rest, values, reversed })
+}
+
+/** The search of the last visit, or null. What cannot be read falls back to the defaults. */
+export function storedSearch(): SearchState | null {
+  const stored = readStored(searchKey)
+  if (!isRecord(stored) || typeof stored.index !== 'string' || stored.index === '') return null
+  const reversed = Array.isArray(stored.reversed) ? stored.reversed : []
+  return {
+    ...resetFilters(emptySearch(stored.index)),
+    query: typeof stored.query === 'string' ? stored.query : '',
+    field: searchFields.find((field) => field === stored.field) ?? 'all',
+    operator: stored.operator === 'AND' ? 'AND' : 'OR',
+    size: pageSizes.find((size) => size === stored.size) ?? emptySearch('').size,
+    sort: searchSorts.find((sort) => sort === stored.sort) ?? 'relevance',
+    filters: readFilters(stored.values, reversed),
+  }
+}
+
+/** The remembered view; the layout is null until it was chosen once. */
+export function storedView(): SearchView {
+  const stored = readStored(viewKey)
+  const view = isRecord(stored) ? stored : {}
+  return {
+    layout: view.layout === 'list' || view.layout === 'table' ? view.layout : null,
+    showFilters: view.showFilters !== false,
+    contextualized: Array.isArray(view.contextualized) ? view.contextualized.filter((name) => typeof name === 'string') : [],
+  }
+}
+
+/** Keeps the view for the next visit. */
+export function storeView(view: SearchView): void {
+  writeStored(viewKey, view)
+}
+
+function readFilters(values: unknown, reversed: unknown[]): Record<string, FilterChoice> {
+  if (!isRecord(values)) return {}
+  const filters: Record<string, FilterChoice> = {}
+  for (const [name, list] of Object.entries(values)) {
+    const texts = Array.isArray(list) ? list.filter((value) => typeof value === 'string') : []
+    if (texts.length > 0) filters[name] = { values: texts, isExcluded: reversed.includes(name) }
+  }
+  return filters
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

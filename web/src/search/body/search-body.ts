@@ -1,0 +1,107 @@
+import { limits } from '@dossier/contract'
+import { type SearchField, type SearchSort, type SearchState, sentQuery } from '../address/search-state.ts'
+import { highlightTags } from '../query-string/highlight.ts'
+import { type Clause, type FilterClauses, filterClauses, type MarkedIds } from './filter-clauses.ts'
+
+const queryFields: Record<SearchField, string[] | undefined> = {
+  all: undefined,
+  tags: ['tags'],
+  content: ['content'],
+  path: ['path'],
+  recipients: ['metadata.tika_metadata_message_to'],
+  thread: ['metadata.tika_metadata_message_raw_header_thread_index'],
+  title: [
+    'metadata.tika_metadata_dc_title',
+    'metadata.tika_metadata_title',
+    'metadata.tika_metadata_subject',
+    'metadata.tika_metadata_resourcename',
+    'path',
+  ],
+  author: [
+    'metadata.tika_metadata_message_from',
+    'metadata.tika_metadata_message_from_email',
+    'metadata.tika_metadata_message_from_name',
+    'metadata.tika_metadata_author',
+    'metadata.tika_metadata_meta_author',
+    'metadata.tika_metadata_creator',
+    'metadata.tika_metadata_dc_creator',
+  ],
+}
+
+const sortFields: Record<SearchSort, [field: string, order: 'asc' | 'desc']> = {
+  relevance: ['_score', 'desc'],
+  creationDateNewest: ['metadata.tika_metadata_creation_date', 'desc'],
+  creationDateOldest: ['metadata.tika_metadata_creation_date', 'asc'],
+  dateNewest: ['extractionDate', 'desc'],
+  dateOldest: ['extractionDate', 'asc'],
+  sizeLargest: ['contentLength', 'desc'],
+  sizeSmallest: ['contentLength', 'asc'],
+  path: ['path', 'asc'],
+  pathReverse: ['path', 'desc'],
+}
+
+/** The body of the main search (client.md b.1). `from` and `size` that pass the engine's window are cut to it. */
+export function searchBody(state: SearchState, marked: MarkedIds): Clause {
+  const from = Math.min(state.from, limits.resultWindow)
+  return {
+    from,
+    size: Math.min(state.size, limits.resultWindow - from),
+    sort: sortClauses(state.sort),
+    _source: { includes: ['*'], excludes: ['content', 'content_translated'] },
+    highlight: {
+      // Fragments are shown as text here, so they must not come escaped as HTML.
+      encoder: 'default',
+      fields: {
+        content: {
+          fragment_size: limits.highlightFragmentSize,
+          number_of_fragments: limits.highlightFragments,
+          pre_tags: [highlightTags.pre],
+          post_tags: [highlightTags.post],
+        },
+      },
+    },
+    track_total_hits: true,
+    query: searchQuery(state, marked),
+  }
+}
+
+/** The query of the main search, also for counting without hits. */
+export function searchQuery(state: SearchState, marked: MarkedIds): Clause {
+  const clauses = filterClauses(state, marked)
+  return {
+    bool: {
+      ...filterPart(clauses),
+      must: [...clauses.must, { match_all: {} }, textClause(state), { match: { type: 'Document' } }],
+      ...(clauses.mustNot.length > 0 ? { must_not: clauses.mustNot } : {}),
+    },
+  }
+}
+
+/** The clause of the query string, inside the `should` in which the known client sends it. */
+export function textClause(state: SearchState): Clause {
+  const fields = queryFields[state.field]
+  const query_string = {
+    query: sentQuery(state),
+    ...(fields ? { fields } : {}),
+    ...(state.operator === 'AND' ? { default_operator: 'AND' } : {}),
+  }
+  return { bool: { should: [{ query_string }] } }
+}
+
+/** One filter clause stands alone, several in a bool, none leaves the key out: as the known client's builder does. */
+export function filterPart({ filterMust, filterMustNot }: FilterClauses): Clause {
+  const [only] = filterMust
+  if (only && filterMust.length === 1 && filterMustNot.length === 0) return { filter: only }
+  if (filterMust.length + filterMustNot.length === 0) return {}
+  const bool = {
+    ...(filterMust.length > 0 ? { must: filterMust } : {}),
+    ...(filterMustNot.length > 0 ? { must_not: filterMustNot } : {}),
+  }
+  return { filter: { bool } }
+}
+
+function sortClauses(sort: SearchSort): Clause[] {
+  const [field, order] = sortFields[sort]
+  const main = { [field]: { order } }
+  return field === 'path' ? [main] : [main, { path: { order: 'asc' } }]
+}

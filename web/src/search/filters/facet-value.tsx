@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatCount } from '../../ui/words/numbers.ts'
+import styles from './facet.module.css'
+
+type Props = {
+  label: string
+  title?: string
+  count: number | null
+  isChosen: boolean
+  isExcluded?: boolean
+  onToggle: () => void
+}
+
+/** A value to tick, with its count. */
+export function FacetValue({ label, title, count, isChosen, isExcluded = false, onToggle }: Props) {
+  const { i18n } = useLingui()
+  return (
+    <label
+      className={`${styles.value} ${isChosen && isExcluded ? styles.out : ''} ${count === 0 ? styles.zero : ''}`}
+      title={title}
+    >
+      <input type="checkbox" checked={isChosen} onChange={onToggle} />
+      <span className={styles.label}>{label}</span>
+      <span className={styles.count}>{count === null ? '' : formatCount(i18n.locale, count)}</span>
+    </label>
+  )
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { FileIcon } from '../../file-types/file-icon.tsx'
+import type { SearchState } from '../address/search-state.ts'
+import type { SearchHit } from '../body/search-requests.ts'
+import { readQueryTerms } from '../query-string/query-terms.ts'
+import styles from './hit-list.module.css'
+import { HitNotes } from './hit-notes.tsx'
+import { HitDate, HitExcerpt, HitOtherMatch, HitPath, HitSize, HitTitle } from './hit-parts.tsx'
+import { useOpenDocumentId } from './open-document.ts'
+
+/** The hits as a list: name, place, excerpt, notes. */
+export function HitList({ hits, state }: { hits: SearchHit[]; state: SearchState }) {
+  const { t } = useLingui()
+  const terms = readQueryTerms(state.query)
+  const openId = useOpenDocumentId()
+  return (
+    <ol aria-label={t`Results`} start={state.from + 1}>
+      {hits.map((hit) => {
+        const isCurrent = hit._id === openId
+        return (
+          <li key={hit._id} className={`${styles.hit} ${isCurrent ? styles.current : ''}`}>
+            <FileIcon contentType={hit._source.contentType} />
+            <div className={styles.main}>
+              <h2 className={styles.title}>
+                <HitTitle hit={hit} state={state} isCurrent={isCurrent} />
+              </h2>
+              <HitPath hit={hit} state={state} />
+              <p className={styles.excerpt} dir="auto">
+                <HitExcerpt hit={hit} terms={terms} />
+                <HitOtherMatch hit={hit} terms={terms} />
+              </p>
+              <div className={styles.notes}>
+                <HitNotes hit={hit} />
+              </div>
+            </div>
+            <div className={styles.side}>
+              <HitDate hit={hit} />
+              <span className={styles.size}>
+                <HitSize hit={hit} />
+              </span>
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,29 @@
+import { ledgerStates } from '@dossier/contract'
+import { useLingui } from '@lingui/react/macro'
+import { Tag } from '../../ui/display/tag.tsx'
+import { languageLabel } from '../../ui/words/languages.ts'
+import { stateLabels } from '../../ui/words/state-label.ts'
+import type { SearchHit } from '../body/search-requests.ts'
+
+const bad = new Set(['encrypted', 'damaged', 'failed', 'timed-out', 'unsupported'])
+
+/** What else is to know of a hit: tags, that it lies inside another file, its language, and what could not be read of it. */
+export function HitNotes({ hit }: { hit: SearchHit }) {
+  const { t, i18n } = useLingui()
+  const { ledgerState, ledgerReason, tags = [], extractionLevel = 0, language } = hit._source
+  const state = ledgerStates.find((each) => each === ledgerState)
+  return (
+    <>
+      {state && state !== 'indexed' && (
+        <Tag kind={bad.has(state) ? 'bad' : 'warn'} title={ledgerReason}>
+          {i18n._(stateLabels[state])}
+        </Tag>
+      )}
+      {tags.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+      {extractionLevel > 0 && <Tag>{t`embedded`}</Tag>}
+      {language && language !== 'UNKNOWN' && language !== 'ENGLISH' && <Tag>{languageLabel(i18n.locale, language)}</Tag>}
+    </>
+  )
+}

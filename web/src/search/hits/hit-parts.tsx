@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro'
+import { createElement, Fragment, type ReactNode } from 'react'
+import { hrefOf } from '../../address/hash-history.ts'
+import { useRoots } from '../../api/indexed-folders.ts'
+import { creationDate, documentHeading, documentTitle, foldersOf } from '../../document-facts/document-names.ts'
+import { Mark } from '../../ui/display/mark.tsx'
+import { formatDay, formatSize } from '../../ui/words/numbers.ts'
+import { searchAddress } from '../address/search-address.ts'
+import { emptySearch, type SearchState, setFilter } from '../address/search-state.ts'
+import type { SearchHit } from '../body/search-requests.ts'
+import { type ExcerptPiece, splitHighlight } from '../query-string/highlight.ts'
+import type { QueryTerm } from '../query-string/query-terms.ts'
+import styles from './hit-parts.module.css'
+import { findOtherMatch } from './other-match.ts'
+import { hitAddress } from './results-place.ts'
+
+/** The name of a hit, which opens it beside the results. */
+export function HitTitle({ hit, state, isCurrent }: { hit: SearchHit; state: SearchState; isCurrent: boolean }) {
+  return (
+    <a
+      className={styles.title}
+      href={hrefOf(hitAddress(hit, state))}
+      data-hit={hit._id}
+      dir="auto"
+      {...(isCurrent ? { 'aria-current': 'true' as const } : {})}
+    >
+      {documentHeading(hit)}
+    </a>
+  )
+}
+
+/** The folders above a hit, each a link to what lies in it, and the file's own name where the title is another. */
+export function HitPath({ hit, state }: { hit: SearchHit; state: SearchState }) {
+  const { t } = useLingui()
+  const folders = foldersOf(hit._source.path ?? '', useRoots(state.index))
+  const name = documentTitle(hit)
+  return (
+    <div className={styles.path} dir="auto">
+      {folders.slice(-3).map((folder) => (
+        <Fragment key={folder.path}>
+          <a
+            href={hrefOf(
+              searchAddress(setFilter(emptySearch(state.index), 'path', { values: [folder.path], isExcluded: false })),
+            )}
+            title={t`Documents in ${folder.path}`}
+          >
+            {folder.name}
+          </a>
+          <span aria-hidden="true">›</span>
+        </Fragment>
+      ))}
+      <span className={styles.name} title={hit._source.path}>
+        {name}
+      </span>
+    </div>
+  )
+}
+
+/** What was found in the text, with marks; nothing where the match is in a name or another field. */
+export function HitExcerpt({ hit, terms }: { hit: SearchHit; terms: QueryTerm[] }) {
+  const fragments = (hit.highlight?.content ?? []).map((fragment) => splitHighlight(fragment, terms).map(drawPiece))
+  return createElement(Fragment, null, ...fragments.flatMap((pieces, number) => (number === 0 ? pieces : [' … ', ...pieces])))
+}
+
+/** Where a hit matched outside its text; nothing where its excerpt shows the match. */
+export function HitOtherMatch({ hit, terms }: { hit: SearchHit; terms: QueryTerm[] }) {
+  const { i18n } = useLingui()
+  const found = hit.highlight?.content ? null : findOtherMatch(hit, terms)
+  if (!found) return null
+  const label = typeof found.label === 'string' ? found.label : i18n._(found.label)
+  return (
+    <>
+      <span className={styles.quiet}>{label}:</span> {found.before}
+      <Mark colour={found.colour}>{found.match}</Mark>
+      {found.after}
+    </>
+  )
+}
+
+function drawPiece({ text, colour }: ExcerptPiece): ReactNode {
+  // Each piece is an argument of its own below, so none needs a key.
+  return colour === null ? text : <Mark colour={colour}>{text}</Mark>
+}
+
+/** The day on which it was made, or that none is known. */
+export function HitDate({ hit }: { hit: SearchHit }) {
+  const { t, i18n } = useLingui()
+  const date = creationDate(hit)
+  if (!date) return <span className={styles.quiet}>{t`no date`}</span>
+  return <time dateTime={date.toISOString()}>{formatDay(i18n.locale, date)}</time>
+}
+
+/** Its size in bytes. */
+export function HitSize({ hit }: { hit: SearchHit }) {
+  const { i18n } = useLingui()
+  const bytes = hit._source.contentLength
+  return <>{bytes === undefined || bytes < 0 ? '' : formatSize(i18n.locale, bytes)}</>
+}

@@ -1,0 +1,66 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { MetadataValue } from '../../document-facts/wire-document.ts'
+import type { SearchHit } from '../body/search-requests.ts'
+import { fold } from '../query-string/highlight.ts'
+import type { QueryTerm } from '../query-string/query-terms.ts'
+
+/** A match outside the text: the property that holds it, its name where we have one, and its value around the match. */
+export type OtherMatch = { label: MessageDescriptor | string; before: string; match: string; after: string; colour: number }
+
+const labels: Record<string, MessageDescriptor> = {
+  dc_title: msg`Title`,
+  title: msg`Title`,
+  subject: msg`Subject`,
+  dc_subject: msg`Subject`,
+  resourcename: msg`Document name`,
+  message_from: msg`From`,
+  message_from_name: msg`From`,
+  message_from_email: msg`From`,
+  message_to: msg`To`,
+  message_cc: msg`Cc`,
+  message_bcc: msg`Bcc`,
+  author: msg`Author`,
+  dc_creator: msg`Author`,
+  creator: msg`Author`,
+  meta_author: msg`Author`,
+  description: msg`Description`,
+  dc_description: msg`Description`,
+}
+
+const around = 60
+
+/** Where a hit matched that has nothing marked in its text: the first property with a coloured term in it; null where none shows. */
+export function findOtherMatch(hit: SearchHit, terms: QueryTerm[]): OtherMatch | null {
+  const coloured = terms.filter(({ colour, kind }) => colour !== null && (kind === 'word' || kind === 'phrase'))
+  if (coloured.length === 0) return null
+  const properties = Object.entries(hit._source.metadata ?? {}).map(
+    ([key, value]) => [key.replace(/^tika_metadata_/, ''), value] as const,
+  )
+  const inOrder = [...properties.filter(([key]) => labels[key]), ...properties.filter(([key]) => !labels[key])]
+  for (const [key, value] of inOrder) {
+    const found = matchIn(textOf(value), coloured)
+    if (found) return { label: labels[key] ?? key.replaceAll('_', ' '), ...found }
+  }
+  return null
+}
+
+function matchIn(text: string, terms: QueryTerm[]): Omit<OtherMatch, 'label'> | null {
+  const folded = fold(text)
+  // Folding may change lengths (ligatures); then places would not fit and nothing is marked.
+  if (folded.length !== text.length) return null
+  for (const term of terms) {
+    const at = folded.indexOf(fold(term.text))
+    if (at === -1) continue
+    const end = at + term.text.length
+    const before = text.slice(Math.max(0, at - around), at)
+    const after = text.slice(end, end + around)
+    return { before, match: text.slice(at, end), after, colour: term.colour ?? 0 }
+  }
+  return null
+}
+
+function textOf(value: MetadataValue): string {
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'string' ? value : ''
+}

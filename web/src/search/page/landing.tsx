@@ -1,0 +1,66 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { addresses } from '../../address/addresses.ts'
+import { goTo, hrefOf } from '../../address/hash-history.ts'
+import { usePageTitle } from '../../address/page-title.ts'
+import { useProject } from '../../api/project.ts'
+import { useSession } from '../../api/session.ts'
+import { Logo } from '../../ui/display/logo.tsx'
+import { searchAddress } from '../address/search-address.ts'
+import { emptySearch, type SearchState } from '../address/search-state.ts'
+import { storedSearch, storeSearch } from '../address/stored-search.ts'
+import { useProjectTotal } from '../body/use-results.ts'
+import styles from './landing.module.css'
+import { SearchForm } from './search-box.tsx'
+
+/** The first screen: a box to search in, and what there is to search. */
+export function Landing() {
+  const { t } = useLingui()
+  const project = useProject()
+  const { projects, manageDocuments } = useSession()
+  const total = useProjectTotal(project).data
+  usePageTitle(t`Search`)
+  const search = (state: SearchState) => {
+    storeSearch(state)
+    goTo(searchAddress(state))
+  }
+  return (
+    <div className={styles.landing}>
+      <h1 className={styles.brand}>
+        <Logo />
+        Dossier
+      </h1>
+      <div className={styles.box}>
+        <SearchForm isLarge state={startingSearch(project)} onSearch={search} />
+      </div>
+      <div className={styles.line}>
+        {total !== undefined && total > 0 && (
+          <a href={hrefOf(searchAddress(emptySearch(project)))}>
+            <Plural value={total} one="# document to search" other="# documents to search" />
+          </a>
+        )}
+        {total === 0 && <Trans>Nothing is indexed yet.</Trans>}
+        {manageDocuments && (
+          <a href={hrefOf(addresses.indexing)}>{total === 0 ? <Trans>Choose a folder</Trans> : <Trans>Index a folder</Trans>}</a>
+        )}
+        <a href={hrefOf(addresses.guide('search-with-operators'))}>
+          <Trans>How to write a search</Trans>
+        </a>
+      </div>
+      {projects.length > 1 && (
+        <ul className={styles.projects} aria-label={t`Projects`}>
+          {projects.map((name) => (
+            <li key={name}>
+              <a href={hrefOf(searchAddress({ ...emptySearch(name), query: '*' }))}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Nothing but the sizes and sorts that the user chose before. */
+function startingSearch(project: string): SearchState {
+  const { size, sort } = storedSearch() ?? emptySearch(project)
+  return { ...emptySearch(project), size, sort }
+}

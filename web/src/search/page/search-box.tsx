@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown, CircleQuestionMark, Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { addresses } from '../../address/addresses.ts'
+import { hrefOf } from '../../address/hash-history.ts'
+import { type SearchState, searchFields } from '../address/search-state.ts'
+import { fieldLabels } from '../address/search-words.ts'
+import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
+import { refreshSearch } from '../body/use-results.ts'
+import styles from './search-box.module.css'
+
+/** The box on the search screen: its words and field are the address's. */
+export function SearchBox() {
+  const state = useSearchState()
+  const change = useChangeSearch()
+  return (
+    <SearchForm
+      state={state}
+      onSearch={(next) => {
+        // The same words sent again mean: look again.
+        if (next.query === state.query && next.field === state.field && state.from === 0) refreshSearch()
+        else change(next)
+      }}
+    />
+  )
+}
+
+type Props = { state: SearchState; onSearch: (state: SearchState) => void; isLarge?: boolean }
+
+/** Field, words, and the button that searches. A new query begins on the first page. */
+export function SearchForm({ state, onSearch, isLarge = false }: Props) {
+  const { t, i18n } = useLingui()
+  const [query, setQuery] = useState(state.query)
+  const [shown, setShown] = useState(state.query)
+  // Back, a chip or a link changed the address: the box follows it.
+  if (shown !== state.query) {
+    setShown(state.query)
+    setQuery(state.query)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch({ ...state, query: query.trim(), from: 0 })
+  }
+  const chooseField = (value: string) => {
+    const field = searchFields.find((each) => each === value) ?? 'all'
+    onSearch({ ...state, query: query.trim(), field, from: 0 })
+  }
+  return (
+    <search>
+      <form className={`${styles.box} ${isLarge ? styles.large : ''}`} onSubmit={submit}>
+        <span className={styles.field}>
+          <select aria-label={t`Search in`} value={state.field} onChange={(event) => chooseField(event.target.value)}>
+            {searchFields.map((field) => (
+              <option key={field} value={field}>
+                {i18n._(fieldLabels[field])}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden="true" />
+        </span>
+        <input
+          id="search-words"
+          type="search"
+          aria-label={t`Search`}
+          placeholder={t`Words, "a phrase" or begin*`}
+          value={query}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        <span className={styles.key} aria-hidden="true">
+          /
+        </span>
+        <a className={styles.help} href={hrefOf(addresses.guide('search-with-operators'))} title={t`How to write a search`}>
+          <CircleQuestionMark aria-hidden="true" />
+          <span className={styles.hidden}>
+            <Trans>How to write a search</Trans>
+          </span>
+        </a>
+        <button type="submit" className={styles.submit} title={t`Search`} aria-label={t`Search`}>
+          <Search aria-hidden="true" />
+        </button>
+      </form>
+    </search>
+  )
+}
+
+/** Puts the cursor into the search box, all words chosen; false where there is no box. */
+export function focusSearchBox(): boolean {
+  const input = document.getElementById('search-words')
+  if (!(input instanceof HTMLInputElement)) return false
+  input.focus()
+  input.select()
+  return true
+}

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueries } from '@tanstack/react-query'
+import { Chip } from '../../ui/controls/chip.tsx'
+import { Segments } from '../../ui/controls/segments.tsx'
+import { TermSwatch } from '../../ui/display/mark.tsx'
+import { formatCount } from '../../ui/words/numbers.ts'
+import { resetQuery, type SearchState } from '../address/search-state.ts'
+import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
+import { searchQuery } from '../body/search-body.ts'
+import { postCount } from '../body/search-requests.ts'
+import { markedIds } from '../body/use-results.ts'
+import { focusCount } from '../filters/focus-count.ts'
+import { type QueryTerm, readQueryTerms } from '../query-string/query-terms.ts'
+import { removeTerm } from '../query-string/remove-term.ts'
+import styles from './term-chips.module.css'
+
+/** A query of more terms shows its chips without counts: each count is a request of its own. */
+const mostCounts = 8
+
+/** The terms of the query with their colours and counts, each with a way to drop it, and whether one or all of them are needed. */
+export function TermChips() {
+  const { t, i18n } = useLingui()
+  const state = useSearchState()
+  const change = useChangeSearch()
+  const terms = readQueryTerms(state.query)
+  const counts = useTermCounts(state, terms)
+  if (terms.length === 0) return null
+  const drop = (term: QueryTerm) => {
+    const query = removeTerm(state.query, term)
+    change(query === '' ? resetQuery(state) : { ...state, query, from: 0 })
+    focusCount()
+  }
+  return (
+    <div className={styles.row}>
+      <ul className={styles.terms} aria-label={t`What is searched`}>
+        {terms.map((term, number) => (
+          <li key={`${term.start} ${term.text}`}>
+            <Chip count={countText(counts[number], i18n.locale)} removeLabel={t`Remove ${term.text}`} onRemove={() => drop(term)}>
+              <TermName term={term} />
+            </Chip>
+          </li>
+        ))}
+      </ul>
+      {terms.length > 1 && (
+        <Segments
+          label={t`Words that a document needs`}
+          options={[
+            { value: 'OR', label: t`Any word` },
+            { value: 'AND', label: t`All words` },
+          ]}
+          value={state.operator}
+          onChange={(operator) => change({ ...state, operator: operator === 'AND' ? 'AND' : 'OR', from: 0 })}
+        />
+      )}
+    </div>
+  )
+}
+
+function TermName({ term }: { term: QueryTerm }) {
+  const { t } = useLingui()
+  const text = term.kind === 'phrase' ? `“${term.text}”` : term.kind === 'regex' ? `/${term.text}/` : term.text
+  return (
+    <span className={styles.term}>
+      {term.colour !== null && <TermSwatch colour={term.colour} />}
+      {term.field && <span className={styles.quiet}>{term.field}:</span>}
+      {term.isNegated && <span className={styles.quiet}>{t`without`}</span>}
+      {term.isNegated ? <s>{text}</s> : <span className={styles.text}>{text}</span>}
+    </span>
+  )
+}
+
+/** Documents of the present filters that hold each term on its own. */
+function useTermCounts(state: SearchState, terms: QueryTerm[]): (number | undefined)[] {
+  const isCounted = terms.length <= mostCounts
+  const answers = useQueries({
+    queries: terms.map((term) => {
+      const alone = { ...state, query: state.query.slice(term.start, term.end).replace(/^(?:[-+!]|NOT\s)\s*/, ''), from: 0 }
+      const { index, query, field, filters } = alone
+      return {
+        queryKey: ['search', 'term', { index, query, field, filters }],
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          postCount(index, searchQuery(alone, await markedIds(alone, signal)), signal),
+        enabled: isCounted && !term.isNegated && alone.query !== '',
+      }
+    }),
+  })
+  return answers.map(({ data }) => data)
+}
+
+function countText(count: number | undefined, locale: string): string | undefined {
+  return count === undefined ? undefined : formatCount(locale, count)
+}

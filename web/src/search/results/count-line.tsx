@@ -1,0 +1,95 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Chip } from '../../ui/controls/chip.tsx'
+import { Hidden } from '../../ui/display/hidden.tsx'
+import { formatCount } from '../../ui/words/numbers.ts'
+import { type FilterChoice, hasFilters, resetFilters, type SearchState, setFilter } from '../address/search-state.ts'
+import { filterLabels } from '../address/search-words.ts'
+import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
+import { useProjectTotal, useResults } from '../body/use-results.ts'
+import { focusCount } from '../filters/focus-count.ts'
+import { rangeLabel, useValueLabel } from '../filters/value-label.ts'
+import styles from './count-line.module.css'
+
+/** How many documents were found, of how many, how fast, and the filters that are active. */
+export function CountLine() {
+  const { i18n } = useLingui()
+  const state = useSearchState()
+  const results = useResults(state)
+  const all = useProjectTotal(state.index)
+  const total = results.data?.hits.total.value
+  const of = all.data === undefined ? null : formatCount(i18n.locale, all.data)
+  const took = formatCount(i18n.locale, results.data?.took ?? 0)
+  const isShown = total !== undefined && !results.isError
+  return (
+    <div className={styles.line}>
+      <h1 className={styles.count} tabIndex={-1} data-count aria-live="polite" aria-atomic="true">
+        {isShown ? (
+          <Plural value={total} one="# document" other="# documents" />
+        ) : (
+          <Hidden>
+            <Trans>Search</Trans>
+          </Hidden>
+        )}
+      </h1>
+      {isShown && of !== null && (
+        <span className={styles.quiet}>
+          <Trans>
+            of {of}, in {took} ms
+          </Trans>
+        </span>
+      )}
+      <FilterChips />
+    </div>
+  )
+}
+
+function FilterChips() {
+  const { t, i18n } = useLingui()
+  const state = useSearchState()
+  const change = useChangeSearch()
+  const text = useChoiceText()
+  const remove = (next: SearchState) => {
+    change(next)
+    focusCount()
+  }
+  if (!hasFilters(state)) return null
+  return (
+    <ul className={styles.chips} aria-label={t`Active filters`}>
+      {Object.entries(state.filters).map(([name, choice]) => {
+        const label = filterLabels[name]
+        const filter = label ? i18n._(label) : name
+        return (
+          <li key={name}>
+            <Chip
+              isExcluded={choice.isExcluded}
+              removeLabel={t`Remove the filter ${filter}`}
+              onRemove={() => remove(setFilter(state, name, { values: [], isExcluded: false }))}
+            >
+              <span>{text(filter, name, choice)}</span>
+            </Chip>
+          </li>
+        )
+      })}
+      {Object.keys(state.filters).length > 1 && (
+        <li>
+          <button type="button" className={styles.clear} onClick={() => remove(resetFilters(state))}>
+            <Trans>Clear all</Trans>
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** A filter with its value where there is one, else with the number of values. */
+export function useChoiceText(): (filter: string, name: string, choice: FilterChoice) => string {
+  const { t } = useLingui()
+  const label = useValueLabel()
+  return (filter, name, choice) => {
+    const [only = ''] = choice.values
+    if (name === 'starred') return label(name, only)
+    if (name === 'creationDate' && choice.values.length > 1) return `${filter}: ${rangeLabel(choice)}`
+    if (choice.values.length === 1) return `${filter}: ${label(name, only)}`
+    return t`${filter}: ${choice.values.length} chosen`
+  }
+}

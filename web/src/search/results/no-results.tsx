@@ -1,0 +1,127 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { FolderOpen, ListFilter, SearchX } from 'lucide-react'
+import { addresses } from '../../address/addresses.ts'
+import { hrefOf } from '../../address/hash-history.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/display/empty-state.tsx'
+import { searchAddress } from '../address/search-address.ts'
+import { hasFilters, resetFilters, type SearchState, setFilter } from '../address/search-state.ts'
+import { filterLabels } from '../address/search-words.ts'
+import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
+import { useProjectTotal } from '../body/use-results.ts'
+import { loosenSpelling } from '../query-string/spelling.ts'
+import { useBlindSpot } from './blind-line.tsx'
+import { blindSearch } from './blind-states.ts'
+import { useChoiceText } from './count-line.tsx'
+import { useFilterLosses, useWithoutFilters } from './use-losses.ts'
+import { useSpelling } from './use-spelling.ts'
+
+/** Why nothing was found, and what to do next. */
+export function NoResults() {
+  const state = useSearchState()
+  const all = useProjectTotal(state.index)
+  const unfiltered = useWithoutFilters(state)
+  if (all.data === 0) return <NothingIndexed />
+  if (hasFilters(state) && unfiltered === undefined) return null
+  if (hasFilters(state) && unfiltered !== undefined && unfiltered > 0) return <FilteredAway state={state} total={unfiltered} />
+  return <NoHits state={state} />
+}
+
+function NothingIndexed() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      icon={<FolderOpen />}
+      title={t`Nothing is indexed yet`}
+      actions={
+        <ButtonLink look="primary" href={hrefOf(addresses.indexing)}>
+          <Trans>Choose a folder</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Choose the folder with your documents. They stay where they are and nothing leaves this computer.</Trans>
+    </EmptyState>
+  )
+}
+
+function FilteredAway({ state, total }: { state: SearchState; total: number }) {
+  const { t, i18n } = useLingui()
+  const change = useChangeSearch()
+  const choiceText = useChoiceText()
+  const losses = useFilterLosses(state)
+  const worst = losses[0]
+  const choice = worst && state.filters[worst.name]
+  const label = worst && filterLabels[worst.name]
+  const text = worst && choice ? choiceText(label ? i18n._(label) : worst.name, worst.name, choice) : ''
+  const count = Object.keys(state.filters).length
+  return (
+    <EmptyState
+      icon={<ListFilter />}
+      title={t`${total} documents match, your filters hide all of them`}
+      actions={
+        <>
+          {worst && (
+            <Button look="primary" onClick={() => change(setFilter(state, worst.name, { values: [], isExcluded: false }))}>
+              {t`Drop “${text}”`}
+            </Button>
+          )}
+          <Button onClick={() => change(resetFilters(state))}>
+            <Plural value={count} one="Clear the filter" other="Clear all # filters" />
+          </Button>
+        </>
+      }
+    >
+      {worst && t`Without “${text}” there are ${worst.found}.`}
+    </EmptyState>
+  )
+}
+
+function NoHits({ state }: { state: SearchState }) {
+  const { t } = useLingui()
+  const change = useChangeSearch()
+  const spot = useBlindSpot(state)
+  const spelling = useSpelling(state)
+  const loosened = loosenSpelling(state.query)
+  const query = state.query.trim()
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={query === '' ? t`No document is here` : t`No document contains “${query}”`}
+      actions={
+        <>
+          {spot.total > 0 && (
+            <ButtonLink look="primary" href={hrefOf(searchAddress(blindSearch(state, spot)))}>
+              <Plural value={spot.total} one="See # unread document" other="See # unread documents" />
+            </ButtonLink>
+          )}
+          {loosened !== query && (
+            <Button onClick={() => change({ ...state, query: loosened, from: 0 })}>
+              <Trans>Loosen spelling</Trans>
+            </Button>
+          )}
+        </>
+      }
+      note={spot.total > 0 && <BlindNote total={spot.total} />}
+    >
+      {spelling && (
+        <>
+          {t`Did you mean`}{' '}
+          <a href={hrefOf(searchAddress({ ...state, query: spelling.query, from: 0 }))}>
+            <b>{spelling.query}</b>
+          </a>{' '}
+          ({spelling.count})?
+        </>
+      )}
+    </EmptyState>
+  )
+}
+
+function BlindNote({ total }: { total: number }) {
+  return (
+    <Plural
+      value={total}
+      one="# document could not be searched, so this is not proof of absence."
+      other="# documents could not be searched, so this is not proof of absence."
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro'
+import { SearchX } from 'lucide-react'
+import { Button } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/display/empty-state.tsx'
+import { useIsLong } from '../../ui/display/quiet-wait.tsx'
+import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
+import { useLayout } from '../address/use-view.ts'
+import { useResults } from '../body/use-results.ts'
+import { focusCount } from '../filters/focus-count.ts'
+import { HitList } from '../hits/hit-list.tsx'
+import { HitTable } from '../hits/hit-table.tsx'
+import { NoResults } from './no-results.tsx'
+import { PagingBelow } from './result-tools.tsx'
+import styles from './results.module.css'
+import { SearchFailure } from './search-failure.tsx'
+
+/** The hits, or what there is instead: a wait, an error, or why nothing was found. `isNarrow`: a document lies beside them. */
+export function Results({ isNarrow }: { isNarrow: boolean }) {
+  const state = useSearchState()
+  const results = useResults(state)
+  const layout = useLayout()
+  if (results.isError) return <SearchFailure error={results.error} retry={() => void results.refetch()} />
+  if (!results.data) return <Skeleton />
+  const { hits, total } = results.data.hits
+  if (total.value === 0 && !results.isPlaceholderData) return <NoResults />
+  if (hits.length === 0 && !results.isPlaceholderData) return <BeyondLastPage />
+  const List = layout === 'table' && !isNarrow ? HitTable : HitList
+  return (
+    <div className={`${styles.scroll} ${results.isPlaceholderData ? styles.waiting : ''}`} aria-busy={results.isFetching}>
+      <List hits={hits} state={state} />
+      {total.value > state.size && <PagingBelow />}
+    </div>
+  )
+}
+
+/** An address of a page that is not there, as when documents were removed since it was kept. */
+function BeyondLastPage() {
+  const { t } = useLingui()
+  const state = useSearchState()
+  const change = useChangeSearch()
+  const toFirst = () => {
+    change({ ...state, from: 0 })
+    focusCount()
+  }
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t`This page lies beyond the last hit`}
+      actions={<Button look="primary" onClick={toFirst}>{t`Go to the first page`}</Button>}
+    />
+  )
+}
+
+/** Takes the room of hits at once; drawn only when the wait is one that a person notices. */
+function Skeleton() {
+  const { t } = useLingui()
+  const isLong = useIsLong(200)
+  return (
+    <div className={styles.scroll} aria-busy="true" role="status" aria-label={t`Loading results`}>
+      {isLong &&
+        [0, 1, 2].map((row) => (
+          <div key={row} className={styles.skeleton}>
+            <span className={styles.square} />
+            <div className={styles.lines}>
+              <span className={styles.title} />
+              <span className={styles.short} />
+              <span className={styles.long} />
+              <span className={styles.title} />
+            </div>
+          </div>
+        ))}
+    </div>
+  )
+}

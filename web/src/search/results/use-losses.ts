@@ -1,0 +1,32 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { hasFilters, resetFilters, type SearchState, setFilter } from '../address/search-state.ts'
+import { searchQuery } from '../body/search-body.ts'
+import { postCount } from '../body/search-requests.ts'
+import { markedIds } from '../body/use-results.ts'
+
+/** How many documents the words find without any filter; undefined while unknown. */
+export function useWithoutFilters(state: SearchState): number | undefined {
+  const without = resetFilters(state)
+  return useQuery({ ...countOptions(without), enabled: hasFilters(state) }).data
+}
+
+/** For each filter, what would be found without it; the one that hides the most first, those that hide nothing left out. */
+export function useFilterLosses(state: SearchState): { name: string; found: number }[] {
+  const names = Object.keys(state.filters)
+  const answers = useQueries({
+    queries: names.map((name) => countOptions(setFilter(state, name, { values: [], isExcluded: false }))),
+  })
+  return names
+    .map((name, number) => ({ name, found: answers[number]?.data ?? 0 }))
+    .filter(({ found }) => found > 0)
+    .toSorted((a, b) => b.found - a.found)
+}
+
+function countOptions(state: SearchState) {
+  const { index, query, field, operator, filters } = state
+  return {
+    queryKey: ['search', 'count', { index, query, field, operator, filters }],
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      postCount(index, searchQuery(state, await markedIds(state, signal)), signal),
+  }
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SearchState } from '../address/search-state.ts'
+import { searchBody } from '../body/search-body.ts'
+import { postSearch } from '../body/search-requests.ts'
+import { markedIds } from '../body/use-results.ts'
+import { splitHighlight } from '../query-string/highlight.ts'
+import { loosenSpelling, respell } from '../query-string/spelling.ts'
+
+/** Another spelling of the words that does find something, with how much; undefined while unknown and where there is none. */
+export function useSpelling(state: SearchState): { query: string; count: number } | undefined {
+  const loosened = loosenSpelling(state.query)
+  const answer = useQuery({
+    queryKey: ['search', 'spelling', state],
+    enabled: loosened !== state.query,
+    queryFn: async ({ signal }) => {
+      const marked = await markedIds(state, signal)
+      const near = await postSearch(state.index, searchBody({ ...state, query: loosened, from: 0, size: 10 }, marked), { signal })
+      const fragments = near.hits.hits.flatMap((hit) => hit.highlight?.content ?? [])
+      const pieces = fragments.flatMap((fragment) => splitHighlight(fragment, []))
+      const query = respell(
+        state.query,
+        pieces.filter(({ colour }) => colour !== null).map(({ text }) => text),
+      )
+      if (query === null) return null
+      const found = await postSearch(state.index, searchBody({ ...state, query, from: 0, size: 1 }, marked), { signal })
+      return found.hits.total.value > 0 ? { query, count: found.hits.total.value } : null
+    },
+  })
+  return answer.data ?? undefined
+}

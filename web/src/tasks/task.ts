@@ -1,0 +1,14 @@
+import type { IndexingProperties, Task } from '@dossier/contract'
+
+/** A task as `/api/task/all` tells it, with what indexing runs say about themselves; old servers leave parts out. */
+export type IndexingTask = Omit<Task, 'properties'> & { properties?: Partial<IndexingProperties> }
+
+/** The class of a task without its id: old calls put both into the name. */
+export function taskClass(task: { name: string }): string {
+  return task.name.split('@')[0] ?? task.name
+}
+
+/** Whether a task may still change by itself, so that it is worth asking again. */
+export function isUnderWay(task: { state: string }): boolean {
+  return task.state === 'CREATED' || task.state === 'QUEUED' || task.state === 'RUNNING'
+}

@@ -1,0 +1,42 @@
+import { readStored, writeStored } from '../../api/stored.ts'
+
+export const themes = ['system', 'light', 'dark'] as const
+
+export type Theme = (typeof themes)[number]
+
+const storageKey = 'theme'
+const systemIsDark = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null
+const listeners = new Set<() => void>()
+
+/** The theme chosen before; `system` follows the operating system. */
+export function chosenTheme(): Theme {
+  const stored = readStored(storageKey)
+  return themes.find((theme) => theme === stored) ?? 'system'
+}
+
+/** Shows the page in a theme and keeps the choice. */
+export function chooseTheme(theme: Theme): void {
+  writeStored(storageKey, theme === 'system' ? null : theme)
+  applyTheme()
+  for (const listener of listeners) listener()
+}
+
+/** Puts the chosen theme on the page; once at start, and whenever the system changes. */
+export function applyTheme(): void {
+  document.documentElement.dataset.theme = shownTheme()
+}
+
+/** What is on screen now, `system` resolved. */
+export function shownTheme(): 'light' | 'dark' {
+  const chosen = chosenTheme()
+  if (chosen !== 'system') return chosen
+  return systemIsDark?.matches ? 'dark' : 'light'
+}
+
+/** For `useSyncExternalStore`: hears of a new choice. */
+export function subscribeTheme(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+systemIsDark?.addEventListener('change', applyTheme)
