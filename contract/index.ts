@@ -1,3 +1,4 @@
+export * from './call.ts'
 export * from './errors.ts'
 export * from './ledger.ts'
 export * from './limits.ts'

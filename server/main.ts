@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { SearchEngine } from './engine/port.ts'
 import { connectEngine } from './engine/tantivy/connect-engine.ts'
 import { startEngine } from './engine/tantivy/start-engine.ts'
+import { features } from './features.ts'
 import type { HomeLayout } from './home/layout.ts'
 import { lockHome } from './home/lock.ts'
 import { refuseLostRecords } from './home/lost-records.ts'
@@ -15,6 +16,7 @@ import { turnLog } from './home/turn-log.ts'
 import { buildApp } from './http/app.ts'
 import type { HttpContext } from './http/context.ts'
 import { listen } from './http/listen.ts'
+import { localIdentity } from './identity/local.ts'
 import { emptyForeignIndex } from './indexing/follower.ts'
 import { hasWork } from './ingest/has-work.ts'
 import { superviseIngest } from './ingest/process.ts'
@@ -84,7 +86,19 @@ async function openParts(config: Config, layout: HomeLayout, closing: Closing): 
     ingest.wake()
   })
   const tryHealth = () => checkParts(layout, engine)
-  return { config, layout, records, engine, wakeIngest: ingest.wake, tryHealth, defaultProject: config.project, log }
+  return {
+    config,
+    layout,
+    records,
+    engine,
+    identity: localIdentity,
+    wakeIngest: ingest.wake,
+    tryHealth,
+    defaultProject: config.project,
+    // Set by our own tests: what leaves is then held to its schema.
+    checksAnswers: process.env.DOSSIER_CHECK_ANSWERS === '1',
+    log,
+  }
 }
 
 function openLog({ log }: HomeLayout): Logger {
@@ -106,7 +120,7 @@ async function openEngine(layout: HomeLayout, closing: Closing) {
 
 async function openDoor(context: ServerParts, closing: Closing): Promise<string> {
   const { config, log } = context
-  const app = await buildApp(context, parts.web, log)
+  const app = await buildApp({ program: context, features, webFolder: parts.web, logger: log })
   closing.add(() => app.close())
   const address = await listen(app, config)
   await writeServerFile(config.home, { address, pid: process.pid, startedAt: Date.now() })

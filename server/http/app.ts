@@ -1,6 +1,7 @@
 import { defaults, limits } from '@dossier/contract'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Feature } from '../feature/feature.ts'
 import type { App } from './app-type.ts'
 import { serveBatches } from './batch.ts'
 import { parseBodies } from './bodies.ts'
@@ -19,9 +20,9 @@ import { serveLocal } from './local.ts'
 import { serveMarks } from './marks.ts'
 import { answerMissing } from './missing.ts'
 import { serveOpenApi } from './openapi.ts'
-import { serveProjectRemovals, serveProjects } from './projects.ts'
 import { serveSearch } from './search.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
+import { serveCalls } from './serve-calls.ts'
 import { serveSettings } from './settings.ts'
 import { serveSources } from './sources.ts'
 import { serveStatus } from './status.ts'
@@ -31,8 +32,11 @@ import { serveUsers } from './users.ts'
 import { serveVersion } from './version.ts'
 import { serveWeb } from './web.ts'
 
-/** The whole HTTP side, ready to listen or to be asked by `inject`; `webFolder` holds the built client. */
-export async function buildApp(context: HttpContext, webFolder: string, logger: FastifyBaseLogger): Promise<App> {
+/** What the HTTP side is made of; `webFolder` holds the built client. */
+export type AppParts = { program: HttpContext; features: Feature[]; webFolder: string; logger: FastifyBaseLogger }
+
+/** The whole HTTP side, ready to listen or to be asked by `inject`. */
+export async function buildApp({ program: context, features, webFolder, logger }: AppParts): Promise<App> {
   const app: App = Fastify({
     // From warnings up: at info level Fastify writes two lines for each request.
     loggerInstance: logger.child({}, { level: 'warn' }),
@@ -56,13 +60,12 @@ export async function buildApp(context: HttpContext, webFolder: string, logger: 
   answerFaults(app)
   answerMissing(app)
   serveOpenApi(app)
+  serveCalls(app, context, features)
   serveSettings(app, context)
   serveLanguages(app)
   serveStatus(app, context)
   serveVersion(app)
   serveUsers(app, context)
-  serveProjects(app, context)
-  serveProjectRemovals(app, context)
   serveDocuments(app, context)
   serveSources(app, context)
   serveSearch(app, context)

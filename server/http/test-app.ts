@@ -5,7 +5,9 @@ import { AppError } from '@dossier/contract'
 import pino from 'pino'
 import { loadConfig } from '../config.ts'
 import type { SearchEngine } from '../engine/port.ts'
+import { features } from '../features.ts'
 import { makeHome } from '../home/make.ts'
+import { localIdentity } from '../identity/local.ts'
 import { openRecords } from '../records/open.ts'
 import { buildApp } from './app.ts'
 import type { HttpContext } from './context.ts'
@@ -23,10 +25,12 @@ export async function openTestApp(changes: Partial<HttpContext> = {}) {
     engine: noEngine,
     wakeIngest: () => {},
     tryHealth: async () => ({ parts: [] }),
+    identity: localIdentity,
     defaultProject: config.project,
+    checksAnswers: true,
     ...changes,
   }
-  const app = await buildApp(context, join(home, 'web'), pino({ enabled: false }))
+  const app = await buildApp({ program: context, features, webFolder: join(home, 'web'), logger: pino({ enabled: false }) })
   app.addHook('onClose', () => records.close())
   return { app, context }
 }

@@ -1,22 +1,8 @@
 import { pathToFileURL } from 'node:url'
 import { AppError } from '@dossier/contract'
+import type { Project } from '@dossier/contract/projects'
 import type { Records } from '../records/open.ts'
 import type { ProjectTable } from '../records/schema.ts'
-
-/** A project on the wire; `sourcePath` is a file URI, dates are epoch milliseconds. What has no column yet is null. */
-export type Project = {
-  name: string
-  label: string
-  description: string | null
-  sourcePath: string | null
-  creationDate: number | null
-  updateDate: number | null
-  sourceUrl: null
-  logoUrl: null
-  maintainerName: null
-  publisherName: null
-  allowFromMask: string
-}
 
 /** What a client may say about a project. */
 export type ProjectChange = { label?: string | null; description?: string | null; sourcePath?: string | null }

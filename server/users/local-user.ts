@@ -1,5 +1,5 @@
 import { defaults } from '@dossier/contract'
-import type { Project } from '../projects/projects.ts'
+import type { Project } from '@dossier/contract/projects'
 
 /** What `/api/users/me` answers: the keys that the old client reads (`groups_by_applications`) and those of newer ones (`projects`). */
 export function describeLocalUser(projects: Project[]) {

@@ -1,0 +1,171 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * What a caller must be or have: nobody in particular, any user, a right on the project that the call names, or the rule over the whole program.
+ * `mark`: stars, tags, recommendations and searches; `manage`: members, texts and settings of a project.
+ */
+export const needs = ['nobody', 'user', 'read', 'mark', 'download', 'write', 'manage', 'admin'] as const
+export type Need = (typeof needs)[number]
+
+/** Needs that are a right on a project. */
+export const projectNeeds = ['read', 'mark', 'download', 'write', 'manage'] as const satisfies Need[]
+export type ProjectNeed = (typeof projectNeeds)[number]
+
+/** An answer without a body. */
+export type Nothing = { kind: 'nothing' }
+/** An answer of bytes or plain text, streamed or whole, of one of these media types. */
+export type Bytes = { kind: 'bytes'; types: readonly string[] }
+/** A form (`multipart/form-data`): its fields as texts, and the names of the parts that are files. */
+export type Form<Fields extends z.ZodType = z.ZodType> = { kind: 'form'; fields: Fields; files: readonly string[] }
+
+type Body = z.ZodType | Nothing | Bytes
+/** A schema stands for 200; several statuses are named one by one. */
+type Answer = Body | { readonly [status: number]: Body }
+
+/** Where a call names its projects; `handler`: the handler itself opens the scope of those that it finds. */
+export type ProjectPlace = `params.${string}` | `query.${string}` | `body.${string}` | 'handler'
+
+/**
+ * One call of the wire contract as a value: server, OpenAPI description, web client and tests come from it.
+ *
+ * `path` as Fastify writes it (`:name`, `*` for the rest). Parameters without a schema are texts. `errors` are those beyond what every call can
+ * answer (see `commonErrors`). `project` defaults to `params.project`; `refused` is what somebody hears who lacks the right (default FORBIDDEN).
+ */
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  params?: z.ZodType
+  query?: z.ZodType
+  headers?: z.ZodType
+  body?: z.ZodType | Form
+  answer: Answer
+  errors?: readonly ErrorCode[]
+  needs: Need
+  project?: ProjectPlace
+  refused?: 'FORBIDDEN' | 'PROJECT_NOT_FOUND' | 'INDEX_NOT_GRANTED'
+  summary: string
+  tags: readonly string[]
+}
+
+/** A feature's calls by name. */
+export type Calls = Record<string, Call>
+
+/** A call as a value whose type knows its path and schemas. */
+export function call<const C extends Call>(value: C): C {
+  return value
+}
+
+/** An answer without a body (204 unless a status is named). */
+export const nothing: Nothing = { kind: 'nothing' }
+
+/** An answer of bytes or plain text. */
+export function bytes(...types: string[]): Bytes {
+  return { kind: 'bytes', types }
+}
+
+/** A form with these text fields and files. */
+export function form<Fields extends z.ZodType>(fields: Fields, ...files: string[]): Form<Fields> {
+  return { kind: 'form', fields, files }
+}
+
+/** Errors that any call may answer besides its own, by what it takes and needs. */
+export function commonErrors({ needs, query, params, headers, body }: Call): ErrorCode[] {
+  return [
+    ...(query || params || headers || body ? (['BAD_REQUEST'] as const) : []),
+    ...(body ? (['BAD_JSON', 'TOO_LARGE'] as const) : []),
+    ...(needs === 'nobody' ? [] : (['NOT_SIGNED_IN', 'FORBIDDEN'] as const)),
+    'FOREIGN_HOST',
+    'INTERNAL',
+    'DISK_FULL',
+  ]
+}
+
+/** Every answer of a call by its status. */
+export function answersOf({ answer }: Call): { status: number; body: Body }[] {
+  if (isBody(answer)) return [{ status: isNothing(answer) ? 204 : 200, body: answer }]
+  return Object.entries(answer).map(([status, body]) => ({ status: Number(status), body }))
+}
+
+/** Whether an answer's body is a schema, so JSON. */
+export function isSchema(body: Body | Form): body is z.ZodType {
+  return !('kind' in body)
+}
+
+function isBody(answer: Answer): answer is Body {
+  return 'kind' in answer || 'safeParse' in answer
+}
+
+function isNothing(body: Body): boolean {
+  return 'kind' in body && body.kind === 'nothing'
+}
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? Name | ParamNames<`/${Tail}`>
+    : Rest
+  : Path extends `${string}*`
+    ? '*'
+    : never
+
+type TextParams<Path extends string> = Record<ParamNames<Path>, string>
+
+/** The parameters of the path as a handler gets them. */
+export type ParamsOf<C extends Call> = C extends { params: infer S extends z.ZodType } ? z.output<S> : TextParams<C['path']>
+/** The query as a handler gets it. */
+export type QueryOf<C extends Call> = C extends { query: infer S extends z.ZodType } ? z.output<S> : undefined
+/** The declared headers as a handler gets them. */
+export type HeadersOf<C extends Call> = C extends { headers: infer S extends z.ZodType } ? z.output<S> : undefined
+/** The body as a handler gets it; of a form its fields. */
+export type BodyOf<C extends Call> = C extends { body: infer S }
+  ? S extends z.ZodType
+    ? z.output<S>
+    : S extends Form<infer Fields>
+      ? z.output<Fields>
+      : never
+  : undefined
+
+/** An answer with its status and headers, where the status is not the usual one or headers matter. */
+export type Reply<Status extends number = number, Value = unknown> = {
+  kind: 'reply'
+  status: Status
+  value: Value
+  headers?: Record<string, string>
+}
+
+/** What a stream of bytes may be; the server sends each without holding it whole. */
+export type ByteSource = string | Uint8Array | AsyncIterable<Uint8Array | string>
+
+type BodyValue<B> = B extends z.ZodType ? z.input<B> : B extends Nothing ? undefined : ByteSource
+type BodyOutput<B> = B extends z.ZodType ? z.output<B> : B extends Nothing ? undefined : never
+
+/** What a handler answers: the value where there is one status, else a reply that names it. */
+export type AnswerOf<C extends Call> = C['answer'] extends infer A
+  ? A extends Nothing
+    ? undefined | Reply<204, undefined>
+    : A extends z.ZodType | Bytes
+      ? BodyValue<A> | Reply<200, BodyValue<A>>
+      : { [S in keyof A & number]: Reply<S, BodyValue<A[S]>> }[keyof A & number]
+  : never
+
+/** What a client gets of a call that succeeded. */
+export type OutcomeOf<C extends Call> = C['answer'] extends infer A
+  ? A extends Nothing | Bytes | z.ZodType
+    ? BodyOutput<A>
+    : BodyOutput<A[keyof A & (200 | 201 | 202 | 204)]>
+  : never
+
+/** What a client gives with a call. */
+export type InputOf<C extends Call> = (C extends { params: infer S extends z.ZodType }
+  ? { params: z.input<S> }
+  : [ParamNames<C['path']>] extends [never]
+    ? unknown
+    : { params: TextParams<C['path']> }) &
+  (C extends { query: infer S extends z.ZodType } ? Optional<'query', z.input<S>> : unknown) &
+  (C extends { body: infer S extends z.ZodType } ? Optional<'body', z.input<S>> : unknown)
+
+type Optional<Key extends string, Value> = undefined extends Value
+  ? { [K in Key]?: Value }
+  : Record<string, never> extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value }

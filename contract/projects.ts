@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { call, nothing } from './call.ts'
+
+/** A project on the wire; `sourcePath` is a file URI, dates are epoch milliseconds. What nobody set is null. */
+export const Project = z
+  .strictObject({
+    name: z.string(),
+    label: z.string(),
+    description: z.string().nullable(),
+    sourcePath: z.string().nullable(),
+    creationDate: z.number().nullable(),
+    updateDate: z.number().nullable(),
+    sourceUrl: z.string().nullable(),
+    logoUrl: z.string().nullable(),
+    maintainerName: z.string().nullable(),
+    publisherName: z.string().nullable(),
+    allowFromMask: z.string(),
+  })
+  .meta({ id: 'Project' })
+export type Project = z.infer<typeof Project>
+
+/** What a client may say about a project; `null` is what a client sends that has nothing to say. Other keys are ignored. */
+const ProjectChange = z.object({
+  name: z.string().optional(),
+  label: z.string().nullish(),
+  description: z.string().nullish(),
+  /** A path or a file URI. */
+  sourcePath: z.string().nullish(),
+})
+
+/** Clients expect an object, also where there is nothing to say. */
+const Done = z.strictObject({})
+
+const tags = ['projects']
+
+/** Projects, in the forms of both client generations. */
+export const projectCalls = {
+  list: call({ method: 'GET', path: '/api/project', answer: z.array(Project), needs: 'user', summary: 'All projects', tags }),
+  create: call({
+    method: 'POST',
+    path: '/api/project',
+    body: ProjectChange,
+    answer: { 201: Project },
+    errors: ['BAD_INDEX_NAME', 'CONFLICT'],
+    needs: 'admin',
+    summary: 'Make a project',
+    tags,
+  }),
+  read: call({
+    method: 'GET',
+    path: '/api/project/:name',
+    answer: Project,
+    errors: ['PROJECT_NOT_FOUND'],
+    needs: 'read',
+    project: 'params.name',
+    refused: 'PROJECT_NOT_FOUND',
+    summary: 'One project',
+    tags,
+  }),
+  change: call({
+    method: 'PUT',
+    path: '/api/project/:name',
+    body: ProjectChange,
+    answer: { 200: Project, 201: Project },
+    errors: ['BAD_INDEX_NAME', 'NOT_FOUND', 'PROJECT_NOT_FOUND'],
+    needs: 'manage',
+    // One that does not exist yet is made, by whoever may make projects.
+    project: 'handler',
+    summary: 'Change a project, or make it',
+    tags,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/api/project/:name',
+    answer: nothing,
+    errors: ['PROJECT_NOT_FOUND'],
+    needs: 'admin',
+    summary: 'Remove a project with everything in it; the files on disk stay',
+    tags,
+  }),
+  removeAll: call({
+    method: 'DELETE',
+    path: '/api/project',
+    answer: nothing,
+    needs: 'admin',
+    summary: 'Remove all projects',
+    tags,
+  }),
+  isDownloadAllowed: call({
+    method: 'GET',
+    path: '/api/project/isDownloadAllowed/:name',
+    answer: Done,
+    errors: ['PROJECT_NOT_FOUND'],
+    needs: 'download',
+    project: 'params.name',
+    summary: 'Whether documents may be downloaded',
+    tags,
+  }),
+  createIndex: call({
+    method: 'PUT',
+    path: '/api/index/:name',
+    answer: { 200: Done, 201: Done },
+    errors: ['BAD_INDEX_NAME'],
+    needs: 'user',
+    summary: 'Make a project unless it is there',
+    tags,
+  }),
+}

@@ -1,0 +1,46 @@
+import type { AnswerOf, BodyOf, Call, Calls, HeadersOf, ParamsOf, QueryOf } from '@dossier/contract'
+import type { Scope } from '../identity/scope.ts'
+
+/** What a handler gets: what the caller may touch, and what was asked, parsed by the call's schemas. */
+export type Asked<C extends Call> = {
+  scope: Scope
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  headers: HeadersOf<C>
+  body: BodyOf<C>
+}
+
+/** A handler answers a value, a stream, nothing, or a reply that names status and headers. */
+export type Handler<C extends Call> = (asked: Asked<C>) => AnswerOf<C> | Promise<AnswerOf<C>>
+
+/** One handler for each call: a call without a handler, or a handler without its call, does not compile. */
+export type Handlers<C extends Calls> = { [name in keyof C]: Handler<C[name]> }
+
+/** A call with its handler, as `http/` serves it. */
+export type AnsweredCall = { call: Call; handle(asked: AskedLoosely): unknown }
+
+/** What was asked, its types forgotten: only `http/` makes it, by the call's own schemas. */
+export type AskedLoosely = { scope: Scope; params: unknown; query: unknown; headers: unknown; body: unknown }
+
+/** A capability of the server: what it offers to the spine. See docs/decisions for the shape. */
+export type Feature = {
+  name: string
+  calls: AnsweredCall[]
+}
+
+/** A capability as a value. */
+export function feature(value: Feature): Feature {
+  return value
+}
+
+/** Joins calls with their handlers. */
+export function answers<const C extends Calls>(calls: C, handlers: Handlers<C>): AnsweredCall[] {
+  return Object.entries(calls).flatMap(([name, call]) => {
+    const handle = isNameOf(handlers, name) ? handlers[name] : undefined
+    return handle === undefined ? [] : [{ call, handle }]
+  })
+}
+
+function isNameOf<T extends object>(values: T, name: string): name is keyof T & string {
+  return Object.hasOwn(values, name)
+}

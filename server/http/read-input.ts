@@ -1,0 +1,26 @@
+import { AppError, type Call, errors, isSchema } from '@dossier/contract'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+
+/** What was asked, by the call's schemas; a part without a schema is left out, parameters of the path stay texts. */
+export type Input = { params: unknown; query: unknown; headers: unknown; body: unknown }
+
+/** Reads a request by the schemas of its call. Throws AppError BAD_REQUEST that names the part, the field and what is wrong with it. */
+export function readInput(call: Call, request: FastifyRequest): Input {
+  const { params, query, headers, body } = call
+  return {
+    params: params ? read('path', params, request.params) : request.params,
+    query: query && read('query', query, request.query),
+    headers: headers && read('header', headers, request.headers),
+    body: body && (isSchema(body) ? read('body', body, request.body) : request.body),
+  }
+}
+
+function read(part: string, schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const field = issue?.path.map(String).join('.') ?? ''
+  const place = field === '' ? part : `${part} "${field}"`
+  throw new AppError('BAD_REQUEST', { message: `${errors.BAD_REQUEST.message}: ${place}: ${issue?.message ?? 'not understood'}` })
+}

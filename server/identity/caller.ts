@@ -1,0 +1,29 @@
+import type { Need, ProjectNeed } from '@dossier/contract'
+
+/** Which rights a caller has: all of them, or some on each of some projects. */
+export type Grants =
+  | { kind: 'everything' }
+  | { kind: 'projects'; isAdmin: boolean; projects: ReadonlyMap<string, ReadonlySet<ProjectNeed>> }
+
+/** Who asks, and what is open to them; made by an identity provider, never by a feature. */
+export type Caller = { id: string; name: string | null; email: string | null; provider: string; grants: Grants }
+
+/** Whether the caller has a right on a project. A project that is not granted and one that does not exist answer alike. */
+export function may({ grants }: Caller, project: string, need: ProjectNeed): boolean {
+  return grants.kind === 'everything' || Boolean(grants.projects.get(project)?.has(need))
+}
+
+/** Whether the caller rules the whole program. */
+export function isAdmin({ grants }: Caller): boolean {
+  return grants.kind === 'everything' || grants.isAdmin
+}
+
+/** Of these projects those that the caller may read, in the order given. */
+export function readable(caller: Caller, projects: string[]): string[] {
+  return projects.filter((project) => may(caller, project, 'read'))
+}
+
+/** Whether a need is a right on a project. */
+export function isProjectNeed(need: Need): need is ProjectNeed {
+  return need !== 'nobody' && need !== 'user' && need !== 'admin'
+}

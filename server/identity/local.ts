@@ -1,0 +1,18 @@
+import { defaults } from '@dossier/contract'
+import type { Caller } from './caller.ts'
+import type { IdentityProvider } from './provider.ts'
+
+/** The one user of local mode: whoever reaches the server, with every right. The guard against other sites is the defence. */
+export const localCaller: Caller = {
+  id: defaults.user,
+  name: defaults.user,
+  email: null,
+  provider: 'local',
+  grants: { kind: 'everything' },
+}
+
+/** Identity in local mode. */
+export const localIdentity: IdentityProvider = {
+  identify: async () => localCaller,
+  findUser: async (id) => (id === localCaller.id ? localCaller : undefined),
+}

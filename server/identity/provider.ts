@@ -1,0 +1,12 @@
+import type { Caller } from './caller.ts'
+
+/** What an identity provider sees of a request. */
+export type Credentials = { headers: Record<string, string | string[] | undefined> }
+
+/** The port of identity: tells who asks, and who a task belongs to. */
+export interface IdentityProvider {
+  /** The caller of a request, or undefined where nobody is signed in. */
+  identify(credentials: Credentials): Promise<Caller | undefined>
+  /** A user with the rights that they have now, or undefined where there is none of this id any more. */
+  findUser(id: string): Promise<Caller | undefined>
+}

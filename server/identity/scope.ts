@@ -1,0 +1,78 @@
+import { AppError, type ErrorCode, type Need, type ProjectNeed } from '@dossier/contract'
+import type { SearchEngine } from '../engine/port.ts'
+import type { Program } from '../feature/program.ts'
+import type { Records } from '../records/open.ts'
+import { type Caller, isAdmin, isProjectNeed, may } from './caller.ts'
+import { isKnownProject } from './known-projects.ts'
+
+/** What a caller may touch: the only way to records and engine for a handler or a task. */
+export type Scope = {
+  caller: Caller
+  /** Those that it was opened for, each with the right that was asked; none where the call names none. */
+  projects: string[]
+  records: Records
+  engine: SearchEngine
+  program: Program
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal
+  /** Opens the scope of (other) projects for the same caller. Throws as `openScope`. */
+  within(projects: string[], need: ProjectNeed, refused?: Refused): Promise<Scope>
+}
+
+/** What somebody hears who lacks a right: the contract's rules differ by call. */
+export type Refused = Extract<ErrorCode, 'FORBIDDEN' | 'PROJECT_NOT_FOUND' | 'INDEX_NOT_GRANTED'>
+
+export type ScopeRequest = { projects: string[]; need: Need; refused?: Refused; signal: AbortSignal }
+
+/**
+ * Opens what a caller may touch.
+ *
+ * Throws AppError NOT_SIGNED_IN (401) where somebody must be signed in; `refused` (403 FORBIDDEN by default, 404 or the search proxy's 401 where
+ * the contract wants these) for a project that is not granted, whether it exists or not; PROJECT_NOT_FOUND (404) for one that does not
+ * exist and would have been granted.
+ */
+export async function openScope(program: Program, caller: Caller | undefined, request: ScopeRequest): Promise<Scope> {
+  const { projects, need, refused = 'FORBIDDEN', signal } = request
+  if (caller === undefined) {
+    if (need !== 'nobody') throw new AppError('NOT_SIGNED_IN')
+    return scopeOf(program, nobody, [], signal)
+  }
+  if (need === 'admin') requireAdmin(caller)
+  if (isProjectNeed(need)) for (const project of projects) await checkProject(program, caller, { project, need, refused })
+  return scopeOf(program, caller, projects, signal)
+}
+
+/** Throws AppError FORBIDDEN unless the caller rules the whole program. */
+export function requireAdmin(caller: Caller): void {
+  if (!isAdmin(caller)) throw new AppError('FORBIDDEN')
+}
+
+/** Who is not signed in, for calls that need nobody. */
+const nobody: Caller = {
+  id: '',
+  name: null,
+  email: null,
+  provider: 'none',
+  grants: { kind: 'projects', isAdmin: false, projects: new Map() },
+}
+
+type Check = { project: string; need: ProjectNeed; refused: Refused }
+
+async function checkProject(program: Program, caller: Caller, { project, need, refused }: Check): Promise<void> {
+  if (!may(caller, project, need)) throw may(caller, project, 'read') ? new AppError('FORBIDDEN') : refuse(refused, project)
+  if (await isKnownProject(program, project)) return
+  throw refuse(refused === 'FORBIDDEN' ? 'PROJECT_NOT_FOUND' : refused, project)
+}
+
+function refuse(code: Refused, project: string): AppError {
+  if (code === 'FORBIDDEN') return new AppError(code, { message: `The project "${project}" is not open to you`, project })
+  const forWhom = code === 'INDEX_NOT_GRANTED' ? ' for you' : ''
+  return new AppError(code, { message: `There is no project "${project}"${forWhom}`, project })
+}
+
+function scopeOf(program: Program, caller: Caller, projects: string[], signal: AbortSignal): Scope {
+  const { records, engine } = program
+  const within: Scope['within'] = (others, need, refused) =>
+    openScope(program, caller, { projects: others, need, signal, ...(refused && { refused }) })
+  return { caller, projects, records, engine, program, signal, within }
+}
