@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts'
 import type { IdentityProvider } from './provider.ts'
 
 /** The one user of local mode: whoever reaches the server, with every right. The guard against other sites is the defence. */
-export const localCaller: Caller = {
+const localCaller: Caller = {
   id: defaults.user,
   name: defaults.user,
   email: null,
