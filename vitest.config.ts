@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { projects: ['scripts', 'server', 'web', 'tests', 'tests/browser'] } })
+export default defineConfig({ test: { projects: ['contract', 'scripts', 'server', 'web', 'tests', 'tests/browser'] } })

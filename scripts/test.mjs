@@ -27,6 +27,7 @@ async function runAll() {
   const engine = prepareIfDue(due.includes('engine') ? ['engine'] : [])
   const scripts = prepareIfDue(withoutEngine).then(async () => {
     await run(checkSuite('check', ['format', 'types', 'unused', 'lock', 'messages']))
+    await run(vitestSuite('contract', 'contract'))
     await run(vitestSuite('scripts', 'scripts'))
     await run(vitestSuite('web', 'web'))
   })

@@ -1,3 +1,4 @@
+import type { QueryStringLeaf } from '@dossier/contract/query-string/tree'
 import {
   existsQuery,
   fuzzyQuery,
@@ -11,7 +12,6 @@ import { queryFieldType } from '../fields/field-type.ts'
 import { readFuzziness } from '../fields/fuzziness.ts'
 import { type Bounds, rangeQuery } from '../fields/values.ts'
 import type { Query } from '../tree.ts'
-import type { QueryStringLeaf } from './syntax.ts'
 
 /** The part of a query string's context that its leaves need. */
 export type LeafContext = {

@@ -1,16 +1,10 @@
+import type { QueryStringClause, QueryStringGroup, QueryStringLeaf, QueryStringNode } from '@dossier/contract/query-string/tree'
 import { bool, boosted, disMax } from '../bool.ts'
 import { expandField } from '../fields/field-type.ts'
 import { QueryError } from '../query-error.ts'
 import type { Query } from '../tree.ts'
 import { buildOnField, type LeafContext } from './build-leaf.ts'
-import {
-  type Occurrence,
-  occurrences,
-  type QueryStringClause,
-  type QueryStringGroup,
-  type QueryStringLeaf,
-  type QueryStringNode,
-} from './syntax.ts'
+import { type Occurrence, occurrences } from './occurrences.ts'
 
 export type WeightedField = { name: string; weight: number }
 
@@ -45,8 +39,8 @@ export function buildGroup(group: QueryStringGroup, context: QueryStringContext)
 
 function splitWords(clause: QueryStringClause): QueryStringClause[] {
   const { node } = clause
-  if (!clause.joined || node.kind !== 'text') return [clause]
-  return node.text.split(' ').map((text) => ({ ...clause, node: { ...node, text } }))
+  if (node.kind !== 'text' || node.words === undefined) return [clause]
+  return node.words.map((word) => ({ ...clause, node: { ...node, ...word } }))
 }
 
 function buildNode(node: QueryStringNode, context: QueryStringContext): Query | undefined {

@@ -1,10 +1,12 @@
+import { limits } from '@dossier/contract'
+import { type QueryStringFault, readQueryString } from '@dossier/contract/query-string/parser'
+import type { QueryStringGroup } from '@dossier/contract/query-string/tree'
 import { boosted, minimumShouldMatch } from '../bool.ts'
 import { expandField } from '../fields/field-type.ts'
 import { defaultSearchFields } from '../fields/wire-fields.ts'
-import { argumentError } from '../query-error.ts'
+import { argumentError, type QueryError, shardError } from '../query-error.ts'
 import type { Query } from '../tree.ts'
 import { buildGroup, type WeightedField } from './build.ts'
-import { parseSyntax } from './parser.ts'
 
 /** The options of Elasticsearch's `query_string` that have a meaning here; absent: Elasticsearch's default. */
 export type QueryStringOptions = {
@@ -30,7 +32,7 @@ export type QueryStringOptions = {
  */
 export function parseQueryString(text: string, options: QueryStringOptions = {}): Query {
   if (text.trim() === '') return { kind: 'none' }
-  const group = parseSyntax(text)
+  const group = readWhole(text)
   const query = buildGroup(group, {
     fields: searchedFields(options),
     searchesAll: searchesAll(options),
@@ -45,6 +47,24 @@ export function parseQueryString(text: string, options: QueryStringOptions = {})
     splitsWords: options.minimumShouldMatch !== undefined,
   })
   return boosted(withMinimum(query ?? { kind: 'none' }, options.minimumShouldMatch), options.boost)
+}
+
+/** The tree of a query string without a fault. */
+function readWhole(text: string): QueryStringGroup {
+  if (text.length > limits.queryLength) {
+    throw shardError(`The query string has ${text.length} characters, more than the ${limits.queryLength} that are allowed`)
+  }
+  const { group, fault } = readQueryString(text)
+  if (fault) throw syntaxError(text, fault)
+  return group
+}
+
+/** Like Lucene: columns are counted from 0, and everything is on line 1. */
+function syntaxError(text: string, { what, at }: QueryStringFault): QueryError {
+  const shown = text.length > 200 ? `${text.slice(0, 200)}…` : text
+  const place = `${what} at line 1, column ${at}`
+  const cause = { type: 'parse_exception', reason: `Cannot parse '${shown}': ${place}` }
+  return shardError(`Failed to parse query [${shown}]: ${place}`, cause)
 }
 
 function searchesAll({ defaultField, fields }: QueryStringOptions): boolean {

@@ -1,34 +1,4 @@
-/**
- * What a query string says, before fields and their types are looked at: the tree that searching, chips and highlighting share.
- * `start` and `end` are UTF-16 offsets in the query string.
- */
-export type QueryStringNode = QueryStringGroup | QueryStringLeaf
-
-export type QueryStringGroup = { kind: 'group'; clauses: QueryStringClause[]; boost?: number }
-
-/** `joined`: a run of plain words that Lucene hands to the analyser as one text. */
-export type QueryStringClause = {
-  conjunction: 'none' | 'and' | 'or'
-  modifier: 'none' | 'required' | 'prohibited'
-  joined: boolean
-  node: QueryStringNode
-}
-
-type Placed = { field?: string; boost?: number; start: number; end: number }
-
-export type QueryStringLeaf = Placed &
-  (
-    | { kind: 'text'; text: string }
-    | { kind: 'phrase'; text: string; slop?: number }
-    | { kind: 'prefix'; text: string }
-    /** `*` alone, or any pattern; escapes are still in it. */
-    | { kind: 'wildcard'; pattern: string }
-    | { kind: 'regexp'; pattern: string }
-    /** `fuzziness` is what follows the tilde, perhaps nothing. */
-    | { kind: 'fuzzy'; text: string; fuzziness: string }
-    /** A bound that is absent is open. */
-    | { kind: 'range'; from?: string; to?: string; includesFrom: boolean; includesTo: boolean }
-  )
+import type { QueryStringClause } from '@dossier/contract/query-string/tree'
 
 /** Whether a clause must, may or must not match. */
 export type Occurrence = 'must' | 'should' | 'mustNot'

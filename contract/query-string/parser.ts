@@ -1,8 +1,6 @@
-import { limits } from '@dossier/contract'
-import { type QueryError, shardError } from '../query-error.ts'
 import { unescapeTerm } from './escapes.ts'
-import type { QueryStringClause, QueryStringGroup, QueryStringLeaf, QueryStringNode } from './syntax.ts'
 import { readTokens, type Token, type TokenKind } from './tokens.ts'
+import type { QueryStringClause, QueryStringGroup, QueryStringLeaf, QueryStringNode, QueryStringWord } from './tree.ts'
 
 /** Deeper brackets are refused, long before the stack would overflow; ours. */
 const deepest = 50
@@ -12,16 +10,28 @@ const mostClauses = 2048
 /** Kinds that may not follow a word that is to be joined with the one before it. */
 const endsWords = new Set<TokenKind>(['colon', 'star', 'tilde', 'carat', 'and', 'or'])
 
+/** What was read of a query string, and the fault at which reading stopped, if there is one. */
+export type QueryStringReading = { group: QueryStringGroup; fault?: QueryStringFault }
+
+/** `what` is the message of Lucene's parser; `at` the place, in UTF-16 units from 0, as Lucene counts columns. */
+export type QueryStringFault = { what: string; at: number }
+
 /**
- * Reads a query string by the grammar of Lucene's classic parser. Throws QueryError (`query_shard_exception`) with the place: like Lucene,
- * columns are counted from 0 and everything is on line 1.
+ * Reads a query string by the grammar of Lucene's classic parser (QueryParser.jj of Lucene 9). Never throws: what stands before a fault is
+ * read as if brackets were closed there, so that a search page can show what it understood of a query that is still being typed.
  */
-export function parseSyntax(text: string): QueryStringGroup {
-  if (text.length > limits.queryLength) {
-    throw shardError(`The query string has ${text.length} characters, more than the ${limits.queryLength} that are allowed`)
+export function readQueryString(text: string): QueryStringReading {
+  return new Parser(text).read()
+}
+
+/** Unwinds the parser; `readQuery` turns it into a value. */
+class SyntaxFault extends Error {
+  readonly at: number
+
+  constructor(what: string, at: number) {
+    super(what)
+    this.at = at
   }
-  const parser = new Parser(text)
-  return parser.readQuery(undefined, 0, 'end')
 }
 
 /** A recursive-descent parser over the tokens; lives for one query string. */
@@ -30,18 +40,30 @@ class Parser {
   private readonly tokens: Token[]
   private position = 0
   private clauseCount = 0
+  private fault: QueryStringFault | undefined
 
   constructor(text: string) {
     this.text = text
     this.tokens = readTokens(text)
   }
 
-  readQuery(field: string | undefined, depth: number, end: 'end' | 'close'): QueryStringGroup {
-    if (depth > deepest) throw this.fail(`More than ${deepest} brackets inside one another`, this.peek())
+  read(): QueryStringReading {
+    const group = this.readQuery(undefined, 0, 'end')
+    return this.fault === undefined ? { group } : { group, fault: this.fault }
+  }
+
+  /** At a fault the clauses before it are kept, here and in all brackets around. */
+  private readQuery(field: string | undefined, depth: number, end: 'end' | 'close'): QueryStringGroup {
     const clauses: QueryStringClause[] = []
-    do clauses.push(this.readJoined(field) ?? this.readModified(field, depth, clauses.length === 0))
-    while (this.peek().kind !== end)
-    this.position++
+    try {
+      if (depth > deepest) throw this.fail(`More than ${deepest} brackets inside one another`, this.peek())
+      do clauses.push(this.readJoined(field) ?? this.readModified(field, depth, clauses.length === 0))
+      while (this.fault === undefined && this.peek().kind !== end)
+    } catch (error) {
+      if (!(error instanceof SyntaxFault)) throw error
+      this.fault = { what: error.message, at: error.at }
+    }
+    this.position = this.fault === undefined ? this.position + 1 : this.tokens.length
     return { kind: 'group', clauses }
   }
 
@@ -51,20 +73,31 @@ class Parser {
     let count = first.kind === 'term' ? 1 : 0
     while (count > 0 && this.peek(count).kind === 'term' && !endsWords.has(this.peek(count + 1).kind)) count++
     if (count < 2) return undefined
-    const last = this.peek(count - 1)
-    const words = this.tokens.slice(this.position, this.position + count)
+    const words = this.tokens.slice(this.position, this.position + count).map((token) => this.wordOf(token))
     this.position += count
     this.countClause(first)
-    const text = words.map((word) => this.unescape(word, word.image)).join(' ')
-    const node: QueryStringLeaf = { kind: 'text', text, ...placed(field), start: first.start, end: last.end }
-    return { conjunction: 'none', modifier: 'none', joined: true, node }
+    const place = { start: first.start, end: this.peek(-1).end }
+    const node: QueryStringLeaf = {
+      kind: 'text',
+      text: words.map(({ text }) => text).join(' '),
+      words,
+      ...placed(field),
+      ...place,
+    }
+    return { conjunction: 'none', modifier: 'none', begin: first.start, ...place, node }
+  }
+
+  private wordOf(token: Token): QueryStringWord {
+    return { text: this.unescape(token, token.image), start: token.start, end: token.end }
   }
 
   private readModified(field: string | undefined, depth: number, isFirst: boolean): QueryStringClause {
-    const conjunction = isFirst ? 'none' : this.readOneOf({ and: 'and', or: 'or' } as const)
-    const modifier = this.readOneOf({ plus: 'required', minus: 'prohibited', not: 'prohibited' } as const)
+    const { start: begin } = this.peek()
+    const conjunction = (isFirst ? undefined : this.readOneOf({ and: 'and', or: 'or' } as const)) ?? 'none'
+    const { start } = this.peek()
+    const modifier = this.readOneOf({ plus: 'required', minus: 'prohibited', not: 'prohibited' } as const) ?? 'none'
     const node = this.readClause(field, depth)
-    return { conjunction: conjunction ?? 'none', modifier: modifier ?? 'none', joined: false, node }
+    return { conjunction, modifier, begin, start, end: this.peek(-1).end, node }
   }
 
   private readOneOf<T>(meanings: Partial<Record<TokenKind, T>>): T | undefined {
@@ -175,7 +208,7 @@ class Parser {
     }
   }
 
-  private unexpected(token: Token): QueryError {
+  private unexpected(token: Token): SyntaxFault {
     if (token.kind === 'end') return this.fail('Encountered "<EOF>"', token)
     if (token.kind !== 'unreadable') return this.fail(`Encountered "${token.image}"`, token)
     const missing = { '"': 'the closing quote', '/': 'the closing slash of a regular expression' }[token.image]
@@ -185,11 +218,8 @@ class Parser {
     )
   }
 
-  private fail(what: string, token: Token): QueryError {
-    const shown = this.text.length > 200 ? `${this.text.slice(0, 200)}…` : this.text
-    const place = `${what} at line 1, column ${token.start}`
-    const cause = { type: 'parse_exception', reason: `Cannot parse '${shown}': ${place}` }
-    return shardError(`Failed to parse query [${shown}]: ${place}`, cause)
+  private fail(what: string, token: Token): SyntaxFault {
+    return new SyntaxFault(what, token.start)
   }
 }
 
