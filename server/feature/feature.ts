@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, Call, Calls, HeadersOf, ParamsOf, QueryOf } from '@dossier/contract'
-import type { Scope } from '../identity/scope.ts'
+import type { Scope } from '../scope/scope.ts'
 
 /** What a handler gets: what the caller may touch, and what was asked, parsed by the call's schemas. */
 export type Asked<C extends Call> = {

@@ -1,9 +1,9 @@
 import { AppError, type ErrorCode, type Need, type ProjectNeed } from '@dossier/contract'
 import type { SearchEngine } from '../engine/port.ts'
-import type { Program } from '../feature/program.ts'
+import { type Caller, isAdmin, isProjectNeed, may } from '../identity/caller.ts'
 import type { Records } from '../records/open.ts'
-import { type Caller, isAdmin, isProjectNeed, may } from './caller.ts'
 import { isKnownProject } from './known-projects.ts'
+import type { Program } from './program.ts'
 
 /** What a caller may touch: the only way to records and engine for a handler or a task. */
 export type Scope = {
