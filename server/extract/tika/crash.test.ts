@@ -75,6 +75,25 @@ describe('a file that kills the reader', () => {
     }
   })
 
+  it('is stopped where it would fill the disk, and a neighbour is not', { timeout: 180_000 }, async () => {
+    const path = join(home, 'large bomb.gz')
+    const zeros = Buffer.alloc(1_000_000)
+    await pipeline(Readable.from(Array.from({ length: 3_000 }, () => zeros)), createGzip({ level: 1 }), createWriteStream(path))
+    writeFileSync(join(home, 'beside.txt'), 'beside')
+    const tika = await startTika({ jar: parts.tikaJar, home, limits: { temporaryBytes: 20_000_000 } })
+    try {
+      const bomb = tika.extract(fileAt(path), signal)
+      const beside = Array.from({ length: 20 }, () => tika.extract(fileAt(join(home, 'beside.txt')), signal))
+      expect((await bomb).root.outcome).toEqual({
+        state: 'failed',
+        reason: 'stopped: unpacked it takes more than the 0.3 GB of temporary room that a file of its size may have',
+      })
+      expect((await Promise.all(beside)).map(({ root }) => root.text)).toEqual(beside.map(() => 'beside'))
+    } finally {
+      await tika.close()
+    }
+  })
+
   it('is stopped at its time limit, and a neighbour is not', { timeout: 120_000 }, async () => {
     const path = join(home, 'slow.txt')
     // Tika looks at its clocks every 2 s only: the reading must take longer than that on any machine.

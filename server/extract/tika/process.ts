@@ -12,6 +12,8 @@ export type TikaPlace = { jar: string; java: string; home: string; heapMegabytes
 /** A running server: where it answers, which process it is, and its end. */
 export type TikaProcess = {
   port: number
+  /** Where its temporary files lie. */
+  folder: string
   /** Of the watching Java process, whose child does the reading. */
   pid: number
   /** Settled when the server is gone, for whatever reason. */
@@ -67,9 +69,15 @@ async function launch(place: TikaPlace): Promise<TikaProcess> {
   const command = [place.java, ...options, '-jar', place.jar, '-c', config, '-p', String(port)]
   const child = spawn('sh', ['-c', script, 'sh', ...command], {
     stdio: ['ignore', 'pipe', log, 'pipe', 'pipe'],
+    env: withEnglishMessages(process.env),
   })
   closeSync(log)
   return supervise(child, { port, folder })
+}
+
+/** What the operating system says through Java is read by us (a full disk); letters of file names stay those of the user's language. */
+function withEnglishMessages({ LC_ALL, LANGUAGE: _, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...env, ...(LC_ALL ? { LANG: LC_ALL, LC_CTYPE: LC_ALL } : {}), LC_MESSAGES: 'C' }
 }
 
 async function supervise(child: ChildProcess, { port, folder }: { port: number; folder: string }): Promise<TikaProcess> {
@@ -97,7 +105,7 @@ async function supervise(child: ChildProcess, { port, folder }: { port: number; 
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
   void ended.then(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
-  return { port, pid, ended, hasEnded: () => isOver, stop }
+  return { port, folder, pid, ended, hasEnded: () => isOver, stop }
 }
 
 function firstNumber(child: ChildProcess): Promise<number> {

@@ -9,15 +9,28 @@ import { jsonElements } from './json-elements.ts'
 export const TikaRecord = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 export type TikaRecord = z.infer<typeof TikaRecord>
 
-/** Bounds of one request; times in milliseconds, lengths in characters of the whole tree, sizes in bytes. */
-export type RequestLimits = { timeoutMs: number; writeLimit: number; maxEmbedded: number; answerBytes: number }
+/**
+ * Bounds of one request; times in milliseconds, lengths in characters of the whole tree, sizes in bytes. `temporaryBytes`: on the disk, for
+ * every file; large ones may have more.
+ */
+export type RequestLimits = {
+  timeoutMs: number
+  writeLimit: number
+  maxEmbedded: number
+  answerBytes: number
+  temporaryBytes: number
+}
 
-/** What became of one request; `lost`: the connection closed without an answer, by this file's fault or a neighbour's. */
+/**
+ * What became of one request. `lost`: the connection closed without an answer; `swollen`: it was ended for its temporary files; both by this
+ * file's fault or a neighbour's.
+ */
 export type Answer =
   | { kind: 'read'; records: TikaRecord[]; isCut: boolean }
   | { kind: 'refused'; status: number }
   | { kind: 'unreadable'; outcome: Outcome }
   | { kind: 'lost'; afterMs: number }
+  | { kind: 'swollen' }
 
 /** Sends one file to `PUT /rmeta/text`, streamed from disk, and reads the tree that comes back. */
 export async function requestTree(

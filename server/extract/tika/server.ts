@@ -14,10 +14,9 @@ export class TikaServer {
     this.#place = place
   }
 
-  /** The port of a server that answered when it was last in doubt. */
-  async port(signal: AbortSignal): Promise<number> {
-    const { port } = this.#isInDoubt ? await this.#ready(signal) : await abortable(this.#start(), signal)
-    return port
+  /** A server that answered when it was last in doubt. */
+  async running(signal: AbortSignal): Promise<TikaProcess> {
+    return this.#isInDoubt ? this.#ready(signal) : abortable(this.#start(), signal)
   }
 
   /** To be called when a connection was lost: the next caller waits until the server answers again. */

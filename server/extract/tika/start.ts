@@ -6,12 +6,14 @@ import { probeJava } from '../java.ts'
 import type { Extraction, Extractor, FileToExtract, Outcome } from '../port.ts'
 import { buildExtraction } from './build-extraction.ts'
 import { heapForMemory } from './config.ts'
+import { refuseFullDisk } from './full-disk.ts'
 import { Gate } from './gate.ts'
 import { mendRoot } from './mend-root.ts'
 import { readOn } from './read-on.ts'
 import { contentTypeOf, first, textOf } from './record.ts'
 import { type Answer, type RequestLimits, requestTree, type TikaRecord } from './request.ts'
 import { TikaServer } from './server.ts'
+import { TemporarySpace, TooMuchSpace, temporaryAllowance } from './temporary-space.ts'
 import { unreadExtraction } from './unread.ts'
 
 /** `timeoutMs` is for a file of up to a few megabytes; each further megabyte gets a second more. */
@@ -22,6 +24,7 @@ const defaultLimits: RequestLimits = {
   writeLimit: 50_000_000,
   maxEmbedded: 50_000,
   answerBytes: 512 * 1024 * 1024,
+  temporaryBytes: 1024 * 1024 * 1024,
 }
 
 /** More does not read faster on two cores, and each crash costs every file in flight a second try. */
@@ -49,6 +52,7 @@ class TikaExtractor implements Extractor {
   readonly #limits: RequestLimits
   readonly #home: string
   readonly #gate = new Gate(requestsAtOnce)
+  readonly #space = new TemporarySpace()
   #tool: string | undefined
 
   constructor(server: TikaServer, limits: RequestLimits, home: string) {
@@ -64,11 +68,12 @@ class TikaExtractor implements Extractor {
     if (file.sizeBytes === 0) return unreadExtraction(facts, { state: 'empty', reason: 'zero bytes' })
     const limits = { ...this.#limits, timeoutMs: this.#limits.timeoutMs + Math.floor(file.sizeBytes / 1_000_000) * 1_000 }
     const answer = await this.#readTwice(file, limits, signal)
-    const outcome = outcomeWithoutAnswer(answer, limits)
+    const outcome = outcomeWithoutAnswer(answer, { ...limits, temporaryBytes: allowanceOf(file, limits) })
     if (outcome) return unreadExtraction(facts, outcome)
     if (answer.kind !== 'read') throw new Error(`unexpected answer ${answer.kind}`)
     const again = (rest: FileToExtract) => this.#readTwice(rest, limits, signal)
     const { records: read, isCut } = await readOn(file, answer, { home: this.#home, again })
+    refuseFullDisk(file, read)
     const records = await mendRoot(file.path, read)
     const inspection = await inspectFile(file.path, hintsOf(records))
     return buildExtraction({ ...facts, records, isCut, inspection })
@@ -82,19 +87,33 @@ class TikaExtractor implements Extractor {
     return this.#server.close()
   }
 
-  /** A lost file is tried once more with nothing else in flight: lost again, the fault is its own and not a neighbour's. */
+  /** A file that is lost or swollen is tried once more with nothing else in flight: then the fault is its own and not a neighbour's. */
   async #readTwice(file: FileToExtract, limits: RequestLimits, signal: AbortSignal): Promise<Answer> {
     const first = await this.#gate.together(() => this.#readOnce(file, limits, signal))
-    if (first.kind !== 'lost' || isTimeout(first, limits)) return first
+    if ((first.kind !== 'lost' && first.kind !== 'swollen') || isTimeout(first, limits)) return first
     return this.#gate.alone(() => this.#readOnce(file, limits, signal))
   }
 
   async #readOnce(file: FileToExtract, limits: RequestLimits, signal: AbortSignal): Promise<Answer> {
-    const port = await this.#server.port(signal)
-    const answer = await requestTree(port, file, limits, signal)
-    if (answer.kind === 'lost') this.#server.doubt()
-    return answer
+    const running = await this.#server.running(signal)
+    try {
+      const answer = await this.#space.run(running.folder, allowanceOf(file, limits), (tooMuch) =>
+        requestTree(running.port, file, limits, AbortSignal.any([signal, tooMuch])),
+      )
+      if (answer.kind === 'lost') this.#server.doubt()
+      return answer
+    } catch (error) {
+      if (!(error instanceof TooMuchSpace)) throw error
+      // It would go on unpacking though nobody waits for it.
+      await running.stop()
+      this.#server.doubt()
+      return { kind: 'swollen' }
+    }
   }
+}
+
+function allowanceOf({ sizeBytes }: FileToExtract, { temporaryBytes }: RequestLimits): number {
+  return temporaryAllowance(temporaryBytes, sizeBytes)
 }
 
 /** Tika ends its reading process at the limit, so a time-out looks like a crash that comes late. */
@@ -109,7 +128,13 @@ function outcomeWithoutAnswer(answer: Answer, limits: RequestLimits): Outcome | 
     return { state: 'timed-out', reason: `stopped after ${Math.round(limits.timeoutMs / 1000)} seconds` }
   if (answer.kind === 'lost')
     return { state: 'failed', reason: 'the reader died on it twice, the second time with nothing else in hand' }
+  if (answer.kind === 'swollen') return { state: 'failed', reason: swollenReason(limits.temporaryBytes) }
   return answer.records.length === 0 ? { state: 'failed', reason: 'the reader gave an empty answer' } : undefined
+}
+
+function swollenReason(allowedBytes: number): string {
+  const gigabytes = Math.max(0.1, Math.round(allowedBytes / 1e8) / 10)
+  return `stopped: unpacked it takes more than the ${gigabytes} GB of temporary room that a file of its size may have`
 }
 
 /** Pictures are only looked for where there is no text: the search reads the whole file. */
