@@ -223,6 +223,33 @@ describe('files that make trouble', () => {
     await pipeline.work()
     expect(await pipeline.task(task.id)).toMatchObject({ state: 'DONE', properties: { states: { indexed: 3 } } })
   })
+
+  it('end the run when there is no room for what reading them needs', async () => {
+    await write({ 'a.txt': 'one', 'b.txt': 'two' })
+    pipeline.extractor.before = async (file) => {
+      if (file.name === 'b.txt') throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    }
+    const task = await pipeline.index(folder)
+    expect(task).toMatchObject({ state: 'ERROR', error: { name: 'DISK_FULL' }, properties: { canResume: true } })
+    expect(await stateOf('b.txt')).toBe('waiting')
+  })
+
+  it('are read again where an earlier version took a full disk for their fault', async () => {
+    await write({ 'a.txt': 'one', 'b.txt': 'two\nattach in.txt inside', 'c.txt': 'three' })
+    await pipeline.index(folder)
+    const entry = pipeline.records.db.updateTable('entry')
+    const fault = { state: 'damaged', reason: 'it cannot be read: No space left on device' }
+    await entry.set(fault).where('path', '=', join(folder, 'a.txt')).execute()
+    await entry.set(fault).where('embedded_path', '=', 'in.txt').execute()
+    await entry
+      .set({ ...fault, reason: 'it cannot be read: Unexpected end' })
+      .where('path', '=', join(folder, 'c.txt'))
+      .execute()
+    pipeline.extractor.read.length = 0
+    await pipeline.index(folder)
+    expect(pipeline.extractor.read.sort()).toEqual(['a.txt', 'b.txt'])
+    expect(await pipeline.totals()).toMatchObject({ found: 4, indexed: 3, damaged: 1 })
+  })
 })
 
 describe('a run that is stopped', () => {

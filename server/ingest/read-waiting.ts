@@ -1,5 +1,6 @@
 import { AppError } from '@dossier/contract'
 import { GroupCommit } from '../records/group-commit.ts'
+import { isDiskFull } from '../scan/faults.ts'
 import { checkFolder } from '../tasks/folder-check.ts'
 import type { IngestDeps } from './deps.ts'
 import type { EntryRow } from './entry.ts'
@@ -92,6 +93,8 @@ async function nextWaiting({ records, runId, project }: Reading, running: number
   return rows.filter((row) => !running.includes(row.entry_id))
 }
 
+const diskFull = 'The disk is full: make room, then resume. Nothing that was saved is lost.'
+
 /** Faults of ours end the run; what goes wrong with one file is that file's fate. */
 async function readOne(reading: Reading, reader: FileReader, entry: EntryRow, onRead: () => void): Promise<void> {
   const { runId, signal, folder, log } = reading
@@ -104,6 +107,7 @@ async function readOne(reading: Reading, reader: FileReader, entry: EntryRow, on
   } catch (error) {
     if (signal.aborted) return
     if (error instanceof AppError) throw error
+    if (isDiskFull(error)) throw new AppError('DISK_FULL', { message: diskFull }, { cause: error })
     log({
       event: 'file failed',
       entry: entry.entry_id,

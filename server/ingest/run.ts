@@ -3,6 +3,7 @@ import { type FoundEntry, walkFolder } from '../scan/walk.ts'
 import { checkFolder } from '../tasks/folder-check.ts'
 import { RunOptions, type TaskRow } from '../tasks/task-row.ts'
 import type { IngestDeps } from './deps.ts'
+import { doubtOldFaults } from './doubt-old-faults.ts'
 import { describeFault } from './fault.ts'
 import { countMissing, markMissing } from './mark-missing.ts'
 import { RunProgress, type RunView } from './progress.ts'
@@ -91,6 +92,7 @@ class Run {
     const { records, ownFolders } = this.#deps
     const { excludePattern, filter } = this.#options
     const run = { id: this.#task.id, project: this.#task.project, rereads: !filter }
+    await doubtOldFaults(records, run.project)
     const unreadable: Buffer[] = []
     let files = 0
     let batch: FoundEntry[] = []

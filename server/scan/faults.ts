@@ -28,3 +28,9 @@ export function isGone(error: unknown): boolean {
   const code = codeOf(error)
   return code === 'ENOENT' || code === 'ENOTDIR'
 }
+
+/** Whether there was no room on a disk, or none left of what the user may have there. */
+export function isDiskFull(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === 'ENOSPC' || code === 'EDQUOT'
+}
