@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@dossier/contract'
 import { z } from 'zod'
+import { containerMembers } from '../containers/container-members.ts'
 import type { Records } from '../records/open.ts'
-import { containerMembers } from './container-members.ts'
 import { openSource } from './open-source.ts'
 import { findDocument, type StoredDocument } from './read.ts'
 
@@ -32,7 +32,7 @@ export async function readEmbedded(records: Records, document: StoredDocument): 
   let bytes: Buffer = await buffer(file.stream())
   let container = root
   for (const level of levels) {
-    bytes = findMember(bytes, container, level) ?? fail(document)
+    bytes = (await findMember(bytes, container, level)) ?? fail(document)
     container = level
   }
   return bytes
@@ -47,11 +47,11 @@ async function findWayDown(records: Records, document: StoredDocument): Promise<
   return [...(await findWayDown(records, above)), document]
 }
 
-function findMember(container: Buffer, described: StoredDocument, wanted: StoredDocument): Buffer | undefined {
+async function findMember(container: Buffer, described: StoredDocument, wanted: StoredDocument): Promise<Buffer | undefined> {
   const metadata = Metadata.safeParse(wanted.source.metadata)
   if (!metadata.success) return undefined
   try {
-    for (const member of containerMembers(container, String(described.source.contentType), maxBytes)) {
+    for await (const member of containerMembers(container, String(described.source.contentType), maxBytes)) {
       if (createHash('sha384').update(member).digest('hex') === metadata.data[digestKey]) return member
     }
   } catch {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { tarEntries } from '../containers/tar.ts'
 import { parts } from '../parts.ts'
-import { tarEntries } from './tar.ts'
 import { unpackSample } from './unpack-sample.ts'
 
 const Truth = z.object({

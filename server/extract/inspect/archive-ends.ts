@@ -1,4 +1,4 @@
-import type { Bytes } from './bytes.ts'
+import type { Bytes } from '../../containers/bytes.ts'
 
 const cut = 'the end of the archive is missing: the file was cut'
 

@@ -1,5 +1,5 @@
+import { type Bytes, tailOf } from '../../containers/bytes.ts'
 import { checkRar, checkTar, isTar } from './archive-ends.ts'
-import { type Bytes, tailOf } from './bytes.ts'
 import { checkCompound, compoundMark } from './compound-end.ts'
 import { checkMessage } from './message-end.ts'
 import { checkBitmap, checkJpeg, checkTiff } from './picture-ends.ts'

@@ -1,4 +1,4 @@
-import type { Bytes } from './bytes.ts'
+import type { Bytes } from '../../containers/bytes.ts'
 
 /** From here up a number is no sector but a mark: unused, end of a chain, part of the table. */
 const firstMark = 0xfffffffa

@@ -1,6 +1,6 @@
-import type { Bytes } from './bytes.ts'
+import type { Bytes } from '../../containers/bytes.ts'
+import { readZipDirectory } from '../../containers/zip-directory.ts'
 import { findMissingEnd } from './completeness.ts'
-import { readZipDirectory } from './zip-directory.ts'
 
 /** What a file or member misses, in words for the ledger; undefined where nothing is known to be missing. */
 export async function findMissing(bytes: Bytes, contentType: string): Promise<string | undefined> {

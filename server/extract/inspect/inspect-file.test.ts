@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
+import { memberName, nameByTable } from '../../containers/member-names.ts'
 import { inspectFile } from './inspect-file.ts'
 import type { MemberHint } from './inspect-members.ts'
-import { memberName, nameByTable } from './member-names.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'dossier-inspect-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -162,7 +162,9 @@ describe('the directory of a zip', () => {
       { name: Buffer.from('fermé.txt'), isEncrypted: true, isFolder: false, isUtf8: true, sizeBytes: 6 },
       { name: Buffer.from('folder/'), isEncrypted: false, isFolder: true, isUtf8: false, sizeBytes: 0 },
     ]
-    expect((await inspect(zip(members, 'PK is only a comment'))).zip).toEqual({ members: expected, isComplete: true })
+    const { zip: directory } = await inspect(zip(members, 'PK is only a comment'))
+    expect(directory).toMatchObject({ members: expected, isComplete: true })
+    expect(directory?.members.map(({ place }) => place?.method)).toEqual([8, 8, 8])
   })
 
   it('gathers the names from what is left where the end is gone', async () => {
@@ -186,6 +188,7 @@ describe('the name of a member', () => {
     isEncrypted: false,
     isFolder: false,
     sizeBytes: 1,
+    place: null,
   })
   const key = member('9171 8cc9 82cc 8cae'.replaceAll(' ', ''))
 

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
-import { type Bytes, bytesOf, findBytes } from './bytes.ts'
+import { type Bytes, bytesOf, findBytes } from '../../containers/bytes.ts'
+import { readZipDirectory, type ZipDirectory } from '../../containers/zip-directory.ts'
 import { findMissingEnd } from './completeness.ts'
 import { cutZip } from './find-missing.ts'
 import { findCutMembers, type MemberHint } from './inspect-members.ts'
-import { readZipDirectory, type ZipDirectory } from './zip-directory.ts'
 
 /** What we see in a file ourselves, beside what the reader says. */
 export type Inspection = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { containerMembers } from '../../documents/container-members.ts'
+import { bytesOfBuffer } from '../../containers/bytes.ts'
+import { containerMembers } from '../../containers/container-members.ts'
 import { isArchive, isMail } from '../content-types.ts'
-import { bytesOfBuffer } from './bytes.ts'
 import { findMissing } from './find-missing.ts'
 
 /** One embedded document as the reader gave it. */
@@ -40,7 +40,7 @@ type Search = { types: Map<string, string>; faults: Map<string, string> }
 
 async function checkMembers({ bytes, contentType }: Container, search: Search, depth: number): Promise<void> {
   try {
-    for (const member of containerMembers(bytes, contentType, maxBytes)) {
+    for await (const member of containerMembers(bytes, contentType, maxBytes)) {
       // Others wait for this process meanwhile.
       await breathe()
       const digest = createHash('sha384').update(member).digest('hex')

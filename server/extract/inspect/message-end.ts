@@ -1,4 +1,4 @@
-import { type Bytes, findBytes, tailOf } from './bytes.ts'
+import { type Bytes, findBytes, tailOf } from '../../containers/bytes.ts'
 
 const headBytes = 64 * 1024
 const tailBytes = 64 * 1024

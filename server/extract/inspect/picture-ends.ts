@@ -1,4 +1,4 @@
-import { type Bytes, findBytes } from './bytes.ts'
+import { type Bytes, findBytes } from '../../containers/bytes.ts'
 
 const cut = 'the end of the picture is missing: the file was cut'
 

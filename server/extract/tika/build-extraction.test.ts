@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { ZipMember } from '../../containers/zip-directory.ts'
 import type { Inspection } from '../inspect/inspect-file.ts'
-import type { ZipMember } from '../inspect/zip-directory.ts'
 import { buildExtraction } from './build-extraction.ts'
 import type { TikaRecord } from './request.ts'
 
@@ -25,7 +25,7 @@ function child(place: string, name: string, more: TikaRecord = {}): TikaRecord {
   }
 }
 function member(name: string, more: Partial<ZipMember> = {}): ZipMember {
-  return { name: Buffer.from(name), isUtf8: true, isEncrypted: false, isFolder: false, sizeBytes: 4, ...more }
+  return { name: Buffer.from(name), isUtf8: true, isEncrypted: false, isFolder: false, sizeBytes: 4, place: null, ...more }
 }
 const zipOf = (...members: ZipMember[]): Inspection => ({ ...nothing, zip: { members, isComplete: true } })
 const encrypted = 'org.apache.tika.exception.EncryptedDocumentException: stream (b.txt) is encrypted'

@@ -1,6 +1,6 @@
+import { memberName, nameByTable } from '../../containers/member-names.ts'
 import { isArchive, isMail } from '../content-types.ts'
 import type { Inspection } from '../inspect/inspect-file.ts'
-import { memberName, nameByTable } from '../inspect/member-names.ts'
 import { decideOutcome } from '../outcome.ts'
 import type { EmbeddedPart, ExtractedPart, Extraction } from '../port.ts'
 import { collapseOfficeParts } from './broken-office.ts'

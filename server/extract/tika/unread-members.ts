@@ -1,6 +1,6 @@
+import { memberName } from '../../containers/member-names.ts'
+import type { ZipMember } from '../../containers/zip-directory.ts'
 import type { Inspection } from '../inspect/inspect-file.ts'
-import { memberName } from '../inspect/member-names.ts'
-import type { ZipMember } from '../inspect/zip-directory.ts'
 import type { EmbeddedPart, ExtractedPart, Outcome } from '../port.ts'
 import { typeByName } from '../type-by-name.ts'
 import type { Faults } from './faults.ts'

@@ -1,7 +1,17 @@
 import { type Bytes, findBytes, tailOf } from './bytes.ts'
 
-/** One member as an archive names it. */
-export type ZipMember = { name: Buffer; isUtf8: boolean; isEncrypted: boolean; isFolder: boolean; sizeBytes: number | null }
+/** One member as an archive names it; `place` is null where its bytes cannot be found by what is left of the archive. */
+export type ZipMember = {
+  name: Buffer
+  isUtf8: boolean
+  isEncrypted: boolean
+  isFolder: boolean
+  sizeBytes: number | null
+  place: ZipPlace | null
+}
+
+/** Where a member's bytes lie: its local header, how long they are as packed, how they are packed (0 stored, 8 deflated), and its time. */
+export type ZipPlace = { localAt: number; packedBytes: number; method: number; flags: number; time: number; crc: number }
 
 /** The members of a zip; `isComplete` is false where its directory is missing or cut, and they were gathered from what is left. */
 export type ZipDirectory = { members: ZipMember[]; isComplete: boolean }
@@ -25,7 +35,7 @@ export async function readZipDirectory(bytes: Bytes): Promise<ZipDirectory | und
 }
 
 /** The end record lies in the last 64 KiB, before a comment that may itself contain anything. */
-export async function findDirectory(bytes: Bytes): Promise<{ start: number; length: number; count: number } | undefined> {
+async function findDirectory(bytes: Bytes): Promise<{ start: number; length: number; count: number } | undefined> {
   const { tail, start } = await tailOf(bytes, 65_557)
   for (let i = tail.length - 22; i >= 0; i -= 1) {
     if (tail.readUInt32LE(i) !== signatures.end) continue
@@ -58,21 +68,48 @@ function parseDirectory(directory: Buffer): ZipMember[] {
   const members: ZipMember[] = []
   for (let at = 0; at + 46 <= directory.length && members.length < membersAtMost; ) {
     if (directory.readUInt32LE(at) !== signatures.central) break
-    const nameLength = directory.readUInt16LE(at + 28)
-    const next = at + 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
-    if (at + 46 + nameLength > directory.length) break
-    const name = directory.subarray(at + 46, at + 46 + nameLength)
-    members.push(memberOf(name, directory.readUInt16LE(at + 8), directory.readUInt32LE(at + 24)))
-    at = next
+    const nameEnd = at + 46 + directory.readUInt16LE(at + 28)
+    const extraEnd = nameEnd + directory.readUInt16LE(at + 30)
+    if (nameEnd > directory.length) break
+    const entry = directory.subarray(at, at + 46)
+    members.push(centralMember(entry, directory.subarray(at + 46, nameEnd), directory.subarray(nameEnd, extraEnd)))
+    at = extraEnd + directory.readUInt16LE(at + 32)
   }
   return members
 }
 
-function memberOf(name: Buffer, flags: number, size: number): ZipMember {
+const inExtraField = 0xffffffff
+
+function centralMember(entry: Buffer, name: Buffer, extra: Buffer): ZipMember {
+  const numbers = [entry.readUInt32LE(24), entry.readUInt32LE(20), entry.readUInt32LE(42)]
+  const long = numbers.includes(inExtraField) ? longNumbers(extra) : []
+  const [sizeBytes = null, packedBytes = null, localAt = null] = numbers.map((number) =>
+    number === inExtraField ? (long.shift() ?? null) : number,
+  )
+  const flags = entry.readUInt16LE(8)
+  const facts = { method: entry.readUInt16LE(10), flags, time: entry.readUInt32LE(12), crc: entry.readUInt32LE(16) }
+  const place = packedBytes === null || localAt === null ? null : { localAt, packedBytes, ...facts }
+  return memberOf({ name, flags, sizeBytes, place })
+}
+
+/** The 64-bit numbers of a member, in the order in which its entry left them out (APPNOTE 4.5.3). */
+function longNumbers(extra: Buffer): number[] {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== 1) continue
+    const field = extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2))
+    return Array.from({ length: Math.floor(field.length / 8) }, (_, index) => Number(field.readBigUInt64LE(index * 8)))
+  }
+  return []
+}
+
+function memberOf({
+  name,
+  flags,
+  sizeBytes,
+  place,
+}: Pick<ZipMember, 'name' | 'sizeBytes' | 'place'> & { flags: number }): ZipMember {
   const isFolder = name.at(-1) === 0x2f || name.at(-1) === 0x5c
-  // 0xffffffff: the size stands in a 64-bit field that we need not read.
-  const sizeBytes = size === 0xffffffff ? null : size
-  return { name: Buffer.from(name), isUtf8: (flags & 0x800) !== 0, isEncrypted: (flags & 1) !== 0, isFolder, sizeBytes }
+  return { name: Buffer.from(name), isUtf8: (flags & 0x800) !== 0, isEncrypted: (flags & 1) !== 0, isFolder, sizeBytes, place }
 }
 
 async function walkLocalHeaders(bytes: Bytes): Promise<ZipMember[]> {
@@ -83,10 +120,13 @@ async function walkLocalHeaders(bytes: Bytes): Promise<ZipMember[]> {
     const nameLength = header.readUInt16LE(26)
     const name = await bytes.read(at + 30, nameLength)
     const [flags, packed] = [header.readUInt16LE(6), header.readUInt32LE(18)]
-    const isSizeLater = (flags & 8) !== 0
-    if (name.length === nameLength) members.push(memberOf(name, flags, isSizeLater ? 0xffffffff : header.readUInt32LE(22)))
+    const isSizeLater = (flags & 8) !== 0 || packed === inExtraField
+    const sizeBytes = isSizeLater ? null : header.readUInt32LE(22)
+    const facts = { method: header.readUInt16LE(8), flags, time: header.readUInt32LE(10), crc: header.readUInt32LE(14) }
+    const place = isSizeLater ? null : { localAt: at, packedBytes: packed, ...facts }
+    if (name.length === nameLength) members.push(memberOf({ name, flags, sizeBytes, place }))
     const dataAt = at + 30 + nameLength + header.readUInt16LE(28)
-    at = isSizeLater || packed === 0xffffffff ? await findBytes(bytes, localMark, dataAt) : dataAt + packed
+    at = isSizeLater ? await findBytes(bytes, localMark, dataAt) : dataAt + packed
   }
   return members
 }

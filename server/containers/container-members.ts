@@ -1,14 +1,15 @@
 import { gunzipSync } from 'node:zlib'
-import { tarEntries } from '../samples/tar.ts'
+import { bytesOfBuffer } from './bytes.ts'
 import { mimeMembers } from './mime-members.ts'
+import { tarEntries } from './tar.ts'
 import { zipMembers } from './zip-members.ts'
 
 /**
  * The bytes of everything that lies directly in a container of a common kind: zip and Office archives, gzip, tar, mails and mailboxes.
  * It may yield too much or stumble over what is odd: whoever asks knows the digest of what they look for.
  */
-export function* containerMembers(container: Buffer, contentType: string, maxBytes: number): Generator<Buffer> {
-  if (container.subarray(0, 2).toString('latin1') === 'PK') yield* zipMembers(container, maxBytes)
+export async function* containerMembers(container: Buffer, contentType: string, maxBytes: number): AsyncGenerator<Buffer> {
+  if (container.subarray(0, 2).toString('latin1') === 'PK') yield* zipMembers(bytesOfBuffer(container), maxBytes)
   else if (container[0] === 0x1f && container[1] === 0x8b) yield gunzipSync(container, { maxOutputLength: maxBytes })
   else if (container.subarray(257, 262).toString('latin1') === 'ustar') yield* tarMembers(container)
   else if (contentType === 'application/mbox') yield* mailboxMembers(container)

@@ -1,0 +1,36 @@
+import { inflateRawSync } from 'node:zlib'
+import type { Bytes } from './bytes.ts'
+import { readZipDirectory, type ZipMember, type ZipPlace } from './zip-directory.ts'
+
+/** The bytes of each member of a zip archive (Office documents are archives too); what is encrypted, damaged or larger than `maxBytes` is left out. */
+export async function* zipMembers(archive: Bytes, maxBytes: number): AsyncGenerator<Buffer> {
+  const directory = await readZipDirectory(archive)
+  for (const member of directory?.members ?? []) {
+    const bytes = await readZipMember(archive, member, maxBytes)
+    if (bytes !== undefined) yield bytes
+  }
+}
+
+async function readZipMember(archive: Bytes, member: ZipMember, maxBytes: number): Promise<Buffer | undefined> {
+  const { place, sizeBytes, isEncrypted } = member
+  if (place === null || sizeBytes === null || sizeBytes > maxBytes || isEncrypted) return undefined
+  const start = await findData(archive, place)
+  const packed = start === undefined ? undefined : await archive.read(start, Math.min(place.packedBytes, maxBytes))
+  return packed && unpack(packed, place.method, sizeBytes)
+}
+
+/** Where a member's data begins: its local header may have other extra fields than the directory. */
+export async function findData(archive: Bytes, { localAt }: ZipPlace): Promise<number | undefined> {
+  const header = await archive.read(localAt, 30)
+  return header.length < 30 ? undefined : localAt + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+}
+
+function unpack(packed: Buffer, method: number, sizeBytes: number): Buffer | undefined {
+  if (method === 0) return packed
+  try {
+    return method === 8 ? inflateRawSync(packed, { maxOutputLength: Math.max(sizeBytes, 1) }) : undefined
+  } catch {
+    // Damaged: nothing that could be handed out.
+    return undefined
+  }
+}
