@@ -1,22 +1,115 @@
-//! The moment at which a request is given up, so that no query can occupy the engine for ever.
+//! When a request is given up: after its time, or once nobody waits for the answer. No query can occupy the engine for ever.
 
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::failure::{Failure, Outcome};
 
+pub use crate::failure::TimedOut;
+
+/// Steps between two looks at the clock.
+const STRIDE: u32 = 1024;
+
+/// Who waits for an answer: once the connection is closed, the deadlines of its requests have passed.
+pub struct Caller {
+    has_left: &'static AtomicBool,
+}
+
+/// The marks of callers that are gone, to be used again: deadlines are copied into queries, which must not borrow from a connection.
+static FREE_MARKS: Mutex<Vec<&'static AtomicBool>> = Mutex::new(Vec::new());
+
+impl Caller {
+    pub fn new() -> Caller {
+        let free = FREE_MARKS.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).pop();
+        let has_left = free.unwrap_or_else(|| Box::leak(Box::new(AtomicBool::new(false))));
+        has_left.store(false, Ordering::Relaxed);
+        Caller { has_left }
+    }
+
+    pub fn leave(&self) {
+        self.has_left.store(true, Ordering::Relaxed);
+    }
+
+    pub fn deadline(&self, milliseconds: u64) -> Deadline {
+        Deadline { at: Instant::now() + Duration::from_millis(milliseconds), has_left: self.has_left }
+    }
+}
+
+impl Drop for Caller {
+    fn drop(&mut self) {
+        FREE_MARKS.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push(self.has_left);
+    }
+}
+
+/// Of one request; it must not outlive the caller by whom it was made.
 #[derive(Clone, Copy, Debug)]
-pub struct Deadline(Instant);
+pub struct Deadline {
+    at: Instant,
+    has_left: &'static AtomicBool,
+}
 
 impl Deadline {
+    /// One whose caller never leaves.
+    #[cfg(test)]
     pub fn after(milliseconds: u64) -> Deadline {
-        Deadline(Instant::now() + Duration::from_millis(milliseconds))
+        let caller = Caller::new();
+        let deadline = caller.deadline(milliseconds);
+        std::mem::forget(caller);
+        deadline
     }
 
     pub fn passed(&self) -> bool {
-        Instant::now() >= self.0
+        self.has_left.load(Ordering::Relaxed) || Instant::now() >= self.at
     }
 
     pub fn check(&self) -> Outcome<()> {
         if self.passed() { Err(Failure::timeout()) } else { Ok(()) }
+    }
+}
+
+/// Looks at the clock once in many steps.
+pub struct Watch {
+    deadline: Deadline,
+    steps: u32,
+}
+
+impl Watch {
+    pub fn new(deadline: Deadline) -> Watch {
+        Watch { deadline, steps: 0 }
+    }
+
+    pub fn step(&mut self) -> Result<(), TimedOut> {
+        self.spend(1)
+    }
+
+    /// Several steps at once.
+    pub fn spend(&mut self, steps: u32) -> Result<(), TimedOut> {
+        self.steps = self.steps.saturating_add(steps);
+        if self.steps < STRIDE {
+            return Ok(());
+        }
+        self.steps = 0;
+        if self.deadline.passed() { Err(TimedOut) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn passes_when_the_caller_leaves() {
+        let caller = Caller::new();
+        let deadline = caller.deadline(60_000);
+        assert!(!deadline.passed());
+        caller.leave();
+        assert!(deadline.passed());
+        assert!(deadline.check().is_err());
+    }
+
+    #[test]
+    fn passes_after_its_time() {
+        assert!(Deadline::after(0).passed());
     }
 }

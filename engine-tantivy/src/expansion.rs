@@ -10,8 +10,8 @@ use tantivy::termdict::TermStreamer;
 use tantivy::{DocSet, Score, Searcher, SegmentReader, TERMINATED, Term};
 
 use crate::bm25::{Lengths, average_length, idf};
-use crate::deadline::Deadline;
-use crate::listed::{DocumentSet, ListQuery, Listed, Watch};
+use crate::deadline::{Deadline, Watch};
+use crate::listed::{DocumentSet, ListQuery, Listed};
 use crate::pattern::Pattern;
 use crate::schema::Place;
 

@@ -2,7 +2,12 @@
 
 use std::fmt::Display;
 
-use crate::listed::TIMED_OUT;
+/// What Tantivy's callbacks say when the time of a request is over: its errors have no kind of their own for it.
+const TIMED_OUT: &str = "deadline";
+
+/// The time of a request is over.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TimedOut;
 
 #[derive(Debug)]
 pub struct Failure {
@@ -24,6 +29,18 @@ impl Failure {
 
     pub fn timeout() -> Failure {
         Failure::new("TIMEOUT", "The search took too long and was stopped")
+    }
+}
+
+impl From<TimedOut> for Failure {
+    fn from(_: TimedOut) -> Failure {
+        Failure::timeout()
+    }
+}
+
+impl From<TimedOut> for tantivy::TantivyError {
+    fn from(_: TimedOut) -> tantivy::TantivyError {
+        tantivy::TantivyError::SystemError(TIMED_OUT.into())
     }
 }
 

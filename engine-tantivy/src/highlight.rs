@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde::{Deserialize, Serialize};
 
-use crate::deadline::Deadline;
+use crate::deadline::{Deadline, Watch};
 use crate::failure::Outcome;
-use crate::leaves::{Leaf, Phrase, Wanted, leaves_on};
+use crate::leaves::{Leaf, Wanted, leaves_on};
 use crate::pattern::Pattern;
-use crate::phrase_match::{PhraseWord, phrase_matches};
+use crate::phrase_match::Phrase;
 use crate::schema::{Fields, Shape};
 use crate::tokenizers::for_shape;
 use crate::tree::Query;
@@ -44,7 +44,7 @@ pub fn highlight(fields: &Fields, request: &HighlightRequest, deadline: Deadline
     Ok(all)
 }
 
-/// What a word is good for: the leaf that wants it by itself, and the places of phrases where it may stand.
+/// What a word is good for: the leaf that wants it by itself, and the phrases that have it, with its number there.
 #[derive(Clone, Default)]
 struct Use {
     leaf: Option<usize>,
@@ -93,11 +93,10 @@ impl<'a> Marker<'a> {
     fn want_phrase(&mut self, phrase: &'a Phrase, leaf: usize) {
         let number = self.phrases.len();
         self.phrases.push((leaf, phrase));
-        for (at, (_, word)) in phrase.words.iter().enumerate() {
-            if phrase.prefix && at + 1 == phrase.words.len() {
-                self.begun.push((number, at, Pattern::prefix(Shape::Keyword, word)));
-            } else {
-                self.uses.entry(word.clone()).or_default().in_phrases.push((number, at));
+        for (at, word) in phrase.words.iter().enumerate() {
+            match phrase.begins(at) {
+                true => self.begun.push((number, at, Pattern::prefix(Shape::Keyword, word))),
+                false => self.uses.entry(word.clone()).or_default().in_phrases.push((number, at)),
             }
         }
     }
@@ -124,7 +123,7 @@ impl<'a> Marker<'a> {
 
     fn mark(&mut self, shape: Shape, text: &str, limit: usize, deadline: Deadline) -> Outcome<Vec<Mark>> {
         let mut found: Vec<Found> = Vec::new();
-        let mut places: Vec<Vec<Vec<u32>>> =
+        let mut positions: Vec<Vec<Vec<u32>>> =
             self.phrases.iter().map(|(_, phrase)| vec![Vec::new(); phrase.words.len()]).collect();
         let mut analyzer = for_shape(shape);
         let mut stream = analyzer.token_stream(text);
@@ -140,42 +139,32 @@ impl<'a> Marker<'a> {
             }
             let position = token.position as u32;
             found.push(Found { position, from: token.offset_from, to: token.offset_to, leaf: wanted.leaf });
-            for (phrase, at) in wanted.in_phrases {
-                places[phrase][at].push(position);
+            for (phrase, word) in wanted.in_phrases {
+                positions[phrase][word].push(position);
             }
             if self.phrases.is_empty() && found.len() >= limit {
                 break;
             }
         }
-        self.add_phrases(&places, &mut found);
+        self.add_phrases(&positions, &mut found, deadline)?;
         Ok(marks(text, &found, limit))
     }
 
     /// Of a phrase only the words that stand in a match are marked.
-    fn add_phrases(&self, places: &[Vec<Vec<u32>>], found: &mut [Found]) {
+    fn add_phrases(&self, positions: &[Vec<Vec<u32>>], found: &mut [Found], deadline: Deadline) -> Outcome<()> {
+        let mut watch = Watch::new(deadline);
         let mut matched: BTreeMap<u32, usize> = BTreeMap::new();
-        for ((leaf, phrase), places) in self.phrases.iter().zip(places) {
-            for_each_match(phrase, places, |position| {
+        for ((leaf, phrase), positions) in self.phrases.iter().zip(positions) {
+            phrase.for_each_match(positions, &mut watch, |position| {
                 let known = matched.entry(position).or_insert(*leaf);
                 *known = (*known).min(*leaf);
-            });
+            })?;
         }
         for found in found.iter_mut() {
             found.leaf = earlier(found.leaf, matched.get(&found.position).copied());
         }
+        Ok(())
     }
-}
-
-/// Calls `mark` with each word position that is part of a match of the phrase.
-pub fn for_each_match(phrase: &Phrase, places: &[Vec<u32>], mut mark: impl FnMut(u32)) {
-    let first_same = |word: &String| phrase.words.iter().position(|(_, other)| other == word).unwrap_or(0);
-    let words: Vec<PhraseWord> = phrase
-        .words
-        .iter()
-        .zip(places)
-        .map(|((offset, word), positions)| PhraseWord { offset: *offset, positions, word: first_same(word) })
-        .collect();
-    phrase_matches(&words, phrase.slop, |positions, _| positions.iter().for_each(|position| mark(*position)));
 }
 
 fn earlier(a: Option<usize>, b: Option<usize>) -> Option<usize> {

@@ -5,6 +5,7 @@
 
 use crate::failure::Outcome;
 use crate::pattern::Pattern;
+use crate::phrase_match::Phrase;
 use crate::query::keyword;
 use crate::schema::{Fields, Place, Shape};
 use crate::tokenizers::{normalise, term_groups, terms};
@@ -19,13 +20,6 @@ pub enum Wanted {
     Words(Vec<String>),
     Phrase(Phrase),
     Pattern(Pattern),
-}
-
-pub struct Phrase {
-    pub words: Vec<(u32, String)>,
-    pub slop: u32,
-    /// The last word is only begun.
-    pub prefix: bool,
 }
 
 /// The leaves on one field.
@@ -113,25 +107,27 @@ fn wanted(place: &Place, query: &Query) -> Outcome<Vec<Wanted>> {
     if let Query::Match { text, .. } = query
         && shape.is_split()
     {
-        return Ok(groups(shape, text));
+        return groups(shape, text);
     }
     Ok(one_wanted(shape, query)?.into_iter().collect())
 }
 
 /// The words of a text, and beside them as phrases what stands together without spaces.
-fn groups(shape: Shape, text: &str) -> Vec<Wanted> {
+fn groups(shape: Shape, text: &str) -> Outcome<Vec<Wanted>> {
     let (alone, runs): (Vec<_>, Vec<_>) = term_groups(shape, text).into_iter().partition(|group| group.len() == 1);
     let mut wanted = vec![Wanted::Words(alone.into_iter().flatten().map(|(_, word)| word).collect())];
-    wanted.extend(runs.into_iter().map(|words| Wanted::Phrase(Phrase { words, slop: 0, prefix: false })));
-    wanted
+    for words in runs {
+        wanted.push(Wanted::Phrase(Phrase::new(&words, 0, false)?));
+    }
+    Ok(wanted)
 }
 
 fn one_wanted(shape: Shape, query: &Query) -> Outcome<Option<Wanted>> {
     Ok(match query {
-        Query::Term { value, .. } => Some(phrase(shape, &value.text(), 0, false)),
+        Query::Term { value, .. } => Some(phrase(shape, &value.text(), 0, false)?),
         Query::Terms { values, .. } => Some(Wanted::Words(values.iter().map(|v| keyword(shape, &v.text())).collect())),
         Query::Match { text, .. } => Some(Wanted::Words(vec![keyword(shape, text)])),
-        Query::Phrase { text, slop, prefix, .. } => Some(phrase(shape, text, *slop, *prefix)),
+        Query::Phrase { text, slop, prefix, .. } => Some(phrase(shape, text, *slop, *prefix)?),
         Query::Prefix { text, .. } => Some(Wanted::Pattern(Pattern::prefix(shape, text))),
         Query::Wildcard { pattern, ignore_case, .. } => Some(Wanted::Pattern(Pattern::wildcard(shape, pattern, *ignore_case)?)),
         Query::Regexp { pattern, ignore_case, .. } => Some(Wanted::Pattern(Pattern::regexp(shape, pattern, *ignore_case)?)),
@@ -143,18 +139,18 @@ fn one_wanted(shape: Shape, query: &Query) -> Outcome<Option<Wanted>> {
     })
 }
 
-fn phrase(shape: Shape, text: &str, slop: u32, prefix: bool) -> Wanted {
+fn phrase(shape: Shape, text: &str, slop: u32, prefix: bool) -> Outcome<Wanted> {
     if !shape.is_split() {
-        return match prefix {
+        return Ok(match prefix {
             true => Wanted::Pattern(Pattern::prefix(shape, text)),
             false => Wanted::Words(vec![keyword(shape, text)]),
-        };
+        });
     }
     let mut words = terms(shape, text);
-    match (words.len(), prefix) {
+    Ok(match (words.len(), prefix) {
         (0, _) => Wanted::Words(Vec::new()),
         (1, false) => Wanted::Words(vec![words.remove(0).1]),
         (1, true) => Wanted::Pattern(Pattern::prefix(Shape::Keyword, &words.remove(0).1)),
-        _ => Wanted::Phrase(Phrase { words, slop, prefix }),
-    }
+        _ => Wanted::Phrase(Phrase::new(&words, slop, prefix)?),
+    })
 }

@@ -6,15 +6,6 @@ use std::sync::Arc;
 use tantivy::query::{EnableScoring, Explanation, Query, Scorer, Weight};
 use tantivy::{DocId, DocSet, Score, SegmentReader, TERMINATED, TantivyError};
 
-use crate::deadline::Deadline;
-
-/// What a lister says when its time is over; `Failure` knows it again.
-pub const TIMED_OUT: &str = "deadline";
-
-pub fn timed_out() -> TantivyError {
-    TantivyError::SystemError(TIMED_OUT.into())
-}
-
 type Lister = dyn Fn(&SegmentReader) -> tantivy::Result<Listed> + Send + Sync;
 
 #[derive(Clone)]
@@ -130,25 +121,5 @@ impl DocumentSet {
             }
         }
         docs
-    }
-}
-
-/// Looks at the clock once in many steps.
-pub struct Watch {
-    deadline: Deadline,
-    steps: u32,
-}
-
-impl Watch {
-    pub fn new(deadline: Deadline) -> Watch {
-        Watch { deadline, steps: 0 }
-    }
-
-    pub fn step(&mut self) -> tantivy::Result<()> {
-        self.steps = self.steps.wrapping_add(1);
-        if self.steps.is_multiple_of(1024) && self.deadline.passed() {
-            return Err(timed_out());
-        }
-        Ok(())
     }
 }

@@ -7,11 +7,12 @@ use tantivy::postings::Postings;
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{DocId, DocSet, SegmentReader, TERMINATED, Term};
 
+use crate::deadline::Watch;
 use crate::expansion::{spellings, term_of_bytes};
 use crate::failure::Outcome;
-use crate::highlight::for_each_match;
-use crate::leaves::{Leaf, Phrase, Wanted, leaves_on};
+use crate::leaves::{Leaf, Wanted, leaves_on};
 use crate::pattern::Pattern;
+use crate::phrase_match::Phrase;
 use crate::schema::{Place, Shape};
 use crate::search::View;
 use crate::tree::Query;
@@ -27,9 +28,10 @@ pub struct LocateRequest {
 }
 
 /// What to look for in the postings; `Everywhere` where that would be too much.
-enum Search {
+enum Search<'a> {
     Terms(Vec<Term>),
-    Phrase(Phrase, Vec<Vec<Term>>),
+    /// With the terms of each word.
+    Phrase(&'a Phrase, Vec<Vec<Term>>),
     Everywhere,
 }
 
@@ -55,7 +57,7 @@ pub fn locate(view: View, request: &LocateRequest) -> Outcome<Vec<Vec<u64>>> {
             searches = Some(searches_of(view, &place, &leaves)?);
         }
         let searches = searches.as_deref().unwrap_or_default();
-        all.push(segments(reader, doc, &starts, searches, request.limit)?);
+        all.push(segments(reader, doc, &starts, searches, request.limit, Watch::new(view.deadline))?);
     }
     Ok(all)
 }
@@ -77,7 +79,7 @@ fn find<'a>(view: View<'a>, rid: u64) -> Outcome<Option<(&'a SegmentReader, DocI
     Ok(None)
 }
 
-fn searches_of(view: View, place: &Place, leaves: &[Leaf]) -> Outcome<Vec<Search>> {
+fn searches_of<'a>(view: View, place: &Place, leaves: &'a [Leaf]) -> Outcome<Vec<Search<'a>>> {
     let Some(field) = place.field else {
         return Ok(Vec::new());
     };
@@ -100,11 +102,10 @@ fn expanded(view: View, field: Field, pattern: &Pattern) -> Outcome<Option<Vec<T
     Ok(found.map(|found| found.keys().map(|bytes| term_of_bytes(field, bytes, false)).collect()))
 }
 
-fn phrase_search(view: View, place: &Place, field: Field, phrase: &Phrase) -> Outcome<Search> {
-    let mut places = Vec::new();
-    for (at, (_, word)) in phrase.words.iter().enumerate() {
-        let is_begun = phrase.prefix && at + 1 == phrase.words.len();
-        places.push(match is_begun {
+fn phrase_search<'a>(view: View, place: &Place, field: Field, phrase: &'a Phrase) -> Outcome<Search<'a>> {
+    let mut words = Vec::new();
+    for (number, word) in phrase.words.iter().enumerate() {
+        words.push(match phrase.begins(number) {
             false => place.term(word).into_iter().collect(),
             true => match expanded(view, field, &Pattern::prefix(Shape::Keyword, word))? {
                 Some(terms) => terms,
@@ -112,11 +113,17 @@ fn phrase_search(view: View, place: &Place, field: Field, phrase: &Phrase) -> Ou
             },
         });
     }
-    let copy = Phrase { words: phrase.words.clone(), slop: phrase.slop, prefix: phrase.prefix };
-    Ok(Search::Phrase(copy, places))
+    Ok(Search::Phrase(phrase, words))
 }
 
-fn segments(reader: &SegmentReader, doc: DocId, starts: &[u64], searches: &[Search], limit: usize) -> Outcome<Vec<u64>> {
+fn segments(
+    reader: &SegmentReader,
+    doc: DocId,
+    starts: &[u64],
+    searches: &[Search],
+    limit: usize,
+    mut watch: Watch,
+) -> Outcome<Vec<u64>> {
     let mut found = BTreeSet::new();
     let segment_of = |position: u32| starts.partition_point(|start| *start <= u64::from(position)).saturating_sub(1) as u64;
     for search in searches {
@@ -125,14 +132,14 @@ fn segments(reader: &SegmentReader, doc: DocId, starts: &[u64], searches: &[Sear
             Search::Terms(terms) => {
                 found.extend(positions(reader, doc, terms)?.into_iter().map(segment_of));
             }
-            Search::Phrase(phrase, places) => {
-                let mut each = Vec::new();
-                for terms in places {
-                    each.push(positions(reader, doc, terms)?);
+            Search::Phrase(phrase, words) => {
+                let mut of_words = Vec::new();
+                for terms in words {
+                    of_words.push(positions(reader, doc, terms)?);
                 }
-                for_each_match(phrase, &each, |position| {
+                phrase.for_each_match(&of_words, &mut watch, |position| {
                     found.insert(segment_of(position));
-                });
+                })?;
             }
         }
     }

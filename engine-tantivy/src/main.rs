@@ -22,6 +22,7 @@ mod numbers;
 mod pattern;
 mod phrase;
 mod phrase_match;
+mod phrase_words;
 mod query;
 mod regexp;
 mod requests;

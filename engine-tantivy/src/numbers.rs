@@ -3,8 +3,8 @@
 use tantivy::columnar::Column;
 use tantivy::{DocId, SegmentReader};
 
-use crate::deadline::Deadline;
-use crate::listed::{ListQuery, Listed, Watch};
+use crate::deadline::{Deadline, Watch};
+use crate::listed::{ListQuery, Listed};
 use crate::tree::{Range, Scalar};
 
 /// How many documents are looked at between two looks at the clock.

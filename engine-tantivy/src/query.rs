@@ -6,7 +6,7 @@ use tantivy::query::{
     AllQuery, Bm25StatisticsProvider, BooleanQuery, BoostQuery, ConstScoreQuery, DisjunctionMaxQuery, EmptyQuery, Occur,
     PhraseQuery, Query as TantivyQuery, TermQuery, TermSetQuery,
 };
-use tantivy::schema::{Field, IndexRecordOption};
+use tantivy::schema::IndexRecordOption;
 use tantivy::{Searcher, Term};
 
 use crate::bm25::{LUCENE_SCALE, idf};
@@ -15,7 +15,8 @@ use crate::expansion::{first_spellings, fuzzy_query, pattern_query, term_of_byte
 use crate::failure::Outcome;
 use crate::numbers::{number_range_query, number_set_query, whole_bounds};
 use crate::pattern::Pattern;
-use crate::phrase::{PhrasePlace, SloppyPhrase};
+use crate::phrase::LucenePhrase;
+use crate::phrase_match::Phrase;
 use crate::schema::{Fields, MAX_TERM_BYTES, Place, Shape};
 use crate::tokenizers::{normalise, term_groups, terms};
 use crate::tree::{Operator, Query, Range, Scalar};
@@ -133,12 +134,9 @@ impl QueryBuilder<'_> {
 
     /// Terms that no document has are left out at once: default fields make many of them.
     fn term(&self, place: &Place, text: &str) -> Outcome<Built> {
-        let Some(term) = place.term(text) else {
+        let Some(term) = self.present(place, text)? else {
             return nothing();
         };
-        if self.searcher.doc_freq(&term)? == 0 {
-            return nothing();
-        }
         let option = match place.shape.is_split() {
             true => IndexRecordOption::WithFreqs,
             false => IndexRecordOption::Basic,
@@ -171,8 +169,7 @@ impl QueryBuilder<'_> {
     fn group(&self, place: &Place, words: &[(u32, String)]) -> Outcome<Built> {
         match words {
             [(_, only)] => self.term(place, only),
-            words if place.field.is_some() => self.plain_phrase(place, words),
-            _ => nothing(),
+            words => self.phrase_of(place, Phrase::new(words, 0, false)?),
         }
     }
 
@@ -183,50 +180,52 @@ impl QueryBuilder<'_> {
                 false => self.exact(place, &Scalar::Text(text.into())),
             };
         }
-        let Some(field) = place.field else {
-            return nothing();
-        };
         let words = terms(place.shape, text);
         match (words.as_slice(), prefix) {
             ([], _) => nothing(),
             ([(_, only)], false) => self.term(place, only),
             ([(_, only)], true) => self.pattern(place, Pattern::prefix(Shape::Keyword, only)),
-            (words, true) => self.begun_phrase(place, field, words, slop),
-            (words, false) if slop == 0 => self.plain_phrase(place, words),
-            (words, false) => Ok(self.sloppy(phrase_places(place, words), slop)),
+            (words, prefix) => self.phrase_of(place, Phrase::new(words, slop, prefix)?),
         }
     }
 
-    fn plain_phrase(&self, place: &Place, words: &[(u32, String)]) -> Outcome<Built> {
-        let mut found = Vec::new();
-        for (position, word) in words {
-            let Some(term) = place.term(word) else {
-                return nothing();
+    fn phrase_of(&self, place: &Place, phrase: Phrase) -> Outcome<Built> {
+        let mut words = Vec::with_capacity(phrase.words.len());
+        for (number, word) in phrase.words.iter().enumerate() {
+            let terms = match phrase.begins(number) {
+                true => self.begun(place, word)?,
+                false => self.present(place, word)?.into_iter().collect(),
             };
-            if self.searcher.doc_freq(&term)? == 0 {
+            if terms.is_empty() {
                 return nothing();
             }
-            found.push((*position as usize, term));
+            words.push(terms);
         }
-        Ok(scaled(Box::new(PhraseQuery::new_with_offset(found))))
+        // Tantivy's own query has another notion of slop, and reads the positions of a repeated word once for each time that it comes.
+        if phrase.slop == 0 && !phrase.is_begun && !phrase.has_repeats() {
+            let terms = phrase.places.iter().map(|at| (at.offset as usize, words[at.word][0].clone())).collect();
+            return Ok(scaled(Box::new(PhraseQuery::new_with_offset(terms))));
+        }
+        Ok(Box::new(LucenePhrase { places: phrase.places, words, slop: phrase.slop, deadline: self.deadline }))
     }
 
-    fn begun_phrase(&self, place: &Place, field: Field, words: &[(u32, String)], slop: u32) -> Outcome<Built> {
-        let mut places = phrase_places(place, words);
-        let (Some(last), Some((_, begun))) = (places.last_mut(), words.last()) else {
-            return nothing();
+    /// The term of a word, if any document has it.
+    fn present(&self, place: &Place, word: &str) -> Outcome<Option<Term>> {
+        let Some(term) = place.term(word) else {
+            return Ok(None);
         };
-        let pattern = Pattern::prefix(Shape::Keyword, begun).after(place.term_prefix());
-        let spellings = first_spellings(self.searcher, field, &pattern, self.deadline)?;
-        last.terms = spellings.iter().map(|bytes| term_of_bytes(field, bytes, place.path.is_some())).collect();
-        match last.terms.is_empty() {
-            true => nothing(),
-            false => Ok(self.sloppy(places, slop)),
-        }
+        let is_present = self.searcher.doc_freq(&term)? > 0;
+        Ok(is_present.then_some(term))
     }
 
-    fn sloppy(&self, places: Vec<PhrasePlace>, slop: u32) -> Built {
-        Box::new(SloppyPhrase { places, slop, deadline: self.deadline })
+    /// The terms that begin with a word.
+    fn begun(&self, place: &Place, word: &str) -> Outcome<Vec<Term>> {
+        let Some(field) = place.field else {
+            return Ok(Vec::new());
+        };
+        let pattern = Pattern::prefix(Shape::Keyword, word).after(place.term_prefix());
+        let spellings = first_spellings(self.searcher, field, &pattern, self.deadline)?;
+        Ok(spellings.iter().map(|bytes| term_of_bytes(field, bytes, place.path.is_some())).collect())
     }
 
     fn pattern(&self, place: &Place, pattern: Pattern) -> Outcome<Built> {
@@ -377,13 +376,6 @@ fn end_of(prefix: &[u8]) -> Bound<Vec<u8>> {
         }
     }
     Bound::Unbounded
-}
-
-fn phrase_places(place: &Place, words: &[(u32, String)]) -> Vec<PhrasePlace> {
-    words
-        .iter()
-        .map(|(position, word)| PhrasePlace { offset: *position, terms: place.term(word).into_iter().collect() })
-        .collect()
 }
 
 fn nothing() -> Outcome<Built> {

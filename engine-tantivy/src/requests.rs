@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::deadline::Deadline;
+use crate::deadline::{Caller, Deadline};
 use crate::documents::count;
 use crate::failure::{Failure, Outcome};
 use crate::highlight::{HighlightRequest, highlight};
@@ -69,8 +69,8 @@ impl Engine {
     }
 
     /// Answers a frame; a panic becomes an error and the process goes on.
-    pub fn answer(&self, frame: &[u8]) -> Vec<u8> {
-        let answered = catch_unwind(AssertUnwindSafe(|| self.handle(frame)))
+    pub fn answer(&self, frame: &[u8], caller: &Caller) -> Vec<u8> {
+        let answered = catch_unwind(AssertUnwindSafe(|| self.handle(frame, caller)))
             .unwrap_or_else(|_| Err(Failure::new("INTERNAL", "The engine made a mistake in this request")));
         let answer = match answered {
             Ok(value) => json!({ "ok": value }),
@@ -86,12 +86,12 @@ impl Engine {
         }
     }
 
-    fn handle(&self, frame: &[u8]) -> Outcome<Value> {
+    fn handle(&self, frame: &[u8], caller: &Caller) -> Outcome<Value> {
         let (timeout_ms, request) = parse(frame)?;
         if let Request::Open { schema } = &request {
             return self.open(schema);
         }
-        handle(&*self.opened()?, request, Deadline::after(timeout_ms))
+        handle(&*self.opened()?, request, caller.deadline(timeout_ms))
     }
 
     fn open(&self, schema: &ServerSchema) -> Outcome<Value> {

@@ -1,15 +1,19 @@
 //! The socket: one thread for each connection, one request at a time on each. The process lives as long as its input is open.
 
 use std::fs::{self, File, Permissions, TryLockError};
-use std::io::{BufReader, Read};
+use std::io::{self, BufReader, Read};
+use std::net::Shutdown;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::mpsc::sync_channel;
+use std::thread;
 use std::time::Duration;
 
 use serde_json::json;
 
+use crate::deadline::Caller;
 use crate::expression::forget_patterns;
 use crate::failure::{Failure, Outcome};
 use crate::frames::{read_frame, write_frame};
@@ -34,7 +38,7 @@ pub fn serve(index: &Path, socket: &Path) -> Outcome<()> {
     for connection in listener.incoming() {
         let engine = engine.clone();
         let connection = connection?;
-        std::thread::Builder::new().stack_size(STACK_BYTES).spawn(move || {
+        thread::Builder::new().stack_size(STACK_BYTES).spawn(move || {
             // The other side went away in the middle of a frame: nobody is left to be told.
             let _ = converse(&engine, connection);
         })?;
@@ -42,12 +46,25 @@ pub fn serve(index: &Path, socket: &Path) -> Outcome<()> {
     Ok(())
 }
 
-fn converse(engine: &Engine, mut connection: UnixStream) -> std::io::Result<()> {
+/// Reads on while it answers, so that a request ends when the other side closes the connection.
+fn converse(engine: &Engine, mut connection: UnixStream) -> io::Result<()> {
+    let caller = Caller::new();
     let mut input = BufReader::new(connection.try_clone()?);
-    while let Some(frame) = read_frame(&mut input)? {
-        write_frame(&mut connection, &engine.answer(&frame))?;
-    }
-    Ok(())
+    let (frames, asked) = sync_channel(0);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            let frames = frames;
+            while let Ok(Some(frame)) = read_frame(&mut input) {
+                if frames.send(frame).is_err() {
+                    break;
+                }
+            }
+            caller.leave();
+        });
+        let answered = asked.into_iter().try_for_each(|frame| write_frame(&mut connection, &engine.answer(&frame, &caller)));
+        let _ = connection.shutdown(Shutdown::Both);
+        answered
+    })
 }
 
 /// The lock goes with the process, however it ends.
@@ -65,7 +82,7 @@ fn lock(index: &Path) -> Outcome<File> {
 /// Whoever holds the lock owns the socket: what lies there is left over from a process that was killed.
 fn listen(socket: &Path) -> Outcome<UnixListener> {
     match fs::remove_file(socket) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
         _ => {}
     }
     let listener = UnixListener::bind(socket)?;
@@ -74,18 +91,18 @@ fn listen(socket: &Path) -> Outcome<UnixListener> {
 }
 
 fn end_with_input(socket: PathBuf) {
-    std::thread::spawn(move || {
+    thread::spawn(move || {
         let mut buffer = [0; 1024];
-        while std::io::stdin().read(&mut buffer).is_ok_and(|read| read > 0) {}
+        while io::stdin().read(&mut buffer).is_ok_and(|read| read > 0) {}
         let _ = fs::remove_file(&socket);
         std::process::exit(0);
     });
 }
 
 fn tidy_now_and_then(engine: Arc<Engine>) {
-    std::thread::spawn(move || {
+    thread::spawn(move || {
         for second in 1_u64.. {
-            std::thread::sleep(Duration::from_secs(1));
+            thread::sleep(Duration::from_secs(1));
             engine.tidy();
             if second.is_multiple_of(PATTERN_SECONDS) {
                 forget_patterns();

@@ -6,8 +6,8 @@ use std::ops::Bound;
 use tantivy::columnar::StrColumn;
 use tantivy::{DocId, Searcher, SegmentReader};
 
-use crate::deadline::Deadline;
-use crate::listed::{ListQuery, Listed, Watch};
+use crate::deadline::{Deadline, Watch};
+use crate::listed::{ListQuery, Listed};
 use crate::pattern::Pattern;
 
 pub enum Wanted {

@@ -1,3 +1,4 @@
+import { limits } from '@dossier/contract'
 import { describe, expect, test } from 'vitest'
 import type { Query } from '../query/tree.ts'
 import { projects } from './conformance-documents.ts'
@@ -57,6 +58,7 @@ const cases: [string, Query, string[]][] = [
   ['three words, two swapped, at slop 2', phrase('quick brown fox', 2), ['fox', 'phrase']],
   ['words with others between', phrase('quick jumps', 2), ['fox']],
   ['a repeated word twice', phrase('fox fox', 1), ['phrase']],
+  ['a repeated word in its places', phrase('fox fox jumped'), ['phrase']],
   ['a begun phrase', phrase('quick bro', 0, true), ['fox']],
   ['a begun word', phrase('jum', 0, true), ['fox', 'phrase']],
   ['a begun phrase with slop', phrase('quick ju', 2, true), ['fox']],
@@ -168,6 +170,18 @@ export function queryCases(start: StartEngine): void {
     ])('that %s in a regular expression is refused by name', async (part, pattern) => {
       const refused = engine().count(projects, regexp('content', pattern))
       await expect(refused).rejects.toMatchObject({ code: 'BAD_QUERY', message: expect.stringContaining(part) })
+    })
+
+    test('that the longest phrase is carried out and a longer one refused with the numbers', async () => {
+      const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join(' ')
+      expect(await engine().count(projects, phrase(words(limits.phraseWords), 3))).toBe(0)
+      for (const long of [phrase(words(2000)), phrase(words(2000), 1000), phrase(words(2000), 0, true)]) {
+        const refused = engine().count(projects, long)
+        await expect(refused).rejects.toMatchObject({
+          code: 'BAD_QUERY',
+          message: expect.stringMatching(new RegExp(`2000 words.* ${limits.phraseWords} `)),
+        })
+      }
     })
 
     test.each([500, 50_000])('that a query nested %i deep is refused', async (levels) => {

@@ -1,13 +1,17 @@
 import { AppError } from '@dossier/contract'
 import type { z } from 'zod'
+import type { Query } from '../../query/tree.ts'
 import type { SearchEngine } from '../port.ts'
 import { answers } from './answers.ts'
 import { wireBatches } from './changes.ts'
 import { type Connection, ConnectionLost } from './connection.ts'
 import { createPool } from './pool.ts'
+import { isSlow } from './slow-query.ts'
 
 /** Requests that run at the same time; the engine has a thread for each connection. */
 const readers = 4
+/** Beside them, for queries that can take seconds: the others never wait for these. */
+const slowReaders = 1
 const readTimeoutMs = 10_000
 /** A commit waits for every word to be written and for the disk. */
 const writeTimeoutMs = 600_000
@@ -20,13 +24,16 @@ const writeTimeoutMs = 600_000
  */
 export async function connectEngine(socketPath: string): Promise<SearchEngine> {
   const reading = createPool(socketPath, readers)
+  const readingSlowly = createPool(socketPath, slowReaders)
   const writing = createPool(socketPath, 1)
   /** Which state of the engine's writer holds our uncommitted changes; `lost` once some of them are gone. */
   let epoch: string | 'lost' | undefined
 
-  async function read<T>(name: string, body: Record<string, unknown>, answer: z.ZodType<T>, signal?: AbortSignal): Promise<T> {
+  async function read<T>(name: string, body: ReadBody, answer: z.ZodType<T>, signal?: AbortSignal): Promise<T> {
+    const isQuick = [body.query, body.postFilter].every((query) => query === undefined || !isSlow(query))
+    const pool = isQuick ? reading : readingSlowly
     const attempt = () =>
-      reading.with((connection) => connection.call({ name, body, timeoutMs: readTimeoutMs, signal }, answer), signal)
+      pool.with((connection) => connection.call({ name, body, timeoutMs: readTimeoutMs, signal }, answer), signal)
     try {
       return await attempt()
     } catch (error) {
@@ -75,12 +82,15 @@ export async function connectEngine(socketPath: string): Promise<SearchEngine> {
     stats: (signal) => read('stats', {}, answers.stats, signal),
     async close() {
       reading.close()
+      readingSlowly.close()
       writing.close()
     },
   }
   await engine.stats()
   return engine
 }
+
+type ReadBody = Record<string, unknown> & { query?: Query; postFilter?: Query }
 
 const lostMessage = 'What was written since the last commit is lost: go on from the position of the engine'
 

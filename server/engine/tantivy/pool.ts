@@ -18,19 +18,31 @@ export function createPool(socketPath: string, size: number): Pool {
   let idle: Connection[] = []
   let free = size
   let isClosed = false
-  const queue: (() => void)[] = []
+  let queue: (() => void)[] = []
 
   async function take(signal?: AbortSignal): Promise<Connection> {
     const known = idle.pop()
     return known?.isOpen() ? known : await patientlyOpened(socketPath, () => isClosed, signal)
   }
 
-  async function enter(): Promise<void> {
+  async function enter(signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted()
     if (free > 0) {
       free -= 1
       return
     }
-    await new Promise<void>((resolve) => queue.push(resolve))
+    await new Promise<void>((resolve, reject) => {
+      const giveUp = () => {
+        queue = queue.filter((waiting) => waiting !== go)
+        reject(signal?.reason)
+      }
+      const go = () => {
+        signal?.removeEventListener('abort', giveUp)
+        resolve()
+      }
+      signal?.addEventListener('abort', giveUp, { once: true })
+      queue.push(go)
+    })
   }
 
   function leave() {
@@ -41,9 +53,8 @@ export function createPool(socketPath: string, size: number): Pool {
 
   return {
     async with(use, signal) {
-      await enter()
+      await enter(signal)
       try {
-        signal?.throwIfAborted()
         const connection = await take(signal)
         try {
           return await use(connection)

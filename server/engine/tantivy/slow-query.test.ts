@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { Query } from '../../query/tree.ts'
+import { isSlow } from './slow-query.ts'
+
+const phrase = (words: number, slop: number): Query => ({ kind: 'phrase', field: 'content', text: 'word '.repeat(words), slop })
+
+test('takes a long phrase with slop for slow, however deep it lies', () => {
+  const query: Query = {
+    kind: 'boost',
+    boost: 2,
+    query: { kind: 'disMax', queries: [phrase(2, 0), phrase(50, 3)], tieBreaker: 0 },
+  }
+  expect(isSlow({ kind: 'bool', must: [], should: [], filter: [query], mustNot: [] })).toBe(true)
+})
+
+test('takes short phrases, and long ones without slop, for quick', () => {
+  expect(isSlow(phrase(5, 3))).toBe(false)
+  expect(isSlow(phrase(500, 0))).toBe(false)
+  expect(isSlow({ kind: 'all' })).toBe(false)
+})
