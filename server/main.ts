@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { SearchEngine } from './engine/port.ts'
 import { connectEngine } from './engine/tantivy/connect-engine.ts'
 import { startEngine } from './engine/tantivy/start-engine.ts'
+import { joinHooks } from './feature/hooks.ts'
 import { features } from './features.ts'
 import type { HomeLayout } from './home/layout.ts'
 import { lockHome } from './home/lock.ts'
@@ -92,6 +93,7 @@ async function openParts(config: Config, layout: HomeLayout, closing: Closing): 
     records,
     engine,
     identity: localIdentity,
+    hooks: joinHooks(features),
     wakeIngest: ingest.wake,
     tryHealth,
     defaultProject: config.project,

@@ -1,5 +1,7 @@
 import type { AnswerOf, BodyOf, Call, Calls, HeadersOf, ParamsOf, QueryOf } from '@dossier/contract'
+import type { Hooks } from '../scope/hooks.ts'
 import type { Scope } from '../scope/scope.ts'
+import type { TaskKind } from '../tasks/kind.ts'
 
 /** What a handler gets: what the caller may touch, and what was asked, parsed by the call's schemas. */
 export type Asked<C extends Call> = {
@@ -23,9 +25,11 @@ export type AnsweredCall = { call: Call; handle(asked: AskedLoosely): unknown }
 export type AskedLoosely = { scope: Scope; params: unknown; query: unknown; headers: unknown; body: unknown }
 
 /** A capability of the server: what it offers to the spine. See docs/decisions for the shape. */
-export type Feature = {
+export type Feature = Partial<Hooks> & {
   name: string
   calls: AnsweredCall[]
+  /** Its kinds of work that outlasts an answer. */
+  tasks?: readonly TaskKind[]
 }
 
 /** A capability as a value. */

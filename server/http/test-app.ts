@@ -5,6 +5,7 @@ import { AppError } from '@dossier/contract'
 import pino from 'pino'
 import { loadConfig } from '../config.ts'
 import type { SearchEngine } from '../engine/port.ts'
+import { joinHooks } from '../feature/hooks.ts'
 import { features } from '../features.ts'
 import { makeHome } from '../home/make.ts'
 import { localIdentity } from '../identity/local.ts'
@@ -26,6 +27,7 @@ export async function openTestApp(changes: Partial<HttpContext> = {}) {
     wakeIngest: () => {},
     tryHealth: async () => ({ parts: [] }),
     identity: localIdentity,
+    hooks: joinHooks(features),
     defaultProject: config.project,
     checksAnswers: true,
     ...changes,

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openRecords, type Records } from '../records/open.ts'
+import type { Feature } from './feature.ts'
+import { joinHooks } from './hooks.ts'
+
+let home: string
+let records: Records
+const called: string[] = []
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'dossier-hooks-'))
+  records = await openRecords(join(home, 'records.sqlite'))
+  called.length = 0
+})
+
+afterEach(async () => {
+  await records.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+function featureThatCarries(name: string, isCarried: boolean): Feature {
+  return {
+    name,
+    calls: [],
+    whenProjectGoes: async (_, project) => {
+      called.push(`${name} ${project}`)
+    },
+    whenDocumentIsReplaced: async (_, project, fromId, toId) => {
+      called.push(`${name} ${project} ${fromId} ${toId}`)
+      return isCarried
+    },
+  }
+}
+
+it('calls every feature that wants it, in order', async () => {
+  const hooks = joinHooks([featureThatCarries('a', false), { name: 'b', calls: [] }, featureThatCarries('c', false)])
+  await records.db.transaction().execute((trx) => hooks.whenProjectGoes(trx, 'p'))
+  expect(called).toEqual(['a p', 'c p'])
+})
+
+it('says whether any of them had something to carry over, and asks all of them', async () => {
+  const replaced = (features: Feature[]) =>
+    records.db.transaction().execute((trx) => joinHooks(features).whenDocumentIsReplaced(trx, 'p', 'x', 'y'))
+  expect(await replaced([featureThatCarries('a', true), featureThatCarries('b', false)])).toBe(true)
+  expect(called).toEqual(['a p x y', 'b p x y'])
+  expect(await replaced([featureThatCarries('a', false), { name: 'b', calls: [] }])).toBe(false)
+})

@@ -1,0 +1,18 @@
+import type { Hooks } from '../scope/hooks.ts'
+import type { Feature } from './feature.ts'
+
+/** The hooks of all features as one, called in the order of the features. */
+export function joinHooks(features: readonly Feature[]): Hooks {
+  return {
+    whenProjectGoes: async (trx, project) => {
+      for (const feature of features) await feature.whenProjectGoes?.(trx, project)
+    },
+    whenDocumentIsReplaced: async (trx, project, fromId, toId) => {
+      let isCarried = false
+      for (const feature of features) {
+        if (await feature.whenDocumentIsReplaced?.(trx, project, fromId, toId)) isCarried = true
+      }
+      return isCarried
+    },
+  }
+}

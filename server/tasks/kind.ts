@@ -1,0 +1,43 @@
+import type { Need } from '@dossier/contract'
+import type { z } from 'zod'
+import type { Scope } from '../scope/scope.ts'
+
+/** What a task may touch: what its user may, and its own row. */
+export type TaskScope = Scope & { taskId: string }
+
+/** What a task tells while it goes on; what is left out stays as it was. Written down at most twice a second, the last word at its end. */
+export type Report<Properties> = (news: { properties?: Properties; progress?: number }) => void
+
+/**
+ * A kind of task, as a feature registers it: what it is called, what it takes and gives, where and beside how many it runs.
+ *
+ * `S` is what the process that runs it gives to its tasks. The shapes of arguments, properties and result hold on the server; on the wire they are records
+ * of anything, so that a list can show a kind that this version does not know.
+ */
+export type TaskKind<S extends TaskScope = TaskScope, Args = unknown, Properties = unknown, Result = unknown> = {
+  /** Its class on the wire, such as `org.icij.datashare.tasks.IndexTask`. */
+  name: string
+  /** Its short name for newer clients, such as `INDEX`. */
+  type: string
+  args: z.ZodType<Args>
+  properties: z.ZodType<Properties>
+  result: z.ZodType<Result>
+  /** The right on its project that its user must still have when it is begun. */
+  needs: Need
+  where: 'worker' | 'server'
+  /** How many of this kind run side by side. */
+  atOnce: number
+  /** Whether one that was stopped or has failed can go on under its id. After a crash every kind is run again, so `run` must bear half-done work. */
+  isResumable: boolean
+  /** What its child processes may take, in MB, of a budget in MB. */
+  memoryMb: number | ((budgetMb: number) => number)
+  /** Names of kinds: it is not begun while one of these that was asked for earlier in the same project has not ended. */
+  after?: readonly string[]
+  /** Its arguments as clients see them, beside the user and the project; absent: as they are. */
+  wireArgs?(args: Args): Record<string, unknown>
+  /**
+   * Carries one task out and answers its result. Ends within 2 s once the signal is aborted, in whatever way. Throws what the task then says of
+   * its fault; an AppError in the caller's words.
+   */
+  run(scope: S, args: Args, report: Report<Properties>, signal: AbortSignal): Promise<Result>
+}
