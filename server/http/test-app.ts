@@ -19,8 +19,10 @@ export async function openTestApp(changes: Partial<HttpContext> = {}) {
   const layout = await makeHome(home)
   const records = await openRecords(layout.records)
   const config = loadConfig({ flags: { home }, env: {} })
+  const logger = pino({ enabled: false })
   const context: HttpContext = {
     config,
+    log: logger,
     layout,
     records,
     engine: noEngine,
@@ -32,7 +34,7 @@ export async function openTestApp(changes: Partial<HttpContext> = {}) {
     checksAnswers: true,
     ...changes,
   }
-  const app = await buildApp({ program: context, features, webFolder: join(home, 'web'), logger: pino({ enabled: false }) })
+  const app = await buildApp({ program: context, features, webFolder: join(home, 'web'), logger })
   app.addHook('onClose', () => records.close())
   return { app, context }
 }

@@ -18,11 +18,6 @@ export function isAdmin({ grants }: Caller): boolean {
   return grants.kind === 'everything' || grants.isAdmin
 }
 
-/** Of these projects those that the caller may read, in the order given. */
-export function readable(caller: Caller, projects: string[]): string[] {
-  return projects.filter((project) => may(caller, project, 'read'))
-}
-
 /** Whether a need is a right on a project. */
 export function isProjectNeed(need: Need): need is ProjectNeed {
   return need !== 'nobody' && need !== 'user' && need !== 'admin'

@@ -6,13 +6,14 @@ import type { IdentityProvider } from '../identity/provider.ts'
 import type { Records } from '../records/open.ts'
 import type { Hooks } from './hooks.ts'
 
-/** The running program as features see it: the adapters that main.ts joined, made once. */
-export type Program = {
+/** The running program: the adapters that main.ts joined, made once. Handlers and tasks get it through a scope. */
+export type Program = Surroundings & { records: Records; engine: SearchEngine; identity: IdentityProvider }
+
+/** What a handler may use of the program whoever asks; records and engine come from the scope alone. */
+export type Surroundings = {
   config: Config
   layout: HomeLayout
-  records: Records
-  engine: SearchEngine
-  identity: IdentityProvider
+  log: Log
   /** What features do where another one changes what they are tied to. */
   hooks: Hooks
   /** Lets the worker look for work: called after a change that leaves it some. */
@@ -23,3 +24,6 @@ export type Program = {
   /** Whether every answer is parsed by its schema before it leaves: in tests. */
   checksAnswers: boolean
 }
+
+/** The log: one line an event, facts rather than sentences; never content, queries or tokens. */
+export type Log = { info(facts: object): void; warn(facts: object): void; error(facts: object): void }

@@ -3,7 +3,7 @@ import type { SearchEngine } from '../engine/port.ts'
 import { type Caller, isAdmin, isProjectNeed, may } from '../identity/caller.ts'
 import type { Records } from '../records/open.ts'
 import { isKnownProject } from './known-projects.ts'
-import type { Program } from './program.ts'
+import type { Log, Program, Surroundings } from './program.ts'
 
 /** What a caller may touch: the only way to records and engine for a handler or a task. */
 export type Scope = {
@@ -12,7 +12,10 @@ export type Scope = {
   projects: string[]
   records: Records
   engine: SearchEngine
-  program: Program
+  program: Surroundings
+  /** The project of those who name none. */
+  defaultProject: string
+  log: Log
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal
   /** Opens the scope of (other) projects for the same caller. Throws as `openScope`. */
@@ -71,8 +74,14 @@ function refuse(code: Refused, project: string): AppError {
 }
 
 function scopeOf(program: Program, caller: Caller, projects: string[], signal: AbortSignal): Scope {
-  const { records, engine } = program
+  const { records, engine, identity: _identity, ...surroundings } = program
   const within: Scope['within'] = (others, need, refused) =>
     openScope(program, caller, { projects: others, need, signal, ...(refused && { refused }) })
-  return { caller, projects, records, engine, program, signal, within }
+  const { defaultProject, log } = program
+  return { caller, projects, records, engine, program: surroundings, defaultProject, log, signal, within }
+}
+
+/** What asking for tasks and removals needs. */
+export function taskDeps({ records, program }: Scope): { records: Records; wakeIngest: () => void } {
+  return { records, wakeIngest: program.wakeIngest }
 }
