@@ -19,7 +19,10 @@ export type Bytes = { kind: 'bytes'; types: readonly string[] }
 /** A form (`multipart/form-data`): its fields as texts, and the names of the parts that are files. */
 export type Form<Fields extends z.ZodType = z.ZodType> = { kind: 'form'; fields: Fields; files: readonly string[] }
 
-type Body = z.ZodType | Nothing | Bytes
+/** JSON, or the same in a form of bytes or text where the caller asks for it. */
+export type Either<Json extends z.ZodType = z.ZodType> = { kind: 'either'; json: Json; bytes: Bytes }
+
+type Body = z.ZodType | Nothing | Bytes | Either
 /** A schema stands for 200; several statuses are named one by one. */
 type Answer = Body | { readonly [status: number]: Body }
 
@@ -30,7 +33,8 @@ export type ProjectPlace = `params.${string}` | `query.${string}` | `body.${stri
  * One call of the wire contract as a value: server, OpenAPI description, web client and tests come from it.
  *
  * `path` as Fastify writes it (`:name`, `*` for the rest). Parameters without a schema are texts. `errors` are those beyond what every call can
- * answer (see `commonErrors`). `project` defaults to `params.project`; `refused` is what somebody hears who lacks the right (default FORBIDDEN).
+ * answer (see `commonErrors`); `faults` is their shape, ours unless said otherwise. `project` defaults to `params.project`; `refused` is what
+ * somebody hears who lacks the right (default FORBIDDEN).
  */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -41,6 +45,7 @@ export type Call = {
   body?: z.ZodType | Form
   answer: Answer
   errors?: readonly ErrorCode[]
+  faults?: 'elasticsearch'
   needs: Need
   project?: ProjectPlace
   refused?: 'FORBIDDEN' | 'PROJECT_NOT_FOUND' | 'INDEX_NOT_GRANTED'
@@ -64,21 +69,28 @@ export function bytes(...types: string[]): Bytes {
   return { kind: 'bytes', types }
 }
 
+/** JSON, or bytes or text where the caller asks for these. */
+export function either<Json extends z.ZodType>(json: Json, other: Bytes): Either<Json> {
+  return { kind: 'either', json, bytes: other }
+}
+
 /** A form with these text fields and files. */
 export function form<Fields extends z.ZodType>(fields: Fields, ...files: string[]): Form<Fields> {
   return { kind: 'form', fields, files }
 }
 
 /** Errors that any call may answer besides its own, by what it takes and needs. */
-export function commonErrors({ needs, query, params, headers, body }: Call): ErrorCode[] {
-  return [
-    ...(query || params || headers || body ? (['BAD_REQUEST'] as const) : []),
-    ...(body ? (['BAD_JSON', 'TOO_LARGE'] as const) : []),
-    ...(needs === 'nobody' ? [] : (['NOT_SIGNED_IN', 'FORBIDDEN'] as const)),
-    'FOREIGN_HOST',
-    'INTERNAL',
-    'DISK_FULL',
-  ]
+export function commonErrors(call: Call): ErrorCode[] {
+  // A body is read whether the call takes one or not, and an address can be broken.
+  const always: ErrorCode[] = ['BAD_REQUEST', 'BAD_JSON', 'TOO_LARGE', 'FOREIGN_HOST', 'TIMEOUT', 'INTERNAL', 'DISK_FULL']
+  return [...always, ...accessErrors(call)]
+}
+
+function accessErrors({ needs, refused = 'FORBIDDEN' }: Call): ErrorCode[] {
+  if (needs === 'nobody') return []
+  if (needs === 'user') return ['NOT_SIGNED_IN']
+  const unknown = refused === 'FORBIDDEN' && needs !== 'admin' ? (['PROJECT_NOT_FOUND'] as const) : []
+  return ['NOT_SIGNED_IN', 'FORBIDDEN', refused, ...unknown]
 }
 
 /** Every answer of a call by its status. */
@@ -88,7 +100,7 @@ export function answersOf({ answer }: Call): { status: number; body: Body }[] {
 }
 
 /** Whether an answer's body is a schema, so JSON. */
-export function isSchema(body: Body | Form): body is z.ZodType {
+export function isSchema(body: Body | Form | z.ZodType): body is z.ZodType {
   return !('kind' in body)
 }
 
@@ -136,21 +148,33 @@ export type Reply<Status extends number = number, Value = unknown> = {
 /** What a stream of bytes may be; the server sends each without holding it whole. */
 export type ByteSource = string | Uint8Array | AsyncIterable<Uint8Array | string>
 
-type BodyValue<B> = B extends z.ZodType ? z.input<B> : B extends Nothing ? undefined : ByteSource
-type BodyOutput<B> = B extends z.ZodType ? z.output<B> : B extends Nothing ? undefined : never
+type BodyValue<B> = B extends z.ZodType
+  ? z.input<B>
+  : B extends Either<infer Json>
+    ? z.input<Json> | ByteSource
+    : B extends Nothing
+      ? undefined
+      : ByteSource
+type BodyOutput<B> = B extends z.ZodType
+  ? z.output<B>
+  : B extends Either<infer Json>
+    ? z.output<Json>
+    : B extends Nothing
+      ? undefined
+      : never
 
 /** What a handler answers: the value where there is one status, else a reply that names it. */
 export type AnswerOf<C extends Call> = C['answer'] extends infer A
   ? A extends Nothing
     ? undefined | Reply<204, undefined>
-    : A extends z.ZodType | Bytes
+    : A extends z.ZodType | Bytes | Either
       ? BodyValue<A> | Reply<200, BodyValue<A>>
       : { [S in keyof A & number]: Reply<S, BodyValue<A[S]>> }[keyof A & number]
   : never
 
 /** What a client gets of a call that succeeded. */
 export type OutcomeOf<C extends Call> = C['answer'] extends infer A
-  ? A extends Nothing | Bytes | z.ZodType
+  ? A extends Nothing | Bytes | Either | z.ZodType
     ? BodyOutput<A>
     : BodyOutput<A[keyof A & (200 | 201 | 202 | 204)]>
   : never

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { call } from './call.ts'
+import { PageQuery, Pagination, severalOf } from './parameters.ts'
 
 /** The states of the ledger in the order in which they are shown: every file found and every embedded document is in exactly one. */
 export const ledgerStates = [
@@ -69,8 +71,29 @@ export const LedgerItem = z
   .meta({ id: 'LedgerItem' })
 export type LedgerItem = z.infer<typeof LedgerItem>
 
-export const Pagination = z.strictObject({ count, from: count, size: count, total: count }).meta({ id: 'Pagination' })
-export type Pagination = z.infer<typeof Pagination>
-
 export const LedgerPage = z.strictObject({ items: z.array(LedgerItem), pagination: Pagination }).meta({ id: 'LedgerPage' })
 export type LedgerPage = z.infer<typeof LedgerPage>
+
+const tags = ['ledger']
+
+/** The ledger of a project: how many files and embedded documents are in each state, and which. */
+export const ledgerCalls = {
+  totals: call({
+    method: 'GET',
+    path: '/api/:project/ledger/totals',
+    query: z.object({ folder: z.string().optional() }),
+    answer: LedgerTotals,
+    needs: 'read',
+    summary: 'How many are in each state',
+    tags,
+  }),
+  items: call({
+    method: 'GET',
+    path: '/api/:project/ledger',
+    query: PageQuery.extend({ state: severalOf(ledgerStates), folder: z.string().optional(), name: z.string().optional() }),
+    answer: LedgerPage,
+    needs: 'read',
+    summary: 'Which are in these states',
+    tags,
+  }),
+}

@@ -138,6 +138,6 @@ test('describes itself as OpenAPI 3.1 from the same schemas', async () => {
   expect(answer.statusCode).toBe(200)
   const { openapi, paths } = answer.json()
   expect(openapi).toBe('3.1.0')
-  expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/settings', '/api/{project}/ledger', '/api/task/{id}']))
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/settings', '/api/{project}/ledger', '/api/project/{name}']))
   expect(paths['/api/{project}/ledger'].get.parameters.map(({ name }: { name: string }) => name)).toContain('state')
 })

@@ -13,23 +13,16 @@ import { answerFaults, readFault, sendFault } from './faults.ts'
 import { guardAgainstOtherSites } from './guard.ts'
 import { serveHistory } from './history.ts'
 import { serveIndexing } from './indexing.ts'
-import { serveLanguages } from './languages.ts'
 import { serveWhatComesLater } from './later.ts'
-import { serveLedger } from './ledger.ts'
 import { serveLocal } from './local.ts'
 import { serveMarks } from './marks.ts'
 import { answerMissing } from './missing.ts'
-import { serveOpenApi } from './openapi.ts'
 import { serveSearch } from './search.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { serveCalls } from './serve-calls.ts'
-import { serveSettings } from './settings.ts'
 import { serveSources } from './sources.ts'
-import { serveStatus } from './status.ts'
 import { serveTasks } from './tasks.ts'
 import { serveTree } from './tree.ts'
-import { serveUsers } from './users.ts'
-import { serveVersion } from './version.ts'
 import { serveWeb } from './web.ts'
 
 /** What the HTTP side is made of; `webFolder` holds the built client. */
@@ -59,19 +52,12 @@ export async function buildApp({ program: context, features, webFolder, logger }
   parseBodies(app)
   answerFaults(app)
   answerMissing(app)
-  serveOpenApi(app)
   serveCalls(app, context, features)
-  serveSettings(app, context)
-  serveLanguages(app)
-  serveStatus(app, context)
-  serveVersion(app)
-  serveUsers(app, context)
   serveDocuments(app, context)
   serveSources(app, context)
   serveSearch(app, context)
   serveTasks(app, context)
   serveIndexing(app, context)
-  serveLedger(app, context)
   serveTree(app, context)
   serveLocal(app, context)
   serveMarks(app, context)

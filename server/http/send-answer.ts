@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { answersOf, type Call, isSchema, type Reply } from '@dossier/contract'
 import type { FastifyReply } from 'fastify'
+import type { z } from 'zod'
 import { isReply } from '../feature/reply.ts'
 
 /** Sends what a handler answered; `checks`: JSON is first parsed by the call's schema, so that tests see every answer that is not as declared. */
@@ -11,20 +12,37 @@ export function sendAnswer(reply: FastifyReply, call: Call, answer: unknown, che
   if (body === undefined) throw new Error(`${call.method} ${call.path} answered ${status}, which its call does not declare`)
   reply.code(status)
   if (headers) reply.headers(headers)
-  if (!isSchema(body)) return body.kind === 'nothing' ? reply.send() : sendBytes(reply, value, body.types[0])
-  if (checks) checkAnswer(call, body, value)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
+  if (isSchema(body)) return sendJson(reply, value, checks ? { call, schema: body } : undefined)
+  if (body.kind === 'nothing') return reply.send()
+  if (body.kind === 'bytes') return sendBytes(reply, value, body.types[0])
+  return isBytes(value)
+    ? sendBytes(reply, value, body.bytes.types[0])
+    : sendJson(reply, value, checks ? { call, schema: body.json } : undefined)
 }
 
 function usual(status: number, value: unknown): Pick<Reply, 'status' | 'value' | 'headers'> {
   return { status, value }
 }
 
+function sendJson(reply: FastifyReply, value: unknown, check: { call: Call; schema: z.ZodType } | undefined): FastifyReply {
+  const json = JSON.stringify(value)
+  if (check) checkAnswer(check.call, check.schema, json)
+  return reply.type('application/json; charset=utf-8').send(json)
+}
+
 function sendBytes(reply: FastifyReply, value: unknown, type = 'application/octet-stream'): FastifyReply {
   if (!reply.hasHeader('content-type')) reply.type(type)
-  if (typeof value === 'string' || value instanceof Uint8Array || value instanceof Readable) return reply.send(value)
-  if (isIterable(value)) return reply.send(Readable.from(value))
-  throw new Error('An answer of bytes is neither bytes nor a stream')
+  if (typeof value === 'string' || value instanceof Uint8Array) return reply.send(value)
+  if (!isIterable(value)) throw new Error('An answer of bytes is neither bytes nor a stream')
+  const stream = value instanceof Readable ? value : Readable.from(value)
+  if (reply.request.method !== 'HEAD') return reply.send(stream)
+  // Whoever asks for the headers alone must not have a file read to its end.
+  stream.destroy()
+  return reply.send()
+}
+
+function isBytes(value: unknown): boolean {
+  return typeof value === 'string' || value instanceof Uint8Array || isIterable(value)
 }
 
 function isIterable(value: unknown): value is AsyncIterable<Uint8Array | string> {
@@ -32,9 +50,8 @@ function isIterable(value: unknown): value is AsyncIterable<Uint8Array | string>
 }
 
 /** What leaves as JSON is checked as JSON: without the keys that are undefined. */
-function checkAnswer(call: Call, schema: Parameters<typeof isSchema>[0], value: unknown): void {
-  if (!isSchema(schema)) return
-  const parsed = schema.safeParse(value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
+function checkAnswer(call: Call, schema: z.ZodType, json: string | undefined): void {
+  const parsed = schema.safeParse(json === undefined ? undefined : JSON.parse(json))
   if (parsed.success) return
   const issues = parsed.error.issues.slice(0, 5).map(({ path, message }) => `${path.map(String).join('.')}: ${message}`)
   throw new Error(`The answer of ${call.method} ${call.path} is not as declared: ${issues.join('; ')}`)

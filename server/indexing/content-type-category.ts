@@ -1,15 +1,4 @@
-/** Kinds of documents as people name them. */
-export const contentTypeCategories = [
-  'AUDIO',
-  'VIDEO',
-  'IMAGE',
-  'DOCUMENT',
-  'EMAIL',
-  'PRESENTATION',
-  'SPREADSHEET',
-  'OTHER',
-] as const
-export type ContentTypeCategory = (typeof contentTypeCategories)[number]
+import type { ContentTypeCategory } from '@dossier/contract/settings'
 
 /** The first that fits, in this order: a spreadsheet is told by its name before `text/` and the like are. */
 const kinds: [ContentTypeCategory, RegExp][] = [

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { AppError } from '@dossier/contract'
 import type { Project } from '@dossier/contract/projects'
+import { type Caller, may } from '../identity/caller.ts'
 import type { Records } from '../records/open.ts'
 import type { ProjectTable } from '../records/schema.ts'
 
@@ -22,6 +23,11 @@ export async function listProjects(deps: ProjectDeps): Promise<Project[]> {
   const others = rows.filter((row) => row.name !== deps.defaultProject)
   const first = rows.find((row) => row.name === deps.defaultProject)
   return [describe(first ?? absentProject(deps.defaultProject)), ...others.map(describe)]
+}
+
+/** Of all projects those that the caller may read. */
+export async function listReadable(scope: ProjectDeps & { caller: Caller }): Promise<Project[]> {
+  return (await listProjects(scope)).filter(({ name }) => may(scope.caller, name, 'read'))
 }
 
 /** One project, or undefined where there is none of that name. */

@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Version } from '@dossier/contract/settings'
 import { z } from 'zod'
 import { parts } from '../parts.ts'
-import type { App } from './app-type.ts'
 
-/** `/version`: the keys with dots that clients show in their footer, and what the index and the extraction are made with. */
-export function serveVersion(app: App): void {
-  let answer: Promise<Record<string, string>> | undefined
-  app.get('/version', { schema: { tags: ['settings'], summary: 'Version of the program' } }, () => {
-    answer ??= describeVersion()
-    return answer
-  })
+/** Version of the program, of its extraction and of its index; read once. */
+export function describeVersion(): Promise<Version> {
+  known ??= readVersion()
+  return known
 }
 
-async function describeVersion(): Promise<Record<string, string>> {
+let known: Promise<Version> | undefined
+
+async function readVersion(): Promise<Version> {
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(await readFile(join(parts.root, 'package.json'), 'utf8')))

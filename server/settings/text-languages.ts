@@ -1,5 +1,4 @@
-/** A language by the name that documents carry and its ISO 639-2 code. */
-export type Language = { name: string; iso6392: string }
+import type { Language } from '@dossier/contract/settings'
 
 /** Name and code of every language that a document's `language` can say. */
 const codes =

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+
+/** A whole number from 0 up to `max` in an address; absent or empty: `absent`. */
+export function wholeNumber({ absent, max = Number.MAX_SAFE_INTEGER }: { absent: number; max?: number }) {
+  return z.preprocess(readDigits, z.int().min(0).max(max).default(absent)).default(absent)
+}
+
+/** A whole number from 0 up to `max` in an address, or undefined. */
+export function optionalWholeNumber({ max = Number.MAX_SAFE_INTEGER }: { max?: number } = {}) {
+  return z.preprocess(readDigits, z.int().min(0).max(max).optional()).optional()
+}
+
+/** Yes or no in an address: `true`, `1` and the bare name are yes, anything else is no. */
+export const flag = z
+  .preprocess(
+    (text: string | boolean | undefined) => text === true || text === 'true' || text === '1' || text === '',
+    z.boolean(),
+  )
+  .optional()
+
+/** One value or several of the same name in an address. */
+export function severalOf<Value extends string>(values: readonly Value[]) {
+  return z.preprocess((given: Value | Value[] | undefined) => [given ?? []].flat(), z.array(z.enum(values))).optional()
+}
+
+/** `from` and `size` of lists; others are ignored, because clients send sorts and filters that not every list needs. */
+export const PageQuery = z.object({
+  from: wholeNumber({ absent: 0 }),
+  size: wholeNumber({ absent: 100, max: limits.resultWindow }),
+})
+export type PageQuery = z.output<typeof PageQuery>
+
+const count = z.int().nonnegative()
+
+/** Which part of a list an answer is. */
+export const Pagination = z.strictObject({ count, from: count, size: count, total: count }).meta({ id: 'Pagination' })
+export type Pagination = z.infer<typeof Pagination>
+
+/** One page of a list in the form of both client generations: `total` for the old, `pagination` for the new. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.strictObject({ items: z.array(item), total: count, pagination: Pagination })
+}
+
+function readDigits(text: string | number | undefined): string | number | undefined {
+  if (text === '') return undefined
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : text
+}

@@ -1,0 +1,113 @@
+import { answersOf, type Call, commonErrors, type ErrorCode, errors, isSchema } from '@dossier/contract'
+import { ElasticsearchFault, Fault } from '@dossier/contract/faults'
+import type { z } from 'zod'
+import { type JsonSchema, Schemas } from './schemas.ts'
+
+/** The OpenAPI 3.1 description of these calls: every parameter, body, status and error by the very schemas that check them. */
+export function describeCalls(calls: Call[]): { openapi: '3.1.0' } & Record<string, unknown> {
+  const schemas = new Schemas()
+  const paths = Array.from(Map.groupBy(calls, addressOf), ([address, there]) => [
+    address,
+    Object.fromEntries(there.map((call) => [call.method.toLowerCase(), describeCall(call, schemas)])),
+  ])
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Dossier', version: '1', description: 'Search in documents: the wire contract of Dossier.' },
+    tags: [...new Set(calls.flatMap(({ tags }) => tags))].map((name) => ({ name })),
+    paths: Object.fromEntries(paths),
+    components: { schemas: schemas.named },
+  }
+}
+
+/** As OpenAPI writes addresses; what stands for the rest of one is called `rest`. */
+function addressOf({ path }: Call): string {
+  return path.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}')
+}
+
+function describeCall(call: Call, schemas: Schemas) {
+  const { tags, summary, needs } = call
+  return {
+    tags,
+    summary,
+    // What the caller must be or have; who that is and how they sign in depends on the mode of the server.
+    'x-needs': needs,
+    parameters: [
+      ...pathParameters(call, schemas),
+      ...parametersIn('query', call.query, schemas),
+      ...parametersIn('header', call.headers, schemas),
+    ],
+    ...(call.body && { requestBody: describeBody(call.body, schemas) }),
+    responses: describeAnswers(call, schemas),
+  }
+}
+
+function pathParameters({ path, params }: Call, schemas: Schemas) {
+  const described = params ? propertiesOf(schemas.describe(params, 'input')) : new Map<string, unknown>()
+  const names = Array.from(path.matchAll(/:(\w+)|\*/g), ([whole, name]) => name ?? whole)
+  return names.map((name) => ({
+    name: name === '*' ? 'rest' : name,
+    in: 'path',
+    required: true,
+    schema: described.get(name) ?? { type: 'string' },
+  }))
+}
+
+function parametersIn(place: 'query' | 'header', schema: z.ZodType | undefined, schemas: Schemas) {
+  if (schema === undefined) return []
+  const described = schemas.describe(schema, 'input')
+  const required = Array.isArray(described.required) ? described.required : []
+  return Array.from(propertiesOf(described), ([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }))
+}
+
+function propertiesOf({ properties }: JsonSchema): Map<string, unknown> {
+  return new Map(typeof properties === 'object' && properties !== null ? Object.entries(properties) : [])
+}
+
+function describeBody(body: NonNullable<Call['body']>, schemas: Schemas) {
+  if (isSchema(body)) {
+    const required = !body.safeParse(undefined).success
+    return { required, content: { 'application/json': { schema: schemas.describe(body, 'input') } } }
+  }
+  const fields = schemas.describe(body.fields, 'input')
+  const files = body.files.map((name) => [name, { type: 'string', contentMediaType: 'application/octet-stream' }])
+  const properties = { ...Object.fromEntries(propertiesOf(fields)), ...Object.fromEntries(files) }
+  return { required: true, content: { 'multipart/form-data': { schema: { ...fields, properties } } } }
+}
+
+type Content = Record<string, { schema: unknown }>
+
+function describeAnswers(call: Call, schemas: Schemas) {
+  const answers = new Map<number, { description: string; content: Content }>()
+  for (const { status, body } of answersOf(call))
+    answers.set(status, { description: call.summary, content: contentOf(body, schemas) })
+  for (const [status, codes] of errorsByStatus(call)) {
+    const description = codes.map((code) => `${code}: ${errors[code].message}`).join('. ')
+    const fault = { schema: schemas.describe(call.faults === 'elasticsearch' ? ElasticsearchFault : Fault, 'output') }
+    const json = answers.get(status)?.content['application/json']
+    const either = json ? { schema: { anyOf: [json.schema, fault.schema] } } : fault
+    answers.set(status, { description, content: { ...answers.get(status)?.content, 'application/json': either } })
+  }
+  return Object.fromEntries(
+    Array.from(answers, ([status, { description, content }]) => [
+      String(status),
+      { description, ...(Object.keys(content).length > 0 && { content }) },
+    ]),
+  )
+}
+
+function contentOf(body: ReturnType<typeof answersOf>[number]['body'], schemas: Schemas): Content {
+  if (isSchema(body)) return { 'application/json': { schema: schemas.describe(body, 'output') } }
+  if (body.kind === 'nothing') return {}
+  if (body.kind === 'either') return { ...contentOf(body.json, schemas), ...contentOf(body.bytes, schemas) }
+  return Object.fromEntries(body.types.map((type) => [type, { schema: {} }]))
+}
+
+function errorsByStatus(call: Call): Map<number, ErrorCode[]> {
+  const codes = new Set([...commonErrors(call), ...(call.errors ?? [])])
+  return Map.groupBy(codes, (code) => errors[code].status)
+}

@@ -1,0 +1,29 @@
+import { sep } from 'node:path'
+import { limits } from '@dossier/contract'
+import type { Settings } from '@dossier/contract/settings'
+import { findDataFolder } from '../projects/data-folder.ts'
+import type { Scope } from '../scope/scope.ts'
+
+/** `/settings` as every client generation reads it at the start. */
+export async function describeSettings({ records, caller, program: { config } }: Scope): Promise<Settings> {
+  return {
+    mode: 'LOCAL',
+    product: 'dossier',
+    dataDir: await findDataFolder(records, config.dataDir),
+    dataPrefix: config.dataPrefix,
+    defaultProject: config.project,
+    defaultIndex: config.index,
+    defaultUserName: caller.id,
+    searchAddress: config.searchAddress,
+    pathSeparator: sep,
+    tcpListenPort: String(config.port),
+    bind: config.host,
+    protectedUriPrefix: '/api/',
+    cors: 'no-cors',
+    ocr: 'false',
+    queueType: 'MEMORY',
+    'search.maxWindowSize': String(limits.resultWindow),
+    batchDownloadMaxNbFiles: '10000',
+    batchDownloadMaxSize: '100M',
+  }
+}

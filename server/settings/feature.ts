@@ -1,0 +1,32 @@
+import { AppError } from '@dossier/contract'
+import { settingsCalls } from '@dossier/contract/settings'
+import { answers, feature } from '../feature/feature.ts'
+import { reply } from '../feature/reply.ts'
+import { contentTypeCategory } from '../indexing/content-type-category.ts'
+import { describeSettings } from './describe-settings.ts'
+import { describeVersion } from './describe-version.ts'
+import { asMetrics, readStatus, statusCode } from './read-status.ts'
+import { textLanguages } from './text-languages.ts'
+
+/** What can be asked of the program as a whole: settings, version, status, languages and kinds of content. */
+export const settings = feature({
+  name: 'settings',
+  calls: answers(settingsCalls, {
+    settings: ({ scope }) => describeSettings(scope),
+    change: ({ scope }) => {
+      const message = `Settings are changed in ${scope.program.layout.config}, by flags or by the environment, and hold from the next start`
+      throw new AppError('NOT_AVAILABLE', { message })
+    },
+    version: () => describeVersion(),
+    textLanguages: () => textLanguages,
+    ocrLanguages: () => {
+      throw new AppError('OCR_MISSING', { message: 'Reading the text in pictures is not part of Dossier yet' })
+    },
+    categories: ({ body }) => Object.groupBy(body, contentTypeCategory),
+    status: async ({ scope, query }) => {
+      const status = await readStatus(scope)
+      if (query.format !== 'openmetrics') return reply(statusCode(status), status)
+      return reply(statusCode(status), asMetrics(status), { 'content-type': 'text/plain; version=0.0.4' })
+    },
+  }),
+})
