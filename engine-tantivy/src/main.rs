@@ -3,6 +3,7 @@
 //! `dossier-engine serve --index DIR --socket PATH` answers frames (`frames.rs`, `requests.rs`) until its standard input ends.
 //! `dossier-engine --version` prints the version.
 
+mod after;
 mod aggregate;
 mod bm25;
 mod calendar;

@@ -14,8 +14,8 @@ use crate::failure::Outcome;
 use crate::listed::DocumentSet;
 use crate::query::QueryBuilder;
 use crate::schema::Fields;
-use crate::sort::{Candidate, Sort, best};
-use crate::tree::Query;
+use crate::sort::{Candidate, Order, Sort, best};
+use crate::tree::{Query, Scalar};
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -26,6 +26,7 @@ pub struct SearchRequest {
     pub from: usize,
     pub size: usize,
     pub sort: Vec<Sort>,
+    pub after: Option<Vec<Option<Scalar>>>,
     pub aggregations: BTreeMap<String, Aggregation>,
     #[serde(default)]
     pub track_scores: bool,
@@ -95,7 +96,8 @@ pub fn search(view: View, request: &SearchRequest) -> Outcome<Value> {
         0 => 0,
         size => request.from.saturating_add(size).min(total),
     };
-    let best = best(view.searcher, view.fields, &request.sort, &hits_of, wanted)?;
+    let order = Order { sorts: &request.sort, after: request.after.as_deref(), wanted };
+    let best = best(view.searcher, view.fields, order, &hits_of)?;
     let page = best.get(request.from.min(best.len())..).unwrap_or_default();
     Ok(json!({
         "total": total,

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use tantivy::columnar::MonotonicallyMappableToU64;
 use tantivy::{DocId, Score, Searcher, SegmentReader};
 
+use crate::after::After;
 use crate::columns::{FieldColumn, refuse_text, shown_number, words_of};
 use crate::documents::SegmentDocuments;
 use crate::failure::Outcome;
@@ -54,13 +55,13 @@ impl Value {
     }
 }
 
-struct Key {
-    sort: Sort,
+pub struct Key {
+    pub sort: Sort,
     place: Option<Place>,
 }
 
 impl Key {
-    fn is_score(&self) -> bool {
+    pub fn is_score(&self) -> bool {
         self.sort.field == "_score"
     }
 
@@ -69,24 +70,27 @@ impl Key {
     }
 }
 
-/// The first `wanted` documents of the order.
-pub fn best(
-    searcher: &Searcher,
-    fields: &Fields,
-    sorts: &[Sort],
-    found: &[SegmentDocuments],
-    wanted: usize,
-) -> Outcome<Vec<Candidate>> {
+/// What is wanted of the documents that were found: the first so many of the order, or of those behind a hit.
+pub struct Order<'a> {
+    pub sorts: &'a [Sort],
+    pub after: Option<&'a [Option<Scalar>]>,
+    pub wanted: usize,
+}
+
+/// The first documents of the order.
+pub fn best(searcher: &Searcher, fields: &Fields, order: Order, found: &[SegmentDocuments]) -> Outcome<Vec<Candidate>> {
+    let wanted = order.wanted;
     let mut keys = Vec::new();
-    for sort in sorts {
+    for sort in order.sorts {
         let place = fields.place(&sort.field);
         refuse_text(place.as_ref(), &sort.field)?;
         keys.push(Key { sort: sort.clone(), place });
     }
+    let after = order.after.map(|values| After::new(values, keys.len())).transpose()?;
     let mut candidates = Vec::new();
     for (segment, documents) in found.iter().enumerate() {
         let reader = searcher.segment_reader(segment as u32);
-        candidates.extend(best_of_segment(segment, reader, &keys, documents, wanted)?);
+        candidates.extend(best_of_segment(segment, reader, &keys, documents, after.as_ref(), wanted)?);
     }
     candidates.sort_by(|a, b| compare(&keys, a, b));
     candidates.truncate(wanted);
@@ -126,6 +130,7 @@ fn best_of_segment(
     reader: &SegmentReader,
     keys: &[Key],
     documents: &SegmentDocuments,
+    after: Option<&After>,
     wanted: usize,
 ) -> Outcome<Vec<Candidate>> {
     if wanted == 0 || documents.docs.is_empty() {
@@ -137,10 +142,14 @@ fn best_of_segment(
     }
     let rids = reader.fast_fields().u64("rid")?;
     let rid_of = |at: u32| rids.first(documents.docs[at as usize]).unwrap_or_default();
+    let rankers: Vec<Ranker> = keys.iter().zip(&columns).map(|(key, column)| Ranker::new(key, column)).collect();
     let mut chosen: Vec<u32> = (0..documents.docs.len() as u32).collect();
+    if let Some(after) = after {
+        let edges = after.in_segment(keys, &columns, &rankers)?;
+        chosen.retain(|at| edges.is_before(|key| rankers[key].rank(documents, *at), rid_of(*at)));
+    }
     let mut ranks: Vec<Vec<u64>> = Vec::new();
-    for (key, column) in keys.iter().zip(&columns) {
-        let ranker = Ranker::new(key, column);
+    for ranker in &rankers {
         let rank: Vec<u64> = chosen.iter().map(|at| ranker.rank(documents, *at)).collect();
         if ranks.is_empty() && chosen.len() > wanted {
             let kept = up_to_nth(&rank, wanted);
@@ -187,7 +196,7 @@ fn up_to_nth(ranks: &[u64], n: usize) -> Vec<usize> {
 }
 
 /// Turns a document's value into a number whose ascending order is the wanted one, within a segment.
-struct Ranker {
+pub struct Ranker {
     column: Option<tantivy::columnar::Column<u64>>,
     is_score: bool,
     descending: bool,
@@ -206,9 +215,18 @@ impl Ranker {
 
     fn rank(&self, documents: &SegmentDocuments, at: u32) -> u64 {
         let raw = match self.is_score {
-            true => documents.scores.get(at as usize).map(|score| u64::from(score.max(0.0).to_bits())),
+            true => documents.scores.get(at as usize).copied().map(score_bits),
             false => self.raw(documents.docs[at as usize]),
         };
+        self.rank_of(raw)
+    }
+
+    pub fn is_descending(&self) -> bool {
+        self.descending
+    }
+
+    /// The rank of a raw value: of a column's number or ordinal, of a score's bits, or of a value that is missing.
+    pub fn rank_of(&self, raw: Option<u64>) -> u64 {
         match (raw, self.descending) {
             (None, _) => self.missing,
             (Some(raw), false) => raw.saturating_add(1),
@@ -223,6 +241,11 @@ impl Ranker {
             false => values.min(),
         }
     }
+}
+
+/// Scores in an order-keeping form.
+pub fn score_bits(score: Score) -> u64 {
+    u64::from(score.max(0.0).to_bits())
 }
 
 fn values_of(keys: &[Key], columns: &[FieldColumn], documents: &SegmentDocuments, picked: &[u32]) -> Outcome<Vec<Vec<Value>>> {

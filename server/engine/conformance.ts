@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { aggregationCases } from './conformance-aggregations.ts'
 import { orderCases } from './conformance-order.ts'
+import { pagingCases } from './conformance-paging.ts'
 import { queryCases } from './conformance-queries.ts'
 import { textCases } from './conformance-texts.ts'
 import { writingCases } from './conformance-writing.ts'
@@ -11,6 +12,7 @@ export function describeEngine(name: string, start: StartEngine): void {
   describe(name, () => {
     queryCases(start)
     orderCases(start)
+    pagingCases(start)
     aggregationCases(start)
     textCases(start)
     writingCases(start)

@@ -64,6 +64,11 @@ export type SearchRequest = {
   from: number
   size: number
   sort: Sort[]
+  /**
+   * Goes on behind a hit: its `sort` values, and behind them its `rid`, so that of hits with equal values none is skipped and none comes twice.
+   * Without the `rid` all hits with these values are passed over. Narrows neither the total nor the aggregations; `from` counts from there.
+   */
+  after?: (Scalar | null)[]
   aggregations: Record<string, Aggregation>
   /** Whether hits need a score (sorting by field makes none otherwise). */
   trackScores?: boolean
