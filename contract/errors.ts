@@ -27,6 +27,7 @@ export const errors = {
   TOO_LARGE: { status: 413, message: 'The request is too large' },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file is shorter than the range that was asked for' },
   INTERNAL: { status: 500, message: 'The server encountered a problem' },
+  RECORD_DAMAGED: { status: 500, message: 'What is stored of a document is damaged: index its folder again' },
   READER_DOWN: { status: 503, message: 'The text reader is not ready' },
   ENGINE_DOWN: { status: 503, message: 'The search engine is not ready' },
   OCR_MISSING: { status: 503, message: 'Reading the text in pictures is not possible here' },

@@ -1,7 +1,9 @@
+import { AppError } from '@dossier/contract'
 import { z } from 'zod'
 import type { Records } from '../records/open.ts'
 import type { DocumentTable } from '../records/schema.ts'
 import { unpackText } from '../records/text.ts'
+import { type DamagedDocument, damageOf, isDamage, noteDamage } from './damage.ts'
 
 /** A document as the records keep it. `source` is the wire source without its content. */
 export type StoredDocument = {
@@ -22,15 +24,23 @@ export type StoredDocument = {
 /** A piece of a document's text; `start` in UTF-16 units. */
 export type TextSegment = { number: number; start: number; text: string }
 
+/** Documents of the records, and those among them whose row is damaged. */
+export type ReadDocuments = { documents: StoredDocument[]; damaged: DamagedDocument[] }
+
 /** The documents with these numbers, in that order; those that are gone are left out. */
-export async function readDocuments(records: Records, rids: number[]): Promise<StoredDocument[]> {
-  if (rids.length === 0) return []
+export async function readDocuments(records: Records, rids: number[]): Promise<ReadDocuments> {
+  if (rids.length === 0) return { documents: [], damaged: [] }
   const rows = await records.db.selectFrom('document').selectAll().where('rid', 'in', rids).execute()
   const byRid = new Map(rows.map((row) => [row.rid, toStored(row)]))
-  return rids.flatMap((rid) => byRid.get(rid) ?? [])
+  const documents = rids.flatMap((rid) => byRid.get(rid) ?? [])
+  const damaged = await noteDamage(
+    records,
+    rows.filter(({ rid }) => byRid.get(rid) === undefined),
+  )
+  return { documents, damaged }
 }
 
-/** The document with this id, whatever its routing. */
+/** The document with this id, whatever its routing. Throws AppError RECORD_DAMAGED. */
 export async function findDocument(records: Records, project: string, id: string): Promise<StoredDocument | undefined> {
   const row = await records.db
     .selectFrom('document')
@@ -38,10 +48,33 @@ export async function findDocument(records: Records, project: string, id: string
     .where('project', '=', project)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && toStored(row)
+  if (!row) return undefined
+  const document = toStored(row)
+  if (document) return document
+  throw await damageOf(records, row.rid, new AppError('RECORD_DAMAGED', { id }))
 }
 
-/** The text from `start` to `end` in UTF-16 units, clamped to the text's ends. */
+/** Those among the documents whose texts are not as they were stored. */
+export async function findDamagedTexts(records: Records, documents: StoredDocument[]): Promise<DamagedDocument[]> {
+  const rows: Parameters<typeof noteDamage>[1] = []
+  for (const { rid, project, id, entryId, segmentCount } of documents) {
+    if (!(await isTextWhole(records, rid, segmentCount))) rows.push({ rid, project, id, entry_id: entryId })
+  }
+  return noteDamage(records, rows)
+}
+
+async function isTextWhole(records: Records, rid: number, segmentCount: number): Promise<boolean> {
+  const numbers = Array.from({ length: segmentCount }, (_, number) => number)
+  try {
+    for (const number of numbers) if ((await readSegments(records, rid, [number])).length === 0) return false
+    return true
+  } catch (error) {
+    if (isDamage(error)) return false
+    throw error
+  }
+}
+
+/** The text from `start` to `end` in UTF-16 units, clamped to the text's ends. Throws AppError RECORD_DAMAGED. */
 export async function readText(records: Records, rid: number, start: number, end: number): Promise<string> {
   const rows = await records.db
     .selectFrom('segment')
@@ -51,14 +84,13 @@ export async function readText(records: Records, rid: number, start: number, end
     .where((eb) => eb(eb('start_offset', '+', eb.ref('length')), '>', start))
     .orderBy('number')
     .execute()
+  const texts = await unpackAll(records, rid, rows)
   return rows
-    .map((row) =>
-      unpackText(row.bytes, row.length).slice(Math.max(0, start - row.start_offset), Math.max(0, end - row.start_offset)),
-    )
+    .map((row, at) => texts[at]?.slice(Math.max(0, start - row.start_offset), Math.max(0, end - row.start_offset)))
     .join('')
 }
 
-/** The segments with these numbers, ascending; those that do not exist are left out. */
+/** The segments with these numbers, ascending; those that do not exist are left out. Throws AppError RECORD_DAMAGED. */
 export async function readSegments(records: Records, rid: number, numbers: number[]): Promise<TextSegment[]> {
   if (numbers.length === 0) return []
   const rows = await records.db
@@ -68,14 +100,27 @@ export async function readSegments(records: Records, rid: number, numbers: numbe
     .where('number', 'in', numbers)
     .orderBy('number')
     .execute()
-  return rows.map((row) => ({ number: row.number, start: row.start_offset, text: unpackText(row.bytes, row.length) }))
+  const texts = await unpackAll(records, rid, rows)
+  return rows.map((row, at) => ({ number: row.number, start: row.start_offset, text: texts[at] ?? '' }))
+}
+
+/** Throws AppError RECORD_DAMAGED that names the document. */
+async function unpackAll(records: Records, rid: number, rows: { bytes: Uint8Array; length: number }[]): Promise<string[]> {
+  try {
+    return rows.map((row) => unpackText(row.bytes, row.length))
+  } catch (error) {
+    throw await damageOf(records, rid, error)
+  }
 }
 
 const Source = z.record(z.string(), z.unknown())
 
 type Row = Omit<DocumentTable, 'rid'> & { rid: number }
 
-function toStored(row: Row): StoredDocument {
+/** Undefined where the source is not what was stored. */
+function toStored(row: Row): StoredDocument | undefined {
+  const source = readSource(row.source)
+  if (!source) return undefined
   return {
     rid: row.rid,
     project: row.project,
@@ -83,9 +128,18 @@ function toStored(row: Row): StoredDocument {
     routing: row.root_id,
     version: row.change,
     type: row.type,
-    source: Source.parse(JSON.parse(row.source)),
+    source,
     textLength: row.text_length,
     segmentCount: row.segment_count,
     entryId: row.entry_id,
+  }
+}
+
+function readSource(json: string): Record<string, unknown> | undefined {
+  try {
+    return Source.safeParse(JSON.parse(json)).data
+  } catch {
+    // Told by the caller, which knows the document.
+    return undefined
   }
 }

@@ -49,6 +49,13 @@ test('says in its own words that a body is not JSON, not UTF-8 or nested too dee
   }
 })
 
+test('JSON of ours that is broken is not blamed on the request', async () => {
+  const { app } = await openTestApp({ tryHealth: async () => JSON.parse('{') })
+  const answer = await app.inject({ url: '/api/local/health', headers: { host: 'localhost' } })
+  expect([answer.statusCode, answer.json().code]).toEqual([500, 'INTERNAL'])
+  await app.close()
+})
+
 test('a body over the limit is 413', async () => {
   const payload = `"${'x'.repeat(21 * 1024 * 1024)}"`
   const answer = await ask({ method: 'POST', url: '/api/project/', payload })

@@ -34,11 +34,12 @@ export function readFault(error: unknown): Fault {
   if (!(error instanceof Error)) return fault('INTERNAL')
   const code = 'code' in error ? String(error.code) : ''
   if ('validation' in error && Array.isArray(error.validation)) return fault('BAD_REQUEST', describeValidation(error.message))
-  if (error instanceof SyntaxError || code === 'FST_ERR_CTP_INVALID_JSON_BODY') return fault('BAD_JSON')
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  // Without a status it is no fault of the request: we did not understand something of our own.
+  if ((error instanceof SyntaxError && status === 400) || code === 'FST_ERR_CTP_INVALID_JSON_BODY') return fault('BAD_JSON')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fault('TOO_LARGE')
   if (code === 'SQLITE_FULL' || code === 'ENOSPC' || isSqliteFull(error)) return fault('DISK_FULL')
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return fault('TIMEOUT')
-  const status = 'statusCode' in error ? Number(error.statusCode) : 500
   return status >= 400 && status < 500 ? fault('BAD_REQUEST', error.message) : fault('INTERNAL')
 }
 

@@ -1,12 +1,16 @@
-import { readDocuments } from '../documents/read.ts'
+import { type DamagedDocument, isDamage, noteDamage } from '../documents/damage.ts'
+import { readDocuments, type StoredDocument } from '../documents/read.ts'
 import type { EngineChange } from '../engine/port.ts'
 import { readLastChange } from '../records/change.ts'
 import type { Records } from '../records/open.ts'
 import { unpackText } from '../records/text.ts'
 import { toEngineDocument } from './engine-document.ts'
 
-/** Changes after a number, in order, as the engine takes them. `last` is the number of the last one. */
-export type ChangeBatch = { changes: EngineChange[]; last: number }
+/**
+ * Changes after a number, in order, as the engine takes them. `last` is the number of the last one. What is damaged in the records cannot be
+ * searched: it is taken out of the index.
+ */
+export type ChangeBatch = { changes: EngineChange[]; last: number; damaged: DamagedDocument[] }
 
 /** A batch is at most this many changes … */
 const batchCount = 250
@@ -19,14 +23,18 @@ export async function readChanges(records: Records, after: number): Promise<Chan
   const last = steps.at(-1)?.change
   if (last === undefined) return undefined
   const puts = steps.flatMap((step) => (step.op === 'put' ? [step.rid] : []))
-  const documents = new Map((await readDocuments(records, puts)).map((document) => [document.rid, document]))
-  const texts = await readTexts(records, puts)
+  const read = await readDocuments(records, puts)
+  const documents = new Map(read.documents.map((document) => [document.rid, document]))
+  const texts = await readTexts(records, read.documents)
+  const damaged = [...read.damaged, ...texts.damaged]
+  const isDamaged = new Set(damaged.map(({ rid }) => rid))
   const changes = steps.flatMap((step): EngineChange[] => {
     if (step.op !== 'put') return [step.remove]
+    if (isDamaged.has(step.rid)) return [{ op: 'remove', rid: step.rid }]
     const document = documents.get(step.rid)
-    return document ? [{ op: 'put', document: toEngineDocument(document, texts.get(step.rid) ?? []) }] : []
+    return document ? [{ op: 'put', document: toEngineDocument(document, texts.of.get(step.rid) ?? []) }] : []
   })
-  return { changes, last }
+  return { changes, last, damaged }
 }
 
 type Step =
@@ -73,20 +81,40 @@ function cutAtText(steps: Step[]): Step[] {
   return end < 0 ? steps : steps.slice(0, Math.max(1, end))
 }
 
-async function readTexts(records: Records, rids: number[]): Promise<Map<number, string[]>> {
-  const texts = new Map<number, string[]>()
-  if (rids.length === 0) return texts
+type Texts = { of: Map<number, string[]>; damaged: DamagedDocument[] }
+
+async function readTexts(records: Records, documents: StoredDocument[]): Promise<Texts> {
+  const texts: Texts = { of: new Map(), damaged: [] }
+  if (documents.length === 0) return texts
   const rows = await records.db
     .selectFrom('segment')
     .select(['rid', 'length', 'bytes'])
-    .where('rid', 'in', rids)
+    .where(
+      'rid',
+      'in',
+      documents.map(({ rid }) => rid),
+    )
     .orderBy('rid')
     .orderBy('number')
     .execute()
-  for (const row of rows) {
-    const pieces = texts.get(row.rid) ?? []
-    pieces.push(unpackText(row.bytes, row.length))
-    texts.set(row.rid, pieces)
+  const packed = Map.groupBy(rows, ({ rid }) => rid)
+  const broken: StoredDocument[] = []
+  for (const document of documents) {
+    const pieces = unpack(packed.get(document.rid) ?? [])
+    if (pieces?.length === document.segmentCount) texts.of.set(document.rid, pieces)
+    else broken.push(document)
   }
+  const toRow = ({ rid, project, id, entryId }: StoredDocument) => ({ rid, project, id, entry_id: entryId })
+  texts.damaged = await noteDamage(records, broken.map(toRow))
   return texts
+}
+
+/** Undefined where one of them is damaged. */
+function unpack(rows: { length: number; bytes: Uint8Array }[]): string[] | undefined {
+  try {
+    return rows.map((row) => unpackText(row.bytes, row.length))
+  } catch (error) {
+    if (isDamage(error)) return undefined
+    throw error
+  }
 }

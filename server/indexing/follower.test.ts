@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FakeEngine } from '../ingest/testing/fake-engine.ts'
 import { nextChange } from '../records/change.ts'
 import { openRecords, type Records } from '../records/open.ts'
@@ -114,4 +114,59 @@ it('makes the same index again from the records alone', async () => {
   await rebuild({ records, engine }, { onProgress: (done) => told.push(done) })
   expect([...engine.documents]).toEqual(before)
   expect(told.length).toBeGreaterThan(0)
+})
+
+describe('records that are damaged', () => {
+  const damages: [string, () => Promise<unknown>][] = [
+    ['a source', async () => records.db.updateTable('document').set({ source: '{"type":"Doc' }).where('id', '=', 'b').execute()],
+    ['a text', async () => damageText({ bytes: Buffer.from('garbage') })],
+    [
+      'a text that is gone',
+      async () =>
+        records.db
+          .deleteFrom('segment')
+          .where('rid', '=', await ridOf('b'))
+          .execute(),
+    ],
+  ]
+
+  async function damageText(change: { bytes: Uint8Array }) {
+    return records.db
+      .updateTable('segment')
+      .set(change)
+      .where('rid', '=', await ridOf('b'))
+      .execute()
+  }
+
+  it.each(damages)('(%s) leave a working index as it is when it is to be made again', async (_name, damage) => {
+    for (const id of ['a', 'b', 'c']) await save(id, `text ${id}`)
+    await catchUp({ records, engine })
+    await damage()
+    await expect(rebuild({ records, engine })).rejects.toMatchObject({ code: 'RECORD_DAMAGED', facts: { count: 1 } })
+    expect(ids()).toEqual(['a', 'b', 'c'])
+  })
+
+  it.each(damages)('(%s) cost one document where there is no index, and the ledger says so', async (_name, damage) => {
+    const line = { project: 'p', path_key: Buffer.from('/b.mail'), path: '/b.mail', modified_ns: '1', updated_at: 0, reason: '' }
+    const empty = { content_type: null, size_bytes: 1, duration_ms: null, tool: null, document_id: null, digest: null }
+    const rest = { changed_ns: '1', inode: '1', task_id: null, missing_since: null, embedded_path: null, state: 'indexed' }
+    const file = { ...line, ...empty, ...rest }
+    await records.db
+      .insertInto('entry')
+      .values([
+        { ...file, entry_id: 7, parent_entry: null },
+        { ...file, entry_id: 1, parent_entry: 7 },
+      ])
+      .execute()
+    for (const id of ['a', 'b', 'c']) await save(id, `text ${id}`)
+    await records.db.updateTable('document').set({ entry_id: 2 }).where('id', '!=', 'b').execute()
+    await damage()
+    await catchUp({ records, engine })
+    expect(ids()).toEqual(['a', 'c'])
+    const lines = await records.db.selectFrom('entry').select(['state', 'modified_ns']).orderBy('entry_id').execute()
+    expect(lines).toEqual([
+      { state: 'failed', modified_ns: '1' },
+      { state: 'indexed', modified_ns: null },
+    ])
+  })
 })

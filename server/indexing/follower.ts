@@ -1,3 +1,5 @@
+import { AppError } from '@dossier/contract'
+import { type DamagedDocument, damageSentence } from '../documents/damage.ts'
 import type { FollowerPosition, SearchEngine, WriteResult } from '../engine/port.ts'
 import { readLastChange } from '../records/change.ts'
 import type { Records } from '../records/open.ts'
@@ -47,11 +49,16 @@ export async function catchUp(deps: FollowerDeps, options: CatchUpOptions = {}):
   return at
 }
 
-/** Makes the index again from the records alone; `onProgress` is told the changes done and to do. */
+/**
+ * Makes the index again from the records alone; `onProgress` is told the changes done and to do. Reads the records once before, so that a
+ * working index is not given up for one that would miss something.
+ * @throws AppError RECORD_DAMAGED where a document cannot be read from them; the index then stays as it is.
+ */
 export async function rebuild(
   deps: FollowerDeps,
   options: CatchUpOptions & { onProgress?: (done: number, total: number) => void } = {},
 ): Promise<number> {
+  await refuseDamage(deps.records, options.signal)
   await deps.engine.clear(options.signal)
   const total = await readLastChange(deps.records)
   return catchUp(deps, {
@@ -61,6 +68,21 @@ export async function rebuild(
       options.onCommit?.(change)
     },
   })
+}
+
+async function refuseDamage(records: Records, signal: AbortSignal | undefined): Promise<void> {
+  const damaged: DamagedDocument[] = []
+  for (let batch = await readChanges(records, 0); batch; batch = await readChanges(records, batch.last)) {
+    signal?.throwIfAborted()
+    damaged.push(...batch.damaged)
+  }
+  const [first] = damaged
+  if (first) throw new AppError('RECORD_DAMAGED', { message: describeDamage(first, damaged.length - 1), count: damaged.length })
+}
+
+function describeDamage(first: DamagedDocument, others: number): string {
+  const more = others === 0 ? '' : ` The same holds for ${others} more; the ledger names them.`
+  return `The index was not made anew and stays as it is. ${damageSentence(first)}${more}`
 }
 
 /** Empties an index of other records, or one from the future (restored records), so that nothing is found that is not there. */

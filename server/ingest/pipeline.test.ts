@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { AppError } from '@dossier/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listTasks, removeFolder, removeProject, requestIndexing, resumeTask, retryEntries, stopTask } from '../tasks/tasks.ts'
+import { askRebuild, isRebuilding, rebuildFault } from './rebuild-note.ts'
 import { Pipeline, project } from './testing/pipeline.ts'
 
 let pipeline: Pipeline
@@ -360,5 +361,26 @@ describe('trying again', () => {
     await pipeline.work()
     expect((await pipeline.task(index.id)).state).toBe('DONE')
     expect(await stateOf('a.txt')).toBe('failed')
+  })
+})
+
+describe('making the index again', () => {
+  it('keeps the index and tells the fault where the records are damaged, and works once the files were read again', async () => {
+    await write({ 'a.txt': 'one', 'b.txt': 'two\nattach in.txt inside' })
+    await pipeline.index(folder)
+    const { records } = pipeline
+    await records.db.updateTable('document').set({ source: '{' }).where('extraction_level', '=', 1).execute()
+    await askRebuild(records)
+    await pipeline.work()
+    expect(await isRebuilding(records)).toBe(false)
+    expect(await rebuildFault(records)).toMatchObject({ code: 'RECORD_DAMAGED', message: expect.stringContaining('b.txt') })
+    expect(pipeline.engine.documents.size).toBe(3)
+    pipeline.extractor.read.length = 0
+    await pipeline.index(folder)
+    expect(pipeline.extractor.read).toEqual(['b.txt'])
+    await askRebuild(records)
+    await pipeline.work()
+    expect(await rebuildFault(records)).toBeUndefined()
+    await expectIndexFollows()
   })
 })

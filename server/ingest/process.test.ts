@@ -6,6 +6,7 @@ import { ledgerTotals } from '../ledger/read.ts'
 import { openRecords, type Records } from '../records/open.ts'
 import { findTask, requestIndexing, resumeTask } from '../tasks/tasks.ts'
 import { type IngestProcess, superviseIngest } from './process.ts'
+import { askRebuild, isRebuilding, rebuildFault } from './rebuild-note.ts'
 import { Pipeline, project, readState } from './testing/pipeline.ts'
 
 let home: string
@@ -100,6 +101,14 @@ it('ends a run with the reason when it cannot live', async () => {
   const id = await index()
   await expect.poll(() => stateOf(id), { timeout: 25_000 }).toBe('ERROR')
   expect((await findTask(deps(), id))?.error?.message).toContain('5 times')
+}, 40_000)
+
+it('ends a rebuild with the reason when it cannot live', async () => {
+  vi.stubEnv('DOSSIER_TEST_CRASH', '1')
+  await askRebuild(records)
+  ingest.wake()
+  await expect.poll(() => isRebuilding(records), { timeout: 25_000 }).toBe(false)
+  expect((await rebuildFault(records))?.message).toContain('5 times')
 }, 40_000)
 
 it('ends a run at once when the disk is full, with the room that was kept for saying so', async () => {

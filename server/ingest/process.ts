@@ -5,14 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { freeReserve, keepReserve } from '../home/reserve.ts'
 import type { Records } from '../records/open.ts'
-import { askRebuild, isRebuilding } from './rebuild-note.ts'
+import { endRebuild } from './rebuild-note.ts'
 
 /** The ingest process as the server sees it. */
 export type IngestProcess = {
   /** Lets it look for work; starts it where it is not there. To be called after the change is in the records. */
   wake(): void
-  /** Makes the index again from the records; comes back when it is done. */
-  rebuild(signal?: AbortSignal): Promise<void>
   pid(): number | undefined
   /** Ends it; what it was at goes on with the next start. */
   stop(): Promise<void>
@@ -48,7 +46,6 @@ export function superviseIngest(options: IngestOptions): IngestProcess {
   const supervisor = new Supervisor(options)
   return {
     wake: () => supervisor.wake(),
-    rebuild: (signal) => supervisor.rebuild(signal),
     pid: () => supervisor.pid,
     stop: () => supervisor.stop(),
   }
@@ -77,12 +74,6 @@ class Supervisor {
     this.#woken += 1
     if (this.#child) this.#child.stdin?.write(`${this.#woken}\n`)
     else this.#running ??= this.#begin()
-  }
-
-  async rebuild(signal?: AbortSignal): Promise<void> {
-    await askRebuild(this.#options.records)
-    this.wake()
-    while (await isRebuilding(this.#options.records)) await sleep(100, undefined, signal ? { signal } : {})
   }
 
   async stop(): Promise<void> {
@@ -162,13 +153,14 @@ class Supervisor {
     if (facts.fault !== undefined) this.#lastFault = facts.fault
   }
 
-  /** A process that cannot live must not be started for ever: its runs end with the reason and can be resumed. */
+  /** A process that cannot live must not be started for ever: its work ends with the reason; runs can be resumed. */
   async #giveUp(): Promise<void> {
     const fault = describeEnd(this.#lastFault)
     this.#lastFault = undefined
     this.#heard = this.#woken
     while (!this.#stopping.signal.aborted) {
       try {
+        await endRebuild(this.#options.records, fault)
         return await endRuns(this.#options.records, fault)
       } catch (error) {
         this.#options.log?.({ event: 'end of runs not written', error: String(error) })

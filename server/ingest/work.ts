@@ -5,6 +5,7 @@ import type { Records } from '../records/open.ts'
 import { finishRemovals } from '../tasks/removal.ts'
 import type { TaskRow } from '../tasks/task-row.ts'
 import type { IngestDeps } from './deps.ts'
+import { describeFault } from './fault.ts'
 import { endRebuild, isRebuilding } from './rebuild-note.ts'
 import { runIndexing } from './run.ts'
 
@@ -31,8 +32,7 @@ export async function doWork(deps: IngestDeps): Promise<void> {
 async function doNext(deps: IngestDeps): Promise<boolean> {
   await finishRemovals(deps.records)
   if (await isRebuilding(deps.records)) {
-    await deps.following.rebuild()
-    await endRebuild(deps.records)
+    await rebuildIndex(deps)
     return true
   }
   const task = await nextRun(deps.records)
@@ -43,6 +43,18 @@ async function doNext(deps: IngestDeps): Promise<boolean> {
   if ((await readLastChange(deps.records)) <= deps.following.searchableChange) return false
   await deps.following.settle()
   return true
+}
+
+/** Its faults are told to whoever waits for it, and end nothing else. */
+async function rebuildIndex({ following, records, log, signal }: IngestDeps): Promise<void> {
+  try {
+    await following.rebuild()
+    await endRebuild(records)
+  } catch (error) {
+    signal.throwIfAborted()
+    log({ event: 'index not made anew', error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    await endRebuild(records, describeFault(error))
+  }
 }
 
 /** The run that was cut off before the one that waits. */

@@ -1,12 +1,29 @@
+import { type DamagedDocument, damageSentence } from '../documents/damage.ts'
 import type { SearchEngine } from '../engine/port.ts'
 import type { Records } from '../records/open.ts'
 
 /** What a search needs: the engine finds, the records hold what is shown. */
 export type SearchDeps = { records: Records; engine: SearchEngine }
 
-/** The cluster part of an answer: one index, which always answers whole. */
-export type Shards = { total: number; successful: number; skipped: number; failed: number }
+/** The cluster part of an answer: one index for each project. A failed one answers without the documents that `failures` name. */
+export type Shards = { total: number; successful: number; skipped: number; failed: number; failures?: ShardFailure[] }
 
-export function shardsOf(indices: string[]): Shards {
-  return { total: indices.length, successful: indices.length, skipped: 0, failed: 0 }
+/** As Elasticsearch tells that hits could not be fetched; `document_id` is ours. */
+export type ShardFailure = {
+  shard: number
+  index: string
+  node: null
+  reason: { type: 'document_damaged'; reason: string; document_id: string }
+}
+
+/** `damaged`: documents of the page that could not be read. */
+export function shardsOf(indices: string[], damaged: DamagedDocument[] = []): Shards {
+  const failed = new Set(damaged.map(({ project }) => project)).size
+  const shards = { total: indices.length, successful: indices.length - failed, skipped: 0, failed }
+  return damaged.length === 0 ? shards : { ...shards, failures: damaged.map(toFailure) }
+}
+
+function toFailure(damaged: DamagedDocument): ShardFailure {
+  const reason = { type: 'document_damaged', reason: damageSentence(damaged), document_id: damaged.id } as const
+  return { shard: 0, index: damaged.project, node: null, reason }
 }

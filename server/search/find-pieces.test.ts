@@ -23,7 +23,7 @@ beforeAll(async () => {
     { id: 'late', content: `${filler}bank` },
     { id: 'solid', content: `${'銀'.repeat(40_000)} bank` },
   ])
-  const documents = await readDocuments(records, rids)
+  const { documents } = await readDocuments(records, rids)
   const [first, second, third] = documents
   if (!first || !second || !third) throw new Error('not stored')
   ;[early, late, solid] = [first, second, third]

@@ -56,6 +56,65 @@ async function search(body: unknown, params: Record<string, string> = {}, answer
   return { response, request: asked[0] }
 }
 
+describe('what is damaged in the records', () => {
+  const body = { query: { match: { content: 'offshore' } }, highlight: { fields: { content: {} } } }
+  const damages: [string, () => Promise<unknown>][] = [
+    ['source', () => records.db.updateTable('document').set({ source: '{"type":' }).where('id', '=', 'root').execute()],
+    [
+      'text',
+      () =>
+        records.db
+          .updateTable('segment')
+          .set({ bytes: Buffer.from('x') })
+          .where('rid', '=', rids[0] ?? 0)
+          .execute(),
+    ],
+  ]
+
+  it.each(damages)('(%s) is left out of a page and named once', async (_kind, damage) => {
+    await keepRecords(async () => {
+      await damage()
+      const { response } = await search(body)
+      expect(response.hits.hits.map(({ _id }) => _id)).toEqual(['child'])
+      const reason = expect.stringContaining('is damaged: index its folder again')
+      expect(response._shards).toEqual({
+        total: 1,
+        successful: 0,
+        skipped: 0,
+        failed: 1,
+        failures: [{ shard: 0, index: 'p', node: null, reason: { type: 'document_damaged', reason, document_id: 'root' } }],
+      })
+    })
+  })
+
+  it.each(damages)('(%s) is a fault of ours where it is asked for alone', async (_kind, damage) => {
+    await keepRecords(async () => {
+      await damage()
+      const asked = getDocument({ records }, { index: 'p', id: 'root' })
+      await expect(asked).rejects.toMatchObject({ code: 'RECORD_DAMAGED', status: 500 })
+    })
+  })
+
+  /** Puts the records back as they were. */
+  async function keepRecords(work: () => Promise<void>): Promise<void> {
+    const [document, segment] = await Promise.all([
+      records.db.selectFrom('document').select('source').where('id', '=', 'root').executeTakeFirstOrThrow(),
+      records.db
+        .selectFrom('segment')
+        .select('bytes')
+        .where('rid', '=', rids[0] ?? 0)
+        .executeTakeFirstOrThrow(),
+    ])
+    await work()
+    await records.db.updateTable('document').set(document).where('id', '=', 'root').execute()
+    await records.db
+      .updateTable('segment')
+      .set(segment)
+      .where('rid', '=', rids[0] ?? 0)
+      .execute()
+  }
+})
+
 describe('searchProject', () => {
   it("answers in Elasticsearch's shape", async () => {
     const { response } = await search({ track_total_hits: true, _source: ['path'] })

@@ -1,5 +1,6 @@
-import { readDocuments } from '../documents/read.ts'
-import type { SearchRequest } from '../engine/port.ts'
+import { type DamagedDocument, isDamage } from '../documents/damage.ts'
+import { findDamagedTexts, readDocuments, type StoredDocument } from '../documents/read.ts'
+import type { SearchAnswer, SearchRequest } from '../engine/port.ts'
 import { engineAggregations } from '../query/body/aggregations/nested.ts'
 import type { Parameters } from '../query/body/parameters.ts'
 import { parseSearchBody } from '../query/body/parse-search-body.ts'
@@ -25,8 +26,8 @@ export type SearchResponse = {
 /**
  * Searches projects with an Elasticsearch body and answers as Elasticsearch would.
  *
- * One search of the engine, one query of the records for the page, and for highlights at most two more calls a field. Throws QueryError
- * (400) for bodies that are wrong or not known.
+ * One search of the engine, one query of the records for the page, and for highlights at most two more calls a field. Documents that are
+ * damaged in the records are left out and named in `_shards.failures`. Throws QueryError (400) for bodies that are wrong or not known.
  */
 export async function searchProject(
   deps: SearchDeps,
@@ -35,21 +36,44 @@ export async function searchProject(
   const started = performance.now()
   const search = parseSearchBody(body, params)
   const answer = await deps.engine.search(engineRequest(indices, search), signal)
-  const documents = await readDocuments(
-    deps.records,
-    answer.hits.map(({ rid }) => rid),
-  )
-  const fields = search.highlight ?? []
-  const highlights = await highlightDocuments(deps, documents, { query: search.query, fields, signal })
-  const hits = await answerHits(deps, { search, answer, documents, highlights })
+  const { hits, damaged } = await answerPage(deps, search, answer, signal)
   const hasAggregations = Object.keys(search.aggregations).length > 0
   return {
     took: Math.round(performance.now() - started),
     timed_out: false,
-    _shards: shardsOf(indices),
+    _shards: shardsOf(indices, damaged),
     hits: { ...answerTotal(search, answer.total), max_score: maxScore(search, answer.maxScore), hits },
     ...(hasAggregations ? { aggregations: answerAggregations(search.aggregations, answer.aggregations) } : {}),
   }
+}
+
+type Page = { hits: WireHit[]; damaged: DamagedDocument[] }
+
+/** What is damaged in the records is left out of the page and named once. */
+async function answerPage(
+  deps: SearchDeps,
+  search: ParsedSearch,
+  answer: SearchAnswer,
+  signal: AbortSignal | undefined,
+): Promise<Page> {
+  const rids = answer.hits.map(({ rid }) => rid)
+  const { documents, damaged } = await readDocuments(deps.records, rids)
+  try {
+    return { hits: await showHits(deps, search, { answer, documents, signal }), damaged }
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    const broken = await findDamagedTexts(deps.records, documents)
+    const whole = documents.filter(({ rid }) => !broken.some((one) => one.rid === rid))
+    return { hits: await showHits(deps, search, { answer, documents: whole, signal }), damaged: [...damaged, ...broken] }
+  }
+}
+
+type Shown = { answer: SearchAnswer; documents: StoredDocument[]; signal: AbortSignal | undefined }
+
+async function showHits(deps: SearchDeps, search: ParsedSearch, { answer, documents, signal }: Shown): Promise<WireHit[]> {
+  const fields = search.highlight ?? []
+  const highlights = await highlightDocuments(deps, documents, { query: search.query, fields, signal })
+  return answerHits(deps, { search, answer, documents, highlights })
 }
 
 function engineRequest(projects: string[], search: ParsedSearch): SearchRequest {

@@ -63,7 +63,7 @@ export async function storeDocuments(records: Records, documents: TestDocument[]
 
 /** The stored documents as the engine takes them. */
 export async function engineDocuments(records: Records, rids: number[]): Promise<EngineDocument[]> {
-  const documents = await readDocuments(records, rids)
+  const { documents } = await readDocuments(records, rids)
   return Promise.all(documents.map(async (document) => toEngineDocument(document, await segmentsOf(records, document))))
 }
 
