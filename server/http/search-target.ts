@@ -5,6 +5,8 @@ export type SearchTarget =
   | { kind: 'search' | 'asyncSearch' | 'count' | 'mapping'; indices: string[] }
   | { kind: 'fields'; indices: string[]; names: string }
   | { kind: 'document' | 'source'; index: string; id: string }
+  /** The next page of a scroll; older clients put its id into the path. */
+  | { kind: 'scroll' | 'endScroll'; id: string | undefined }
 
 const indexName = /^[-a-zA-Z0-9_]+$/
 const notThere = 'There is no such search: answers are complete at once and nothing is kept'
@@ -19,13 +21,18 @@ export function readSearchTarget(method: string, path: string, isGranted: (index
   const [names = '', ...rest] = parts.map(decodeURIComponent)
   if (rest.length === 0) throw bad(`/${names} is not complete: an index and what to do are missing`)
   if (names === '_async_search') throw new AppError('NOT_FOUND', { message: notThere })
-  if (names === '_search') throw bad('Scrolling is not possible: ask with from and size')
+  if (names === '_search') return readScroll(method, rest)
   const indices = readIndices(names, isGranted)
   const target = method === 'POST' ? readPost(indices, rest) : readGet(indices, rest)
   if (target !== undefined) return target
   // As the contract has it: what one may not post to is refused like an index that one may not see.
   if (method === 'POST') throw new AppError('INDEX_NOT_GRANTED', { message: `POST /${rest.join('/')} is not allowed` })
   throw bad(`no handler found for uri [/${parts.join('/')}] and method [${method}]`)
+}
+
+function readScroll(method: string, [first, id, ...more]: string[]): SearchTarget {
+  if (first === 'scroll' && more.length === 0) return { kind: method === 'DELETE' ? 'endScroll' : 'scroll', id }
+  throw bad(`no handler found for uri [/_search/${[first, id, ...more].join('/')}] and method [${method}]`)
 }
 
 function readIndices(names: string, isGranted: (index: string) => boolean): string[] {
@@ -40,7 +47,9 @@ function readIndices(names: string, isGranted: (index: string) => boolean): stri
 function readPost(indices: string[], rest: string[]): SearchTarget | undefined {
   const [first = '', second] = rest
   if (rest.length === 1) return bodySearch(indices, first)
-  return rest.length === 2 && isTypeName(first) && second === '_search' ? { kind: 'search', indices } : undefined
+  return rest.length === 2 && (isTypeName(first) || first === '_doc') && second === '_search'
+    ? { kind: 'search', indices }
+    : undefined
 }
 
 function readGet(indices: string[], rest: string[]): SearchTarget | undefined {

@@ -1,5 +1,5 @@
 import type { StoredDocument } from '../documents/read.ts'
-import type { EngineHit, SearchAnswer } from '../engine/port.ts'
+import type { EngineHit } from '../engine/port.ts'
 import type { ParsedSearch } from '../query/body/parsed-search.ts'
 import { argumentError } from '../query/query-error.ts'
 import type { Scalar } from '../query/tree.ts'
@@ -21,25 +21,22 @@ export type WireHit = {
   sort?: (Scalar | null)[]
 }
 
+type PageParts = { search: ParsedSearch; hits: EngineHit[]; documents: StoredDocument[]; highlights: Highlights }
+
 /** The hits of a page in the engine's order; a document that was removed meanwhile is left out. */
 export async function answerHits(
   { records }: SearchDeps,
-  {
-    search,
-    answer,
-    documents,
-    highlights,
-  }: { search: ParsedSearch; answer: SearchAnswer; documents: StoredDocument[]; highlights: Highlights },
+  { search, hits, documents, highlights }: PageParts,
 ): Promise<WireHit[]> {
   if (wantsContent(search.source)) checkTextLength(documents)
   const byRid = new Map(documents.map((document) => [document.rid, document]))
-  const hits: WireHit[] = []
-  for (const hit of answer.hits) {
+  const shown: WireHit[] = []
+  for (const hit of hits) {
     const document = byRid.get(hit.rid)
     if (!document) continue
     const source = await wireSource(records, document, search.source)
     const highlight = highlights.get(hit.rid) ?? {}
-    hits.push({
+    shown.push({
       ...identity(document),
       ...(search.withVersion ? { _version: document.version } : {}),
       ...(search.withSequenceNumber ? { _seq_no: document.version, _primary_term: 1 } : {}),
@@ -50,7 +47,7 @@ export async function answerHits(
       ...(search.sort.length === 0 ? {} : { sort: sortValues(search, hit) }),
     })
   }
-  return hits
+  return shown
 }
 
 /** UTF-16 units of text in one answer; more would have to be held in memory at once, several times. */

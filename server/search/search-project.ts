@@ -1,15 +1,11 @@
-import { type DamagedDocument, isDamage } from '../documents/damage.ts'
-import { findDamagedTexts, readDocuments, type StoredDocument } from '../documents/read.ts'
-import type { SearchAnswer, SearchRequest } from '../engine/port.ts'
-import { engineAggregations } from '../query/body/aggregations/nested.ts'
 import type { Parameters } from '../query/body/parameters.ts'
 import { parseSearchBody } from '../query/body/parse-search-body.ts'
 import type { ParsedSearch } from '../query/body/parsed-search.ts'
-import type { Sort } from '../query/tree.ts'
 import { answerAggregations } from './aggregation-answer.ts'
 import { type SearchDeps, type Shards, shardsOf } from './deps.ts'
-import { highlightDocuments } from './highlight.ts'
-import { answerHits, type WireHit } from './hits.ts'
+import { engineRequest } from './engine-request.ts'
+import type { WireHit } from './hits.ts'
+import { answerPage } from './page.ts'
 
 /** What is asked: the projects, the body as it came, the query of the address. */
 export type SearchInput = { indices: string[]; body?: unknown; params?: Parameters; signal?: AbortSignal }
@@ -36,7 +32,7 @@ export async function searchProject(
   const started = performance.now()
   const search = parseSearchBody(body, params)
   const answer = await deps.engine.search(engineRequest(indices, search), signal)
-  const { hits, damaged } = await answerPage(deps, search, answer, signal)
+  const { hits, damaged } = await answerPage(deps, search, { hits: answer.hits, signal })
   const hasAggregations = Object.keys(search.aggregations).length > 0
   return {
     took: Math.round(performance.now() - started),
@@ -47,57 +43,8 @@ export async function searchProject(
   }
 }
 
-type Page = { hits: WireHit[]; damaged: DamagedDocument[] }
-
-/** What is damaged in the records is left out of the page and named once. */
-async function answerPage(
-  deps: SearchDeps,
-  search: ParsedSearch,
-  answer: SearchAnswer,
-  signal: AbortSignal | undefined,
-): Promise<Page> {
-  const rids = answer.hits.map(({ rid }) => rid)
-  const { documents, damaged } = await readDocuments(deps.records, rids)
-  try {
-    return { hits: await showHits(deps, search, { answer, documents, signal }), damaged }
-  } catch (error) {
-    if (!isDamage(error)) throw error
-    const broken = await findDamagedTexts(deps.records, documents)
-    const whole = documents.filter(({ rid }) => !broken.some((one) => one.rid === rid))
-    return { hits: await showHits(deps, search, { answer, documents: whole, signal }), damaged: [...damaged, ...broken] }
-  }
-}
-
-type Shown = { answer: SearchAnswer; documents: StoredDocument[]; signal: AbortSignal | undefined }
-
-async function showHits(deps: SearchDeps, search: ParsedSearch, { answer, documents, signal }: Shown): Promise<WireHit[]> {
-  const fields = search.highlight ?? []
-  const highlights = await highlightDocuments(deps, documents, { query: search.query, fields, signal })
-  return answerHits(deps, { search, answer, documents, highlights })
-}
-
-function engineRequest(projects: string[], search: ParsedSearch): SearchRequest {
-  return {
-    projects,
-    query: search.query,
-    ...(search.postFilter === undefined ? {} : { postFilter: search.postFilter }),
-    from: search.from,
-    size: search.size,
-    sort: engineSort(search),
-    aggregations: engineAggregations(search.aggregations),
-    trackScores: search.trackScores,
-  }
-}
-
-const byScore: Sort = { field: '_score', descending: true }
-
-/** Keys that make no difference are left to the engine's last one, the order of the documents. */
-function engineSort({ sort }: ParsedSearch): Sort[] {
-  return sort.length === 0 ? [byScore] : sort.flatMap((key) => (key.kind === 'engine' ? [key.sort] : []))
-}
-
 /** As in Elasticsearch there is none where hits are sorted, unless scores are asked for. */
-function maxScore({ sort, size, trackScores }: ParsedSearch, score: number | null): number | null {
+export function maxScore({ sort, size, trackScores }: ParsedSearch, score: number | null): number | null {
   return size === 0 || (sort.length > 0 && !trackScores) ? null : score
 }
 

@@ -8,6 +8,8 @@ import { type EngineProcess, startEngine } from '../engine/tantivy/start-engine.
 import { parts } from '../parts.ts'
 import { openRecords, type Records } from '../records/open.ts'
 import { countProject } from './count-project.ts'
+import { continueScroll, openScroll } from './scroll.ts'
+import { createScrolls } from './scrolls.ts'
 import { searchProject } from './search-project.ts'
 import { creationDate, sampleDocuments } from './testing/sample-documents.ts'
 import { engineDocuments, storeDocuments } from './testing/store-documents.ts'
@@ -246,6 +248,45 @@ describe.skipIf(!isBuilt)('searches with the real engine', () => {
       ['attachment', null, null],
       ['long', null, null],
     ])
+  })
+
+  it.each([
+    [
+      ['_score', '_id'],
+      ['mail', 'attachment', 'long'],
+    ],
+    [{ _id: 'asc' }, ['attachment', 'long', 'mail']],
+    [
+      [{ extractionDate: 'desc' }, { path: 'asc' }, '_id'],
+      ['mail', 'attachment', 'long'],
+    ],
+    [
+      [{ extractionDate: { order: 'asc', missing: '_first' } }, { contentLength: 'desc' }, '_id'],
+      ['long', 'attachment', 'mail'],
+    ],
+    ['_doc', ['mail', 'attachment', 'long']],
+  ])('goes on behind the last hit of the order %j', async (sort, ids) => {
+    const found: string[] = []
+    const body = { size: 1, sort, query: { query_string: { query: 'account' } } }
+    let hits = (await search(body)).hits.hits
+    while (hits.length > 0 && found.length < 9) {
+      found.push(...hits.map((hit) => hit._id))
+      hits = (await search({ ...body, search_after: hits.at(-1)?.sort })).hits.hits
+    }
+    expect(found).toEqual(ids)
+  })
+
+  it.each(['1', '2', '50'])('scrolls over everything in pages of %s', async (size) => {
+    const deps = { records, engine, scrolls: createScrolls(), caller: 'ann' }
+    const found: string[] = []
+    const params = { scroll: '1m', size, q: 'account' }
+    let page = await openScroll(deps, { indices: ['p'], params })
+    while (page.hits.hits.length > 0 && found.length < 9) {
+      found.push(...page.hits.hits.map((hit) => hit._id))
+      page = await continueScroll(deps, { body: { scroll_id: page._scroll_id } }, async () => true)
+    }
+    expect(found).toEqual(['mail', 'attachment', 'long'])
+    expect(page.hits.total).toEqual({ value: 3, relation: 'eq' })
   })
 
   it.skipIf(!existsSync(shared))('answers every body of the benchmark', async () => {

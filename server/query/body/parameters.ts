@@ -5,7 +5,7 @@ import { type JsonObject, readObject } from './read.ts'
 export type Parameters = Record<string, string | string[] | undefined>
 
 /** Parameters that are read, and after the empty line those that make no difference here. */
-const known = new Set([
+const searchParameters = new Set([
   ...[
     'q',
     'df',
@@ -39,7 +39,7 @@ const known = new Set([
 ])
 
 /** The parameters with one value each (the last). Throws QueryError for one that is not known, in Elasticsearch's words. */
-export function readParameters(parameters: Parameters): Record<string, string | undefined> {
+export function readParameters(parameters: Parameters, known = searchParameters): Record<string, string | undefined> {
   const unknown = Object.keys(parameters).find((name) => parameters[name] !== undefined && !known.has(name))
   if (unknown !== undefined) throw argumentError(`request contains unrecognized parameter: [${unknown}]`)
   const single = Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value])

@@ -8,6 +8,7 @@ import { readPage } from './page.ts'
 import { bodyOf, type Parameters, readParameters } from './parameters.ts'
 import type { ParsedSearch } from './parsed-search.ts'
 import { type JsonObject, nameOf, optional, present, readBoolean, readText, readWhole } from './read.ts'
+import { parseSearchAfter } from './search-after.ts'
 import { parseSort, parseSortParameter } from './sort.ts'
 import { parseSourceFilter, parseSourceParameters } from './source-filter.ts'
 
@@ -21,6 +22,7 @@ const searchKeys = new Set([
   'from',
   'size',
   'sort',
+  'search_after',
   'aggs',
   'aggregations',
   'highlight',
@@ -42,11 +44,14 @@ export function parseSearchBody(body: unknown, parameters: Parameters = {}): Par
   const read = bodyOf(body, address)
   refuseKeys(read, searchKeys)
   const postFilter = optional(read.post_filter, 'post_filter', (clause) => parseClause(clause))
+  const page = readPage(address.from ?? read.from, address.size ?? read.size)
+  const sort = address.sort === undefined ? parseSort(read.sort) : parseSortParameter(address.sort)
   return {
     query: queryOf(read, address),
     ...(postFilter === undefined ? {} : { postFilter }),
-    ...readPage(address.from ?? read.from, address.size ?? read.size),
-    sort: address.sort === undefined ? parseSort(read.sort) : parseSortParameter(address.sort),
+    ...page,
+    sort,
+    ...present({ after: optional(read.search_after, 'search_after', (after) => parseSearchAfter(after, sort, page.from)) }),
     trackScores: readFlag(address.track_scores ?? read.track_scores, 'track_scores'),
     aggregations: parseAggregations(read.aggregations ?? read.aggs),
     ...present({ highlight: optional(read.highlight, 'highlight', parseHighlight) }),

@@ -1,6 +1,6 @@
 import type { Aggregation } from '../aggregation.ts'
 import type { FieldType } from '../fields/wire-fields.ts'
-import type { Query, Sort } from '../tree.ts'
+import type { Query, Scalar, Sort } from '../tree.ts'
 
 /** A search body and its address parameters, read and checked: what `search/` carries out. */
 export type ParsedSearch = {
@@ -10,6 +10,8 @@ export type ParsedSearch = {
   size: number
   /** Empty: by score. */
   sort: ParsedSort[]
+  /** Only what comes after these values, one for each key of the sort (`search_after`). */
+  after?: (Scalar | null)[]
   trackScores: boolean
   aggregations: ParsedAggregations
   highlight?: HighlightField[]

@@ -1,0 +1,34 @@
+import { type DamagedDocument, isDamage } from '../documents/damage.ts'
+import { findDamagedTexts, readDocuments, type StoredDocument } from '../documents/read.ts'
+import type { EngineHit } from '../engine/port.ts'
+import type { ParsedSearch } from '../query/body/parsed-search.ts'
+import type { SearchDeps } from './deps.ts'
+import { highlightDocuments } from './highlight.ts'
+import { answerHits, type WireHit } from './hits.ts'
+
+/** A page of hits, and the documents that are damaged in the records: they are left out of it and named once. */
+type Page = { hits: WireHit[]; damaged: DamagedDocument[] }
+
+type Found = { hits: EngineHit[]; signal: AbortSignal | undefined }
+
+/** The engine's hits with what is shown of them: one query of the records, and for highlights at most two more calls of the engine a field. */
+export async function answerPage(deps: SearchDeps, search: ParsedSearch, { hits, signal }: Found): Promise<Page> {
+  const rids = hits.map(({ rid }) => rid)
+  const { documents, damaged } = await readDocuments(deps.records, rids)
+  try {
+    return { hits: await showHits(deps, search, { hits, documents, signal }), damaged }
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    const broken = await findDamagedTexts(deps.records, documents)
+    const whole = documents.filter(({ rid }) => !broken.some((one) => one.rid === rid))
+    return { hits: await showHits(deps, search, { hits, documents: whole, signal }), damaged: [...damaged, ...broken] }
+  }
+}
+
+type Shown = Found & { documents: StoredDocument[] }
+
+async function showHits(deps: SearchDeps, search: ParsedSearch, { hits, documents, signal }: Shown): Promise<WireHit[]> {
+  const fields = search.highlight ?? []
+  const highlights = await highlightDocuments(deps, documents, { query: search.query, fields, signal })
+  return answerHits(deps, { search, hits, documents, highlights })
+}

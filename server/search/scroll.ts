@@ -1,0 +1,86 @@
+import type { DamagedDocument } from '../documents/damage.ts'
+import type { Parameters } from '../query/body/parameters.ts'
+import { parseClearScroll, parseScroll, parseScrolledSearch } from '../query/body/parse-scroll.ts'
+import { answerAggregations } from './aggregation-answer.ts'
+import { type SearchDeps, shardsOf } from './deps.ts'
+import { engineRequest } from './engine-request.ts'
+import { answerPage } from './page.ts'
+import { ScrollError } from './scroll-error.ts'
+import type { Scrolls } from './scrolls.ts'
+import { maxScore, type SearchInput, type SearchResponse } from './search-project.ts'
+import { openWalk, readStep, takeStep, type Walk } from './walk.ts'
+
+/** What scrolls need besides: the room that keeps them, and whose they are. */
+export type ScrollDeps = SearchDeps & { scrolls: Scrolls; caller: string }
+
+/** A page of a scroll: Elasticsearch's answer to a search, and the id that asks for the next page. */
+export type ScrollResponse = { _scroll_id: string } & SearchResponse
+
+/** Begins a scroll (`_search?scroll=1m`): its first page, with the aggregations. Throws QueryError, ScrollError (429). */
+export async function openScroll(deps: ScrollDeps, { indices, body, params = {}, signal }: SearchInput): Promise<ScrollResponse> {
+  const started = performance.now()
+  const { search, keepMs } = parseScrolledSearch(body, params)
+  const walk = await openWalk(deps.engine, indices, { search, signal })
+  const page = await nextPage(deps, walk, { isTotalNumber: search.isTotalNumber, signal })
+  const aggregations = Object.keys(search.aggregations).length === 0 ? {} : await aggregate(deps, walk, signal)
+  const id = deps.scrolls.keep(deps.caller, walk, keepMs)
+  return { _scroll_id: id, ...page, ...aggregations, took: Math.round(performance.now() - started) }
+}
+
+type Asked = { body?: unknown; params?: Parameters; id?: string | undefined; signal?: AbortSignal }
+
+/**
+ * The next page of a scroll; no hits where it is at its end. `mayRead` tells whether the caller still may read its projects. Throws
+ * QueryError, ScrollError (404).
+ */
+export async function continueScroll(
+  deps: ScrollDeps,
+  { body, params = {}, id: idInPath, signal }: Asked,
+  mayRead: (projects: string[]) => Promise<boolean>,
+): Promise<ScrollResponse> {
+  const { id, keepMs, isTotalNumber } = parseScroll(body, params, idInPath)
+  return deps.scrolls.use(deps.caller, id, keepMs, async (walk) => {
+    if (!(await mayRead(walk.projects))) throw ScrollError.missing(id)
+    return { _scroll_id: id, ...(await nextPage(deps, walk, { isTotalNumber, signal })) }
+  })
+}
+
+/** Ends scrolls of the caller. 404 where none of them was there, as in Elasticsearch. */
+export function endScrolls(
+  { scrolls, caller }: Pick<ScrollDeps, 'scrolls' | 'caller'>,
+  { body, params = {}, id }: Asked,
+): { status: 200 | 404; body: { succeeded: true; num_freed: number } } {
+  const freed = scrolls.end(caller, parseClearScroll(body, params, id))
+  return { status: freed > 0 ? 200 : 404, body: { succeeded: true, num_freed: freed } }
+}
+
+type Shown = { isTotalNumber: boolean; signal: AbortSignal | undefined }
+
+/** Documents that were removed since are left out; a page without any hit would be taken for the end. */
+async function nextPage(deps: SearchDeps, walk: Walk, { isTotalNumber, signal }: Shown): Promise<SearchResponse> {
+  const started = performance.now()
+  const { search, projects, total } = walk
+  const damaged: DamagedDocument[] = []
+  for (;;) {
+    const step = await readStep(deps, walk, signal)
+    const page = await answerPage(deps, search, { hits: step.hits, signal })
+    takeStep(walk, step)
+    damaged.push(...page.damaged)
+    if (page.hits.length === 0 && step.hits.length > 0) continue
+    return {
+      took: Math.round(performance.now() - started),
+      timed_out: false,
+      _shards: shardsOf(projects, damaged),
+      hits: {
+        total: isTotalNumber ? total : { value: total, relation: 'eq' },
+        max_score: maxScore(search, step.maxScore),
+        hits: page.hits,
+      },
+    }
+  }
+}
+
+async function aggregate({ engine }: SearchDeps, { projects, search }: Walk, signal: AbortSignal | undefined) {
+  const answer = await engine.search({ ...engineRequest(projects, search), size: 0 }, signal)
+  return { aggregations: answerAggregations(search.aggregations, answer.aggregations) }
+}

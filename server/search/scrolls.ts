@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { ScrollError } from './scroll-error.ts'
+import type { Walk } from './walk.ts'
+
+/** Scrolls that are kept at once; ours. Elasticsearch has 500 on a node. */
+const scrollLimits = { perCaller: 50, inAll: 500, bytes: 256 * 1024 * 1024 }
+
+/**
+ * The scrolls of a running program: in its memory only, so that a restart ends them, as one of an Elasticsearch node does. Each belongs to
+ * the caller who began it: to others it does not exist. See docs/decisions/0140.
+ */
+export type Scrolls = {
+  /** Keeps a walk and gives its id. Throws ScrollError (429) beyond the limits. */
+  keep(caller: string, walk: Walk, keepMs: number): string
+  /** Works with a walk, one request after the other, and keeps it as long again. Throws ScrollError (404) where there is none. */
+  use<T>(caller: string, id: string, keepMs: number | undefined, work: (walk: Walk) => Promise<T>): Promise<T>
+  /** Ends scrolls of the caller, `_all` or by their ids; how many there were. */
+  end(caller: string, ids: string[]): number
+}
+
+type Scroll = { caller: string; walk: Walk; keepMs: number; expiresAt: number; last: Promise<unknown> }
+
+/** An empty room for scrolls. `now` gives epoch milliseconds. */
+export function createScrolls(limits = scrollLimits, now: () => number = Date.now): Scrolls {
+  const scrolls = new Map<string, Scroll>()
+  const endExpired = () => {
+    for (const [id, { expiresAt }] of scrolls) if (expiresAt <= now()) scrolls.delete(id)
+  }
+  const find = (caller: string, id: string): Scroll => {
+    endExpired()
+    const scroll = scrolls.get(id)
+    if (scroll?.caller !== caller) throw ScrollError.missing(id)
+    return scroll
+  }
+  return {
+    keep: (caller, walk, keepMs) => {
+      endExpired()
+      checkRoom([...scrolls.values()], { caller, walk, limits })
+      const id = randomBytes(24).toString('base64url')
+      scrolls.set(id, { caller, walk, keepMs, expiresAt: now() + keepMs, last: Promise.resolve() })
+      return id
+    },
+    use: async (caller, id, keepMs, work) => {
+      const scroll = find(caller, id)
+      scroll.keepMs = keepMs ?? scroll.keepMs
+      scroll.expiresAt = Number.POSITIVE_INFINITY
+      const done = scroll.last.then(() => work(scroll.walk))
+      scroll.last = done
+        .catch(() => undefined)
+        .then(() => {
+          scroll.expiresAt = now() + scroll.keepMs
+        })
+      return done
+    },
+    end: (caller, ids) => {
+      endExpired()
+      const isMeant = ids.includes('_all') ? () => true : (id: string) => ids.includes(id)
+      const meant = [...scrolls].filter(([id, scroll]) => scroll.caller === caller && isMeant(id))
+      for (const [id] of meant) scrolls.delete(id)
+      return meant.length
+    },
+  }
+}
+
+type Room = { caller: string; walk: Walk; limits: typeof scrollLimits }
+
+function checkRoom(scrolls: Scroll[], { caller, walk, limits }: Room): void {
+  const own = scrolls.filter((scroll) => scroll.caller === caller).length
+  const bytes = scrolls.reduce((sum, scroll) => sum + scroll.walk.left.sizeBytes, walk.left.sizeBytes)
+  if (own >= limits.perCaller) throw ScrollError.tooMany(`at most ${limits.perCaller} of each user`)
+  if (scrolls.length >= limits.inAll || bytes > limits.bytes) throw ScrollError.tooMany(`at most ${limits.inAll} in all`)
+}
