@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { PageQuery, Pagination, severalOf } from './parameters.ts'
+import { Reason } from './reasons.ts'
 
 /** The states of the ledger in the order in which they are shown: every file found and every embedded document is in exactly one. */
 export const ledgerStates = [
@@ -62,7 +63,10 @@ export const LedgerItem = z
     /** The document's id, or null where there is no document. */
     id: z.string().nullable(),
     state: LedgerState,
+    /** In English; empty where there is nothing to say. */
     reason: z.string(),
+    /** The same as data, for other languages. */
+    reasons: z.array(Reason),
     contentType: z.string().nullable(),
     sizeBytes: z.int().nullable(),
     durationMs: z.number().nullable(),

@@ -191,6 +191,7 @@ const itemOf = (number: number) => ({
   id: `${number}`,
   state: 'indexed',
   reason: '',
+  reasons: [],
   contentType: null,
   sizeBytes: null,
   durationMs: null,

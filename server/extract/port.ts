@@ -1,4 +1,4 @@
-import type { LedgerState } from '@dossier/contract'
+import type { LedgerState, Reason } from '@dossier/contract'
 
 /** The port of extraction: bytes of one file on disk to texts and metadata of it and of everything embedded in it. */
 export interface Extractor {
@@ -20,7 +20,8 @@ export type FileToExtract = {
   sizeBytes: number
 }
 
-export type Outcome = { state: LedgerState /** In plain words, for the ledger. */; reason: string }
+/** The state that a document ends in, and why. */
+export type Outcome = { state: LedgerState; reasons: Reason[] }
 
 /** What was read of one file. */
 export type Extraction = {

@@ -28,7 +28,7 @@ afterEach(async () => {
 async function save(id: string, text: string): Promise<void> {
   const ledger = {
     embeddedPath: null,
-    outcome: { state: 'indexed', reason: '' } as const,
+    outcome: { state: 'indexed' as const, reasons: [] },
     contentType: null,
     sizeBytes: 1,
     tool: null,

@@ -47,7 +47,7 @@ async function readSample(): Promise<Found[]> {
       const entry = next.value
       if (entry.kind !== 'file') continue
       const digest = await digestFile('sample', entry.path, signal)
-      if (digest.kind !== 'digested') throw new Error(digest.reason)
+      if (digest.kind !== 'digested') throw new Error(digest.reason.code)
       const extraction = await tika.extract(entry, signal)
       const file = { project: 'sample', id: digest.digest, path: entry.displayPath, sizeBytes: entry.sizeBytes }
       const stored = storedDocuments({ file, extraction, extractedAt: new Date(0), languageOf })

@@ -1,10 +1,11 @@
+import { because } from '@dossier/contract'
 import { describe, expect, it } from 'vitest'
 import type { EmbeddedPart, ExtractedPart, Extraction } from '../extract/port.ts'
 import { embeddedDocumentId } from './document-id.ts'
 import { storedDocuments, storedDuplicate } from './stored-document.ts'
 
 const part: ExtractedPart = {
-  outcome: { state: 'indexed', reason: '' },
+  outcome: { state: 'indexed', reasons: [] },
   contentType: 'application/zip',
   contentEncoding: 'unknown',
   text: 'a.eml',
@@ -59,6 +60,7 @@ describe('stored documents', () => {
       extractorVersion: 'Apache Tika 3.3.2',
       ledgerState: 'indexed',
       ledgerReason: '',
+      ledgerReasons: [],
       metadata: { tika_metadata_resourcename: 'papers.zip' },
     })
   })
@@ -98,9 +100,14 @@ describe('stored documents', () => {
   })
 
   it('makes a document of a file that could not be read', () => {
-    const root: ExtractedPart = { ...part, outcome: { state: 'encrypted', reason: 'needs a password' }, text: '' }
+    const root: ExtractedPart = { ...part, outcome: { state: 'encrypted', reasons: [because('needs-password')] }, text: '' }
     const [document] = storedDocuments({ file, extraction: { ...extraction(), root }, extractedAt, languageOf: () => 'ENGLISH' })
-    expect(document?.source).toMatchObject({ ledgerState: 'encrypted', ledgerReason: 'needs a password', contentTextLength: 0 })
+    expect(document?.source).toMatchObject({
+      ledgerState: 'encrypted',
+      ledgerReason: 'needs a password that we do not have',
+      ledgerReasons: [because('needs-password')],
+      contentTextLength: 0,
+    })
   })
 
   it('writes a duplicate with the document that it copies', () => {

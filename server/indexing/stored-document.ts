@@ -1,3 +1,4 @@
+import { type Reason, reasonSentencesOf } from '@dossier/contract'
 import { isMail } from '../extract/content-types.ts'
 import type { EmbeddedPart, ExtractedPart, Extraction, Outcome } from '../extract/port.ts'
 import { contentTypeCategory } from './content-type-category.ts'
@@ -111,7 +112,7 @@ function documentOf(
     titleNorm: normalForm(title),
     extractorVersion: tool,
     ledgerState: outcome.state,
-    ledgerReason: outcome.reason,
+    ...toldReasons(outcome.reasons),
     metadata,
   }
   const ledger = { embeddedPath, outcome, contentType, sizeBytes: place.sizeBytes, tool }
@@ -158,4 +159,9 @@ function nameOf(path: string): string {
 
 function folderOf(path: string): string {
   return path.slice(0, Math.max(1, path.lastIndexOf('/')))
+}
+
+/** The reasons of the ledger's line as the wire source has them: a sentence to be searched, and data for other languages. */
+export function toldReasons(reasons: Reason[]): { ledgerReason: string; ledgerReasons: Reason[] } {
+  return { ledgerReason: reasonSentencesOf(reasons), ledgerReasons: reasons }
 }

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { because, type Reason } from '@dossier/contract'
 import type { Extraction, Extractor } from '../extract/port.ts'
 import { documentIdOfPath } from '../indexing/document-id.ts'
 import { packDocuments } from '../indexing/pack.ts'
@@ -51,11 +52,11 @@ export class FileReader {
 
   /** Stores that a file was found but is no longer there. */
   async storeGone(entry: EntryRow, runId: string): Promise<void> {
-    await this.#storeUnread(entry, runId, 'it was no longer there when it was to be read')
+    await this.#storeUnread(entry, runId, because('gone'))
   }
 
   /** Stores that a file could not be read, with the reason. */
-  async storeFailed(entry: EntryRow, runId: string, reason: string): Promise<void> {
+  async storeFailed(entry: EntryRow, runId: string, reason: Reason): Promise<void> {
     await this.#storeUnread(entry, runId, reason)
   }
 
@@ -89,7 +90,7 @@ export class FileReader {
     const name = lastPart(entry.path)
     const extraction = await extractor.extract({ path, name, sizeBytes: stamp.sizeBytes }, signal)
     onRead()
-    if (!(await isUnchanged(path, stamp))) return this.#storeUnread(entry, runId, 'it changed while it was read')
+    if (!(await isUnchanged(path, stamp))) return this.#storeUnread(entry, runId, because('changed'))
     const id = stamp.sizeBytes > 0 ? digest : await this.#idOfEmpty(entry, digest)
     await this.#store({ entry, runId, id, extraction, digest, stamp })
   }
@@ -119,7 +120,7 @@ export class FileReader {
     return isFirst ? digest : documentIdOfPath(entry.project, entry.path_key)
   }
 
-  async #storeUnread(entry: EntryRow, runId: string, reason: string): Promise<void> {
+  async #storeUnread(entry: EntryRow, runId: string, reason: Reason): Promise<void> {
     const id = documentIdOfPath(entry.project, entry.path_key)
     const extraction = unreadFile(lastPart(entry.path), reason)
     await this.#store({ entry, runId, id, extraction, digest: null, stamp: null })

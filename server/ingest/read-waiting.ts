@@ -1,4 +1,4 @@
-import { AppError } from '@dossier/contract'
+import { AppError, because } from '@dossier/contract'
 import { GroupCommit } from '../records/group-commit.ts'
 import { isDiskFull } from '../scan/faults.ts'
 import { checkFolder } from '../tasks/folder-check.ts'
@@ -113,6 +113,7 @@ async function readOne(reading: Reading, reader: FileReader, entry: EntryRow, on
       entry: entry.entry_id,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     })
-    await reader.storeFailed(entry, runId, `could not be stored: ${error instanceof Error ? error.message : String(error)}`)
+    const detail = error instanceof Error ? error.message : String(error)
+    await reader.storeFailed(entry, runId, because('not-stored', { detail }))
   }
 }

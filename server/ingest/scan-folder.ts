@@ -1,3 +1,4 @@
+import { because } from '@dossier/contract'
 import { documentIdOfPath } from '../indexing/document-id.ts'
 import { packDocuments } from '../indexing/pack.ts'
 import { documentsOf, removeDocuments } from '../indexing/remove-documents.ts'
@@ -5,6 +6,7 @@ import { saveDocuments } from '../indexing/save-documents.ts'
 import { storedDocuments } from '../indexing/stored-document.ts'
 import { electWinner } from '../ledger/winner.ts'
 import type { Records } from '../records/open.ts'
+import { packReasons } from '../records/reasons.ts'
 import { isSameStamp } from '../scan/digest.ts'
 import type { FileStamp, FoundEntry } from '../scan/walk.ts'
 import { type EntryRow, entriesAt, removeEmbedded, type Trx } from './entry.ts'
@@ -65,7 +67,7 @@ async function findKnown(trx: Trx, project: string, found: FoundEntry[]): Promis
 
 /** Whether nothing is to be done: it is as it was, or this run has already dealt with it before it was interrupted. */
 function isSettled(entry: EntryRow, found: FoundEntry, run: ScanRun): boolean {
-  if (found.kind !== 'file') return entry.state === found.kind && entry.reason === found.reason
+  if (found.kind !== 'file') return entry.state === found.kind && entry.reason === packReasons([found.reason])
   const former = stampOfEntry(entry)
   if (!former || !isSameStamp(former, found)) return false
   if (entry.task_id === run.id) return true
@@ -132,7 +134,7 @@ function columnsOf(found: FoundEntry, run: ScanRun) {
   const isFile = found.kind === 'file'
   return {
     state: isFile ? 'waiting' : found.kind,
-    reason: isFile ? 'waits to be read' : found.reason,
+    reason: packReasons([isFile ? because('waits') : found.reason]),
     size_bytes: found.sizeBytes,
     modified_ns: found.modifiedNs,
     changed_ns: found.changedNs,

@@ -1,8 +1,10 @@
+import { because } from '@dossier/contract'
 import type { PackedDocument } from '../indexing/pack.ts'
 import { documentsOf } from '../indexing/remove-documents.ts'
 import { type Placed, saveDocuments } from '../indexing/save-documents.ts'
 import { duplicateReason, electWinner, findWinner, goesBefore } from '../ledger/winner.ts'
 import type { GroupCommit } from '../records/group-commit.ts'
+import { packReasons } from '../records/reasons.ts'
 import type { FileStamp } from '../scan/walk.ts'
 import { duplicateDocument } from './duplicate-document.ts'
 import { type EntryRow, entriesAt, readWaiting, removeEmbedded, type Trx } from './entry.ts'
@@ -107,7 +109,7 @@ async function waitAgain(trx: Trx, entry: EntryRow, runId: string, old: number[]
   await saveDocuments(trx, entry.project, [], old)
   await trx
     .updateTable('entry')
-    .set({ state: 'waiting', reason: 'waits to be read', task_id: runId, document_id: null, updated_at: Date.now() })
+    .set({ state: 'waiting', reason: packReasons([because('waits')]), task_id: runId, document_id: null, updated_at: Date.now() })
     .where('entry_id', '=', entry.entry_id)
     .execute()
 }
@@ -189,7 +191,7 @@ function toLine({ id, ledger }: PackedDocument) {
   return {
     embedded_path: ledger.embeddedPath,
     state: ledger.outcome.state,
-    reason: ledger.outcome.reason,
+    reason: packReasons(ledger.outcome.reasons),
     content_type: ledger.contentType,
     size_bytes: ledger.sizeBytes,
     tool: ledger.tool,

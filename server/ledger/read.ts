@@ -1,6 +1,14 @@
-import { type LedgerItem, type LedgerPage, LedgerState, type LedgerTotals, ledgerStates } from '@dossier/contract'
+import {
+  type LedgerItem,
+  type LedgerPage,
+  LedgerState,
+  type LedgerTotals,
+  ledgerStates,
+  reasonSentencesOf,
+} from '@dossier/contract'
 import type { Records } from '../records/open.ts'
 import { folderKeys, isInFolder } from '../records/place.ts'
+import { unpackReasons } from '../records/reasons.ts'
 
 /** Which lines of the ledger: of a project, below a folder (itself included), in some states, with a part of a name. */
 export type LedgerFilter = { project: string; states?: LedgerState[]; folder?: string; name?: string }
@@ -101,12 +109,14 @@ function selectEntries(records: Records, { project, states, folder, name }: Ledg
 type Line = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[number]
 
 function toItem(row: Line): LedgerItem {
+  const reasons = unpackReasons(row.reason)
   return {
     path: row.path,
     embeddedPath: row.embedded_path,
     id: row.document_id,
     state: LedgerState.parse(row.state),
-    reason: row.reason,
+    reason: reasonSentencesOf(reasons),
+    reasons,
     contentType: row.content_type,
     sizeBytes: row.size_bytes,
     durationMs: row.duration_ms,

@@ -1,4 +1,6 @@
+import { because } from '@dossier/contract'
 import type { Transaction } from 'kysely'
+import { packReasons } from '../records/reasons.ts'
 import type { RecordsSchema } from '../records/schema.ts'
 
 type Trx = Transaction<RecordsSchema>
@@ -49,7 +51,7 @@ export async function electWinner(trx: Trx, project: string, digest: string, tas
     .updateTable('entry')
     .set({
       state: 'waiting',
-      reason: 'waits to be read: the file with the same bytes is gone',
+      reason: packReasons([because('waits-elected')]),
       task_id: taskId,
       updated_at: Date.now(),
     })
@@ -58,7 +60,7 @@ export async function electWinner(trx: Trx, project: string, digest: string, tas
   return true
 }
 
-/** What the ledger says of a duplicate. */
+/** What the ledger says of a duplicate, as it is stored. */
 export function duplicateReason(path: string): string {
-  return `same bytes as ${path}`
+  return packReasons([because('same-bytes', { path })])
 }

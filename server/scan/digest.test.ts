@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { because } from '@dossier/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { digestFile } from './digest.ts'
 
@@ -33,13 +34,13 @@ describe('digest', () => {
       isRead = true
     })
     while (!isRead) await appendFile(path, 'more')
-    expect(await reading).toEqual({ kind: 'changed', reason: 'it changed while it was read' })
+    expect(await reading).toEqual({ kind: 'changed', reason: because('changed') })
   })
 
   it('says so when the file is gone', async () => {
     expect(await digestFile('p', Buffer.from(join(folder, 'gone')), signal)).toEqual({
       kind: 'gone',
-      reason: 'it vanished before it was read',
+      reason: because('vanished'),
     })
   })
 

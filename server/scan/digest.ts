@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
+import { because, type Reason } from '@dossier/contract'
 import { codeOf, folderFault } from './faults.ts'
 import { type FileStamp, stampOf } from './walk.ts'
 
 /** A file's digest and the state in which it was read; or why it could not be. */
 export type FileDigest =
   | { kind: 'digested'; digest: string; stamp: FileStamp }
-  | { kind: 'changed' | 'gone' | 'unreadable'; reason: string }
+  | { kind: 'changed' | 'gone' | 'unreadable'; reason: Reason }
 
 /**
  * The id of a file on disk: hex SHA-384 over the project's name and the file's bytes (`contract/server.md` 4.3), read in pieces.
@@ -18,13 +19,13 @@ export async function digestFile(project: string, path: Buffer, signal: AbortSig
   } catch (error) {
     signal.throwIfAborted()
     const isGone = codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
-    return isGone ? { kind: 'gone', reason: 'it vanished before it was read' } : { kind: 'unreadable', reason: reasonOf(error) }
+    return isGone ? { kind: 'gone', reason: because('vanished') } : { kind: 'unreadable', reason: reasonOf(error) }
   }
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): Reason {
   const code = codeOf(error)
-  return code === 'EACCES' || code === 'EPERM' ? 'no permission to read it' : folderFault(error)
+  return code === 'EACCES' || code === 'EPERM' ? because('not-permitted') : folderFault(error)
 }
 
 async function digestOnce(project: string, path: Buffer, signal: AbortSignal): Promise<FileDigest> {
@@ -47,7 +48,7 @@ async function digestOnce(project: string, path: Buffer, signal: AbortSignal): P
     const isSame = sizeBytes === before.sizeBytes && isSameStamp(before, after)
     return isSame
       ? { kind: 'digested', digest: hash.digest('hex'), stamp: before }
-      : { kind: 'changed', reason: 'it changed while it was read' }
+      : { kind: 'changed', reason: because('changed') }
   } finally {
     await handle.close()
   }

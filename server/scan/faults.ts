@@ -1,15 +1,17 @@
-const sentences: Record<string, string> = {
-  ENOENT: 'there is no such folder',
-  ENOTDIR: 'this is not a folder',
-  EACCES: 'no permission to look into it',
-  EPERM: 'no permission to look into it',
-  EIO: 'the disk reports a read error',
-  ELOOP: 'its path leads in a circle',
-  ENAMETOOLONG: 'its path is too long for this machine',
-  EMFILE: 'too many files are open on this machine',
-  ENFILE: 'too many files are open on this machine',
-  ESTALE: 'the drive went away',
-  ENXIO: 'the drive went away',
+import { because, type PlainReasonCode, type Reason } from '@dossier/contract'
+
+const codes: Record<string, PlainReasonCode> = {
+  ENOENT: 'folder-missing',
+  ENOTDIR: 'not-a-folder',
+  EACCES: 'folder-not-permitted',
+  EPERM: 'folder-not-permitted',
+  EIO: 'disk-fault',
+  ELOOP: 'path-circle',
+  ENAMETOOLONG: 'path-too-long',
+  EMFILE: 'too-many-open',
+  ENFILE: 'too-many-open',
+  ESTALE: 'drive-gone',
+  ENXIO: 'drive-gone',
 }
 
 /** The code that the operating system gave, such as `EACCES`. */
@@ -17,10 +19,11 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Why a folder or file cannot be looked into, in plain words. */
-export function folderFault(error: unknown): string {
+/** Why a folder or file cannot be looked into. */
+export function folderFault(error: unknown): Reason {
   const code = codeOf(error)
-  return (code && sentences[code]) || `it cannot be looked into (${code ?? String(error)})`
+  const known = code === undefined ? undefined : codes[code]
+  return known ? because(known) : because('folder-unread', { detail: code ?? String(error) })
 }
 
 /** Whether it went away between being found and being looked at. */

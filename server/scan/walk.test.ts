@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, symlink, unlink, utimes, writeFile } from 'n
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { reasonSentence } from '@dossier/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ScanRules } from './rules.ts'
 import { type FoundEntry, walkFolder } from './walk.ts'
@@ -21,7 +22,10 @@ async function walk(rules: ScanRules = {}, from: Buffer | string = folder): Prom
   return found.sort((a, b) => Buffer.compare(a.path, b.path))
 }
 
-const brief = (entry: FoundEntry) => [entry.displayPath.slice(folder.length + 1), entry.kind === 'file' ? 'file' : entry.reason]
+const brief = (entry: FoundEntry) => [
+  entry.displayPath.slice(folder.length + 1),
+  entry.kind === 'file' ? 'file' : reasonSentence(entry.reason),
+]
 
 async function put(...names: string[]): Promise<void> {
   for (const name of names) {

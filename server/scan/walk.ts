@@ -1,6 +1,6 @@
 import type { BigIntStats, OpenDirOptions } from 'node:fs'
 import { lstat, opendir } from 'node:fs/promises'
-import { AppError } from '@dossier/contract'
+import { AppError, because, type Reason, reasonSentence } from '@dossier/contract'
 import { displayPath } from './display-path.ts'
 import { folderFault, isGone } from './faults.ts'
 import { excluder, isSystemName, type ScanRules } from './rules.ts'
@@ -15,7 +15,7 @@ export type FoundEntry = FileStamp & {
   displayPath: string
   /** The last part of `displayPath`. */
   name: string
-} & ({ kind: 'file' } | { kind: 'skipped' | 'failed'; reason: string })
+} & ({ kind: 'file' } | { kind: 'skipped' | 'failed'; reason: Reason })
 
 /** Node takes `buffer` here, for names that are not UTF-8, but its types do not say so. */
 const asBytes: OpenDirOptions = JSON.parse('{"encoding":"buffer"}')
@@ -27,7 +27,7 @@ type Walk = {
   own: Set<string>
   signal: AbortSignal
 }
-type Folder = { path: Buffer /** Keys of the folders above and of itself. */; above: Set<string>; skipReason?: string }
+type Folder = { path: Buffer /** Keys of the folders above and of itself. */; above: Set<string>; skipReason?: Reason }
 
 /**
  * Walks a folder, depth first, in the order of the file system. Holds one open folder for each level and nothing for each file. Links are not
@@ -43,7 +43,7 @@ export async function* walkFolder(folder: Buffer, rules: ScanRules, signal: Abor
   yield* walkInside({ path, above: new Set([keyOf(root)]) }, walk)
 }
 
-const ownReason = "Dossier's own folder: not read"
+const ownReason = because('own-folder')
 
 async function* walkInside(folder: Folder, walk: Walk): AsyncGenerator<FoundEntry> {
   for await (const name of namesIn(folder, walk)) {
@@ -74,32 +74,32 @@ async function* namesIn({ path, skipReason }: Folder, walk: Walk): AsyncGenerato
 async function* visit(path: Buffer, folder: Folder, walk: Walk): AsyncGenerator<FoundEntry> {
   const stats = await lstat(path, { bigint: true }).catch((error: unknown) => (isGone(error) ? undefined : folderFault(error)))
   if (stats === undefined) return
-  if (typeof stats === 'string') return yield entryOf(path, undefined, { kind: 'failed', reason: stats })
+  if (stats !== undefined && 'code' in stats) return yield entryOf(path, undefined, { kind: 'failed', reason: stats })
   const skipReason = folder.skipReason ?? ruleFor(path, walk)
   if (!stats.isDirectory()) return yield entryOf(path, stats, verdictOf(stats, skipReason))
   const key = keyOf(stats)
   if (walk.own.has(key)) return yield entryOf(path, stats, { kind: 'skipped', reason: ownReason })
-  if (folder.above.has(key)) return yield entryOf(path, stats, { kind: 'skipped', reason: 'leads back to a folder above' })
+  if (folder.above.has(key)) return yield entryOf(path, stats, { kind: 'skipped', reason: because('circle') })
   yield* walkInside({ path, above: new Set(folder.above).add(key), ...(skipReason ? { skipReason } : {}) }, walk)
 }
 
-function ruleFor(path: Buffer, { rootLength, isExcluded }: Walk): string | undefined {
+function ruleFor(path: Buffer, { rootLength, isExcluded }: Walk): Reason | undefined {
   const relative = displayPath(path.subarray(rootLength))
-  if (isSystemName(lastPart(relative))) return 'operating-system file'
-  return isExcluded(relative) ? 'left out by the exclude pattern' : undefined
+  if (isSystemName(lastPart(relative))) return because('system-file')
+  return isExcluded(relative) ? because('excluded') : undefined
 }
 
-type Verdict = { kind: 'file' } | { kind: 'skipped' | 'failed'; reason: string }
+type Verdict = { kind: 'file' } | { kind: 'skipped' | 'failed'; reason: Reason }
 
-function verdictOf(stats: BigIntStats, skipReason: string | undefined): Verdict {
-  if (stats.isSymbolicLink()) return { kind: 'skipped', reason: 'symbolic link: not followed' }
+function verdictOf(stats: BigIntStats, skipReason: Reason | undefined): Verdict {
+  if (stats.isSymbolicLink()) return { kind: 'skipped', reason: because('link') }
   if (!stats.isFile()) return { kind: 'skipped', reason: specialReason(stats) }
   return skipReason ? { kind: 'skipped', reason: skipReason } : { kind: 'file' }
 }
 
-function specialReason(stats: BigIntStats): string {
-  if (stats.isFIFO()) return 'special file: a pipe'
-  return stats.isSocket() ? 'special file: a socket' : 'special file: a device'
+function specialReason(stats: BigIntStats): Reason {
+  if (stats.isFIFO()) return because('special-pipe')
+  return because(stats.isSocket() ? 'special-socket' : 'special-device')
 }
 
 function entryOf(path: Buffer, stats: BigIntStats | undefined, verdict: Verdict): FoundEntry {
@@ -115,8 +115,8 @@ export function stampOf(stats: BigIntStats | undefined): FileStamp {
 
 async function statOfRoot(path: Buffer): Promise<BigIntStats> {
   const facts = { path: displayPath(path) }
-  const refuse = (why: string, cause?: unknown): never => {
-    throw new AppError('BAD_FOLDER', { ...facts, message: `${facts.path}: ${why}` }, { cause })
+  const refuse = (why: Reason, cause?: unknown): never => {
+    throw new AppError('BAD_FOLDER', { ...facts, message: `${facts.path}: ${reasonSentence(why)}` }, { cause })
   }
   const stats = await lstat(Buffer.concat([withSlash(path), Buffer.from('.')]), { bigint: true }).catch((error: unknown) =>
     refuse(folderFault(error), error),

@@ -1,6 +1,7 @@
-import { blindStates, type LedgerState } from '@dossier/contract'
+import { because, blindStates, type LedgerState } from '@dossier/contract'
 import type { Records } from '../records/open.ts'
 import { isInFolder } from '../records/place.ts'
+import { packReasons } from '../records/reasons.ts'
 
 export type ChosenEntries = { project: string; states?: LedgerState[]; key: Buffer; taskId: string }
 
@@ -39,7 +40,7 @@ export async function chooseEntries(records: Records, { project, states, key, ta
         .execute()
       await trx
         .updateTable('entry')
-        .set({ state: 'waiting', reason: 'waits to be read again', updated_at: Date.now() })
+        .set({ state: 'waiting', reason: packReasons([because('waits-again')]), updated_at: Date.now() })
         .where('project', '=', project)
         .where('path_key', 'in', keys)
         .where('parent_entry', 'is', null)

@@ -1,9 +1,10 @@
+import { because, type Reason } from '@dossier/contract'
 import type { Bytes } from '../../containers/bytes.ts'
 
-const cut = 'the end of the archive is missing: the file was cut'
+const cut = because('cut-archive')
 
 /** Walks the blocks of a RAR archive up to version 4; each says how long it is and how much follows it. */
-export async function checkRar(bytes: Bytes): Promise<string | undefined> {
+export async function checkRar(bytes: Bytes): Promise<Reason | undefined> {
   for (let at = 7; at < bytes.sizeBytes; ) {
     const block = await bytes.read(at, 11)
     if (block.length < 7) return cut
@@ -26,7 +27,7 @@ export function isTar(head: Buffer): boolean {
 }
 
 /** Each member of a tar archive must be there to its last byte, and a block of zeros must end the archive. */
-export async function checkTar(bytes: Bytes): Promise<string | undefined> {
+export async function checkTar(bytes: Bytes): Promise<Reason | undefined> {
   for (let at = 0; ; ) {
     const header = await bytes.read(at, blockBytes)
     if (header.length < blockBytes) return cut

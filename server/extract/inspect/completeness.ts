@@ -1,3 +1,4 @@
+import { because, type Reason } from '@dossier/contract'
 import { type Bytes, tailOf } from '../../containers/bytes.ts'
 import { checkRar, checkTar, isTar } from './archive-ends.ts'
 import { checkCompound, compoundMark } from './compound-end.ts'
@@ -9,9 +10,9 @@ const tailBytes = 64 * 1024
 /**
  * Our own check beside the reader's word: how a file that was cut in copying differs from a whole one of its kind. Readers recover what they
  * can from such a file and say nothing.
- * @returns what is missing, in words for the ledger; undefined where nothing is known to be missing.
+ * @returns what is missing, for the ledger; undefined where nothing is known to be missing.
  */
-export async function findMissingEnd(bytes: Bytes, contentType: string): Promise<string | undefined> {
+export async function findMissingEnd(bytes: Bytes, contentType: string): Promise<Reason | undefined> {
   // By what the reader says, because other files may begin with a whole PDF inside.
   if (contentType === 'application/pdf') return checkPdf(bytes)
   if (contentType === 'message/rfc822') return checkMessage(bytes)
@@ -20,13 +21,13 @@ export async function findMissingEnd(bytes: Bytes, contentType: string): Promise
   return undefined
 }
 
-type Kind = { starts(head: Buffer): boolean; check(bytes: Bytes): Promise<string | undefined> }
+type Kind = { starts(head: Buffer): boolean; check(bytes: Bytes): Promise<Reason | undefined> }
 
 const kinds: Kind[] = [
   { starts: (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])), check: checkJpeg },
   {
     starts: (head) => head.subarray(1, 4).equals(Buffer.from('PNG')),
-    check: (bytes) => expectTail(bytes, 'IEND', 'the end of the picture'),
+    check: (bytes) => expectTail(bytes, 'IEND'),
   },
   { starts: (head) => head.subarray(0, 4).equals(Buffer.from('GIF8')), check: checkGif },
   { starts: (head) => head.subarray(0, 8).equals(compoundMark), check: checkCompound },
@@ -40,18 +41,18 @@ const kinds: Kind[] = [
 ]
 
 /** A zero ends the last piece of the picture; old programs left out the end mark of icons behind it. */
-async function checkGif(bytes: Bytes): Promise<string | undefined> {
+async function checkGif(bytes: Bytes): Promise<Reason | undefined> {
   const { tail } = await tailOf(bytes, 1)
-  return bytes.sizeBytes < 1024 && tail[0] === 0 ? undefined : expectTail(bytes, '\0;', 'the end of the picture')
+  return bytes.sizeBytes < 1024 && tail[0] === 0 ? undefined : expectTail(bytes, '\0;')
 }
 
-async function expectTail(bytes: Bytes, mark: string, missing: string): Promise<string | undefined> {
+async function expectTail(bytes: Bytes, mark: string): Promise<Reason | undefined> {
   const { tail } = await tailOf(bytes, 1024)
-  return tail.includes(mark) ? undefined : `${missing} is missing: the file was cut`
+  return tail.includes(mark) ? undefined : because('cut-picture')
 }
 
 /** Every brace that was opened must be closed once; what follows the last is nobody's. Raw data (`\\bin`) may hold any byte. */
-async function checkRichText(bytes: Bytes): Promise<string | undefined> {
+async function checkRichText(bytes: Bytes): Promise<Reason | undefined> {
   let depth = 0
   let isEscaped = false
   for (let at = 0; at < bytes.sizeBytes; at += tailBytes) {
@@ -64,29 +65,29 @@ async function checkRichText(bytes: Bytes): Promise<string | undefined> {
       else if (byte === 0x7d && --depth === 0) return undefined
     }
   }
-  return 'the end of the text is missing: the file was cut'
+  return because('cut-text')
 }
 
 /**
  * The last `%%EOF` must come after the last object: a file that was saved several times has one after each time, and one of the earlier
  * ones may be all that is left. The table of objects that the end names must lie within the file (ISO 32000-1, 7.5.5).
  */
-async function checkPdf(bytes: Bytes): Promise<string | undefined> {
+async function checkPdf(bytes: Bytes): Promise<Reason | undefined> {
   const { tail } = await tailOf(bytes, tailBytes)
   const text = tail.toString('latin1')
   const end = text.lastIndexOf('%%EOF')
-  if (end < 0 || /\b\d+ \d+ obj\b/.test(text.slice(end))) return 'the end of the PDF is missing: the file was cut'
+  if (end < 0 || /\b\d+ \d+ obj\b/.test(text.slice(end))) return because('cut-pdf')
   const table = /startxref\s+(\d+)\s*$/.exec(text.slice(0, end))?.[1]
-  if (table !== undefined && Number(table) >= bytes.sizeBytes) return 'the PDF names a place behind its end: the file was cut'
+  if (table !== undefined && Number(table) >= bytes.sizeBytes) return because('cut-pdf-table')
   return undefined
 }
 
-async function checkRiff(bytes: Bytes): Promise<string | undefined> {
+async function checkRiff(bytes: Bytes): Promise<Reason | undefined> {
   const head = await bytes.read(0, 8)
   // Recorders that were not stopped in order leave 0 or the greatest number there.
   const length = head.length < 8 ? 0 : head.readUInt32LE(4)
   const isCut = length !== 0xffffffff && length + 8 > bytes.sizeBytes + 1
-  return isCut ? `only ${bytes.sizeBytes} of ${length + 8} bytes are there: the file was cut` : undefined
+  return isCut ? because('cut-bytes', { there: bytes.sizeBytes, whole: length + 8 }) : undefined
 }
 
 function isTiff(head: Buffer): boolean {
@@ -95,9 +96,9 @@ function isTiff(head: Buffer): boolean {
 }
 
 /** The header of an Outlook file holds its length ([MS-PST] 2.2.2.6): before version 23 in 32 bits, since then in 64. */
-async function checkOutlook(bytes: Bytes): Promise<string | undefined> {
+async function checkOutlook(bytes: Bytes): Promise<Reason | undefined> {
   const head = await bytes.read(0, 192)
-  if (head.length < 192) return 'the end of the mailbox is missing: the file was cut'
+  if (head.length < 192) return because('cut-mailbox')
   const length = head.readUInt16LE(10) >= 23 ? Number(head.readBigUInt64LE(184)) : head.readUInt32LE(168)
-  return length > bytes.sizeBytes ? `only ${bytes.sizeBytes} of ${length} bytes are there: the file was cut` : undefined
+  return length > bytes.sizeBytes ? because('cut-bytes', { there: bytes.sizeBytes, whole: length }) : undefined
 }

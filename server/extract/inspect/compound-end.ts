@@ -1,3 +1,4 @@
+import { because, type Reason } from '@dossier/contract'
 import type { Bytes } from '../../containers/bytes.ts'
 
 /** From here up a number is no sector but a mark: unused, end of a chain, part of the table. */
@@ -11,7 +12,7 @@ export const compoundMark = Buffer.from('d0cf11e0a1b11ae1', 'hex')
  * Old Office files and Outlook messages are made of sectors, and a table names for each the next of its chain ([MS-CFB] 2.2, 2.3): the last that
  * it names must begin within the file. Whether it is there to its last byte says nothing: some programs leave out what fills it up.
  */
-export async function checkCompound(bytes: Bytes): Promise<string | undefined> {
+export async function checkCompound(bytes: Bytes): Promise<Reason | undefined> {
   const head = await bytes.read(0, 512)
   const shift = head.length < 512 ? 9 : head.readUInt16LE(30)
   if (head.length < 512 || (shift !== 9 && shift !== 12)) return undefined
@@ -23,7 +24,7 @@ export async function checkCompound(bytes: Bytes): Promise<string | undefined> {
     const last = piece.length < 4 ? Number.POSITIVE_INFINITY : lastNamed(piece)
     if (last === undefined) continue
     if ((last + 1) * sectorBytes < bytes.sizeBytes) return undefined
-    return `parts of it that its table names lie behind its ${bytes.sizeBytes} bytes: the file was cut`
+    return because('cut-sectors', { there: bytes.sizeBytes })
   }
   return undefined
 }

@@ -1,11 +1,12 @@
+import { because, type Reason } from '@dossier/contract'
 import type { Bytes } from '../../containers/bytes.ts'
 import { readZipDirectory } from '../../containers/zip-directory.ts'
 import { findMissingEnd } from './completeness.ts'
 
-/** What a file or member misses, in words for the ledger; undefined where nothing is known to be missing. */
-export async function findMissing(bytes: Bytes, contentType: string): Promise<string | undefined> {
+/** What a file or member misses, for the ledger; undefined where nothing is known to be missing. */
+export async function findMissing(bytes: Bytes, contentType: string): Promise<Reason | undefined> {
   const zip = await readZipDirectory(bytes)
   return zip?.isComplete === false ? cutZip : findMissingEnd(bytes, contentType)
 }
 
-export const cutZip = 'the list of its parts is missing: the file was cut or damaged'
+export const cutZip = because('cut-zip')

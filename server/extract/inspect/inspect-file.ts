@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import type { Reason } from '@dossier/contract'
 import { type Bytes, bytesOf, findBytes } from '../../containers/bytes.ts'
 import { readZipDirectory, type ZipDirectory } from '../../containers/zip-directory.ts'
 import { findMissingEnd } from './completeness.ts'
@@ -7,8 +8,8 @@ import { findCutMembers, type MemberHint } from './inspect-members.ts'
 
 /** What we see in a file ourselves, beside what the reader says. */
 export type Inspection = {
-  /** Why it is not whole, in plain words. */
-  missing?: string
+  /** Why it is not whole. */
+  missing?: Reason
   /** The members that a zip names, Office files included. */
   zip?: ZipDirectory
   /** A PDF holds pictures: only looked for where its text is short. */
@@ -16,7 +17,7 @@ export type Inspection = {
   /** An S/MIME message that only its receiver can open. */
   isEnveloped: boolean
   /** What embedded documents miss, by their digest. */
-  cutMembers?: Map<string, string>
+  cutMembers?: Map<string, Reason>
 }
 
 const nothing: Inspection = { hasPictures: false, isEnveloped: false }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
+import type { Reason } from '@dossier/contract'
 import { bytesOfBuffer } from '../../containers/bytes.ts'
 import { containerMembers } from '../../containers/container-members.ts'
 import { isArchive, isMail } from '../content-types.ts'
@@ -21,8 +22,8 @@ const checked =
  * Our own check of files in archives and messages, as for files on disk: the reader is silent on cut ones there too.
  * @returns what is missing, by the digest of the embedded document.
  */
-export async function findCutMembers(path: Buffer, contentType: string, hints: MemberHint[]): Promise<Map<string, string>> {
-  const faults = new Map<string, string>()
+export async function findCutMembers(path: Buffer, contentType: string, hints: MemberHint[]): Promise<Map<string, Reason>> {
+  const faults = new Map<string, Reason>()
   if (!isContainer(contentType) || !hints.some((hint) => checked.test(hint.contentType))) return faults
   const size = await stat(path)
     .then((stats) => stats.size)
@@ -36,7 +37,7 @@ export async function findCutMembers(path: Buffer, contentType: string, hints: M
 }
 
 type Container = { bytes: Buffer; contentType: string }
-type Search = { types: Map<string, string>; faults: Map<string, string> }
+type Search = { types: Map<string, string>; faults: Map<string, Reason> }
 
 async function checkMembers({ bytes, contentType }: Container, search: Search, depth: number): Promise<void> {
   try {

@@ -1,9 +1,10 @@
+import { because, type Reason } from '@dossier/contract'
 import { type Bytes, findBytes } from '../../containers/bytes.ts'
 
-const cut = 'the end of the picture is missing: the file was cut'
+const cut = because('cut-picture')
 
 /** Walks the segments up to the picture itself, whose end mark must follow; a thumbnail inside a segment has an end mark of its own. */
-export async function checkJpeg(bytes: Bytes): Promise<string | undefined> {
+export async function checkJpeg(bytes: Bytes): Promise<Reason | undefined> {
   for (let at = 2; ; ) {
     const segment = await bytes.read(at, 4)
     if (segment.length < 4) return cut
@@ -18,11 +19,11 @@ export async function checkJpeg(bytes: Bytes): Promise<string | undefined> {
 }
 
 /** A bitmap says how long it is. */
-export async function checkBitmap(bytes: Bytes): Promise<string | undefined> {
+export async function checkBitmap(bytes: Bytes): Promise<Reason | undefined> {
   const head = await bytes.read(0, 10)
   const length = head.length < 10 ? 0 : head.readUInt32LE(2)
   const isOurs = head.length === 10 && head.readUInt32LE(6) === 0
-  return isOurs && length > bytes.sizeBytes ? `only ${bytes.sizeBytes} of ${length} bytes are there: the file was cut` : undefined
+  return isOurs && length > bytes.sizeBytes ? because('cut-bytes', { there: bytes.sizeBytes, whole: length }) : undefined
 }
 
 /** Tags of where the pieces of a picture lie and how long each is: strips, tiles (TIFF 6.0, 8 and 15). */
@@ -32,7 +33,7 @@ const pieces = [
 ] as const
 
 /** Each directory of a TIFF lies anywhere, mostly behind its picture, and names the pieces of the picture and the next directory. */
-export async function checkTiff(bytes: Bytes): Promise<string | undefined> {
+export async function checkTiff(bytes: Bytes): Promise<Reason | undefined> {
   const isLittle = (await bytes.read(0, 1))[0] === 0x49
   const number = async (at: number, length: 2 | 4) => {
     const piece = await bytes.read(at, length)

@@ -1,3 +1,4 @@
+import { because } from '@dossier/contract'
 import { describe, expect, it } from 'vitest'
 import type { ZipMember } from '../../containers/zip-directory.ts'
 import type { Inspection } from '../inspect/inspect-file.ts'
@@ -78,10 +79,10 @@ describe('what an answer of Tika means', () => {
       child('/2', 'broken.doc', { ...broken, 'Content-Type': 'application/msword' }),
     ])
     expect(embedded.map(({ outcome }) => outcome)).toEqual([
-      { state: 'empty', reason: 'zero bytes' },
-      { state: 'damaged', reason: 'it cannot be read: bad magic' },
+      { state: 'empty', reasons: [because('zero-bytes')] },
+      { state: 'damaged', reasons: [because('unreadable', { detail: 'bad magic' })] },
     ])
-    expect(root.outcome).toEqual({ state: 'indexed-in-part', reason: '1 of 2 documents in it could not be read, or not wholly' })
+    expect(root.outcome).toEqual({ state: 'indexed-in-part', reasons: [because('members-unread', { failed: 1, count: 2 })] })
   })
 
   it('keeps what was read before the reader stopped', () => {
@@ -94,7 +95,7 @@ describe('what an answer of Tika means', () => {
     ])
     expect(root).toMatchObject({
       text: 'half',
-      outcome: { state: 'indexed-in-part', reason: 'not all of it could be read: x gave up' },
+      outcome: { state: 'indexed-in-part', reasons: [because('partly-read', { detail: 'x gave up' })] },
     })
   })
 
@@ -166,8 +167,8 @@ describe('what an answer of Tika means', () => {
   it('names what was left out at a limit', () => {
     const records = [{ ...zipRoot, 'X-TIKA:EXCEPTION:embedded_resource_limit_reached': 'true' }, child('/1', 'a.txt')]
     const { root, embedded } = build(records, zipOf(member('a.txt'), member('b.txt')))
-    expect(embedded[1]?.outcome).toEqual({ state: 'failed', reason: 'not read: the limit of its container was reached' })
-    expect(root.outcome.reason).toMatch(/^it holds more documents than one file may have/)
+    expect(embedded[1]?.outcome).toEqual({ state: 'failed', reasons: [because('limit-container')] })
+    expect(root.outcome.reasons[0]).toEqual(because('limit-documents'))
   })
 
   it('makes a cut Office file that came back as a zip one document again', () => {
@@ -177,7 +178,7 @@ describe('what an answer of Tika means', () => {
     ]
     const cut: Inspection = {
       ...nothing,
-      missing: 'the file was cut',
+      missing: because('cut-zip'),
       zip: { members: [member('word/document.xml')], isComplete: false },
     }
     expect(build(records, cut, 'letter.docx')).toMatchObject({

@@ -1,3 +1,4 @@
+import { because, type Reason } from '@dossier/contract'
 import { memberName, nameByTable } from '../../containers/member-names.ts'
 import { isArchive, isMail } from '../content-types.ts'
 import type { Inspection } from '../inspect/inspect-file.ts'
@@ -26,7 +27,7 @@ export function buildExtraction({ file, tool, startedAt, isCut, inspection, ...r
   const parents = new Set(nodes.map(({ parent }) => parent))
   const embedded = nodes.map((node, index) => embeddedPart(node, { hasEmbedded: parents.has(index), names, inspection }))
   const faults = faultsOf(rootRecord)
-  const limit = isCut ? 'the answer of the reader was too large: the rest was left out' : faults.limit
+  const limit = isCut ? because('limit-answer') : faults.limit
   const metadata = { ...stableMetadata(rootRecord), resourceName: [file.name] }
   const text = [textOf(rootRecord), ...rootText].filter(Boolean).join('\n\n')
   const facts = { ...faults, ...inspection, ...(limit ? { limit } : {}) }
@@ -84,7 +85,7 @@ type Beside = {
   extraText: string[]
   hasEmbedded: boolean
   metadata: Record<string, string[]>
-  missing: string | undefined
+  missing: Reason | undefined
 }
 
 function partOf(record: TikaRecord, { extraText, hasEmbedded, metadata, missing }: Beside): ExtractedPart {

@@ -1,4 +1,4 @@
-import type { LedgerState } from '@dossier/contract'
+import { because, type LedgerState } from '@dossier/contract'
 import { isArchive } from '../content-types.ts'
 import type { EmbeddedPart, ExtractedPart } from '../port.ts'
 
@@ -28,11 +28,11 @@ function markContainer(container: ExtractedPart, inside: EmbeddedPart[]): void {
   )
   if (failed.length === 0) return
   if (isMemberList && inside.every((part) => part.outcome.state === 'encrypted')) {
-    container.outcome = { state: 'encrypted', reason: `everything in it needs a password that we do not have (${inside.length})` }
+    container.outcome = { state: 'encrypted', reasons: [because('members-locked', { count: inside.length })] }
     return
   }
-  const reason = `${failed.length} of ${inside.length} documents in it could not be read, or not wholly`
-  const own = container.outcome.reason
-  if (container.outcome.state === 'indexed') container.outcome = { state: 'indexed-in-part', reason }
-  else if (container.outcome.state === 'indexed-in-part') container.outcome.reason = `${own}; ${reason}`
+  const reason = because('members-unread', { failed: failed.length, count: inside.length })
+  const { state, reasons } = container.outcome
+  if (state === 'indexed') container.outcome = { state: 'indexed-in-part', reasons: [reason] }
+  else if (state === 'indexed-in-part') container.outcome = { state, reasons: [...reasons, reason] }
 }

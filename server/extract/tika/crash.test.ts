@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
+import { because } from '@dossier/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parts } from '../../parts.ts'
 import { startTikaProcess } from './process.ts'
@@ -48,7 +49,7 @@ describe('a file that kills the reader', () => {
       const [giant, ...others] = await Promise.all([read(bad), ...good.map(read)])
       expect(giant?.root.outcome).toEqual({
         state: 'failed',
-        reason: 'the reader died on it twice, the second time with nothing else in hand',
+        reasons: [because('reader-died')],
       })
       expect(giant?.root.contentType).toBe('text/plain')
       expect(others.map(({ root }) => root.outcome.state)).toEqual(good.map(() => 'indexed'))
@@ -67,7 +68,7 @@ describe('a file that kills the reader', () => {
       const { root, embedded } = await tika.extract(fileAt(path), signal)
       expect(root.outcome).toMatchObject({
         state: 'indexed-in-part',
-        reason: expect.stringContaining('longer than one file may have'),
+        reasons: [because('limit-text'), because('members-unread', { failed: 1, count: 1 })],
       })
       expect(embedded[0]?.text.length).toBeLessThanOrEqual(1_000_000)
     } finally {
@@ -86,7 +87,7 @@ describe('a file that kills the reader', () => {
       const beside = Array.from({ length: 20 }, () => tika.extract(fileAt(join(home, 'beside.txt')), signal))
       expect((await bomb).root.outcome).toEqual({
         state: 'failed',
-        reason: 'stopped: unpacked it takes more than the 0.3 GB of temporary room that a file of its size may have',
+        reasons: [because('limit-room', { gigabytes: 0.3 })],
       })
       expect((await Promise.all(beside)).map(({ root }) => root.text)).toEqual(beside.map(() => 'beside'))
     } finally {

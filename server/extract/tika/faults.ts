@@ -1,3 +1,4 @@
+import { because, type Reason } from '@dossier/contract'
 import { first, values } from './record.ts'
 import type { TikaRecord } from './request.ts'
 
@@ -14,7 +15,7 @@ export type Faults = {
   /** What it left out while going on. */
   warning?: string
   /** A limit of ours was reached. */
-  limit?: string
+  limit?: Reason
   /** Members that need a password, by name. */
   encryptedMembers: string[]
 }
@@ -48,11 +49,9 @@ export function hasNoReader(record: TikaRecord): boolean {
   return readers.length === 1 && readers[0] === 'org.apache.tika.parser.EmptyParser'
 }
 
-function limitOf(record: TikaRecord): string | undefined {
-  if (first(record, `${exceptionPrefix}write_limit_reached`))
-    return 'its text is longer than one file may have here: the rest was left out'
-  if (first(record, `${exceptionPrefix}embedded_resource_limit_reached`))
-    return 'it holds more documents than one file may have here: the rest was left out'
+function limitOf(record: TikaRecord): Reason | undefined {
+  if (first(record, `${exceptionPrefix}write_limit_reached`)) return because('limit-text')
+  if (first(record, `${exceptionPrefix}embedded_resource_limit_reached`)) return because('limit-documents')
   return undefined
 }
 

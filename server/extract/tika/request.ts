@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
+import { because, type PlainReasonCode } from '@dossier/contract'
 import { z } from 'zod'
 import type { FileToExtract, Outcome } from '../port.ts'
 import { jsonElements } from './json-elements.ts'
@@ -133,29 +134,29 @@ async function openFile(file: FileToExtract): Promise<{ handle: FileHandle } | {
   try {
     return { handle: await open(file.path, 'r') }
   } catch (error) {
-    return { outcome: readingFault(error) ?? { state: 'failed', reason: `cannot be opened: ${String(error)}` } }
+    return { outcome: readingFault(error) ?? { state: 'failed', reasons: [because('not-opened', { detail: String(error) })] } }
   }
 }
 
-const faults: Record<string, string> = {
-  EACCES: 'no permission to read it',
-  EPERM: 'no permission to read it',
-  ENOENT: 'it vanished before it was read',
-  ENOTDIR: 'it vanished before it was read',
-  EISDIR: 'it became a folder before it was read',
-  EIO: 'the disk reports a read error',
-  ESTALE: 'the drive went away',
-  ENXIO: 'the drive went away',
-  EMFILE: 'too many files are open on this machine',
-  ENFILE: 'too many files are open on this machine',
-  ELOOP: 'its path leads in a circle',
-  ENAMETOOLONG: 'its path is too long for this machine',
+const faults: Record<string, PlainReasonCode> = {
+  EACCES: 'not-permitted',
+  EPERM: 'not-permitted',
+  ENOENT: 'vanished',
+  ENOTDIR: 'vanished',
+  EISDIR: 'became-folder',
+  EIO: 'disk-fault',
+  ESTALE: 'drive-gone',
+  ENXIO: 'drive-gone',
+  EMFILE: 'too-many-open',
+  ENFILE: 'too-many-open',
+  ELOOP: 'path-circle',
+  ENAMETOOLONG: 'path-too-long',
 }
 
 /** The outcome of a failure on the side of the disk; undefined for any other. */
 function readingFault(error: unknown): Outcome | undefined {
-  if (error instanceof FileChanged) return { state: 'failed', reason: error.message }
+  if (error instanceof FileChanged) return { state: 'failed', reasons: [because('changed')] }
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
-  const reason = faults[error.code]
-  return reason ? { state: 'failed', reason } : undefined
+  const code = faults[error.code]
+  return code ? { state: 'failed', reasons: [because(code)] } : undefined
 }

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { totalmem } from 'node:os'
-import { AppError } from '@dossier/contract'
+import { AppError, because, type Reason } from '@dossier/contract'
 import { type Hints, inspectFile } from '../inspect/inspect-file.ts'
 import { probeJava } from '../java.ts'
 import type { Extraction, Extractor, FileToExtract, Outcome } from '../port.ts'
@@ -65,7 +65,7 @@ class TikaExtractor implements Extractor {
     const startedAt = performance.now()
     this.#tool ??= await this.#server.version(signal)
     const facts = { file, tool: this.#tool, startedAt }
-    if (file.sizeBytes === 0) return unreadExtraction(facts, { state: 'empty', reason: 'zero bytes' })
+    if (file.sizeBytes === 0) return unreadExtraction(facts, { state: 'empty', reasons: [because('zero-bytes')] })
     const limits = { ...this.#limits, timeoutMs: this.#limits.timeoutMs + Math.floor(file.sizeBytes / 1_000_000) * 1_000 }
     const answer = await this.#readTwice(file, limits, signal)
     const outcome = outcomeWithoutAnswer(answer, { ...limits, temporaryBytes: allowanceOf(file, limits) })
@@ -123,18 +123,17 @@ function isTimeout(answer: Answer, limits: RequestLimits): boolean {
 
 function outcomeWithoutAnswer(answer: Answer, limits: RequestLimits): Outcome | undefined {
   if (answer.kind === 'unreadable') return answer.outcome
-  if (answer.kind === 'refused') return { state: 'failed', reason: `the reader refused it (HTTP ${answer.status})` }
+  if (answer.kind === 'refused') return { state: 'failed', reasons: [because('reader-refused', { status: answer.status })] }
   if (isTimeout(answer, limits))
-    return { state: 'timed-out', reason: `stopped after ${Math.round(limits.timeoutMs / 1000)} seconds` }
-  if (answer.kind === 'lost')
-    return { state: 'failed', reason: 'the reader died on it twice, the second time with nothing else in hand' }
-  if (answer.kind === 'swollen') return { state: 'failed', reason: swollenReason(limits.temporaryBytes) }
-  return answer.records.length === 0 ? { state: 'failed', reason: 'the reader gave an empty answer' } : undefined
+    return { state: 'timed-out', reasons: [because('limit-time', { seconds: Math.round(limits.timeoutMs / 1000) })] }
+  if (answer.kind === 'lost') return { state: 'failed', reasons: [because('reader-died')] }
+  if (answer.kind === 'swollen') return { state: 'failed', reasons: [swollenReason(limits.temporaryBytes)] }
+  return answer.records.length === 0 ? { state: 'failed', reasons: [because('reader-silent')] } : undefined
 }
 
-function swollenReason(allowedBytes: number): string {
+function swollenReason(allowedBytes: number): Reason {
   const gigabytes = Math.max(0.1, Math.round(allowedBytes / 1e8) / 10)
-  return `stopped: unpacked it takes more than the ${gigabytes} GB of temporary room that a file of its size may have`
+  return because('limit-room', { gigabytes })
 }
 
 /** Pictures are only looked for where there is no text: the search reads the whole file. */

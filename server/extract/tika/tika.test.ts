@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
+import { because } from '@dossier/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parts } from '../../parts.ts'
 import type { Extraction, Extractor } from '../port.ts'
@@ -91,7 +92,7 @@ const message = [
 describe('Tika', () => {
   it('reads a message and its attachment', async () => {
     const { root, embedded, tool } = await read(fileOf('one.eml', message))
-    expect(root).toMatchObject({ outcome: { state: 'indexed', reason: '' }, contentType: 'message/rfc822' })
+    expect(root).toMatchObject({ outcome: { state: 'indexed', reasons: [] }, contentType: 'message/rfc822' })
     expect(root.text).toContain('Dear Bob')
     expect(root.metadata.resourceName).toEqual(['one.eml'])
     expect(embedded).toMatchObject([
@@ -110,7 +111,7 @@ describe('Tika', () => {
   it('says of an empty file that it is empty, and of one that is gone that it is', async () => {
     expect((await read(fileOf('empty.docx', ''))).root.outcome.state).toBe('empty')
     const gone = await tika.extract({ path: Buffer.from(join(home, 'gone.txt')), name: 'gone.txt', sizeBytes: 5 }, signal)
-    expect(gone.root.outcome).toEqual({ state: 'failed', reason: 'it vanished before it was read' })
+    expect(gone.root.outcome).toEqual({ state: 'failed', reasons: [because('vanished')] })
   })
 
   it('reads a file whose name is no UTF-8', async () => {
@@ -127,9 +128,9 @@ describe('Tika', () => {
 
   it('reads text that is taken for something else by its name or its first line', async () => {
     const source = await read(fileOf('main.rs', 'fn main() { println!("harbour"); }'))
-    expect(source.root).toMatchObject({ contentType: 'text/plain', outcome: { state: 'indexed', reason: '' } })
+    expect(source.root).toMatchObject({ contentType: 'text/plain', outcome: { state: 'indexed', reasons: [] } })
     const messages = await read(fileOf('sms.xml', '<?xml version="1.0"?><smses><sms body="at the harbour"/></smses>'))
-    expect(messages.root).toMatchObject({ contentType: 'application/xml', outcome: { state: 'indexed', reason: '' } })
+    expect(messages.root).toMatchObject({ contentType: 'application/xml', outcome: { state: 'indexed', reasons: [] } })
     expect([source.root.text, messages.root.text]).toEqual([
       expect.stringContaining('harbour'),
       expect.stringContaining('harbour'),
@@ -139,11 +140,14 @@ describe('Tika', () => {
   })
 
   it('takes a tar without members for whole, and says what it has no reader for', async () => {
-    expect((await read(fileOf('empty.tar', Buffer.alloc(10_240)))).root.outcome).toEqual({ state: 'indexed', reason: 'no text' })
+    expect((await read(fileOf('empty.tar', Buffer.alloc(10_240)))).root.outcome).toEqual({
+      state: 'indexed',
+      reasons: [because('no-text')],
+    })
     const database = Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(4_080)])
     expect((await read(fileOf('notes.sqlite', database))).root.outcome).toEqual({
       state: 'unsupported',
-      reason: 'there is no reader for files of this type',
+      reasons: [because('no-reader')],
     })
   })
 
@@ -159,12 +163,15 @@ describe('Tika', () => {
       'c.txt': 'indexed',
       'd.txt': 'indexed',
     })
-    expect(root.outcome).toMatchObject({ state: 'indexed-in-part', reason: expect.stringContaining('1 of 4 documents') })
+    expect(root.outcome).toMatchObject({
+      state: 'indexed-in-part',
+      reasons: [because('members-unread', { failed: 1, count: 4 })],
+    })
     const small = await startTika({ jar: parts.tikaJar, home, limits: { writeLimit: 15_000 } })
     try {
       const path = fileOf('long.zip', whole)
       const long = await small.extract({ path: Buffer.from(path), name: 'long.zip', sizeBytes: whole.length }, signal)
-      expect(long.root.outcome).toEqual({ state: 'indexed', reason: '' })
+      expect(long.root.outcome).toEqual({ state: 'indexed', reasons: [] })
       expect(long.embedded.map(({ name, outcome }) => [name, outcome.state])).toEqual(names.map((name) => [name, 'indexed']))
     } finally {
       await small.close()
@@ -211,10 +218,13 @@ describe.runIf(hasCorpus)('the odd files of the sample', () => {
     const scans = join(shared, 'corpus/Scans')
     expect((await read(join(scans, 'reçu Genève.pdf'))).root.outcome).toEqual({
       state: 'indexed',
-      reason: 'pictures only: not read',
+      reasons: [because('pictures-only')],
     })
-    expect((await read(join(scans, 'fax 2011-08-19.png'))).root.outcome.reason).toBe('pictures only: not read')
-    expect((await read(join(scans, 'drawing north berth.pdf'))).root.outcome).toEqual({ state: 'indexed', reason: 'no text' })
+    expect((await read(join(scans, 'fax 2011-08-19.png'))).root.outcome.reasons).toEqual([because('pictures-only')])
+    expect((await read(join(scans, 'drawing north berth.pdf'))).root.outcome).toEqual({
+      state: 'indexed',
+      reasons: [because('no-text')],
+    })
   })
 
   it('folds pictures on a page into their document and keeps what is attached', async () => {

@@ -1,3 +1,4 @@
+import { because } from '@dossier/contract'
 import { memberName } from '../../containers/member-names.ts'
 import type { ZipMember } from '../../containers/zip-directory.ts'
 import type { Inspection } from '../inspect/inspect-file.ts'
@@ -16,7 +17,7 @@ type Container = {
   isLimited: boolean
 }
 
-const locked: Outcome = { state: 'encrypted', reason: 'needs a password that we do not have' }
+const locked: Outcome = { state: 'encrypted', reasons: [because('needs-password')] }
 
 /** Adds to `embedded` what an archive names and the reader did not give: each such member has its line in the ledger. */
 export function nameUnreadMembers(container: Container): void {
@@ -63,13 +64,13 @@ function partsBelow(embedded: EmbeddedPart[], parent: number): EmbeddedPart[] {
 }
 
 function outcomeOf(member: ZipMember, { inspection, faults, isLimited }: Container): Outcome {
-  if (member.sizeBytes === 0) return { state: 'empty', reason: 'zero bytes' }
+  if (member.sizeBytes === 0) return { state: 'empty', reasons: [because('zero-bytes')] }
   if (member.isEncrypted) return locked
-  if (isLimited) return { state: 'failed', reason: 'not read: the limit of its container was reached' }
+  if (isLimited) return { state: 'failed', reasons: [because('limit-container')] }
   const isWhole = inspection.zip?.isComplete && faults.stopped === undefined
   return isWhole
-    ? { state: 'failed', reason: 'the reader left it out of the archive' }
-    : { state: 'damaged', reason: 'the archive is damaged here' }
+    ? { state: 'failed', reasons: [because('member-left-out')] }
+    : { state: 'damaged', reasons: [because('member-damaged')] }
 }
 
 type Unread = { name: string; parent: number; level: number; placeInContainer: string }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { LedgerState } from '@dossier/contract'
 import type { EmbeddedPart, Extraction, Extractor, FileToExtract } from '../../extract/port.ts'
 
 /**
@@ -15,9 +16,9 @@ export class FakeExtractor implements Extractor {
     signal.throwIfAborted()
     this.read.push(file.name)
     const text = (await readFile(file.path, 'utf8')).trim()
-    const state = file.sizeBytes === 0 ? 'empty' : text.includes('LOCKED') ? 'encrypted' : 'indexed'
+    const state: LedgerState = file.sizeBytes === 0 ? 'empty' : text.includes('LOCKED') ? 'encrypted' : 'indexed'
     const root = {
-      outcome: { state, reason: '' } as const,
+      outcome: { state, reasons: [] },
       contentType: 'text/plain',
       contentEncoding: 'UTF-8',
       text,
@@ -36,7 +37,7 @@ export class FakeExtractor implements Extractor {
 
 function toPart([, name = '', text = '']: RegExpMatchArray, index: number): EmbeddedPart {
   return {
-    outcome: { state: 'indexed', reason: '' },
+    outcome: { state: 'indexed', reasons: [] },
     contentType: 'text/plain',
     contentEncoding: 'UTF-8',
     text,

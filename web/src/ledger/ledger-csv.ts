@@ -3,11 +3,12 @@ import type { LedgerItem } from '@dossier/contract'
 const columns = ['path', 'embeddedPath', 'state', 'reason', 'contentType', 'sizeBytes', 'durationMs', 'tool', 'id'] as const
 
 /** The first line of the table. */
-export const csvHead = `${columns.join(',')}\r\n`
+export const csvHead = `${columns.join(',')},reasonCodes\r\n`
 
-/** One line of the table (RFC 4180). */
+/** One line of the table (RFC 4180); the codes of its reasons are joined by spaces. */
 export function csvLine(item: LedgerItem): string {
-  return `${columns.map((column) => csvCell(item[column])).join(',')}\r\n`
+  const codes = item.reasons.map(({ code }) => code).join(' ')
+  return `${[...columns.map((column) => item[column]), codes].map(csvCell).join(',')}\r\n`
 }
 
 /**

@@ -68,6 +68,10 @@ const item: LedgerItem = {
   id: null,
   state: 'damaged',
   reason: 'Ends in the middle, says "Tika"',
+  reasons: [
+    { code: 'unreadable', facts: {} },
+    { code: 'members-unread', facts: {} },
+  ],
   contentType: null,
   sizeBytes: 12,
   durationMs: 3.5,
@@ -75,8 +79,10 @@ const item: LedgerItem = {
 }
 
 test('writes a line with quotes doubled', () => {
-  expect(csvLine(item)).toBe(`"/data/=cmd|calc.txt",,"damaged","Ends in the middle, says ""Tika""",,12,4,"'=1+1",\r\n`)
-  expect(csvHead.trim().split(',')).toHaveLength(9)
+  expect(csvLine(item)).toBe(
+    `"/data/=cmd|calc.txt",,"damaged","Ends in the middle, says ""Tika""",,12,4,"'=1+1",,"unreadable members-unread"\r\n`,
+  )
+  expect(csvHead.trim().split(',')).toHaveLength(10)
 })
 
 test('keeps spreadsheet programs from running a file name', () => {

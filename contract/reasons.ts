@@ -1,0 +1,117 @@
+import { z } from 'zod'
+
+/**
+ * Why a file or embedded document is in its state: the one table of sentences, in English for logs, CSV, API and command line; the screens have
+ * them in four languages under the same codes. `{name}` stands for a fact. `detail` is a foreign tool's own word and is never translated.
+ */
+export const reasonSentences = {
+  // Read, and what there is to say of it.
+  'no-text': 'no text',
+  'pictures-only': 'pictures only: not read',
+  'zero-bytes': 'zero bytes',
+  'same-bytes': 'same bytes as {path}',
+  'words-cut': 'some words are too long for the index and are found by their beginning only',
+  // Locked.
+  'needs-password': 'needs a password that we do not have',
+  'needs-key': 'encrypted for its receiver: needs a key that we do not have',
+  'members-locked': 'everything in it needs a password that we do not have ({count})',
+  // Cut.
+  'cut-archive': 'the end of the archive is missing: the file was cut',
+  'cut-zip': 'the list of its parts is missing: the file was cut or damaged',
+  'cut-picture': 'the end of the picture is missing: the file was cut',
+  'cut-text': 'the end of the text is missing: the file was cut',
+  'cut-pdf': 'the end of the PDF is missing: the file was cut',
+  'cut-pdf-table': 'the PDF names a place behind its end: the file was cut',
+  'cut-message': 'the end of the message is missing: the file was cut',
+  'cut-mailbox': 'the end of the mailbox is missing: the file was cut',
+  'cut-bytes': 'only {there} of {whole} bytes are there: the file was cut',
+  'cut-sectors': 'parts of it that its table names lie behind its {there} bytes: the file was cut',
+  // Damaged, or not understood by the reader.
+  'nothing-read': 'nothing of it could be read',
+  unreadable: 'it cannot be read: {detail}',
+  'partly-read': 'not all of it could be read: {detail}',
+  'members-unread': '{failed} of {count} documents in it could not be read, or not wholly',
+  'member-damaged': 'the archive is damaged here',
+  'member-left-out': 'the reader left it out of the archive',
+  'format-unread': 'this kind of the format cannot be read: {detail}',
+  'type-unknown': 'unknown type without text',
+  'no-reader': 'there is no reader for files of this type',
+  // Limits.
+  'limit-text': 'its text is longer than one file may have here: the rest was left out',
+  'limit-documents': 'it holds more documents than one file may have here: the rest was left out',
+  'limit-answer': 'the answer of the reader was too large: the rest was left out',
+  'limit-container': 'not read: the limit of its container was reached',
+  'limit-time': 'stopped after {seconds} seconds',
+  'limit-room': 'stopped: unpacked it takes more than the {gigabytes} GB of temporary room that a file of its size may have',
+  // The reader itself.
+  'reader-died': 'the reader died on it twice, the second time with nothing else in hand',
+  'reader-refused': 'the reader refused it (HTTP {status})',
+  'reader-silent': 'the reader gave an empty answer',
+  // Left out by a rule.
+  'own-folder': "Dossier's own folder: not read",
+  'system-file': 'operating-system file',
+  excluded: 'left out by the exclude pattern',
+  link: 'symbolic link: not followed',
+  'special-pipe': 'special file: a pipe',
+  'special-socket': 'special file: a socket',
+  'special-device': 'special file: a device',
+  circle: 'leads back to a folder above',
+  // The disk.
+  'not-permitted': 'no permission to read it',
+  'folder-not-permitted': 'no permission to look into it',
+  'folder-missing': 'there is no such folder',
+  'not-a-folder': 'this is not a folder',
+  'folder-unread': 'it cannot be looked into ({detail})',
+  'disk-fault': 'the disk reports a read error',
+  'drive-gone': 'the drive went away',
+  'path-circle': 'its path leads in a circle',
+  'path-too-long': 'its path is too long for this machine',
+  'too-many-open': 'too many files are open on this machine',
+  'not-opened': 'cannot be opened: {detail}',
+  vanished: 'it vanished before it was read',
+  'became-folder': 'it became a folder before it was read',
+  gone: 'it was no longer there when it was to be read',
+  changed: 'it changed while it was read',
+  'not-stored': 'could not be stored: {detail}',
+  // Waiting.
+  waits: 'waits to be read',
+  'waits-again': 'waits to be read again',
+  'waits-elected': 'waits to be read: the file with the same bytes is gone',
+  /** A sentence of an older version of this program, kept as it stands. */
+  note: '{text}',
+} as const
+
+export type ReasonCode = keyof typeof reasonSentences
+
+type FactNames<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | FactNames<Rest>
+  : never
+type FactsOf<Code extends ReasonCode> = { [name in FactNames<(typeof reasonSentences)[Code]>]: string | number }
+type FactsArgument<Code extends ReasonCode> = [FactNames<(typeof reasonSentences)[Code]>] extends [never] ? [] : [FactsOf<Code>]
+
+/** Codes whose sentence names no fact. */
+export type PlainReasonCode = {
+  [code in ReasonCode]: [FactNames<(typeof reasonSentences)[code]>] extends [never] ? code : never
+}[ReasonCode]
+
+/** A reason as data: its code and facts. A code that a newer version wrote is kept, and shown as it is. */
+export const Reason = z
+  .strictObject({ code: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number()])) })
+  .meta({ id: 'Reason' })
+export type Reason = z.infer<typeof Reason>
+
+/** A reason with the facts that its sentence names. */
+export function because<const Code extends ReasonCode>(code: Code, ...[facts]: FactsArgument<Code>): Reason {
+  return { code, facts: { ...facts } }
+}
+
+/** A reason in English. */
+export function reasonSentence({ code, facts }: Reason): string {
+  const sentence = Object.entries(reasonSentences).find(([known]) => known === code)?.[1] ?? code
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole))
+}
+
+/** All reasons of a line in English, joined by semicolons; none are the empty text. */
+export function reasonSentencesOf(reasons: readonly Reason[]): string {
+  return reasons.map(reasonSentence).join('; ')
+}
