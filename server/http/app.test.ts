@@ -84,6 +84,38 @@ test('no request from another site reaches the API, but a link may open the page
   )
 })
 
+test('no spelling of an address gets past the guard, and none of another site past its origin', async () => {
+  const spellings = [
+    '/api/users/me',
+    '/%61pi/users/me',
+    '/ap%69/users/me?x=1',
+    '/api/users/me/',
+    'http://localhost:8080/api/users/me',
+    '/%73ettings',
+    '/settings#x',
+    '/settings/',
+    '/version',
+    '/%6fpenapi.json',
+    '/api/local/health',
+    '/%61pi/local/health',
+  ]
+  for (const url of spellings) {
+    expect([url, (await ask({ url })).statusCode]).toEqual([url, 200])
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'http://a.example' }])
+      expect([url, (await ask({ url, headers })).statusCode]).toEqual([url, 403])
+  }
+  for (const url of [
+    '//api/users/me',
+    '/./api/users/me',
+    '/x/../api/users/me',
+    '/api%2fusers%2fme',
+    '/API/users/me',
+    '/%2561pi/users/me',
+  ])
+    expect([url, (await ask({ url, headers: { 'sec-fetch-site': 'cross-site' } })).statusCode >= 400]).toEqual([url, true])
+  expect((await ask({ url: '/index.html', headers: { 'sec-fetch-site': 'cross-site' } })).statusCode).toBe(200)
+})
+
 test('a wrong method is 405 with the right ones, an unknown address 404, OPTIONS tells the methods', async () => {
   const wrong = await ask({ method: 'DELETE', url: '/settings' })
   expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])

@@ -3,6 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]']
+/** The routes of the web client's page and files. */
+const pages = ['/', '/index.html', '/*']
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /**
@@ -25,11 +27,12 @@ function comesFromElsewhere(request: FastifyRequest, host: string): boolean {
   if (origin !== undefined) return !isSameHost(origin, host)
   const site = request.headers['sec-fetch-site']
   if (site === undefined || site === 'same-origin' || site === 'none') return false
-  return isApi(request.url) || !safeMethods.includes(request.method)
+  return !isPage(request) || !safeMethods.includes(request.method)
 }
 
-function isApi(url: string): boolean {
-  return /^\/(?:api|settings|version|openapi\.json|auth)(?:[/?]|$)/.test(url)
+/** By the route that was found, not by the address as it came: `/%61pi` and `http://localhost/api` lead to the same as `/api`. */
+function isPage({ routeOptions }: FastifyRequest): boolean {
+  return pages.includes(routeOptions.url ?? '')
 }
 
 function isSameHost(origin: string, host: string): boolean {
