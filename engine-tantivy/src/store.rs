@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use serde_json::{Value, json};
 use tantivy::directory::MmapDirectory;
+use tantivy::index::SegmentComponent;
 use tantivy::{Index, IndexReader, IndexSettings, ReloadPolicy, Searcher, TantivyError};
 
 use crate::failure::{Failure, Outcome};
@@ -18,6 +19,17 @@ use crate::writing::Writing;
 const STAMP: &str = "dossier.json";
 /// Put there by the check in the background when it has found a damaged file.
 const DAMAGED: &str = "damaged";
+/// Tantivy's list of segments; it is there from the first moment on.
+const META: &str = "meta.json";
+/// The files that every segment has.
+const COMPONENTS: [SegmentComponent; 6] = [
+    SegmentComponent::Postings,
+    SegmentComponent::Positions,
+    SegmentComponent::FastFields,
+    SegmentComponent::FieldNorms,
+    SegmentComponent::Terms,
+    SegmentComponent::Store,
+];
 pub const LOCK: &str = "engine.lock";
 
 /// Up to this size every byte is checked before the index is used; above, in the background.
@@ -38,7 +50,7 @@ impl Store {
         let stamp = stamp_of(schema);
         let mut reset = distrust(folder, &stamp)?;
         let fields = Arc::new(Fields::new(schema.clone()));
-        if reset.is_none() && folder.join("meta.json").exists() {
+        if reset.is_none() && folder.join(META).exists() {
             match open_checked(folder, &fields) {
                 Ok((index, reader)) => return Ok(Store::new(folder, fields, index, reader, None)),
                 Err(failure) => reset = Some(format!("corrupt: {}", failure.message)),
@@ -78,6 +90,22 @@ impl Store {
         }))
     }
 
+    /// Ends the process where the index was taken away under it: the next start makes it anew. `thoroughly`: also looks for each of its files.
+    pub fn end_if_gone(&self, thoroughly: bool) {
+        let is_there = self.folder.join(META).exists() && (!thoroughly || self.has_all_files());
+        if !is_there {
+            eprintln!("{}", json!({ "event": "index taken away", "folder": self.folder }));
+            std::process::exit(70);
+        }
+    }
+
+    fn has_all_files(&self) -> bool {
+        let segments = self.index.searchable_segment_metas().unwrap_or_default();
+        segments
+            .iter()
+            .all(|segment| COMPONENTS.iter().all(|part| self.folder.join(segment.relative_path(part.clone())).exists()))
+    }
+
     /// Large indexes are read through once in the background. A damaged one ends the process: the next start makes it anew.
     pub fn check_in_background(self: &Arc<Store>) {
         if size_of(&self.folder).unwrap_or(0) <= CHECK_AT_ONCE_BYTES {
@@ -110,7 +138,7 @@ fn distrust(folder: &Path, stamp: &Value) -> Outcome<Option<String>> {
     let found = match fs::read(folder.join(STAMP)) {
         Ok(bytes) => serde_json::from_slice::<Value>(&bytes).ok(),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let is_used = folder.join("meta.json").exists();
+            let is_used = folder.join(META).exists();
             return Ok(is_used.then(|| "made by another version".into()));
         }
         Err(error) => return Err(error.into()),
@@ -118,7 +146,7 @@ fn distrust(folder: &Path, stamp: &Value) -> Outcome<Option<String>> {
     if found.as_ref() != Some(stamp) {
         return Ok(Some("made by another version".into()));
     }
-    match folder.join("meta.json").exists() {
+    match folder.join(META).exists() {
         true => Ok(None),
         false => Ok(Some("corrupt: meta.json is missing".into())),
     }

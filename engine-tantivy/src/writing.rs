@@ -133,9 +133,10 @@ impl Store {
         self.commit_with(&mut writing, follower).map_err(|failure| self.lost(&mut writing, failure))
     }
 
-    /// Gives the writer up. Its threads do not always say why they died, so a full disk is looked for.
+    /// Gives the writer up. Its threads do not always say why they died, so a full disk is looked for, and an index that was taken away.
     fn lost(&self, writing: &mut Writing, failure: Failure) -> Failure {
         writing.lose();
+        self.end_if_gone(true);
         match failure.code {
             "INTERNAL" if is_full(&self.folder) => Failure::new("DISK_FULL", failure.message),
             _ => failure,
@@ -168,6 +169,7 @@ impl Store {
 
     /// Shows what merges have made; joins the segments of an idle writer and then gives it up.
     pub fn tidy(&self) -> Outcome<()> {
+        self.end_if_gone(false);
         let mut guard = self.writing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         let writing = &mut *guard;
         let is_idle = !writing.has_changes && writing.last_used.elapsed() > IDLE;

@@ -25,6 +25,10 @@ import { engineBinary } from './test-engine.ts'
 const binary = engineBinary()
 const all = { kind: 'all' } as const
 
+function emptyFolder(index: string): void {
+  for (const name of readdirSync(index)) rmSync(join(index, name))
+}
+
 describe('the engine process', () => {
   let home: string
   let running: EngineProcess | undefined
@@ -51,6 +55,29 @@ describe('the engine process', () => {
     change(join(home, 'index'))
     return start()
   }
+
+  test.each<[string, (index: string) => void]>([
+    ['its folder', (index) => rmSync(index, { recursive: true })],
+    ['everything in its folder', emptyFolder],
+    ['one of its files', (index) => rmSync(largest(index))],
+  ])('begins anew when %s is taken away while it runs', async (_name, takeAway) => {
+    const { engine } = await start()
+    await fill(engine)
+    takeAway(join(home, 'index'))
+    await expect
+      .poll(
+        async () =>
+          fill(engine).then(
+            () => engine.count(projects, all),
+            () => 0,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(4)
+    expect(await engine.position()).toEqual(position)
+    expect(existsSync(join(home, 'index', 'meta.json'))).toBe(true)
+    await engine.close()
+  })
 
   test('keeps its index over a restart', async () => {
     const { engine } = await reopenedAfter(() => {})
