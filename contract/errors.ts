@@ -31,6 +31,7 @@ export const errors = {
   INTERNAL: { status: 500, message: 'The server encountered a problem' },
   RECORD_DAMAGED: { status: 500, message: 'What is stored of a document is damaged: index its folder again' },
   READER_DOWN: { status: 503, message: 'The text reader is not ready' },
+  RECORDS_DOWN: { status: 503, message: 'The records cannot be reached' },
   ENGINE_DOWN: { status: 503, message: 'The search engine is not ready' },
   OCR_MISSING: { status: 503, message: 'Reading the text in pictures is not possible here' },
   DISK_FULL: { status: 507, message: 'The disk is full' },

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { connectEngine } from './engine/tantivy/connect-engine.ts'
 import { loadLanguageDetector } from './extract/language.ts'
 import { startTika } from './extract/tika/start.ts'
+import { migrationsOf } from './feature/migrations.ts'
+import { features } from './features.ts'
 import { homeLayout } from './home/layout.ts'
 import { noteCutTerms } from './ingest/cut-terms.ts'
 import { describeFault } from './ingest/fault.ts'
@@ -47,7 +49,7 @@ process.exit()
 
 async function main(): Promise<number> {
   const layout = homeLayout(options.home)
-  const records = await openRecords(layout.records)
+  const records = await openRecords(layout.records, migrationsOf(features))
   const engine = await connectEngine(options.socketPath)
   const { tikaJar: jar, java, home } = options
   const extractor = new LateExtractor(() => startTika({ jar, home, ...(java === undefined ? {} : { java }) }))

@@ -6,6 +6,7 @@ import type { SearchEngine } from './engine/port.ts'
 import { connectEngine } from './engine/tantivy/connect-engine.ts'
 import { startEngine } from './engine/tantivy/start-engine.ts'
 import { joinHooks } from './feature/hooks.ts'
+import { migrationsOf } from './feature/migrations.ts'
 import { features } from './features.ts'
 import type { HomeLayout } from './home/layout.ts'
 import { lockHome } from './home/lock.ts'
@@ -68,7 +69,7 @@ type ServerParts = HttpContext & { log: Logger }
 async function openParts(config: Config, layout: HomeLayout, closing: Closing): Promise<ServerParts> {
   const log = openLog(layout)
   await refuseLostRecords(layout)
-  const records = await openRecords(layout.records)
+  const records = await openRecords(layout.records, migrationsOf(features))
   closing.add(() => records.close())
   const { engine, child } = await openEngine(layout, closing)
   // Before anybody searches or writes: a change more, and the number of a restored copy could have caught up with the index's.
@@ -133,7 +134,7 @@ async function openDoor(context: ServerParts, closing: Closing): Promise<string>
 
 /** Goes on with what was unfinished, or shows the sample to a home that has never seen anything; answers what it does, in words. */
 async function beginWork(context: ServerParts, { hasFolder }: StartOptions): Promise<string> {
-  const { records, engine, wakeIngest, config, log } = context
+  const { records, layout, engine, wakeIngest, config, log } = context
   if (await hasWork(records, engine)) {
     const runs = await resumeUnfinished({ records, wakeIngest })
     return runs === 0
@@ -146,8 +147,8 @@ async function beginWork(context: ServerParts, { hasFolder }: StartOptions): Pro
     const { offerSample } = await import('./samples/offer-sample.ts')
     const isOffered = await offerSample({
       records,
+      layout,
       wakeIngest,
-      home: config.home,
       samples: parts.samples,
       project: config.project,
     })

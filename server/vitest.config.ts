@@ -1,3 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { name: 'server', environment: 'node', include: ['**/*.test.ts'], testTimeout: 30_000 } })
+export default defineConfig({
+  test: {
+    name: 'server',
+    environment: 'node',
+    include: ['**/*.test.ts'],
+    testTimeout: 30_000,
+    globalSetup: ['records/testing/global-setup.ts'],
+  },
+})

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
 import { openRecords, type Records } from '../records/open.ts'
+import { entryRow } from '../records/testing/entry-row.ts'
 import { openSource } from './open-source.ts'
 import type { StoredDocument } from './read.ts'
 
@@ -19,27 +20,13 @@ beforeEach(async () => {
   await writeFile(path, 'as it was read')
   records = await openRecords(join(folder, 'records.sqlite'))
   const { mtimeNs, ctimeNs, ino } = await stat(path, { bigint: true })
-  const entry = {
-    project: 'p',
-    path_key: Buffer.from(path),
-    path,
-    embedded_path: null,
-    parent_entry: null,
-    state: 'indexed',
-    reason: '',
-    content_type: null,
+  const entry = entryRow(path, {
     size_bytes: 14,
-    duration_ms: null,
-    tool: null,
-    document_id: null,
     digest: createHash('sha384').update('p').update('as it was read').digest('hex'),
     modified_ns: String(mtimeNs),
     changed_ns: String(ctimeNs),
     inode: String(ino),
-    task_id: null,
-    missing_since: null,
-    updated_at: 0,
-  }
+  })
   const { entry_id: entryId } = await records.db.insertInto('entry').values(entry).returning('entry_id').executeTakeFirstOrThrow()
   document = {
     rid: 1,

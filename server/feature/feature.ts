@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, Call, Calls, HeadersOf, ParamsOf, QueryOf } from '@dossier/contract'
+import type { Migration } from '../records/migrations.ts'
 import type { Hooks } from '../scope/hooks.ts'
 import type { Scope } from '../scope/scope.ts'
 import type { TaskKind } from '../tasks/kind.ts'
@@ -27,6 +28,8 @@ export type AskedLoosely = { scope: Scope; params: unknown; query: unknown; head
 /** A capability of the server: what it offers to the spine. See docs/decisions for the shape. */
 export type Feature = Partial<Hooks> & {
   name: string
+  /** Its tables, step by step: run in the order of features.ts, on either database. A landed step is never edited. */
+  migrations?: readonly Migration[]
   calls: AnsweredCall[]
   /** Its kinds of work that outlasts an answer. */
   tasks?: readonly TaskKind[]

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FakeEngine } from '../ingest/testing/fake-engine.ts'
 import { nextChange } from '../records/change.ts'
 import { openRecords, type Records } from '../records/open.ts'
+import { entryRow } from '../records/testing/entry-row.ts'
 import { catchUp, emptyForeignIndex, rebuild } from './follower.ts'
 import { packDocuments } from './pack.ts'
 import { removeDocuments } from './remove-documents.ts'
@@ -147,16 +148,11 @@ describe('records that are damaged', () => {
   })
 
   it.each(damages)('(%s) cost one document where there is no index, and the ledger says so', async (_name, damage) => {
-    const line = { project: 'p', path_key: Buffer.from('/b.mail'), path: '/b.mail', modified_ns: '1', updated_at: 0, reason: '' }
-    const empty = { content_type: null, size_bytes: 1, duration_ms: null, tool: null, document_id: null, digest: null }
-    const rest = { changed_ns: '1', inode: '1', task_id: null, missing_since: null, embedded_path: null, state: 'indexed' }
-    const file = { ...line, ...empty, ...rest }
+    const file = { modified_ns: '1', changed_ns: '1', inode: '1' }
+    const row = (changes: { entry_id: number; parent_entry: number | null }) => entryRow('/b.mail', { ...file, ...changes })
     await records.db
       .insertInto('entry')
-      .values([
-        { ...file, entry_id: 7, parent_entry: null },
-        { ...file, entry_id: 1, parent_entry: 7 },
-      ])
+      .values([row({ entry_id: 7, parent_entry: null }), row({ entry_id: 1, parent_entry: 7 })])
       .execute()
     for (const id of ['a', 'b', 'c']) await save(id, `text ${id}`)
     await records.db.updateTable('document').set({ entry_id: 2 }).where('id', '!=', 'b').execute()

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { homeLayout } from '../home/layout.ts'
 import { ledgerTotals } from '../ledger/read.ts'
 import { openRecords, type Records } from '../records/open.ts'
 import { findTask, requestIndexing, resumeTask } from '../tasks/tasks.ts'
@@ -29,7 +30,7 @@ afterEach(async () => {
   for (const path of [home, folder]) await rm(path, { recursive: true, force: true })
 })
 
-const deps = () => ({ records, wakeIngest: () => ingest.wake() })
+const deps = () => ({ records, layout: homeLayout(home), wakeIngest: () => ingest.wake() })
 
 async function index() {
   return (await requestIndexing(deps(), { project, folder: Buffer.from(folder), userId: 'local' })).index.id

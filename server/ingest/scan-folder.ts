@@ -5,6 +5,7 @@ import { documentsOf, removeDocuments } from '../indexing/remove-documents.ts'
 import { saveDocuments } from '../indexing/save-documents.ts'
 import { storedDocuments } from '../indexing/stored-document.ts'
 import { electWinner } from '../ledger/winner.ts'
+import { foldName } from '../records/fold.ts'
 import type { Records } from '../records/open.ts'
 import { packReasons } from '../records/reasons.ts'
 import { isSameStamp } from '../scan/digest.ts'
@@ -107,6 +108,7 @@ async function insertFresh(trx: Trx, fresh: FoundEntry[], run: ScanRun): Promise
         project: run.project,
         path_key: one.path,
         path: one.displayPath,
+        folded_name: foldName(one.displayPath),
         ...noDocument,
         ...columnsOf(one, run),
       })),

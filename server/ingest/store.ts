@@ -3,6 +3,7 @@ import type { PackedDocument } from '../indexing/pack.ts'
 import { documentsOf } from '../indexing/remove-documents.ts'
 import { type Placed, saveDocuments } from '../indexing/save-documents.ts'
 import { duplicateReason, electWinner, findWinner, goesBefore } from '../ledger/winner.ts'
+import { foldName } from '../records/fold.ts'
 import type { GroupCommit } from '../records/group-commit.ts'
 import { packReasons } from '../records/reasons.ts'
 import type { FileStamp } from '../scan/walk.ts'
@@ -165,7 +166,9 @@ async function insertLines(trx: Trx, entry: EntryRow, { documents, ids, runId }:
   for (let at = 0; at < documents.length; at += batchCount) {
     const lines = documents.slice(at, at + batchCount).map((document) => {
       const parent_entry = ids.get(document.parentId ?? '') ?? entry.entry_id
-      return { project, path_key, path, ...none, ...toLine(document), parent_entry, task_id: runId }
+      const line = toLine(document)
+      const folded_name = foldName(line.embedded_path ?? path)
+      return { project, path_key, path, folded_name, ...none, ...line, parent_entry, task_id: runId }
     })
     const inserted = await trx.insertInto('entry').values(lines).returning(['entry_id', 'document_id']).execute()
     for (const { entry_id, document_id } of inserted) ids.set(document_id ?? '', entry_id)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { LedgerItem, LedgerState } from '@dossier/contract'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openRecords, type Records } from '../records/open.ts'
+import { entryRow } from '../records/testing/entry-row.ts'
 import { displayPath } from '../scan/display-path.ts'
 import { ledgerItems, ledgerPage, ledgerTotals } from './read.ts'
 
@@ -21,33 +22,10 @@ afterEach(async () => {
 })
 
 async function add(path: string | Buffer, state: LedgerState = 'indexed', inside: { of: number; name: string } | null = null) {
-  const path_key = Buffer.from(path)
-  const none = {
-    content_type: null,
-    size_bytes: 1,
-    duration_ms: null,
-    tool: null,
-    document_id: null,
-    digest: null,
-    modified_ns: null,
-  }
+  const place = { embedded_path: inside?.name ?? null, parent_entry: inside?.of ?? null }
   const { entry_id } = await records.db
     .insertInto('entry')
-    .values({
-      ...none,
-      project: 'p',
-      path_key,
-      path: displayPath(path_key),
-      embedded_path: inside?.name ?? null,
-      parent_entry: inside?.of ?? null,
-      state,
-      reason: '',
-      changed_ns: null,
-      inode: null,
-      task_id: null,
-      missing_since: null,
-      updated_at: 0,
-    })
+    .values(entryRow(path, { state, ...place }))
     .returning('entry_id')
     .executeTakeFirstOrThrow()
   return entry_id
@@ -92,9 +70,15 @@ it('pages, filters by state and looks for a part of a name', async () => {
   expect(page.items.map((item) => item.path)).toEqual(['/a/2.txt', '/a/3.txt'])
   const damaged = await ledgerPage(records, { project: 'p', states: ['damaged'], name: '3.T', from: 0, size: 10 })
   expect(damaged.items.map((item) => item.path)).toEqual(['/a/3.txt'])
-  await add('/a/Übersicht.txt')
-  const found = await ledgerPage(records, { project: 'p', name: 'übersicht', from: 0, size: 10 })
-  expect(found.items.map((item) => item.path)).toEqual(['/a/Übersicht.txt'])
+  await add('/a/Übersicht ÉTÉ.txt')
+  await add('/a/50%.txt', 'indexed', { of: 1, name: 'e\u0301te\u0301_1' })
+  const find = async (name: string) =>
+    (await ledgerPage(records, { project: 'p', name, from: 0, size: 10 })).items.map((item) => item.embeddedPath ?? item.path)
+  expect(await find('übersicht')).toEqual(['/a/Übersicht ÉTÉ.txt'])
+  expect(await find('été')).toEqual(['e\u0301te\u0301_1', '/a/Übersicht ÉTÉ.txt'])
+  expect(await find('E\u0301T')).toHaveLength(2)
+  expect(await find('_1')).toEqual(['e\u0301te\u0301_1'])
+  expect(await find('%')).toEqual([])
 })
 
 it('streams every line in the order of the paths', async () => {

@@ -6,6 +6,8 @@ import {
   ledgerStates,
   reasonSentencesOf,
 } from '@dossier/contract'
+import { sql } from 'kysely'
+import { containsFolded } from '../records/fold.ts'
 import type { Records } from '../records/open.ts'
 import { folderKeys, isInFolder } from '../records/place.ts'
 import { unpackReasons } from '../records/reasons.ts'
@@ -99,10 +101,7 @@ function selectEntries(records: Records, { project, states, folder, name }: Ledg
   let query = records.db.selectFrom('entry').where('project', '=', project)
   if (states && states.length > 0) query = query.where('state', 'in', states)
   if (folder !== undefined) query = query.where((eb) => eb.or(folderKeys(folder).map((key) => isInFolder(key)(eb))))
-  if (name)
-    query = query.where((eb) =>
-      eb(eb.fn<number>('instr', [eb.fn('lower', [eb.fn.coalesce('embedded_path', 'path')]), eb.val(name.toLowerCase())]), '>', 0),
-    )
+  if (name) query = query.where(sql<boolean>`folded_name like ${containsFolded(name)} escape '\\'`)
   return query
 }
 

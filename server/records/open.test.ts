@@ -4,36 +4,125 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nextChange } from './change.ts'
+import type { Migration } from './migrations.ts'
 import { openRecords } from './open.ts'
+import { describeOnBoth } from './testing/on-both.ts'
 
-describe('openRecords', () => {
-  let folder = ''
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'records-'))
-  })
-  afterEach(() => rmSync(folder, { recursive: true }))
-
+describeOnBoth('openRecords', (place) => {
   it('keeps its id and goes on counting changes after a second opening', async () => {
-    const file = join(folder, 'records.sqlite')
-    const first = await openRecords(file)
+    const address = await place.address()
+    const first = await openRecords(address)
     expect(await first.db.transaction().execute(nextChange)).toBe(1)
     await first.close()
-    const second = await openRecords(file)
+    const second = await openRecords(address)
     expect(second.id).toBe(first.id)
     expect(await second.db.transaction().execute(nextChange)).toBe(2)
     await second.close()
   })
 
   it('takes a change back with its transaction', async () => {
-    const records = await openRecords(join(folder, 'records.sqlite'))
+    const records = await place.open()
     const failing = records.db.transaction().execute(async (trx) => {
       await nextChange(trx)
       throw new Error('stop')
     })
     await expect(failing).rejects.toThrow('stop')
     expect(await records.db.transaction().execute(nextChange)).toBe(1)
+  })
+
+  it('does the steps of each feature once, and those that are added later', async () => {
+    const address = await place.address()
+    const done: string[] = []
+    const step =
+      (name: string): Migration =>
+      async () =>
+        void done.push(name)
+    const open = async (...steps: Migration[]) => (await openRecords(address, [{ feature: 'stars', steps }])).close()
+    await open(step('first'))
+    await open(step('first'))
+    await open(step('first'), step('second'))
+    expect(done).toEqual(['first', 'second'])
+  })
+
+  it('makes the tables of a feature on this database, and reads what it stores', async () => {
+    const address = await place.address()
+    const createMark: Migration = async (trx, columns) => {
+      await trx.schema
+        .createTable('mark')
+        .addColumn('mark_id', columns.key, columns.asKey)
+        .addColumn('rid', columns.reference)
+        .addColumn('name', columns.text)
+        .addColumn('bytes', columns.bytes)
+        .addColumn('share', columns.decimal)
+        .execute()
+    }
+    const records = await openRecords(address, [{ feature: 'marks', steps: [createMark] }])
+    const db = records.db.$extendTables<{
+      mark: { mark_id?: number; rid: number; name: string; bytes: Uint8Array; share: number }
+    }>()
+    const bytes = new Uint8Array([0, 255, 10])
+    const row = { rid: 2 ** 52, name: "é'\n", bytes, share: 0.1 }
+    await db.insertInto('mark').values(row).execute()
+    const [stored] = await db.selectFrom('mark').selectAll().execute()
+    expect(stored).toMatchObject({ mark_id: 1, rid: row.rid, name: row.name, share: row.share })
+    expect(Buffer.from(stored?.bytes ?? []).equals(bytes)).toBe(true)
+    const sums = await db
+      .selectFrom('mark')
+      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.sum<number>('rid').as('sum')])
+      .execute()
+    expect(sums).toEqual([{ count: 1, sum: 2 ** 52 }])
     await records.close()
   })
+
+  it('does nothing of a step that fails', async () => {
+    const address = await place.address()
+    const failing: Migration = async (trx) => {
+      await trx.insertInto('meta').values({ key: 'half', value: '' }).execute()
+      throw new Error('stop')
+    }
+    await expect(openRecords(address, [{ feature: 'stars', steps: [failing] }])).rejects.toThrow('stop')
+    const records = await openRecords(address)
+    expect(await records.db.selectFrom('meta').selectAll().where('key', '=', 'half').execute()).toEqual([])
+    await records.close()
+  })
+
+  it('refuses records that a newer version has written', async () => {
+    const address = await place.address()
+    const nothing: Migration = async () => {}
+    await (await openRecords(address, [{ feature: 'stars', steps: [nothing, nothing] }])).close()
+    const older = openRecords(address, [{ feature: 'stars', steps: [nothing] }])
+    await expect(older).rejects.toMatchObject({ code: 'CONFLICT', facts: { feature: 'stars', version: 2 } })
+    await expect(openRecords(address)).rejects.toThrow(/newer version of Dossier \(stars version 2\)/)
+  })
+
+  // Two connections of one process to one SQLite file would wait for each other without ever giving way.
+  it.runIf(place.database === 'PostgreSQL')('is opened by two processes at once', async () => {
+    const address = await place.address()
+    const opened = await Promise.all([openRecords(address), openRecords(address)])
+    expect(opened[0].id).toBe(opened[1].id)
+    for (const records of opened) await records.close()
+  })
+
+  it('says of a row that is there already what it is', async () => {
+    const records = await place.open()
+    const insert = () => records.db.insertInto('meta').values({ key: 'twice', value: '' }).execute()
+    await insert()
+    await expect(insert()).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('stores a NUL or half a surrogate pair without a fault', async () => {
+    const records = await place.open()
+    await records.db.insertInto('meta').values({ key: 'a\0b', value: '\ud800' }).execute()
+    expect(await records.db.selectFrom('meta').select('value').where('key', '=', 'a\0b').execute()).toHaveLength(1)
+  })
+})
+
+describe('openRecords of a file', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'records-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
 
   it('writes through to the disk', async () => {
     const records = await openRecords(join(folder, 'records.sqlite'))
@@ -43,7 +132,7 @@ describe('openRecords', () => {
     database.close()
   })
 
-  it('refuses the records of a newer version', async () => {
+  it('refuses a version of the time after the table of migrations', async () => {
     const file = join(folder, 'records.sqlite')
     const database = new DatabaseSync(file)
     database.exec('pragma user_version = 99')

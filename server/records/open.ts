@@ -1,65 +1,36 @@
-import { randomUUID } from 'node:crypto'
 import { AppError } from '@dossier/contract'
-import { Kysely, sql } from 'kysely'
-import * as first from './migrations/first.ts'
+import { Kysely } from 'kysely'
+import type { Database } from './database.ts'
+import { migrate } from './migrate.ts'
+import { recordsMigrations } from './migrations/records.ts'
+import type { Migrations } from './migrations.ts'
 import type { RecordsSchema } from './schema.ts'
-import { openSqlite } from './sqlite.ts'
 
 /** The opened records of a home. `id` is theirs alone: an index that follows other records must be made again. */
-export type Records = { db: Kysely<RecordsSchema>; id: string; file: string; close(): Promise<void> }
-
-/** In the order in which they are run; a landed one is never edited. */
-const migrations = [first]
+export type Records = { db: Kysely<RecordsSchema>; id: string; close(): Promise<void> }
 
 /**
- * Opens the records and brings them to this version's schema.
+ * Opens the records at an address (a file's path, or `postgres://…`) and brings them to the tables of this version: the records' own first, then
+ * those of the features in their order.
  *
- * Throws CONFLICT where a newer version has written them, DISK_FULL or INTERNAL where the file cannot be used.
+ * Throws CONFLICT where a newer version has written them, DISK_FULL, RECORDS_DOWN or INTERNAL where they cannot be used.
  */
-export async function openRecords(file: string, options: { readOnly?: boolean; busyTimeoutMs?: number } = {}): Promise<Records> {
-  const { readOnly = false, busyTimeoutMs = 10_000 } = options
-  const { dialect, database } = openSqlite(file, { readOnly, busyTimeoutMs })
-  const db = new Kysely<RecordsSchema>({ dialect })
+export async function openRecords(address: string, features: readonly Migrations[] = []): Promise<Records> {
+  const database = await openDatabase(address)
+  const db = new Kysely<RecordsSchema>({ dialect: database.dialect })
   try {
-    const version = Number(database.prepare('pragma user_version').get()?.user_version ?? 0)
-    if (version > migrations.length) throw newerVersion(file, version)
-    if (!readOnly && version < migrations.length) await migrate(db, version)
-    return { db, id: await readId(db), file, close: () => db.destroy() }
+    await migrate(db, database, [recordsMigrations, ...features])
+    return { db, id: await readId(db), close: () => db.destroy() }
   } catch (error) {
     await db.destroy()
-    throw explain(error, file)
+    throw database.explain(error)
   }
 }
 
-/** SQLite's word for a table or column that is not there; the file is a good one then, but of another program. */
-const sqliteError = 1
-
-function explain(error: unknown, file: string): unknown {
-  if (!(error instanceof Error) || !('errcode' in error) || error.errcode !== sqliteError) return error
-  const message = `${file} is not a file of Dossier's records: move it away, or use another home.`
-  return new AppError('CONFLICT', { message, file }, { cause: error })
-}
-
-function newerVersion(file: string, version: number): AppError {
-  const message = `The home was written by a newer version of Dossier (records version ${version}): start that version, or use another home.`
-  return new AppError('CONFLICT', { message, file, version })
-}
-
-async function migrate(db: Kysely<RecordsSchema>, version: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    for (const migration of migrations.slice(version)) await migration.up(trx)
-    if (version === 0) {
-      await trx
-        .insertInto('meta')
-        .values([
-          { key: 'records_id', value: randomUUID() },
-          { key: 'change', value: '0' },
-        ])
-        .execute()
-    }
-    // A pragma takes no parameters; the number is our own.
-    await sql.raw(`pragma user_version = ${migrations.length}`).execute(trx)
-  })
+/** Each adapter is loaded when it is asked for: the other one's packages would only take memory. */
+async function openDatabase(address: string): Promise<Database> {
+  if (/^postgres(ql)?:/.test(address)) return (await import('./postgres/open.ts')).openPostgres(address)
+  return (await import('./sqlite/open.ts')).openSqlite(address)
 }
 
 async function readId(db: Kysely<RecordsSchema>): Promise<string> {

@@ -5,6 +5,8 @@ import type { Generated } from 'kysely'
  * A landed migration is never edited; `migrations/` must give exactly these tables.
  */
 export type RecordsSchema = {
+  /** How many steps of each feature's migrations have been done. */
+  migration: { feature: string; count: number }
   meta: { key: string; value: string }
   project: ProjectTable
   document: DocumentTable
@@ -60,6 +62,8 @@ export type EntryTable = {
   /** The same, decoded for people. */
   path: string
   embedded_path: string | null
+  /** `embedded_path` or else `path` by `foldName`: what a part of a name is looked up in. */
+  folded_name: string
   parent_entry: number | null
   state: string
   reason: string

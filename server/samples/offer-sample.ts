@@ -1,20 +1,21 @@
 import { defaults } from '@dossier/contract'
+import type { HomeLayout } from '../home/layout.ts'
 import { readLastChange } from '../records/change.ts'
 import type { Records } from '../records/open.ts'
 import { requestIndexing } from '../tasks/tasks.ts'
 import { unpackSample } from './unpack-sample.ts'
 
-export type OfferDeps = { records: Records; wakeIngest: () => void; home: string; samples: string; project: string }
+export type OfferDeps = { records: Records; layout: HomeLayout; wakeIngest: () => void; samples: string; project: string }
 
 /**
  * Indexes the sample investigation in a home that has never indexed anything; true when it does. A sample that was removed does not come back:
  * the numbers of changes are never given again.
  */
-export async function offerSample({ records, wakeIngest, home, samples, project }: OfferDeps): Promise<boolean> {
+export async function offerSample({ records, layout, wakeIngest, samples, project }: OfferDeps): Promise<boolean> {
   if (!(await isUntouched(records))) return false
-  const { folder } = await unpackSample(samples, home)
+  const { folder } = await unpackSample(samples, layout.home)
   const request = { project, folder: Buffer.from(folder), userId: defaults.user, isSample: true }
-  await requestIndexing({ records, wakeIngest }, request)
+  await requestIndexing({ records, layout, wakeIngest }, request)
   return true
 }
 

@@ -1,8 +1,6 @@
 import { opendir, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { AppError } from '@dossier/contract'
-import { homeLayout } from '../home/layout.ts'
-import type { Records } from '../records/open.ts'
+import type { HomeLayout } from '../home/layout.ts'
 import { liesInFolder } from '../records/place.ts'
 import { displayPath } from '../scan/display-path.ts'
 
@@ -36,8 +34,7 @@ function sayMissing(path: string, error: unknown): string {
  * Makes sure that a folder is not the program's own: its records and index are no documents.
  * @throws AppError BAD_FOLDER.
  */
-export function checkNotOurs(folder: Buffer, records: Records): void {
-  const { home, index, logs } = homeLayout(dirname(records.file))
+export function checkNotOurs(folder: Buffer, { home, index, logs }: HomeLayout): void {
   const isOurs = folder.equals(Buffer.from(home)) || [index, logs].some((own) => liesInFolder(folder, Buffer.from(own)))
   if (!isOurs) return
   const path = displayPath(folder)

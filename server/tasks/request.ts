@@ -5,7 +5,7 @@ import { folderKey } from '../records/place.ts'
 import type { RecordsSchema } from '../records/schema.ts'
 import { displayPath } from '../scan/display-path.ts'
 import { chooseEntries } from './choose-entries.ts'
-import type { TaskDeps } from './deps.ts'
+import type { FolderTaskDeps, TaskDeps } from './deps.ts'
 import { checkFolder, checkNotOurs } from './folder-check.ts'
 import { insertRun, type TwoTasks } from './insert-run.ts'
 import { finishRemovals } from './removal.ts'
@@ -26,9 +26,9 @@ export type IndexingRequest = {
  * not finished its walk is joined, so that a second click does no second work; any other one is queued behind.
  * @throws AppError BAD_FOLDER where the folder is missing, cannot be read, or is the program's own.
  */
-export async function requestIndexing(deps: TaskDeps, request: IndexingRequest): Promise<TwoTasks> {
+export async function requestIndexing(deps: FolderTaskDeps, request: IndexingRequest): Promise<TwoTasks> {
   const key = folderKey(request.folder)
-  checkNotOurs(key, deps.records)
+  checkNotOurs(key, deps.layout)
   await checkFolder(key)
   const run: RunOptions = {
     folder: displayPath(key),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { taskClasses } from '@dossier/contract'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { homeLayout } from '../home/layout.ts'
 import { openRecords, type Records } from '../records/open.ts'
 import {
   cleanTasks,
@@ -38,6 +39,7 @@ afterEach(async () => {
 
 const deps = () => ({
   records,
+  layout: homeLayout(home),
   wakeIngest: () => {
     wakes += 1
   },

@@ -1,5 +1,5 @@
 /** The door of this room: what others ask of tasks. */
-export type { TaskDeps } from './deps.ts'
+export type { FolderTaskDeps } from './deps.ts'
 export { indexedFolders } from './folders.ts'
 export { removeFolder, removeProject } from './removal.ts'
 export {

@@ -6,6 +6,7 @@ import { defaults } from '@dossier/contract'
 import { homeLayout } from '@dossier/server/home/layout.ts'
 import { nextChange } from '@dossier/server/records/change.ts'
 import { openRecords, type Records } from '@dossier/server/records/open.ts'
+import { entryRow } from '@dossier/server/records/testing/entry-row.ts'
 import { cutText, packText } from '@dossier/server/records/text.ts'
 import { z } from 'zod'
 
@@ -84,27 +85,7 @@ async function insertProject(records: Records): Promise<void> {
 async function storeLine(trx: Transaction, { _id, _routing, _source }: Line): Promise<void> {
   const { content, ...source } = _source
   const project = defaults.project
-  const entry = {
-    project,
-    path_key: Buffer.from(`${source.path}#${_id}`),
-    path: source.path,
-    embedded_path: null,
-    parent_entry: null,
-    state: 'indexed',
-    reason: '',
-    content_type: null,
-    size_bytes: null,
-    duration_ms: null,
-    tool: null,
-    document_id: _id,
-    digest: null,
-    modified_ns: null,
-    changed_ns: null,
-    inode: null,
-    task_id: null,
-    missing_since: null,
-    updated_at: 0,
-  }
+  const entry = entryRow(`${source.path}#${_id}`, { project, path: source.path, size_bytes: null, document_id: _id })
   const { entry_id } = await trx.insertInto('entry').values(entry).returning('entry_id').executeTakeFirstOrThrow()
   const pieces = cutText(content)
   const document = {

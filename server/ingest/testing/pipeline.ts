@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { IndexOptions, Task } from '@dossier/contract'
 import { readText } from '../../documents/read.ts'
+import { homeLayout } from '../../home/layout.ts'
 import { ledgerTotals } from '../../ledger/read.ts'
 import { openRecords, type Records } from '../../records/open.ts'
-import { findTask, requestIndexing, type TaskDeps } from '../../tasks/tasks.ts'
+import { type FolderTaskDeps, findTask, requestIndexing } from '../../tasks/tasks.ts'
 import type { IngestDeps } from '../deps.ts'
 import { Following } from '../following.ts'
 import { doWork } from '../work.ts'
@@ -19,7 +20,7 @@ export class Pipeline {
   readonly records: Records
   readonly extractor = new FakeExtractor()
   readonly engine = new FakeEngine()
-  readonly tasks: TaskDeps
+  readonly tasks: FolderTaskDeps
   readonly #home: string
   #nudge = Promise.withResolvers<void>()
 
@@ -31,7 +32,7 @@ export class Pipeline {
   constructor(home: string, records: Records) {
     this.#home = home
     this.records = records
-    this.tasks = { records, wakeIngest: () => this.#wake() }
+    this.tasks = { records, layout: homeLayout(home), wakeIngest: () => this.#wake() }
   }
 
   #wake(): void {

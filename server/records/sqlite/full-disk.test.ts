@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { nextChange, readLastChange } from './change.ts'
-import { GroupCommit } from './group-commit.ts'
-import { openRecords, type Records } from './open.ts'
+import { nextChange, readLastChange } from '../change.ts'
+import { GroupCommit } from '../group-commit.ts'
+import { openRecords, type Records } from '../open.ts'
 
 let folder: string
 let records: Records

@@ -1,0 +1,17 @@
+import type { Dialect, Kysely, Transaction } from 'kysely'
+import type { ColumnTypes } from './columns.ts'
+import type { RecordsSchema } from './schema.ts'
+
+/** One of the two databases, opened: all that differs between them. Every transaction is alone in writing, see decision 0152. */
+export type Database = {
+  dialect: Dialect
+  columns: ColumnTypes
+  /** Whether there is a table of this name. */
+  hasTable(db: Kysely<RecordsSchema>, name: string): Promise<boolean>
+  /** The version that the records had before there was a table to count migrations in; 0 where there is none. */
+  oldVersion: number
+  /** Marks records whose migrations are counted in the table, so that a program that knows no such table refuses them. */
+  closeToOldPrograms(trx: Transaction<RecordsSchema>): Promise<void>
+  /** Says of a fault that was met while opening what it means and what to do. */
+  explain(error: unknown): unknown
+}

@@ -1,0 +1,6 @@
+import type { Migrations } from '../migrations.ts'
+import { createTables } from './first.ts'
+import { foldNames } from './folded-names.ts'
+
+/** The tables that every feature builds on: `schema.ts` says what they hold. */
+export const recordsMigrations: Migrations = { feature: 'records', steps: [createTables, foldNames] }

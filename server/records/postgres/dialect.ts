@@ -1,0 +1,69 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely'
+import { translateFault } from './faults.ts'
+import { toParameter } from './values.ts'
+
+/**
+ * PostgreSQL with one writing transaction at a time, as SQLite has it: numbers of changes become visible in their order, and what a transaction
+ * reads before it writes (the winner of equal files) still holds when it writes. Single statements do not wait for it.
+ */
+export class OneWriterDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(pool: PostgresDialectConfig['pool']) {
+    const config = { pool, onCreateConnection: dress }
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): Driver {
+    return new OneWriterDriver(this.#config)
+  }
+}
+
+/** Records in different schemas of one database do not wait for each other. */
+const lock = CompiledQuery.raw("select pg_advisory_xact_lock(hashtext('dossier records'), hashtext(current_schema()))")
+
+type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0]
+
+class OneWriterDriver extends PostgresDriver {
+  override acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>) {
+    return translated(super.acquireConnection(...options))
+  }
+
+  override async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
+    await super.beginTransaction(connection, settings)
+    try {
+      await connection.executeQuery(lock)
+    } catch (error) {
+      // Kysely takes back only what has begun: the connection would go back to the pool in the middle of a transaction.
+      await super.rollbackTransaction(connection)
+      throw error
+    }
+  }
+}
+
+/** Called once for each new connection: parameters as both databases store them, faults that say what to do. */
+async function dress(connection: DatabaseConnection): Promise<void> {
+  const execute = connection.executeQuery.bind(connection)
+  connection.executeQuery = (query) => translated(execute({ ...query, parameters: query.parameters.map(toParameter) }))
+  for (const limit of limits) await connection.executeQuery(CompiledQuery.raw(limit))
+}
+
+/** As long as on SQLite; and a process that hangs in the middle of a transaction must not keep all others from writing. */
+const limits = ['set lock_timeout = 10000', 'set idle_in_transaction_session_timeout = 60000']
+
+async function translated<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw translateFault(error)
+  }
+}

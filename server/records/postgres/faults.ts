@@ -1,0 +1,60 @@
+import { AppError } from '@dossier/contract'
+import { faults } from '../faults.ts'
+
+/** What PostgreSQL or the way to it says, as an AppError that says what to do; anything else as it is. */
+export function translateFault(error: unknown): unknown {
+  const code = codeOf(error)
+  if (code === undefined) return error
+  const translate = translations.get(code) ?? translations.get(code.slice(0, 2))
+  return translate ? translate(error) : error
+}
+
+/** Whether PostgreSQL misses a table or column: the schema is another program's then. */
+export function isSqlFault(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '42P01' || code === '42703' || code === '42P07'
+}
+
+/** An address without its password. */
+export function sayWhere(address: string): string {
+  const url = URL.parse(address)
+  return url ? `${url.host}${url.pathname}` : 'the address given'
+}
+
+/** An SQLSTATE, or a code of the operating system such as ECONNREFUSED. */
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+const down = (cause: unknown) =>
+  new AppError('RECORDS_DOWN', { message: 'PostgreSQL does not answer: see that it runs and can be reached.' }, { cause })
+const refused = (cause: unknown) => {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new AppError(
+    'RECORDS_DOWN',
+    { message: `PostgreSQL refuses us (${reason}): look at the address given with --records.` },
+    { cause },
+  )
+}
+
+/** By SQLSTATE or its class, https://www.postgresql.org/docs/current/errcodes-appendix.html, and by the codes of connections. */
+const translations: ReadonlyMap<string, (cause: unknown) => AppError> = new Map([
+  ['08' /* connection */, down],
+  ['23505' /* unique violation */, faults.duplicate],
+  ['28' /* authorization */, refused],
+  ['3D' /* no such database */, refused],
+  ['40001' /* serialization failure */, faults.busy],
+  ['40P01' /* deadlock */, faults.busy],
+  ['53100' /* disk full */, faults.full],
+  ['53300' /* too many connections */, down],
+  ['55P03' /* lock not had in time */, faults.busy],
+  ['57P01' /* ended by the administrator */, down],
+  ['57P02' /* crash of the server */, down],
+  ['57P03' /* starting up */, down],
+  ['ECONNREFUSED', down],
+  ['ECONNRESET', down],
+  ['ENOENT' /* its socket */, down],
+  ['ENOTFOUND', refused],
+  ['EPIPE', down],
+  ['ETIMEDOUT', down],
+])
