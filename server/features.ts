@@ -1,9 +1,11 @@
 import { accounts } from './accounts/feature.ts'
+import { documents } from './documents/feature.ts'
 import type { Feature } from './feature/feature.ts'
 import { ledger } from './ledger/feature.ts'
 import { openApi } from './openapi/feature.ts'
 import { projects } from './projects/feature.ts'
+import { searching } from './search/feature.ts'
 import { settings } from './settings/feature.ts'
 
 /** Every capability of the server, in the order in which their migrations run and their calls are listed. */
-export const features: Feature[] = [projects, accounts, settings, ledger, openApi(() => features)]
+export const features: Feature[] = [projects, accounts, settings, ledger, documents, searching, openApi(() => features)]

@@ -1,11 +1,9 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
+import type { Occurrences } from '@dossier/contract/documents'
 import type { Records } from '../records/open.ts'
 import { readSegments, type StoredDocument } from './read.ts'
 import { findTranslation } from './text-slice.ts'
-
-/** Where a text occurs, in UTF-16 units, ascending and not overlapping. */
-export type Occurrences = { query: string; count: number; offsets: number[]; targetLanguage: string | null }
 
 const segmentsAtOnce = 8
 

@@ -54,6 +54,16 @@ export async function findDocument(records: Records, project: string, id: string
   throw await damageOf(records, row.rid, new AppError('RECORD_DAMAGED', { id }))
 }
 
+/** The document of a call. Throws AppError DOCUMENT_NOT_FOUND, RECORD_DAMAGED. */
+export async function requireDocument(
+  records: Records,
+  { project, id }: { project: string; id: string },
+): Promise<StoredDocument> {
+  const document = await findDocument(records, project, id)
+  if (document === undefined) throw new AppError('DOCUMENT_NOT_FOUND', { id })
+  return document
+}
+
 /** Those among the documents whose texts are not as they were stored. */
 export async function findDamagedTexts(records: Records, documents: StoredDocument[]): Promise<DamagedDocument[]> {
   const rows: Parameters<typeof noteDamage>[1] = []

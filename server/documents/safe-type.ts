@@ -17,3 +17,15 @@ export function sentType(contentType: string, encoding: string): string {
   if (!contentType.startsWith('text/')) return contentType
   return `${contentType}; charset=${/^[a-z0-9][a-z0-9_.:-]*$/i.test(encoding) && encoding !== 'unknown' ? encoding : 'utf-8'}`
 }
+
+/** What a document's own bytes may do when they are shown: nothing; only our pages may frame them. */
+export const documentPolicy = [
+  'sandbox',
+  "default-src 'none'",
+  "img-src 'self' data:",
+  "media-src 'self'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ')

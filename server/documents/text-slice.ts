@@ -1,10 +1,8 @@
 import { AppError } from '@dossier/contract'
+import type { TextSlice } from '@dossier/contract/documents'
 import { z } from 'zod'
 import type { Records } from '../records/open.ts'
 import { readText, type StoredDocument } from './read.ts'
-
-/** A piece of a text; offsets, limit and `maxOffset` (the length of the whole) in UTF-16 units. */
-export type TextSlice = { content: string; offset: number; limit: number; maxOffset: number; targetLanguage: string | null }
 
 export type SliceRequest = {
   offset: number /** Absent: to the end. */

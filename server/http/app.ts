@@ -8,7 +8,6 @@ import { parseBodies } from './bodies.ts'
 import { answerBrokenRequest } from './broken-requests.ts'
 import type { HttpContext } from './context.ts'
 import { sendCookies } from './cookies.ts'
-import { serveDocuments } from './documents.ts'
 import { answerFaults, readFault, sendFault } from './faults.ts'
 import { guardAgainstOtherSites } from './guard.ts'
 import { serveHistory } from './history.ts'
@@ -17,10 +16,8 @@ import { serveWhatComesLater } from './later.ts'
 import { serveLocal } from './local.ts'
 import { serveMarks } from './marks.ts'
 import { answerMissing } from './missing.ts'
-import { serveSearch } from './search.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { serveCalls } from './serve-calls.ts'
-import { serveSources } from './sources.ts'
 import { serveTasks } from './tasks.ts'
 import { serveTree } from './tree.ts'
 import { serveWeb } from './web.ts'
@@ -53,9 +50,6 @@ export async function buildApp({ program: context, features, webFolder, logger }
   answerFaults(app)
   answerMissing(app)
   serveCalls(app, context, features)
-  serveDocuments(app, context)
-  serveSources(app, context)
-  serveSearch(app, context)
   serveTasks(app, context)
   serveIndexing(app, context)
   serveTree(app, context)

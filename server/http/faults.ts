@@ -1,12 +1,10 @@
 import { AppError, type ErrorCode, type ErrorFacts, errors } from '@dossier/contract'
+import { searchPrefix } from '@dossier/contract/search'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
 
 /** What goes over the wire for an error: `error` is the sentence, `code` the row of the contract's table, `facts` what is known besides. */
 type Fault = { status: number; code: ErrorCode; message: string; facts: ErrorFacts }
-
-/** Below this address errors have Elasticsearch's shape, because its clients read them. */
-export const searchPrefix = '/api/index/search/'
 
 /** Turns whatever a route throws into an answer of the right status and shape; what nobody foresaw is logged and is a 500. */
 export function answerFaults(app: App): void {
@@ -23,6 +21,8 @@ export function answerFaults(app: App): void {
 /** Sends a fault in the shape that the address calls for. */
 export function sendFault(request: FastifyRequest, reply: FastifyReply, fault: Fault): FastifyReply {
   const { status, code, message, facts } = fault
+  // RFC 9110, 15.5.17: how long the file really is.
+  if (code === 'RANGE_NOT_SATISFIABLE') reply.header('Content-Range', `bytes */${facts.sizeBytes}`)
   if (request.url.startsWith(searchPrefix))
     return reply.code(status).send(asElasticsearch(status, elasticTypes[code] ?? 'exception', message))
   return reply.code(status).send({ error: message, code, facts })
@@ -87,6 +87,7 @@ const elasticTypes: { [code in ErrorCode]?: string } = {
   BAD_INDEX_NAME: 'invalid_index_name_exception',
   INDEX_NOT_GRANTED: 'security_exception',
   NOT_FOUND: 'resource_not_found_exception',
+  DOCUMENT_NOT_FOUND: 'resource_not_found_exception',
   TOO_LARGE: 'content_too_long_exception',
   TIMEOUT: 'timeout_exception',
   ENGINE_DOWN: 'no_shard_available_action_exception',

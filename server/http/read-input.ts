@@ -1,4 +1,4 @@
-import { AppError, type Call, errors, isSchema } from '@dossier/contract'
+import { AppError, type Call, type ErrorCode, errors, isSchema } from '@dossier/contract'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
@@ -20,7 +20,14 @@ function read(part: string, schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
+  // A schema can name another row of the table of errors; its sentence then stands alone.
+  if (issue?.code === 'custom' && isErrorCode(issue.params?.code))
+    throw new AppError(issue.params.code, { message: issue.message })
   const field = issue?.path.map(String).join('.') ?? ''
   const place = field === '' ? part : `${part} "${field}"`
   throw new AppError('BAD_REQUEST', { message: `${errors.BAD_REQUEST.message}: ${place}: ${issue?.message ?? 'not understood'}` })
+}
+
+function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errors, code)
 }

@@ -20,18 +20,6 @@ export function pagePolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** What a document's own bytes may do when they are shown: nothing; only our pages may frame them. */
-export const documentPolicy = [
-  'sandbox',
-  "default-src 'none'",
-  "img-src 'self' data:",
-  "media-src 'self'",
-  "style-src 'unsafe-inline'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join('; ')
-
 const answerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 const everywhere = {

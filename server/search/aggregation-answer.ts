@@ -8,7 +8,7 @@ type Results = Record<string, AggregationResult>
 type Answer = Record<string, unknown>
 
 /** The engine's aggregations as Elasticsearch answers them. */
-export function answerAggregations(parsed: ParsedAggregations, results: Results): Answer {
+export function answerAggregations(parsed: ParsedAggregations, results: Results): Record<string, Answer> {
   return Object.fromEntries(Object.entries(parsed).map(([name, each]) => [name, answerOne(name, each, results)]))
 }
 

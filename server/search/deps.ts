@@ -1,20 +1,10 @@
+import type { ShardFailure, Shards } from '@dossier/contract/search'
 import { type DamagedDocument, damageSentence } from '../documents/damage.ts'
 import type { SearchEngine } from '../engine/port.ts'
 import type { Records } from '../records/open.ts'
 
 /** What a search needs: the engine finds, the records hold what is shown. */
 export type SearchDeps = { records: Records; engine: SearchEngine }
-
-/** The cluster part of an answer: one index for each project. A failed one answers without the documents that `failures` name. */
-export type Shards = { total: number; successful: number; skipped: number; failed: number; failures?: ShardFailure[] }
-
-/** As Elasticsearch tells that hits could not be fetched; `document_id` is ours. */
-export type ShardFailure = {
-  shard: number
-  index: string
-  node: null
-  reason: { type: 'document_damaged'; reason: string; document_id: string }
-}
 
 /** `damaged`: documents of the page that could not be read. */
 export function shardsOf(indices: string[], damaged: DamagedDocument[] = []): Shards {

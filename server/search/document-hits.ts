@@ -1,12 +1,10 @@
+import type { DocumentHits } from '@dossier/contract/search'
 import { readSegments, type StoredDocument, type TextSegment } from '../documents/read.ts'
 import type { Mark } from '../engine/port.ts'
 import { parseQueryString } from '../query/query-string/parse-query-string.ts'
 import type { Query } from '../query/tree.ts'
 import type { SearchDeps } from './deps.ts'
 import { searchesField } from './query-fields.ts'
-
-/** Where a query's words occur in the whole content of a document: begin and end in UTF-16 units, ascending, not overlapping. */
-export type DocumentHits = { query: string; count: number; hits: [number, number][] }
 
 const segmentsAtOnce = 8
 /** Nobody walks over more; the answer stays below a few megabytes. */

@@ -1,3 +1,5 @@
+import { AppError } from '@dossier/contract'
+import type { FoundDocument, MissingDocument } from '@dossier/contract/search'
 import { findDocument, type StoredDocument } from '../documents/read.ts'
 import { type Parameters, readParameters } from '../query/body/parameters.ts'
 import type { SourceFilter } from '../query/body/parsed-search.ts'
@@ -6,37 +8,36 @@ import type { Records } from '../records/open.ts'
 import { identity, routing } from './hits.ts'
 import { wireSource } from './source.ts'
 
-type Input = { index: string; id: string; params?: Parameters }
-
-/** An answer with its status, as Elasticsearch has bodies of their own for what is not there. */
-export type DocumentAnswer = { status: 200 | 404; body: Record<string, unknown> }
+type Input = { index: string; id: string; params?: Parameters | undefined }
 
 /** `_doc`: one document, found whatever routing the address gives. Throws QueryError for parameters that are not known. */
-export async function getDocument({ records }: { records: Records }, { index, id, params = {} }: Input): Promise<DocumentAnswer> {
+export async function getDocument(
+  { records }: { records: Records },
+  { index, id, params = {} }: Input,
+): Promise<FoundDocument | MissingDocument> {
   const filter = readFilter(params)
   const document = await findDocument(records, index, id)
-  if (!document) return { status: 404, body: { _index: index, _id: id, found: false } }
+  if (!document) return { _index: index, _id: id, found: false }
   const source = await wireSource(records, document, filter)
   return {
-    status: 200,
-    body: {
-      ...identity(document),
-      ...versionOf(document),
-      ...routing(document),
-      found: true,
-      ...(source ? { _source: source } : {}),
-    },
+    ...identity(document),
+    ...versionOf(document),
+    ...routing(document),
+    found: true,
+    ...(source ? { _source: source } : {}),
   }
 }
 
-/** `_source`: the source alone. */
-export async function getSource({ records }: { records: Records }, { index, id, params = {} }: Input): Promise<DocumentAnswer> {
+/** `_source`: the source alone. Throws AppError DOCUMENT_NOT_FOUND, also where the parameters want no source, and QueryError. */
+export async function getSource(
+  { records }: { records: Records },
+  { index, id, params = {} }: Input,
+): Promise<Record<string, unknown>> {
   const filter = readFilter(params)
   const document = await findDocument(records, index, id)
   const source = document && (await wireSource(records, document, filter))
-  if (source) return { status: 200, body: source }
-  const cause = { type: 'resource_not_found_exception', reason: `Document not found [${index}]/[${id}]` }
-  return { status: 404, body: { error: { root_cause: [cause], ...cause }, status: 404 } }
+  if (source) return source
+  throw new AppError('DOCUMENT_NOT_FOUND', { message: `Document not found [${index}]/[${id}]` })
 }
 
 function readFilter(params: Parameters): SourceFilter {

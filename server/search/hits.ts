@@ -1,3 +1,4 @@
+import type { SearchHit } from '@dossier/contract/search'
 import type { StoredDocument } from '../documents/read.ts'
 import type { EngineHit } from '../engine/port.ts'
 import type { ParsedSearch } from '../query/body/parsed-search.ts'
@@ -7,30 +8,16 @@ import type { SearchDeps } from './deps.ts'
 import type { Highlights } from './highlight.ts'
 import { wantsContent, wireSource } from './source.ts'
 
-/** A hit of Elasticsearch's answer. */
-export type WireHit = {
-  _index: string
-  _id: string
-  _version?: number
-  _seq_no?: number
-  _primary_term?: number
-  _score: number | null
-  _routing?: string
-  _source?: Record<string, unknown>
-  highlight?: Record<string, string[]>
-  sort?: (Scalar | null)[]
-}
-
 type PageParts = { search: ParsedSearch; hits: EngineHit[]; documents: StoredDocument[]; highlights: Highlights }
 
 /** The hits of a page in the engine's order; a document that was removed meanwhile is left out. */
 export async function answerHits(
   { records }: SearchDeps,
   { search, hits, documents, highlights }: PageParts,
-): Promise<WireHit[]> {
+): Promise<SearchHit[]> {
   if (wantsContent(search.source)) checkTextLength(documents)
   const byRid = new Map(documents.map((document) => [document.rid, document]))
-  const shown: WireHit[] = []
+  const shown: SearchHit[] = []
   for (const hit of hits) {
     const document = byRid.get(hit.rid)
     if (!document) continue

@@ -1,3 +1,4 @@
+import type { Mappings } from '@dossier/contract/search'
 import { matchesPattern } from '../query/fields/matches-pattern.ts'
 import { type FieldType, fieldType, fixedFields } from '../query/fields/wire-fields.ts'
 
@@ -20,7 +21,7 @@ const integers = new Set(['extractionLevel', 'mentionNormTextLength', 'offsets']
 const mappedNames = Object.keys(fixedFields).filter((name) => !name.startsWith('_'))
 
 /** `_mapping`: the fields of each index, the same for all. */
-export function describeMapping(indices: string[]): Record<string, unknown> {
+export function describeMapping(indices: string[]): Mappings {
   const plain = mappedNames.filter((name) => !name.includes('.'))
   const properties = {
     ...Object.fromEntries(plain.map((name) => [name, { ...mappingOf(name), ...subFields(name) }])),
@@ -41,7 +42,7 @@ function childrenOf(parent: string): Record<string, Mapping | undefined> {
 }
 
 /** `_mapping/field/<names>`: single fields by full name, `*` for any run of letters; those that are not mapped are left out. */
-export function describeFields(indices: string[], names: string): Record<string, unknown> {
+export function describeFields(indices: string[], names: string): Mappings {
   const asked = names.split(',').flatMap(expandName)
   const mappings = Object.fromEntries(asked.flatMap((name) => describeField(name)))
   return Object.fromEntries(indices.map((index) => [index, { mappings }]))

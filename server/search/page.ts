@@ -1,13 +1,14 @@
+import type { SearchHit } from '@dossier/contract/search'
 import { type DamagedDocument, isDamage } from '../documents/damage.ts'
 import { findDamagedTexts, readDocuments, type StoredDocument } from '../documents/read.ts'
 import type { EngineHit } from '../engine/port.ts'
 import type { ParsedSearch } from '../query/body/parsed-search.ts'
 import type { SearchDeps } from './deps.ts'
 import { highlightDocuments } from './highlight.ts'
-import { answerHits, type WireHit } from './hits.ts'
+import { answerHits } from './hits.ts'
 
 /** A page of hits, and the documents that are damaged in the records: they are left out of it and named once. */
-type Page = { hits: WireHit[]; damaged: DamagedDocument[] }
+type Page = { hits: SearchHit[]; damaged: DamagedDocument[] }
 
 type Found = { hits: EngineHit[]; signal: AbortSignal | undefined }
 
@@ -27,7 +28,7 @@ export async function answerPage(deps: SearchDeps, search: ParsedSearch, { hits,
 
 type Shown = Found & { documents: StoredDocument[] }
 
-async function showHits(deps: SearchDeps, search: ParsedSearch, { hits, documents, signal }: Shown): Promise<WireHit[]> {
+async function showHits(deps: SearchDeps, search: ParsedSearch, { hits, documents, signal }: Shown): Promise<SearchHit[]> {
   const fields = search.highlight ?? []
   const highlights = await highlightDocuments(deps, documents, { query: search.query, fields, signal })
   return answerHits(deps, { search, hits, documents, highlights })

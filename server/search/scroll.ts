@@ -1,3 +1,4 @@
+import type { SearchAnswer } from '@dossier/contract/search'
 import type { DamagedDocument } from '../documents/damage.ts'
 import type { Parameters } from '../query/body/parameters.ts'
 import { parseClearScroll, parseScroll, parseScrolledSearch } from '../query/body/parse-scroll.ts'
@@ -7,17 +8,14 @@ import { engineRequest } from './engine-request.ts'
 import { answerPage } from './page.ts'
 import { ScrollError } from './scroll-error.ts'
 import type { Scrolls } from './scrolls.ts'
-import { maxScore, type SearchInput, type SearchResponse } from './search-project.ts'
+import { maxScore, type SearchInput } from './search-project.ts'
 import { openWalk, readStep, takeStep, type Walk } from './walk.ts'
 
 /** What scrolls need besides: the room that keeps them, and whose they are. */
 export type ScrollDeps = SearchDeps & { scrolls: Scrolls; caller: string }
 
-/** A page of a scroll: Elasticsearch's answer to a search, and the id that asks for the next page. */
-export type ScrollResponse = { _scroll_id: string } & SearchResponse
-
 /** Begins a scroll (`_search?scroll=1m`): its first page, with the aggregations. Throws QueryError, ScrollError (429). */
-export async function openScroll(deps: ScrollDeps, { indices, body, params = {}, signal }: SearchInput): Promise<ScrollResponse> {
+export async function openScroll(deps: ScrollDeps, { indices, body, params = {}, signal }: SearchInput): Promise<SearchAnswer> {
   const started = performance.now()
   const { search, keepMs } = parseScrolledSearch(body, params)
   const walk = await openWalk(deps.engine, indices, { search, signal })
@@ -37,7 +35,7 @@ export async function continueScroll(
   deps: ScrollDeps,
   { body, params = {}, id: idInPath, signal }: Asked,
   mayRead: (projects: string[]) => Promise<boolean>,
-): Promise<ScrollResponse> {
+): Promise<SearchAnswer> {
   const { id, keepMs, isTotalNumber } = parseScroll(body, params, idInPath)
   return deps.scrolls.use(deps.caller, id, keepMs, async (walk) => {
     if (!(await mayRead(walk.projects))) throw ScrollError.missing(id)
@@ -45,19 +43,18 @@ export async function continueScroll(
   })
 }
 
-/** Ends scrolls of the caller. 404 where none of them was there, as in Elasticsearch. */
+/** Ends scrolls of the caller; how many there were. */
 export function endScrolls(
   { scrolls, caller }: Pick<ScrollDeps, 'scrolls' | 'caller'>,
   { body, params = {}, id }: Asked,
-): { status: 200 | 404; body: { succeeded: true; num_freed: number } } {
-  const freed = scrolls.end(caller, parseClearScroll(body, params, id))
-  return { status: freed > 0 ? 200 : 404, body: { succeeded: true, num_freed: freed } }
+): { succeeded: true; num_freed: number } {
+  return { succeeded: true, num_freed: scrolls.end(caller, parseClearScroll(body, params, id)) }
 }
 
 type Shown = { isTotalNumber: boolean; signal: AbortSignal | undefined }
 
 /** Documents that were removed since are left out; a page without any hit would be taken for the end. */
-async function nextPage(deps: SearchDeps, walk: Walk, { isTotalNumber, signal }: Shown): Promise<SearchResponse> {
+async function nextPage(deps: SearchDeps, walk: Walk, { isTotalNumber, signal }: Shown): Promise<SearchAnswer> {
   const started = performance.now()
   const { search, projects, total } = walk
   const damaged: DamagedDocument[] = []

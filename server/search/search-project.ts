@@ -1,23 +1,14 @@
+import type { SearchAnswer } from '@dossier/contract/search'
 import type { Parameters } from '../query/body/parameters.ts'
 import { parseSearchBody } from '../query/body/parse-search-body.ts'
 import type { ParsedSearch } from '../query/body/parsed-search.ts'
 import { answerAggregations } from './aggregation-answer.ts'
-import { type SearchDeps, type Shards, shardsOf } from './deps.ts'
+import { type SearchDeps, shardsOf } from './deps.ts'
 import { engineRequest } from './engine-request.ts'
-import type { WireHit } from './hits.ts'
 import { answerPage } from './page.ts'
 
 /** What is asked: the projects, the body as it came, the query of the address. */
 export type SearchInput = { indices: string[]; body?: unknown; params?: Parameters; signal?: AbortSignal }
-
-/** Elasticsearch's answer to a search. */
-export type SearchResponse = {
-  took: number
-  timed_out: boolean
-  _shards: Shards
-  hits: { total?: { value: number; relation: 'eq' | 'gte' } | number; max_score: number | null; hits: WireHit[] }
-  aggregations?: Record<string, unknown>
-}
 
 /**
  * Searches projects with an Elasticsearch body and answers as Elasticsearch would.
@@ -28,7 +19,7 @@ export type SearchResponse = {
 export async function searchProject(
   deps: SearchDeps,
   { indices, body, params = {}, signal }: SearchInput,
-): Promise<SearchResponse> {
+): Promise<SearchAnswer> {
   const started = performance.now()
   const search = parseSearchBody(body, params)
   const answer = await deps.engine.search(engineRequest(indices, search), signal)
@@ -49,7 +40,7 @@ export function maxScore({ sort, size, trackScores }: ParsedSearch, score: numbe
 }
 
 /** The total is always exact here; above the number that was asked for only "at least" is told, as clients expect. */
-function answerTotal({ trackTotalHits, isTotalNumber }: ParsedSearch, total: number): Pick<SearchResponse['hits'], 'total'> {
+function answerTotal({ trackTotalHits, isTotalNumber }: ParsedSearch, total: number): Pick<SearchAnswer['hits'], 'total'> {
   if (isTotalNumber) return { total: trackTotalHits === false ? -1 : total }
   if (trackTotalHits === false) return {}
   if (trackTotalHits === true || total <= trackTotalHits) return { total: { value: total, relation: 'eq' } }

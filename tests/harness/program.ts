@@ -43,7 +43,8 @@ export async function startProgram(home: string, args: string[] = [], env: NodeJ
   ]
   const child = spawn(ownNode, command, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DOSSIER_HOME: home, ...env },
+    // Every answer is held to its schema.
+    env: { ...process.env, DOSSIER_HOME: home, DOSSIER_CHECK_ANSWERS: '1', ...env },
   })
   const printed: string[] = []
   child.stderr?.setEncoding('utf8').on('data', (text: string) => printed.push(text))

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { bytes, call, nothing } from './call.ts'
+import { flag, optionalWholeNumber, wholeNumber } from './parameters.ts'
+
+/** A document without its text; what else is known of it is as its file had it. */
+export const DocumentRecord = z
+  .looseObject({ id: z.string(), routing: z.string(), projectId: z.string() })
+  .meta({ id: 'DocumentRecord' })
+export type DocumentRecord = z.infer<typeof DocumentRecord>
+
+const offset = z.int().nonnegative()
+
+/** A piece of a text; offsets, limit and `maxOffset` (the length of the whole) in UTF-16 units. */
+export const TextSlice = z
+  .strictObject({ content: z.string(), offset, limit: offset, maxOffset: offset, targetLanguage: z.string().nullable() })
+  .meta({ id: 'TextSlice' })
+export type TextSlice = z.infer<typeof TextSlice>
+
+/** Where a text occurs, in UTF-16 units, ascending and not overlapping. */
+export const Occurrences = z
+  .strictObject({ query: z.string(), count: offset, offsets: z.array(offset), targetLanguage: z.string().nullable() })
+  .meta({ id: 'Occurrences' })
+export type Occurrences = z.infer<typeof Occurrences>
+
+/** Routing is accepted and not needed: an id is enough here, so a wrong one still finds the document. */
+const routing = z.string().optional()
+const language = z.string().optional()
+const source = bytes('*/*')
+const tags = ['documents']
+
+/** A document's record, its text and its bytes. */
+export const documentCalls = {
+  read: call({
+    method: 'GET',
+    path: '/api/:project/documents/:id',
+    query: z.object({ routing }),
+    answer: DocumentRecord,
+    errors: ['DOCUMENT_NOT_FOUND', 'RECORD_DAMAGED'],
+    needs: 'read',
+    summary: 'A document without its text',
+    tags,
+  }),
+  content: call({
+    method: 'GET',
+    path: '/api/:project/documents/content/:id',
+    query: z.object({ offset: wholeNumber({ absent: 0 }), limit: optionalWholeNumber(), targetLanguage: language, routing }),
+    answer: TextSlice,
+    errors: ['DOCUMENT_NOT_FOUND', 'RECORD_DAMAGED', 'NOT_FOUND'],
+    needs: 'read',
+    summary: 'A piece of the text',
+    tags,
+  }),
+  searchContent: call({
+    method: 'GET',
+    path: '/api/:project/documents/searchContent/:id',
+    query: z.object({ query: z.string(), targetLanguage: language, routing }),
+    answer: Occurrences,
+    errors: ['DOCUMENT_NOT_FOUND', 'RECORD_DAMAGED', 'NOT_FOUND'],
+    needs: 'read',
+    summary: 'Where a text occurs in the document',
+    tags,
+  }),
+  source: call({
+    method: 'GET',
+    path: '/api/:project/documents/src/:id',
+    query: z.object({ inline: flag, filter_metadata: flag, routing }),
+    headers: z.object({
+      range: z.string().optional(),
+      'if-range': z.string().optional(),
+      'if-none-match': z.string().optional(),
+    }),
+    answer: { 200: source, 206: source, 304: nothing },
+    errors: [
+      'DOCUMENT_NOT_FOUND',
+      'RECORD_DAMAGED',
+      'SOURCE_NOT_FOUND',
+      'SOURCE_CHANGED',
+      'NOT_AVAILABLE',
+      'RANGE_NOT_SATISFIABLE',
+      'TOO_LARGE',
+    ],
+    needs: 'download',
+    summary: 'The original bytes, or a range of them',
+    tags,
+  }),
+  pages: call({
+    method: 'GET',
+    path: '/api/:project/documents/pages/:id',
+    query: z.object({ routing }),
+    answer: z.strictObject({ pages: z.array(z.tuple([offset, offset])) }),
+    errors: ['DOCUMENT_NOT_FOUND', 'RECORD_DAMAGED'],
+    needs: 'read',
+    summary: 'Where the pages of the text begin and end; none are known yet',
+    tags,
+  }),
+  structure: call({
+    method: 'GET',
+    path: '/api/:project/artifacts/structure/:id',
+    query: z.object({ routing }),
+    answer: z.strictObject({ pages: offset, formats: z.array(z.string()) }),
+    errors: ['NOT_FOUND'],
+    needs: 'read',
+    summary: 'Structure of the document; none is known yet',
+    tags,
+  }),
+}

@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+
+/** Below this address errors have Elasticsearch's shape, because its clients read them. */
+export const searchPrefix = '/api/index/search/'
+
+/** As Elasticsearch tells that hits could not be fetched; `document_id` is ours. */
+const ShardFailure = z.strictObject({
+  shard: z.int(),
+  index: z.string(),
+  node: z.null(),
+  reason: z.strictObject({ type: z.literal('document_damaged'), reason: z.string(), document_id: z.string() }),
+})
+export type ShardFailure = z.infer<typeof ShardFailure>
+
+/** The cluster part of an answer: one index for each project. A failed one answers without the documents that `failures` name. */
+const Shards = z.strictObject({
+  total: z.int(),
+  successful: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+  failures: z.array(ShardFailure).optional(),
+})
+export type Shards = z.infer<typeof Shards>
+
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const Source = z.looseObject({})
+
+/** Where a document is, in Elasticsearch's words; only embedded documents have a routing of their own. */
+const identity = { _index: z.string(), _id: z.string(), _routing: z.string().optional() }
+const version = { _version: z.int().optional(), _seq_no: z.int().optional(), _primary_term: z.int().optional() }
+
+/** A hit of Elasticsearch's answer. */
+export const SearchHit = z
+  .strictObject({
+    ...identity,
+    ...version,
+    _score: z.number().nullable(),
+    _source: Source.optional(),
+    highlight: z.record(z.string(), z.array(z.string())).optional(),
+    sort: z.array(scalar).optional(),
+  })
+  .meta({ id: 'SearchHit' })
+export type SearchHit = z.infer<typeof SearchHit>
+
+/**
+ * Elasticsearch's answer to a search; `total` is a number where the request wants it so, and left out where it is not counted. A page of a
+ * scroll has the id that asks for the next one.
+ */
+export const SearchAnswer = z
+  .strictObject({
+    _scroll_id: z.string().optional(),
+    took: z.int(),
+    timed_out: z.boolean(),
+    _shards: Shards,
+    hits: z.strictObject({
+      total: z.union([z.int(), z.strictObject({ value: z.int(), relation: z.enum(['eq', 'gte']) })]).optional(),
+      max_score: z.number().nullable(),
+      hits: z.array(SearchHit),
+    }),
+    aggregations: z.record(z.string(), z.looseObject({})).optional(),
+  })
+  .meta({ id: 'SearchAnswer' })
+export type SearchAnswer = z.infer<typeof SearchAnswer>
+
+/** Elasticsearch's envelope of an asynchronous search, here always complete: there is nothing to come back for, so it has no id. */
+export const AsyncSearchAnswer = z
+  .strictObject({
+    is_partial: z.literal(false),
+    is_running: z.literal(false),
+    start_time_in_millis: z.int(),
+    expiration_time_in_millis: z.int(),
+    completion_time_in_millis: z.int(),
+    response: SearchAnswer,
+  })
+  .meta({ id: 'AsyncSearchAnswer' })
+export type AsyncSearchAnswer = z.infer<typeof AsyncSearchAnswer>
+
+/** Elasticsearch's answer to a count. */
+export const CountAnswer = z.strictObject({ count: z.int(), _shards: Shards }).meta({ id: 'CountAnswer' })
+export type CountAnswer = z.infer<typeof CountAnswer>
+
+/** How many scrolls were ended. */
+export const EndedScrolls = z.strictObject({ succeeded: z.literal(true), num_freed: z.int() }).meta({ id: 'EndedScrolls' })
+
+/** One document as Elasticsearch answers it. */
+export const FoundDocument = z
+  .strictObject({ ...identity, ...version, found: z.literal(true), _source: Source.optional() })
+  .meta({ id: 'FoundDocument' })
+export type FoundDocument = z.infer<typeof FoundDocument>
+
+/** That there is no such document. */
+export const MissingDocument = z
+  .strictObject({ _index: z.string(), _id: z.string(), found: z.literal(false) })
+  .meta({ id: 'MissingDocument' })
+export type MissingDocument = z.infer<typeof MissingDocument>
+
+/** The fields of each index. */
+export const Mappings = z.record(z.string(), z.strictObject({ mappings: z.looseObject({}) })).meta({ id: 'Mappings' })
+export type Mappings = z.infer<typeof Mappings>
+
+/** Where a query's words occur in the whole content of a document: begin and end in UTF-16 units, ascending, not overlapping. */
+export const DocumentHits = z
+  .strictObject({ query: z.string(), count: z.int(), hits: z.array(z.tuple([z.int(), z.int()])) })
+  .meta({ id: 'DocumentHits' })
+export type DocumentHits = z.infer<typeof DocumentHits>
+
+/** Projects joined by commas, as Elasticsearch has indices in an address: each once. */
+const indices = z
+  .string()
+  .refine((names) => names.split(',').every((name) => /^[-a-zA-Z0-9_]+$/.test(name)), {
+    error: ({ input }) => `Bad format for indices : '${input}'`,
+    params: { code: 'BAD_INDEX_NAME' },
+  })
+  .meta({ pattern: '^[-a-zA-Z0-9_]+(,[-a-zA-Z0-9_]+)*$' })
+  .transform((names) => [...new Set(names.split(','))])
+
+/** Older clients put a type between index and operation; it says nothing here. */
+const type = z.string().regex(/^[^_]/, 'a type does not begin with _')
+const id = z.string()
+
+/** Parameters of the address: those that make no difference are ignored, unknown ones refused by the parser of queries. */
+const query = z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional())
+const body = z.unknown().optional()
+
+const tags = ['search']
+const shared = {
+  needs: 'read',
+  project: 'params.indices',
+  refused: 'INDEX_NOT_GRANTED',
+  faults: 'elasticsearch',
+  errors: ['BAD_INDEX_NAME', 'ENGINE_DOWN', 'RECORD_DAMAGED'],
+  query,
+  tags,
+} as const
+const one = z.object({ indices })
+const typed = z.object({ indices, type })
+const oneDocument = z.object({ indices, id })
+const typedDocument = z.object({ indices, type, id })
+const searching = { ...shared, errors: [...shared.errors, 'BAD_QUERY', 'BAD_PAGE'], body } as const
+
+const search = {
+  ...searching,
+  errors: [...searching.errors, 'TOO_MANY_SCROLLS'],
+  answer: SearchAnswer,
+  summary: 'Search; with `scroll`, the first page of a walk over everything',
+} as const
+const count = { ...searching, answer: CountAnswer, summary: 'Count' } as const
+const async = { ...searching, answer: AsyncSearchAnswer, summary: 'Search, in the envelope of an asynchronous one' } as const
+const mapping = { ...shared, method: 'GET', answer: Mappings, summary: 'The fields of each index' } as const
+const fields = { ...mapping, params: z.object({ indices, names: z.string() }), summary: 'Single fields; `*` is any run' } as const
+const document = {
+  ...shared,
+  method: 'GET',
+  answer: { 200: FoundDocument, 404: MissingDocument },
+  summary: 'One document',
+} as const
+const source = {
+  ...shared,
+  method: 'GET',
+  answer: Source,
+  errors: [...shared.errors, 'DOCUMENT_NOT_FOUND'],
+  summary: 'The source of a document alone',
+} as const
+const kept = {
+  path: '/api/index/search/_async_search/:id',
+  needs: 'user',
+  faults: 'elasticsearch',
+  answer: AsyncSearchAnswer,
+  errors: ['NOT_FOUND'],
+  summary: 'An asynchronous search that was kept; none are',
+  tags,
+} as const
+const scroll = {
+  needs: 'user',
+  faults: 'elasticsearch',
+  query,
+  body,
+  answer: SearchAnswer,
+  errors: ['BAD_QUERY', 'SCROLL_NOT_FOUND', 'ENGINE_DOWN', 'RECORD_DAMAGED'],
+  summary: 'The next page of a scroll; older clients put its id into the path',
+  tags,
+} as const
+const endScroll = {
+  ...scroll,
+  method: 'DELETE',
+  answer: { 200: EndedScrolls, 404: EndedScrolls },
+  errors: ['BAD_QUERY'],
+  summary: 'End scrolls',
+} as const
+const rest = {
+  path: '/api/index/search/*',
+  needs: 'read',
+  project: 'handler',
+  refused: 'INDEX_NOT_GRANTED',
+  faults: 'elasticsearch',
+  // Only ever refused.
+  answer: {},
+  errors: ['BAD_INDEX_NAME'],
+  summary: 'Anything else that Elasticsearch has is refused',
+  tags,
+} as const
+
+/** Elasticsearch's addresses and bodies, answered from the engine and the records: each operation in the older form with a type, too. */
+export const searchCalls = {
+  search: call({ ...search, method: 'POST', path: '/api/index/search/:indices/_search', params: one }),
+  searchByGet: call({ ...search, method: 'GET', path: '/api/index/search/:indices/_search', params: one }),
+  searchOfType: call({ ...search, method: 'POST', path: '/api/index/search/:indices/:type/_search', params: typed }),
+  searchOfDocuments: call({ ...search, method: 'POST', path: '/api/index/search/:indices/_doc/_search', params: one }),
+  searchOfTypeByGet: call({ ...search, method: 'GET', path: '/api/index/search/:indices/:type/_search', params: typed }),
+  count: call({ ...count, method: 'POST', path: '/api/index/search/:indices/_count', params: one }),
+  countByGet: call({ ...count, method: 'GET', path: '/api/index/search/:indices/_count', params: one }),
+  countOfTypeByGet: call({ ...count, method: 'GET', path: '/api/index/search/:indices/:type/_count', params: typed }),
+  asyncSearch: call({ ...async, method: 'POST', path: '/api/index/search/:indices/_async_search', params: one }),
+  asyncSearchByGet: call({ ...async, method: 'GET', path: '/api/index/search/:indices/_async_search', params: one }),
+  scroll: call({ ...scroll, method: 'POST', path: '/api/index/search/_search/scroll' }),
+  scrollByGet: call({ ...scroll, method: 'GET', path: '/api/index/search/_search/scroll' }),
+  scrollById: call({ ...scroll, method: 'POST', path: '/api/index/search/_search/scroll/:id' }),
+  scrollByIdByGet: call({ ...scroll, method: 'GET', path: '/api/index/search/_search/scroll/:id' }),
+  endScroll: call({ ...endScroll, path: '/api/index/search/_search/scroll' }),
+  endScrollById: call({ ...endScroll, path: '/api/index/search/_search/scroll/:id' }),
+  readAsyncSearch: call({ ...kept, method: 'GET' }),
+  removeAsyncSearch: call({ ...kept, method: 'DELETE' }),
+  mapping: call({ ...mapping, path: '/api/index/search/:indices/_mapping', params: one }),
+  mappings: call({ ...mapping, path: '/api/index/search/:indices/_mappings', params: one }),
+  mappingOfType: call({ ...mapping, path: '/api/index/search/:indices/_mapping/:type', params: typed }),
+  mappingsOfType: call({ ...mapping, path: '/api/index/search/:indices/_mappings/:type', params: typed }),
+  fields: call({ ...fields, path: '/api/index/search/:indices/_mapping/field/:names' }),
+  fieldsOfMappings: call({ ...fields, path: '/api/index/search/:indices/_mappings/field/:names' }),
+  document: call({ ...document, path: '/api/index/search/:indices/_doc/:id', params: oneDocument }),
+  documentOfType: call({ ...document, path: '/api/index/search/:indices/:type/:id', params: typedDocument }),
+  source: call({ ...source, path: '/api/index/search/:indices/_source/:id', params: oneDocument }),
+  sourceOfDocument: call({ ...source, path: '/api/index/search/:indices/_doc/:id/_source', params: oneDocument }),
+  sourceOfType: call({ ...source, path: '/api/index/search/:indices/:type/:id/_source', params: typedDocument }),
+  anythingElse: call({ ...rest, method: 'POST' }),
+  anythingElseByGet: call({ ...rest, method: 'GET' }),
+  /** Of our own. */
+  hits: call({
+    method: 'GET',
+    path: '/api/:project/documents/hits/:id',
+    query: z.object({ query: z.string(), targetLanguage: z.string().optional(), routing: z.string().optional() }),
+    answer: DocumentHits,
+    errors: ['DOCUMENT_NOT_FOUND', 'RECORD_DAMAGED', 'BAD_QUERY', 'ENGINE_DOWN'],
+    needs: 'read',
+    summary: 'Where the words of a query occur in the whole text',
+    tags: ['documents'],
+  }),
+}

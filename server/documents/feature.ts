@@ -1,0 +1,35 @@
+import { AppError } from '@dossier/contract'
+import { documentCalls } from '@dossier/contract/documents'
+import { answers, feature } from '../feature/feature.ts'
+import { findInText } from './find-in-text.ts'
+import { requireDocument } from './read.ts'
+import { sendSource } from './send-source.ts'
+import { sliceText } from './text-slice.ts'
+
+/** Documents: their records, texts and original bytes. */
+export const documents = feature({
+  name: 'documents',
+  calls: answers(documentCalls, {
+    read: async ({ scope, params }) => {
+      const { id, routing, project, source } = await requireDocument(scope.records, params)
+      return { id, routing, projectId: project, ...source }
+    },
+    content: async ({ scope, params, query: { offset, limit, targetLanguage } }) =>
+      sliceText(scope.records, await requireDocument(scope.records, params), { offset, limit, targetLanguage }),
+    searchContent: async ({ scope, params, query }) =>
+      findInText(scope.records, await requireDocument(scope.records, params), query.query, query.targetLanguage),
+    source: async ({ scope, params, query, headers }) => {
+      const document = await requireDocument(scope.records, params)
+      if (query.filter_metadata)
+        throw new AppError('NOT_AVAILABLE', { message: 'Downloads without metadata are not part of Dossier yet' })
+      return sendSource(scope.records, document, { wantsInline: query.inline ?? false, headers })
+    },
+    pages: async ({ scope, params }) => {
+      await requireDocument(scope.records, params)
+      return { pages: [] }
+    },
+    structure: () => {
+      throw new AppError('NOT_FOUND', { message: 'There is no structure of this document' })
+    },
+  }),
+})

@@ -1,0 +1,122 @@
+import { AppError, limits } from '@dossier/contract'
+import { searchCalls } from '@dossier/contract/search'
+import { requireDocument } from '../documents/read.ts'
+import { answers, feature } from '../feature/feature.ts'
+import { reply } from '../feature/reply.ts'
+import type { Records } from '../records/open.ts'
+import type { Scope } from '../scope/scope.ts'
+import { countProject } from './count-project.ts'
+import { documentHits } from './document-hits.ts'
+import { getDocument, getSource } from './get-document.ts'
+import { describeFields, describeMapping } from './mapping.ts'
+import { refuseAnythingElse } from './refuse.ts'
+import { continueScroll, endScrolls, openScroll, type ScrollDeps } from './scroll.ts'
+import { createScrolls, type Scrolls } from './scrolls.ts'
+import { searchAsync } from './search-async.ts'
+import { type SearchInput, searchProject } from './search-project.ts'
+
+type Asked = { scope: Scope; params: { indices: string[] }; query: SearchInput['params']; body?: unknown }
+type AskedScroll = { scope: Scope; params: { id?: string }; query: SearchInput['params']; body: unknown }
+type AskedDocument = { scope: Scope; params: { indices: string[]; id: string }; query: SearchInput['params'] }
+
+/** Which clients take for granted of an answer of Elasticsearch. */
+const product = { 'X-elastic-product': 'Elasticsearch' }
+
+const search = async (asked: Asked) => {
+  const isScroll = asked.query?.scroll !== undefined
+  const answer = isScroll ? openScroll(scrollDeps(asked.scope), inputOf(asked)) : searchProject(asked.scope, inputOf(asked))
+  return reply(200, await answer, product)
+}
+const count = async (asked: Asked) => reply(200, await countProject(asked.scope, inputOf(asked)), product)
+const asyncSearch = async (asked: Asked) => reply(200, await searchAsync(asked.scope, inputOf(asked)), product)
+const mapping = ({ params }: Pick<Asked, 'params'>) => reply(200, describeMapping(params.indices), product)
+const fields = ({ params }: { params: { indices: string[]; names: string } }) =>
+  reply(200, describeFields(params.indices, params.names), product)
+
+const document = async ({ scope, params, query }: AskedDocument) => {
+  const found = await getDocument(scope, { index: onlyOne(params.indices), id: params.id, params: query })
+  return found.found ? reply(200, found, product) : reply(404, found, product)
+}
+const source = async ({ scope, params, query }: AskedDocument) =>
+  reply(200, await getSource(scope, { index: onlyOne(params.indices), id: params.id, params: query }), product)
+
+const scroll = async ({ scope, params, query, body }: AskedScroll) => {
+  const mayRead = (projects: string[]) =>
+    scope.within(projects, 'read').then(
+      () => true,
+      () => false,
+    )
+  const asked = { body, ...(query && { params: query }), id: params.id, signal: withLimit(scope.signal) }
+  return reply(200, await continueScroll(scrollDeps(scope), asked, mayRead), product)
+}
+const endScroll = ({ scope, params, query, body }: AskedScroll) => {
+  const ended = endScrolls(scrollDeps(scope), { body, ...(query && { params: query }), id: params.id })
+  return ended.num_freed > 0 ? reply(200, ended, product) : reply(404, ended, product)
+}
+
+const nothingKept = () => {
+  throw new AppError('NOT_FOUND', { message: 'There is no such search: answers are complete at once and nothing is kept' })
+}
+
+/** Search: Elasticsearch's addresses and bodies, answered from the engine and the records. */
+export const searching = feature({
+  name: 'search',
+  calls: answers(searchCalls, {
+    search,
+    searchByGet: search,
+    searchOfType: search,
+    searchOfDocuments: search,
+    searchOfTypeByGet: search,
+    count,
+    countByGet: count,
+    countOfTypeByGet: count,
+    asyncSearch,
+    asyncSearchByGet: asyncSearch,
+    scroll,
+    scrollByGet: scroll,
+    scrollById: scroll,
+    scrollByIdByGet: scroll,
+    endScroll,
+    endScrollById: endScroll,
+    readAsyncSearch: nothingKept,
+    removeAsyncSearch: nothingKept,
+    mapping,
+    mappings: mapping,
+    mappingOfType: mapping,
+    mappingsOfType: mapping,
+    fields,
+    fieldsOfMappings: fields,
+    document,
+    documentOfType: document,
+    source,
+    sourceOfDocument: source,
+    sourceOfType: source,
+    anythingElse: ({ scope, params }) => refuseAnythingElse(scope, 'POST', params['*']),
+    anythingElseByGet: ({ scope, params }) => refuseAnythingElse(scope, 'GET', params['*']),
+    hits: async ({ scope, params, query }) =>
+      documentHits(scope, await requireDocument(scope.records, params), { query: query.query, signal: scope.signal }),
+  }),
+})
+
+/** A search ends when nobody waits for it any more, or when it takes longer than any client waits. */
+function inputOf({ scope, params, query, body }: Asked): SearchInput {
+  return { indices: params.indices, body, ...(query && { params: query }), signal: withLimit(scope.signal) }
+}
+
+function withLimit(signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(limits.requestTimeoutMs)])
+}
+
+/** The scrolls of a running program: they end with it. */
+const kept = new WeakMap<Records, Scrolls>()
+
+function scrollDeps({ records, engine, caller }: Scope): ScrollDeps {
+  const scrolls = kept.get(records) ?? createScrolls()
+  kept.set(records, scrolls)
+  return { records, engine, scrolls, caller: caller.id }
+}
+
+function onlyOne([index = '', another]: string[]): string {
+  if (another !== undefined) throw new AppError('BAD_REQUEST', { message: 'A document is asked of one index' })
+  return index
+}
