@@ -1,3 +1,5 @@
+import { because, type Reason } from '@dossier/contract'
+
 /** A value of a document's metadata: nearly always text; dates may be a list. */
 export type MetadataValue = string | number | boolean | string[] | null
 
@@ -21,6 +23,7 @@ export type DocumentSource = {
   /** Ours: where the ledger says the document stands, and why. */
   ledgerState?: string
   ledgerReason?: string
+  ledgerReasons?: Reason[]
 }
 
 /** A document as `_doc` and `_search` answer it; `_routing` is absent for files on disk. */
@@ -32,6 +35,11 @@ export type DocumentPlace = { index: string; id: string; routing: string }
 /** The place of a document: routing defaults to its own id. */
 export function placeOf(document: WireDocument): DocumentPlace {
   return { index: document._index, id: document._id, routing: document._routing ?? document._source.rootDocument ?? document._id }
+}
+
+/** Why a document is in its state of the ledger. Documents that an older version stored have one English sentence, which is a note. */
+export function reasonsOf({ _source: { ledgerReason = '', ledgerReasons } }: WireDocument): Reason[] {
+  return ledgerReasons ?? (ledgerReason === '' ? [] : [because('note', { text: ledgerReason })])
 }
 
 /** The first non-empty text under one of the metadata names (without `tika_metadata_`), or undefined. */

@@ -4,10 +4,10 @@ import { EyeOff, FileX, Image, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { hrefOf } from '../address/hash-history.ts'
 import { RequestError } from '../api/request-error.ts'
-import type { WireDocument } from '../document-facts/wire-document.ts'
+import { reasonsOf, type WireDocument } from '../document-facts/wire-document.ts'
 import { ledgerAddress } from '../ledger/ledger-address.ts'
-import { reasonText } from '../ledger/reason-text.ts'
 import { Banner } from '../ui/display/banner.tsx'
+import { reasonText } from '../ui/words/reason-text.ts'
 import { stateLabels } from '../ui/words/state-label.ts'
 import styles from './reading-note.module.css'
 import type { PathNote } from './source/document-calls.ts'
@@ -15,23 +15,24 @@ import type { PathNote } from './source/document-calls.ts'
 /** Says honestly what of the document could not be read, and why, with the way to its line in the ledger. */
 export function ReadingNote({ document }: { document: WireDocument }) {
   const { i18n } = useLingui()
-  const { ledgerState, ledgerReason = '', path = '' } = document._source
+  const { ledgerState, path = '' } = document._source
+  const reasons = reasonsOf(document)
   const state = ledgerStates.find((each) => each === ledgerState)
-  if (state === undefined || (state === 'indexed' && ledgerReason === '')) return null
+  if (state === undefined || (state === 'indexed' && reasons.length === 0)) return null
   // The path of a file counts as the folder of itself and of everything inside it.
   const href = hrefOf(ledgerAddress({ states: [state], folder: path }))
   const isWhole = state === 'indexed' || state === 'empty' || state === 'waiting'
   return (
     <Line kind={isWhole ? 'info' : 'warn'} icon={state === 'indexed' ? <Image /> : <EyeOff />}>
       <b>
-        {state === 'indexed' && reasonText(ledgerReason)}
+        {state === 'indexed' && reasonText(i18n, reasons)}
         {state === 'indexed-in-part' && <Trans>Read in part</Trans>}
         {state === 'empty' && <Trans>This file is empty</Trans>}
         {state === 'waiting' && <Trans>Waiting to be read</Trans>}
         {!isWhole && state !== 'indexed-in-part' && <Trans>Could not be read: {i18n._(stateLabels[state])}</Trans>}
       </b>
       {'. '}
-      {state !== 'indexed' && ledgerReason !== '' && <span>{reasonText(ledgerReason)}. </span>}
+      {state !== 'indexed' && reasons.length > 0 && <span>{reasonText(i18n, reasons)}. </span>}
       <a href={href}>
         <Trans>See it in the ledger</Trans>
       </a>

@@ -11,11 +11,11 @@ import { tasksKey } from '../tasks/use-tasks.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Hidden } from '../ui/display/hidden.tsx'
 import { formatDuration, formatSize } from '../ui/words/numbers.ts'
+import { reasonText } from '../ui/words/reason-text.ts'
 import { stateLabels } from '../ui/words/state-label.ts'
 import { retryEntries } from './ledger-calls.ts'
 import { canRetry } from './ledger-retry.tsx'
 import styles from './ledger-table.module.css'
-import { reasonText } from './reason-text.ts'
 
 type Props = { items: LedgerItem[]; project: string; roots: string[]; canManage: boolean }
 
@@ -102,7 +102,7 @@ function Line({ item, project, roots, canManage }: { item: LedgerItem } & Omit<P
       <td className={styles.state}>
         <span className={`${tags.tag} ${tagOf[item.state]}`}>{i18n._(stateLabels[item.state])}</span>
       </td>
-      <td className={styles.reason}>{reasonText(item.reason)}</td>
+      <td className={styles.reason}>{reasonText(i18n, item.reasons)}</td>
       <td className={styles.number}>
         {item.sizeBytes !== null && item.sizeBytes >= 0 && formatSize(i18n.locale, item.sizeBytes)}
       </td>

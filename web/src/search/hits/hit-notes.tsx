@@ -1,7 +1,9 @@
 import { ledgerStates } from '@dossier/contract'
 import { useLingui } from '@lingui/react/macro'
+import { reasonsOf } from '../../document-facts/wire-document.ts'
 import { Tag } from '../../ui/display/tag.tsx'
 import { languageLabel } from '../../ui/words/languages.ts'
+import { reasonText } from '../../ui/words/reason-text.ts'
 import { stateLabels } from '../../ui/words/state-label.ts'
 import type { SearchHit } from '../body/search-requests.ts'
 
@@ -10,12 +12,12 @@ const bad = new Set(['encrypted', 'damaged', 'failed', 'timed-out', 'unsupported
 /** What else is to know of a hit: tags, that it lies inside another file, its language, and what could not be read of it. */
 export function HitNotes({ hit }: { hit: SearchHit }) {
   const { t, i18n } = useLingui()
-  const { ledgerState, ledgerReason, tags = [], extractionLevel = 0, language } = hit._source
+  const { ledgerState, tags = [], extractionLevel = 0, language } = hit._source
   const state = ledgerStates.find((each) => each === ledgerState)
   return (
     <>
       {state && state !== 'indexed' && (
-        <Tag kind={bad.has(state) ? 'bad' : 'warn'} title={ledgerReason}>
+        <Tag kind={bad.has(state) ? 'bad' : 'warn'} title={reasonText(i18n, reasonsOf(hit))}>
           {i18n._(stateLabels[state])}
         </Tag>
       )}

@@ -1,0 +1,83 @@
+import { type Reason, type ReasonCode, reasonSentence } from '@dossier/contract'
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** The sentences of the ledger's reasons, under the codes of the contract's table; a note of an older version has none. */
+const sentences: Record<Exclude<ReasonCode, 'note'>, MessageDescriptor> = {
+  'no-text': msg({ message: 'no text' }),
+  'pictures-only': msg({ message: 'pictures only: not read' }),
+  'zero-bytes': msg({ message: 'zero bytes' }),
+  'same-bytes': msg({ message: 'same bytes as {path}' }),
+  'words-cut': msg({ message: 'some words are too long for the index and are found by their beginning only' }),
+  'needs-password': msg({ message: 'needs a password that we do not have' }),
+  'needs-key': msg({ message: 'encrypted for its receiver: needs a key that we do not have' }),
+  'members-locked': msg({ message: 'everything in it needs a password that we do not have ({count})' }),
+  'cut-archive': msg({ message: 'the end of the archive is missing: the file was cut' }),
+  'cut-zip': msg({ message: 'the list of its parts is missing: the file was cut or damaged' }),
+  'cut-picture': msg({ message: 'the end of the picture is missing: the file was cut' }),
+  'cut-text': msg({ message: 'the end of the text is missing: the file was cut' }),
+  'cut-pdf': msg({ message: 'the end of the PDF is missing: the file was cut' }),
+  'cut-pdf-table': msg({ message: 'the PDF names a place behind its end: the file was cut' }),
+  'cut-message': msg({ message: 'the end of the message is missing: the file was cut' }),
+  'cut-mailbox': msg({ message: 'the end of the mailbox is missing: the file was cut' }),
+  'cut-bytes': msg({ message: 'only {there} of {whole} bytes are there: the file was cut' }),
+  'cut-sectors': msg({ message: 'parts of it that its table names lie behind its {there} bytes: the file was cut' }),
+  'nothing-read': msg({ message: 'nothing of it could be read' }),
+  unreadable: msg({ message: 'it cannot be read: {detail}' }),
+  'partly-read': msg({ message: 'not all of it could be read: {detail}' }),
+  'members-unread': msg({ message: '{failed} of {count} documents in it could not be read, or not wholly' }),
+  'member-damaged': msg({ message: 'the archive is damaged here' }),
+  'member-left-out': msg({ message: 'the reader left it out of the archive' }),
+  'format-unread': msg({ message: 'this kind of the format cannot be read: {detail}' }),
+  'type-unknown': msg({ message: 'unknown type without text' }),
+  'no-reader': msg({ message: 'there is no reader for files of this type' }),
+  'limit-text': msg({ message: 'its text is longer than one file may have here: the rest was left out' }),
+  'limit-documents': msg({ message: 'it holds more documents than one file may have here: the rest was left out' }),
+  'limit-answer': msg({ message: 'the answer of the reader was too large: the rest was left out' }),
+  'limit-container': msg({ message: 'not read: the limit of its container was reached' }),
+  'limit-time': msg({ message: 'stopped after {seconds} seconds' }),
+  'limit-room': msg({
+    message: 'stopped: unpacked it takes more than the {gigabytes} GB of temporary room that a file of its size may have',
+  }),
+  'reader-died': msg({ message: 'the reader died on it twice, the second time with nothing else in hand' }),
+  'reader-refused': msg({ message: 'the reader refused it (HTTP {status})' }),
+  'reader-silent': msg({ message: 'the reader gave an empty answer' }),
+  'own-folder': msg({ message: "Dossier's own folder: not read" }),
+  'system-file': msg({ message: 'operating-system file' }),
+  excluded: msg({ message: 'left out by the exclude pattern' }),
+  link: msg({ message: 'symbolic link: not followed' }),
+  'special-pipe': msg({ message: 'special file: a pipe' }),
+  'special-socket': msg({ message: 'special file: a socket' }),
+  'special-device': msg({ message: 'special file: a device' }),
+  circle: msg({ message: 'leads back to a folder above' }),
+  'not-permitted': msg({ message: 'no permission to read it' }),
+  'folder-not-permitted': msg({ message: 'no permission to look into it' }),
+  'folder-missing': msg({ message: 'there is no such folder' }),
+  'not-a-folder': msg({ message: 'this is not a folder' }),
+  'folder-unread': msg({ message: 'it cannot be looked into ({detail})' }),
+  'disk-fault': msg({ message: 'the disk reports a read error' }),
+  'drive-gone': msg({ message: 'the drive went away' }),
+  'path-circle': msg({ message: 'its path leads in a circle' }),
+  'path-too-long': msg({ message: 'its path is too long for this machine' }),
+  'too-many-open': msg({ message: 'too many files are open on this machine' }),
+  'not-opened': msg({ message: 'cannot be opened: {detail}' }),
+  vanished: msg({ message: 'it vanished before it was read' }),
+  'became-folder': msg({ message: 'it became a folder before it was read' }),
+  gone: msg({ message: 'it was no longer there when it was to be read' }),
+  changed: msg({ message: 'it changed while it was read' }),
+  'not-stored': msg({ message: 'could not be stored: {detail}' }),
+  waits: msg({ message: 'waits to be read' }),
+  'waits-again': msg({ message: 'waits to be read again' }),
+  'waits-elected': msg({ message: 'waits to be read: the file with the same bytes is gone' }),
+}
+
+/** Why a file is in its state, in the reader's language: one sentence with a capital first. File names and tools' own words stay as they are. */
+export function reasonText(i18n: I18n, reasons: readonly Reason[]): string {
+  const text = reasons.map((reason) => sentenceOf(i18n, reason)).join('; ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function sentenceOf(i18n: I18n, reason: Reason): string {
+  const known = Object.entries(sentences).find(([code]) => code === reason.code)?.[1]
+  return known ? i18n._({ ...known, values: reason.facts }) : reasonSentence(reason)
+}
