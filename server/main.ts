@@ -20,11 +20,11 @@ import type { HttpContext } from './http/context.ts'
 import { listen } from './http/listen.ts'
 import { localIdentity } from './identity/local.ts'
 import { emptyForeignIndex } from './indexing/follower.ts'
-import { hasWork } from './ingest/has-work.ts'
-import { superviseIngest } from './ingest/process.ts'
 import { parts } from './parts.ts'
 import { openRecords } from './records/open.ts'
 import { resumeUnfinished } from './tasks/tasks.ts'
+import { hasWork } from './worker/has-work.ts'
+import { superviseIngest } from './worker/supervise.ts'
 
 /** How a server is started: `hasFolder` when the caller will index one at once, `isGuest` for the time of one command. */
 export type StartOptions = { hasFolder?: boolean; isGuest?: boolean }

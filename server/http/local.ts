@@ -10,10 +10,10 @@ import {
   RetryRequest,
 } from '@dossier/contract'
 import { z } from 'zod'
+import { indexedFolders } from '../indexing/folders.ts'
+import { removeFolder } from '../indexing/removal.ts'
 import { listFolders } from '../projects/folder-listing.ts'
 import { isProjectName, listProjects, requireProject } from '../projects/projects.ts'
-import { indexedFolders } from '../tasks/folders.ts'
-import { removeFolder } from '../tasks/removal.ts'
 import { toOldTask } from '../tasks/task-row.ts'
 import { requestIndexing, resumeTask, retryEntries } from '../tasks/tasks.ts'
 import type { App } from './app-type.ts'

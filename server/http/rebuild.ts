@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { askRebuild, isRebuilding, rebuildFault } from '../ingest/rebuild-note.ts'
+import { askRebuild, isRebuilding, rebuildFault } from '../worker/rebuild-note.ts'
 import type { HttpContext } from './context.ts'
 
 const lookEveryMs = 200

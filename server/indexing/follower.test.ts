@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { FakeEngine } from '../ingest/testing/fake-engine.ts'
 import { nextChange } from '../records/change.ts'
 import { openRecords, type Records } from '../records/open.ts'
 import { entryRow } from '../records/testing/entry-row.ts'
@@ -10,6 +9,7 @@ import { catchUp, emptyForeignIndex, rebuild } from './follower.ts'
 import { packDocuments } from './pack.ts'
 import { removeDocuments } from './remove-documents.ts'
 import { saveDocuments } from './save-documents.ts'
+import { FakeEngine } from './testing/fake-engine.ts'
 
 let home: string
 let records: Records

@@ -2,8 +2,8 @@ import { AppError } from '@dossier/contract'
 import { projectCalls } from '@dossier/contract/projects'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
+import { removeProject } from '../indexing/removal.ts'
 import { requireAdmin, taskDeps } from '../scope/scope.ts'
-import { removeProject } from '../tasks/removal.ts'
 import {
   createProject,
   findProject,

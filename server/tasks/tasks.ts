@@ -1,7 +1,5 @@
 /** The door of this room: what others ask of tasks. */
-export type { FolderTaskDeps } from './deps.ts'
-export { indexedFolders } from './folders.ts'
-export { removeFolder, removeProject } from './removal.ts'
+
 export {
   findTask,
   readTask,
@@ -9,6 +7,9 @@ export {
   resumeTask,
   resumeUnfinished,
   retryEntries,
-} from './request.ts'
+} from '../indexing/ask/request.ts'
+export { indexedFolders } from '../indexing/folders.ts'
+export { removeFolder, removeProject } from '../indexing/removal.ts'
+export type { FolderTaskDeps } from './deps.ts'
 export { cleanTasks, listTasks, removeTask, stopAll, stopTask } from './stop.ts'
 export { toOldTask } from './task-row.ts'

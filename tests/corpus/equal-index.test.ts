@@ -47,7 +47,7 @@ describe('two runs over the same files', () => {
     expect(await indexOnce(await makeFolder('equal-order-home'), folder)).toEqual(undisturbed)
   })
 
-  it('give an equal index when server, ingest, engine and Tika were killed at random moments', async () => {
+  it('give an equal index when server, worker, engine and Tika were killed at random moments', async () => {
     const shaken = await makeFolder('equal-kill-home')
     const moments: string[] = []
     for (let round = 0; round < kills; round += 1) {

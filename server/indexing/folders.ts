@@ -1,0 +1,41 @@
+import { access } from 'node:fs/promises'
+import type { IndexedFolder } from '@dossier/contract'
+import { isInFolder } from '../records/place.ts'
+import type { TaskDeps } from '../tasks/deps.ts'
+
+/** The folders of a project that were ever indexed, by path; `missing`: not there now, such as on a drive that is not plugged in. */
+export async function indexedFolders(deps: TaskDeps, project: string): Promise<IndexedFolder[]> {
+  const rows = await deps.records.db.selectFrom('folder').selectAll().where('project', '=', project).orderBy('path_key').execute()
+  return Promise.all(
+    rows.map(async (row) => {
+      const key = Buffer.from(row.path_key)
+      const isThere = await access(key).then(
+        () => true,
+        () => false,
+      )
+      const counts = await countEntries(deps, project, key)
+      return {
+        path: row.path,
+        project,
+        missing: !isThere,
+        ...counts,
+        lastRunAt: row.last_run_at,
+        isSample: row.is_sample === 1,
+      }
+    }),
+  )
+}
+
+const withoutDocument = ['skipped', 'duplicate', 'waiting']
+
+async function countEntries(deps: TaskDeps, project: string, key: Buffer): Promise<{ entries: number; documents: number }> {
+  const rows = await deps.records.db
+    .selectFrom('entry')
+    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('project', '=', project)
+    .where(isInFolder(key))
+    .groupBy('state')
+    .execute()
+  const sum = (counted: typeof rows) => counted.reduce((total, row) => total + row.count, 0)
+  return { entries: sum(rows), documents: sum(rows.filter((row) => !withoutDocument.includes(row.state))) }
+}

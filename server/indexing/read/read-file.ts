@@ -1,0 +1,159 @@
+import { stat } from 'node:fs/promises'
+import { because, type Reason } from '@dossier/contract'
+import type { Extraction, Extractor } from '../../extract/port.ts'
+import type { GroupCommit } from '../../records/group-commit.ts'
+import type { Records } from '../../records/open.ts'
+import { digestFile, isSameStamp } from '../../scan/digest.ts'
+import { codeOf } from '../../scan/faults.ts'
+import { type FileStamp, stampOf } from '../../scan/walk.ts'
+import { documentIdOfPath } from '../document-id.ts'
+import { packDocuments } from '../pack.ts'
+import type { EntryRow } from '../store/entry.ts'
+import { storeDuplicate, storeFile, type Writes } from '../store/store.ts'
+import { storedDocuments } from '../stored-document.ts'
+import { unreadFile } from './unread.ts'
+
+export type ReaderDeps = { records: Records; writes: GroupCommit; extractor: Extractor; languageOf: (text: string) => string }
+
+/** `onRead` tells that the reader is free for the next file while this one is stored. */
+export type ReadCall = { runId: string; signal: AbortSignal; onRead: () => void }
+
+/** A file that was read and stored; `gone` where it was no longer there, which may be its whole drive. */
+export type ReadOutcome = 'stored' | 'gone'
+
+/**
+ * Reads files one by one and stores them, several at the same time. Files of the same bytes wait for each other, so that one of them is the
+ * document and the others its duplicates.
+ */
+export class FileReader {
+  readonly #deps: ReaderDeps
+  /** Digests of files that are being read. */
+  readonly #reading = new Map<string, Promise<unknown>>()
+  /** Files that wait for others of the same bytes. */
+  #blocked = 0
+  readonly #writes: Writes = { run: (work) => this.#deps.writes.run(work, this.#blocked > 0) }
+
+  constructor(deps: ReaderDeps) {
+    this.#deps = deps
+  }
+
+  /** @throws AppError for faults of ours (disk full, Java missing); the signal's reason when aborted. */
+  async read(entry: EntryRow, { runId, signal, onRead }: ReadCall): Promise<ReadOutcome> {
+    const path = Buffer.from(entry.path_key)
+    const found = await digestFile(entry.project, path, signal)
+    if (found.kind === 'gone') return 'gone'
+    if (found.kind !== 'digested') {
+      await this.#storeUnread(entry, runId, found.reason)
+      return 'stored'
+    }
+    await this.#inTurn(`${entry.project}\0${found.digest}`, () => this.#readContent(entry, found, { runId, signal, onRead }))
+    return 'stored'
+  }
+
+  /** Stores that a file was found but is no longer there. */
+  async storeGone(entry: EntryRow, runId: string): Promise<void> {
+    await this.#storeUnread(entry, runId, because('gone'))
+  }
+
+  /** Stores that a file could not be read, with the reason. */
+  async storeFailed(entry: EntryRow, runId: string, reason: Reason): Promise<void> {
+    await this.#storeUnread(entry, runId, reason)
+  }
+
+  async #inTurn(digest: string, work: () => Promise<void>): Promise<void> {
+    const before = this.#reading.get(digest)
+    if (before) {
+      this.#blocked += 1
+      this.#deps.writes.hurry()
+    }
+    const mine = (before ?? Promise.resolve())
+      .catch(() => {})
+      .then(() => {
+        if (before) this.#blocked -= 1
+        return work()
+      })
+    this.#reading.set(digest, mine)
+    try {
+      await mine
+    } finally {
+      if (this.#reading.get(digest) === mine) this.#reading.delete(digest)
+    }
+  }
+
+  async #readContent(entry: EntryRow, found: Digested, { runId, signal, onRead }: ReadCall): Promise<void> {
+    signal.throwIfAborted()
+    const { extractor } = this.#deps
+    const { digest, stamp } = found
+    const mayBeDuplicate = stamp.sizeBytes > 0 && (await this.#isKnown(entry, digest))
+    if (mayBeDuplicate && (await storeDuplicate(this.#writes, entry.entry_id, { runId, digest, stamp }))) return
+    const path = Buffer.from(entry.path_key)
+    const name = lastPart(entry.path)
+    const extraction = await extractor.extract({ path, name, sizeBytes: stamp.sizeBytes }, signal)
+    onRead()
+    if (!(await isUnchanged(path, stamp))) return this.#storeUnread(entry, runId, because('changed'))
+    const id = stamp.sizeBytes > 0 ? digest : await this.#idOfEmpty(entry, digest)
+    await this.#store({ entry, runId, id, extraction, digest, stamp })
+  }
+
+  /** Whether another file has the document of these bytes; files of the same bytes come one after the other, so the answer holds. */
+  async #isKnown(entry: EntryRow, digest: string): Promise<boolean> {
+    const row = await this.#deps.records.db
+      .selectFrom('document')
+      .select('entry_id')
+      .where('project', '=', entry.project)
+      .where('id', '=', digest)
+      .executeTakeFirst()
+    return row !== undefined && row.entry_id !== entry.entry_id
+  }
+
+  /** All empty files have one digest: the bytewise first of them has it as its id, the others one of their path. */
+  async #idOfEmpty(entry: EntryRow, digest: string): Promise<string> {
+    const owner = await this.#deps.records.db
+      .selectFrom('document')
+      .innerJoin('entry', 'entry.entry_id', 'document.entry_id')
+      .select(['entry.path_key', 'entry.missing_since'])
+      .where('document.project', '=', entry.project)
+      .where('document.id', '=', digest)
+      .where('entry.entry_id', '!=', entry.entry_id)
+      .executeTakeFirst()
+    const isFirst = !owner || (owner.missing_since === null && Buffer.compare(entry.path_key, owner.path_key) < 0)
+    return isFirst ? digest : documentIdOfPath(entry.project, entry.path_key)
+  }
+
+  async #storeUnread(entry: EntryRow, runId: string, reason: Reason): Promise<void> {
+    const id = documentIdOfPath(entry.project, entry.path_key)
+    const extraction = unreadFile(lastPart(entry.path), reason)
+    await this.#store({ entry, runId, id, extraction, digest: null, stamp: null })
+  }
+
+  async #store({ entry, runId, id, extraction, digest, stamp }: ToStore): Promise<void> {
+    const { languageOf } = this.#deps
+    const sizeBytes = stamp?.sizeBytes ?? entry.size_bytes ?? -1
+    const file = { project: entry.project, id, path: entry.path, sizeBytes }
+    const documents = await packDocuments(storedDocuments({ file, extraction, extractedAt: new Date(), languageOf }))
+    await storeFile(this.#writes, entry.entry_id, { runId, digest, stamp, documents, durationMs: extraction.durationMs })
+  }
+}
+
+type Digested = { digest: string; stamp: FileStamp }
+type ToStore = {
+  entry: EntryRow
+  runId: string
+  id: string
+  extraction: Extraction
+  digest: string | null
+  stamp: FileStamp | null
+}
+
+async function isUnchanged(path: Buffer, before: FileStamp): Promise<boolean> {
+  try {
+    return isSameStamp(before, stampOf(await stat(path, { bigint: true })))
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error
+    return false
+  }
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}

@@ -1,0 +1,119 @@
+import { AppError, because } from '@dossier/contract'
+import { GroupCommit } from '../../records/group-commit.ts'
+import { isDiskFull } from '../../scan/faults.ts'
+import type { IngestDeps } from '../../worker/deps.ts'
+import { checkFolder } from '../ask/folder-check.ts'
+import type { EntryRow } from '../store/entry.ts'
+import { FileReader } from './read-file.ts'
+
+export type Reading = IngestDeps & {
+  runId: string
+  project: string
+  /** The folder of the run. */
+  folder: Buffer
+  /** Nothing more will be found by the walk. */
+  isComplete: () => boolean
+  /** Has `listener` called when the walk has found more, or is at its end. */
+  onMore: (listener: () => void) => void
+  onFile: (path: string) => void
+}
+
+/** How many waiting files are looked up at a time. */
+const lookahead = 64
+/** Files that wait for the disk while others are read; their texts are in memory. */
+const storedAtOnce = 12
+
+/** Reads all files that wait for the run, in the order of their paths' bytes, several at a time, until none is left. */
+export async function readWaitingFiles(reading: Reading): Promise<void> {
+  const reader = new FileReader({ ...reading, writes: new GroupCommit(reading.records) })
+  const running = new Map<number, Promise<void>>()
+  const faults: unknown[] = []
+  /** Files that the reader is at; those that are being stored are in `running` only. */
+  let atReader = 0
+  let changed = Promise.withResolvers<void>()
+  const tell = () => {
+    changed.resolve()
+    changed = Promise.withResolvers()
+  }
+  const start = (entry: EntryRow) => {
+    atReader += 1
+    const leave = once(() => {
+      atReader -= 1
+      tell()
+    })
+    const work = readOne(reading, reader, entry, leave)
+      .catch((error: unknown) => {
+        faults.push(error)
+      })
+      .finally(() => {
+        running.delete(entry.entry_id)
+        leave()
+        tell()
+      })
+    running.set(entry.entry_id, work)
+  }
+  // One promise for each turn of the loop: racing against one that lives as long as the run would keep every turn in memory.
+  reading.onMore(tell)
+  reading.signal.addEventListener('abort', tell, { once: true })
+  let queue: EntryRow[] = []
+  while (faults.length === 0 && !reading.signal.aborted) {
+    const isComplete = reading.isComplete()
+    const news = changed.promise
+    if (queue.length === 0) queue = await nextWaiting(reading, [...running.keys()])
+    if (queue.length === 0 && running.size === 0 && isComplete) break
+    while (queue.length > 0 && atReader < reading.readers && running.size < reading.readers + storedAtOnce) {
+      const next = queue.shift()
+      if (next) start(next)
+    }
+    await news
+  }
+  reading.signal.removeEventListener('abort', tell)
+  await Promise.all(running.values())
+  if (faults.length > 0) throw faults[0]
+}
+
+function once(action: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) action()
+    isDone = true
+  }
+}
+
+async function nextWaiting({ records, runId, project }: Reading, running: number[]): Promise<EntryRow[]> {
+  const rows = await records.db
+    .selectFrom('entry')
+    .selectAll()
+    .where('project', '=', project)
+    .where('state', '=', 'waiting')
+    .where('task_id', '=', runId)
+    .orderBy('path_key')
+    .limit(lookahead + running.length)
+    .execute()
+  return rows.filter((row) => !running.includes(row.entry_id))
+}
+
+const diskFull = 'The disk is full: make room, then resume. Nothing that was saved is lost.'
+
+/** Faults of ours end the run; what goes wrong with one file is that file's fate. */
+async function readOne(reading: Reading, reader: FileReader, entry: EntryRow, onRead: () => void): Promise<void> {
+  const { runId, signal, folder, log } = reading
+  try {
+    reading.onFile(entry.path)
+    if ((await reader.read(entry, { runId, signal, onRead })) === 'stored') return
+    // A folder that went away took its files along: they wait until it is back.
+    if (!folder.equals(entry.path_key)) await checkFolder(folder)
+    await reader.storeGone(entry, runId)
+  } catch (error) {
+    if (signal.aborted) return
+    if (error instanceof AppError) throw error
+    if (isDiskFull(error)) throw new AppError('DISK_FULL', { message: diskFull }, { cause: error })
+    log({
+      event: 'file failed',
+      entry: entry.entry_id,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    })
+    const detail = error instanceof Error ? error.message : String(error)
+    await reader.storeFailed(entry, runId, because('not-stored', { detail }))
+  }
+}

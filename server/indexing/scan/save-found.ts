@@ -1,0 +1,177 @@
+import { because } from '@dossier/contract'
+import { electWinner } from '../../ledger/winner.ts'
+import { foldName } from '../../records/fold.ts'
+import type { Records } from '../../records/open.ts'
+import { packReasons } from '../../records/reasons.ts'
+import { isSameStamp } from '../../scan/digest.ts'
+import type { FileStamp, FoundEntry } from '../../scan/walk.ts'
+import { documentIdOfPath } from '../document-id.ts'
+import { packDocuments } from '../pack.ts'
+import { unreadFile } from '../read/unread.ts'
+import { documentsOf, removeDocuments } from '../remove-documents.ts'
+import { saveDocuments } from '../save-documents.ts'
+import { type EntryRow, entriesAt, removeEmbedded, type Trx } from '../store/entry.ts'
+import { storedDocuments } from '../stored-document.ts'
+
+/** The run that a walk belongs to. `rereads`: what is unchanged is read again too. */
+export type ScanRun = { id: string; project: string; rereads: boolean }
+
+/** Few enough for a transaction under 50 ms. */
+export const scanBatchCount = 500
+
+/**
+ * Writes what a walk found into the ledger, in one transaction: new and changed files wait to be read, unchanged ones keep their state.
+ * A file that has failed is tried again. Answers false where the run was told to stop meanwhile; then nothing is written.
+ */
+export async function saveFound(records: Records, run: ScanRun, found: FoundEntry[]): Promise<boolean> {
+  return records.db.transaction().execute(async (trx) => {
+    if (await isStopped(trx, run.id)) return false
+    const known = await findKnown(trx, run.project, found)
+    const fresh: FoundEntry[] = []
+    const unchanged: Uint8Array[] = []
+    for (const one of found) {
+      const entry = known.get(keyOf(one.path))
+      if (!entry) fresh.push(one)
+      else if (isSettled(entry, one, run)) unchanged.push(entry.path_key)
+      else await renew(trx, entry, one, run)
+    }
+    await insertFresh(trx, fresh, run)
+    await touch(trx, unchanged, run)
+    return true
+  })
+}
+
+async function isStopped(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx.selectFrom('task').select('stop_requested').where('id', '=', id).executeTakeFirst()
+  return row?.stop_requested !== 0
+}
+
+/** Buffers are no keys of a map: each byte as one character. */
+function keyOf(path: Uint8Array): string {
+  return Buffer.from(path).toString('latin1')
+}
+
+async function findKnown(trx: Trx, project: string, found: FoundEntry[]): Promise<Map<string, EntryRow>> {
+  const rows = await trx
+    .selectFrom('entry')
+    .selectAll()
+    .where('project', '=', project)
+    .where(
+      'path_key',
+      'in',
+      found.map((one) => one.path),
+    )
+    .where('parent_entry', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [keyOf(row.path_key), row]))
+}
+
+/** Whether nothing is to be done: it is as it was, or this run has already dealt with it before it was interrupted. */
+function isSettled(entry: EntryRow, found: FoundEntry, run: ScanRun): boolean {
+  if (found.kind !== 'file') return entry.state === found.kind && entry.reason === packReasons([found.reason])
+  const former = stampOfEntry(entry)
+  if (!former || !isSameStamp(former, found)) return false
+  if (entry.task_id === run.id) return true
+  // While it was away another file may have stood for its bytes.
+  if (entry.missing_since !== null && entry.state === 'duplicate') return false
+  return !run.rereads && !['failed', 'waiting', 'skipped'].includes(entry.state)
+}
+
+function stampOfEntry(entry: EntryRow): FileStamp | undefined {
+  const { size_bytes, modified_ns, changed_ns, inode } = entry
+  if (size_bytes === null || modified_ns === null || changed_ns === null || inode === null) return undefined
+  return { sizeBytes: size_bytes, modifiedNs: modified_ns, changedNs: changed_ns, inode }
+}
+
+/** A known path that is to be read (again), or that is no file to read any more. */
+async function renew(trx: Trx, entry: EntryRow, found: FoundEntry, run: ScanRun): Promise<void> {
+  await trx.updateTable('entry').set(columnsOf(found, run)).where('entry_id', '=', entry.entry_id).execute()
+  if (found.kind === 'file') return
+  await removeDocuments(trx, await documentsOf(trx, await entriesAt(trx, entry)))
+  await removeEmbedded(trx, entry)
+  await trx
+    .updateTable('entry')
+    .set({ digest: null, document_id: null, content_type: null, duration_ms: null, tool: null })
+    .where('entry_id', '=', entry.entry_id)
+    .execute()
+  if (entry.digest !== null && entry.state !== 'duplicate') await electWinner(trx, run.project, entry.digest, run.id)
+  if (found.kind === 'failed') await saveUnreadable(trx, entry.entry_id, found, run)
+}
+
+/** Parameters of one statement stay below SQLite's limit of 32,766. */
+async function insertFresh(trx: Trx, fresh: FoundEntry[], run: ScanRun): Promise<void> {
+  if (fresh.length === 0) return
+  const rows = await trx
+    .insertInto('entry')
+    .values(
+      fresh.map((one) => ({
+        project: run.project,
+        path_key: one.path,
+        path: one.displayPath,
+        folded_name: foldName(one.displayPath),
+        ...noDocument,
+        ...columnsOf(one, run),
+      })),
+    )
+    .returning(['entry_id', 'path_key'])
+    .execute()
+  const ids = new Map(rows.map((row) => [keyOf(row.path_key), row.entry_id]))
+  for (const one of fresh) {
+    const id = ids.get(keyOf(one.path))
+    if (one.kind === 'failed' && id !== undefined) await saveUnreadable(trx, id, one, run)
+  }
+}
+
+const noDocument = {
+  embedded_path: null,
+  parent_entry: null,
+  content_type: null,
+  duration_ms: null,
+  tool: null,
+  document_id: null,
+  digest: null,
+}
+
+function columnsOf(found: FoundEntry, run: ScanRun) {
+  const isFile = found.kind === 'file'
+  return {
+    state: isFile ? 'waiting' : found.kind,
+    reason: packReasons([isFile ? because('waits') : found.reason]),
+    size_bytes: found.sizeBytes,
+    modified_ns: found.modifiedNs,
+    changed_ns: found.changedNs,
+    inode: found.inode,
+    task_id: run.id,
+    missing_since: null,
+    updated_at: Date.now(),
+  }
+}
+
+/** A folder that cannot be looked into is a document too, so that it is found by its name and state. */
+async function saveUnreadable(trx: Trx, entryId: number, found: FoundEntry, { project }: ScanRun): Promise<void> {
+  if (found.kind !== 'failed') return
+  const id = documentIdOfPath(project, found.path)
+  const file = { project, id, path: found.displayPath, sizeBytes: found.sizeBytes }
+  const extraction = unreadFile(found.name, found.reason)
+  const documents = await packDocuments(
+    storedDocuments({ file, extraction, extractedAt: new Date(), languageOf: () => 'ENGLISH' }),
+  )
+  await saveDocuments(
+    trx,
+    project,
+    documents.map((document) => ({ document, entryId })),
+    [],
+  )
+  await trx.updateTable('entry').set({ document_id: id }).where('entry_id', '=', entryId).execute()
+}
+
+/** Unchanged files, with what is embedded in them, belong to this run now. */
+async function touch(trx: Trx, keys: Uint8Array[], run: ScanRun): Promise<void> {
+  if (keys.length === 0) return
+  await trx
+    .updateTable('entry')
+    .set({ task_id: run.id, missing_since: null })
+    .where('project', '=', run.project)
+    .where('path_key', 'in', keys)
+    .execute()
+}

@@ -1,0 +1,19 @@
+import type { PackedDocument } from '../pack.ts'
+import { storedDuplicate } from '../stored-document.ts'
+
+/** The document of a file with the same bytes as another one: only its path and the id of the other. */
+export function duplicateDocument(path: string, documentId: string): PackedDocument {
+  const { id, source } = storedDuplicate(path, documentId)
+  return {
+    id,
+    rootId: documentId,
+    parentId: null,
+    type: 'Duplicate',
+    extractionLevel: 0,
+    source: JSON.stringify(source),
+    textLength: 0,
+    pieces: [],
+    ledger: { embeddedPath: null, outcome: { state: 'duplicate', reasons: [] }, contentType: null, sizeBytes: null, tool: null },
+    parent: -1,
+  }
+}
