@@ -37,13 +37,12 @@ async function search(deps: SearchDeps, documents: StoredDocument[], wanted: Wan
 }
 
 function writeFragments(pieces: Piece[], field: HighlightField): string[] {
-  const style = { preTag: field.preTag, postTag: field.postTag, escapes: field.escapes }
-  if (field.fragments === 0) return [pieces.map(({ text, marks }) => markText(text, 0, text.length, marks, style)).join('')]
+  if (field.fragments === 0) return [pieces.map(({ text, marks }) => markText(text, 0, text.length, marks, field)).join('')]
   const all = pieces.flatMap(({ text, fragments }) => fragments.map((fragment) => ({ ...fragment, text })))
   // Sorting is stable: of equal ones the first in the text are taken.
   const best = all.toSorted((a, b) => b.score - a.score).slice(0, field.fragments)
   const chosen = field.order === 'score' ? best : all.filter((fragment) => best.includes(fragment))
-  return chosen.map(({ text, start, end, marks }) => markText(text, start, end, marks, style))
+  return chosen.map(({ text, start, end, marks }) => markText(text, start, end, marks, field))
 }
 
 /** The beginning of the text where nothing was found in it. */
@@ -61,6 +60,6 @@ async function addBeginnings(
         ? (await readSegments(deps.records, document.rid, [0])).map((segment) => segment.text)
         : fieldTexts(document.source, field.field)
     const end = wordEnd(text, field.noMatchSize, 0, text.length)
-    if (end > 0) own[field.field] = [markText(text, 0, end, [], { preTag: '', postTag: '', escapes: field.escapes })]
+    if (end > 0) own[field.field] = [markText(text, 0, end, [], field)]
   }
 }

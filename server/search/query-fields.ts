@@ -16,7 +16,7 @@ export function onField(query: Query, field: string): Query {
   }
 }
 
-/** The parts that look for words. What must not occur is none. */
+/** The parts that look for words; negated clauses are not counted. */
 function leavesOf(query: Query): Query[] {
   switch (query.kind) {
     case 'bool':

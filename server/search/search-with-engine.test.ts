@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readTerms } from '@dossier/contract/query-string/terms'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchEngine } from '../engine/port.ts'
 import { connectEngine } from '../engine/tantivy/connect-engine.ts'
@@ -274,6 +275,21 @@ describe.skipIf(!isBuilt)('searches with the real engine', () => {
       hits = (await search({ ...body, search_after: hits.at(-1)?.sort })).hits.hits
     }
     expect(found).toEqual(ids)
+  })
+
+  it.each([
+    ['jane offshore AND account', ['Jane 0', 'offshore 1', 'account 2']],
+    ['-jane content:(acc* OR name:report) & [a TO b] offshore~ genève', ['account 0', 'offshore 1', 'Genève 2']],
+    ['NOT (trust -jane) content:>a *:dear /off.*/ "the offshore" &', ['Dear 0', 'the 2', 'offshore 1']],
+    ['account offshore acc* "offshore account"', ['account 0', 'offshore 1']],
+  ])('tells the marks of the terms of %s apart', async (query, marks) => {
+    const terms = readTerms(query).filter(({ mark }) => mark !== null)
+    const should = terms.map((term) => ({ query_string: { query: term.query, default_field: 'content' } }))
+    const pre_tags = terms.map((_, index) => `<${index}>`)
+    const content = { type: 'fvh', pre_tags, post_tags: ['<'], highlight_query: { bool: { should } } }
+    const answer = await search({ query: { ids: { values: ['mail'] } }, highlight: { encoder: 'default', fields: { content } } })
+    const found = answer.hits.hits[0]?.highlight?.content?.join(' ').matchAll(/<(\d+)>([^<]+)</g) ?? []
+    expect(new Set([...found].map(([, number, word]) => `${word} ${number}`))).toEqual(new Set(marks))
   })
 
   it.each(['1', '2', '50'])('scrolls over everything in pages of %s', async (size) => {

@@ -1,6 +1,6 @@
+import { matchesPattern } from '@dossier/contract/query-string/matches-pattern'
 import { readText, type StoredDocument } from '../documents/read.ts'
 import type { SourceFilter } from '../query/body/parsed-search.ts'
-import { matchesPattern } from '../query/fields/matches-pattern.ts'
 import type { Records } from '../records/open.ts'
 
 type Source = Record<string, unknown>

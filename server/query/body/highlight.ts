@@ -11,13 +11,13 @@ import {
   readList,
   readObject,
   readText,
+  readTexts,
   readWhole,
   refuseOthers,
 } from './read.ts'
 
-/** What changes only how Elasticsearch finds the places. */
+/** What changes only how Elasticsearch finds the places, or where it cuts. */
 const tuning = [
-  'type',
   'force_source',
   'fragmenter',
   'boundary_scanner',
@@ -27,13 +27,12 @@ const tuning = [
   'max_analyzed_offset',
   'max_analyzer_offset',
   'phrase_limit',
-  'tags_schema',
   'fragment_offset',
-  'matched_fields',
-  'options',
 ]
 
 const known = [
+  'type',
+  'tags_schema',
   'fragment_size',
   'number_of_fragments',
   'pre_tags',
@@ -83,8 +82,7 @@ function readOptions(field: string, options: JsonObject): HighlightField {
     field,
     fragmentSize: Math.min(fragmentSize, limits.bigTextLength),
     fragments,
-    preTag: firstTag(options.pre_tags, '<em>'),
-    postTag: firstTag(options.post_tags, '</em>'),
+    tags: readTags(options),
     noMatchSize: Math.max(0, noMatchSize),
     requireFieldMatch: optional(options.require_field_match, where, readBoolean) ?? true,
     order: options.order === 'score' ? 'score' : 'none',
@@ -94,7 +92,23 @@ function readOptions(field: string, options: JsonObject): HighlightField {
   }
 }
 
-function firstTag(tags: unknown, byDefault: string): string {
-  const [first] = readList(tags)
-  return first === undefined ? byDefault : readText(first, 'highlight.tags')
+const highlighters = ['unified', 'plain', 'fvh']
+
+/** Elasticsearch's `tags_schema: styled`. */
+const styled = Array.from({ length: 10 }, (_, index) => `<em class="hlt${index + 1}">`)
+
+/** As in Elasticsearch only the highlighter `fvh` tells terms apart by several tags; the others take the first one. */
+function readTags(options: JsonObject): HighlightField['tags'] {
+  const type = optional(options.type, 'highlight.type', readText) ?? 'unified'
+  if (!highlighters.includes(type)) throw argumentError(`unknown highlighter type [${type}]`)
+  const schema = optional(options.tags_schema, 'highlight.tags_schema', readText) ?? 'default'
+  if (schema !== 'default' && schema !== 'styled') throw argumentError(`Unknown tag schema [${schema}]`)
+  const pre = tagsOr(options.pre_tags, schema === 'styled' ? styled : ['<em>'])
+  const post = tagsOr(options.post_tags, ['</em>'])
+  return type === 'fvh' ? { pre, post } : { pre: pre.slice(0, 1), post: post.slice(0, 1) }
+}
+
+function tagsOr(tags: unknown, byDefault: string[]): string[] {
+  const read = readTexts(tags, 'highlight.tags')
+  return read.length === 0 ? byDefault : read
 }

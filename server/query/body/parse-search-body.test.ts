@@ -107,8 +107,7 @@ describe('parseSearchBody', () => {
       field: 'content',
       fragmentSize: 100,
       fragments: 5,
-      preTag: '[',
-      postTag: ']',
+      tags: { pre: ['['], post: [']'] },
       noMatchSize: 280,
       escapes: true,
     })
@@ -117,6 +116,18 @@ describe('parseSearchBody', () => {
       []
     expect(many.length).toBeGreaterThan(2)
     expect(many.at(-1)).toMatchObject({ requireFieldMatch: false })
+  })
+
+  it('takes several tags for the highlighter fvh only, as Elasticsearch does', () => {
+    const tagsOf = (options: object) => parseSearchBody({ highlight: { fields: { content: options } } }).highlight?.[0]?.tags
+    const several = { pre_tags: ['<a>', '<b>'], post_tags: ['</a>', '</b>'] }
+    expect(tagsOf({ ...several, type: 'fvh' })).toEqual({ pre: ['<a>', '<b>'], post: ['</a>', '</b>'] })
+    expect(tagsOf(several)).toEqual({ pre: ['<a>'], post: ['</a>'] })
+    expect(tagsOf({ tags_schema: 'styled' })).toEqual({ pre: ['<em class="hlt1">'], post: ['</em>'] })
+    expect(tagsOf({ tags_schema: 'styled', type: 'fvh' })?.pre).toHaveLength(10)
+    expect(() => tagsOf({ tags_schema: 'fancy' })).toThrow('Unknown tag schema [fancy]')
+    expect(() => tagsOf({ type: 'fast' })).toThrow('unknown highlighter type [fast]')
+    expect(() => tagsOf({ matched_fields: ['name'] })).toThrow('does not support [matched_fields]')
   })
 
   it('reads intervals by all their names', () => {

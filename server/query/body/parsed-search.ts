@@ -36,8 +36,8 @@ export type HighlightField = {
   fragmentSize: number
   /** 0: the whole text. */
   fragments: number
-  preTag: string
-  postTag: string
+  /** What stands before and after each mark: that of the term's number, beginning again after the last one. */
+  tags: { pre: string[]; post: string[] }
   /** So much of the beginning where nothing is found; 0: none. */
   noMatchSize: number
   /** Whether only terms that were searched on this field count. */

@@ -1,11 +1,9 @@
 import { limits } from '@dossier/contract'
+import { hasWords } from '@dossier/contract/query-string/words'
 import { argumentError, shardError } from '../query-error.ts'
 import type { Query } from '../tree.ts'
 import { elasticsearchType, hasTerms, isAnalyzed, queryFieldType } from './field-type.ts'
 import { exactQuery } from './values.ts'
-
-/** Something that the standard tokenizer makes a term of. Texts without it (`&`, `-`) analyse to nothing. */
-const termCharacter = /[\p{L}\p{N}\p{M}\p{Extended_Pictographic}]/u
 
 /**
  * The query for a text on one field, as Elasticsearch's `match` makes it: analysed on text fields, the exact value on others.
@@ -15,7 +13,7 @@ export function matchQuery(field: string, text: string, operator: 'or' | 'and'):
   checkLength(text)
   const type = queryFieldType(field)
   if (type === undefined || !isAnalyzed(type)) return exactQuery(field, text)
-  return termCharacter.test(text) ? { kind: 'match', field, text, operator } : undefined
+  return hasWords(text) ? { kind: 'match', field, text, operator } : undefined
 }
 
 /** The query for a phrase on one field; undefined where the analyser leaves nothing. */
@@ -23,7 +21,7 @@ export function phraseQuery(field: string, text: string, slop: number, prefix = 
   checkLength(text)
   const type = queryFieldType(field)
   if (type !== undefined && isAnalyzed(type)) {
-    if (!termCharacter.test(text)) return undefined
+    if (!hasWords(text)) return undefined
     return { kind: 'phrase', field, text, slop, ...(prefix ? { prefix } : {}) }
   }
   return prefix ? prefixQuery(field, text) : exactQuery(field, text)

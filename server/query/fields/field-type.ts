@@ -1,5 +1,5 @@
+import { matchesPattern } from '@dossier/contract/query-string/matches-pattern'
 import { argumentError } from '../query-error.ts'
-import { matchesPattern } from './matches-pattern.ts'
 import { defaultSearchFields, type FieldType, fieldType, fixedFields } from './wire-fields.ts'
 
 /** `_id` is no field of the engine: queries on it become `ids`. */

@@ -1,4 +1,5 @@
 import type { QueryStringLeaf } from '@dossier/contract/query-string/tree'
+import { comparisonPattern } from '@dossier/contract/query-string/words'
 import {
   existsQuery,
   fuzzyQuery,
@@ -47,7 +48,7 @@ export function buildOnField(leaf: QueryStringLeaf, field: string, context: Leaf
 }
 
 function buildText(text: string, named: string | undefined, field: string, context: LeafContext): Query | undefined {
-  const comparison = named === undefined ? null : /^(>=|<=|>|<)([\s\S]+)$/.exec(text)
+  const comparison = named === undefined ? null : comparisonPattern.exec(text)
   if (!comparison) return withZone(field, text, context) ?? matchQuery(field, text, context.operator)
   const [, sign, bound = ''] = comparison
   const name = sign === '>' ? 'gt' : sign === '>=' ? 'gte' : sign === '<' ? 'lt' : 'lte'
