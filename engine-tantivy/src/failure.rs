@@ -2,6 +2,8 @@
 
 use std::fmt::Display;
 
+use serde_json::{Value, json};
+
 /// What Tantivy's callbacks say when the time of a request is over: its errors have no kind of their own for it.
 const TIMED_OUT: &str = "deadline";
 
@@ -13,18 +15,33 @@ pub struct TimedOut;
 pub struct Failure {
     pub code: &'static str,
     pub message: String,
+    /// What the caller needs to go on; null for most.
+    pub facts: Value,
 }
 
 pub type Outcome<T> = Result<T, Failure>;
 
 impl Failure {
     pub fn new(code: &'static str, message: impl Display) -> Failure {
-        Failure { code, message: message.to_string() }
+        Failure { code, message: message.to_string(), facts: Value::Null }
     }
 
     /// The caller asked for something that no index can answer.
     pub fn query(message: impl Display) -> Failure {
         Failure::new("BAD_QUERY", message)
+    }
+
+    /// The caller asked for sets that it has not told, or not in that version: it has to tell them and to ask again.
+    pub fn unknown_sets(sets: Value) -> Failure {
+        Failure { facts: sets, ..Failure::new("UNKNOWN_SETS", "The engine was not told the sets of this request") }
+    }
+
+    /// As it goes over the wire.
+    pub fn shown(&self) -> Value {
+        match self.facts.is_null() {
+            true => json!({ "code": self.code, "message": self.message }),
+            false => json!({ "code": self.code, "message": self.message, "facts": self.facts }),
+        }
     }
 
     pub fn timeout() -> Failure {

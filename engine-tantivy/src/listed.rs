@@ -111,6 +111,20 @@ impl DocumentSet {
         self.0[doc as usize / 64] & (1 << (doc % 64)) != 0
     }
 
+    pub fn bytes(&self) -> usize {
+        self.0.len() * size_of::<u64>()
+    }
+
+    /// How many documents are in both; the sets must be of the same segment.
+    pub fn count_common(&self, other: &DocumentSet) -> u64 {
+        self.0.iter().zip(&other.0).map(|(a, b)| u64::from((a & b).count_ones())).sum()
+    }
+
+    /// The documents that are in both.
+    pub fn common(&self, other: &DocumentSet) -> DocumentSet {
+        DocumentSet(self.0.iter().zip(&other.0).map(|(a, b)| a & b).collect())
+    }
+
     pub fn to_list(&self) -> Vec<DocId> {
         let mut docs = Vec::new();
         for (at, word) in self.0.iter().enumerate() {

@@ -31,6 +31,7 @@ mod resting;
 mod schema;
 mod search;
 mod serve;
+mod sets;
 mod sort;
 mod store;
 mod tokenizers;
@@ -55,7 +56,7 @@ fn main() -> ExitCode {
         ["serve", "--index", index, "--socket", socket] => match serve::serve(Path::new(index), Path::new(socket)) {
             Ok(()) => ExitCode::SUCCESS,
             Err(failure) => {
-                eprintln!("{}", serde_json::json!({ "code": failure.code, "message": failure.message }));
+                eprintln!("{}", failure.shown());
                 ExitCode::FAILURE
             }
         },

@@ -18,6 +18,7 @@ use crate::pattern::Pattern;
 use crate::phrase::LucenePhrase;
 use crate::phrase_match::Phrase;
 use crate::schema::{Fields, MAX_TERM_BYTES, Place, Shape};
+use crate::sets::AskedSets;
 use crate::tokenizers::{normalise, term_groups, terms};
 use crate::tree::{Operator, Query, Range, Scalar};
 use crate::words::{Wanted, document_frequency, word_query};
@@ -28,6 +29,7 @@ pub struct QueryBuilder<'a> {
     pub fields: &'a Fields,
     pub searcher: &'a Searcher,
     pub deadline: Deadline,
+    pub sets: &'a AskedSets,
 }
 
 impl QueryBuilder<'_> {
@@ -40,6 +42,10 @@ impl QueryBuilder<'_> {
             Query::Term { field, value } => self.on(field, |place| self.exact(place, value)),
             Query::Terms { field, values } => self.on(field, |place| self.any_of(place, values)),
             Query::Ids { ids } => self.ids(ids),
+            Query::InSet(set) => match self.sets.query(&set.name, self.deadline) {
+                Some(query) => Ok(Box::new(query)),
+                None => nothing(),
+            },
             Query::Match { field, text, operator } => self.on(field, |place| self.words(place, text, *operator)),
             Query::Phrase { field, text, slop, prefix } => self.on(field, |place| self.phrase(place, text, *slop, *prefix)),
             Query::Prefix { field, text } => self.on(field, |place| self.pattern(place, Pattern::prefix(place.shape, text))),

@@ -14,6 +14,7 @@ use crate::highlight::{HighlightRequest, highlight};
 use crate::locate::{LocateRequest, locate};
 use crate::schema::{ServerSchema, Shape};
 use crate::search::{SearchRequest, View, collect_rids, search};
+use crate::sets::{KeptSets, SetChange, SetContents, SetReference};
 use crate::store::Store;
 use crate::tokenizers::terms;
 use crate::tree::Query;
@@ -47,6 +48,12 @@ pub enum Request {
         projects: Vec<String>,
         query: Query,
     },
+    DefineSet(SetContents),
+    ChangeSet(SetChange),
+    DropSet {
+        name: String,
+    },
+    ListSets {},
     Locate(LocateRequest),
     Highlight(HighlightRequest),
     Analyze {
@@ -58,14 +65,28 @@ pub enum Request {
     Panic {},
 }
 
+impl Request {
+    /// The sets that have to be known to carry the request out.
+    fn sets(&self) -> Vec<&SetReference> {
+        let mut sets = Vec::new();
+        match self {
+            Request::Search(request) => return request.sets(),
+            Request::Count { query, .. } | Request::Collect { query, .. } => query.sets(&mut sets),
+            _ => {}
+        }
+        sets
+    }
+}
+
 pub struct Engine {
     folder: PathBuf,
     store: Mutex<Option<Arc<Store>>>,
+    sets: KeptSets,
 }
 
 impl Engine {
     pub fn new(folder: PathBuf) -> Engine {
-        Engine { folder, store: Mutex::new(None) }
+        Engine { folder, store: Mutex::new(None), sets: KeptSets::default() }
     }
 
     /// Answers a frame; a panic becomes an error and the process goes on.
@@ -74,7 +95,7 @@ impl Engine {
             .unwrap_or_else(|_| Err(Failure::new("INTERNAL", "The engine made a mistake in this request")));
         let answer = match answered {
             Ok(value) => json!({ "ok": value }),
-            Err(failure) => json!({ "error": { "code": failure.code, "message": failure.message } }),
+            Err(failure) => json!({ "error": failure.shown() }),
         };
         answer.to_string().into_bytes()
     }
@@ -91,7 +112,7 @@ impl Engine {
         if let Request::Open { schema } = &request {
             return self.open(schema);
         }
-        handle(&*self.opened()?, request, caller.deadline(timeout_ms))
+        handle(&*self.opened()?, &self.sets, request, caller.deadline(timeout_ms))
     }
 
     fn open(&self, schema: &ServerSchema) -> Outcome<Value> {
@@ -146,9 +167,10 @@ fn depth(frame: &[u8]) -> usize {
     deepest
 }
 
-fn handle(store: &Store, request: Request, deadline: Deadline) -> Outcome<Value> {
+fn handle(store: &Store, sets: &KeptSets, request: Request, deadline: Deadline) -> Outcome<Value> {
     let searcher = store.searcher();
-    let view = View { fields: &store.fields, searcher: &searcher, deadline };
+    let asked = sets.find(&request.sets())?;
+    let view = View { fields: &store.fields, searcher: &searcher, deadline, sets: &asked };
     match request {
         Request::Open { .. } => Ok(Value::Null),
         Request::Write { changes } => {
@@ -162,6 +184,8 @@ fn handle(store: &Store, request: Request, deadline: Deadline) -> Outcome<Value>
         Request::Position {} => store.position(),
         Request::Clear {} => {
             store.clear()?;
+            // The numbers may stand for other documents from now on.
+            sets.clear();
             Ok(Value::Null)
         }
         Request::Search(request) => search(view, &request),
@@ -170,6 +194,16 @@ fn handle(store: &Store, request: Request, deadline: Deadline) -> Outcome<Value>
             Ok(json!(count(&searcher, &*query, deadline)?))
         }
         Request::Collect { projects, query } => Ok(json!(collect_rids(view, &projects, &query)?)),
+        Request::DefineSet(contents) => {
+            sets.define(contents);
+            Ok(Value::Null)
+        }
+        Request::ChangeSet(change) => Ok(json!(sets.change(&change))),
+        Request::DropSet { name } => {
+            sets.remove(&name);
+            Ok(Value::Null)
+        }
+        Request::ListSets {} => Ok(sets.list()),
         Request::Locate(request) => Ok(json!(locate(view, &request)?)),
         Request::Highlight(request) => Ok(json!(highlight(&store.fields, &request, deadline)?)),
         Request::Analyze { field, text } => {

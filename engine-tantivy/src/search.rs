@@ -14,6 +14,7 @@ use crate::failure::Outcome;
 use crate::listed::DocumentSet;
 use crate::query::QueryBuilder;
 use crate::schema::Fields;
+use crate::sets::{AskedSets, SetReference};
 use crate::sort::{Candidate, Order, Sort, best};
 use crate::tree::{Query, Scalar};
 
@@ -37,11 +38,12 @@ pub struct View<'a> {
     pub fields: &'a Fields,
     pub searcher: &'a Searcher,
     pub deadline: Deadline,
+    pub sets: &'a AskedSets,
 }
 
 impl View<'_> {
     pub fn builder(&self) -> QueryBuilder<'_> {
-        QueryBuilder { fields: self.fields, searcher: self.searcher, deadline: self.deadline }
+        QueryBuilder { fields: self.fields, searcher: self.searcher, deadline: self.deadline, sets: self.sets }
     }
 
     /// The query within some projects; the filter is left out where the index holds no others.
@@ -72,6 +74,17 @@ impl View<'_> {
             }
         }
         Ok(true)
+    }
+}
+
+impl SearchRequest {
+    /// The sets that the request asks for.
+    pub fn sets(&self) -> Vec<&SetReference> {
+        let mut sets = Vec::new();
+        self.query.sets(&mut sets);
+        self.post_filter.iter().for_each(|query| query.sets(&mut sets));
+        self.aggregations.values().for_each(|aggregation| aggregation.sets(&mut sets));
+        sets
     }
 }
 

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::sets::SetReference;
+
 #[derive(Clone, Debug, Deserialize, Serialize, PartialEq)]
 #[serde(untagged)]
 pub enum Scalar {
@@ -69,6 +71,7 @@ pub enum Query {
     Ids {
         ids: Vec<String>,
     },
+    InSet(SetReference),
     Match {
         field: String,
         text: String,
@@ -136,6 +139,22 @@ pub enum Query {
         #[allow(dead_code)]
         id: String,
     },
+}
+
+impl Query {
+    /// Adds the sets that the query asks for.
+    pub fn sets<'a>(&'a self, into: &mut Vec<&'a SetReference>) {
+        match self {
+            Query::InSet(set) => into.push(set),
+            Query::Bool { must, should, filter, must_not, .. } => {
+                must.iter().chain(should).chain(filter).chain(must_not).for_each(|query| query.sets(into));
+            }
+            Query::DisMax { queries, .. } => queries.iter().for_each(|query| query.sets(into)),
+            Query::Boost { query, .. } | Query::Constant { query, .. } => query.sets(into),
+            Query::HasChild { query } | Query::HasParent { query } => query.sets(into),
+            _ => {}
+        }
+    }
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -3,6 +3,7 @@ import { aggregationCases } from './conformance-aggregations.ts'
 import { orderCases } from './conformance-order.ts'
 import { pagingCases } from './conformance-paging.ts'
 import { queryCases } from './conformance-queries.ts'
+import { setCases } from './conformance-sets.ts'
 import { textCases } from './conformance-texts.ts'
 import { writingCases } from './conformance-writing.ts'
 import type { StartEngine } from './engine-under-test.ts'
@@ -14,6 +15,7 @@ export function describeEngine(name: string, start: StartEngine): void {
     orderCases(start)
     pagingCases(start)
     aggregationCases(start)
+    setCases(start)
     textCases(start)
     writingCases(start)
   })

@@ -1,5 +1,6 @@
 import type { Aggregation } from '../query/aggregation.ts'
 import type { Query, Scalar, Sort } from '../query/tree.ts'
+import type { EngineSets } from './sets.ts'
 
 /**
  * The port of the search engine: an index of documents that follows the records and can always be made again from them.
@@ -29,6 +30,7 @@ export interface SearchEngine {
   highlight(request: HighlightRequest, signal?: AbortSignal): Promise<Mark[][]>
   /** Splits texts as the field would: for tests and for the explanation of a search. */
   analyze(field: string, text: string, signal?: AbortSignal): Promise<string[]>
+  readonly sets: EngineSets
   stats(signal?: AbortSignal): Promise<EngineStats>
   close(): Promise<void>
 }

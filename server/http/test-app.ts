@@ -55,6 +55,7 @@ const noEngine: SearchEngine = {
   locate: down,
   highlight: down,
   analyze: down,
+  sets: { provide() {}, define: down, change: down, drop: down, list: down },
   stats: down,
   close: async () => {},
 }

@@ -1,4 +1,4 @@
-import type { Query, Scalar } from './tree.ts'
+import type { Query, Scalar, SetReference } from './tree.ts'
 
 /** What is counted over the hits of a query, free of any engine's spelling. Names of fields are those of the wire contract. */
 export type Aggregation =
@@ -33,6 +33,8 @@ export type Aggregation =
       aggregations: Record<string, Aggregation>
     }
   | { kind: 'filter'; query: Query; aggregations: Record<string, Aggregation> }
+  /** A bucket for each set, its key the set's name, in the order given. */
+  | { kind: 'sets'; sets: SetReference[]; aggregations: Record<string, Aggregation> }
   | { kind: 'metric'; metric: 'sum' | 'avg' | 'min' | 'max' | 'valueCount' | 'cardinality'; field: string }
 
 /** Units that follow the calendar (UTC; weeks begin on Monday). */

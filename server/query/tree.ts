@@ -14,6 +14,8 @@ export type Query =
   | { kind: 'terms'; field: string; values: Scalar[] }
   /** The documents with these ids (`_id`). */
   | { kind: 'ids'; ids: string[] }
+  /** The documents of a set that the records keep (stars, tags …), in this version or a later one: see `engine/sets.ts`. */
+  | ({ kind: 'inSet' } & SetReference)
   /** Analysed text: any or all of its terms. On fields that are not text: the exact value. */
   | { kind: 'match'; field: string; text: string; operator: 'or' | 'and' }
   /** The terms of `text` in order, at most `slop` moves apart; with `prefix` the last one is only begun. */
@@ -38,6 +40,9 @@ export type Query =
   | { kind: 'hasParent'; query: Query }
   /** Named entities of the document with this id. */
   | { kind: 'parentId'; id: string }
+
+/** A set of documents by name; versions grow with every change of it. */
+export type SetReference = { name: string; version: number }
 
 export type Scalar = string | number | boolean
 

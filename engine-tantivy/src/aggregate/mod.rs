@@ -6,6 +6,7 @@ mod buckets;
 mod composite;
 mod histogram;
 mod metrics;
+mod sets;
 mod terms;
 
 use std::collections::BTreeMap;
@@ -19,6 +20,7 @@ use crate::documents::collect;
 use crate::failure::Outcome;
 use crate::listed::DocumentSet;
 use crate::search::View;
+use crate::sets::SetReference;
 use crate::tree::{Query, Scalar};
 
 pub use metrics::Metric;
@@ -53,10 +55,36 @@ pub enum Aggregation {
         query: Query,
         aggregations: Aggregations,
     },
+    Sets {
+        sets: Vec<SetReference>,
+        aggregations: Aggregations,
+    },
     Metric {
         metric: Metric,
         field: String,
     },
+}
+
+impl Aggregation {
+    /// Adds the sets that the aggregation asks for.
+    pub fn sets<'a>(&'a self, into: &mut Vec<&'a SetReference>) {
+        let below = match self {
+            Aggregation::Terms(request) => &request.aggregations,
+            Aggregation::DateHistogram { aggregations, .. }
+            | Aggregation::Histogram { aggregations, .. }
+            | Aggregation::Composite { aggregations, .. } => aggregations,
+            Aggregation::Filter { query, aggregations } => {
+                query.sets(into);
+                aggregations
+            }
+            Aggregation::Sets { sets, aggregations } => {
+                into.extend(sets);
+                aggregations
+            }
+            Aggregation::Metric { .. } => return,
+        };
+        below.values().for_each(|aggregation| aggregation.sets(into));
+    }
 }
 
 /// The documents of each segment, in the searcher's order.
@@ -99,6 +127,7 @@ impl Aggregator<'_> {
                 self.composite(sources, *size, after.as_deref(), aggregations, docs)
             }
             Aggregation::Filter { query, aggregations } => self.filter(query, aggregations, docs),
+            Aggregation::Sets { sets, aggregations } => self.sets(sets, aggregations, docs),
             Aggregation::Metric { metric, field } => {
                 let value = self.metric(*metric, field, docs)?;
                 Ok(json!({ "kind": "metric", "value": value }))

@@ -36,6 +36,8 @@ export const answers = {
     aggregations: z.record(z.string(), aggregationResult),
   }),
   count: z.number(),
+  isKnown: z.boolean(),
+  sets: z.array(z.object({ name: z.string(), version: z.number(), size: z.number() })),
   numbers: z.array(z.number()),
   lists: z.array(z.array(z.number())),
   marks: z.array(z.array(z.object({ start: z.number(), end: z.number(), term: z.number() }))),
@@ -49,8 +51,11 @@ export const answers = {
   }),
 } as const
 
+/** The facts of an UNKNOWN_SETS answer. */
+export const unknownSets = z.array(z.object({ name: z.string(), version: z.number() }))
+
 /** The envelope of every answer. */
 export const envelope = z.union([
-  z.object({ error: z.object({ code: z.string(), message: z.string() }) }),
+  z.object({ error: z.object({ code: z.string(), message: z.string(), facts: z.unknown().optional() }) }),
   z.object({ ok: z.unknown() }),
 ])

@@ -6,6 +6,7 @@ import { answers } from './answers.ts'
 import { wireBatches } from './changes.ts'
 import { type Connection, ConnectionLost } from './connection.ts'
 import { createPool } from './pool.ts'
+import { createSetTeller } from './sets.ts'
 import { isSlow } from './slow-query.ts'
 
 /** Requests that run at the same time; the engine has a thread for each connection. */
@@ -47,6 +48,8 @@ export async function connectEngine(socketPath: string): Promise<SearchEngine> {
     return writing.with(use, signal).catch(asEngineDown)
   }
 
+  const teller = createSetTeller(async (set) => void (await read('defineSet', set, answers.done)))
+
   const engine: SearchEngine = {
     async write(changes, signal) {
       const cutTerms = []
@@ -73,9 +76,17 @@ export async function connectEngine(socketPath: string): Promise<SearchEngine> {
       epoch = undefined
       await write('clear', {}, answers.done, signal)
     },
-    search: (request, signal) => read('search', request, answers.search, signal),
-    count: (projects, query, signal) => read('count', { projects, query }, answers.count, signal),
-    collect: (projects, query, signal) => read('collect', { projects, query }, answers.numbers, signal),
+    search: (request, signal) => teller.withSets(() => read('search', request, answers.search, signal), signal),
+    count: (projects, query, signal) => teller.withSets(() => read('count', { projects, query }, answers.count, signal), signal),
+    collect: (projects, query, signal) =>
+      teller.withSets(() => read('collect', { projects, query }, answers.numbers, signal), signal),
+    sets: {
+      provide: teller.provide,
+      define: async (set, signal) => void (await read('defineSet', set, answers.done, signal)),
+      change: (change, signal) => read('changeSet', change, answers.isKnown, signal),
+      drop: async (name, signal) => void (await read('dropSet', { name }, answers.done, signal)),
+      list: (signal) => read('listSets', {}, answers.sets, signal),
+    },
     locate: (request, signal) => read('locate', request, answers.lists, signal),
     highlight: (request, signal) => read('highlight', request, answers.marks, signal),
     analyze: (field, text, signal) => read('analyze', { field, text }, answers.words, signal),

@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { AppError, type ErrorCode, errors } from '@dossier/contract'
 import type { z } from 'zod'
-import { answers, envelope } from './answers.ts'
+import type { SetReference } from '../../query/tree.ts'
+import { answers, envelope, unknownSets } from './answers.ts'
 import { createFrameReader, encodeFrame } from './frames.ts'
 import { engineSchema } from './schema.ts'
 
@@ -24,6 +25,16 @@ export type Connection = {
 
 /** The connection ended before the answer came: the engine was stopped, killed or restarted. */
 export class ConnectionLost extends Error {}
+
+/** The engine was not told these sets, or not in these versions. */
+export class UnknownSets extends Error {
+  readonly sets: SetReference[]
+
+  constructor(sets: SetReference[]) {
+    super('the engine was not told the sets of this request')
+    this.sets = sets
+  }
+}
 
 /** Connects and opens the index; fails with `ConnectionLost` where nobody listens. */
 export async function openConnection(socketPath: string): Promise<Connection> {
@@ -91,7 +102,8 @@ function connected(socketPath: string): Promise<Socket> {
 function unwrapped<T>(value: unknown, answer: z.ZodType<T>): T {
   const parsed = envelope.parse(value)
   if ('error' in parsed) {
-    const { code, message } = parsed.error
+    const { code, message, facts } = parsed.error
+    if (code === 'UNKNOWN_SETS') throw new UnknownSets(unknownSets.parse(facts))
     if (code === 'DISK_FULL') throw new AppError(code, { message: fullDisk }, { cause: new Error(message) })
     throw new AppError(isErrorCode(code) ? code : 'INTERNAL', { message })
   }

@@ -45,6 +45,7 @@ export class FakeEngine implements SearchEngine {
   locate = refuse
   highlight = refuse
   analyze = refuse
+  sets = { provide() {}, define: refuse, change: refuse, drop: refuse, list: refuse }
 }
 
 async function refuse(): Promise<never> {

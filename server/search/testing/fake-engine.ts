@@ -14,6 +14,13 @@ export function fakeEngine(answers: Partial<SearchEngine>): SearchEngine {
     locate: unexpected('locate'),
     highlight: unexpected('highlight'),
     analyze: unexpected('analyze'),
+    sets: {
+      provide() {},
+      define: unexpected('sets.define'),
+      change: unexpected('sets.change'),
+      drop: unexpected('sets.drop'),
+      list: unexpected('sets.list'),
+    },
     stats: unexpected('stats'),
     close: unexpected('close'),
     ...answers,

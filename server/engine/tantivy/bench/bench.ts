@@ -13,6 +13,7 @@ import { startEngine } from '../start-engine.ts'
 import { engineBinary } from '../test-engine.ts'
 import { benchBodies, engineRequest } from './bodies.ts'
 import { type CorpusLine, corpusFile, corpusLines, engineDocument } from './corpus.ts'
+import { measureSets } from './sets.ts'
 
 const project = 'bench'
 const batchSize = 500
@@ -38,6 +39,7 @@ try {
   const ratio = (bytes / textBytes).toFixed(2)
   console.log(`index ${megabytes(bytes)} MB = ${ratio} of the text, ${segments} segments; idle ${memory()} MB private`)
   for (const body of benchBodies(embedded)) await measure(body.name, engineRequest(project, body))
+  await measureSets(project, count, engine, measure)
   console.log(`after the searches ${memory()} MB private`)
 } finally {
   await engine.close()

@@ -1,0 +1,40 @@
+//! The sets that one request asks for: each in one version from its beginning to its end.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use tantivy::SegmentReader;
+
+use super::set::{DocumentsOfSet, Set};
+use crate::deadline::Deadline;
+use crate::listed::{ListQuery, Listed};
+
+/// A set in a version, or in any later one.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+pub struct SetReference {
+    pub name: String,
+    pub version: u64,
+}
+
+#[derive(Clone, Default)]
+pub struct AskedSets {
+    sets: HashMap<String, Arc<Set>>,
+}
+
+impl AskedSets {
+    pub fn add(&mut self, name: &str, set: Arc<Set>) {
+        self.sets.insert(name.to_string(), set);
+    }
+
+    /// The documents of a set in one segment; none where the request did not announce the set.
+    pub fn in_segment(&self, name: &str, reader: &SegmentReader, deadline: Deadline) -> tantivy::Result<Option<DocumentsOfSet>> {
+        self.sets.get(name).map(|set| set.in_segment(reader, deadline)).transpose()
+    }
+
+    /// Documents of a set; each scores 1.
+    pub fn query(&self, name: &str, deadline: Deadline) -> Option<ListQuery> {
+        let set = self.sets.get(name)?.clone();
+        Some(ListQuery::new(move |reader| Ok(Listed::constant(set.in_segment(reader, deadline)?.to_list()))))
+    }
+}

@@ -1,0 +1,8 @@
+//! Sets of documents by name and version: told once, kept as long as the process lives, used as clauses and counted as facets.
+
+mod asked;
+mod kept;
+mod set;
+
+pub use asked::{AskedSets, SetReference};
+pub use kept::{KeptSets, SetChange, SetContents};

@@ -1,0 +1,86 @@
+//! One set in one version: the numbers of its documents, and where they are in the segments that were searched.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use roaring::RoaringTreemap;
+use tantivy::SegmentReader;
+use tantivy::index::SegmentId;
+
+use crate::deadline::{Deadline, Watch};
+use crate::listed::DocumentSet;
+
+/// Segments come and go with every merge; beyond so many all are looked up again.
+const MOST_SEGMENTS: usize = 64;
+
+/// The documents of a set in one segment, deleted ones included.
+pub type DocumentsOfSet = Arc<DocumentSet>;
+
+pub struct Set {
+    pub version: u64,
+    rids: RoaringTreemap,
+    in_segments: Mutex<HashMap<SegmentId, DocumentsOfSet>>,
+    /// Grows with each use of any set.
+    last_use: AtomicU64,
+}
+
+impl Set {
+    pub fn new(version: u64, rids: RoaringTreemap) -> Set {
+        Set { version, rids, in_segments: Mutex::default(), last_use: AtomicU64::new(0) }
+    }
+
+    pub fn changed(&self, version: u64, added: &[u64], removed: &[u64]) -> Set {
+        let mut rids = self.rids.clone();
+        removed.iter().for_each(|rid| {
+            rids.remove(*rid);
+        });
+        rids.extend(added);
+        Set::new(version, rids)
+    }
+
+    pub fn size(&self) -> u64 {
+        self.rids.len()
+    }
+
+    pub fn bytes(&self) -> usize {
+        let in_segments = self.in_segments.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        self.rids.serialized_size() + in_segments.values().map(|documents| documents.bytes()).sum::<usize>()
+    }
+
+    pub fn note_use(&self, moment: u64) {
+        self.last_use.store(moment, Ordering::Relaxed);
+    }
+
+    pub fn last_use(&self) -> u64 {
+        self.last_use.load(Ordering::Relaxed)
+    }
+
+    /// Looked up once for each segment: its numbers never change.
+    pub fn in_segment(&self, reader: &SegmentReader, deadline: Deadline) -> tantivy::Result<DocumentsOfSet> {
+        let known = |sets: &HashMap<SegmentId, DocumentsOfSet>| sets.get(&reader.segment_id()).cloned();
+        if let Some(documents) = known(&self.in_segments.lock().unwrap_or_else(|poisoned| poisoned.into_inner())) {
+            return Ok(documents);
+        }
+        let documents = Arc::new(self.looked_up(reader, deadline)?);
+        let mut in_segments = self.in_segments.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if in_segments.len() >= MOST_SEGMENTS {
+            in_segments.clear();
+        }
+        in_segments.insert(reader.segment_id(), documents.clone());
+        Ok(documents)
+    }
+
+    fn looked_up(&self, reader: &SegmentReader, deadline: Deadline) -> tantivy::Result<DocumentSet> {
+        let column = reader.fast_fields().u64("rid")?;
+        let mut found = DocumentSet::new(reader.max_doc());
+        let mut watch = Watch::new(deadline);
+        for doc in 0..reader.max_doc() {
+            watch.step()?;
+            if column.first(doc).is_some_and(|rid| self.rids.contains(rid)) {
+                found.insert(doc);
+            }
+        }
+        Ok(found)
+    }
+}
