@@ -1,11 +1,27 @@
 import { accounts } from './accounts/feature.ts'
 import { documents } from './documents/feature.ts'
 import type { Feature } from './feature/feature.ts'
+import { health } from './health/feature.ts'
+import { indexing } from './indexing/feature.ts'
+import { later } from './later/feature.ts'
 import { ledger } from './ledger/feature.ts'
 import { openApi } from './openapi/feature.ts'
 import { projects } from './projects/feature.ts'
 import { searching } from './search/feature.ts'
 import { settings } from './settings/feature.ts'
+import { taskList } from './task-list/feature.ts'
 
 /** Every capability of the server, in the order in which their migrations run and their calls are listed. */
-export const features: Feature[] = [projects, accounts, settings, ledger, documents, searching, openApi(() => features)]
+export const features: Feature[] = [
+  projects,
+  accounts,
+  settings,
+  indexing,
+  ledger,
+  documents,
+  searching,
+  taskList,
+  health,
+  later,
+  openApi(() => features),
+]

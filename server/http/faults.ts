@@ -33,7 +33,6 @@ export function readFault(error: unknown): Fault {
   if (error instanceof AppError) return fromAppError(error)
   if (!(error instanceof Error)) return fault('INTERNAL')
   const code = 'code' in error ? String(error.code) : ''
-  if ('validation' in error && Array.isArray(error.validation)) return fault('BAD_REQUEST', describeValidation(error.message))
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   // Without a status it is no fault of the request: we did not understand something of our own.
   if ((error instanceof SyntaxError && status === 400) || code === 'FST_ERR_CTP_INVALID_JSON_BODY') return fault('BAD_JSON')
@@ -51,11 +50,6 @@ function fromAppError(error: AppError): Fault {
 function fault(code: ErrorCode, detail?: string): Fault {
   const { status, message } = errors[code]
   return { status, code, message: detail ?? message, facts: {} }
-}
-
-/** Zod's sentences come with the place in front, such as `querystring/from Invalid input`. */
-function describeValidation(message: string): string {
-  return `${errors.BAD_REQUEST.message}: ${message}`
 }
 
 function isSqliteFull(error: Error): boolean {

@@ -14,12 +14,11 @@ export function serveCalls(app: App, program: Program, features: Feature[]): voi
 }
 
 function serveCall(app: App, program: Program, { call, handle }: AnsweredCall): void {
-  const { method, path, summary, tags } = call
+  const { method, path } = call
   app.route({
     method: method === 'GET' ? ['GET', 'HEAD'] : method,
     url: path,
     exposeHeadRoute: false,
-    schema: { tags: [...tags], summary },
     handler: async (request, reply) => {
       const caller = await program.identity.identify({ headers: request.headers })
       const input = readInput(call, request)

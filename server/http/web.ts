@@ -13,13 +13,12 @@ const aYear = 365 * 24 * 60 * 60
  * is the files beside it, compressed beforehand, those below assets/ for ever because their names change with their bytes.
  */
 export async function serveWeb(app: App, folder: string): Promise<void> {
-  for (const url of ['/', '/index.html']) app.get(url, { schema: { hide: true } }, (_request, reply) => sendPage(reply, folder))
+  for (const url of ['/', '/index.html']) app.get(url, (_request, reply) => sendPage(reply, folder))
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     dotfiles: 'ignore',
     decorateReply: false,
-    schemaHide: true,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

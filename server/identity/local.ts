@@ -1,5 +1,6 @@
 import { defaults } from '@dossier/contract'
 import type { Caller } from './caller.ts'
+import { localCookies } from './local-session.ts'
 import type { IdentityProvider } from './provider.ts'
 
 /** The one user of local mode: whoever reaches the server, with every right. The guard against other sites is the defence. */
@@ -14,5 +15,6 @@ const localCaller: Caller = {
 /** Identity in local mode. */
 export const localIdentity: IdentityProvider = {
   identify: async () => localCaller,
+  cookies: ({ headers }) => localCookies(localCaller.id, headers.cookie?.toString()),
   findUser: async (id) => (id === localCaller.id ? localCaller : undefined),
 }

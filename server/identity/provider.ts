@@ -7,6 +7,8 @@ export type Credentials = { headers: Record<string, string | string[] | undefine
 export interface IdentityProvider {
   /** The caller of a request, or undefined where nobody is signed in. */
   identify(credentials: Credentials): Promise<Caller | undefined>
+  /** `Set-Cookie` lines for the answer to a client that does not have them yet; absent: the provider needs none. */
+  cookies?(credentials: Credentials): string[]
   /** A user with the rights that they have now, or undefined where there is none of this id any more. */
   findUser(id: string): Promise<Caller | undefined>
 }

@@ -82,6 +82,6 @@ function scopeOf(program: Program, caller: Caller, projects: string[], signal: A
 }
 
 /** What asking for tasks and removals needs. */
-export function taskDeps({ records, program }: Scope): { records: Records; wakeIngest: () => void } {
-  return { records, wakeIngest: program.wakeIngest }
+export function taskDeps({ records, program: { layout, wakeIngest } }: Scope) {
+  return { records, layout, wakeIngest }
 }

@@ -1,25 +1,5 @@
 import { AppError, type Task, taskClasses } from '@dossier/contract'
-import { z } from 'zod'
-import { PageQuery } from './paging.ts'
-
-const alternatives = z.string().optional()
-
-/** What newer clients ask the task list by; anything else is a filter that is not known, and refused. */
-export const TaskQuery = PageQuery.extend({
-  sort: z.enum(['id', 'user', 'createdAt', 'completedAt', 'name', 'state', 'progress', 'finished']).default('createdAt'),
-  order: z.enum(['asc', 'desc']).default('asc'),
-  /** Several are joined by `|`, here and below. */
-  name: alternatives,
-  type: alternatives,
-  state: alternatives,
-})
-  .catchall(z.string())
-  .superRefine((query, context) => {
-    const known = ['from', 'size', 'sort', 'order', 'name', 'type', 'state']
-    const unknown = Object.keys(query).find((key) => !known.includes(key) && !key.startsWith('args.'))
-    if (unknown !== undefined) context.addIssue({ code: 'custom', message: `there is no filter "${unknown}"` })
-  })
-export type TaskQuery = z.infer<typeof TaskQuery>
+import type { TaskQuery } from '@dossier/contract/task-list'
 
 /** The short name that newer clients give a task's class: `INDEX`, `SCAN`. */
 export function taskType(task: Task): string {

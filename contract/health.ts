@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+
+/** A part of the program, really tried. */
+export const HealthPart = z
+  .strictObject({
+    name: z.enum(['java', 'tika', 'ocr', 'disk', 'engine', 'records']),
+    state: z.enum(['ok', 'missing', 'failed']),
+    version: z.string().nullable(),
+    detail: z.string(),
+    /** What to do, where it is not ok. */
+    cure: z.string().nullable(),
+  })
+  .meta({ id: 'HealthPart' })
+export type HealthPart = z.infer<typeof HealthPart>
+
+/** Also what `dossier doctor --json` prints. */
+export const Health = z.strictObject({ parts: z.array(HealthPart) }).meta({ id: 'Health' })
+export type Health = z.infer<typeof Health>
+
+const tags = ['health']
+
+/** The state of the program itself, for whoever runs it. */
+export const healthCalls = {
+  check: call({ method: 'GET', path: '/api/local/health', answer: Health, needs: 'admin', summary: 'Try each part', tags }),
+  rebuild: call({
+    method: 'POST',
+    path: '/api/local/rebuild',
+    answer: z.strictObject({ documents: z.int() }),
+    errors: ['ENGINE_DOWN'],
+    needs: 'admin',
+    summary: 'Make the index anew from the records; answers when it is whole',
+    tags,
+  }),
+}

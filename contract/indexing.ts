@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { call, nothing } from './call.ts'
+import { LedgerState } from './ledger.ts'
+import { wholeNumber } from './parameters.ts'
+import { IndexOptions, Task } from './tasks.ts'
+
+/** The folders inside one, to choose what to index; `files` counts those that lie beside them. */
+export const FolderListing = z
+  .strictObject({
+    path: z.string(),
+    parent: z.string().nullable(),
+    folders: z.array(z.strictObject({ name: z.string(), path: z.string(), readable: z.boolean() })),
+    files: z.int(),
+  })
+  .meta({ id: 'FolderListing' })
+export type FolderListing = z.infer<typeof FolderListing>
+
+/** Index any folder that the program's user can read. */
+export const LocalIndexRequest = z
+  .strictObject({
+    folder: z.string().min(1),
+    project: z.string().optional(),
+    options: z.object({ filter: z.boolean().optional(), excludePattern: z.string().optional() }).optional(),
+  })
+  .meta({ id: 'LocalIndexRequest' })
+export type LocalIndexRequest = z.infer<typeof LocalIndexRequest>
+
+/** A folder that was ever indexed; `missing`: not there now (a drive that is not plugged in). */
+export const IndexedFolder = z
+  .strictObject({
+    path: z.string(),
+    project: z.string(),
+    missing: z.boolean(),
+    entries: z.int(),
+    documents: z.int(),
+    lastRunAt: z.number().nullable(),
+    isSample: z.boolean(),
+  })
+  .meta({ id: 'IndexedFolder' })
+export type IndexedFolder = z.infer<typeof IndexedFolder>
+
+/** Reads again what is in these states (below the folder, or the one file). */
+export const RetryRequest = z
+  .strictObject({
+    project: z.string(),
+    states: z.array(LedgerState).optional(),
+    folder: z.string().optional(),
+    path: z.string().optional(),
+  })
+  .meta({ id: 'RetryRequest' })
+export type RetryRequest = z.infer<typeof RetryRequest>
+
+/** A folder or file as `tree -J` tells it: `name` is the whole path, sizes are bytes. */
+export type TreeNode = { name: string; type: 'directory' | 'file'; prot: string; size: number; contents?: TreeNode[] | undefined }
+export const TreeNode: z.ZodType<TreeNode> = z
+  .strictObject({
+    name: z.string(),
+    type: z.enum(['directory', 'file']),
+    prot: z.string(),
+    size: z.int(),
+    get contents() {
+      return z.array(TreeNode).optional()
+    },
+  })
+  .meta({ id: 'TreeNode' })
+
+/** Clients send yes and no also as texts. */
+const flag = z.preprocess(
+  (value: boolean | 'true' | 'false' | null | undefined) =>
+    value === 'true' ? true : value === 'false' ? false : (value ?? undefined),
+  z.boolean().optional(),
+)
+const IndexRequest = z
+  .object({ options: IndexOptions.partial().extend({ filter: flag.optional(), ocr: flag.optional() }).nullish() })
+  .nullish()
+export type IndexRequest = z.infer<typeof IndexRequest>
+
+/** A run is two tasks: the scan finds files, the index task reads them. */
+const TwoTasks = z.tuple([Task, Task])
+
+const OneFolder = z.object({ project: z.string(), path: z.string().min(1) })
+
+const tags = ['indexing']
+const starting = {
+  needs: 'admin',
+  errors: ['BAD_FOLDER', 'BAD_INDEX_NAME', 'OUTSIDE_DATA_FOLDER', 'PROJECT_NOT_FOUND'],
+  tags,
+} as const
+const below = { ...starting, method: 'POST', body: IndexRequest } as const
+const removing = {
+  method: 'DELETE',
+  query: OneFolder,
+  answer: nothing,
+  errors: ['PROJECT_NOT_FOUND'],
+  needs: 'admin',
+  summary: 'Take a folder out of the index; the files stay',
+  tags,
+} as const
+
+/** Indexing folders, and what became of it. Documents are managed by whoever runs the program. */
+export const indexingCalls = {
+  indexDataFolder: call({
+    ...below,
+    path: '/api/task/batchUpdate/index/file',
+    answer: TwoTasks,
+    summary: 'Index the data folder',
+  }),
+  indexOptionPath: call({
+    ...below,
+    path: '/api/task/batchUpdate/index',
+    answer: z.strictObject({ taskId: z.string(), taskIds: z.array(z.string()) }),
+    summary: 'Index the folder that the options name, else the data folder',
+  }),
+  indexBelowDataFolder: call({
+    ...below,
+    path: '/api/task/batchUpdate/index/*',
+    answer: TwoTasks,
+    summary: 'Index a folder below the data folder',
+  }),
+  scan: call({
+    ...below,
+    path: '/api/task/batchUpdate/scan/*',
+    answer: Task,
+    summary: 'Index a folder below the data folder; answers the scan',
+  }),
+  indexFolder: call({
+    ...starting,
+    method: 'POST',
+    path: '/api/local/index',
+    body: LocalIndexRequest,
+    answer: TwoTasks,
+    summary: 'Index any folder',
+  }),
+  resume: call({
+    method: 'PUT',
+    path: '/api/local/task/:id/resume',
+    answer: Task,
+    errors: ['TASK_NOT_FOUND', 'BAD_FOLDER'],
+    needs: 'admin',
+    summary: 'Go on with a stopped run',
+    tags,
+  }),
+  retry: call({
+    ...starting,
+    method: 'POST',
+    path: '/api/local/ledger/retry',
+    body: RetryRequest,
+    answer: TwoTasks,
+    summary: 'Read again what could not be read',
+  }),
+  folders: call({
+    method: 'GET',
+    path: '/api/local/folders',
+    query: z.object({ path: z.string().optional() }),
+    answer: FolderListing,
+    errors: ['BAD_FOLDER'],
+    needs: 'admin',
+    summary: 'Folders inside one, else inside the home of whoever runs the program',
+    tags,
+  }),
+  indexedFolders: call({
+    method: 'GET',
+    path: '/api/local/folders/indexed',
+    query: z.object({ project: z.string().optional() }),
+    answer: z.array(IndexedFolder),
+    needs: 'read',
+    // Absent: of every project that the caller may read.
+    project: 'query.project',
+    summary: 'Folders that were indexed',
+    tags,
+  }),
+  removeIndexedFolder: call({ ...removing, path: '/api/local/folders/indexed' }),
+  removeFolder: call({ ...removing, path: '/api/local/folders' }),
+  tree: call({
+    method: 'GET',
+    path: '/api/tree/*',
+    query: z.object({ depth: wholeNumber({ absent: 1, max: 10 }) }),
+    answer: TreeNode,
+    errors: ['OUTSIDE_DATA_FOLDER', 'NOT_FOUND', 'BAD_FOLDER'],
+    needs: 'admin',
+    summary: 'Folders and files below the data folder',
+    tags,
+  }),
+}

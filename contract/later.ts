@@ -1,0 +1,319 @@
+import { z } from 'zod'
+import { type Call, nothing } from './call.ts'
+import { PageQuery, pageOf } from './parameters.ts'
+
+/** What a call of a feature that is still to come answers until then. */
+export type Now =
+  /** That there is none, or that nothing had to be done. */
+  | { kind: 'value'; value: unknown }
+  | { kind: 'empty page' }
+  /** Rather than a success that did nothing; `part` is the subject of the sentence. */
+  | { kind: 'refusal'; code: 'NOT_FOUND' | 'NOT_AVAILABLE'; message: string; part?: string }
+
+/** A call whose feature is still to come. */
+export type Later = Call & { now: Now }
+
+function later<const R extends Omit<Call, 'tags'> & { now: Now }>(row: R) {
+  return { ...row, tags: ['to come'] as const }
+}
+
+const noList = { answer: z.array(z.never()), now: { kind: 'value', value: [] } } as const
+const noPage = { answer: pageOf(z.never()), now: { kind: 'empty page' } } as const
+const nothingToRemove = { answer: nothing, now: { kind: 'value', value: undefined } } as const
+const noChange = { answer: z.strictObject({ result: z.literal(0) }), now: { kind: 'value', value: { result: 0 } } } as const
+const noSums = {
+  answer: z.strictObject({ aggregates: z.array(z.never()), totalCount: z.literal(0) }),
+  now: { kind: 'value', value: { aggregates: [], totalCount: 0 } },
+} as const
+
+function notYet(part: string) {
+  const now = { kind: 'refusal', code: 'NOT_AVAILABLE', message: `${part} is not part of Dossier yet`, part } as const
+  return { answer: {}, errors: ['NOT_AVAILABLE'], now } as const
+}
+
+function missing(what: string) {
+  return {
+    answer: {},
+    errors: ['NOT_FOUND'],
+    now: { kind: 'refusal', code: 'NOT_FOUND', message: `There is no such ${what}` },
+  } as const
+}
+
+const marks = '/api/:project/documents/batchUpdate'
+const search = '/api/batch/search'
+const keys = {
+  answer: {},
+  errors: ['NOT_AVAILABLE'],
+  now: { kind: 'refusal', code: 'NOT_AVAILABLE', message: 'API keys are for server mode; in local mode no key is asked' },
+  summary: 'API keys',
+} as const
+// Clients send null where they have nothing to ask.
+const WebQuery = z.preprocess((body: z.input<typeof PageQuery> | null | undefined) => body ?? {}, PageQuery)
+
+/** All that is still to come, one row a call, by the feature that takes its rows away. */
+export const laterCalls = {
+  stars: {
+    everywhere: later({ method: 'GET', path: '/api/documents/starred', needs: 'user', ...noList, summary: 'Starred documents' }),
+    starred: later({ method: 'GET', path: '/api/:project/documents/starred', needs: 'read', ...noList, summary: 'Starred ids' }),
+    star: later({ method: 'POST', path: `${marks}/star`, needs: 'mark', ...notYet('Starring documents'), summary: 'Star' }),
+    unstar: later({ method: 'POST', path: `${marks}/unstar`, needs: 'mark', ...noChange, summary: 'Take stars away' }),
+  },
+  tags: {
+    ofDocument: later({
+      method: 'GET',
+      path: '/api/:project/documents/tags/:id',
+      needs: 'read',
+      ...noList,
+      summary: 'Tags of one',
+    }),
+    tagged: later({
+      method: 'GET',
+      path: '/api/:project/documents/tagged/:tags',
+      needs: 'read',
+      ...noList,
+      summary: 'Tagged ids',
+    }),
+    tag: later({ method: 'POST', path: `${marks}/tag`, needs: 'mark', ...notYet('Tagging documents'), summary: 'Tag' }),
+    untag: later({ method: 'POST', path: `${marks}/untag`, needs: 'mark', ...noChange, summary: 'Untag' }),
+    tagOne: later({
+      method: 'PUT',
+      path: '/api/:project/documents/tags/:id',
+      needs: 'mark',
+      ...notYet('Tagging documents'),
+      summary: 'Tag one document',
+    }),
+    tagOneAsOldClientsSay: later({
+      method: 'PUT',
+      path: '/api/:project/documents/tag/:id',
+      needs: 'mark',
+      ...notYet('Tagging documents'),
+      summary: 'Tag one document',
+    }),
+    untagOne: later({
+      method: 'PUT',
+      path: '/api/:project/documents/untag/:id',
+      needs: 'mark',
+      answer: z.strictObject({}),
+      now: { kind: 'value', value: {} },
+      summary: 'Untag one document',
+    }),
+  },
+  recommendations: {
+    recommended: later({
+      method: 'GET',
+      path: '/api/:project/documents/recommendations',
+      needs: 'read',
+      ...noList,
+      summary: 'Recommended ids',
+    }),
+    recommend: later({
+      method: 'POST',
+      path: `${marks}/recommend`,
+      needs: 'mark',
+      ...notYet('Recommending documents'),
+      summary: 'Recommend',
+    }),
+    unrecommend: later({
+      method: 'POST',
+      path: `${marks}/unrecommend`,
+      needs: 'mark',
+      ...noChange,
+      summary: 'Recommend no more',
+    }),
+    users: later({ method: 'GET', path: '/api/users/recommendations', needs: 'user', ...noSums, summary: 'Who recommended' }),
+    usersOf: later({ method: 'GET', path: '/api/users/recommendationsby', needs: 'user', ...noSums, summary: 'Who, these' }),
+    newest: later({
+      method: 'GET',
+      path: '/api/document-user-recommendation',
+      needs: 'user',
+      ...noList,
+      summary: 'Recommendations, newest first',
+    }),
+  },
+  history: {
+    list: later({
+      method: 'GET',
+      path: '/api/users/me/history',
+      needs: 'user',
+      query: PageQuery,
+      ...noPage,
+      summary: 'History of documents and searches',
+    }),
+    add: later({
+      method: 'PUT',
+      path: '/api/users/me/history',
+      needs: 'user',
+      ...notYet('Keeping a history'),
+      summary: 'Add to the history',
+    }),
+    clear: later({ method: 'DELETE', path: '/api/users/me/history', needs: 'user', ...nothingToRemove, summary: 'Clear it' }),
+    forget: later({
+      method: 'DELETE',
+      path: '/api/users/me/history/event',
+      needs: 'user',
+      ...nothingToRemove,
+      summary: 'Remove one event',
+    }),
+  },
+  batchSearch: {
+    list: later({ method: 'GET', path: search, needs: 'user', query: PageQuery, ...noPage, summary: 'Batch searches' }),
+    query: later({ method: 'POST', path: search, needs: 'user', body: WebQuery, ...noPage, summary: 'Batch searches' }),
+    clear: later({ method: 'DELETE', path: search, needs: 'user', ...nothingToRemove, summary: 'Remove all batch searches' }),
+    read: later({ method: 'GET', path: `${search}/:id`, needs: 'user', ...missing('batch search'), summary: 'Read one' }),
+    remove: later({ method: 'DELETE', path: `${search}/:id`, needs: 'user', ...nothingToRemove, summary: 'Remove one' }),
+    queries: later({
+      method: 'GET',
+      path: `${search}/:id/queries`,
+      needs: 'user',
+      ...missing('batch search'),
+      summary: 'Queries',
+    }),
+    csv: later({
+      method: 'GET',
+      path: `${search}/result/csv/:id`,
+      needs: 'user',
+      ...missing('batch search'),
+      summary: 'Results as CSV',
+    }),
+    change: later({ method: 'PATCH', path: `${search}/:id`, needs: 'user', ...missing('batch search'), summary: 'Change one' }),
+    results: later({
+      method: 'POST',
+      path: `${search}/result/:id`,
+      needs: 'user',
+      ...missing('batch search'),
+      summary: 'Results',
+    }),
+    copy: later({ method: 'POST', path: `${search}/copy/:id`, needs: 'user', ...missing('batch search'), summary: 'Repeat one' }),
+    create: later({
+      method: 'POST',
+      path: `${search}/:id`,
+      needs: 'user',
+      ...notYet('Searching in batches'),
+      summary: 'Start a batch search in these projects',
+    }),
+    run: later({
+      method: 'POST',
+      path: '/api/task/batchSearch',
+      needs: 'user',
+      ...notYet('Searching in batches'),
+      summary: 'Run what waits, as the oldest clients ask',
+    }),
+    createTask: later({
+      method: 'POST',
+      path: '/api/task/batchSearch/:id',
+      needs: 'user',
+      ...notYet('Searching in batches'),
+      summary: 'Start a batch search, as newer clients ask',
+    }),
+    copyTask: later({
+      method: 'POST',
+      path: '/api/task/batchSearch/copy/:id',
+      needs: 'user',
+      ...notYet('Searching in batches'),
+      summary: 'Repeat a batch search, as newer clients ask',
+    }),
+  },
+  batchDownload: {
+    start: later({
+      method: 'POST',
+      path: '/api/task/batchDownload',
+      needs: 'user',
+      ...notYet('Downloading in batches'),
+      summary: 'Start a download',
+    }),
+  },
+  names: {
+    pipelines: later({ method: 'GET', path: '/api/ner/pipelines', needs: 'user', ...noList, summary: 'Name finders' }),
+    find: later({
+      method: 'POST',
+      path: '/api/ner/findNames/:pipeline',
+      needs: 'user',
+      ...notYet('Finding names'),
+      summary: 'Find names in a text',
+    }),
+    findTask: later({
+      method: 'POST',
+      path: '/api/task/findNames/:pipeline',
+      needs: 'admin',
+      ...notYet('Finding names'),
+      summary: 'Find names in documents',
+    }),
+    hide: later({
+      method: 'PUT',
+      path: '/api/:project/namedEntities/hide/:name',
+      needs: 'write',
+      ...notYet('Hiding names'),
+      summary: 'Hide a name',
+    }),
+    read: later({
+      method: 'GET',
+      path: '/api/:project/namedEntities/:id',
+      needs: 'read',
+      ...missing('name'),
+      summary: 'One name',
+    }),
+  },
+  notes: {
+    all: later({ method: 'GET', path: '/api/:project/notes', needs: 'read', ...noList, summary: 'Notes on folders' }),
+    ofPath: later({ method: 'GET', path: '/api/:project/notes/*', needs: 'read', ...noList, summary: 'Notes on a path' }),
+    banners: later({ method: 'GET', path: '/api/:project/pathBanners', needs: 'read', ...noList, summary: 'Notes, newer form' }),
+    bannersOfPath: later({
+      method: 'GET',
+      path: '/api/:project/pathBanners/*',
+      needs: 'read',
+      ...noList,
+      summary: 'Notes on a path, newer form',
+    }),
+    write: later({
+      method: 'PUT',
+      path: '/api/:project/pathBanners/*',
+      needs: 'write',
+      ...notYet('Writing notes'),
+      summary: 'Write a note',
+    }),
+    remove: later({
+      method: 'DELETE',
+      path: '/api/:project/pathBanners/*',
+      needs: 'write',
+      ...nothingToRemove,
+      summary: 'Remove a note',
+    }),
+  },
+  plugins: {
+    plugins: later({ method: 'GET', path: '/api/plugins', needs: 'user', ...noList, summary: 'Installed plugins' }),
+    install: later({
+      method: 'PUT',
+      path: '/api/plugins/install',
+      needs: 'admin',
+      ...notYet('Installing plugins'),
+      summary: 'Install a plugin',
+    }),
+    uninstall: later({
+      method: 'DELETE',
+      path: '/api/plugins/uninstall',
+      needs: 'admin',
+      ...nothingToRemove,
+      summary: 'Remove a plugin',
+    }),
+    extensions: later({ method: 'GET', path: '/api/extensions', needs: 'user', ...noList, summary: 'Installed extensions' }),
+    installExtension: later({
+      method: 'PUT',
+      path: '/api/extensions/install',
+      needs: 'admin',
+      ...notYet('Installing extensions'),
+      summary: 'Install an extension',
+    }),
+    uninstallExtension: later({
+      method: 'DELETE',
+      path: '/api/extensions/uninstall',
+      needs: 'admin',
+      ...nothingToRemove,
+      summary: 'Remove an extension',
+    }),
+  },
+  keys: {
+    read: later({ method: 'GET', path: '/api/key/:user', needs: 'user', ...keys }),
+    make: later({ method: 'PUT', path: '/api/key/:user', needs: 'user', ...keys }),
+    remove: later({ method: 'DELETE', path: '/api/key/:user', needs: 'user', ...keys }),
+  },
+}
