@@ -17,9 +17,9 @@ const staleMs = 60_000
 /** The terms of a query that are marked in texts: each once, negated ones and those of other fields left out. */
 export function markableTerms(query: string): MarkableTerm[] {
   const terms = new Map<string, MarkableTerm>()
-  for (const { text, colour, start, end } of readQueryTerms(query)) {
+  for (const { text, colour, query: own } of readQueryTerms(query)) {
     const key = text.toLowerCase()
-    if (colour !== null && !terms.has(key)) terms.set(key, { text, colour, query: query.slice(start, end) })
+    if (colour !== null && !terms.has(key)) terms.set(key, { text, colour, query: own })
   }
   return [...terms.values()]
 }

@@ -21,7 +21,16 @@ describe('the main search', () => {
       _source: { includes: ['*'], excludes: ['content', 'content_translated'] },
       highlight: {
         encoder: 'default',
-        fields: { content: { fragment_size: 50, number_of_fragments: 3, pre_tags: ['<mark>'], post_tags: ['</mark>'] } },
+        fields: {
+          content: {
+            fragment_size: 50,
+            number_of_fragments: 3,
+            type: 'fvh',
+            pre_tags: ['<mark 0>'],
+            post_tags: ['</mark>'],
+            highlight_query: { bool: { should: [{ query_string: { query: 'paris', default_field: 'content' } }] } },
+          },
+        },
       },
       track_total_hits: true,
       query: {
@@ -33,6 +42,34 @@ describe('the main search', () => {
           ],
         },
       },
+    })
+  })
+
+  it('asks for the marks of each term by itself, in its colour', () => {
+    const contentOf = (change: Partial<SearchState>) => searchBody(search(change), marked).highlight
+    const query = 'one AND two name:three -four (one "five six"~2) & seven*'
+    expect(contentOf({ query })).toMatchObject({
+      fields: {
+        content: {
+          pre_tags: ['<mark 0>', '<mark 1>', '<mark 0>', '<mark 2>', '<mark 3>'],
+          highlight_query: {
+            bool: {
+              should: ['one', 'two', 'one', '"five six"~2', 'seven*'].map((term) => ({
+                query_string: { query: term, default_field: 'content' },
+              })),
+            },
+          },
+        },
+      },
+    })
+    const plain = {
+      fields: { content: { fragment_size: 50, number_of_fragments: 3, pre_tags: ['<mark 0>'], post_tags: ['</mark>'] } },
+    }
+    expect(contentOf({ query: '' })).toMatchObject(plain)
+    expect(contentOf({ query: 'one two', field: 'author' })).toMatchObject(plain)
+    expect(contentOf({ query: Array.from({ length: 101 }, (_, n) => `w${n}`).join(' ') })).toMatchObject(plain)
+    expect(contentOf({ query: 'one content:two', field: 'author' })).toMatchObject({
+      fields: { content: { pre_tags: ['<mark 1>'] } },
     })
   })
 

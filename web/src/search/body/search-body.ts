@@ -1,7 +1,7 @@
 import { limits } from '@dossier/contract'
 import { type SearchField, type SearchSort, type SearchState, sentQuery } from '../address/search-state.ts'
-import { highlightTags } from '../query-string/highlight.ts'
 import { type Clause, type FilterClauses, filterClauses, type MarkedIds } from './filter-clauses.ts'
+import { highlightBody } from './highlight-body.ts'
 
 const queryFields: Record<SearchField, string[] | undefined> = {
   all: undefined,
@@ -48,18 +48,7 @@ export function searchBody(state: SearchState, marked: MarkedIds): Clause {
     size: Math.min(state.size, limits.resultWindow - from),
     sort: sortClauses(state.sort),
     _source: { includes: ['*'], excludes: ['content', 'content_translated'] },
-    highlight: {
-      // Fragments are shown as text here, so they must not come escaped as HTML.
-      encoder: 'default',
-      fields: {
-        content: {
-          fragment_size: limits.highlightFragmentSize,
-          number_of_fragments: limits.highlightFragments,
-          pre_tags: [highlightTags.pre],
-          post_tags: [highlightTags.post],
-        },
-      },
-    },
+    highlight: highlightBody(state),
     track_total_hits: true,
     query: searchQuery(state, marked),
   }

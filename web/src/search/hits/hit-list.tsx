@@ -26,7 +26,7 @@ export function HitList({ hits, state }: { hits: SearchHit[]; state: SearchState
               </h2>
               <HitPath hit={hit} state={state} />
               <p className={styles.excerpt} dir="auto">
-                <HitExcerpt hit={hit} terms={terms} />
+                <HitExcerpt hit={hit} />
                 <HitOtherMatch hit={hit} terms={terms} />
               </p>
               <div className={styles.notes}>

@@ -57,8 +57,8 @@ export function HitPath({ hit, state }: { hit: SearchHit; state: SearchState }) 
 }
 
 /** What was found in the text, with marks; nothing where the match is in a name or another field. */
-export function HitExcerpt({ hit, terms }: { hit: SearchHit; terms: QueryTerm[] }) {
-  const fragments = (hit.highlight?.content ?? []).map((fragment) => splitHighlight(fragment, terms).map(drawPiece))
+export function HitExcerpt({ hit }: { hit: SearchHit }) {
+  const fragments = (hit.highlight?.content ?? []).map((fragment) => splitHighlight(fragment).map(drawPiece))
   return createElement(Fragment, null, ...fragments.flatMap((pieces, number) => (number === 0 ? pieces : [' … ', ...pieces])))
 }
 

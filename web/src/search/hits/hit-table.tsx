@@ -54,7 +54,7 @@ export function HitTable({ hits, state }: { hits: SearchHit[]; state: SearchStat
               </td>
               <td role="cell" className={styles.excerpt}>
                 <div className={styles.clamp} dir="auto">
-                  <HitExcerpt hit={hit} terms={terms} />
+                  <HitExcerpt hit={hit} />
                   <HitOtherMatch hit={hit} terms={terms} />
                 </div>
               </td>

@@ -14,6 +14,16 @@ it('tells in which property a hit matched', () => {
   })
 })
 
+it('finds letters that Unicode does not take apart', () => {
+  const found = findOtherMatch(hit({ tika_metadata_author: 'Søren Łódź, Straße' }), readQueryTerms('soren lodz strasse'))
+  expect(found).toMatchObject({ match: 'Søren', colour: 0 })
+  expect(findOtherMatch(hit({ tika_metadata_author: 'Hr. Straße 1' }), readQueryTerms('strasse'))).toMatchObject({
+    before: 'Hr. ',
+    match: 'Straße',
+    after: ' 1',
+  })
+})
+
 it('says nothing where no property holds a term', () => {
   expect(findOtherMatch(hit({ tika_metadata_author: 'Bob' }), readQueryTerms('meridian'))).toBeNull()
   expect(findOtherMatch(hit({ tika_metadata_author: 'Bob' }), readQueryTerms('-bob'))).toBeNull()

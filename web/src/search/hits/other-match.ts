@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { MetadataValue } from '../../document-facts/wire-document.ts'
+import { findFolded } from '../../ui/words/fold.ts'
 import type { SearchHit } from '../body/search-requests.ts'
-import { fold } from '../query-string/highlight.ts'
 import type { QueryTerm } from '../query-string/query-terms.ts'
 
 /** A match outside the text: the property that holds it, its name where we have one, and its value around the match. */
@@ -46,16 +46,12 @@ export function findOtherMatch(hit: SearchHit, terms: QueryTerm[]): OtherMatch |
 }
 
 function matchIn(text: string, terms: QueryTerm[]): Omit<OtherMatch, 'label'> | null {
-  const folded = fold(text)
-  // Folding may change lengths (ligatures); then places would not fit and nothing is marked.
-  if (folded.length !== text.length) return null
   for (const term of terms) {
-    const at = folded.indexOf(fold(term.text))
-    if (at === -1) continue
-    const end = at + term.text.length
-    const before = text.slice(Math.max(0, at - around), at)
-    const after = text.slice(end, end + around)
-    return { before, match: text.slice(at, end), after, colour: term.colour ?? 0 }
+    const found = findFolded(text, term.text)
+    if (!found) continue
+    const [start, end] = found
+    const before = text.slice(Math.max(0, start - around), start)
+    return { before, match: text.slice(start, end), after: text.slice(end, end + around), colour: term.colour ?? 0 }
   }
   return null
 }

@@ -74,13 +74,13 @@ function useTermCounts(state: SearchState, terms: QueryTerm[]): (number | undefi
   const isCounted = terms.length <= mostCounts
   const answers = useQueries({
     queries: terms.map((term) => {
-      const alone = { ...state, query: state.query.slice(term.start, term.end).replace(/^(?:[-+!]|NOT\s)\s*/, ''), from: 0 }
+      const alone = { ...state, query: term.query, from: 0 }
       const { index, query, field, filters } = alone
       return {
         queryKey: ['search', 'term', { index, query, field, filters }],
         queryFn: async ({ signal }: { signal: AbortSignal }) =>
           postCount(index, searchQuery(alone, await markedIds(alone, signal)), signal),
-        enabled: isCounted && !term.isNegated && alone.query !== '',
+        enabled: isCounted && !term.isNegated,
       }
     }),
   })

@@ -1,40 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { colourOf, editDistance, splitHighlight } from './highlight.ts'
-import { readQueryTerms } from './query-terms.ts'
+import { editDistance } from './edit-distance.ts'
+import { splitHighlight } from './highlight.ts'
 
 describe('excerpts', () => {
-  const terms = readQueryTerms('khalil "oriole shipping" pal* -template')
-
-  it('gives each match the colour of its term', () => {
-    expect(splitHighlight('to <mark>Khalil</mark> of <mark>Oriole</mark> and <mark>Palladine</mark>', terms)).toEqual([
+  it('give each match the colour of its tag', () => {
+    expect(splitHighlight('to <mark 0>Khalil</mark> of <mark 1>Oriole</mark><mark 3>Shipping</mark>')).toEqual([
       { text: 'to ', colour: null },
       { text: 'Khalil', colour: 0 },
       { text: ' of ', colour: null },
       { text: 'Oriole', colour: 1 },
-      { text: ' and ', colour: null },
-      { text: 'Palladine', colour: 2 },
+      { text: 'Shipping', colour: 3 },
     ])
   })
 
-  it('takes tags of the document for text', () => {
-    const pieces = splitHighlight('<script>alert(1)</script> <mark>khalil</mark>', terms)
-    expect(pieces[0]?.text).toBe('<script>alert(1)</script> ')
+  it('take tags of the document for text', () => {
+    const pieces = splitHighlight('<script>alert(1)</script> </mark> <mark> <mark 2>khalil</mark> </mark>')
+    expect(pieces).toEqual([
+      { text: '<script>alert(1)</script> </mark> <mark> ', colour: null },
+      { text: 'khalil', colour: 2 },
+      { text: ' </mark>', colour: null },
+    ])
   })
 
-  it('survives a mark that is never closed', () => {
-    expect(splitHighlight('a <mark>khalil', terms)).toEqual([
+  it('survive a mark that is never closed', () => {
+    expect(splitHighlight('a <mark 0>khalil')).toEqual([
       { text: 'a ', colour: null },
       { text: 'khalil', colour: 0 },
     ])
   })
+})
 
-  it('compares without accents and case, and takes the nearest for fuzzy matches', () => {
-    expect(colourOf('CAFÉ', readQueryTerms('x cafe'))).toBe(1)
-    expect(colourOf('capital', readQueryTerms('palladine capitol~'))).toBe(1)
-  })
-
-  it('counts the letters in which words differ', () => {
-    expect(editDistance('capitol', 'capital')).toBe(1)
-    expect(editDistance('', 'abc')).toBe(3)
-  })
+it('counts the letters in which words differ', () => {
+  expect(editDistance('capitol', 'capital')).toBe(1)
+  expect(editDistance('', 'abc')).toBe(3)
 })

@@ -1,4 +1,5 @@
-import { editDistance, fold } from './highlight.ts'
+import { fold } from '../../ui/words/fold.ts'
+import { editDistance } from './edit-distance.ts'
 import { readQueryTerms } from './query-terms.ts'
 
 /** The query with `~` behind every plain word of more than three letters, so that words that are alike are found too. */

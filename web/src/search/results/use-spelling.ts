@@ -16,7 +16,7 @@ export function useSpelling(state: SearchState): { query: string; count: number 
       const marked = await markedIds(state, signal)
       const near = await postSearch(state.index, searchBody({ ...state, query: loosened, from: 0, size: 10 }, marked), { signal })
       const fragments = near.hits.hits.flatMap((hit) => hit.highlight?.content ?? [])
-      const pieces = fragments.flatMap((fragment) => splitHighlight(fragment, []))
+      const pieces = fragments.flatMap((fragment) => splitHighlight(fragment))
       const query = respell(
         state.query,
         pieces.filter(({ colour }) => colour !== null).map(({ text }) => text),

@@ -1,0 +1,33 @@
+import { limits } from '@dossier/contract'
+import type { SearchState } from '../address/search-state.ts'
+import { highlightTags } from '../query-string/highlight.ts'
+import { readQueryTerms } from '../query-string/query-terms.ts'
+import type { Clause } from './filter-clauses.ts'
+
+/** A query of more marked terms has all its matches in one colour. */
+const mostTerms = 100
+
+/**
+ * What the excerpts of a search mark. Each term is asked for by itself, with a tag for its colour: the highlighter `fvh` gives each clause the
+ * tag of its number. See docs/decisions/0141.
+ */
+export function highlightBody(state: SearchState): Clause {
+  const shape = { fragment_size: limits.highlightFragmentSize, number_of_fragments: limits.highlightFragments }
+  // Fragments are shown as text here, so they must not come escaped as HTML.
+  return { encoder: 'default', fields: { content: { ...shape, ...tags(state) } } }
+}
+
+function tags(state: SearchState): Clause {
+  const terms = markedTerms(state)
+  const post_tags = [highlightTags.after]
+  if (terms.length === 0 || terms.length > mostTerms) return { pre_tags: [highlightTags.before(0)], post_tags }
+  const should = terms.map(({ query }) => ({ query_string: { query, default_field: 'content' } }))
+  const pre_tags = terms.map(({ colour }) => highlightTags.before(colour ?? 0))
+  return { type: 'fvh', pre_tags, post_tags, highlight_query: { bool: { should } } }
+}
+
+/** In a search on one field only the terms that name the content are about the text. */
+function markedTerms({ query, field }: SearchState) {
+  const isOnText = field === 'all' || field === 'content'
+  return readQueryTerms(query).filter(({ mark, field: named }) => mark !== null && (isOnText || named !== null))
+}
