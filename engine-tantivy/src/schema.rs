@@ -1,4 +1,4 @@
-//! From the server's field list (`server/query/fields/wire-fields.ts`) to Tantivy's schema, and from a wire name to its place in it.
+//! From the server's field list (`server/query/wire-fields.ts`) to Tantivy's schema, and from a wire name to its place in it.
 //!
 //! Numbers, dates and booleans are only columns (whole numbers; dates in epoch milliseconds): a range over a column is as fast as
 //! postings and costs no second copy. Content is not stored: hits are numbers and ids.

@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import type { StoredDocument } from '../documents/read.ts'
 import type { EngineDocument } from '../engine/port.ts'
-import { type FieldType, fieldType, fixedFields } from '../query/fields/wire-fields.ts'
 import type { Scalar } from '../query/tree.ts'
+import { type FieldType, fieldType, fixedFields } from '../query/wire-fields.ts'
 
 /**
  * What the engine indexes of a stored document: its source's fields by wire name, dates as epoch milliseconds.

@@ -1,4 +1,4 @@
-import { isDateMetadata } from '../query/fields/wire-fields.ts'
+import { isDateMetadata } from '../query/wire-fields.ts'
 import { toInstant } from './dates.ts'
 
 const prefix = 'tika_metadata_'

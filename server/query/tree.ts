@@ -2,7 +2,7 @@
  * Our own query tree: what a query means, free of any engine's spelling.
  *
  * `query/` makes it from Elasticsearch bodies and Lucene query strings; an engine adapter turns it into its own query. Field
- * names are those of the wire contract; their types are in `fields/wire-fields.ts`. Texts are raw: splitting them into terms is
+ * names are those of the wire contract; their types are in `wire-fields.ts`. Texts are raw: splitting them into terms is
  * the engine's work, so that one tokenizer rules. Dates are epoch milliseconds (UTC) by the time they are in the tree.
  */
 export type Query =

@@ -1,10 +1,10 @@
 import type { DocumentHits } from '@dossier/contract/search'
 import { readSegments, type StoredDocument, type TextSegment } from '../documents/read.ts'
 import type { Mark } from '../engine/port.ts'
-import { parseQueryString } from '../query/query-string/parse-query-string.ts'
+import { parseQueryString } from '../query/parse-query-string.ts'
 import type { Query } from '../query/tree.ts'
 import type { SearchDeps } from './deps.ts'
-import { searchesField } from './query-fields.ts'
+import { searchesField } from './highlights/query-fields.ts'
 
 const segmentsAtOnce = 8
 /** Nobody walks over more; the answer stays below a few megabytes. */

@@ -1,6 +1,6 @@
 import type { SearchRequest } from '../engine/port.ts'
-import { engineAggregations } from '../query/body/aggregations/nested.ts'
-import type { ParsedSearch, ParsedSort } from '../query/body/parsed-search.ts'
+import { engineAggregations } from '../query/engine-aggregations.ts'
+import type { ParsedSearch, ParsedSort } from '../query/parsed-search.ts'
 import type { Scalar, Sort } from '../query/tree.ts'
 
 /** What the engine is asked for a search. */

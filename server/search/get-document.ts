@@ -1,12 +1,11 @@
 import { AppError } from '@dossier/contract'
 import type { FoundDocument, MissingDocument } from '@dossier/contract/search'
 import { findDocument, type StoredDocument } from '../documents/read.ts'
-import { type Parameters, readParameters } from '../query/body/parameters.ts'
-import type { SourceFilter } from '../query/body/parsed-search.ts'
-import { parseSourceParameters, wholeSource } from '../query/body/source-filter.ts'
+import type { Parameters } from '../query/parameters.ts'
+import { parseDocumentParameters } from '../query/parse-document-parameters.ts'
 import type { Records } from '../records/open.ts'
-import { identity, routing } from './hits.ts'
-import { wireSource } from './source.ts'
+import { identity, routing } from './answer/hits.ts'
+import { wireSource } from './answer/source.ts'
 
 type Input = { index: string; id: string; params?: Parameters | undefined }
 
@@ -15,7 +14,7 @@ export async function getDocument(
   { records }: { records: Records },
   { index, id, params = {} }: Input,
 ): Promise<FoundDocument | MissingDocument> {
-  const filter = readFilter(params)
+  const filter = parseDocumentParameters(params)
   const document = await findDocument(records, index, id)
   if (!document) return { _index: index, _id: id, found: false }
   const source = await wireSource(records, document, filter)
@@ -33,15 +32,11 @@ export async function getSource(
   { records }: { records: Records },
   { index, id, params = {} }: Input,
 ): Promise<Record<string, unknown>> {
-  const filter = readFilter(params)
+  const filter = parseDocumentParameters(params)
   const document = await findDocument(records, index, id)
   const source = document && (await wireSource(records, document, filter))
   if (source) return source
   throw new AppError('DOCUMENT_NOT_FOUND', { message: `Document not found [${index}]/[${id}]` })
-}
-
-function readFilter(params: Parameters): SourceFilter {
-  return parseSourceParameters(readParameters(params)) ?? wholeSource
 }
 
 function versionOf({ version }: StoredDocument): { _version: number; _seq_no: number; _primary_term: number } {

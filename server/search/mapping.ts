@@ -1,6 +1,6 @@
 import { matchesPattern } from '@dossier/contract/query-string/matches-pattern'
 import type { Mappings } from '@dossier/contract/search'
-import { type FieldType, fieldType, fixedFields } from '../query/fields/wire-fields.ts'
+import { type FieldType, fieldType, fixedFields } from '../query/wire-fields.ts'
 
 type Mapping = { type: string; normalizer?: string; analyzer?: string; fielddata?: boolean }
 

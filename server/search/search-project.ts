@@ -1,11 +1,11 @@
 import type { SearchAnswer } from '@dossier/contract/search'
-import type { Parameters } from '../query/body/parameters.ts'
-import { parseSearchBody } from '../query/body/parse-search-body.ts'
-import type { ParsedSearch } from '../query/body/parsed-search.ts'
-import { answerAggregations } from './aggregation-answer.ts'
+import type { Parameters } from '../query/parameters.ts'
+import { parseSearchBody } from '../query/parse-search-body.ts'
+import type { ParsedSearch } from '../query/parsed-search.ts'
+import { answerAggregations } from './answer/aggregation-answer.ts'
+import { answerPage } from './answer/page.ts'
 import { type SearchDeps, shardsOf } from './deps.ts'
 import { engineRequest } from './engine-request.ts'
-import { answerPage } from './page.ts'
 
 /** What is asked: the projects, the body as it came, the query of the address. */
 export type SearchInput = { indices: string[]; body?: unknown; params?: Parameters; signal?: AbortSignal }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { QueryStringOptions } from '@dossier/server/query/query-string/parse-query-string.ts'
+import type { QueryStringOptions } from '@dossier/server/query/parse-query-string.ts'
 import { canonical } from '@dossier/server/query/testing/canonical.ts'
 import { type GrammarCases, grammarCases } from '@dossier/server/query/testing/grammar-cases.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

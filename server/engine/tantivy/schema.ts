@@ -1,4 +1,4 @@
-import { dateMetadataRule, fixedFields } from '../../query/fields/wire-fields.ts'
+import { dateMetadataRule, fixedFields } from '../../query/wire-fields.ts'
 
 /** Keyword fields whose values are nearly all different: as columns alone they take half the room, and are still found within a millisecond or two. */
 const columnFields = ['documentId', 'parentDocument', 'path', 'rootDocument', 'title', 'titleNorm']

@@ -1,8 +1,8 @@
 import { limits } from '@dossier/contract'
 import { expandField, isAnalyzed, queryFieldType } from '../fields/field-type.ts'
+import type { HighlightField } from '../parsed-search.ts'
 import { argumentError } from '../query-error.ts'
 import { parseClause } from './clauses/parse-clause.ts'
-import type { HighlightField } from './parsed-search.ts'
 import {
   isObject,
   type JsonObject,

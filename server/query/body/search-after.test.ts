@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSearchBody } from './parse-search-body.ts'
+import { parseSearchBody } from '../parse-search-body.ts'
 
 const place = (sort: unknown, values: unknown, more: object = {}) =>
   parseSearchBody({ sort, search_after: values, ...more }).after

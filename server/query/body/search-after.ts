@@ -1,8 +1,8 @@
 import { queryFieldType } from '../fields/field-type.ts'
 import { dateValue } from '../fields/values.ts'
+import type { ParsedSort } from '../parsed-search.ts'
 import { argumentError, parsingError } from '../query-error.ts'
 import type { Scalar } from '../tree.ts'
-import type { ParsedSort } from './parsed-search.ts'
 import { nameOf, readBoolean, readNumber, readScalar, readText, readWhole } from './read.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { isAnalyzed, queryFieldType } from '../fields/field-type.ts'
+import type { ParsedSort } from '../parsed-search.ts'
 import { argumentError, parsingError, shardError } from '../query-error.ts'
 import type { Sort } from '../tree.ts'
-import type { ParsedSort } from './parsed-search.ts'
 import { isObject, nameOf, readList, readObject, readSingle, readText, refuseOthers } from './read.ts'
 
 /** The one script that clients sort by: named entities by the number of their places. Documents have none. */

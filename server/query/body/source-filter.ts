@@ -1,5 +1,5 @@
+import type { SourceFilter } from '../parsed-search.ts'
 import { parsingError } from '../query-error.ts'
-import type { SourceFilter } from './parsed-search.ts'
 import { isObject, nameOf, readBoolean, readTexts, refuseOthers } from './read.ts'
 
 export const wholeSource: SourceFilter = { includes: [], excludes: [] }

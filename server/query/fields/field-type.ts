@@ -1,6 +1,6 @@
 import { matchesPattern } from '@dossier/contract/query-string/matches-pattern'
 import { argumentError } from '../query-error.ts'
-import { defaultSearchFields, type FieldType, fieldType, fixedFields } from './wire-fields.ts'
+import { defaultSearchFields, type FieldType, fieldType, fixedFields } from '../wire-fields.ts'
 
 /** `_id` is no field of the engine: queries on it become `ids`. */
 export type QueryFieldType = FieldType | '_id'

@@ -1,4 +1,4 @@
-import type { QueryStringOptions } from '../query-string/parse-query-string.ts'
+import type { QueryStringOptions } from '../parse-query-string.ts'
 
 /** A query string and what it means, in Lucene's notation; `own` says why a real node explains it otherwise. */
 export type GrammarCase = { text: string; printed: string; own?: string }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { engineAggregations } from '../../../query/body/aggregations/nested.ts'
-import { parseCountBody, parseSearchBody } from '../../../query/body/parse-search-body.ts'
+import { engineAggregations } from '../../../query/engine-aggregations.ts'
+import { parseCountBody, parseSearchBody } from '../../../query/parse-search-body.ts'
 import type { SearchRequest } from '../../port.ts'
 import { benchFolder, type CorpusLine } from './corpus.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { parts } from '../../../parts.ts'
-import { fieldType } from '../../../query/fields/wire-fields.ts'
+import { fieldType } from '../../../query/wire-fields.ts'
 import type { EngineDocument } from '../../port.ts'
 
 /** The folder with the synthetic corpus and the bodies of a web client. */

@@ -1,9 +1,9 @@
+import { engineAggregations } from '../../engine-aggregations.ts'
+import type { KeyFormat, ParsedAggregation, ParsedAggregations } from '../../parsed-search.ts'
 import { argumentError, parsingError } from '../../query-error.ts'
 import type { Scalar } from '../../tree.ts'
-import type { KeyFormat, ParsedAggregation, ParsedAggregations } from '../parsed-search.ts'
 import { type JsonObject, optional, readList, readObject, readScalar, readSingle, readWhole, refuseOthers } from '../read.ts'
 import { readAggregationField } from './field.ts'
-import { engineAggregations } from './nested.ts'
 import { readDirection } from './terms.ts'
 
 type Source = { name: string; field: string; descending: boolean; key: KeyFormat | undefined }

@@ -1,13 +1,13 @@
 import type { Aggregation } from '../../aggregation.ts'
+import { engineAggregations } from '../../engine-aggregations.ts'
 import { elasticsearchType } from '../../fields/field-type.ts'
 import { dateValue } from '../../fields/values.ts'
+import { checkDateFormat } from '../../format-date.ts'
+import type { BucketPage, KeyFormat, ParsedAggregation, ParsedAggregations } from '../../parsed-search.ts'
 import { argumentError, parsingError } from '../../query-error.ts'
-import type { BucketPage, KeyFormat, ParsedAggregation, ParsedAggregations } from '../parsed-search.ts'
 import { type JsonObject, optional, readList, readScalar, readSingle, readText, readWhole, refuseOthers } from '../read.ts'
-import { checkDateFormat } from './date-format.ts'
 import { readAggregationField } from './field.ts'
 import { readInterval } from './interval.ts'
-import { engineAggregations } from './nested.ts'
 import { readDirection } from './terms.ts'
 
 const known = [

@@ -1,6 +1,6 @@
-import type { FieldType } from '../../fields/wire-fields.ts'
-import { fieldType } from '../../fields/wire-fields.ts'
 import { argumentError, parsingError } from '../../query-error.ts'
+import type { FieldType } from '../../wire-fields.ts'
+import { fieldType } from '../../wire-fields.ts'
 import { type JsonObject, readText } from '../read.ts'
 import { textFieldMessage } from '../sort.ts'
 

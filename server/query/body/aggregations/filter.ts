@@ -1,8 +1,8 @@
+import { engineAggregations } from '../../engine-aggregations.ts'
+import type { ParsedAggregation, ParsedAggregations } from '../../parsed-search.ts'
 import { parsingError } from '../../query-error.ts'
 import { parseClause } from '../clauses/parse-clause.ts'
-import type { ParsedAggregation, ParsedAggregations } from '../parsed-search.ts'
 import { type JsonObject, readObject, refuseOthers } from '../read.ts'
-import { engineAggregations } from './nested.ts'
 
 export function parseFilter(options: JsonObject, aggregations: ParsedAggregations): ParsedAggregation {
   const engine = { kind: 'filter' as const, query: parseClause(options), aggregations: engineAggregations(aggregations) }

@@ -1,9 +1,9 @@
+import { engineAggregations } from '../../engine-aggregations.ts'
 import { elasticsearchType } from '../../fields/field-type.ts'
+import type { BucketPage, ParsedAggregation, ParsedAggregations } from '../../parsed-search.ts'
 import { argumentError, parsingError } from '../../query-error.ts'
-import type { BucketPage, ParsedAggregation, ParsedAggregations } from '../parsed-search.ts'
 import { type JsonObject, optional, readNumber, readWhole, refuseOthers } from '../read.ts'
 import { readAggregationField } from './field.ts'
-import { engineAggregations } from './nested.ts'
 
 export function parseHistogram(options: JsonObject, aggregations: ParsedAggregations, page: BucketPage): ParsedAggregation {
   refuseOthers(options, ['field', 'interval', 'min_doc_count'], 'histogram')

@@ -1,6 +1,6 @@
 import { elasticsearchType } from '../../fields/field-type.ts'
+import type { ParsedAggregation } from '../../parsed-search.ts'
 import { argumentError } from '../../query-error.ts'
-import type { ParsedAggregation } from '../parsed-search.ts'
 import { type JsonObject, refuseOthers } from '../read.ts'
 import { readAggregationField } from './field.ts'
 

@@ -1,12 +1,12 @@
+import type { ParsedAggregation, ParsedAggregations } from '../../parsed-search.ts'
 import { argumentError, parsingError } from '../../query-error.ts'
-import type { ParsedAggregation, ParsedAggregations } from '../parsed-search.ts'
 import { type JsonObject, nameOf, readObject, refuseOthers } from '../read.ts'
+import { bucketPageOf } from './bucket-page.ts'
 import { parseComposite } from './composite.ts'
 import { parseDateHistogram } from './date-histogram.ts'
 import { parseFilter, parseFilters } from './filter.ts'
 import { parseHistogram } from './histogram.ts'
 import { parseMetric } from './metric.ts'
-import { bucketPageOf } from './nested.ts'
 import { parseTermsAggregation } from './terms.ts'
 
 /** Deeper nesting is refused; ours. */

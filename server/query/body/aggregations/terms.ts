@@ -1,7 +1,8 @@
 import type { Aggregation, TermsOrder } from '../../aggregation.ts'
+import { engineAggregations } from '../../engine-aggregations.ts'
 import { numberValue } from '../../fields/values.ts'
+import type { BucketPage, ParsedAggregation, ParsedAggregations } from '../../parsed-search.ts'
 import { argumentError, parsingError, QueryError } from '../../query-error.ts'
-import type { BucketPage, ParsedAggregation, ParsedAggregations } from '../parsed-search.ts'
 import {
   isObject,
   type JsonObject,
@@ -16,7 +17,6 @@ import {
   refuseOthers,
 } from '../read.ts'
 import { readAggregationField } from './field.ts'
-import { engineAggregations } from './nested.ts'
 
 const known = [
   'field',

@@ -1,9 +1,9 @@
 import { bool, boosted, disMax } from '../../bool.ts'
 import { phraseQuery } from '../../fields/field-queries.ts'
-import { defaultSearchFields } from '../../fields/wire-fields.ts'
+import { readField } from '../../parse-query-string.ts'
 import { parsingError, QueryError } from '../../query-error.ts'
-import { readField } from '../../query-string/parse-query-string.ts'
 import type { Query } from '../../tree.ts'
+import { defaultSearchFields } from '../../wire-fields.ts'
 import {
   type JsonObject,
   optional,

@@ -1,6 +1,6 @@
 import { zoneOffset } from '../../dates/parse-date.ts'
+import { parseQueryString, type QueryStringOptions } from '../../parse-query-string.ts'
 import { parsingError } from '../../query-error.ts'
-import { parseQueryString, type QueryStringOptions } from '../../query-string/parse-query-string.ts'
 import type { Query } from '../../tree.ts'
 import {
   type JsonObject,

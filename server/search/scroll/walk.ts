@@ -1,10 +1,10 @@
-import { readDocuments } from '../documents/read.ts'
-import type { EngineHit, SearchAnswer, SearchEngine } from '../engine/port.ts'
-import type { ParsedSearch } from '../query/body/parsed-search.ts'
-import { bool } from '../query/bool.ts'
-import type { Query, Scalar } from '../query/tree.ts'
-import type { SearchDeps } from './deps.ts'
-import { engineRequest } from './engine-request.ts'
+import { readDocuments } from '../../documents/read.ts'
+import type { EngineHit, SearchAnswer, SearchEngine } from '../../engine/port.ts'
+import { bool } from '../../query/bool.ts'
+import type { ParsedSearch } from '../../query/parsed-search.ts'
+import type { Query, Scalar } from '../../query/tree.ts'
+import type { SearchDeps } from '../deps.ts'
+import { engineRequest } from '../engine-request.ts'
 import { type RidSet, ridSet } from './rid-set.ts'
 
 /**

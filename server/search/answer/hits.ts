@@ -1,11 +1,11 @@
 import type { SearchHit } from '@dossier/contract/search'
-import type { StoredDocument } from '../documents/read.ts'
-import type { EngineHit } from '../engine/port.ts'
-import type { ParsedSearch } from '../query/body/parsed-search.ts'
-import { argumentError } from '../query/query-error.ts'
-import type { Scalar } from '../query/tree.ts'
-import type { SearchDeps } from './deps.ts'
-import type { Highlights } from './highlight.ts'
+import type { StoredDocument } from '../../documents/read.ts'
+import type { EngineHit } from '../../engine/port.ts'
+import type { ParsedSearch } from '../../query/parsed-search.ts'
+import { argumentError } from '../../query/query-error.ts'
+import type { Scalar } from '../../query/tree.ts'
+import type { SearchDeps } from '../deps.ts'
+import type { Highlights } from '../highlights/highlight.ts'
 import { wantsContent, wireSource } from './source.ts'
 
 type PageParts = { search: ParsedSearch; hits: EngineHit[]; documents: StoredDocument[]; highlights: Highlights }

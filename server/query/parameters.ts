@@ -1,5 +1,5 @@
-import { argumentError, QueryError } from '../query-error.ts'
-import { type JsonObject, readObject } from './read.ts'
+import { type JsonObject, readObject } from './body/read.ts'
+import { argumentError, QueryError } from './query-error.ts'
 
 /** The query of an address, as the HTTP server gives it. */
 export type Parameters = Record<string, string | string[] | undefined>

@@ -1,12 +1,12 @@
 import { limits } from '@dossier/contract'
 import { type QueryStringFault, readQueryString } from '@dossier/contract/query-string/parser'
 import type { QueryStringGroup } from '@dossier/contract/query-string/tree'
-import { boosted, minimumShouldMatch } from '../bool.ts'
-import { expandField } from '../fields/field-type.ts'
-import { defaultSearchFields } from '../fields/wire-fields.ts'
-import { argumentError, type QueryError, shardError } from '../query-error.ts'
-import type { Query } from '../tree.ts'
-import { buildGroup, type WeightedField } from './build.ts'
+import { boosted, minimumShouldMatch } from './bool.ts'
+import { expandField } from './fields/field-type.ts'
+import { argumentError, type QueryError, shardError } from './query-error.ts'
+import { buildGroup, type WeightedField } from './query-string/build.ts'
+import type { Query } from './tree.ts'
+import { defaultSearchFields } from './wire-fields.ts'
 
 /** The options of Elasticsearch's `query_string` that have a meaning here; absent: Elasticsearch's default. */
 export type QueryStringOptions = {

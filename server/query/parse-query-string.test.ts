@@ -1,11 +1,11 @@
 import { limits } from '@dossier/contract'
 import { describe, expect, it } from 'vitest'
-import { defaultSearchFields } from '../fields/wire-fields.ts'
-import { QueryError } from '../query-error.ts'
-import { canonical } from '../testing/canonical.ts'
-import { grammarCases } from '../testing/grammar-cases.ts'
-import { printQuery } from '../testing/print-query.ts'
 import { parseQueryString, type QueryStringOptions } from './parse-query-string.ts'
+import { QueryError } from './query-error.ts'
+import { canonical } from './testing/canonical.ts'
+import { grammarCases } from './testing/grammar-cases.ts'
+import { printQuery } from './testing/print-query.ts'
+import { defaultSearchFields } from './wire-fields.ts'
 
 describe('parseQueryString', () => {
   for (const { options, cases } of grammarCases) {

@@ -1,7 +1,7 @@
 import { matchesPattern } from '@dossier/contract/query-string/matches-pattern'
-import { readText, type StoredDocument } from '../documents/read.ts'
-import type { SourceFilter } from '../query/body/parsed-search.ts'
-import type { Records } from '../records/open.ts'
+import { readText, type StoredDocument } from '../../documents/read.ts'
+import type { SourceFilter } from '../../query/parsed-search.ts'
+import type { Records } from '../../records/open.ts'
 
 type Source = Record<string, unknown>
 

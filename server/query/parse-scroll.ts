@@ -1,8 +1,8 @@
-import { argumentError, parsingError, QueryError } from '../query-error.ts'
+import { optional, readBoolean, readText, readTexts, refuseOthers } from './body/read.ts'
 import { bodyOf, type Parameters, readParameters } from './parameters.ts'
 import { parseSearchBody } from './parse-search-body.ts'
 import type { ParsedSearch } from './parsed-search.ts'
-import { optional, readBoolean, readText, readTexts, refuseOthers } from './read.ts'
+import { argumentError, parsingError, QueryError } from './query-error.ts'
 
 const unitMs = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 }
 

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { QueryError } from '../query-error.ts'
-import { printQuery } from '../testing/print-query.ts'
 import { parseCountBody, parseSearchBody } from './parse-search-body.ts'
+import { QueryError } from './query-error.ts'
+import { printQuery } from './testing/print-query.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../..')
 const benchmark = join(process.env.DOSSIER_SHARED ?? join(root, '../shared'), 'bench/queries.json')
 if (!existsSync(benchmark))
   process.stdout.write('left out: bench/queries.json is not in the shared folder (set DOSSIER_SHARED)\n')

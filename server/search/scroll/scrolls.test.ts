@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSearchBody } from '../query/body/parse-search-body.ts'
+import { parseSearchBody } from '../../query/parse-search-body.ts'
 import { ridSet } from './rid-set.ts'
 import { createScrolls } from './scrolls.ts'
 import type { Walk } from './walk.ts'

@@ -1,10 +1,10 @@
 import type { SearchHit } from '@dossier/contract/search'
-import { type DamagedDocument, isDamage } from '../documents/damage.ts'
-import { findDamagedTexts, readDocuments, type StoredDocument } from '../documents/read.ts'
-import type { EngineHit } from '../engine/port.ts'
-import type { ParsedSearch } from '../query/body/parsed-search.ts'
-import type { SearchDeps } from './deps.ts'
-import { highlightDocuments } from './highlight.ts'
+import { type DamagedDocument, isDamage } from '../../documents/damage.ts'
+import { findDamagedTexts, readDocuments, type StoredDocument } from '../../documents/read.ts'
+import type { EngineHit } from '../../engine/port.ts'
+import type { ParsedSearch } from '../../query/parsed-search.ts'
+import type { SearchDeps } from '../deps.ts'
+import { highlightDocuments } from '../highlights/highlight.ts'
 import { answerHits } from './hits.ts'
 
 /** A page of hits, and the documents that are damaged in the records: they are left out of it and named once. */

@@ -1,5 +1,5 @@
-import type { Mark } from '../engine/port.ts'
-import type { HighlightField } from '../query/body/parsed-search.ts'
+import type { Mark } from '../../engine/port.ts'
+import type { HighlightField } from '../../query/parsed-search.ts'
 
 /** How marks are written into a text, and whether the text itself is made harmless as HTML. */
 export type MarkStyle = Pick<HighlightField, 'tags' | 'escapes'>

@@ -1,6 +1,6 @@
-import type { Aggregation } from '../aggregation.ts'
-import type { FieldType } from '../fields/wire-fields.ts'
-import type { Query, Scalar, Sort } from '../tree.ts'
+import type { Aggregation } from './aggregation.ts'
+import type { Query, Scalar, Sort } from './tree.ts'
+import type { FieldType } from './wire-fields.ts'
 
 /** A search body and its address parameters, read and checked: what `search/` carries out. */
 export type ParsedSearch = {

@@ -1,4 +1,4 @@
-import type { Query } from '../query/tree.ts'
+import type { Query } from '../../query/tree.ts'
 
 /** Whether anything in the query looks for words on the field, so that there can be something to mark. */
 export function searchesField(query: Query, field: string): boolean {

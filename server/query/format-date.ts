@@ -1,4 +1,4 @@
-import { argumentError } from '../../query-error.ts'
+import { argumentError } from './query-error.ts'
 
 const named: Record<string, string> = {
   strict_date_optional_time: 'iso',

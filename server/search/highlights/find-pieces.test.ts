@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readDocuments, type StoredDocument } from '../documents/read.ts'
-import type { HighlightRequest } from '../engine/port.ts'
-import { openRecords, type Records } from '../records/open.ts'
+import { readDocuments, type StoredDocument } from '../../documents/read.ts'
+import type { HighlightRequest } from '../../engine/port.ts'
+import { openRecords, type Records } from '../../records/open.ts'
+import { fakeEngine } from '../testing/fake-engine.ts'
+import { storeDocuments } from '../testing/store-documents.ts'
 import { findPieces } from './find-pieces.ts'
-import { fakeEngine } from './testing/fake-engine.ts'
-import { storeDocuments } from './testing/store-documents.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pieces-'))
 const filler = 'lorem ipsum '.repeat(20_000)

@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import type { ElasticsearchError } from '../query/query-error.ts'
+import type { ElasticsearchError } from '../../query/query-error.ts'
 
 /** A scroll that is not there (404) or has no room (429), with Elasticsearch's body. */
 export class ScrollError extends AppError {

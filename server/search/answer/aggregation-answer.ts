@@ -1,8 +1,8 @@
-import type { AggregationResult, Bucket } from '../engine/port.ts'
-import { formatDate } from '../query/body/aggregations/date-format.ts'
-import { filterName } from '../query/body/aggregations/nested.ts'
-import type { KeyFormat, ParsedAggregation, ParsedAggregations } from '../query/body/parsed-search.ts'
-import type { Scalar } from '../query/tree.ts'
+import type { AggregationResult, Bucket } from '../../engine/port.ts'
+import { filterName } from '../../query/engine-aggregations.ts'
+import { formatDate } from '../../query/format-date.ts'
+import type { KeyFormat, ParsedAggregation, ParsedAggregations } from '../../query/parsed-search.ts'
+import type { Scalar } from '../../query/tree.ts'
 
 type Results = Record<string, AggregationResult>
 type Answer = Record<string, unknown>
