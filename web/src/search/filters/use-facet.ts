@@ -62,7 +62,7 @@ export function useFacetValues(
 export function useYears(filter: FilterDefinition, state: SearchState) {
   const [isContextualized] = useContextualized(filter.name)
   return useQuery({
-    queryKey: ['search', 'years', scopeKey(state, isContextualized)],
+    queryKey: ['search', 'years', filter.name, scopeKey(state, isContextualized)],
     queryFn: async ({ signal }) => {
       const scope = {
         state,
