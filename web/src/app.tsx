@@ -3,7 +3,12 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from './api/query-client.ts'
-import { router } from './routes/router.tsx'
+import { offered, offerFeatures } from './feature/offered.ts'
+import { features } from './features.ts'
+import { createPageRouter } from './routes/router.tsx'
+
+offerFeatures(features)
+const router = createPageRouter(offered('routes'))
 
 /** The whole page: languages, the store of answers, and the router that shows the screen of the address. */
 export function App() {

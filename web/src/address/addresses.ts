@@ -5,6 +5,8 @@ type DocumentAddress = { index: string; id: string; routing?: string | undefined
 /** Fixed addresses of the screens, without `#`. */
 export const addresses = {
   landing: '/',
+  /** Everything in a project. */
+  project: (name: string) => `/${stringifyAddressSearch({ index: name })}`,
   batchSearch: '/tasks/batch-search',
   batchDownload: '/tasks/batch-download',
   indexing: '/tasks/indexing',

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleAlert, Download, ExternalLink } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
+import { Suspense } from 'react'
 import { useRoots } from '../api/indexed-folders.ts'
 import {
   baseName,
@@ -10,64 +11,45 @@ import {
   foldersOf,
 } from '../document-facts/document-names.ts'
 import type { DocumentPlace, WireDocument } from '../document-facts/wire-document.ts'
+import { useOffered } from '../feature/offered.ts'
 import { FileIcon } from '../file-types/file-icon.tsx'
 import { useFileTypeLabel } from '../file-types/file-type-label.ts'
 import { fileType } from '../file-types/file-types.ts'
 import { formatDay, formatSize } from '../ui/words/numbers.ts'
+import { ownActions } from './document-actions.tsx'
 import styles from './document-header.module.css'
-import { originalAddress } from './source/document-calls.ts'
-import { documentHref, folderHref, hrefOfDocument } from './source/document-links.ts'
-import type { Original } from './source/use-document.ts'
+import { folderHref, hrefOfDocument } from './source/document-links.ts'
 
 type Props = {
   document: WireDocument
   place: DocumentPlace
   query: string
   containers: WireDocument[]
-  original: Original
-  /** Whether to lead to the page of the document's own (not where we are on it). */
-  showPageLink: boolean
+  isOnItsOwn: boolean
 }
 
 /** Name, place, type, size and date of a document, and what can be done with its original. */
-export function DocumentHeader({ document, place, query, containers, original, showPageLink }: Props) {
+export function DocumentHeader({ document, place, query, containers, isOnItsOwn }: Props) {
   const { t, i18n } = useLingui()
+  const actions = [...ownActions, ...useOffered('documentActions')].toSorted((a, b) => a.order - b.order)
   const labelOf = useFileTypeLabel()
   const roots = useRoots(place.index)
   const { path = '', contentType, contentLength = -1 } = document._source
   const heading = documentHeading(document)
   const title = documentTitle(document)
   const created = creationDate(document)
-  const isEmbedded = original.place.id !== place.id
-  const downloadLabel = isEmbedded ? t`Download the file that holds this document` : t`Download the original`
   // Beside the results the list has the first heading.
-  const Heading = showPageLink ? 'h2' : 'h1'
+  const Heading = isOnItsOwn ? 'h1' : 'h2'
   return (
     <header className={styles.header}>
       <div className={styles.line}>
         <Heading className={styles.title}>{heading}</Heading>
         <div className={styles.actions}>
-          {original.isAllowed && original.isThere && (
-            <a
-              className={styles.action}
-              href={originalAddress(original.place)}
-              download
-              title={downloadLabel}
-              aria-label={downloadLabel}
-            >
-              <Download aria-hidden="true" />
-            </a>
-          )}
-          {showPageLink && (
-            <a
-              className={styles.action}
-              href={documentHref(place, query)}
-              title={t`Open on a page of its own`}
-              aria-label={t`Open on a page of its own`}
-            >
-              <ExternalLink aria-hidden="true" />
-            </a>
-          )}
+          {actions.map(({ name, Action }) => (
+            <Suspense key={name}>
+              <Action document={document} place={place} query={query} isOnItsOwn={isOnItsOwn} />
+            </Suspense>
+          ))}
         </div>
       </div>
       <div className={styles.where}>

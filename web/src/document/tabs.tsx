@@ -2,18 +2,18 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import styles from './tabs.module.css'
 
 /** A tab: its name in the program, its words, and a count where there is one. */
-export type Tab<Name extends string> = { name: Name; label: string; count?: string | undefined }
+export type Tab = { name: string; label: string; count?: string | undefined }
 
-type Props<Name extends string> = {
-  tabs: Tab<Name>[]
-  chosen: Name
+type Props = {
+  tabs: Tab[]
+  chosen: string
   label: string
-  onChoose: (name: Name) => void
+  onChoose: (name: string) => void
   children: ReactNode
 }
 
 /** Tabs and the panel of the chosen one. Arrow keys, Home and End move between tabs; the panel follows. */
-export function Tabs<Name extends string>({ tabs, chosen, label, onChoose, children }: Props<Name>) {
+export function Tabs({ tabs, chosen, label, onChoose, children }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const choose = (index: number) => {

@@ -4,7 +4,7 @@ import { addresses } from '../address/addresses.ts'
 import { hrefOf } from '../address/hash-history.ts'
 import { usePageTitle } from '../address/page-title.ts'
 import { ErrorPage } from '../ui/display/error-page.tsx'
-import { chapters } from './guide-chapters.ts'
+import { readChapters } from './guide-chapters.ts'
 import styles from './guide-page.module.css'
 import { Markdown } from './markdown.tsx'
 
@@ -12,6 +12,7 @@ import { Markdown } from './markdown.tsx'
 export function GuidePage() {
   const { t } = useLingui()
   const { slug = 'start' } = useParams({ strict: false })
+  const chapters = readChapters()
   const chapter = chapters.find((each) => each.slug === slug || each.aliases.includes(slug))
   usePageTitle(chapter?.title ?? t`User guide`)
   if (!chapter) return <ErrorPage isInside title={t`The guide has no such page`} />

@@ -14,11 +14,11 @@ import { TaskListCard } from '../tasks/task-list-card.tsx'
 import { useTasks, useWhenAllDone } from '../tasks/use-tasks.ts'
 import { ErrorState } from '../ui/display/error-state.tsx'
 import { Page } from '../ui/display/page.tsx'
-import { IndexedFoldersCard } from './indexed-folders-card.tsx'
+import { IndexedFoldersCard } from './folders/indexed-folders-card.tsx'
+import { StartCards } from './folders/start-cards.tsx'
 import styles from './indexing-page.module.css'
-import { indexingRuns, runProgress } from './indexing-run.ts'
-import { Runs } from './runs.tsx'
-import { StartCards } from './start-cards.tsx'
+import { indexingRuns, runProgress } from './runs/indexing-run.ts'
+import { Runs } from './runs/runs.tsx'
 
 /** Choose a folder, follow the run, read the ledger. */
 export function IndexingPage() {
@@ -28,7 +28,8 @@ export function IndexingPage() {
   const client = useQueryClient()
   const searchStr = useRouterState({ select: (state) => state.location.searchStr })
   const view = useMemo(() => readLedgerView(parseAddressSearch(searchStr)), [searchStr])
-  const tasks = useTasks()
+  // Who manages documents has the runs counted in the bar, which asks for all.
+  const tasks = useTasks({ isFollowing: !manageDocuments })
   const folders = useIndexedFolders(project)
   const runs = indexingRuns(tasks.data ?? []).filter((run) => (run.properties?.project ?? project) === project)
   const live = runs.filter(isUnderWay)

@@ -1,42 +1,42 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { addresses } from '../address/addresses.ts'
-import { hrefOf } from '../address/hash-history.ts'
+import { useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
 import { usePageTitle } from '../address/page-title.ts'
 import { useSession } from '../api/session.ts'
-import { HealthCard } from '../health/health-card.tsx'
-import { AppearanceChoices } from '../ui/appearance/appearance-choices.tsx'
-import { Card } from '../ui/display/card.tsx'
+import { useOffered } from '../feature/offered.ts'
+import type { SettingsSection } from '../feature/screen-slots.ts'
 import { Page } from '../ui/display/page.tsx'
 import { Tag } from '../ui/display/tag.tsx'
+import { AppearanceCard } from './appearance-card.tsx'
 import { KeyboardCard } from './keyboard-card.tsx'
 import { ServerCard } from './server-card.tsx'
 import styles from './settings-page.module.css'
+
+const ownSections: SettingsSection[] = [
+  { name: 'appearance', order: 10, column: 'first', Section: AppearanceCard },
+  { name: 'keyboard', order: 20, column: 'first', Section: KeyboardCard },
+  { name: 'server', order: 20, column: 'second', Section: ServerCard },
+]
 
 /** What can be chosen here, and how the parts of the program are. */
 export function SettingsPage() {
   const { t } = useLingui()
   const { mode } = useSession()
+  const sections = [...ownSections, ...useOffered('settingsSections')].toSorted((a, b) => a.order - b.order)
   usePageTitle(t`Settings`)
   return (
     <Page title={t`Settings`} extra={<Tag kind="info">{mode === 'local' ? t`Local mode` : t`Server mode`}</Tag>}>
       <div className={styles.columns}>
-        <div className={styles.column}>
-          <Card title={t`Appearance`}>
-            <AppearanceChoices />
-          </Card>
-          <KeyboardCard />
-          <Card title={t`Documents`}>
-            <p>
-              <Trans>
-                Folders are indexed, read again and removed on the page <a href={hrefOf(addresses.indexing)}>Indexing</a>.
-              </Trans>
-            </p>
-          </Card>
-        </div>
-        <div className={styles.column}>
-          {mode === 'local' && <HealthCard />}
-          <ServerCard />
-        </div>
+        {(['first', 'second'] as const).map((column) => (
+          <div key={column} className={styles.column}>
+            {sections
+              .filter((section) => section.column === column)
+              .map(({ name, Section }) => (
+                <Suspense key={name}>
+                  <Section />
+                </Suspense>
+              ))}
+          </div>
+        ))}
       </div>
     </Page>
   )

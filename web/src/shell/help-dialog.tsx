@@ -6,38 +6,13 @@ import { Dialog } from '../ui/controls/dialog.tsx'
 import { Switch } from '../ui/controls/switch.tsx'
 import { areSingleKeysOn, setSingleKeys } from '../ui/shortcuts.ts'
 import styles from './help-dialog.module.css'
+import { useHelpKeys } from './help-keys.ts'
 
 /** The keys that do something, and the way to the guide. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [isOn, setOn] = useState(areSingleKeysOn)
-  const groups = [
-    {
-      name: t`Everywhere`,
-      keys: [
-        { label: t`Search`, keys: ['/'] },
-        { label: t`Commands`, keys: ['Ctrl', 'K'] },
-        { label: t`This sheet`, keys: ['?'] },
-        { label: t`Back, close`, keys: ['Esc'] },
-      ],
-    },
-    {
-      name: t`Results`,
-      keys: [
-        { label: t`Next, previous document`, keys: ['j', 'k'] },
-        { label: t`Open`, keys: ['Enter'] },
-      ],
-    },
-    {
-      name: t`Document`,
-      keys: [
-        { label: t`Find in the text`, keys: ['Ctrl', 'F'] },
-        { label: t`Next, previous hit`, keys: ['Enter', 'Shift Enter'] },
-        { label: t`Previous, next document`, keys: ['Ctrl ←', 'Ctrl →'] },
-        { label: t`Next, previous tab`, keys: ['Ctrl Alt PgDn', 'PgUp'] },
-      ],
-    },
-  ]
+  const groups = useHelpKeys()
   return (
     <Dialog title={t`Keyboard shortcuts`} size="large" onClose={onClose}>
       <Switch
@@ -55,10 +30,10 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
             <h3 className={styles.name}>{name}</h3>
             <dl>
               {keys.map((entry) => (
-                <div key={entry.label} className={styles.row}>
-                  <dt>{entry.label}</dt>
+                <div key={entry.name} className={styles.row}>
+                  <dt>{i18n._(entry.label)}</dt>
                   <dd>
-                    {entry.keys.map((key) => (
+                    {entry.shown.map((key) => (
                       <kbd key={key}>{key}</kbd>
                     ))}
                   </dd>

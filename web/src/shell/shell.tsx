@@ -1,10 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { goTo } from '../address/hash-history.ts'
-import { projectInAddress } from '../api/project.ts'
-import { SampleBanner } from '../samples/sample-banner.tsx'
-import { focusSearchBox } from '../search/page/search-box.tsx'
+import { useOffered } from '../feature/offered.ts'
 import { useShortcuts } from '../ui/shortcuts.ts'
 import { InsideShell } from './inside-shell.ts'
 import { LoggedOutNotice } from './logged-out-notice.tsx'
@@ -21,12 +18,12 @@ const MenuDialog = lazy(() => import('./menu-dialog.tsx').then((module) => ({ de
 export function Shell() {
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const path = useRouterState({ select: (state) => state.location.pathname })
-  const isSearch = useRouterState({ select: ({ location }) => isSearchScreen(location.pathname, location.searchStr) })
   // Every navigation folds the menu away, as the known client reduces its side bar.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is waited for
   useEffect(() => setOverlay(null), [path])
+  const pressedKeys = Object.fromEntries(useOffered('keys').flatMap(({ press }) => (press ? [[press.key, press.run]] : [])))
   useShortcuts({
-    '/': () => focusSearchBox() || goTo('/'),
+    ...pressedKeys,
     '?': () => setOverlay('help'),
     'Ctrl+k': () => setOverlay(overlay === 'commands' ? null : 'commands'),
   })
@@ -38,8 +35,10 @@ export function Shell() {
       </button>
       <TopBar onOpen={setOverlay} />
       <LoggedOutNotice />
-      <SampleBanner />
-      <main id="main" className={`${styles.main} ${isSearch ? styles.panes : ''}`} tabIndex={-1}>
+      {useOffered('banners').map(({ name, Banner }) => (
+        <Banner key={name} />
+      ))}
+      <main id="main" className={styles.main} tabIndex={-1}>
         <InsideShell value={true}>
           <Outlet />
         </InsideShell>
@@ -52,11 +51,6 @@ export function Shell() {
       </Suspense>
     </div>
   )
-}
-
-/** The search screen scrolls inside its panes; all others scroll as a whole. */
-function isSearchScreen(path: string, search: string): boolean {
-  return /^\/(?:[de]\/.+)?$/.test(path) && projectInAddress(path, search) !== null
 }
 
 /** The address behind `#` is the router's, so the jump is made by hand. */

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleQuestionMark, Command, Languages, Menu, SunMoon } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { addresses } from '../address/addresses.ts'
 import { goTo, hrefOf } from '../address/hash-history.ts'
 import { useProject } from '../api/project.ts'
 import { useSession } from '../api/session.ts'
 import { activateLocale, isLocale, localeCodes, locales } from '../locales/locales.ts'
-import { searchAddress } from '../search/address/search-address.ts'
-import { emptySearch } from '../search/address/search-state.ts'
 import { chooseTheme, shownTheme, subscribeTheme } from '../ui/appearance/theme.ts'
 import { Button, IconButton } from '../ui/controls/button.tsx'
 import { Select } from '../ui/controls/select.tsx'
@@ -28,14 +27,10 @@ export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
       </a>
       <ProjectChoice />
       <nav className={styles.nav} aria-label={t`Main`}>
-        {useNavEntries().map(({ name: entry, address, label, isCurrent, count = 0 }) => (
+        {useNavEntries().map(({ name: entry, address, label, isCurrent, useCount }) => (
           <a key={entry} href={hrefOf(address)} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
             {label}
-            {count > 0 && (
-              <span className={styles.dot} title={t`${count} running`}>
-                {count}
-              </span>
-            )}
+            {useCount && <Count useCount={useCount} />}
           </a>
         ))}
       </nav>
@@ -68,6 +63,17 @@ export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
   )
 }
 
+/** How much is going on on a screen; nothing where nothing is. */
+function Count({ useCount }: { useCount: () => number }) {
+  const { t } = useLingui()
+  const count = useCount()
+  return count > 0 ? (
+    <span className={styles.dot} title={t`${count} running`}>
+      {count}
+    </span>
+  ) : null
+}
+
 /** Only where there is a choice. */
 function ProjectChoice() {
   const { t } = useLingui()
@@ -81,7 +87,7 @@ function ProjectChoice() {
       isLabelHidden
       value={project}
       options={names.map((name) => ({ value: name, label: name }))}
-      onChange={(name) => goTo(searchAddress(emptySearch(name)))}
+      onChange={(name) => goTo(addresses.project(name))}
     />
   )
 }

@@ -4,20 +4,23 @@ import { steadyTasks } from './steady-tasks.ts'
 import { type IndexingTask, isUnderWay } from './task.ts'
 import { fetchTasks } from './task-calls.ts'
 
-/** Key of the tasks in the store of answers: the bar above reads the same. */
+/** Key of the tasks in the store of answers. */
 export const tasksKey = ['tasks']
 
-const pollMs = 1_000
-const pollAfterErrorMs = 5_000
+const busyMs = 1_000
+const idleMs = 5_000
 
-/** All tasks, asked for again every second while one of them is under way, and no more when none is. */
-export function useTasks() {
+/**
+ * All tasks, asked for again every second while one of them is under way, else every five, for a run may be started elsewhere. One
+ * place of the page polls (the bar, where it counts runs); others share its answer (`isFollowing: false`).
+ */
+export function useTasks({ isFollowing = true } = {}) {
   const client = useQueryClient()
   return useQuery({
     queryKey: tasksKey,
     queryFn: async ({ signal }) => steadyTasks(client.getQueryData<IndexingTask[]>(tasksKey), await fetchTasks(signal)),
-    refetchInterval: ({ state }) => (state.error ? pollAfterErrorMs : state.data?.some(isUnderWay) ? pollMs : false),
-    staleTime: pollMs / 2,
+    refetchInterval: ({ state }) => isFollowing && (!state.error && state.data?.some(isUnderWay) ? busyMs : idleMs),
+    staleTime: busyMs / 2,
   })
 }
 

@@ -2,10 +2,8 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { baseName, creationDate, documentTitle } from '../../document-facts/document-names.ts'
 import { type MetadataValue, metadataText, type WireDocument } from '../../document-facts/wire-document.ts'
+import type { DetailsRow } from '../../feature/document-slots.ts'
 import { formatCount, formatMoment, formatSize } from '../../ui/words/numbers.ts'
-
-/** One line of the details: `field` and `value` are what a search for it says, `shown` what stands on the screen. */
-export type DetailsRow = { key: string; label: string; field: string; value: string; shown: string; canCopy?: boolean }
 
 type Names = { fileType: (contentType: string) => string; language: (name: string) => string }
 

@@ -2,11 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Copy, Search } from 'lucide-react'
 import { useState } from 'react'
 import type { DocumentPlace, WireDocument } from '../../document-facts/wire-document.ts'
+import type { DetailsRow } from '../../feature/document-slots.ts'
+import { useOffered } from '../../feature/offered.ts'
 import { useFileTypeLabel } from '../../file-types/file-type-label.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { languageLabel } from '../../ui/words/languages.ts'
 import { folderHref, searchHref } from '../source/document-links.ts'
-import { type DetailsRow, mainDetails, otherDetails, searchFor } from './details-rows.ts'
+import { mainDetails, otherDetails, searchFor } from './details-rows.ts'
 import styles from './details-tab.module.css'
 
 /** Everything that is known of a document; each value leads to the documents that have the same. */
@@ -14,7 +16,10 @@ export function DetailsTab({ document, place }: { document: WireDocument; place:
   const { i18n } = useLingui()
   const labelOf = useFileTypeLabel()
   const [isOpen, setOpen] = useState(false)
-  const rows = mainDetails(i18n, document, { fileType: labelOf, language: (name) => languageLabel(i18n.locale, name) })
+  const rows = [
+    ...mainDetails(i18n, document, { fileType: labelOf, language: (name) => languageLabel(i18n.locale, name) }),
+    ...useOffered('detailsRows').flatMap((entry) => entry.rows(document, i18n)),
+  ]
   const others = otherDetails(document, rows)
   const count = others.length
   const { dirname } = document._source

@@ -8,22 +8,18 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { QuietWait } from '../../ui/display/quiet-wait.tsx'
 import { originalAddress } from '../source/document-calls.ts'
-import type { Original } from '../source/use-document.ts'
+import { useOriginal } from '../source/use-document.ts'
 import styles from './preview-tab.module.css'
 
 // pdf.js is large: it comes only when somebody looks at a PDF.
 const PdfPreview = lazy(() => import('./pdf-preview.tsx').then(({ PdfPreview }) => ({ default: PdfPreview })))
 
-type Props = {
-  document: WireDocument
-  place: DocumentPlace
-  original: Original
-  onReadText: () => void
-}
+type Props = { document: WireDocument; place: DocumentPlace; onReadText: () => void }
 
 /** The original as it looks: pages of a PDF, or a picture. Nothing in it can run. */
-export function PreviewTab({ document, place, original, onReadText }: Props) {
+export function PreviewTab({ document, place, onReadText }: Props) {
   const { t } = useLingui()
+  const original = useOriginal(document, place)
   const [hasFailed, setFailed] = useState(false)
   const isOwn = original.place.id === place.id
   const kind = hasFailed || !isOwn ? 'none' : previewKind(document)

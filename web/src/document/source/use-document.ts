@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type DocumentPlace, rootPlace, type WireDocument } from '../../document-facts/wire-document.ts'
+import type { CountQuery } from '../../feature/document-slots.ts'
 import { checkOriginal, fetchDocument, fetchEmbedded, fetchNotes, isDownloadAllowed } from './document-calls.ts'
 import { notesFor } from './path-notes.ts'
 
@@ -26,12 +27,22 @@ export function useContainers(document: WireDocument | undefined, place: Documen
 }
 
 /** What lies inside a document, one page of it. */
-export function useEmbedded(document: WireDocument | undefined, place: DocumentPlace, page: number) {
-  return useQuery({
+export function useEmbedded(document: WireDocument, place: DocumentPlace, page: number) {
+  return useQuery({ ...embeddedOptions(document, place, page), placeholderData: (before) => before })
+}
+
+/** How much lies inside a document. */
+export function embeddedCount(document: WireDocument, place: DocumentPlace): CountQuery {
+  return {
+    queryKey: [...keyOf(place), 'embedded', 'count'],
+    queryFn: async ({ client }) => (await client.fetchQuery(embeddedOptions(document, place, 0))).total,
+  }
+}
+
+function embeddedOptions(document: WireDocument, place: DocumentPlace, page: number) {
+  return queryOptions({
     queryKey: [...keyOf(place), 'embedded', page],
-    queryFn: ({ signal }) => (document ? fetchEmbedded(document, place, page, signal) : null),
-    enabled: document !== undefined,
-    placeholderData: (before) => before,
+    queryFn: ({ signal }) => fetchEmbedded(document, place, page, signal),
   })
 }
 

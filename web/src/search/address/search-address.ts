@@ -1,6 +1,8 @@
 import { limits } from '@dossier/contract'
 import { type AddressSearch, stringifyAddressSearch } from '../../address/address-search.ts'
-import { emptySearch, type FilterChoice, type SearchState, searchFields, searchSorts } from './search-state.ts'
+import type { FilterChoice } from '../../feature/filter.ts'
+import { filterNamed } from '../../feature/offered.ts'
+import { emptySearch, type SearchState, searchFields, searchSorts } from './search-state.ts'
 
 /** The names that newer clients give to sorts: the engine's field, with the order beside it. */
 const fieldSorts: Record<string, { asc: SearchState['sort']; desc: SearchState['sort'] }> = {
@@ -66,7 +68,8 @@ function readFilters(address: AddressSearch): Record<string, FilterChoice> {
     const name = match?.[2]
     if (!name) continue
     const former = filters[name]?.values ?? []
-    const values = [...new Set([...former, ...[value].flat()])].filter((each) => each !== '')
+    const texts = [value].flat().filter((each) => each !== '')
+    const values = [...new Set([...former, ...(filterNamed(name)?.readValues?.(texts) ?? texts)])]
     if (values.length > 0) filters[name] = { values, isExcluded: match[1] === '-' || Boolean(filters[name]?.isExcluded) }
   }
   return filters

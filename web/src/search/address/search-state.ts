@@ -1,4 +1,5 @@
 import { limits } from '@dossier/contract'
+import type { FilterChoice } from '../../feature/filter.ts'
 
 export const searchFields = ['all', 'tags', 'title', 'author', 'recipients', 'content', 'path', 'thread'] as const
 export type SearchField = (typeof searchFields)[number]
@@ -18,9 +19,6 @@ export const searchSorts = [
 export type SearchSort = (typeof searchSorts)[number]
 
 export const pageSizes = [10, 25, 50, 100] as const
-
-/** The chosen values of a filter; `isExcluded`: documents with these values are left out instead. */
-export type FilterChoice = { values: string[]; isExcluded: boolean }
 
 /** Everything that an address says about a search. */
 export type SearchState = {

@@ -26,21 +26,3 @@ export const sortLabels: Record<SearchSort, MessageDescriptor> = {
   dateNewest: msg`Indexing date, newest first`,
   dateOldest: msg`Indexing date, oldest first`,
 }
-
-/** Names of the filters, also of those that only old addresses bring. */
-export const filterLabels: Record<string, MessageDescriptor> = {
-  starred: msg`Starred`,
-  tags: msg`Tags`,
-  recommendedBy: msg`Recommended by`,
-  contentType: msg`File type`,
-  creationDate: msg`Creation date`,
-  language: msg`Language`,
-  namedEntityPerson: msg`People`,
-  namedEntityOrganization: msg`Organisations`,
-  namedEntityLocation: msg`Locations`,
-  namedEntityEmail: msg`E-mail addresses`,
-  path: msg`Path`,
-  extractionLevel: msg`Extraction level`,
-  indexingDate: msg`Indexing date`,
-  ledgerState: msg`How it was read`,
-}

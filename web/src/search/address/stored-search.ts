@@ -1,13 +1,6 @@
 import { readStored, writeStored } from '../../api/stored.ts'
-import {
-  emptySearch,
-  type FilterChoice,
-  pageSizes,
-  resetFilters,
-  type SearchState,
-  searchFields,
-  searchSorts,
-} from './search-state.ts'
+import type { FilterChoice } from '../../feature/filter.ts'
+import { emptySearch, pageSizes, resetFilters, type SearchState, searchFields, searchSorts } from './search-state.ts'
 
 /** How results are drawn; kept apart from the address, because it is the reader's choice and not the search's. */
 export type SearchLayout = 'list' | 'table'

@@ -1,84 +1,56 @@
-import type { FilterChoice, SearchState } from '../address/search-state.ts'
-import { isNoDate, monthOf, rangeOf } from './date-values.ts'
-
-/** An Elasticsearch clause; its shapes are the contract's (client.md b.2). */
-export type Clause = Record<string, unknown>
+import type { Clause, PlacedClause } from '../../feature/filter.ts'
+import { filterNamed } from '../../feature/offered.ts'
+import type { SearchState } from '../address/search-state.ts'
 
 /** Where the active filters go in a search body. */
 export type FilterClauses = { filterMust: Clause[]; filterMustNot: Clause[]; must: Clause[]; mustNot: Clause[] }
 
-/** Ids of the documents that the user starred, or that the chosen users recommended: only the server knows them. */
-export type MarkedIds = { starred: string[]; recommendedBy: string[] }
+/** The clauses of no filter at all. */
+export const noClauses: FilterClauses = { filterMust: [], filterMustNot: [], must: [], mustNot: [] }
 
-const termsFields: Record<string, string> = {
-  tags: 'tags',
-  contentType: 'contentType',
-  language: 'language',
-  extractionLevel: 'extractionLevel',
-  ledgerState: 'ledgerState',
+/**
+ * The clauses of all active filters, in the places where the known client puts them. Names that nobody knows are left out. Filters
+ * that need the server are asked at the same time; what one of them throws is thrown.
+ */
+export async function resolveFilters(state: SearchState, signal?: AbortSignal): Promise<FilterClauses> {
+  const resolved = await Promise.all(
+    Object.entries(state.filters).map(async ([name, choice]) => {
+      const clauses = (await filterNamed(name)?.resolve(choice, { index: state.index }, signal)) ?? []
+      return { name, clauses }
+    }),
+  )
+  const placed = joinAlternatives(resolved, state).flatMap(({ clauses }) => clauses)
+  const at = (place: PlacedClause['place']) => placed.filter((each) => each.place === place).map(({ clause }) => clause)
+  return { filterMust: at('filter'), filterMustNot: at('filterNot'), must: at('must'), mustNot: at('mustNot') }
 }
 
-const entityCategories: Record<string, string> = {
-  namedEntityPerson: 'PERSON',
-  namedEntityOrganization: 'ORGANIZATION',
-  namedEntityLocation: 'LOCATION',
-  namedEntityEmail: 'EMAIL',
+type Resolved = { name: string; clauses: PlacedClause[] }
+
+/** Puts the clauses of a filter and of its alternatives into one, of which any may match; where only one of them is excluded each stands alone. */
+function joinAlternatives(resolved: Resolved[], { filters }: SearchState): Resolved[] {
+  return resolved.flatMap((each) => {
+    const main = mainOf(each.name)
+    if (main !== each.name && isJoined(main, each.name, filters)) return []
+    const joined = resolved.filter(
+      ({ name }) => name !== each.name && mainOf(name) === each.name && isJoined(each.name, name, filters),
+    )
+    return joined.length === 0
+      ? [each]
+      : [{ name: each.name, clauses: anyOf([each, ...joined].flatMap(({ clauses }) => clauses)) }]
+  })
 }
 
-/** The clauses of all active filters, in the places where the known client puts them. Names that nobody knows are left out. */
-export function filterClauses(state: SearchState, marked: MarkedIds): FilterClauses {
-  const clauses: FilterClauses = { filterMust: [], filterMustNot: [], must: [], mustNot: [] }
-  for (const [name, choice] of Object.entries(state.filters)) addClause(clauses, name, choice, marked)
-  return clauses
+function mainOf(name: string): string {
+  return filterNamed(name)?.alternativeTo ?? name
 }
 
-function addClause(clauses: FilterClauses, name: string, choice: FilterChoice, marked: MarkedIds): void {
-  const { values, isExcluded } = choice
-  const termsField = termsFields[name]
-  const category = entityCategories[name]
-  if (termsField) addTerms(clauses, { [termsField]: values }, isExcluded)
-  else if (name === 'starred') addTerms(clauses, { _id: marked.starred }, values[0] === 'false' ? !isExcluded : isExcluded)
-  else if (name === 'recommendedBy') addTerms(clauses, { _id: marked.recommendedBy }, isExcluded)
-  else if (category) (isExcluded ? clauses.mustNot : clauses.must).push(entityClause(category, values))
-  else if (name === 'creationDate') addIfAny(clauses.must, creationDateClause(choice))
-  else if (name === 'indexingDate') clauses.must.push(monthsClause(choice))
-  else if (name === 'path') clauses.must.push({ bool: { [isExcluded ? 'must_not' : 'should']: values.flatMap(folderClauses) } })
+function isJoined(main: string, other: string, filters: SearchState['filters']): boolean {
+  return filters[main] !== undefined && filters[main].isExcluded === filters[other]?.isExcluded
 }
 
-function addTerms(clauses: FilterClauses, terms: Record<string, string[]>, isExcluded: boolean): void {
-  const place = isExcluded ? clauses.filterMustNot : clauses.filterMust
-  place.push({ terms })
-}
-
-function addIfAny(place: Clause[], clause: Clause | null): void {
-  if (clause) place.push(clause)
-}
-
-function creationDateClause({ values, isExcluded }: FilterChoice): Clause | null {
-  const field = 'metadata.tika_metadata_creation_date'
-  const range = rangeOf(values)
-  if (range) return { bool: { [isExcluded ? 'must_not' : 'should']: [{ range: { [field]: range } }] } }
-  if (!values.some(isNoDate)) return null
-  return isExcluded ? { exists: { field } } : { bool: { must_not: [{ exists: { field } }] } }
-}
-
-/** Each value is a whole month; documents without a date may be asked for beside months, so they are an alternative, not a condition. */
-function monthsClause({ values, isExcluded }: FilterChoice): Clause {
-  const field = 'extractionDate'
-  const months = values.filter((value) => !isNoDate(value)).map((value) => ({ range: { [field]: monthOf(Number(value)) } }))
-  const noDate = values.some(isNoDate) ? [{ bool: { must_not: [{ exists: { field } }] } }] : []
-  return { bool: { [isExcluded ? 'must_not' : 'should']: [...months, ...noDate] } }
-}
-
-/** Older servers lowercased folders, so both spellings are asked for where they differ. */
-export function folderClauses(folder: string): Clause[] {
-  const path = folder.length > 1 ? folder.replace(/\/+$/, '') : folder
-  return [...new Set([path, path.toLowerCase()])].map((each) => ({ term: { 'dirname.tree': each } }))
-}
-
-function entityClause(category: string, values: string[]): Clause {
-  const query = values.map((value) => `(${value})`).join(' OR ')
-  const mentions = { query_string: { default_field: 'mentionNorm', query } }
-  const named = { query_string: { default_field: 'category', query: category } }
-  return { bool: { should: [{ has_child: { type: 'NamedEntity', query: { bool: { must: [mentions, named] } } } }, mentions] } }
+function anyOf(clauses: PlacedClause[]): PlacedClause[] {
+  const [first] = clauses
+  return first
+    ? [{ place: first.place, clause: { bool: { should: clauses.map(({ clause }) => clause), minimum_should_match: 1 } } }]
+    : []
 }

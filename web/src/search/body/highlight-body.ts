@@ -1,8 +1,8 @@
 import { limits } from '@dossier/contract'
+import type { Clause } from '../../feature/filter.ts'
 import type { SearchState } from '../address/search-state.ts'
 import { highlightTags } from '../query-string/highlight.ts'
 import { readQueryTerms } from '../query-string/query-terms.ts'
-import type { Clause } from './filter-clauses.ts'
 
 /** A query of more marked terms has all its matches in one colour. */
 const mostTerms = 100

@@ -1,6 +1,7 @@
 import { limits } from '@dossier/contract'
+import type { Clause } from '../../feature/filter.ts'
 import { type SearchField, type SearchSort, type SearchState, sentQuery } from '../address/search-state.ts'
-import { type Clause, type FilterClauses, filterClauses, type MarkedIds } from './filter-clauses.ts'
+import type { FilterClauses } from './filter-clauses.ts'
 import { highlightBody } from './highlight-body.ts'
 
 const queryFields: Record<SearchField, string[] | undefined> = {
@@ -41,7 +42,7 @@ const sortFields: Record<SearchSort, [field: string, order: 'asc' | 'desc']> = {
 }
 
 /** The body of the main search (client.md b.1). `from` and `size` that pass the engine's window are cut to it. */
-export function searchBody(state: SearchState, marked: MarkedIds): Clause {
+export function searchBody(state: SearchState, clauses: FilterClauses): Clause {
   const from = Math.min(state.from, limits.resultWindow)
   return {
     from,
@@ -50,13 +51,12 @@ export function searchBody(state: SearchState, marked: MarkedIds): Clause {
     _source: { includes: ['*'], excludes: ['content', 'content_translated'] },
     highlight: highlightBody(state),
     track_total_hits: true,
-    query: searchQuery(state, marked),
+    query: searchQuery(state, clauses),
   }
 }
 
 /** The query of the main search, also for counting without hits. */
-export function searchQuery(state: SearchState, marked: MarkedIds): Clause {
-  const clauses = filterClauses(state, marked)
+export function searchQuery(state: SearchState, clauses: FilterClauses): Clause {
   return {
     bool: {
       ...filterPart(clauses),

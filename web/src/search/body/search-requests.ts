@@ -1,6 +1,6 @@
 import { request } from '../../api/request.ts'
 import type { WireDocument } from '../../document-facts/wire-document.ts'
-import type { Clause } from './filter-clauses.ts'
+import type { Clause } from '../../feature/filter.ts'
 
 /** A document among the results. */
 export type SearchHit = WireDocument & { highlight?: { content?: string[] } }
@@ -31,15 +31,4 @@ export async function postCount(index: string, query: Clause, signal?: AbortSign
   const path = `/api/index/search/${encodeURIComponent(index)}/_count`
   const answer = await request<{ count: number }>(path, { method: 'POST', body: { query }, signal })
   return answer.count
-}
-
-/** Ids of the documents that the user starred. A failure is none: the filter then finds nothing. */
-export async function getStarredIds(project: string, signal?: AbortSignal): Promise<string[]> {
-  return request<string[]>(`/api/${encodeURIComponent(project)}/documents/starred`, { signal })
-}
-
-/** Ids of the documents that some users recommended. */
-export async function getRecommendedIds(project: string, users: string[], signal?: AbortSignal): Promise<string[]> {
-  const userids = users.map(encodeURIComponent).join(',')
-  return request<string[]>(`/api/${encodeURIComponent(project)}/documents/recommendations?userids=${userids}`, { signal })
 }

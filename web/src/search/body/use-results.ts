@@ -1,18 +1,16 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../api/query-client.ts'
-import { hasFilters, type SearchState } from '../address/search-state.ts'
-import { scopeStatesBody } from './filter-body.ts'
-import type { MarkedIds } from './filter-clauses.ts'
+import type { SearchState } from '../address/search-state.ts'
+import { scopeStatesBody } from './facet-body.ts'
+import { resolveFilters } from './filter-clauses.ts'
 import { searchBody } from './search-body.ts'
-import { getRecommendedIds, getStarredIds, postSearch } from './search-requests.ts'
-
-const nobody: MarkedIds = { starred: [], recommendedBy: [] }
+import { postSearch } from './search-requests.ts'
 
 /** The page of results that a search asks for. Equal searches share one answer; late answers of others are dropped. */
 export function resultsOptions(state: SearchState) {
   return queryOptions({
     queryKey: ['search', state],
-    queryFn: async ({ signal }) => postSearch(state.index, searchBody(state, await markedIds(state, signal)), { signal }),
+    queryFn: async ({ signal }) => postSearch(state.index, searchBody(state, await resolveFilters(state, signal)), { signal }),
   })
 }
 
@@ -38,21 +36,11 @@ export function useScopeStates(state: SearchState) {
   return useQuery({
     queryKey: ['search', 'states', scope],
     queryFn: async ({ signal }) => {
-      const answer = await postSearch(state.index, scopeStatesBody(state, await markedIds(state, signal)), { signal })
+      const answer = await postSearch(state.index, scopeStatesBody(await resolveFilters(state, signal)), { signal })
       return answer.aggregations?.ledgerState?.buckets ?? []
     },
     placeholderData: keepPreviousData,
   })
-}
-
-/** The ids that filters by person need; asked for only where such a filter is active. */
-export async function markedIds(state: SearchState, signal?: AbortSignal): Promise<MarkedIds> {
-  if (!hasFilters(state)) return nobody
-  const { starred, recommendedBy } = state.filters
-  return {
-    starred: starred ? await getStarredIds(state.index, signal) : [],
-    recommendedBy: recommendedBy ? await getRecommendedIds(state.index, recommendedBy.values, signal) : [],
-  }
 }
 
 /** Asks again for everything that is on the search screen: the words were sent again, or the index has changed. */

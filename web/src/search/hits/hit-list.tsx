@@ -3,6 +3,7 @@ import { FileIcon } from '../../file-types/file-icon.tsx'
 import type { SearchState } from '../address/search-state.ts'
 import type { SearchHit } from '../body/search-requests.ts'
 import { readQueryTerms } from '../query-string/query-terms.ts'
+import { HitActions } from './hit-actions.tsx'
 import styles from './hit-list.module.css'
 import { HitNotes } from './hit-notes.tsx'
 import { HitDate, HitExcerpt, HitOtherMatch, HitPath, HitSize, HitTitle } from './hit-parts.tsx'
@@ -34,6 +35,7 @@ export function HitList({ hits, state }: { hits: SearchHit[]; state: SearchState
               </div>
             </div>
             <div className={styles.side}>
+              <HitActions hit={hit} />
               <HitDate hit={hit} />
               <span className={styles.size}>
                 <HitSize hit={hit} />

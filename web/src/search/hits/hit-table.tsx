@@ -3,6 +3,7 @@ import { FileIcon } from '../../file-types/file-icon.tsx'
 import type { SearchState } from '../address/search-state.ts'
 import type { SearchHit } from '../body/search-requests.ts'
 import { readQueryTerms } from '../query-string/query-terms.ts'
+import { HitActions } from './hit-actions.tsx'
 import { HitNotes } from './hit-notes.tsx'
 import { HitDate, HitExcerpt, HitOtherMatch, HitPath, HitSize, HitTitle } from './hit-parts.tsx'
 import styles from './hit-table.module.css'
@@ -49,7 +50,7 @@ export function HitTable({ hits, state }: { hits: SearchHit[]; state: SearchStat
                 <FileIcon contentType={hit._source.contentType} />
               </td>
               <td role="cell" className={styles.title}>
-                <HitTitle hit={hit} state={state} isCurrent={isCurrent} />
+                <HitTitle hit={hit} state={state} isCurrent={isCurrent} /> <HitActions hit={hit} />
                 <HitPath hit={hit} state={state} />
               </td>
               <td role="cell" className={styles.excerpt}>

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { addresses } from '../../address/addresses.ts'
 import { goTo, hrefOf } from '../../address/hash-history.ts'
 import { usePageTitle } from '../../address/page-title.ts'
 import { useProject } from '../../api/project.ts'
 import { useSession } from '../../api/session.ts'
+import { useOffered } from '../../feature/offered.ts'
 import { Logo } from '../../ui/display/logo.tsx'
 import { searchAddress } from '../address/search-address.ts'
 import { emptySearch, type SearchState } from '../address/search-state.ts'
@@ -16,7 +16,8 @@ import { SearchForm } from './search-box.tsx'
 export function Landing() {
   const { t } = useLingui()
   const project = useProject()
-  const { projects, manageDocuments } = useSession()
+  const { projects } = useSession()
+  const parts = useOffered('landing')
   const total = useProjectTotal(project).data
   usePageTitle(t`Search`)
   const search = (state: SearchState) => {
@@ -39,12 +40,9 @@ export function Landing() {
           </a>
         )}
         {total === 0 && <Trans>Nothing is indexed yet.</Trans>}
-        {manageDocuments && (
-          <a href={hrefOf(addresses.indexing)}>{total === 0 ? <Trans>Choose a folder</Trans> : <Trans>Index a folder</Trans>}</a>
-        )}
-        <a href={hrefOf(addresses.guide('search-with-operators'))}>
-          <Trans>How to write a search</Trans>
-        </a>
+        {parts.map(({ name, Part }) => (
+          <Part key={name} project={project} total={total} />
+        ))}
       </div>
       {projects.length > 1 && (
         <ul className={styles.projects} aria-label={t`Projects`}>

@@ -4,7 +4,7 @@ import { usePageTitle } from '../../address/page-title.ts'
 import { Hidden } from '../../ui/display/hidden.tsx'
 import { useSearchState } from '../address/use-search-state.ts'
 import { useMedia, useSearchView } from '../address/use-view.ts'
-import { FiltersPane } from '../filters/filters-pane.tsx'
+import { FiltersPane } from '../facets/filters-pane.tsx'
 import { readQueryTerms } from '../query-string/query-terms.ts'
 import { BlindLine } from '../results/blind-line.tsx'
 import { CountLine } from '../results/count-line.tsx'
@@ -29,7 +29,7 @@ export function SearchScreen() {
   useResultKeys()
   const hasPane = isWide && showFilters
   return (
-    <div className={`${styles.screen} ${hasPane ? styles.withFilters : ''} ${hasDocument ? styles.withDocument : ''}`}>
+    <div data-panes className={`${styles.screen} ${hasPane ? styles.withFilters : ''} ${hasDocument ? styles.withDocument : ''}`}>
       {hasPane && <FiltersPane />}
       <section className={styles.middle} aria-label={t`Results`}>
         <div className={styles.head}>

@@ -6,10 +6,10 @@ import { TermSwatch } from '../../ui/display/mark.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { resetQuery, type SearchState } from '../address/search-state.ts'
 import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
+import { resolveFilters } from '../body/filter-clauses.ts'
 import { searchQuery } from '../body/search-body.ts'
 import { postCount } from '../body/search-requests.ts'
-import { markedIds } from '../body/use-results.ts'
-import { focusCount } from '../filters/focus-count.ts'
+import { focusCount } from '../facets/focus-count.ts'
 import { type QueryTerm, readQueryTerms } from '../query-string/query-terms.ts'
 import { removeTerm } from '../query-string/remove-term.ts'
 import styles from './term-chips.module.css'
@@ -79,7 +79,7 @@ function useTermCounts(state: SearchState, terms: QueryTerm[]): (number | undefi
       return {
         queryKey: ['search', 'term', { index, query, field, filters }],
         queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          postCount(index, searchQuery(alone, await markedIds(alone, signal)), signal),
+          postCount(index, searchQuery(alone, await resolveFilters(alone, signal)), signal),
         enabled: isCounted && !term.isNegated,
       }
     }),

@@ -2,12 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Chip } from '../../ui/controls/chip.tsx'
 import { Hidden } from '../../ui/display/hidden.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
-import { type FilterChoice, hasFilters, resetFilters, type SearchState, setFilter } from '../address/search-state.ts'
-import { filterLabels } from '../address/search-words.ts'
+import { hasFilters, resetFilters, type SearchState, setFilter } from '../address/search-state.ts'
 import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
 import { useProjectTotal, useResults } from '../body/use-results.ts'
-import { focusCount } from '../filters/focus-count.ts'
-import { rangeLabel, useValueLabel } from '../filters/value-label.ts'
+import { useChoiceText, useFilterLabel } from '../facets/filter-text.ts'
+import { focusCount } from '../facets/focus-count.ts'
 import styles from './count-line.module.css'
 
 /** How many documents were found, of how many, how fast, and the filters that are active. */
@@ -44,9 +43,10 @@ export function CountLine() {
 }
 
 function FilterChips() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const state = useSearchState()
   const change = useChangeSearch()
+  const labelOf = useFilterLabel()
   const text = useChoiceText()
   const remove = (next: SearchState) => {
     change(next)
@@ -56,8 +56,7 @@ function FilterChips() {
   return (
     <ul className={styles.chips} aria-label={t`Active filters`}>
       {Object.entries(state.filters).map(([name, choice]) => {
-        const label = filterLabels[name]
-        const filter = label ? i18n._(label) : name
+        const filter = labelOf(name)
         return (
           <li key={name}>
             <Chip
@@ -65,7 +64,7 @@ function FilterChips() {
               removeLabel={t`Remove the filter ${filter}`}
               onRemove={() => remove(setFilter(state, name, { values: [], isExcluded: false }))}
             >
-              <span>{text(filter, name, choice)}</span>
+              <span>{text(name, choice)}</span>
             </Chip>
           </li>
         )
@@ -79,17 +78,4 @@ function FilterChips() {
       )}
     </ul>
   )
-}
-
-/** A filter with its value where there is one, else with the number of values. */
-export function useChoiceText(): (filter: string, name: string, choice: FilterChoice) => string {
-  const { t } = useLingui()
-  const label = useValueLabel()
-  return (filter, name, choice) => {
-    const [only = ''] = choice.values
-    if (name === 'starred') return label(name, only)
-    if (name === 'creationDate' && choice.values.length > 1) return `${filter}: ${rangeLabel(choice)}`
-    if (choice.values.length === 1) return `${filter}: ${label(name, only)}`
-    return t`${filter}: ${choice.values.length} chosen`
-  }
 }

@@ -6,13 +6,12 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { searchAddress } from '../address/search-address.ts'
 import { hasFilters, resetFilters, type SearchState, setFilter } from '../address/search-state.ts'
-import { filterLabels } from '../address/search-words.ts'
 import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
 import { useProjectTotal } from '../body/use-results.ts'
+import { useChoiceText } from '../facets/filter-text.ts'
 import { loosenSpelling } from '../query-string/spelling.ts'
 import { useBlindSpot } from './blind-line.tsx'
 import { blindSearch } from './blind-states.ts'
-import { useChoiceText } from './count-line.tsx'
 import { useFilterLosses, useWithoutFilters } from './use-losses.ts'
 import { useSpelling } from './use-spelling.ts'
 
@@ -45,14 +44,13 @@ function NothingIndexed() {
 }
 
 function FilteredAway({ state, total }: { state: SearchState; total: number }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const change = useChangeSearch()
   const choiceText = useChoiceText()
   const losses = useFilterLosses(state)
   const worst = losses[0]
   const choice = worst && state.filters[worst.name]
-  const label = worst && filterLabels[worst.name]
-  const text = worst && choice ? choiceText(label ? i18n._(label) : worst.name, worst.name, choice) : ''
+  const text = worst && choice ? choiceText(worst.name, choice) : ''
   const count = Object.keys(state.filters).length
   return (
     <EmptyState

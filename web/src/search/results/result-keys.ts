@@ -1,18 +1,25 @@
+import { useOffered } from '../../feature/offered.ts'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { useSearchState } from '../address/use-search-state.ts'
+import type { SearchHit } from '../body/search-requests.ts'
+import { useResults } from '../body/use-results.ts'
 import { useOpenDocumentId } from '../hits/open-document.ts'
 import { useResultsPlace } from '../hits/results-place.ts'
 
 /** `j` and `k`: the next and previous hit, or document where one lies open; `Escape` closes it. */
 export function useResultKeys(): void {
-  const { index } = useSearchState()
+  const state = useSearchState()
+  const { index } = state
+  const hits = useResults(state).data?.hits.hits ?? []
   const openId = useOpenDocumentId()
   const { goToPrevious, goToNext, close } = useResultsPlace({ index, id: openId ?? '' })
   const move = (step: 1 | -1) => {
     if (openId === null) focusHit(step)
     else (step === 1 ? goToNext : goToPrevious)?.()
   }
+  const keys = useOffered('hitActions').flatMap(({ key }) => (key ? [key] : []))
   useShortcuts({
+    ...Object.fromEntries(keys.map(({ key, run }) => [key, () => onFocusedHit(hits, run)])),
     j: () => move(1),
     k: () => move(-1),
     Escape: () => {
@@ -25,6 +32,13 @@ export function useResultKeys(): void {
       )
     },
   })
+}
+
+/** Does something with the hit whose name has the focus. */
+function onFocusedHit(hits: SearchHit[], run: (hit: SearchHit) => void): void {
+  const focused = document.activeElement
+  const hit = focused instanceof HTMLElement && hits.find(({ _id }) => _id === focused.dataset.hit)
+  if (hit) run(hit)
 }
 
 /** Moves the focus to the neighbouring hit's name; `Enter` then opens it as any link. */

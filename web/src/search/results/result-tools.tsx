@@ -13,7 +13,7 @@ import { useLayout, useMedia, useSearchView } from '../address/use-view.ts'
 import { useResults } from '../body/use-results.ts'
 import styles from './result-tools.module.css'
 
-const FiltersDialog = lazy(() => import('../filters/filters-dialog.tsx').then((module) => ({ default: module.FiltersDialog })))
+const FiltersDialog = lazy(() => import('../facets/filters-dialog.tsx').then((module) => ({ default: module.FiltersDialog })))
 
 /** Filters, sort, page and layout, in one row above the results. */
 export function ResultTools() {

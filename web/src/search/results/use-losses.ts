@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { hasFilters, resetFilters, type SearchState, setFilter } from '../address/search-state.ts'
+import { resolveFilters } from '../body/filter-clauses.ts'
 import { searchQuery } from '../body/search-body.ts'
 import { postCount } from '../body/search-requests.ts'
-import { markedIds } from '../body/use-results.ts'
 
 /** How many documents the words find without any filter; undefined while unknown. */
 export function useWithoutFilters(state: SearchState): number | undefined {
@@ -27,6 +27,6 @@ function countOptions(state: SearchState) {
   return {
     queryKey: ['search', 'count', { index, query, field, operator, filters }],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      postCount(index, searchQuery(state, await markedIds(state, signal)), signal),
+      postCount(index, searchQuery(state, await resolveFilters(state, signal)), signal),
   }
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SearchState } from '../address/search-state.ts'
+import { resolveFilters } from '../body/filter-clauses.ts'
 import { searchBody } from '../body/search-body.ts'
 import { postSearch } from '../body/search-requests.ts'
-import { markedIds } from '../body/use-results.ts'
 import { splitHighlight } from '../query-string/highlight.ts'
 import { loosenSpelling, respell } from '../query-string/spelling.ts'
 
@@ -13,8 +13,10 @@ export function useSpelling(state: SearchState): { query: string; count: number 
     queryKey: ['search', 'spelling', state],
     enabled: loosened !== state.query,
     queryFn: async ({ signal }) => {
-      const marked = await markedIds(state, signal)
-      const near = await postSearch(state.index, searchBody({ ...state, query: loosened, from: 0, size: 10 }, marked), { signal })
+      const clauses = await resolveFilters(state, signal)
+      const near = await postSearch(state.index, searchBody({ ...state, query: loosened, from: 0, size: 10 }, clauses), {
+        signal,
+      })
       const fragments = near.hits.hits.flatMap((hit) => hit.highlight?.content ?? [])
       const pieces = fragments.flatMap((fragment) => splitHighlight(fragment))
       const query = respell(
@@ -22,7 +24,7 @@ export function useSpelling(state: SearchState): { query: string; count: number 
         pieces.filter(({ colour }) => colour !== null).map(({ text }) => text),
       )
       if (query === null) return null
-      const found = await postSearch(state.index, searchBody({ ...state, query, from: 0, size: 1 }, marked), { signal })
+      const found = await postSearch(state.index, searchBody({ ...state, query, from: 0, size: 1 }, clauses), { signal })
       return found.hits.total.value > 0 ? { query, count: found.hits.total.value } : null
     },
   })

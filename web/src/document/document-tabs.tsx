@@ -1,0 +1,22 @@
+import { msg } from '@lingui/core/macro'
+import type { DocumentTab, DocumentTabProps } from '../feature/document-slots.ts'
+import { DetailsTab } from './details/details-tab.tsx'
+import { EmbeddedTab } from './details/embedded-tab.tsx'
+import { PreviewTab } from './preview/preview-tab.tsx'
+import { embeddedCount } from './source/use-document.ts'
+import { TextTab } from './text/text-tab.tsx'
+
+/** The tab with which a document opens, and to which "find in document" leads. */
+export const textTab = 'text'
+
+/** The tabs that every document has; features add others. */
+export const ownTabs: DocumentTab[] = [
+  { name: textTab, order: 10, label: msg`Text`, Tab: TextTab },
+  { name: 'preview', order: 20, label: msg`Preview`, Tab: Preview },
+  { name: 'details', order: 30, label: msg`Details`, Tab: DetailsTab },
+  { name: 'embedded', order: 40, label: msg`Embedded`, count: embeddedCount, Tab: EmbeddedTab },
+]
+
+function Preview({ document, place, openTab }: DocumentTabProps) {
+  return <PreviewTab document={document} place={place} onReadText={() => openTab(textTab)} />
+}

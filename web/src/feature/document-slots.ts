@@ -1,0 +1,50 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { QueryClient } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType, RefObject } from 'react'
+import type { DocumentPlace, WireDocument } from '../document-facts/wire-document.ts'
+import type { Entry } from './screen-slots.ts'
+
+/** What a key does with one document: the hit that has the focus, or the open document. */
+type DocumentKey = { key: string; label: MessageDescriptor; run: (document: WireDocument) => void }
+
+/** What can be done with a hit, drawn beside its name; `key` works while it has the focus. */
+export type HitAction = Entry & { Action: ComponentType<{ hit: WireDocument }>; key?: DocumentKey }
+
+/** Documents that were chosen among results. */
+export type Selection = { index: string; documents: DocumentPlace[]; clear: () => void }
+
+/** What can be done with several documents at once. */
+export type BulkAction = Entry & { label: MessageDescriptor; icon: LucideIcon; run: (selection: Selection) => Promise<void> }
+
+/** The open document and the words with which it was found; `isOnItsOwn`: no list of results beside it. */
+export type OpenDocument = { document: WireDocument; place: DocumentPlace; query: string; isOnItsOwn: boolean }
+
+/** What can be done with the open document, drawn in its head; `key` works while it is open. */
+export type DocumentAction = Entry & { Action: ComponentType<OpenDocument>; key?: DocumentKey }
+
+/** What a tab of the open document is drawn with. */
+export type DocumentTabProps = OpenDocument & {
+  /** The field of "find in document", where the tab has one. */
+  findInput: RefObject<HTMLInputElement | null>
+  openTab: (name: string) => void
+}
+
+/** A tab of the open document; with `count` it is there only where there is something to count. */
+export type DocumentTab = Entry & {
+  label: MessageDescriptor
+  count?: (document: WireDocument, place: DocumentPlace) => CountQuery
+  Tab: ComponentType<DocumentTabProps>
+}
+
+/** A number to ask the server for, and its key in the store of answers. */
+export type CountQuery = {
+  queryKey: readonly unknown[]
+  queryFn: (context: { client: QueryClient; signal: AbortSignal }) => Promise<number>
+}
+
+/** One line of the details: `field` and `value` are what a search for it says, `shown` what stands on the screen. */
+export type DetailsRow = { key: string; label: string; field: string; value: string; shown: string; canCopy?: boolean }
+
+/** Lines of the details that are always shown; those without a value are left out. */
+export type DetailsRows = Entry & { rows: (document: WireDocument, i18n: I18n) => DetailsRow[] }

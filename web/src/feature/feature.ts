@@ -1,0 +1,47 @@
+import type { BulkAction, DetailsRows, DocumentAction, DocumentTab, HitAction } from './document-slots.ts'
+import type { Filter } from './filter.ts'
+import type {
+  Banner,
+  Chapter,
+  Command,
+  Finder,
+  Key,
+  LandingPart,
+  Navigation,
+  Route,
+  SettingsSection,
+  Widget,
+  WordCommand,
+} from './screen-slots.ts'
+
+/** The places that features fill, each with the type of its entries. */
+export type Slots = {
+  routes: Route
+  navigation: Navigation
+  commands: Command
+  wordCommands: WordCommand
+  finders: Finder
+  keys: Key
+  banners: Banner
+  filters: Filter
+  hitActions: HitAction
+  bulkActions: BulkAction
+  documentActions: DocumentAction
+  documentTabs: DocumentTab
+  detailsRows: DetailsRows
+  settingsSections: SettingsSection
+  widgets: Widget
+  landing: LandingPart
+  chapters: Chapter
+}
+
+/** Entries by slot. */
+export type Entries = { readonly [Slot in keyof Slots]?: readonly Slots[Slot][] }
+
+/** A capability as the screens know it: what it puts into which slots. */
+export type Feature = { readonly name: string } & Entries
+
+/** A feature, checked against the slots. Heavy screens belong behind a lazy import: every feature's file is part of the first load. */
+export function feature(value: Feature): Feature {
+  return value
+}

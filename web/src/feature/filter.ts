@@ -1,0 +1,68 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+
+/** An Elasticsearch clause; its shapes are the contract's (client.md b.2). */
+export type Clause = Record<string, unknown>
+
+/** The chosen values of a filter; `isExcluded`: documents with these values are left out instead. */
+export type FilterChoice = { values: string[]; isExcluded: boolean }
+
+/** A clause and where it stands in the `bool` of a search body: in its filter context or among what must match, or in their negations. */
+export type PlacedClause = { place: 'filter' | 'filterNot' | 'must' | 'mustNot'; clause: Clause }
+
+/** In which order the values of a filter are listed. */
+export type FacetOrder = { by: '_count' | '_key'; direction: 'asc' | 'desc' }
+
+/** What a value is told with: the language, and the folders below which paths are shown. */
+export type Words = { i18n: I18n; roots: string[] }
+
+/** What an address means by `f[name]`: enough to search by it and to show it as a chip. */
+export type KnownFilter = {
+  name: string
+  label: MessageDescriptor
+  /** The clauses of a choice in the project; those that need the server (whose documents are starred?) may be waited for. */
+  resolve: (choice: FilterChoice, search: { index: string }, signal?: AbortSignal) => PlacedClause[] | Promise<PlacedClause[]>
+  /** Reads values as other clients write them into addresses; by default they are taken as they stand. */
+  readValues?: (texts: string[]) => string[]
+  /** A value in words; by default the value itself. */
+  valueLabel?: (value: string, words: Words) => string
+  /** The text of the chip, where it is another than "label: value"; null where it is not. */
+  chipText?: (choice: FilterChoice, words: Words) => string | null
+  /** The filter whose values are alternatives to those of this one, as types are to categories of types. */
+  alternativeTo?: string
+}
+
+/** A filter that the panel offers. */
+export type PanelFilter = KnownFilter & {
+  /** The field whose values are counted. */
+  field: string
+  icon: LucideIcon
+  /** Its place in the panel, from above; the specification's run from 10 to 120. */
+  order: number
+  /** What unfolds below its name. */
+  Panel: ComponentType<{ filter: PanelFilter }>
+  /** The engine's `preference`: kept as the known client sends it. */
+  preference: string
+  isSearchable?: boolean
+  /** Values to find beside those that contain what is typed: such as are shown in other words than they are stored. */
+  valuesNamed?: (typed: string, i18n: I18n) => string[]
+  /** The order of its values; by default the most frequent comes first. */
+  sort?: FacetOrder
+  /** Whether it counts only what the rest of the search finds, until the reader chooses otherwise. */
+  isContextualized?: boolean
+  /** Its values are the two ends of one choice. */
+  isRange?: boolean
+  /** Its values are months, the newest first. */
+  isByMonth?: boolean
+  /** Unfolded before anybody chose; the others ask the server only once they are opened. */
+  isOpenAtFirst?: boolean
+}
+
+/** A filter: one that is offered, or one that is only understood where an address names it. */
+export type Filter = KnownFilter | PanelFilter
+
+/** Whether the panel offers a filter. */
+export function isPanelFilter(filter: Filter): filter is PanelFilter {
+  return 'Panel' in filter
+}

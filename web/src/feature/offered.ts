@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+import { useSession } from '../api/session.ts'
+import type { Entries, Feature, Slots } from './feature.ts'
+import type { Filter } from './filter.ts'
+
+let features: readonly Feature[] = []
+const listeners = new Set<() => void>()
+
+/** Says which features there are, in the order in which entries of the same place stand: once at start, or in a test. */
+export function offerFeatures(list: readonly Feature[]): void {
+  features = list
+  for (const listener of listeners) listener()
+}
+
+/** All entries of a slot, in order; those without a place of their own come last. */
+export function offered<Slot extends keyof Slots>(slot: Slot): Slots[Slot][] {
+  return features.flatMap((feature) => entriesOf(feature, slot)).toSorted((a, b) => orderOf(a) - orderOf(b))
+}
+
+/** The entries of a slot that are there for who uses the page, in order. */
+export function useOffered<Slot extends keyof Slots>(slot: Slot): Slots[Slot][] {
+  const session = useSession()
+  useSyncExternalStore(subscribe, () => features)
+  return offered(slot).filter((entry) => !('when' in entry) || !entry.when || entry.when(session))
+}
+
+/** The filter that addresses name so, or undefined. */
+export function filterNamed(name: string): Filter | undefined {
+  return offered('filters').find((filter) => filter.name === name)
+}
+
+function entriesOf<Slot extends keyof Slots>(entries: Entries, slot: Slot): readonly Slots[Slot][] {
+  return entries[slot] ?? []
+}
+
+function orderOf(entry: object): number {
+  return 'order' in entry && typeof entry.order === 'number' ? entry.order : Number.MAX_SAFE_INTEGER
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,74 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { RouteComponent } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { Session } from '../api/session.ts'
+
+/** What every entry of a slot says: its name, unique in the slot, its place in the order, and for whom it is there. */
+export type Entry = {
+  name: string
+  order: number
+  /** By default for everybody. */
+  when?: (session: Session) => boolean
+}
+
+/**
+ * An address, its path as the router writes it (`$index`, `{-$routing}`). It is drawn inside the shell; `within` names a layout to draw it
+ * in, or `window` for one that stands alone. A layout is a screen that draws others in its `Outlet`.
+ */
+export type Route =
+  | { path: string; Screen: RouteComponent; within?: string }
+  | { layout: string; Screen: RouteComponent }
+  | { path: string; redirectTo: (params: Record<string, string>) => string }
+
+/** A screen of the navigation. */
+export type Navigation = Entry & {
+  label: MessageDescriptor
+  icon: LucideIcon
+  address: string | ((session: Session) => string)
+  /** Whether a path, without what stands behind `?`, belongs to it. */
+  isCurrent: (path: string) => boolean
+  /** How much is going on there now. */
+  useCount?: () => number
+  /** Also at the bottom of small screens, where there is room for four. */
+  isOnPhone?: boolean
+}
+
+/** A line of the palette. */
+export type Command = Entry & { label: MessageDescriptor; icon: LucideIcon; run: () => void }
+
+/** A line of the palette that does something with the words that were typed. */
+export type WordCommand = Entry & {
+  label: (words: string) => MessageDescriptor
+  icon: LucideIcon
+  run: (words: string, project: string) => void
+}
+
+/** What the palette finds by the words that were typed: at most a handful. */
+export type Finder = Entry & {
+  icon: LucideIcon
+  find: (words: string, project: string, signal: AbortSignal) => Promise<{ key: string; label: string; run: () => void }[]>
+}
+
+/** A key, as the sheet of keys shows it; `press` where it works on every screen, else the screen itself listens. */
+export type Key = Entry & {
+  group: 'everywhere' | 'results' | 'document'
+  label: MessageDescriptor
+  shown: string[]
+  press?: { key: string; run: () => void }
+}
+
+/** A line above the screens. */
+export type Banner = Entry & { Banner: ComponentType }
+
+/** A card of the settings, in one of the page's two columns. */
+export type SettingsSection = Entry & { column: 'first' | 'second'; Section: ComponentType }
+
+/** A card of the insights. */
+export type Widget = Entry & { Widget: ComponentType<{ project: string }> }
+
+/** A piece of the line below the search box of the first screen; `total`: documents of the project, once that is known. */
+export type LandingPart = Entry & { Part: ComponentType<{ project: string; total: number | undefined }> }
+
+/** A chapter of the user guide: its file in docs/guide, and the slugs under which the known client has the same subject. */
+export type Chapter = Entry & { aliases?: string[] }

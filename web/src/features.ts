@@ -1,0 +1,37 @@
+import { batchDownload } from './batch-download/feature.tsx'
+import { batchSearch } from './batch-search/feature.tsx'
+import { documents } from './document/feature.tsx'
+import type { Feature } from './feature/feature.ts'
+import { guide } from './guide/feature.tsx'
+import { health } from './health/feature.tsx'
+import { history } from './history/feature.tsx'
+import { indexing } from './indexing/feature.tsx'
+import { insights } from './insights/feature.tsx'
+import { ledger } from './ledger/feature.tsx'
+import { names } from './names/feature.tsx'
+import { recommendations } from './recommendations/feature.tsx'
+import { samples } from './samples/feature.tsx'
+import { search } from './search/feature.tsx'
+import { settings } from './settings/feature.tsx'
+import { stars } from './stars/feature.tsx'
+import { tags } from './tags/feature.tsx'
+
+/** Every capability of the page. Entries of a slot stand by their own order; this one decides where those are equal. */
+export const features: readonly Feature[] = [
+  search,
+  documents,
+  indexing,
+  ledger,
+  samples,
+  stars,
+  tags,
+  recommendations,
+  names,
+  batchSearch,
+  batchDownload,
+  insights,
+  history,
+  settings,
+  health,
+  guide,
+]

@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { BookOpen } from 'lucide-react'
+import { addresses } from '../address/addresses.ts'
+import { goTo } from '../address/hash-history.ts'
+import { feature } from '../feature/feature.ts'
+import { HowToSearchLink } from './how-to-search-link.tsx'
+
+/** The user guide; each feature brings its chapters. */
+export const guide = feature({
+  name: 'guide',
+  routes: [{ path: '/docs/{-$slug}', Screen: lazyRouteComponent(() => import('./guide-page.tsx'), 'GuidePage') }],
+  commands: [{ name: 'guide', order: 10, label: msg`User guide`, icon: BookOpen, run: () => goTo(addresses.guide('start')) }],
+  landing: [{ name: 'how-to-search', order: 20, Part: HowToSearchLink }],
+  chapters: [
+    { name: 'start', order: 10, aliases: ['faq-table-of-contents'] },
+    { name: 'keyboard', order: 70, aliases: ['all-use-keyboard-shortcuts'] },
+  ],
+})

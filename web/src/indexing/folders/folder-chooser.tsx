@@ -1,0 +1,101 @@
+import type { FolderListing } from '@dossier/contract'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { CornerLeftUp, Folder, FolderLock } from 'lucide-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { QuietWait } from '../../ui/display/quiet-wait.tsx'
+import { fetchFolders } from '../indexing-calls.ts'
+import styles from './folder-chooser.module.css'
+import { FolderError } from './folder-error.tsx'
+
+/** Walks through the folders of this computer; the one that is open is the one that is chosen. A path can be typed as well. */
+export function FolderChooser({ folder, onChoose }: { folder: string; onChoose: (folder: string) => void }) {
+  const { t } = useLingui()
+  const [path, setPath] = useState<string | undefined>(folder || undefined)
+  const [typed, setTyped] = useState(folder)
+  const listing = useQuery({
+    queryKey: ['folders', path],
+    queryFn: ({ signal }) => fetchFolders(path, signal),
+    placeholderData: (before) => before,
+  })
+  const open = listing.data?.path
+  useEffect(() => {
+    if (open === undefined) return
+    setTyped(open)
+    onChoose(open)
+  }, [open, onChoose])
+  // A path that cannot be listed must not be indexed by the button beside it.
+  const hasFailed = listing.error !== null
+  useEffect(() => {
+    if (hasFailed) onChoose('')
+  }, [hasFailed, onChoose])
+
+  // What is typed is chosen at once: a quick click on the button must not index the folder that was open before.
+  const type = (text: string) => {
+    setTyped(text)
+    onChoose(text.trim())
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setPath(typed.trim() || undefined)
+  }
+  return (
+    <div className={styles.chooser}>
+      <form className={styles.typed} onSubmit={submit}>
+        <input
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => setPath(typed.trim() || undefined)}
+          aria-label={t`Path of the folder`}
+          spellCheck={false}
+        />
+        <Button type="submit">
+          <Trans>Open</Trans>
+        </Button>
+      </form>
+      {listing.error && <FolderError error={listing.error} />}
+      {!listing.data && !listing.error && <QuietWait text={t`Looking for folders`} />}
+      {listing.data && !listing.error && (
+        <>
+          <ul className={styles.list} aria-label={t`Folders`}>
+            {listing.data.parent !== null && (
+              <li>
+                <button type="button" onClick={() => setPath(listing.data.parent ?? undefined)}>
+                  <CornerLeftUp aria-hidden="true" />
+                  <span>
+                    <Trans>Up</Trans>
+                  </span>
+                </button>
+              </li>
+            )}
+            {hiddenLast(listing.data.folders).map((each) => (
+              <li key={each.path}>
+                <button
+                  type="button"
+                  disabled={!each.readable}
+                  onClick={() => setPath(each.path)}
+                  title={each.readable ? each.path : t`You may not read this folder`}
+                >
+                  {each.readable ? <Folder aria-hidden="true" /> : <FolderLock aria-hidden="true" />}
+                  <span>{each.name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.sum}>
+            <Plural value={listing.data.folders.length} _0="No folders" one="# folder" other="# folders" />
+            {', '}
+            <Plural value={listing.data.files} one="# file directly in it" other="# files directly in it" />
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Folders whose names begin with a dot hold settings, seldom documents. */
+function hiddenLast(folders: FolderListing['folders']): FolderListing['folders'] {
+  const isHidden = (folder: { name: string }) => Number(folder.name.startsWith('.'))
+  return folders.toSorted((a, b) => isHidden(a) - isHidden(b))
+}

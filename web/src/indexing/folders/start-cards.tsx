@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import { lastFolder } from '../../tasks/path-names.ts'
+import { tasksKey } from '../../tasks/use-tasks.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
+import { Card } from '../../ui/display/card.tsx'
+import { startIndexing } from '../indexing-calls.ts'
+import { FolderChooser } from './folder-chooser.tsx'
+import { FolderError } from './folder-error.tsx'
+import styles from './start-cards.module.css'
+
+/** Choose a folder, choose how, begin. */
+export function StartCards({ project }: { project: string }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const [folder, setFolder] = useState('')
+  const [filter, setFilter] = useState(true)
+  const [excludePattern, setExcludePattern] = useState('')
+  const start = useMutation({
+    mutationFn: () =>
+      startIndexing({
+        folder,
+        project,
+        options: { filter, ...(excludePattern.trim() ? { excludePattern: excludePattern.trim() } : {}) },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: tasksKey }),
+  })
+  const name = lastFolder(folder)
+  return (
+    <>
+      <Card title={t`Folder`}>
+        <FolderChooser folder={folder} onChoose={setFolder} />
+      </Card>
+      <Card title={t`Options`}>
+        <div className={styles.options}>
+          <div>
+            <Switch isOn={filter} onChange={setFilter}>
+              <b>
+                <Trans>Skip files already indexed</Trans>
+              </b>
+            </Switch>
+            <p className={styles.hint}>
+              <Trans>Only what is new or has changed is read. Off: everything is read again.</Trans>
+            </p>
+          </div>
+          <label className={styles.pattern}>
+            <b>
+              <Trans>Leave out names like</Trans>
+            </b>
+            <input
+              value={excludePattern}
+              onChange={(event) => setExcludePattern(event.target.value)}
+              placeholder="*.tmp"
+              spellCheck={false}
+            />
+          </label>
+          <div>
+            <b>
+              <Trans>Scans and pictures</Trans>
+            </b>
+            <p className={styles.hint}>
+              <Trans>
+                Text recognition (OCR) is not part of this version. Pictures of text are kept, found by name, and the ledger says
+                that they were not read.
+              </Trans>
+            </p>
+          </div>
+          {start.error && <FolderError error={start.error} />}
+          <Button look="primary" disabled={folder === '' || start.isPending} onClick={() => start.mutate()}>
+            <Play aria-hidden="true" />
+            {folder === '' ? <Trans>Index this folder</Trans> : <Trans>Index “{name}”</Trans>}
+          </Button>
+          <p className={styles.hint}>
+            <Trans>Your files stay where they are and nothing leaves this computer.</Trans>
+          </p>
+        </div>
+      </Card>
+    </>
+  )
+}

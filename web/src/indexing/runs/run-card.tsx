@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Clock, Play, Square } from 'lucide-react'
+import { hrefOf } from '../../address/hash-history.ts'
+import { ledgerAddress } from '../../ledger/ledger-address.ts'
+import { lastFolder, tailOfPath } from '../../tasks/path-names.ts'
+import { type IndexingTask, isUnderWay } from '../../tasks/task.ts'
+import { resumeTask, stopTask } from '../../tasks/task-calls.ts'
+import { TaskTag } from '../../tasks/task-tag.tsx'
+import { tasksKey } from '../../tasks/use-tasks.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Banner } from '../../ui/display/banner.tsx'
+import { Card } from '../../ui/display/card.tsx'
+import { ErrorState } from '../../ui/display/error-state.tsx'
+import { ProgressBar } from '../../ui/display/progress-bar.tsx'
+import { formatCount, formatDuration, formatMoment, formatSize } from '../../ui/words/numbers.ts'
+import { stateLabels } from '../../ui/words/state-label.ts'
+import { canResume, faultsByState, runNumbers, runProgress } from './indexing-run.ts'
+import { RateChart } from './rate-chart.tsx'
+import styles from './run-card.module.css'
+import { RunNumbersRow } from './run-numbers-row.tsx'
+
+type Props = { task: IndexingTask; answeredAt: number; canManage: boolean }
+
+/** One indexing run: what was found, what is done, what is left, what went wrong. */
+export function RunCard({ task, answeredAt, canManage }: Props) {
+  const { t, i18n } = useLingui()
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: tasksKey })
+  const stop = useMutation({ mutationFn: () => stopTask(task.id), onSettled: refresh })
+  const resume = useMutation({ mutationFn: () => resumeTask(task.id), onSettled: refresh })
+  const { folder = '' } = task.properties ?? {}
+  const name = lastFolder(folder)
+  const numbers = runNumbers(task)
+  const isLive = isUnderWay(task)
+  const error = stop.error ?? resume.error
+  return (
+    <Card
+      title={isLive ? t`Indexing ${name}` : canResume(task) ? t`Stopped: ${name}` : t`Last run: ${name}`}
+      extra={
+        <>
+          <TaskTag state={task.state} />
+          <span className={styles.started} title={folder}>
+            <Trans>started {formatMoment(i18n.locale, new Date(task.createdAt))}</Trans>
+          </span>
+          <span className={styles.actions}>
+            {isLive && canManage && (
+              <Button look="danger" disabled={stop.isPending} onClick={() => stop.mutate()}>
+                <Square aria-hidden="true" />
+                <Trans>Stop</Trans>
+              </Button>
+            )}
+            {canResume(task) && canManage && (
+              <Button look="primary" disabled={resume.isPending} onClick={() => resume.mutate()}>
+                <Play aria-hidden="true" />
+                <Trans>Resume</Trans>
+              </Button>
+            )}
+          </span>
+        </>
+      }
+    >
+      {error && <ErrorState error={error} />}
+      <RunNumbersRow numbers={numbers} folder={folder} isScanning={task.properties?.scanning === true && isLive} />
+      <div className={styles.progress}>
+        <ProgressBar
+          value={runProgress(task)}
+          label={t`${formatCount(i18n.locale, numbers.read)} of ${formatCount(i18n.locale, numbers.found)} read`}
+        />
+      </div>
+      <Pace task={task} />
+      <Now task={task} />
+      <Faults task={task} folder={folder} />
+      {isLive && <RateChart task={task} answeredAt={answeredAt} />}
+      {task.error && (
+        <Banner kind="bad" role="alert">
+          <b>
+            <Trans>The run ended with an error.</Trans>
+          </b>{' '}
+          {task.error.message}
+        </Banner>
+      )}
+    </Card>
+  )
+}
+
+/** How fast it goes and how long it will take; afterwards how long it took. */
+function Pace({ task }: { task: IndexingTask }) {
+  const { i18n } = useLingui()
+  const { filesPerSecond = null, secondsLeft = null } = task.properties ?? {}
+  const { bytesDone, bytesFound } = runNumbers(task)
+  const size = (bytes: number) => formatSize(i18n.locale, bytes)
+  const rate = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 1 }).format(filesPerSecond ?? 0)
+  const took = task.completedAt ? formatDuration(i18n.locale, task.completedAt - task.createdAt) : null
+  const left = secondsLeft === null ? null : formatDuration(i18n.locale, Math.max(1, Math.round(secondsLeft)) * 1000)
+  return (
+    <p className={styles.pace}>
+      {isUnderWay(task) && filesPerSecond !== null && (
+        <span>
+          <Trans>
+            <b>{rate}</b> files a second
+          </Trans>
+        </span>
+      )}
+      {bytesFound > 0 && (
+        <span>
+          <Trans>
+            {size(bytesDone)} of {size(bytesFound)}
+          </Trans>
+        </span>
+      )}
+      <span className={styles.left}>
+        {isUnderWay(task)
+          ? left !== null && (
+              <Trans>
+                about <b>{left}</b> left
+              </Trans>
+            )
+          : took !== null && (
+              <Trans>
+                took <b>{took}</b>
+              </Trans>
+            )}
+      </span>
+    </p>
+  )
+}
+
+function Now({ task }: { task: IndexingTask }) {
+  const { currentFile = null, scanning = false } = task.properties ?? {}
+  if (!isUnderWay(task)) return null
+  return (
+    <p className={styles.now} title={currentFile ?? undefined}>
+      <Clock aria-hidden="true" />
+      <span>
+        {currentFile !== null ? (
+          tailOfPath(currentFile)
+        ) : scanning ? (
+          <Trans>Looking for files …</Trans>
+        ) : (
+          <Trans>Waiting for its turn …</Trans>
+        )}
+      </span>
+    </p>
+  )
+}
+
+/** What could not be read, by kind; each leads to its lines. */
+function Faults({ task, folder }: { task: IndexingTask; folder: string }) {
+  const { i18n } = useLingui()
+  const faults = faultsByState(task)
+  const { missing = 0 } = task.properties ?? {}
+  if (faults.length === 0 && missing === 0) return null
+  const gone = formatCount(i18n.locale, missing)
+  return (
+    <ul className={styles.faults}>
+      {faults.map(({ state, count }) => (
+        <li key={state}>
+          <a href={hrefOf(ledgerAddress({ states: [state], folder }))}>
+            {formatCount(i18n.locale, count)} {i18n._(stateLabels[state]).toLowerCase()}
+          </a>
+        </li>
+      ))}
+      {missing > 0 && (
+        <li>
+          <Trans>{gone} files of an earlier run are no longer there; their documents stay until you remove them.</Trans>
+        </li>
+      )}
+    </ul>
+  )
+}

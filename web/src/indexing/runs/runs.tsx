@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FolderOpen } from 'lucide-react'
+import { type IndexingTask, isUnderWay } from '../../tasks/task.ts'
+import { Card } from '../../ui/display/card.tsx'
+import { EmptyState } from '../../ui/display/empty-state.tsx'
+import { QuietWait } from '../../ui/display/quiet-wait.tsx'
+import styles from '../indexing-page.module.css'
+import { resumableRuns } from './indexing-run.ts'
+import { RunCard } from './run-card.tsx'
+
+type Props = { runs: IndexingTask[]; answeredAt: number; canManage: boolean; isLoading: boolean }
+
+/** The runs that go on, then those that were stopped and can go on; where there are none, the last one. */
+export function Runs({ runs, answeredAt, canManage, isLoading }: Props) {
+  const { t } = useLingui()
+  const resumable = resumableRuns(runs)
+  const live = runs.filter((run) => isUnderWay(run) || resumable.includes(run))
+  const shown = live.length > 0 ? live : runs.slice(0, 1)
+  if (shown.length === 0) {
+    return (
+      <Card>
+        {isLoading ? (
+          <QuietWait text={t`Asking for the runs`} />
+        ) : (
+          <EmptyState icon={<FolderOpen />} title={t`Nothing is being indexed`}>
+            {canManage ? (
+              <Trans>Choose a folder and begin: found files, their states and the time left will be shown here.</Trans>
+            ) : (
+              <Trans>Runs of this project will be shown here.</Trans>
+            )}
+          </EmptyState>
+        )}
+      </Card>
+    )
+  }
+  return (
+    <div className={styles.runs}>
+      {shown.map((run) => (
+        <RunCard key={run.id} task={run} answeredAt={answeredAt} canManage={canManage} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { emptySearch, type SearchState } from '../address/search-state.ts'
+import { contentTypeFilter } from '../filters/content-type.ts'
+import { foldersBody, mostFrequentFirst, scopeStatesBody, termsFacetBody } from './facet-body.ts'
+import { noClauses } from './filter-clauses.ts'
+
+const search = (change: Partial<SearchState> = {}) => ({ ...emptySearch('p'), ...change })
+
+describe('the counts of filters', () => {
+  it('count over everything unless contextualised', () => {
+    const scope = { state: search({ query: 'x' }), clauses: noClauses, isContextualized: false }
+    expect(termsFacetBody(contentTypeFilter, { from: 25, order: mostFrequentFirst, search: '' }, scope)).toEqual({
+      size: 0,
+      track_total_hits: true,
+      query: { match: { type: 'Document' } },
+      aggs: {
+        contentType: {
+          terms: { field: 'contentType', size: 50, order: { _count: 'desc' } },
+          aggs: { bucket_truncate: { bucket_sort: { size: 25, from: 25 } } },
+        },
+      },
+    })
+  })
+
+  it('search in values as literal text', () => {
+    const scope = { state: search(), clauses: noClauses, isContextualized: false }
+    const body = termsFacetBody(
+      contentTypeFilter,
+      { from: 0, order: mostFrequentFirst, search: ' A.b ', alternatives: ['text/x+y'] },
+      scope,
+    )
+    expect(JSON.stringify(body)).toContain(JSON.stringify('.*(text/x\\+y|a\\.b).*'))
+  })
+
+  it('ask for folders directly inside one', () => {
+    const body = foldersBody('/data/a+b', 0, { state: search(), clauses: noClauses, isContextualized: false })
+    expect(JSON.stringify(body)).toContain(JSON.stringify('/data/a\\+b/.*'))
+  })
+
+  it('count the states of the ledger without the words', () => {
+    const clauses = { ...noClauses, filterMust: [{ terms: { language: ['FRENCH'] } }] }
+    expect(scopeStatesBody(clauses).query).toEqual({
+      bool: { filter: { terms: { language: ['FRENCH'] } }, must: [{ match: { type: 'Document' } }] },
+    })
+  })
+})

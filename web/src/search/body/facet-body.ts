@@ -1,0 +1,148 @@
+import { limits } from '@dossier/contract'
+import type { Clause, FacetOrder, PanelFilter } from '../../feature/filter.ts'
+import type { SearchState } from '../address/search-state.ts'
+import type { FilterClauses } from './filter-clauses.ts'
+import { folderClauses } from './folder-clauses.ts'
+import { filterPart, textClause } from './search-body.ts'
+
+/** What the values of a filter are counted in: everything, or (contextualised) what the other parts of the search leave. */
+export type FilterScope = { state: SearchState; clauses: FilterClauses; isContextualized: boolean }
+
+/** How the values of a filter are asked for: from which on, in which order, containing what. */
+export type FacetRequest = { from: number; order: FacetOrder; search: string; alternatives?: string[] }
+
+export const mostFrequentFirst: FacetOrder = { by: '_count', direction: 'desc' }
+
+/** Counts of the values of a terms filter, 25 at a time (client.md b.3); `search` keeps values that contain it. */
+export function termsFacetBody(filter: PanelFilter, request: FacetRequest, scope: FilterScope): Clause {
+  const size = limits.filterBucketSize
+  const { by, direction } = request.order
+  const include = request.search.trim() === '' ? {} : { include: includePattern(request) }
+  return {
+    size: 0,
+    track_total_hits: true,
+    query: scopeQuery(scope),
+    aggs: {
+      [filter.name]: {
+        terms: { field: filter.field, size: request.from + size, order: { [by]: direction }, ...include },
+        aggs: { bucket_truncate: { bucket_sort: { size, from: request.from } } },
+      },
+    },
+  }
+}
+
+/** Documents by month, newest first, those without a date in a bucket of the year 1. */
+export function monthsFacetBody(filter: PanelFilter, scope: FilterScope): Clause {
+  return histogramBody(filter, scope, { interval: '1M', format: 'yyyy-MM', missing: '0001-01' })
+}
+
+/** Documents by year, newest first, those without a date in a bucket of the year 1. */
+export function yearsFacetBody(filter: PanelFilter, scope: FilterScope): Clause {
+  return histogramBody(filter, scope, { interval: '1y', format: 'yyyy', missing: '0001' })
+}
+
+/** The folders directly inside one, with documents and bytes below each (client.md b.5); 50 at a time. */
+export function foldersBody(folder: string, from: number, scope: FilterScope): Clause {
+  const size = limits.folderPageSize
+  const paths = [...new Set([folder, folder.toLowerCase()])].map(escapePattern)
+  const query = scope.isContextualized ? contextMust(scope) : []
+  return {
+    size: 0,
+    track_total_hits: true,
+    query: { bool: { must: [{ bool: { should: folderClauses(folder) } }, ...query, { match: { type: 'Document' } }] } },
+    aggs: {
+      byDirname: {
+        terms: {
+          field: 'dirname.tree',
+          include: paths.map((path) => `${path}/.*`).join('|'),
+          exclude: paths.map((path) => `${path}/.*/.*`).join('|'),
+          size: from + size,
+          order: { _key: 'asc' },
+        },
+        aggs: { contentLength: { sum: { field: 'contentLength' } }, bucket_truncate: { bucket_sort: { size, from } } },
+      },
+      totalContentLength: { sum: { field: 'contentLength' } },
+    },
+  }
+}
+
+/** The folders below which all was indexed, with documents and bytes below each. */
+export function rootFoldersBody(roots: string[], scope: FilterScope): Clause {
+  const query = scope.isContextualized ? contextMust(scope) : []
+  return {
+    size: 0,
+    track_total_hits: true,
+    query: { bool: { must: [{ bool: { should: roots.flatMap(folderClauses) } }, ...query, { match: { type: 'Document' } }] } },
+    aggs: {
+      byDirname: {
+        terms: {
+          field: 'dirname.tree',
+          include: roots.map(escapePattern).join('|'),
+          size: Math.max(roots.length, 1),
+          order: { _key: 'asc' },
+        },
+        aggs: { contentLength: { sum: { field: 'contentLength' } } },
+      },
+    },
+  }
+}
+
+/** How many documents of the present filters are in each state of the ledger, whatever the words that are searched. */
+export function scopeStatesBody(clauses: FilterClauses): Clause {
+  return {
+    size: 0,
+    track_total_hits: true,
+    query: {
+      bool: {
+        ...filterPart(clauses),
+        must: [{ match: { type: 'Document' } }, ...clauses.must],
+        ...(clauses.mustNot.length > 0 ? { must_not: clauses.mustNot } : {}),
+      },
+    },
+    aggs: { ledgerState: { terms: { field: 'ledgerState', size: limits.filterBucketSize, order: { _count: 'desc' } } } },
+  }
+}
+
+function histogramBody(filter: PanelFilter, scope: FilterScope, histogram: Record<string, string>): Clause {
+  return {
+    size: 0,
+    track_total_hits: true,
+    query: scopeQuery(scope),
+    aggs: {
+      [filter.name]: {
+        date_histogram: { field: filter.field, ...histogram, order: { _key: 'desc' }, min_doc_count: 1 },
+        aggs: { bucket_sort_truncate: { bucket_sort: { size: limits.aggregationSize } } },
+      },
+    },
+  }
+}
+
+/** Contextualised, every active filter and the words count, the filter's own among them (client.md b.4). */
+function scopeQuery(scope: FilterScope): Clause {
+  if (!scope.isContextualized) return { match: { type: 'Document' } }
+  const { clauses } = scope
+  return {
+    bool: {
+      ...filterPart(clauses),
+      must: [{ match: { type: 'Document' } }, ...clauses.must, { match_all: {} }, textClause(scope.state)],
+      ...(clauses.mustNot.length > 0 ? { must_not: clauses.mustNot } : {}),
+    },
+  }
+}
+
+function contextMust(scope: FilterScope): Clause[] {
+  const { filterMust, filterMustNot, must, mustNot } = scope.clauses
+  const excluded = [...filterMustNot, ...mustNot]
+  const not = excluded.length > 0 ? [{ bool: { must_not: excluded } }] : []
+  return [...filterMust, ...must, ...not, { match_all: {} }, textClause(scope.state)]
+}
+
+function includePattern({ search, alternatives = [] }: FacetRequest): string {
+  const parts = [...alternatives, search.trim().toLowerCase()].map(escapePattern)
+  return `.*(${parts.join('|')}).*`
+}
+
+/** Lucene's regular expressions give more characters a meaning than the browser's. */
+function escapePattern(text: string): string {
+  return text.replace(/[.?+*|{}[\]()"\\#@&<>~^$]/g, '\\$&')
+}

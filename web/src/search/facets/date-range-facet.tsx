@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PanelFilter } from '../../feature/filter.ts'
+import { setFilter } from '../address/search-state.ts'
+import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
+import { daysToValues, isNoDate, noDateValue, valuesToDays } from '../body/date-values.ts'
+import type { Bucket } from '../body/search-requests.ts'
+import styles from './facet.module.css'
+import { FacetOptions } from './facet-options.tsx'
+import { FacetValue } from './facet-value.tsx'
+import { useYears } from './use-facet.ts'
+
+/** From one day to another; below, the years that there are, and the documents without a date. */
+export function DateRangeFacet({ filter }: { filter: PanelFilter }) {
+  const { t } = useLingui()
+  const state = useSearchState()
+  const change = useChangeSearch()
+  const years = useYears(filter, state)
+  const choice = state.filters[filter.name] ?? { values: [], isExcluded: false }
+  const days = valuesToDays(choice.values)
+  const choose = (values: string[]) => change(setFilter(state, filter.name, { ...choice, values }))
+  const setDays = (from: string, to: string) => choose(from === '' && to === '' ? [] : daysToValues(from, to))
+  return (
+    <div className={styles.facet} aria-busy={years.isFetching}>
+      <div className={styles.days}>
+        <label>
+          <Trans context="first day of a range">From</Trans>
+          <input type="date" max="9999-12-31" value={days.from} onChange={(event) => setDays(event.target.value, days.to)} />
+        </label>
+        <label>
+          <Trans context="last day of a range">To</Trans>
+          <input type="date" max="9999-12-31" value={days.to} onChange={(event) => setDays(days.from, event.target.value)} />
+        </label>
+      </div>
+      {(years.data ?? []).map((bucket) => {
+        const values = valuesOf(bucket)
+        const isChosen = values.join() === choice.values.join()
+        const year = String(new Date(Number(bucket.key)).getUTCFullYear())
+        return (
+          <FacetValue
+            key={bucket.key}
+            label={isNoDate(bucket.key) ? t`No date` : year}
+            count={bucket.doc_count}
+            isChosen={isChosen}
+            isExcluded={choice.isExcluded}
+            onToggle={() => choose(isChosen ? [] : values)}
+          />
+        )
+      })}
+      <FacetOptions filter={filter} />
+    </div>
+  )
+}
+
+function valuesOf({ key }: Bucket): string[] {
+  if (isNoDate(key)) return [noDateValue]
+  const year = String(new Date(Number(key)).getUTCFullYear()).padStart(4, '0')
+  return daysToValues(`${year}-01-01`, `${year}-12-31`)
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRoots } from '../../api/indexed-folders.ts'
+import type { FilterChoice, Words } from '../../feature/filter.ts'
+import { filterNamed } from '../../feature/offered.ts'
+import { useSearchState } from '../address/use-search-state.ts'
+
+/** What values of filters are told with, for the project that is searched. */
+export function useWords(): Words {
+  const { i18n } = useLingui()
+  return { i18n, roots: useRoots(useSearchState().index) }
+}
+
+/** Gives the function that names a filter; one that nobody knows keeps its name. */
+export function useFilterLabel(): (name: string) => string {
+  const { i18n } = useLingui()
+  return (name) => {
+    const filter = filterNamed(name)
+    return filter ? i18n._(filter.label) : name
+  }
+}
+
+/** Gives the function that says what a filter is set to: its value where there is one, else the number of values. */
+export function useChoiceText(): (name: string, choice: FilterChoice) => string {
+  const { t } = useLingui()
+  const words = useWords()
+  const labelOf = useFilterLabel()
+  return (name, choice) => {
+    const known = filterNamed(name)
+    const filter = labelOf(name)
+    const own = known?.chipText?.(choice, words)
+    if (own) return own
+    const [only = ''] = choice.values
+    if (choice.values.length === 1) return `${filter}: ${known?.valueLabel?.(only, words) ?? only}`
+    return t`${filter}: ${choice.values.length} chosen`
+  }
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useRoots } from '../../api/indexed-folders.ts'
+import type { PanelFilter } from '../../feature/filter.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { setFilter, toggleValue } from '../address/search-state.ts'
+import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
+import styles from './facet.module.css'
+import { FacetOptions } from './facet-options.tsx'
+import { FacetValue } from './facet-value.tsx'
+import { useFolders } from './use-facet.ts'
+
+/** The tree of folders; a chosen folder stands for everything below it. */
+export function FolderFacet({ filter }: { filter: PanelFilter }) {
+  const { t } = useLingui()
+  const state = useSearchState()
+  const change = useChangeSearch()
+  const roots = useRoots(state.index)
+  const choice = state.filters[filter.name]
+  return (
+    <div className={styles.facet}>
+      {choice && (
+        <FacetValue
+          label={t`All folders`}
+          count={null}
+          isChosen={false}
+          onToggle={() => change(setFilter(state, filter.name, { values: [], isExcluded: false }))}
+        />
+      )}
+      <Folders filter={filter} inside={roots} isTop />
+      <FacetOptions filter={filter} />
+    </div>
+  )
+}
+
+type FoldersProps = { filter: PanelFilter; inside: string[]; isTop?: boolean }
+
+function Folders({ filter, inside, isTop = false }: FoldersProps) {
+  const { t } = useLingui()
+  const folders = useFolders(filter, inside, useSearchState())
+  // Roots in which nothing was indexed: the documents lie elsewhere on the disk, so the tree begins at the disk's own.
+  const isElsewhere = isTop && inside.join() !== '' && folders.isSuccess && folders.buckets.length === 0
+  if (isElsewhere) return <Folders filter={filter} inside={[]} isTop />
+  return (
+    <ul className={styles.folders}>
+      {folders.buckets.map((bucket) => (
+        <li key={bucket.key}>
+          <Folder filter={filter} path={String(bucket.key)} count={bucket.doc_count} />
+        </li>
+      ))}
+      {folders.isSuccess && folders.buckets.length === 0 && isTop && (
+        <li className={styles.none}>
+          <Trans>No folders</Trans>
+        </li>
+      )}
+      {folders.isError && <li className={styles.none}>{t`The folders could not be loaded.`}</li>}
+      {folders.hasNextPage && (
+        <li>
+          <Button look="link" onClick={() => void folders.fetchNextPage()}>
+            <Trans>More</Trans>
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Folder({ filter, path, count }: { filter: PanelFilter; path: string; count: number }) {
+  const { t } = useLingui()
+  const state = useSearchState()
+  const change = useChangeSearch()
+  const [isOpen, setOpen] = useState(false)
+  const choice = state.filters[filter.name]
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return (
+    <>
+      <div className={styles.folder}>
+        <button
+          type="button"
+          className={styles.twist}
+          aria-expanded={isOpen}
+          aria-label={t`Folders in ${name}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChevronRight aria-hidden="true" />
+        </button>
+        <FacetValue
+          label={name}
+          title={path}
+          count={count}
+          isChosen={choice?.values.includes(path) ?? false}
+          isExcluded={choice?.isExcluded ?? false}
+          onToggle={() => change(toggleValue(state, filter.name, path))}
+        />
+      </div>
+      {isOpen && <Folders filter={filter} inside={[path]} />}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useDeferredValue, useState } from 'react'
+import type { PanelFilter } from '../../feature/filter.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { SearchField } from '../../ui/controls/search-field.tsx'
+import { setFilter, toggleValue } from '../address/search-state.ts'
+import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
+import { isNoDate, noDateValue } from '../body/date-values.ts'
+import { mostFrequentFirst } from '../body/facet-body.ts'
+import type { Bucket } from '../body/search-requests.ts'
+import styles from './facet.module.css'
+import { FacetOptions } from './facet-options.tsx'
+import { FacetValue } from './facet-value.tsx'
+import { useWords } from './filter-text.ts'
+import { useFacetValues } from './use-facet.ts'
+
+/** How many values stand there before one asks for all. */
+const fewValues = 6
+
+/** Values to tick, each with its count; those that are chosen but not among the counted stay on top. */
+export function TermsFacet({ filter }: { filter: PanelFilter }) {
+  const { t, i18n } = useLingui()
+  const state = useSearchState()
+  const change = useChangeSearch()
+  const words = useWords()
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed)
+  const alternatives = filter.valuesNamed?.(search, i18n) ?? []
+  const facet = useFacetValues(filter, state, { order: filter.sort ?? mostFrequentFirst, search, alternatives })
+  const choice = state.filters[filter.name] ?? { values: [], isExcluded: false }
+  const counted = facet.buckets.map((bucket) => ({ value: valueIn(bucket), count: bucket.doc_count }))
+  const [isWhole, setWhole] = useState(false)
+  const isShort = !isWhole && search.trim() === ''
+  const listed = isShort ? counted.filter(({ value }, place) => place < fewValues || choice.values.includes(value)) : counted
+  const others = choice.values
+    .filter((value) => !counted.some((each) => each.value === value))
+    .map((value) => ({ value, count: null }))
+  const inFilter = i18n._(filter.label).toLowerCase()
+  return (
+    <div className={styles.facet} aria-busy={facet.isFetching}>
+      {filter.isSearchable && <SearchField label={t`Search in ${inFilter}`} value={typed} onChange={setTyped} />}
+      {search.trim() === '' && choice.values.length > 0 && (
+        <FacetValue
+          label={t`All`}
+          count={facet.total ?? null}
+          isChosen={false}
+          onToggle={() => change(setFilter(state, filter.name, { values: [], isExcluded: false }))}
+        />
+      )}
+      {[...others, ...listed].map(({ value, count }) => (
+        <FacetValue
+          key={value}
+          label={filter.valueLabel?.(value, words) ?? value}
+          title={value}
+          count={count}
+          isChosen={choice.values.includes(value)}
+          isExcluded={choice.isExcluded}
+          onToggle={() => change(toggleValue(state, filter.name, value))}
+        />
+      ))}
+      {facet.data && counted.length + others.length === 0 && (
+        <p className={styles.none}>{search.trim() === '' ? <Trans>No values</Trans> : <Trans>No matches</Trans>}</p>
+      )}
+      {facet.isError && <p className={styles.none}>{t`The counts could not be loaded.`}</p>}
+      {facet.hasNextPage && !isShort && (
+        <Button look="link" onClick={() => void facet.fetchNextPage()}>
+          <Trans>More</Trans>
+        </Button>
+      )}
+      <FacetOptions filter={filter}>
+        {counted.length > fewValues && (
+          <Button look="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t`Fewer` : facet.hasNextPage ? t`All` : t`All ${counted.length}`}
+          </Button>
+        )}
+      </FacetOptions>
+    </div>
+  )
+}
+
+/** The key as the address carries it; documents without a date have one spelling there. */
+function valueIn({ key }: Bucket): string {
+  return typeof key === 'number' && isNoDate(key) ? noDateValue : String(key)
+}

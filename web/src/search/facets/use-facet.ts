@@ -1,0 +1,101 @@
+import { limits } from '@dossier/contract'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { FacetOrder, PanelFilter } from '../../feature/filter.ts'
+import type { SearchState } from '../address/search-state.ts'
+import { useSearchView } from '../address/use-view.ts'
+import {
+  type FilterScope,
+  foldersBody,
+  monthsFacetBody,
+  rootFoldersBody,
+  termsFacetBody,
+  yearsFacetBody,
+} from '../body/facet-body.ts'
+import { noClauses, resolveFilters } from '../body/filter-clauses.ts'
+import { type Bucket, postSearch } from '../body/search-requests.ts'
+
+/** A page of a filter's values, and how many documents there are in all. */
+type FacetPage = { buckets: Bucket[]; total: number }
+
+/** Whether a filter counts only what the rest of the search leaves; remembered for each filter whose reader chose other than it begins with. */
+export function useContextualized({ name, isContextualized = false }: PanelFilter): [boolean, (isOn: boolean) => void] {
+  const [{ contextualized }, changeView] = useSearchView()
+  const set = (isOn: boolean) => {
+    const others = contextualized.filter((each) => each !== name)
+    changeView({ contextualized: isOn === isContextualized ? others : [...others, name] })
+  }
+  return [contextualized.includes(name) !== isContextualized, set]
+}
+
+/** The values of a terms or months filter, 25 at a time, with a way to load more. */
+export function useFacetValues(
+  filter: PanelFilter,
+  state: SearchState,
+  request: { order: FacetOrder; search: string; alternatives: string[] },
+) {
+  const [isContextualized] = useContextualized(filter)
+  const answer = useInfiniteQuery({
+    queryKey: ['search', 'facet', filter.name, scopeKey(state, isContextualized), request],
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }): Promise<FacetPage> => {
+      const scope = await resolveScope(state, isContextualized, signal)
+      const body = filter.isByMonth
+        ? monthsFacetBody(filter, scope)
+        : termsFacetBody(filter, { ...request, from: pageParam }, scope)
+      const found = await postSearch(state.index, body, { signal, preference: filter.preference })
+      return { buckets: found.aggregations?.[filter.name]?.buckets ?? [], total: found.hits.total.value }
+    },
+    getNextPageParam: (last, pages) => {
+      const isFull = !filter.isByMonth && last.buckets.length >= limits.filterBucketSize
+      return isFull ? pages.length * limits.filterBucketSize : undefined
+    },
+    placeholderData: keepPreviousData,
+  })
+  const pages = answer.data?.pages ?? []
+  return { ...answer, buckets: pages.flatMap((page) => page.buckets), total: pages.at(-1)?.total }
+}
+
+/** Documents by year of creation, newest first. */
+export function useYears(filter: PanelFilter, state: SearchState) {
+  const [isContextualized] = useContextualized(filter)
+  return useQuery({
+    queryKey: ['search', 'years', filter.name, scopeKey(state, isContextualized)],
+    queryFn: async ({ signal }) => {
+      const scope = await resolveScope(state, isContextualized, signal)
+      const found = await postSearch(state.index, yearsFacetBody(filter, scope), { signal })
+      return found.aggregations?.[filter.name]?.buckets ?? []
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The folders directly inside one, 50 at a time; inside several roots these themselves. */
+export function useFolders(filter: PanelFilter, inside: string[], state: SearchState) {
+  const [isContextualized] = useContextualized(filter)
+  const answer = useInfiniteQuery({
+    queryKey: ['search', 'folders', filter.name, inside, scopeKey(state, isContextualized)],
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }): Promise<FacetPage> => {
+      const scope = await resolveScope(state, isContextualized, signal)
+      const [folder = '', ...others] = inside
+      const body = others.length > 0 ? rootFoldersBody(inside, scope) : foldersBody(folder, pageParam, scope)
+      const found = await postSearch(state.index, body, { signal, preference: 'tree-view-paths' })
+      return { buckets: found.aggregations?.byDirname?.buckets ?? [], total: found.hits.total.value }
+    },
+    getNextPageParam: (last, pages) =>
+      inside.length <= 1 && last.buckets.length >= limits.folderPageSize ? pages.length * limits.folderPageSize : undefined,
+  })
+  const pages = answer.data?.pages ?? []
+  return { ...answer, buckets: pages.flatMap((page) => page.buckets), total: pages.at(-1)?.total }
+}
+
+/** Without context only the project matters, so changes of the search ask nothing again. */
+function scopeKey(state: SearchState, isContextualized: boolean) {
+  const { index, query, field, operator, filters } = state
+  return isContextualized ? { index, query, field, operator, filters } : { index }
+}
+
+/** Without context no other filter matters, so none is resolved. */
+async function resolveScope(state: SearchState, isContextualized: boolean, signal: AbortSignal): Promise<FilterScope> {
+  return { state, clauses: isContextualized ? await resolveFilters(state, signal) : noClauses, isContextualized }
+}

@@ -1,0 +1,32 @@
+import { msg } from '@lingui/core/macro'
+import { File } from 'lucide-react'
+import type { KnownFilter } from '../../feature/filter.ts'
+import { fileType } from '../../file-types/file-types.ts'
+import { typesNamed } from '../../file-types/types-named.ts'
+import { oneOf } from '../body/placed-clauses.ts'
+import { termsFilter } from './terms-filter.ts'
+
+/** The types of files, under the names that people have for them. */
+export const contentTypeFilter = termsFilter({
+  name: 'contentType',
+  label: msg`File type`,
+  icon: File,
+  order: 40,
+  preference: 'filter-content-type',
+  isSearchable: true,
+  isOpenAtFirst: true,
+  valuesNamed: (typed, i18n) => typesNamed(typed, (label) => i18n._(label)),
+  valueLabel: (value, { i18n }) => {
+    const type = fileType(value)
+    return type ? i18n._(type.label) : value
+  },
+})
+
+/** Kinds of file types (`AUDIO`, `SPREADSHEET`), which newer clients let choose beside types: a document needs one of both. */
+export const contentTypeCategoryFilter: KnownFilter = {
+  name: 'contentTypeCategory',
+  label: msg`Kind of file`,
+  alternativeTo: 'contentType',
+  resolve: (choice) => [oneOf('contentTypeCategory', choice)],
+  valueLabel: (value) => value.charAt(0) + value.slice(1).toLowerCase().replaceAll('_', ' '),
+}

@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import { useOffered } from '../../feature/offered.ts'
+import type { SearchHit } from '../body/search-requests.ts'
+import styles from './hit-parts.module.css'
+
+/** What features let do with a hit; nothing where none does. */
+export function HitActions({ hit }: { hit: SearchHit }) {
+  const actions = useOffered('hitActions')
+  if (actions.length === 0) return null
+  return (
+    <span className={styles.actions}>
+      {actions.map(({ name, Action }) => (
+        <Suspense key={name}>
+          <Action hit={hit} />
+        </Suspense>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { DocumentAction, HitAction } from '../feature/document-slots.ts'
+import { useOffered } from '../feature/offered.ts'
+import type { Key } from '../feature/screen-slots.ts'
+
+const ownKeys: Key[] = [
+  { name: 'commands', order: 20, group: 'everywhere', label: msg`Commands`, shown: ['Ctrl', 'K'] },
+  { name: 'help', order: 30, group: 'everywhere', label: msg`This sheet`, shown: ['?'] },
+  { name: 'close', order: 40, group: 'everywhere', label: msg`Back, close`, shown: ['Esc'] },
+]
+
+/** All keys that do something, in the groups of the sheet. */
+export function useHelpKeys(): { name: string; keys: Key[] }[] {
+  const { t } = useLingui()
+  const ofHits = useOffered('hitActions').flatMap((action) => keyOf(action, 'results'))
+  const ofDocument = useOffered('documentActions').flatMap((action) => keyOf(action, 'document'))
+  const keys = [...useOffered('keys'), ...ownKeys, ...ofHits, ...ofDocument].toSorted((a, b) => a.order - b.order)
+  const groups = { everywhere: t`Everywhere`, results: t`Results`, document: t`Document` }
+  return Object.entries(groups).map(([group, name]) => ({ name, keys: keys.filter((key) => key.group === group) }))
+}
+
+function keyOf({ name, order, key }: HitAction | DocumentAction, group: Key['group']): Key[] {
+  return key ? [{ name, order, group, label: key.label, shown: [key.key] }] : []
+}
