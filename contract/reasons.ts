@@ -73,6 +73,7 @@ export const reasonSentences = {
   gone: 'it was no longer there when it was to be read',
   changed: 'it changed while it was read',
   'not-stored': 'could not be stored: {detail}',
+  'record-damaged': 'what was stored of it is damaged: the next run reads it again',
   // Waiting.
   waits: 'waits to be read',
   'waits-again': 'waits to be read again',

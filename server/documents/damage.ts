@@ -1,5 +1,6 @@
-import { AppError } from '@dossier/contract'
+import { AppError, because } from '@dossier/contract'
 import type { Records } from '../records/open.ts'
+import { packReasons } from '../records/reasons.ts'
 
 /** A document whose row or text in the records is not what was stored; `path` is that of its file, where it is known. */
 export type DamagedDocument = { rid: number; project: string; id: string; path: string | null }
@@ -28,7 +29,7 @@ async function writeLines(records: Records, lines: Line[]): Promise<void> {
     for (const { entry_id, project, path_key } of lines) {
       await trx
         .updateTable('entry')
-        .set({ state: 'failed', reason: 'what was stored of it is damaged: the next run reads it again', updated_at: Date.now() })
+        .set({ state: 'failed', reason: packReasons([because('record-damaged')]), updated_at: Date.now() })
         .where('entry_id', '=', entry_id)
         .where('state', '!=', 'waiting')
         .execute()
