@@ -3,6 +3,7 @@ import { call, nothing } from './call.ts'
 import { LedgerState } from './ledger.ts'
 import { wholeNumber } from './parameters.ts'
 import { IndexOptions, Task } from './tasks.ts'
+import { TaskWarning } from './warnings.ts'
 
 /** The folders inside one, to choose what to index; `files` counts those that lie beside them. */
 export const FolderListing = z
@@ -108,7 +109,7 @@ export const indexingCalls = {
   indexOptionPath: call({
     ...below,
     path: '/api/task/batchUpdate/index',
-    answer: z.strictObject({ taskId: z.string(), taskIds: z.array(z.string()) }),
+    answer: z.strictObject({ taskId: z.string(), taskIds: z.array(z.string()), warnings: z.array(TaskWarning).optional() }),
     summary: 'Index the folder that the options name, else the data folder',
   }),
   indexBelowDataFolder: call({
@@ -121,7 +122,7 @@ export const indexingCalls = {
     ...below,
     path: '/api/task/batchUpdate/scan/*',
     answer: Task,
-    summary: 'Index a folder below the data folder; answers the scan',
+    summary: 'Find the files of a folder below the data folder, for a later run to read',
   }),
   indexFolder: call({
     ...starting,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TaskWarning } from './warnings.ts'
 
 /** Where a task stands. A stopped run is CANCELLED and can be resumed under the same id. */
 export const taskStates = ['CREATED', 'QUEUED', 'RUNNING', 'DONE', 'ERROR', 'CANCELLED'] as const
@@ -34,6 +35,8 @@ export const IndexingProperties = z
     /** Files of an earlier run that are no longer on disk; they stay in the index until removed. */
     missing: count,
     canResume: z.boolean(),
+    /** What was asked for and has no effect; absent where there is nothing of the kind. */
+    warnings: z.array(TaskWarning).optional(),
   })
   .meta({ id: 'IndexingProperties' })
 export type IndexingProperties = z.infer<typeof IndexingProperties>
@@ -60,6 +63,9 @@ export type Task = z.infer<typeof Task>
 export const IndexOptions = z.object({
   filter: z.boolean().default(true),
   ocr: z.boolean().default(false),
+  /** Taken and told of in a warning, as they have no effect yet. */
+  language: z.string().nullish(),
+  ocrLanguage: z.string().nullish(),
   /** Absolute folder; absent: the data folder. */
   path: z.string().optional(),
   defaultProject: z.string().optional(),

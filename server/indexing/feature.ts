@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
-import { AppError, type Task } from '@dossier/contract'
+import { AppError, type Task, warningsOf } from '@dossier/contract'
 import { type IndexRequest, indexingCalls } from '@dossier/contract/indexing'
 import { answers, feature } from '../feature/feature.ts'
 import { findDataFolder } from '../projects/data-folder.ts'
@@ -8,7 +8,7 @@ import { isInside, listTree } from '../projects/folder-tree.ts'
 import { isProjectName, listReadable, requireProject } from '../projects/projects.ts'
 import { type Scope, taskDeps } from '../scope/scope.ts'
 import { toOldTask } from '../tasks/task-row.ts'
-import { requestIndexing, resumeTask, retryEntries } from '../tasks/tasks.ts'
+import { requestIndexing, requestScan, resumeTask, retryEntries } from '../tasks/tasks.ts'
 import { indexedFolders } from './folders.ts'
 import { removeFolder } from './removal.ts'
 
@@ -24,14 +24,18 @@ const remove = async ({ scope, query: { project, path } }: Removing) => {
 export const indexing = feature({
   name: 'indexing',
   calls: answers(indexingCalls, {
-    indexDataFolder: ({ scope, body }) => startBelowData(scope, undefined, body),
+    indexDataFolder: async ({ scope, body }) => start(scope, await belowData(scope, undefined, body)),
     indexOptionPath: async ({ scope, body }) => {
-      const tasks = await startBelowData(scope, body?.options?.path, body)
+      const tasks = await start(scope, await belowData(scope, body?.options?.path, body))
       const taskIds = tasks.map(({ id }) => id)
-      return { taskId: tasks[1].id, taskIds }
+      const warnings = warningsOf(body?.options ?? {})
+      return { taskId: tasks[1].id, taskIds, ...(warnings.length === 0 ? {} : { warnings }) }
     },
-    indexBelowDataFolder: ({ scope, params, body }) => startBelowData(scope, params['*'], body),
-    scan: async ({ scope, params, body }) => (await startBelowData(scope, params['*'], body))[0],
+    indexBelowDataFolder: async ({ scope, params, body }) => start(scope, await belowData(scope, params['*'], body)),
+    scan: async ({ scope, params, body }) => {
+      const run = await belowData(scope, params['*'], body)
+      return toOldTask(await requestScan(taskDeps(scope), toRequest(scope, run)))
+    },
     indexFolder: ({ scope, body: { folder, project = scope.defaultProject, options = {} } }) => {
       if (!isAbsolute(folder))
         throw new AppError('BAD_FOLDER', { message: `${folder} is not the whole path of a folder`, folder })
@@ -58,7 +62,7 @@ export const indexing = feature({
 })
 
 /** As the clients of the contract ask for it: below the data folder only. */
-async function startBelowData(scope: Scope, asked: string | undefined, body: IndexRequest) {
+async function belowData(scope: Scope, asked: string | undefined, body: IndexRequest): Promise<Run> {
   const { defaultProject: project = scope.defaultProject, ...options } = withoutGaps(body?.options ?? {})
   const root = await findDataFolder(scope.records, scope.program.config.dataDir)
   // Clients leave the first slash away.
@@ -66,15 +70,18 @@ async function startBelowData(scope: Scope, asked: string | undefined, body: Ind
   if (!(await isInside(root, folder))) {
     throw new AppError('OUTSIDE_DATA_FOLDER', { message: `${folder} lies outside the data folder ${root}`, folder })
   }
-  return start(scope, { project, folder, options })
+  return { project, folder, options }
 }
 
 type Run = { project: string; folder: string; options: object }
 
-async function start(scope: Scope, { project, folder, options }: Run) {
+async function start(scope: Scope, run: Run) {
+  return inOrder(await requestIndexing(taskDeps(scope), toRequest(scope, run)))
+}
+
+function toRequest(scope: Scope, { project, folder, options }: Run) {
   if (!isProjectName(project)) throw new AppError('BAD_INDEX_NAME', { message: `Bad format for a project's name: "${project}"` })
-  const request = { project, folder: Buffer.from(folder), options: withoutGaps(options), userId: scope.caller.id }
-  return inOrder(await requestIndexing(taskDeps(scope), request))
+  return { project, folder: Buffer.from(folder), options: withoutGaps(options), userId: scope.caller.id }
 }
 
 /** The scan before the run that reads, as clients expect them. */

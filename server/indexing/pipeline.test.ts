@@ -1,9 +1,18 @@
 import { chmod, mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AppError } from '@dossier/contract'
+import { AppError, taskClasses } from '@dossier/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { listTasks, removeFolder, removeProject, requestIndexing, resumeTask, retryEntries, stopTask } from '../tasks/tasks.ts'
+import {
+  listTasks,
+  removeFolder,
+  removeProject,
+  requestIndexing,
+  requestScan,
+  resumeTask,
+  retryEntries,
+  stopTask,
+} from '../tasks/tasks.ts'
 import { askRebuild, isRebuilding, rebuildFault } from '../worker/rebuild-note.ts'
 import { Pipeline, project } from './testing/pipeline.ts'
 
@@ -108,6 +117,60 @@ describe('indexing a folder', () => {
     expect(await stateOf('a.tmp')).toBe('skipped')
     expect(await documentPaths()).toEqual(['a.txt'])
     await expectIndexFollows()
+  })
+})
+
+describe('walking alone', () => {
+  it('reads nothing: what it finds waits for a run that reads it', async () => {
+    await write({ 'a.txt': 'one', 'sub/b.txt': 'two' })
+    await symlink('a.txt', join(folder, 'link'))
+    const request = { project, folder: Buffer.from(folder), userId: 'local' }
+    const scan = await requestScan(pipeline.tasks, request)
+    expect((await requestScan(pipeline.tasks, request)).id).toBe(scan.id)
+    await pipeline.work()
+    expect(await pipeline.task(scan.id)).toMatchObject({
+      name: taskClasses.scan,
+      state: 'DONE',
+      progress: 1,
+      result: 3,
+      properties: { found: 3, waiting: 2, scanning: false, canResume: false },
+    })
+    expect((await listTasks(pipeline.tasks)).length).toBe(1)
+    expect(pipeline.extractor.read).toEqual([])
+    expect(await pipeline.totals()).toMatchObject({ found: 3, waiting: 2, skipped: 1 })
+    await pipeline.index(join(folder, 'sub'))
+    expect(pipeline.extractor.read).toEqual(['b.txt'])
+    await pipeline.index(folder)
+    expect(await pipeline.totals()).toMatchObject({ found: 3, indexed: 2, waiting: 0 })
+  })
+
+  it('is stopped and goes on like any run', async () => {
+    await write({ 'a.txt': 'one' })
+    const scan = await requestScan(pipeline.tasks, { project, folder: Buffer.from(folder), userId: 'local' })
+    expect(await stopTask(pipeline.tasks, scan.id)).toBe(true)
+    await pipeline.work()
+    expect(await pipeline.task(scan.id)).toMatchObject({ state: 'CANCELLED', properties: { canResume: true } })
+    await resumeTask(pipeline.tasks, scan.id)
+    await pipeline.work()
+    expect(await pipeline.task(scan.id)).toMatchObject({ state: 'DONE', result: 1 })
+  })
+})
+
+describe('options without effect', () => {
+  it('are taken, and the task says so from its first moment to its last', async () => {
+    await write({ 'a.txt': 'one' })
+    const options = { ocr: true, language: 'FRENCH', ocrLanguage: 'fra' }
+    const request = { project, folder: Buffer.from(folder), userId: 'local', options }
+    const { index } = await requestIndexing(pipeline.tasks, request)
+    const warnings = [
+      { code: 'ocr-not-available', facts: {} },
+      { code: 'ocr-language-not-used', facts: { ocrLanguage: 'fra' } },
+      { code: 'language-not-used', facts: { language: 'FRENCH' } },
+    ]
+    expect(index.properties).toMatchObject({ warnings })
+    await pipeline.work()
+    expect(await pipeline.task(index.id)).toMatchObject({ state: 'DONE', properties: { warnings, done: 1 } })
+    expect((await pipeline.index(folder)).properties).not.toHaveProperty('warnings')
   })
 })
 

@@ -108,6 +108,8 @@ async function readElected(trx: Transaction<RecordsSchema>, { project, folderKey
     ocr: false,
     excludePattern: null,
     retry: true,
+    scanOnly: false,
+    warnings: [],
   }
   await insertRun(trx, { project, userId: defaults.user, run, state: 'QUEUED', indexId: taskId })
 }

@@ -1,4 +1,4 @@
-import { AppError, type Task, taskClasses } from '@dossier/contract'
+import { AppError, type Task } from '@dossier/contract'
 import type { Transaction } from 'kysely'
 import type { RecordsSchema } from '../records/schema.ts'
 import type { TaskDeps } from './deps.ts'
@@ -71,7 +71,7 @@ async function findRun(trx: Transaction<RecordsSchema>, id: string): Promise<Tas
     .selectFrom('task')
     .selectAll()
     .where((eb) => eb.or([eb('id', '=', id), eb('scan_task_id', '=', id)]))
-    .where('class', '=', taskClasses.index)
+    .where('scan_task_id', 'is not', null)
     .executeTakeFirst()
   const ids = index ? [index.id, index.scan_task_id ?? ''] : [id]
   return trx.selectFrom('task').selectAll().where('id', 'in', ids).execute()
@@ -83,7 +83,7 @@ async function stopRows(trx: Transaction<RecordsSchema>, rows: TaskRow[]): Promi
   if (ids.length === 0) return []
   const at = Date.now()
   await trx.updateTable('task').set({ stop_requested: 1, updated_at: at }).where('id', 'in', ids).execute()
-  const waiting = rows.filter((row) => row.class === taskClasses.index && row.state !== 'RUNNING' && ids.includes(row.id))
+  const waiting = rows.filter((row) => row.scan_task_id !== null && row.state !== 'RUNNING' && ids.includes(row.id))
   const ended = waiting.flatMap((row) => [row.id, row.scan_task_id ?? ''])
   if (ended.length > 0) {
     await trx

@@ -1,4 +1,4 @@
-import { IndexingProperties, type Task, TaskState, taskClasses } from '@dossier/contract'
+import { IndexingProperties, type Task, TaskState, TaskWarning, taskClasses } from '@dossier/contract'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { TaskTable } from '../records/schema.ts'
@@ -16,6 +16,9 @@ export const RunOptions = z.object({
   excludePattern: z.string().nullable(),
   /** Nothing is walked: the entries to read were chosen when the run was asked for. */
   retry: z.boolean(),
+  /** Only walks: what it finds waits for a later run. */
+  scanOnly: z.boolean().default(false),
+  warnings: z.array(TaskWarning).default([]),
 })
 export type RunOptions = z.infer<typeof RunOptions>
 
@@ -36,7 +39,7 @@ export function toTask(row: TaskRow): Task {
     createdAt: row.created_at,
     ...(row.completed_at === null ? {} : { completedAt: row.completed_at }),
     args: toArgs(row, user),
-    ...(Object.keys(properties).length === 0 ? {} : { properties: withResume(properties, row.state) }),
+    ...(Object.keys(properties).length === 0 ? {} : { properties: withWarnings(withResume(properties, row.state), row) }),
     ...(row.result === null ? {} : { result: JSON.parse(row.result) }),
     ...(error === null ? {} : { error }),
   }
@@ -77,6 +80,11 @@ export function emptyProperties(folder: string, project: string): IndexingProper
 /** What was stopped or failed can go on, also where it never began and no ingest process could write so. */
 function withResume(properties: Record<string, unknown>, state: string): Record<string, unknown> {
   return 'canResume' in properties ? { ...properties, canResume: state === 'CANCELLED' || state === 'ERROR' } : properties
+}
+
+function withWarnings(properties: Record<string, unknown>, row: TaskRow): Record<string, unknown> {
+  const { warnings } = RunOptions.parse(JSON.parse(row.options))
+  return warnings.length === 0 ? properties : { ...properties, warnings }
 }
 
 function toUser(id: string): Task['user'] {

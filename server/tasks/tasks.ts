@@ -4,6 +4,7 @@ export {
   findTask,
   readTask,
   requestIndexing,
+  requestScan,
   resumeTask,
   resumeUnfinished,
   retryEntries,

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { taskClasses } from '@dossier/contract'
 import { finishRemovals } from '../indexing/removal.ts'
 import { runIndexing } from '../indexing/run/run.ts'
 import { readLastChange } from '../records/change.ts'
@@ -62,7 +61,7 @@ async function nextRun(records: Records): Promise<TaskRow | undefined> {
   return records.db
     .selectFrom('task')
     .selectAll()
-    .where('class', '=', taskClasses.index)
+    .where('scan_task_id', 'is not', null)
     .where('state', 'in', ['RUNNING', 'QUEUED'])
     .orderBy('state', 'desc')
     .orderBy('created_at')

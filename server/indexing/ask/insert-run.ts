@@ -9,12 +9,36 @@ export type TwoTasks = { scan: Task; index: Task }
 
 export type NewRun = { project: string; userId: string; run: RunOptions; state: 'CREATED' | 'QUEUED'; indexId?: string }
 
+/** Writes the one task of a run that only walks: its row stands for both. */
+export async function insertScan(trx: Transaction<RecordsSchema>, request: NewRun): Promise<Task> {
+  const id = randomUUID()
+  const properties = JSON.stringify(emptyProperties(request.run.folder, request.project))
+  const scan = { ...sharedColumns(request), id, class: taskClasses.scan, progress: 0, properties, scan_task_id: id }
+  await trx.insertInto('task').values(scan).execute()
+  return toTask(scan)
+}
+
 /** Writes the two tasks of a new run. */
 export async function insertRun(trx: Transaction<RecordsSchema>, request: NewRun): Promise<TwoTasks> {
-  const { project, userId, run, state } = request
-  const at = Date.now()
+  const { project, run } = request
   const scanId = randomUUID()
-  const shared = {
+  const shared = sharedColumns(request)
+  const scan = { ...shared, id: scanId, class: taskClasses.scan, progress: -2, properties: '{}', scan_task_id: null }
+  const index = {
+    ...shared,
+    id: request.indexId ?? randomUUID(),
+    class: taskClasses.index,
+    progress: 0,
+    properties: JSON.stringify(emptyProperties(run.folder, project)),
+    scan_task_id: scanId,
+  }
+  await trx.insertInto('task').values([scan, index]).execute()
+  return { scan: toTask(scan), index: toTask(index) }
+}
+
+function sharedColumns({ project, userId, run, state }: NewRun) {
+  const at = Date.now()
+  return {
     project,
     user_id: userId,
     state,
@@ -27,15 +51,4 @@ export async function insertRun(trx: Transaction<RecordsSchema>, request: NewRun
     completed_at: null,
     updated_at: at,
   }
-  const scan = { ...shared, id: scanId, class: taskClasses.scan, progress: -2, properties: '{}', scan_task_id: null }
-  const index = {
-    ...shared,
-    id: request.indexId ?? randomUUID(),
-    class: taskClasses.index,
-    progress: 0,
-    properties: JSON.stringify(emptyProperties(run.folder, project)),
-    scan_task_id: scanId,
-  }
-  await trx.insertInto('task').values([scan, index]).execute()
-  return { scan: toTask(scan), index: toTask(index) }
 }

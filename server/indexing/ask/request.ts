@@ -1,4 +1,4 @@
-import { AppError, defaults, type IndexOptions, type LedgerState, type Task, taskClasses } from '@dossier/contract'
+import { AppError, defaults, type IndexOptions, type LedgerState, type Task, warningsOf } from '@dossier/contract'
 import type { Transaction } from 'kysely'
 import type { Records } from '../../records/open.ts'
 import { folderKey } from '../../records/place.ts'
@@ -9,7 +9,7 @@ import { parseTaskId, RunOptions, type TaskRow, toTask } from '../../tasks/task-
 import { finishRemovals } from '../removal.ts'
 import { chooseEntries } from './choose-entries.ts'
 import { checkFolder, checkNotOurs } from './folder-check.ts'
-import { insertRun, type TwoTasks } from './insert-run.ts'
+import { insertRun, insertScan, type TwoTasks } from './insert-run.ts'
 
 export type IndexingRequest = {
   project: string
@@ -27,18 +27,7 @@ export type IndexingRequest = {
  * @throws AppError BAD_FOLDER where the folder is missing, cannot be read, or is the program's own.
  */
 export async function requestIndexing(deps: FolderTaskDeps, request: IndexingRequest): Promise<TwoTasks> {
-  const key = folderKey(request.folder)
-  checkNotOurs(key, deps.layout)
-  await checkFolder(key)
-  const run: RunOptions = {
-    folder: displayPath(key),
-    folderKey: key.toString('hex'),
-    filter: request.options?.filter ?? true,
-    ocr: request.options?.ocr ?? false,
-    excludePattern: request.options?.excludePattern ?? null,
-    retry: false,
-  }
-  await finishRemovals(deps.records)
+  const { key, run } = await prepareRun(deps, request, { scanOnly: false })
   const two = await deps.records.db.transaction().execute(async (trx) => {
     const joined = await findSameRun(trx, request.project, run)
     if (joined) return joined
@@ -47,6 +36,44 @@ export async function requestIndexing(deps: FolderTaskDeps, request: IndexingReq
   })
   deps.wakeIngest()
   return two
+}
+
+/**
+ * Asks for a folder to be walked only: what is found waits in the ledger until a run of `requestIndexing` reads it.
+ * @throws AppError BAD_FOLDER as there.
+ */
+export async function requestScan(deps: FolderTaskDeps, request: IndexingRequest): Promise<Task> {
+  const { key, run } = await prepareRun(deps, request, { scanOnly: true })
+  const scan = await deps.records.db.transaction().execute(async (trx) => {
+    const joined = await findSameRun(trx, request.project, run)
+    if (joined) return joined.scan
+    await saveFolder(trx, request, key)
+    return insertScan(trx, { project: request.project, userId: request.userId, run, state: 'QUEUED' })
+  })
+  deps.wakeIngest()
+  return scan
+}
+
+async function prepareRun(
+  deps: FolderTaskDeps,
+  { folder, options = {} }: IndexingRequest,
+  { scanOnly }: { scanOnly: boolean },
+): Promise<{ key: Buffer; run: RunOptions }> {
+  const key = folderKey(folder)
+  checkNotOurs(key, deps.layout)
+  await checkFolder(key)
+  const run = {
+    folder: displayPath(key),
+    folderKey: key.toString('hex'),
+    filter: options.filter ?? true,
+    ocr: options.ocr ?? false,
+    excludePattern: options.excludePattern ?? null,
+    retry: false,
+    scanOnly,
+    warnings: warningsOf(options),
+  }
+  await finishRemovals(deps.records)
+  return { key, run }
 }
 
 export type RetryEntries = {
@@ -69,6 +96,8 @@ export async function retryEntries(deps: TaskDeps, request: RetryEntries): Promi
     ocr: false,
     excludePattern: null,
     retry: true,
+    scanOnly: false,
+    warnings: [],
   }
   const two = await deps.records.db
     .transaction()
@@ -110,7 +139,7 @@ export async function resumeUnfinished(deps: TaskDeps): Promise<number> {
   const unfinished = await deps.records.db
     .selectFrom('task')
     .select('id')
-    .where('class', '=', taskClasses.index)
+    .where('scan_task_id', 'is not', null)
     .where('state', 'in', ['QUEUED', 'RUNNING'])
     .execute()
   deps.wakeIngest()
@@ -136,7 +165,7 @@ async function findIndexRow(records: Records, id: string): Promise<TaskRow> {
     .selectFrom('task')
     .selectAll()
     .where((eb) => eb.or([eb('id', '=', taskId), eb('scan_task_id', '=', taskId)]))
-    .where('class', '=', taskClasses.index)
+    .where('scan_task_id', 'is not', null)
     .executeTakeFirst()
   if (!row) throw new AppError('TASK_NOT_FOUND', { id })
   return row
@@ -146,7 +175,7 @@ async function findSameRun(trx: Transaction<RecordsSchema>, project: string, run
   const index = await trx
     .selectFrom('task')
     .selectAll()
-    .where('class', '=', taskClasses.index)
+    .where('scan_task_id', 'is not', null)
     .where('project', '=', project)
     .where('state', 'in', ['QUEUED', 'RUNNING'])
     .where('stop_requested', '=', 0)

@@ -52,7 +52,8 @@ export async function endRun(records: Records, { task, state, properties, error,
         ...ended,
         properties: JSON.stringify(properties),
         progress: isDone ? 1 : shareDone(properties),
-        result: isDone ? JSON.stringify(properties.done) : null,
+        // Of a walk alone it is what it found.
+        result: isDone ? JSON.stringify(task.id === task.scan_task_id ? properties.found : properties.done) : null,
       })
       .where('id', '=', task.id)
       .execute()

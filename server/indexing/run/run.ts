@@ -77,7 +77,8 @@ class Run {
 
   async #scanAndRead(): Promise<void> {
     const { signal } = this.#ending
-    const parts = [this.#options.retry ? this.#scanned(0) : this.#scan(), this.#read()]
+    const { retry, scanOnly } = this.#options
+    const parts = [retry ? this.#scanned(0) : this.#scan(), ...(scanOnly ? [] : [this.#read()])]
     // The first fault ends the other part too; both are waited for, so that nothing runs on behind.
     const ended = await Promise.allSettled(parts.map((part) => part.catch((error: unknown) => this.#fail(error))))
     for (const one of ended) if (one.status === 'rejected' && !signal.aborted) throw one.reason
@@ -120,15 +121,19 @@ class Run {
 
   async #scanned(files: number): Promise<void> {
     const { records } = this.#deps
-    const at = Date.now()
     this.#view.missing = await countMissing(records, this.#task.project, this.#folder)
-    await records.db
+    if (!this.#options.scanOnly) await this.#endScanTask(files)
+    this.#view.scanning = false
+    this.#wakeReaders()
+  }
+
+  async #endScanTask(files: number): Promise<void> {
+    const at = Date.now()
+    await this.#deps.records.db
       .updateTable('task')
       .set({ state: 'DONE', progress: 1, result: JSON.stringify(files), completed_at: at, updated_at: at })
       .where('id', '=', this.#task.scan_task_id)
       .execute()
-    this.#view.scanning = false
-    this.#wakeReaders()
   }
 
   async #read(): Promise<void> {

@@ -66,6 +66,7 @@ const sentences: Record<Exclude<ReasonCode, 'note'>, MessageDescriptor> = {
   gone: msg({ message: 'it was no longer there when it was to be read' }),
   changed: msg({ message: 'it changed while it was read' }),
   'not-stored': msg({ message: 'could not be stored: {detail}' }),
+  'record-damaged': msg({ message: 'what was stored of it is damaged: the next run reads it again' }),
   waits: msg({ message: 'waits to be read' }),
   'waits-again': msg({ message: 'waits to be read again' }),
   'waits-elected': msg({ message: 'waits to be read: the file with the same bytes is gone' }),
