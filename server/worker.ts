@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { connectEngine } from './engine/tantivy/connect-engine.ts'
 import { loadLanguageDetector } from './extract/language.ts'
 import { startTika } from './extract/tika/start.ts'
+import { changesOf } from './feature/changes.ts'
 import { migrationsOf } from './feature/migrations.ts'
 import { features } from './features.ts'
 import { homeLayout } from './home/layout.ts'
@@ -55,7 +56,7 @@ async function main(): Promise<number> {
   const extractor = new LateExtractor(() => startTika({ jar, home, ...(java === undefined ? {} : { java }) }))
   const { signal } = ending
   const onCutTerms = (cut: Parameters<typeof noteCutTerms>[1]) => noteCutTerms(records, cut)
-  const following = new Following({ records, engine, signal, onCutTerms })
+  const following = new Following({ records, engine, signal, kinds: changesOf(features), onCutTerms })
   try {
     await following.settle()
     const nudged = () => nudge.promise

@@ -136,7 +136,7 @@ function toStored(row: Row): StoredDocument | undefined {
     project: row.project,
     id: row.id,
     routing: row.root_id,
-    version: row.change,
+    version: row.version,
     type: row.type,
     source,
     textLength: row.text_length,

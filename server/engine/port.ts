@@ -55,8 +55,8 @@ export type EngineDocument = {
 /** Terms above the engine's limit were cut; the caller says so in the ledger. */
 export type WriteResult = { cutTerms: { rid: number; field: string }[] }
 
-/** Which records the index follows, and how far: see `indexing/follower.ts`. */
-export type FollowerPosition = { recordsId: string; change: number }
+/** Which records the index follows, and how far: up to a change, and while all documents are walked up to the document `walked`. See `indexing/follower.ts`. */
+export type FollowerPosition = { recordsId: string; change: number; walked?: number }
 
 export type SearchRequest = {
   projects: string[]

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Call, Calls, HeadersOf, ParamsOf, QueryOf } from '@dossier/contract'
 import type { Migration } from '../records/migrations.ts'
+import type { ChangeKinds } from '../scope/change-kind.ts'
 import type { Hooks } from '../scope/hooks.ts'
 import type { Scope } from '../scope/scope.ts'
 import type { TaskKind } from '../tasks/kind.ts'
@@ -31,6 +32,8 @@ export type Feature = Partial<Hooks> & {
   /** Its tables, step by step: run in the order of features.ts, on either database. A landed step is never edited. */
   migrations?: readonly Migration[]
   calls: AnsweredCall[]
+  /** What it notes in the table of changes, by its own names, and what the engine has to be told of it. */
+  changes?: ChangeKinds
   /** Its kinds of work that outlasts an answer. */
   tasks?: readonly TaskKind[]
 }

@@ -3,7 +3,7 @@ import { defaults } from '@dossier/contract'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { electWinner } from '../ledger/winner.ts'
-import { nextChange } from '../records/change.ts'
+import { noteChanges } from '../records/change.ts'
 import type { Records } from '../records/open.ts'
 import { folderKey, isInFolder, liesInFolder } from '../records/place.ts'
 import type { RecordsSchema } from '../records/schema.ts'
@@ -32,10 +32,7 @@ export async function removeProject(deps: TaskDeps, project: string): Promise<bo
     await trx.deleteFrom('folder').where('project', '=', project).execute()
     const { numDeletedRows } = await trx.deleteFrom('project').where('name', '=', project).executeTakeFirst()
     // From this number on the engine finds nothing of it, however long the rest takes.
-    await trx
-      .insertInto('tombstone')
-      .values({ change: await nextChange(trx), project, rid: null })
-      .execute()
+    await noteChanges(trx, [{ project, kind: 'project', key: project }])
     await noteRemoval(trx, project, null)
     return numDeletedRows > 0n
   })

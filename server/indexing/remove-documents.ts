@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import { nextChanges } from '../records/change.ts'
+import { changedDocument, noteChanges } from '../records/change.ts'
 import type { RecordsSchema } from '../records/schema.ts'
 
-/** Removes the documents with these numbers, their texts too; tombstones carry it on to the engine. */
+/** Removes the documents with these numbers, their texts too; a change of each carries it on to the engine. */
 export async function removeDocuments(trx: Transaction<RecordsSchema>, rids: number[]): Promise<void> {
   for (let at = 0; at < rids.length; at += batchCount) await removeBatch(trx, rids.slice(at, at + batchCount))
 }
@@ -14,11 +14,10 @@ async function removeBatch(trx: Transaction<RecordsSchema>, rids: number[]): Pro
   const gone = await trx.deleteFrom('document').where('rid', 'in', rids).returning(['rid', 'project']).execute()
   if (gone.length === 0) return
   await trx.deleteFrom('segment').where('rid', 'in', rids).execute()
-  const first = await nextChanges(trx, gone.length)
-  await trx
-    .insertInto('tombstone')
-    .values(gone.map(({ rid, project }, index) => ({ change: first + index, project, rid })))
-    .execute()
+  await noteChanges(
+    trx,
+    gone.map(({ rid, project }) => changedDocument(project, rid)),
+  )
 }
 
 /** The numbers of the documents of these entries. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { nextChanges } from '../records/change.ts'
+import { changedDocument, nextChanges, writeChanges } from '../records/change.ts'
 import type { RecordsSchema } from '../records/schema.ts'
 import type { PackedDocument } from './pack.ts'
 import { removeDocuments } from './remove-documents.ts'
@@ -34,6 +34,14 @@ export async function saveDocuments(trx: Trx, project: string, placed: Placed[],
     for (const { id, rid } of inserted) known.set(id, rid)
   }
   await insertPieces(trx, placed, known)
+  const numbers = rows.map(({ document, row }) => ({ ...changedDocument(project, ridOf(known, document)), number: row.version }))
+  await writeChanges(trx, numbers)
+}
+
+function ridOf(rids: Map<string, number>, { id }: PackedDocument): number {
+  const rid = rids.get(id)
+  if (rid === undefined) throw new Error('a document was stored without a number')
+  return rid
 }
 
 async function replace(trx: Trx, rid: number, row: ReturnType<typeof toRow>): Promise<void> {
@@ -43,8 +51,7 @@ async function replace(trx: Trx, rid: number, row: ReturnType<typeof toRow>): Pr
 
 async function insertPieces(trx: Trx, placed: Placed[], rids: Map<string, number>): Promise<void> {
   const rows = placed.flatMap(({ document }) => {
-    const rid = rids.get(document.id)
-    if (rid === undefined) throw new Error('a document was stored without a number')
+    const rid = ridOf(rids, document)
     return document.pieces.map(({ number, start, length, bytes }) => ({ rid, number, start_offset: start, length, bytes }))
   })
   for (let at = 0; at < rows.length; at += batchCount) {
@@ -55,7 +62,7 @@ async function insertPieces(trx: Trx, placed: Placed[], rids: Map<string, number
   }
 }
 
-function toRow(project: string, document: PackedDocument, entryId: number, change: number) {
+function toRow(project: string, document: PackedDocument, entryId: number, version: number) {
   const { id, rootId, parentId, type, extractionLevel, source, textLength, pieces } = document
   return {
     project,
@@ -65,7 +72,7 @@ function toRow(project: string, document: PackedDocument, entryId: number, chang
     type,
     extraction_level: extractionLevel,
     entry_id: entryId,
-    change,
+    version,
     source,
     text_length: textLength,
     segment_count: pieces.length,

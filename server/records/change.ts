@@ -1,24 +1,58 @@
 import type { Transaction } from 'kysely'
 import type { Records } from './open.ts'
-import type { RecordsSchema } from './schema.ts'
+import type { ChangeTable, RecordsSchema } from './schema.ts'
 
-/**
- * The next number of the one sequence of changes. Taken inside the transaction that stores the change, so that no number becomes
- * visible before a smaller one: SQLite has one writer at a time.
- */
-export async function nextChange(trx: Transaction<RecordsSchema>): Promise<number> {
-  return nextChanges(trx, 1)
+/** Something that has changed, before it has a number. */
+export type Changed = Omit<ChangeTable, 'number'>
+
+/** A document was stored, stored again or removed. */
+export function changedDocument(project: string, rid: number): Changed {
+  return { project, kind: 'document', key: String(rid) }
 }
 
-/** The first of `count` numbers in a row, all taken. */
-export async function nextChanges(trx: Transaction<RecordsSchema>, count: number): Promise<number> {
+/** Rows in one statement; SQLite takes 32,766 parameters, PostgreSQL 65,535. */
+const batchCount = 500
+
+/**
+ * Gives each the next number of the one sequence, in the transaction that stores what has changed. No number becomes visible before a smaller one,
+ * since transactions write one after the other (decision 0152). What was noted before and changes again is followed once, under its new number.
+ */
+export async function noteChanges(trx: Transaction<RecordsSchema>, changed: Changed[]): Promise<void> {
+  if (changed.length === 0) return
+  const first = await nextChanges(trx, changed.length)
+  await writeChanges(
+    trx,
+    changed.map((one, index) => ({ ...one, number: first + index })),
+  )
+}
+
+/** The first of `count` numbers in a row, all taken: for rows that hold their number themselves. `writeChanges` follows. */
+export async function nextChanges(trx: Transaction<RecordsSchema>, count = 1): Promise<number> {
   const row = await trx
     .updateTable('meta')
-    .set((eb) => ({ value: eb.cast<string>(eb(eb.cast<number>('value', 'bigint'), '+', count), 'text') }))
+    .set((eb) => ({
+      value: eb.cast<string>(eb(eb.cast<number>('value', 'bigint'), '+', eb.cast<number>(eb.val(count), 'bigint')), 'text'),
+    }))
     .where('key', '=', 'change')
     .returning('value')
     .executeTakeFirstOrThrow()
   return Number(row.value) - count + 1
+}
+
+/** Writes changes whose numbers have been taken in this transaction. */
+export async function writeChanges(trx: Transaction<RecordsSchema>, changes: ChangeTable[]): Promise<void> {
+  // One statement must not meet the same row twice.
+  const last = new Map(changes.map((change) => [JSON.stringify([change.kind, change.project, change.key]), change]))
+  const rows = [...last.values()]
+  for (let at = 0; at < rows.length; at += batchCount) {
+    await trx
+      .insertInto('change')
+      .values(rows.slice(at, at + batchCount))
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'project', 'key']).doUpdateSet((eb) => ({ number: eb.ref('excluded.number') })),
+      )
+      .execute()
+  }
 }
 
 /** The number of the last change that is visible. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { nextChange } from './change.ts'
+import { nextChanges } from './change.ts'
 import { GroupCommit } from './group-commit.ts'
 import { openRecords } from './open.ts'
 
@@ -12,7 +12,7 @@ it('writes at once what others wait for, rather than gather more', async () => {
   const writes = new GroupCommit(records)
   const timeOf = async (isAwaited: boolean) => {
     const from = performance.now()
-    for (let at = 0; at < 5; at += 1) await writes.run(nextChange, isAwaited)
+    for (let at = 0; at < 5; at += 1) await writes.run(nextChanges, isAwaited)
     return performance.now() - from
   }
   expect(await timeOf(true)).toBeLessThan(await timeOf(false))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { nextChange } from './change.ts'
+import { nextChanges } from './change.ts'
 import type { Migration } from './migrations.ts'
 import { openRecords } from './open.ts'
 import { describeOnBoth } from './testing/on-both.ts'
@@ -12,22 +12,22 @@ describeOnBoth('openRecords', (place) => {
   it('keeps its id and goes on counting changes after a second opening', async () => {
     const address = await place.address()
     const first = await openRecords(address)
-    expect(await first.db.transaction().execute(nextChange)).toBe(1)
+    expect(await first.db.transaction().execute(nextChanges)).toBe(1)
     await first.close()
     const second = await openRecords(address)
     expect(second.id).toBe(first.id)
-    expect(await second.db.transaction().execute(nextChange)).toBe(2)
+    expect(await second.db.transaction().execute(nextChanges)).toBe(2)
     await second.close()
   })
 
   it('takes a change back with its transaction', async () => {
     const records = await place.open()
     const failing = records.db.transaction().execute(async (trx) => {
-      await nextChange(trx)
+      await nextChanges(trx)
       throw new Error('stop')
     })
     await expect(failing).rejects.toThrow('stop')
-    expect(await records.db.transaction().execute(nextChange)).toBe(1)
+    expect(await records.db.transaction().execute(nextChanges)).toBe(1)
   })
 
   it('does the steps of each feature once, and those that are added later', async () => {

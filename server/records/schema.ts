@@ -11,7 +11,8 @@ export type RecordsSchema = {
   project: ProjectTable
   document: DocumentTable
   segment: SegmentTable
-  tombstone: TombstoneTable
+  change: ChangeTable
+  follower: FollowerTable
   entry: EntryTable
   folder: FolderTable
   task: TaskTable
@@ -38,8 +39,8 @@ export type DocumentTable = {
   extraction_level: number
   /** The ledger entry that it belongs to. */
   entry_id: number
-  /** The number of the change that stored it: what the follower reads in order. */
-  change: number
+  /** The number of the change that stored it: grows whenever it is stored again. */
+  version: number
   /** The wire source as JSON, without `content`. */
   source: string
   /** Length of the content in UTF-16 units. */
@@ -50,8 +51,14 @@ export type DocumentTable = {
 /** A piece of a document's text: about 64 Ki UTF-16 units, cut at white space, zstd with a checksum. */
 export type SegmentTable = { rid: number; number: number; start_offset: number; length: number; bytes: Uint8Array }
 
-/** A removal that the follower has to carry on; `rid` null: the whole project. */
-export type TombstoneTable = { change: number; project: string; rid: number | null }
+/**
+ * Something that whoever follows the records has to look at again: the kind says what, and how the key names it. `number` is that of the one
+ * sequence; a row goes once every follower has passed it.
+ */
+export type ChangeTable = { number: number; project: string; kind: string; key: string }
+
+/** How far somebody who follows the records has come: up to this number all of it is durable there. */
+export type FollowerTable = { name: string; number: number }
 
 /** One line of the ledger: a file on disk (`parent_entry` null) or something embedded in it. */
 export type EntryTable = {

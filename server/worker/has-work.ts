@@ -1,5 +1,5 @@
 import type { SearchEngine } from '../engine/port.ts'
-import { readLastChange } from '../records/change.ts'
+import { isCaughtUp } from '../indexing/position.ts'
 import type { Records } from '../records/open.ts'
 
 /** Whether an earlier server left work behind: a run, a removal, a rebuild, or an index that is not as far as the records. */
@@ -16,11 +16,5 @@ export async function hasWork(records: Records, engine: SearchEngine): Promise<b
     .select('key')
     .where((eb) => eb.or([eb('key', '=', 'rebuild'), eb('key', 'like', 'removal:%')]))
     .executeTakeFirst()
-  return note !== undefined || !(await isUpToDate(records, engine))
-}
-
-async function isUpToDate(records: Records, engine: SearchEngine): Promise<boolean> {
-  const [position, last] = await Promise.all([engine.position(), readLastChange(records)])
-  if (position === undefined) return last === 0
-  return position.recordsId === records.id && position.change === last
+  return note !== undefined || !(await isCaughtUp({ records, engine }))
 }

@@ -39,7 +39,7 @@ async function doNext(deps: IngestDeps): Promise<boolean> {
     await runIndexing(deps, task)
     return true
   }
-  if ((await readLastChange(deps.records)) <= deps.following.searchableChange) return false
+  if ((await readLastChange(deps.records)) <= deps.following.searchable.change) return false
   await deps.following.settle()
   return true
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { defaults } from '@dossier/contract'
 import { homeLayout } from '@dossier/server/home/layout.ts'
-import { nextChange } from '@dossier/server/records/change.ts'
+import { changedDocument, nextChanges, writeChanges } from '@dossier/server/records/change.ts'
 import { openRecords, type Records } from '@dossier/server/records/open.ts'
 import { entryRow } from '@dossier/server/records/testing/entry-row.ts'
 import { cutText, packText } from '@dossier/server/records/text.ts'
@@ -29,7 +29,7 @@ type Line = z.infer<typeof Line>
 /** What was put into the records: documents, UTF-8 bytes of their text, and the ids that `queries.json` asks for. */
 export type Loaded = { documents: number; textBytes: number; document: string; root: string }
 
-type Transaction = Parameters<typeof nextChange>[0]
+type Transaction = Parameters<typeof nextChanges>[0]
 
 const batchSize = 500
 
@@ -96,12 +96,13 @@ async function storeLine(trx: Transaction, { _id, _routing, _source }: Line): Pr
     type: 'Document' as const,
     extraction_level: source.extractionLevel,
     entry_id,
-    change: await nextChange(trx),
+    version: await nextChanges(trx),
     source: JSON.stringify(source),
     text_length: content.length,
     segment_count: pieces.length,
   }
   const { rid } = await trx.insertInto('document').values(document).returning('rid').executeTakeFirstOrThrow()
+  await writeChanges(trx, [{ ...changedDocument(project, rid), number: document.version }])
   for (const { number, start, text } of pieces) {
     await trx
       .insertInto('segment')

@@ -27,7 +27,7 @@ const aggregationResult: z.ZodType<AggregationResult> = z.lazy(() =>
 export const answers = {
   open: z.object({ version: z.string(), reset: z.string().nullable() }),
   write: z.object({ cutTerms: z.array(z.object({ rid: z.number(), field: z.string() })), epoch: z.string() }),
-  position: z.object({ recordsId: z.string(), change: z.number() }).nullable(),
+  position: z.object({ recordsId: z.string(), change: z.number(), walked: z.number().exactOptional() }).nullable(),
   done: z.null(),
   search: z.object({
     total: z.number(),

@@ -2,7 +2,7 @@ import { because, type Reason } from '@dossier/contract'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { WriteResult } from '../../engine/port.ts'
-import { nextChange } from '../../records/change.ts'
+import { changedDocument, nextChanges, writeChanges } from '../../records/change.ts'
 import type { Records } from '../../records/open.ts'
 import { packReasons, unpackReasons } from '../../records/reasons.ts'
 import type { RecordsSchema } from '../../records/schema.ts'
@@ -23,7 +23,7 @@ async function noteOne(trx: Transaction<RecordsSchema>, rid: number): Promise<vo
   const row = await trx
     .selectFrom('document')
     .innerJoin('entry', 'entry.entry_id', 'document.entry_id')
-    .select(['entry.entry_id', 'entry.reason', 'document.source'])
+    .select(['entry.entry_id', 'entry.reason', 'document.source', 'document.project'])
     .where('document.rid', '=', rid)
     .executeTakeFirst()
   const reasons: Reason[] = row ? unpackReasons(row.reason) : []
@@ -35,9 +35,11 @@ async function noteOne(trx: Transaction<RecordsSchema>, rid: number): Promise<vo
     .set({ reason: packReasons(told) })
     .where('entry_id', '=', row.entry_id)
     .execute()
+  const number = await nextChanges(trx)
   await trx
     .updateTable('document')
-    .set({ source: JSON.stringify(source), change: await nextChange(trx) })
+    .set({ source: JSON.stringify(source), version: number })
     .where('rid', '=', rid)
     .execute()
+  await writeChanges(trx, [{ ...changedDocument(row.project, rid), number }])
 }

@@ -3,7 +3,10 @@ import { AppError } from '@dossier/contract'
 import type { SearchEngine, WriteResult } from '../../engine/port.ts'
 import { readLastChange } from '../../records/change.ts'
 import type { Records } from '../../records/open.ts'
-import { catchUp, rebuild } from '../follower.ts'
+import type { ChangeKinds } from '../../scope/change-kind.ts'
+import { catchUp } from '../follower.ts'
+import type { Position } from '../position.ts'
+import { rebuild } from '../rebuild.ts'
 
 /** The first documents are searchable within a second or two; later commits come less often, since each costs the engine work. */
 const firstPauseMs = 300
@@ -17,15 +20,17 @@ export class Following {
   readonly #engine: SearchEngine
   readonly #signal: AbortSignal
   readonly #onCutTerms: ((cut: WriteResult['cutTerms']) => Promise<void>) | undefined
+  readonly #kinds: ChangeKinds | undefined
   #pauseMs = firstPauseMs
-  /** What is stored up to this number is searchable. */
-  searchableChange = 0
+  /** How far the index is; nothing is known of it before the first look. */
+  searchable: Position = { change: 0, walked: 0 }
 
   constructor(deps: FollowingDeps) {
     this.#records = deps.records
     this.#engine = deps.engine
     this.#signal = deps.signal
     this.#onCutTerms = deps.onCutTerms
+    this.#kinds = deps.kinds
   }
 
   /** Follows until `until` is aborted; faults of the engine are tried again, for `settle` to tell of them if they stay. */
@@ -33,7 +38,7 @@ export class Following {
     this.#pauseMs = firstPauseMs
     while (!until.aborted) {
       await sleep(this.#pauseMs, undefined, { signal: until }).catch(() => {})
-      if (until.aborted || (await readLastChange(this.#records)) <= this.searchableChange) continue
+      if (until.aborted || (await readLastChange(this.#records)) <= this.searchable.change) continue
       const startedAt = performance.now()
       await this.#catchUp().catch(() => {})
       const tookMs = performance.now() - startedAt
@@ -57,20 +62,20 @@ export class Following {
 
   /** Throws the index away and makes it again from the records. */
   async rebuild(): Promise<void> {
-    this.searchableChange = await rebuild(this.#deps(), this.#options())
+    this.searchable = { change: await rebuild(this.#deps(), this.#options()) }
   }
 
   async #catchUp(): Promise<void> {
-    this.searchableChange = await catchUp(this.#deps(), this.#options())
+    this.searchable = { change: await catchUp(this.#deps(), this.#options()) }
   }
 
   #deps() {
-    return { records: this.#records, engine: this.#engine, ...(this.#onCutTerms ? { onCutTerms: this.#onCutTerms } : {}) }
+    return { records: this.#records, engine: this.#engine, kinds: this.#kinds, onCutTerms: this.#onCutTerms }
   }
 
   #options() {
-    const onCommit = (change: number) => {
-      this.searchableChange = change
+    const onCommit = (position: Position) => {
+      this.searchable = position
     }
     return { signal: this.#signal, onCommit }
   }
@@ -80,5 +85,7 @@ export type FollowingDeps = {
   records: Records
   engine: SearchEngine
   signal: AbortSignal
+  /** What features note beside documents and projects. */
+  kinds?: ChangeKinds
   onCutTerms?: (cut: WriteResult['cutTerms']) => Promise<void>
 }

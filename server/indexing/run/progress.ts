@@ -1,6 +1,8 @@
 import { type IndexingProperties, type LedgerState, ledgerStates } from '@dossier/contract'
 import { sql } from 'kysely'
 import type { Records } from '../../records/open.ts'
+import { countPending } from '../follow/pending.ts'
+import type { Position } from '../position.ts'
 
 /** What the loop of a run knows beside the ledger. */
 export type RunView = {
@@ -10,8 +12,8 @@ export type RunView = {
   scanning: boolean
   currentFile: string | null
   missing: number
-  /** Documents that are stored up to this change are searchable. */
-  searchableChange: number
+  /** How far the index is. */
+  searchable: Position
 }
 
 type Sample = { at: number; files: number; bytes: number }
@@ -30,7 +32,7 @@ export class RunProgress {
 
   async read(view: RunView): Promise<IndexingProperties> {
     const counts = await this.#count(view.runId)
-    const pending = await this.#countPending(view)
+    const pending = await countPending(this.#records, view.project, view.searchable)
     const { filesPerSecond, secondsLeft } = this.#rate(counts, view.scanning)
     return {
       folder: view.folder,
@@ -73,17 +75,6 @@ export class RunProgress {
       filesDone: total((row) => row.files, ['waiting']),
       documents: total((row) => row.count, ['waiting', 'skipped', 'duplicate']),
     }
-  }
-
-  async #countPending({ project, searchableChange }: RunView): Promise<number> {
-    const { count } = await this.#records.db
-      .selectFrom('document')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('change', '>', searchableChange)
-      .where('project', '=', project)
-      .where('type', '=', 'Document')
-      .executeTakeFirstOrThrow()
-    return count
   }
 
   #rate(counts: Counts, scanning: boolean): Pick<IndexingProperties, 'filesPerSecond' | 'secondsLeft'> {

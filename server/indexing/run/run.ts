@@ -50,7 +50,7 @@ class Run {
       scanning: !retry,
       currentFile: null,
       missing: 0,
-      searchableChange: 0,
+      searchable: deps.following.searchable,
     }
   }
 
@@ -182,7 +182,7 @@ class Run {
   }
 
   async #saveProgress(): Promise<void> {
-    this.#view.searchableChange = this.#deps.following.searchableChange
+    this.#view.searchable = this.#deps.following.searchable
     await saveProgress(this.#deps.records, this.#task.id, await this.#progress.read(this.#view))
   }
 
@@ -191,7 +191,7 @@ class Run {
     const { signal } = this.#ending
     this.#view.scanning = false
     this.#view.currentFile = null
-    this.#view.searchableChange = this.#deps.following.searchableChange
+    this.#view.searchable = this.#deps.following.searchable
     const state = !signal.aborted ? 'DONE' : this.#isStopped ? 'CANCELLED' : 'ERROR'
     const properties = await this.#progress.read(this.#view)
     const cause: unknown = state === 'ERROR' ? signal.reason : null

@@ -2,11 +2,20 @@ import type { EngineChange, EngineDocument, FollowerPosition, SearchEngine } fro
 
 /** An index in memory that only writes, commits and counts: what the follower needs. */
 export class FakeEngine implements SearchEngine {
-  readonly documents = new Map<number, EngineDocument>()
-  readonly commits: FollowerPosition[] = []
+  readonly documents: Map<number, EngineDocument>
+  readonly commits: FollowerPosition[]
+  /** All that was ever told, committed or not. */
+  readonly written: EngineChange[] = []
   #pending: EngineChange[] = []
 
+  /** `former`: one that was ended; only what it had committed is still there. */
+  constructor(former?: FakeEngine) {
+    this.documents = new Map(former?.documents)
+    this.commits = [...(former?.commits ?? [])]
+  }
+
   async write(changes: EngineChange[]) {
+    this.written.push(...changes)
     this.#pending.push(...changes)
     return { cutTerms: [] }
   }

@@ -32,13 +32,27 @@ const tables = (name: string) =>
   ask((database) => database.prepare('select name, lower(sql) as sql from sqlite_master order by name').all(), name)
 
 it('loses nothing of a home of the first version', async () => {
-  const kept = ['project', 'document', 'segment', 'tombstone', 'entry', 'folder', 'task']
+  const kept = ['project', 'segment', 'entry', 'folder', 'task']
   const before = kept.map(rowsOf)
+  const documents = rowsOf('document').map(({ change, ...row }) => ({ ...row, version: change }))
   await (await openRecords(file)).close()
   expect(kept.map(rowsOf)).toMatchObject(before)
+  expect(rowsOf('document')).toEqual(documents)
   const again = await openRecords(file)
   expect(again.id).toBe('a08d2a7a-53e1-433a-aeb4-b11fcd98e268')
   await again.close()
+})
+
+it('lets an index of before be followed on from any number', async () => {
+  const stored = rowsOf('document').map(({ change, project, rid }) => [change, project, 'document', String(rid)])
+  const removed = rowsOf('tombstone').map(({ change, project, rid }) =>
+    rid === null ? [change, project, 'project', project] : [change, project, 'document', String(rid)],
+  )
+  await (await openRecords(file)).close()
+  const rows = ask((database) => database.prepare('select number, project, kind, key from change order by number').all())
+  const numbered = [...stored, ...removed].sort(([a], [b]) => Number(a) - Number(b))
+  expect(rows.map(({ number, project, kind, key }) => [number, project, kind, key])).toEqual(numbered)
+  expect(removed).toHaveLength(5)
 })
 
 it('lets names of before be looked up', async () => {

@@ -1,6 +1,7 @@
 import type { Migrations } from '../migrations.ts'
 import { createTables } from './first.ts'
 import { foldNames } from './folded-names.ts'
+import { joinChanges } from './one-table-of-changes.ts'
 
 /** The tables that every feature builds on: `schema.ts` says what they hold. */
-export const recordsMigrations: Migrations = { feature: 'records', steps: [createTables, foldNames] }
+export const recordsMigrations: Migrations = { feature: 'records', steps: [createTables, foldNames, joinChanges] }

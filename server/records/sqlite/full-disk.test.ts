@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { nextChange, readLastChange } from '../change.ts'
+import { nextChanges, readLastChange } from '../change.ts'
 import { GroupCommit } from '../group-commit.ts'
 import { openRecords, type Records } from '../open.ts'
 
@@ -29,7 +29,7 @@ const writeMuch = () =>
 
 it('says that the disk is full, and goes on once there is room', async () => {
   const failing = records.db.transaction().execute(async (trx) => {
-    await nextChange(trx)
+    await nextChanges(trx)
     await trx
       .insertInto('meta')
       .values({ key: 'much', value: 'x'.repeat(2_000_000) })
@@ -40,7 +40,7 @@ it('says that the disk is full, and goes on once there is room', async () => {
   expect(await readLastChange(records)).toBe(0)
   await sql.raw('pragma max_page_count = 100000').execute(records.db)
   await writeMuch()
-  expect(await records.db.transaction().execute(nextChange)).toBe(1)
+  expect(await records.db.transaction().execute(nextChanges)).toBe(1)
 })
 
 it('says so to each piece of work of a group, and what fits is kept', async () => {
@@ -52,7 +52,7 @@ it('says so to each piece of work of a group, and what fits is kept', async () =
         .values({ key: 'much', value: 'x'.repeat(2_000_000) })
         .execute(),
     )
-  const ended = await Promise.allSettled([writes.run(nextChange), much(), writes.run(nextChange)])
+  const ended = await Promise.allSettled([writes.run(nextChanges), much(), writes.run(nextChanges)])
   expect(ended.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.code))).toEqual([1, 'DISK_FULL', 2])
   expect(await readLastChange(records)).toBe(2)
 })

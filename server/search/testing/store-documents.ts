@@ -1,7 +1,7 @@
 import { readDocuments, readSegments, type StoredDocument } from '../../documents/read.ts'
 import type { EngineDocument } from '../../engine/port.ts'
 import { toEngineDocument } from '../../indexing/engine-document.ts'
-import { nextChange } from '../../records/change.ts'
+import { changedDocument, nextChanges, writeChanges } from '../../records/change.ts'
 import type { Records } from '../../records/open.ts'
 import { cutText, packText } from '../../records/text.ts'
 
@@ -37,12 +37,13 @@ export async function storeDocuments(records: Records, documents: TestDocument[]
         type: 'Document' as const,
         extraction_level: level,
       }
+      const version = await nextChanges(trx)
       const { rid } = await trx
         .insertInto('document')
         .values({
           ...values,
           entry_id: 1,
-          change: await nextChange(trx),
+          version,
           source: JSON.stringify(wire),
           text_length: content.length,
           segment_count: pieces.length,
@@ -55,6 +56,7 @@ export async function storeDocuments(records: Records, documents: TestDocument[]
           .values({ rid, number, start_offset: start, length: text.length, bytes: packText(text) })
           .execute()
       }
+      await writeChanges(trx, [{ ...changedDocument(project, rid), number: version }])
       rids.push(rid)
     }
     return rids
