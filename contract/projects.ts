@@ -100,7 +100,7 @@ export const projectCalls = {
     method: 'PUT',
     path: '/api/index/:name',
     answer: { 200: Done, 201: Done },
-    errors: ['BAD_INDEX_NAME'],
+    errors: ['BAD_INDEX_NAME', 'FORBIDDEN', 'PROJECT_NOT_FOUND'],
     needs: 'user',
     summary: 'Make a project unless it is there',
     tags,

@@ -35,7 +35,7 @@ export async function buildApp({ program: context, features, webFolder, logger }
   guardAgainstOtherSites(app, [context.config.host, ...context.config.hostNames])
   sendCookies(app, context.identity)
   parseBodies(app)
-  answerFaults(app)
+  answerFaults(app, context.checksAnswers)
   answerMissing(app)
   serveCalls(app, context, features)
   await serveWeb(app, webFolder)

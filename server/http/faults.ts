@@ -1,31 +1,53 @@
-import { AppError, type ErrorCode, type ErrorFacts, errors } from '@dossier/contract'
+import { AppError, type Call, commonErrors, type ErrorCode, type ErrorFacts, errors } from '@dossier/contract'
+import { ElasticsearchFault, Fault as FaultBody } from '@dossier/contract/faults'
 import { searchPrefix } from '@dossier/contract/search'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
+import { elasticsearchFault, readyFault } from './elasticsearch-fault.ts'
 
 /** What goes over the wire for an error: `error` is the sentence, `code` the row of the contract's table, `facts` what is known besides. */
 type Fault = { status: number; code: ErrorCode; message: string; facts: ErrorFacts }
 
-/** Turns whatever a route throws into an answer of the right status and shape; what nobody foresaw is logged and is a 500. */
-export function answerFaults(app: App): void {
+/**
+ * Turns whatever a route throws into an answer of the right status and shape; what nobody foresaw is logged and is a 500. `checks`: a fault that
+ * the call does not declare is a 500 too, so that tests see it.
+ */
+export function answerFaults(app: App, checks: boolean): void {
   app.setErrorHandler((error, request, reply) => {
-    const ready = elasticsearchError(error)
-    if (ready !== undefined) return reply.code(ready.status).send(ready)
+    const { call } = request.routeOptions.config
     const fault = readFault(error)
+    if (checks && call !== undefined && !isDeclared(call, fault.code))
+      return sendFault(request, reply, internal(`${call.method} ${call.path} answered ${fault.code}, which it does not declare`))
     if (fault.status >= 500 && fault.code !== 'OCR_MISSING')
       request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed')
-    return sendFault(request, reply, fault)
+    const ready = hasElasticsearchShape(request) ? readyFault(error) : undefined
+    return ready ? reply.code(ready.status).send(ready) : sendFault(request, reply, fault, checks)
   })
 }
 
-/** Sends a fault in the shape that the address calls for. */
-export function sendFault(request: FastifyRequest, reply: FastifyReply, fault: Fault): FastifyReply {
+/** Sends a fault in the shape that the call, or for an unknown address its beginning, has. */
+export function sendFault(request: FastifyRequest, reply: FastifyReply, fault: Fault, checks = false): FastifyReply {
   const { status, code, message, facts } = fault
   // RFC 9110, 15.5.17: how long the file really is.
   if (code === 'RANGE_NOT_SATISFIABLE') reply.header('Content-Range', `bytes */${facts.sizeBytes}`)
-  if (request.url.startsWith(searchPrefix))
-    return reply.code(status).send(asElasticsearch(status, elasticTypes[code] ?? 'exception', message))
-  return reply.code(status).send({ error: message, code, facts })
+  const isElasticsearch = hasElasticsearchShape(request)
+  const body = isElasticsearch ? elasticsearchFault(status, code, message) : { error: message, code, facts }
+  if (checks && !(isElasticsearch ? ElasticsearchFault : FaultBody).safeParse(body).success)
+    return sendFault(request, reply, internal(`the fault ${JSON.stringify(body)} has not its shape`))
+  return reply.code(status).send(body)
+}
+
+function hasElasticsearchShape({ routeOptions, url }: FastifyRequest): boolean {
+  const { call } = routeOptions.config
+  return call === undefined ? url.startsWith(searchPrefix) : call.faults === 'elasticsearch'
+}
+
+function isDeclared(call: Call, code: ErrorCode): boolean {
+  return [...commonErrors(call), ...(call.errors ?? [])].includes(code)
+}
+
+function internal(message: string): Fault {
+  return fault('INTERNAL', message)
 }
 
 /** The fault that an AppError, a failed validation or one of Fastify's own errors stands for. */
@@ -54,35 +76,4 @@ function fault(code: ErrorCode, detail?: string): Fault {
 
 function isSqliteFull(error: Error): boolean {
   return 'errcode' in error && error.errcode === 13
-}
-
-type ElasticsearchError = { error: Record<string, unknown>; status: number }
-
-/** Errors that already have Elasticsearch's shape, from the rooms that read queries. */
-function elasticsearchError(error: unknown): ElasticsearchError | undefined {
-  if (typeof error !== 'object' || error === null || !('body' in error)) return undefined
-  const { body } = error
-  if (typeof body !== 'object' || body === null || !('error' in body) || !('status' in body)) return undefined
-  const { error: inner, status } = body
-  if (typeof inner !== 'object' || inner === null || typeof status !== 'number') return undefined
-  return { error: { ...inner }, status }
-}
-
-/** Elasticsearch's error shape. */
-function asElasticsearch(status: number, type: string, reason: string) {
-  return { error: { root_cause: [{ type, reason }], type, reason }, status }
-}
-
-const elasticTypes: { [code in ErrorCode]?: string } = {
-  BAD_JSON: 'parse_exception',
-  BAD_REQUEST: 'illegal_argument_exception',
-  BAD_QUERY: 'parsing_exception',
-  BAD_PAGE: 'illegal_argument_exception',
-  BAD_INDEX_NAME: 'invalid_index_name_exception',
-  INDEX_NOT_GRANTED: 'security_exception',
-  NOT_FOUND: 'resource_not_found_exception',
-  DOCUMENT_NOT_FOUND: 'resource_not_found_exception',
-  TOO_LARGE: 'content_too_long_exception',
-  TIMEOUT: 'timeout_exception',
-  ENGINE_DOWN: 'no_shard_available_action_exception',
 }

@@ -3,10 +3,17 @@ import type { FastifyReply } from 'fastify'
 import type { AnsweredCall, Feature } from '../feature/feature.ts'
 import { isProjectNeed } from '../identity/caller.ts'
 import type { Program } from '../scope/program.ts'
-import { openScope, type Scope } from '../scope/scope.ts'
+import { openScope, requireNeed } from '../scope/scope.ts'
 import type { App } from './app-type.ts'
 import { type Input, readInput } from './read-input.ts'
 import { sendAnswer } from './send-answer.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call that a route serves, for the shape of its faults. */
+    call?: Call
+  }
+}
 
 /** Serves every call of the features: who asks, what is asked, what they may touch, the handler, the answer. */
 export function serveCalls(app: App, program: Program, features: Feature[]): void {
@@ -14,22 +21,19 @@ export function serveCalls(app: App, program: Program, features: Feature[]): voi
 }
 
 function serveCall(app: App, program: Program, { call, handle }: AnsweredCall): void {
-  const { method, path } = call
+  const { method, path, needs: need, refused } = call
   app.route({
     method: method === 'GET' ? ['GET', 'HEAD'] : method,
     url: path,
     exposeHeadRoute: false,
+    config: { call },
     handler: async (request, reply) => {
       const caller = await program.identity.identify({ headers: request.headers })
+      // Before anything is read of what they ask.
+      requireNeed(caller, need)
       const input = readInput(call, request)
-      const signal = untilGone(reply)
-      const { needs: need, refused } = call
-      const scope: Scope = await openScope(program, caller, {
-        projects: projectsOf(call, input),
-        need,
-        signal,
-        ...(refused && { refused }),
-      })
+      const projects = projectsOf(call, input)
+      const scope = await openScope(program, caller, { projects, need, signal: untilGone(reply), ...(refused && { refused }) })
       return sendAnswer(reply, call, await handle({ scope, ...input }), program.checksAnswers)
     },
   })

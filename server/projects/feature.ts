@@ -2,8 +2,9 @@ import { AppError } from '@dossier/contract'
 import { projectCalls } from '@dossier/contract/projects'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
+import { isAdmin } from '../identity/caller.ts'
 import { removeProject } from '../indexing/removal.ts'
-import { requireAdmin, taskDeps } from '../scope/scope.ts'
+import { type Scope, taskDeps } from '../scope/scope.ts'
 import {
   createProject,
   findProject,
@@ -28,9 +29,8 @@ export const projects = feature({
     },
     read: ({ scope, params }) => requireProject(scope, params.name),
     change: async ({ scope, params, body: { name = params.name, ...change } }) => {
-      const isNew = (await findProject(scope, params.name)) === undefined
-      if (isNew) requireAdmin(scope.caller)
-      else await scope.within([params.name], 'manage')
+      const isNew = await mayMake(scope, params.name)
+      if (!isNew) await scope.within([params.name], 'manage')
       if (name !== params.name) throw new AppError('NOT_FOUND', { message: 'The name in the body is not that of the address' })
       await updateProject(scope, name, readChange(change))
       const project = await requireProject(scope, name)
@@ -50,8 +50,13 @@ export const projects = feature({
       // Old clients send this at every start, with the word undefined where no default project is set.
       if (name === 'undefined') return reply(200, {})
       if (!isProjectName(name)) throw new AppError('BAD_INDEX_NAME', { message: `Bad format for indices : '${name}'` })
-      if ((await findProject(scope, name)) === undefined) requireAdmin(scope.caller)
+      if (!(await mayMake(scope, name))) await scope.within([name], 'read')
       return (await createProject(scope, name)) ? reply(201, {}) : reply(200, {})
     },
   }),
 })
+
+/** Whether the project is still to be made, by somebody who may. To everybody else a new name and a foreign project look alike. */
+async function mayMake(scope: Scope, name: string): Promise<boolean> {
+  return isAdmin(scope.caller) && (await findProject(scope, name)) === undefined
+}

@@ -36,13 +36,16 @@ export type ScopeRequest = { projects: string[]; need: Need; refused?: Refused; 
  */
 export async function openScope(program: Program, caller: Caller | undefined, request: ScopeRequest): Promise<Scope> {
   const { projects, need, refused = 'FORBIDDEN', signal } = request
-  if (caller === undefined) {
-    if (need !== 'nobody') throw new AppError('NOT_SIGNED_IN')
-    return scopeOf(program, nobody, [], signal)
-  }
-  if (need === 'admin') requireAdmin(caller)
+  requireNeed(caller, need)
+  if (caller === undefined) return scopeOf(program, nobody, [], signal)
   if (isProjectNeed(need)) for (const project of projects) await checkProject(program, caller, { project, need, refused })
   return scopeOf(program, caller, projects, signal)
+}
+
+/** What can be told of a caller before it is known of which projects they ask. Throws AppError NOT_SIGNED_IN or FORBIDDEN. */
+export function requireNeed(caller: Caller | undefined, need: Need): void {
+  if (caller === undefined && need !== 'nobody') throw new AppError('NOT_SIGNED_IN')
+  if (caller !== undefined && need === 'admin') requireAdmin(caller)
 }
 
 /** Throws AppError FORBIDDEN unless the caller rules the whole program. */
