@@ -20,7 +20,7 @@ export type AppParts = { program: HttpContext; features: Feature[]; webFolder: s
 export async function buildApp({ program: context, features, webFolder, logger }: AppParts): Promise<App> {
   const app: App = Fastify({
     // From warnings up: at info level Fastify writes two lines for each request.
-    loggerInstance: logger.child({}, { level: 'warn' }),
+    loggerInstance: logger.level === 'silent' ? logger : logger.child({}, { level: 'warn' }),
     forceCloseConnections: true,
     bodyLimit: limits.bodyBytes,
     // A client that sends nothing more must not hold its connection for ever.

@@ -39,7 +39,7 @@ export async function openTestApp(changes: Partial<HttpContext> = {}) {
   return { app, context }
 }
 
-function down(): never {
+async function down(): Promise<never> {
   throw new AppError('ENGINE_DOWN')
 }
 

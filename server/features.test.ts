@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { features } from './features.ts'
+
+const contract = dirname(fileURLToPath(import.meta.resolve('@dossier/contract')))
+const files = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'index.ts')
+
+const nameOf = ({ method, path }: { method: unknown; path: unknown }) => `${method} ${path}`
+
+/** The calls in what a file exports, at whatever depth. */
+function callsIn(value: unknown, depth = 0): { method: unknown; path: unknown }[] {
+  if (typeof value !== 'object' || value === null || depth > 3) return []
+  if ('method' in value && 'path' in value && 'needs' in value) return [value]
+  return Object.values(value).flatMap((inner) => callsIn(inner, depth + 1))
+}
+
+test.each(files)('every call of contract/%s is served by exactly one feature', async (file) => {
+  const exported: unknown = await import(join(contract, file))
+  for (const call of new Set(callsIn({ ...Object(exported) }))) {
+    const serving = features.filter(({ calls }) => calls.some((answered) => answered.call === call))
+    expect({ call: nameOf(call), features: serving.length }).toEqual({ call: nameOf(call), features: 1 })
+  }
+})
+
+test('no two calls share method and address', () => {
+  const addresses = features.flatMap(({ calls }) => calls.map(({ call }) => nameOf(call).replace(/:\w+/g, ':')))
+  expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([])
+})
+
+test('every feature has a name of its own', () => {
+  const names = features.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})

@@ -1,0 +1,106 @@
+import type { Call } from '@dossier/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { features } from '../features.ts'
+import { createProject } from '../projects/projects.ts'
+import { endRebuild } from '../worker/rebuild-note.ts'
+import { openTestApp } from './test-app.ts'
+import { asked, type CallerName, callers, elsewhere, headerIdentity } from './testing/callers.ts'
+import { whoMay } from './testing/who-may.ts'
+
+const calls = features.flatMap((feature) => feature.calls.map(({ call }) => call))
+const names = ['nobody', ...Object.keys(callers)]
+
+let opened: Awaited<ReturnType<typeof openTestApp>>
+
+beforeAll(async () => {
+  // Nobody else makes the index anew here.
+  const wakeIngest = () => void endRebuild(opened.context.records)
+  opened = await openTestApp({ identity: headerIdentity, wakeIngest })
+})
+afterAll(() => opened.app.close())
+
+/** What a call wants that has to be there for it to be understood. */
+const inputs: Record<string, { query?: Record<string, string>; body?: object }> = {
+  'POST /api/project': { body: { name: 'made' } },
+  'PUT /api/project/:name': { body: {} },
+  'POST /api/contentType/categories': { body: [] },
+  'GET /api/local/folders/indexed': { query: { project: asked } },
+  'DELETE /api/local/folders/indexed': { query: { project: asked, path: '/nothing' } },
+  'DELETE /api/local/folders': { query: { project: asked, path: '/nothing' } },
+  'POST /api/local/index': { body: { folder: '/nothing/of/this', project: asked } },
+  'POST /api/local/ledger/retry': { body: { project: asked } },
+  'GET /api/:project/documents/searchContent/:id': { query: { query: 'x' } },
+  'GET /api/:project/documents/hits/:id': { query: { query: 'x' } },
+}
+
+const keyOf = ({ method, path }: Call) => `${method} ${path}`
+
+async function ask(call: Call, caller: string, project = asked) {
+  for (const name of [asked, elsewhere]) await createProject({ ...opened.context, defaultProject: '' }, name)
+  const { query, body } = inputs[keyOf(call)] ?? {}
+  const rest = call.path.startsWith('/api/index/search/') ? `${project}/_stats` : 'x'
+  const path = call.path.replace(/:(?:project|indices)|(?<=\/(?:project|isDownloadAllowed|index)\/):name/g, project)
+  const url = path.replace('*', rest).replace(/:\w+/g, 'x')
+  const renamed = (value: object) => JSON.parse(JSON.stringify(value).replaceAll(asked, project))
+  const answer = await opened.app.inject({
+    method: call.method,
+    url: query ? `${url}?${new URLSearchParams(renamed(query))}` : url,
+    headers: { host: 'localhost', 'x-caller': caller },
+    ...(body && { payload: renamed(body) }),
+  })
+  return { status: answer.statusCode, text: answer.body, code: codeIn(answer.body) }
+}
+
+function codeIn(text: string): string {
+  return /"code":"([A-Z_]+)"/.exec(text)?.[1] ?? ''
+}
+
+const isRefused = ({ status, code }: { status: number; code: string }) =>
+  status === 401 || code === 'FORBIDDEN' || code === 'PROJECT_NOT_FOUND'
+
+describe('who may what', () => {
+  const rows = new Map(whoMay.flatMap(({ who, calls: keys }) => keys.map((key) => [key, who] as const)))
+
+  it('has one row for every call, and none for others', () => {
+    expect(whoMay.flatMap((row) => row.calls).toSorted()).toEqual(calls.map(keyOf).toSorted())
+  })
+
+  it.each(calls.map((call) => [keyOf(call), call] as const))('%s', async (key, call) => {
+    const who: readonly string[] = rows.get(key) ?? []
+    const answers = []
+    for (const name of names) answers.push({ name, ...(await ask(call, name)) })
+    expect(answers.filter((answer) => !isRefused(answer)).map(({ name }) => name)).toEqual(
+      names.filter((name) => who.includes(name)),
+    )
+    // A request that is not understood would prove nothing.
+    expect(answers.filter(({ code }) => code === 'BAD_REQUEST' || code === 'INTERNAL')).toEqual([])
+    if (!who.includes('nobody')) expect(answers[0]).toMatchObject({ name: 'nobody', status: 401 })
+  })
+})
+
+describe('a refusal leaves no trace', () => {
+  const ofProject = calls.filter(({ path }) => /:project|:indices|:name|\/local\/|search\/\*/.test(path))
+
+  it.each(ofProject.map((call) => [keyOf(call), call] as const))('%s: foreign and unknown look alike', async (_key, call) => {
+    const foreign = await ask(call, 'stranger')
+    const unknown = await ask(call, 'stranger', 'unheard')
+    expect({ ...foreign, text: foreign.text.replaceAll(asked, '*') }).toEqual({
+      ...unknown,
+      text: unknown.text.replaceAll('unheard', '*'),
+    })
+  })
+
+  it.each(['/api/project', '/api/users/me', '/api/local/folders/indexed'])('%s tells of own projects only', async (url) => {
+    await createProject({ ...opened.context, defaultProject: '' }, asked)
+    const caller: CallerName = 'stranger'
+    const answer = await opened.app.inject({ url, headers: { host: 'localhost', 'x-caller': caller } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).not.toContain(asked)
+  })
+
+  it('refuses a search of several projects where one of them is not open', async () => {
+    const url = `/api/index/search/${elsewhere},${asked}/_count`
+    const answer = await opened.app.inject({ method: 'POST', url, headers: { host: 'localhost', 'x-caller': 'stranger' } })
+    expect([answer.statusCode, answer.json().error.type]).toEqual([401, 'security_exception'])
+  })
+})
