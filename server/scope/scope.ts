@@ -49,7 +49,7 @@ export function requireNeed(caller: Caller | undefined, need: Need): void {
 }
 
 /** Throws AppError FORBIDDEN unless the caller rules the whole program. */
-export function requireAdmin(caller: Caller): void {
+function requireAdmin(caller: Caller): void {
   if (!isAdmin(caller)) throw new AppError('FORBIDDEN')
 }
 

@@ -1,12 +1,12 @@
 import { get } from 'node:http'
 import { launchBrowser } from '../harness/browser.ts'
 import { makeFolder } from '../harness/folders.ts'
-import { startProgram } from '../harness/program.ts'
+import { startProgram, unchecked } from '../harness/program.ts'
 import type { Figure } from './table.ts'
 
 /** Bytes (gzip, bodies only) and number of static requests until the landing page stands, in a browser that was never here. */
 export async function measureFirstLoad(): Promise<Figure[]> {
-  const program = await startProgram(await makeFolder('bench-load'))
+  const program = await startProgram(await makeFolder('bench-load'), [], unchecked)
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage()

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { homeLayout } from '@dossier/server/home/layout.ts'
 import { copyFolder, makeFolder } from '../harness/folders.ts'
 import { untilIndexed } from '../harness/indexing.ts'
-import { type Program, startProgram } from '../harness/program.ts'
+import { type Program, startProgram, unchecked } from '../harness/program.ts'
 import { measureBareTika } from './bare-tika.ts'
 import { readPrivateMemory, watchPeak } from './memory.ts'
 import { type Figure, megabytes } from './table.ts'
@@ -21,7 +21,7 @@ export async function measureIndexing(source: string): Promise<Figure[]> {
   const tika = await measureBareTika(files)
   const home = await makeFolder('bench-home')
   // A project of its own, so that the sample of a fresh home is not measured along.
-  const program = await startProgram(home)
+  const program = await startProgram(home, [], unchecked)
   try {
     await untilIdle(program, home)
     const idle = readPrivateMemory(home).bytes

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { homeLayout } from '@dossier/server/home/layout.ts'
 import { z } from 'zod'
 import { makeFolder } from '../harness/folders.ts'
-import { type Program, startProgram } from '../harness/program.ts'
+import { type Program, startProgram, unchecked } from '../harness/program.ts'
 import { listFiles } from './indexing-speed.ts'
 import { readPrivateMemory } from './memory.ts'
 import { queryFigures, readQueries, timeQueries } from './queries.ts'
@@ -19,7 +19,7 @@ export async function measureSearch(bench: string, documents: number): Promise<F
   await mkdir(home, { recursive: true })
   const loaded = await loadSynthetic(bench, await makeFolder('bench-corpus'), home, documents)
   const startedAt = performance.now()
-  const program = await startProgram(home)
+  const program = await startProgram(home, [], unchecked)
   try {
     await untilFollowed(program, loaded.documents)
     const followMs = performance.now() - startedAt

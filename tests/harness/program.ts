@@ -24,6 +24,9 @@ export type Program = {
 
 const Started = z.object({ address: z.string() })
 
+/** For measurements: answers leave as they do in production. */
+export const unchecked = { DOSSIER_CHECK_ANSWERS: '' }
+
 /** As `npm start` has them in package.json. */
 const leanFlags = ['--max-semi-space-size=2', '--optimize-for-size']
 
