@@ -20,6 +20,7 @@ mod leaves;
 mod listed;
 mod locate;
 mod numbers;
+mod ownership;
 mod pattern;
 mod phrase;
 mod phrase_match;

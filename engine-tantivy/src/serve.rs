@@ -17,8 +17,8 @@ use crate::deadline::Caller;
 use crate::expression::forget_patterns;
 use crate::failure::{Failure, Outcome};
 use crate::frames::{read_frame, write_frame};
+use crate::ownership::{LOCK, refuse_foreign};
 use crate::requests::Engine;
-use crate::store::LOCK;
 
 /// Deeply nested queries are walked by recursion; only touched pages of a stack take memory.
 const STACK_BYTES: usize = 16 << 20;
@@ -26,8 +26,9 @@ const STACK_BYTES: usize = 16 << 20;
 /// So often the automata of past searches are let go.
 const PATTERN_SECONDS: u64 = 10;
 
-/// Serves until the standard input ends. Refuses where another process already serves the folder.
+/// Serves until the standard input ends. Refuses a folder that is not ours, or that another process already serves.
 pub fn serve(index: &Path, socket: &Path) -> Outcome<()> {
+    refuse_foreign(index)?;
     let _lock = lock(index)?;
     let listener = listen(socket)?;
     let engine = Arc::new(Engine::new(index.to_path_buf()));

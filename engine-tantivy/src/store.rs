@@ -11,12 +11,11 @@ use tantivy::index::SegmentComponent;
 use tantivy::{Index, IndexReader, IndexSettings, ReloadPolicy, Searcher, TantivyError};
 
 use crate::failure::{Failure, Outcome};
+use crate::ownership::{LOCK, MARK, refuse_foreign};
 use crate::schema::{FORMAT, Fields, ServerSchema};
 use crate::tokenizers;
 use crate::writing::Writing;
 
-/// Says which schema and format the index was made with.
-const STAMP: &str = "dossier.json";
 /// Put there by the check in the background when it has found a damaged file.
 const DAMAGED: &str = "damaged";
 /// Tantivy's list of segments; it is there from the first moment on.
@@ -30,7 +29,6 @@ const COMPONENTS: [SegmentComponent; 6] = [
     SegmentComponent::Terms,
     SegmentComponent::Store,
 ];
-pub const LOCK: &str = "engine.lock";
 
 /// Up to this size every byte is checked before the index is used; above, in the background.
 const CHECK_AT_ONCE_BYTES: u64 = 64 << 20;
@@ -47,6 +45,7 @@ pub struct Store {
 
 impl Store {
     pub fn open(folder: &Path, schema: &ServerSchema) -> Outcome<Store> {
+        refuse_foreign(folder)?;
         let stamp = stamp_of(schema);
         let mut reset = distrust(folder, &stamp)?;
         let fields = Arc::new(Fields::new(schema.clone()));
@@ -56,11 +55,12 @@ impl Store {
                 Err(failure) => reset = Some(format!("corrupt: {}", failure.message)),
             }
         }
+        // First of all, so that what a crash leaves behind is known as ours.
+        fs::write(folder.join(MARK), stamp.to_string())?;
         empty(folder)?;
         let directory = MmapDirectory::open(folder).map_err(TantivyError::from)?;
         let index = Index::create(directory, fields.schema.clone(), IndexSettings::default())?;
         let (index, reader) = ready(index)?;
-        fs::write(folder.join(STAMP), stamp.to_string())?;
         Ok(Store::new(folder, fields, index, reader, reset))
     }
 
@@ -135,7 +135,7 @@ fn distrust(folder: &Path, stamp: &Value) -> Outcome<Option<String>> {
         return Ok(Some("corrupt: a file does not have its checksum".into()));
     }
     // Read as bytes: a damaged stamp need not even be text.
-    let found = match fs::read(folder.join(STAMP)) {
+    let found = match fs::read(folder.join(MARK)) {
         Ok(bytes) => serde_json::from_slice::<Value>(&bytes).ok(),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             let is_used = folder.join(META).exists();
@@ -178,11 +178,11 @@ fn ready(mut index: Index) -> Outcome<(Index, IndexReader)> {
     Ok((index, reader))
 }
 
-/// Removes everything but the lock.
+/// Removes everything but the mark and the lock.
 fn empty(folder: &Path) -> Outcome<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
-        if entry.file_name() != LOCK && entry.file_type()?.is_file() {
+        if entry.file_name() != LOCK && entry.file_name() != MARK && entry.file_type()?.is_file() {
             fs::remove_file(entry.path())?;
         }
     }

@@ -210,6 +210,23 @@ describe('the engine process', () => {
     })
   })
 
+  test.each<[string, Record<string, string>]>([
+    ['an index of another program', { 'meta.json': '{"segments":[],"payload":"{\\"checkpoint\\":7}"}', 'abc.store': 'x' }],
+    ['an index without any payload', { 'meta.json': '{"segments":[]}', '.managed.json': '[]' }],
+    ["somebody's files", { 'notes.txt': 'mine' }],
+  ])('refuses to start on %s and leaves it as it is', async (_name, files) => {
+    const index = join(home, 'index')
+    mkdirSync(index, { mode: 0o755 })
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(index, name), text)
+    await expect(startEngine({ binary, home })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/index holds files that Dossier did not make \((meta.json|abc.store|notes.txt).*--home/),
+    })
+    const left = readdirSync(index).map((name) => [name, readFileSync(join(index, name), 'utf8')])
+    expect(Object.fromEntries(left)).toEqual(files)
+    expect(statSync(index).mode & 0o777).toBe(0o755)
+  })
+
   test('refuses a second engine on one home', async () => {
     await start()
     await expect(startEngine({ binary, home })).rejects.toMatchObject({ code: 'CONFLICT' })

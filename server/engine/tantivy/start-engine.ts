@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
+import { z } from 'zod'
 
 /** Unix sockets take paths of little more than 100 bytes. */
 const longestSocketPath = 100
@@ -35,7 +36,7 @@ export type EngineOptions = { binary: string; home: string; signal?: AbortSignal
  * Starts the engine on `<home>/index` and keeps it running.
  *
  * The engine ends when our end of its standard input closes, so that it never outlives us. Throws ENGINE_DOWN with the engine's own words where it
- * does not start, CONFLICT where another engine serves the same home.
+ * does not start, CONFLICT where another engine serves the same home, or where files that Dossier did not make lie in the place of its index.
  */
 export async function startEngine({ binary, home, signal }: EngineOptions): Promise<EngineProcess> {
   const index = join(home, 'index')
@@ -126,12 +127,16 @@ async function endOf({ child, ended }: Running): Promise<void> {
   clearTimeout(timer)
 }
 
+/** Why the engine program refuses to serve. */
+const refusal = z.object({ code: z.string(), message: z.string() })
+
 function isConflict(exit: EngineExit): boolean {
   return exit.output.includes('"CONFLICT"')
 }
 
 function notStarted(exit: EngineExit | undefined): AppError {
   const said = exit?.output.trim().split('\n').at(-1) ?? 'it did not answer in time'
+  if (said.includes('"FOREIGN_INDEX"')) return new AppError('CONFLICT', { message: refusal.parse(JSON.parse(said)).message })
   if (said.includes('"CONFLICT"'))
     return new AppError('CONFLICT', { message: 'Another process serves the search index of this home' })
   return new AppError('ENGINE_DOWN', { message: `The search engine does not start: ${said}` })
