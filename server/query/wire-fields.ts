@@ -112,6 +112,8 @@ export const defaultSearchFields = [
   'metadata.tika_metadata_dc_description',
   'metadata.tika_metadata_message_from',
   'metadata.tika_metadata_message_to',
+  'metadata.tika_metadata_message_cc',
+  'metadata.tika_metadata_message_bcc',
   'metadata.tika_metadata_meta_author',
   'metadata.tika_metadata_resourcename',
   'metadata.tika_metadata_subject',
