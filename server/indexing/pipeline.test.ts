@@ -2,7 +2,8 @@ import { chmod, mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError, taskClasses } from '@dossier/contract'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { describeOnBoth, type TestRecords } from '../records/testing/on-both.ts'
 import {
   listTasks,
   removeFolder,
@@ -19,15 +20,17 @@ import { Pipeline, project } from './testing/pipeline.ts'
 let pipeline: Pipeline
 let folder: string
 
-beforeEach(async () => {
-  pipeline = await Pipeline.open()
-  folder = await mkdtemp(join(tmpdir(), 'dossier-files-'))
-})
-
-afterEach(async () => {
-  await pipeline.close()
-  await rm(folder, { recursive: true, force: true })
-})
+/** Before each test a pipeline on records of this kind, and an empty folder. */
+function openOn(place: TestRecords): void {
+  beforeEach(async () => {
+    pipeline = await Pipeline.open(place)
+    folder = await mkdtemp(join(tmpdir(), 'dossier-files-'))
+  })
+  afterEach(async () => {
+    await pipeline.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+}
 
 async function write(files: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries(files)) {
@@ -58,7 +61,9 @@ async function expectIndexFollows(): Promise<void> {
   expect(indexed.sort((a, b) => a.rid - b.rid)).toEqual(rows.map(({ rid, id }) => ({ rid, id })).sort((a, b) => a.rid - b.rid))
 }
 
-describe('indexing a folder', () => {
+describeOnBoth('indexing a folder', (place) => {
+  openOn(place)
+
   it('accounts for every file, link and embedded document and makes all documents searchable', async () => {
     await write({ 'a.txt': 'one', 'b/mail.eml': 'hello\nattach x.txt inside', 'c.txt': '', 'd.txt': 'LOCKED' })
     await symlink('a.txt', join(folder, 'link'))
@@ -120,7 +125,9 @@ describe('indexing a folder', () => {
   })
 })
 
-describe('walking alone', () => {
+describeOnBoth('walking alone', (place) => {
+  openOn(place)
+
   it('reads nothing: what it finds waits for a run that reads it', async () => {
     await write({ 'a.txt': 'one', 'sub/b.txt': 'two' })
     await symlink('a.txt', join(folder, 'link'))
@@ -156,7 +163,9 @@ describe('walking alone', () => {
   })
 })
 
-describe('options without effect', () => {
+describeOnBoth('options without effect', (place) => {
+  openOn(place)
+
   it('are taken, and the task says so from its first moment to its last', async () => {
     await write({ 'a.txt': 'one' })
     const options = { ocr: true, language: 'FRENCH', ocrLanguage: 'fra' }
@@ -174,7 +183,9 @@ describe('options without effect', () => {
   })
 })
 
-describe('files of the same bytes', () => {
+describeOnBoth('files of the same bytes', (place) => {
+  openOn(place)
+
   it('have the bytewise first as their document, whatever order they come in', async () => {
     await write({ 'm.txt': 'same', 'z.txt': 'same' })
     await pipeline.index(folder)
@@ -227,7 +238,9 @@ describe('files of the same bytes', () => {
   })
 })
 
-describe('files that make trouble', () => {
+describeOnBoth('files that make trouble', (place) => {
+  openOn(place)
+
   it('that change while they are read are failed and read again by the next run', async () => {
     await write({ 'a.txt': 'one' })
     pipeline.extractor.before = async (file) => utimes(file.path, 1, 1)
@@ -316,14 +329,16 @@ describe('files that make trouble', () => {
   })
 })
 
-describe('a run that is stopped', () => {
+describeOnBoth('a run that is stopped', (place) => {
+  openOn(place)
+
   it('leaves the rest waiting and goes on under the same id', async () => {
     await write(Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`${at}.txt`, `text ${at}`])))
     const { index } = await requestIndexing(pipeline.tasks, { project, folder: Buffer.from(folder), userId: 'local' })
     pipeline.extractor.before = async (_, signal) => {
       if (pipeline.extractor.read.length === 5) {
         await stopTask(pipeline.tasks, index.id)
-        await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+        if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
       }
     }
     await pipeline.work()
@@ -366,7 +381,9 @@ describe('a run that is stopped', () => {
   })
 })
 
-describe('removing', () => {
+describeOnBoth('removing', (place) => {
+  openOn(place)
+
   it('takes a folder out with its documents, but not its neighbour of a longer name', async () => {
     await write({ 'b/x.txt': 'one', 'b/y.txt': 'both', 'bc/x.txt': 'two', 'bc/y.txt': 'both' })
     await pipeline.index(folder)
@@ -405,7 +422,9 @@ describe('removing', () => {
   })
 })
 
-describe('trying again', () => {
+describeOnBoth('trying again', (place) => {
+  openOn(place)
+
   it('reads what is in a state once more', async () => {
     await write({ 'a.txt': 'LOCKED', 'b.txt': 'open' })
     await pipeline.index(folder)
@@ -427,7 +446,9 @@ describe('trying again', () => {
   })
 })
 
-describe('making the index again', () => {
+describeOnBoth('making the index again', (place) => {
+  openOn(place)
+
   it('keeps the index and tells the fault where the records are damaged, and works once the files were read again', async () => {
     await write({ 'a.txt': 'one', 'b.txt': 'two\nattach in.txt inside' })
     await pipeline.index(folder)

@@ -6,6 +6,7 @@ import { readText } from '../../documents/read.ts'
 import { homeLayout } from '../../home/layout.ts'
 import { ledgerTotals } from '../../ledger/read.ts'
 import { openRecords, type Records } from '../../records/open.ts'
+import type { TestRecords } from '../../records/testing/on-both.ts'
 import { type FolderTaskDeps, findTask, requestIndexing } from '../../tasks/tasks.ts'
 import type { IngestDeps } from '../../worker/deps.ts'
 import { doWork } from '../../worker/work.ts'
@@ -15,7 +16,7 @@ import { FakeExtractor } from './fake-extractor.ts'
 
 export const project = 'local-datashare'
 
-/** The whole way from a folder to an index, on real files and a real SQLite, with a fake reader and a fake engine. */
+/** The whole way from a folder to an index, on real files and real records, with a fake reader and a fake engine. */
 export class Pipeline {
   readonly records: Records
   readonly extractor = new FakeExtractor()
@@ -24,9 +25,10 @@ export class Pipeline {
   readonly #home: string
   #nudge = Promise.withResolvers<void>()
 
-  static async open(): Promise<Pipeline> {
+  /** `place`: where its records lie, such as in PostgreSQL; absent: in a file. */
+  static async open(place?: TestRecords): Promise<Pipeline> {
     const home = await mkdtemp(join(tmpdir(), 'dossier-pipeline-'))
-    return new Pipeline(home, await openRecords(join(home, 'records.sqlite')))
+    return new Pipeline(home, await openRecords((await place?.address()) ?? join(home, 'records.sqlite')))
   }
 
   constructor(home: string, records: Records) {
@@ -93,7 +95,7 @@ export async function readState(records: Records, folder: string): Promise<unkno
     .selectFrom('entry')
     .select(['path', 'embedded_path', 'state', 'reason', 'content_type', 'size_bytes', 'tool', 'document_id', 'digest'])
     .orderBy('path')
-    .orderBy('embedded_path')
+    .orderBy('embedded_path', (order) => order.asc().nullsFirst())
     .execute()
   const documents = await records.db.selectFrom('document').selectAll().orderBy('id').execute()
   const sources = await Promise.all(
