@@ -1,6 +1,6 @@
 import type { ContentTypeCategory } from '@dossier/contract/settings'
 
-/** The first that fits, in this order: a spreadsheet is told by its name before `text/` and the like are. */
+/** First match wins; spreadsheets precede `text/*`. */
 const kinds: [ContentTypeCategory, RegExp][] = [
   ['EMAIL', /^message\/|^application\/(vnd\.ms-outlook(-pst)?|mbox|x-tika-pst-mail-item|vnd\.ms-tnef)$/],
   [

@@ -2,24 +2,17 @@ import { limits } from '@dossier/contract'
 import { type QueryStringFault, readQueryString } from '@dossier/contract/query-string/parser'
 import type { QueryStringGroup } from '@dossier/contract/query-string/tree'
 import { boosted, minimumShouldMatch } from './bool.ts'
-import { expandField } from './fields/field-type.ts'
-import { argumentError, type QueryError, shardError } from './query-error.ts'
-import { buildGroup, type WeightedField } from './query-string/build.ts'
+import type { TextOptions } from './fields/text-options.ts'
+import { isEveryField, readWeightedFields } from './fields/weighted-fields.ts'
+import { type QueryError, shardError } from './query-error.ts'
+import { buildGroup } from './query-string/build.ts'
 import type { Query } from './tree.ts'
-import { defaultSearchFields } from './wire-fields.ts'
 
 /** The options of Elasticsearch's `query_string` that have a meaning here; absent: Elasticsearch's default. */
-export type QueryStringOptions = {
+export type QueryStringOptions = Partial<TextOptions> & {
   /** Names with `*` and weights (`title^3`); absent: the default fields. */
   fields?: string[]
   defaultField?: string
-  operator?: 'or' | 'and'
-  fuzziness?: string
-  fuzzyPrefixLength?: number
-  phraseSlop?: number
-  tieBreaker?: number
-  minimumShouldMatch?: string | number
-  lenient?: boolean
   timeZone?: string
   boost?: number
 }
@@ -33,16 +26,17 @@ export type QueryStringOptions = {
 export function parseQueryString(text: string, options: QueryStringOptions = {}): Query {
   if (text.trim() === '') return { kind: 'none' }
   const group = readWhole(text)
+  const names = options.defaultField === undefined ? options.fields : [options.defaultField]
   const query = buildGroup(group, {
-    fields: searchedFields(options),
-    searchesAll: searchesAll(options),
+    fields: readWeightedFields(names),
+    searchesAll: isEveryField(names),
     operator: options.operator ?? 'or',
     defaultField: options.defaultField,
     fuzziness: options.fuzziness ?? 'AUTO',
-    fuzzyPrefixLength: options.fuzzyPrefixLength ?? 0,
-    phraseSlop: options.phraseSlop ?? 0,
+    prefixLength: options.prefixLength ?? 0,
+    slop: options.slop ?? 0,
     tieBreaker: options.tieBreaker ?? 0,
-    lenient: options.lenient ?? false,
+    isLenient: options.isLenient ?? false,
     timeZone: options.timeZone,
     splitsWords: options.minimumShouldMatch !== undefined,
   })
@@ -67,25 +61,8 @@ function syntaxError(text: string, { what, at }: QueryStringFault): QueryError {
   return shardError(`Failed to parse query [${shown}]: ${place}`, cause)
 }
 
-function searchesAll({ defaultField, fields }: QueryStringOptions): boolean {
-  return defaultField === undefined ? fields === undefined || fields.length === 0 || fields.includes('*') : defaultField === '*'
-}
-
-function searchedFields(options: QueryStringOptions): WeightedField[] {
-  if (searchesAll(options)) return defaultSearchFields.map((name) => ({ name, weight: 1 }))
-  const { defaultField, fields = [] } = options
-  return (defaultField === undefined ? fields : [defaultField]).flatMap(readField)
-}
-
-/** Reads `name`, `name^weight` and patterns. */
-export function readField(text: string): WeightedField[] {
-  const [name = '', weight = '1', ...more] = text.split('^')
-  if (name === '' || more.length > 0 || !(Number(weight) >= 0)) throw argumentError(`The field [${text}] cannot be read`)
-  return expandField(name).map((field) => ({ name: field, weight: Number(weight) }))
-}
-
 /** Elasticsearch applies it to the outermost bool only. */
-function withMinimum(query: Query, rule: string | number | undefined): Query {
+function withMinimum(query: Query, rule: string | undefined): Query {
   if (rule === undefined || query.kind !== 'bool' || query.should.length === 0) return query
   return { ...query, minimumShouldMatch: minimumShouldMatch(rule, query.should.length) }
 }

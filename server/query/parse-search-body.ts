@@ -1,5 +1,6 @@
 import { parseAggregations } from './body/aggregations/parse-aggregations.ts'
 import { parseClause } from './body/clauses/parse-clause.ts'
+import { readOperator } from './body/clauses/text-options.ts'
 import { parseHighlight } from './body/highlight.ts'
 import { readPage } from './body/page.ts'
 import { type JsonObject, nameOf, optional, present, readBoolean, readText, readWhole } from './body/read.ts'
@@ -78,8 +79,8 @@ function queryOf(body: JsonObject, address: Record<string, string | undefined>):
     address.q,
     present({
       defaultField: address.df,
-      operator: address.default_operator?.toLowerCase() === 'and' ? 'and' : 'or',
-      lenient: readFlag(address.lenient, 'lenient'),
+      operator: readOperator(address.default_operator),
+      isLenient: readFlag(address.lenient, 'lenient'),
     }),
   )
 }

@@ -74,9 +74,9 @@ async function explain(url: string, text: string, options: QueryStringOptions): 
     ...(options.operator && { default_operator: options.operator }),
     ...(options.minimumShouldMatch !== undefined && { minimum_should_match: options.minimumShouldMatch }),
     ...(options.fuzziness && { fuzziness: options.fuzziness }),
-    ...(options.fuzzyPrefixLength && { fuzzy_prefix_length: options.fuzzyPrefixLength }),
-    ...(options.phraseSlop && { phrase_slop: options.phraseSlop }),
-    ...(options.lenient && { lenient: true }),
+    ...(options.prefixLength && { fuzzy_prefix_length: options.prefixLength }),
+    ...(options.slop && { phrase_slop: options.slop }),
+    ...(options.isLenient && { lenient: true }),
   }
   const answer = await send(`${url}/q/_validate/query?explain=true`, 'POST', { query: { query_string } })
   const [first] = Explanation.parse(answer).explanations

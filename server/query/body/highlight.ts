@@ -6,6 +6,7 @@ import { parseClause } from './clauses/parse-clause.ts'
 import {
   isObject,
   type JsonObject,
+  nameOf,
   optional,
   readBoolean,
   readList,
@@ -85,11 +86,20 @@ function readOptions(field: string, options: JsonObject): HighlightField {
     tags: readTags(options),
     noMatchSize: Math.max(0, noMatchSize),
     requireFieldMatch: optional(options.require_field_match, where, readBoolean) ?? true,
-    order: options.order === 'score' ? 'score' : 'none',
+    order: optional(options.order, 'highlight.order', (value) => readOneOf(value, ['none', 'score'], 'order')) ?? 'none',
     // Unlike Elasticsearch's, the default is safe: old clients put fragments into the page as HTML. See docs/decisions/0021.
-    escapes: options.encoder !== 'default',
+    escapes:
+      optional(options.encoder, 'highlight.encoder', (value) => readOneOf(value, ['default', 'html'], 'encoder')) !== 'default',
     ...(query === undefined ? {} : { query: parseClause(query) }),
   }
+}
+
+function readOneOf<const T extends string>(value: unknown, known: readonly T[], name: string): T {
+  const found = known.find((each) => each === value)
+  if (found !== undefined) return found
+  throw argumentError(
+    `[highlight] ${name} ${nameOf(value)} is not supported, only ${known.map((each) => `[${each}]`).join(' and ')}`,
+  )
 }
 
 const highlighters = ['unified', 'plain', 'fvh']

@@ -1,4 +1,4 @@
-import { parsingError } from '../query-error.ts'
+import { argumentError, parsingError } from '../query-error.ts'
 import type { Scalar } from '../tree.ts'
 
 export type JsonObject = Record<string, unknown>
@@ -58,6 +58,34 @@ export function readWhole(value: unknown, where: string): number {
   const number = readNumber(value, where)
   if (Number.isSafeInteger(number)) return number
   throw parsingError(`[${where}] malformed, expected a whole number but found ${nameOf(value)}`)
+}
+
+/** The greatest whole number that Elasticsearch (an `int` of Java) and the engine take. */
+const greatestCount = 2_147_483_647
+
+/** A count: a whole number that is not negative. */
+export function readNatural(value: unknown, where: string): number {
+  const number = readWhole(value, where)
+  if (number >= 0 && number <= greatestCount) return number
+  throw argumentError(`[${where}] must be between 0 and ${greatestCount}, found [${number}]`)
+}
+
+/** What a score is multiplied by. */
+export function readBoost(value: unknown, where: string): number {
+  const number = readNumber(value, where)
+  if (number < 0) throw argumentError(`negative [boost] are not allowed in [${where}], use a value between 0 and 1 to deboost`)
+  if (number > greatestBoost) throw argumentError(`[${where}] must be at most ${greatestBoost}, found [${number}]`)
+  return number
+}
+
+/** Scores are numbers of 32 bits. */
+const greatestBoost = 1e18
+
+/** What part the scores of the other fields have, beside that of the best one. */
+export function readTieBreaker(value: unknown, where: string): number {
+  const number = readNumber(value, where)
+  if (number >= 0 && number <= 1) return number
+  throw argumentError(`[${where}] must be between 0 and 1, found [${number}]`)
 }
 
 export function readBoolean(value: unknown, where: string): boolean {

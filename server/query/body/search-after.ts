@@ -1,9 +1,9 @@
 import { queryFieldType } from '../fields/field-type.ts'
-import { dateValue } from '../fields/values.ts'
 import type { ParsedSort } from '../parsed-search.ts'
 import { argumentError, parsingError } from '../query-error.ts'
 import type { Scalar } from '../tree.ts'
-import { nameOf, readBoolean, readNumber, readScalar, readText, readWhole } from './read.ts'
+import { nameOf, readNumber, readScalar, readWhole } from './read.ts'
+import { readAnswered } from './typed-value.ts'
 
 /**
  * `search_after` of a body: the `sort` values of the last hit, one for each sort key, typed as the key's field. By Elasticsearch's rules it
@@ -25,9 +25,5 @@ function readAfter(key: ParsedSort, value: unknown): Scalar | null {
   if (value === null) return null
   if (key.kind === 'constant') return readScalar(value, where)
   const { field } = key.sort
-  if (field === '_score') return readNumber(value, where)
-  const type = queryFieldType(field)
-  if (type === 'long') return readNumber(value, where)
-  if (type === 'date') return dateValue(readScalar(value, where))
-  return type === 'boolean' ? readBoolean(value, where) : readText(value, where)
+  return field === '_score' ? readNumber(value, where) : readAnswered(value, queryFieldType(field), where)
 }

@@ -41,8 +41,13 @@ function parseKey(field: string, value: unknown): ParsedSort {
   refuseOthers(options, ['order', 'missing', 'unmapped_type', 'mode', 'numeric_type', 'ignore_unmapped'], `sort.${field}`)
   const descending = readOrder(options.order ?? (field === '_score' ? 'desc' : 'asc'))
   if (field === '_score') return { kind: 'engine', sort: { field, descending } }
-  if (field === '_doc') return { kind: 'document' }
+  if (field === '_doc') return readDocumentOrder(descending)
   return parseFieldSort(field, descending, options)
+}
+
+function readDocumentOrder(descending: boolean): ParsedSort {
+  if (descending) throw parsingError('[sort] by [_doc] has one direction only: [desc] is not supported')
+  return { kind: 'document' }
 }
 
 function parseFieldSort(field: string, descending: boolean, options: Record<string, unknown>): ParsedSort {
@@ -52,7 +57,22 @@ function parseFieldSort(field: string, descending: boolean, options: Record<stri
   }
   if (type === undefined) throw shardError(`No mapping found for [${field}] in order to sort on`)
   if (isAnalyzed(type)) throw argumentError(textFieldMessage(field))
+  checkMode(options, { field, type, descending })
   return { kind: 'engine', sort: { field, descending, ...readMissing(options.missing, field) } }
+}
+
+/** Of several values the lowest counts where the lowest come first, else the highest: what Elasticsearch does unless it is told otherwise. */
+function checkMode(
+  options: Record<string, unknown>,
+  { field, type, descending }: { field: string; type: string; descending: boolean },
+): void {
+  const { mode, numeric_type: numeric } = options
+  if (mode !== undefined && mode !== (descending ? 'max' : 'min')) {
+    throw parsingError(`[sort] on [${field}]: mode ${nameOf(mode)} is not supported, only [${descending ? 'max' : 'min'}]`)
+  }
+  if (numeric !== undefined && numeric !== type) {
+    throw parsingError(`[sort] on [${field}]: numeric_type ${nameOf(numeric)} is not supported for type [${type}]`)
+  }
 }
 
 /** Elasticsearch's words for sorting or counting by a field whose text is split. */

@@ -19,6 +19,7 @@ export function matchQuery(field: string, text: string, operator: 'or' | 'and'):
 /** The query for a phrase on one field; undefined where the analyser leaves nothing. */
 export function phraseQuery(field: string, text: string, slop: number, prefix = false): Query | undefined {
   checkLength(text)
+  checkSlop(slop)
   const type = queryFieldType(field)
   if (type !== undefined && isAnalyzed(type)) {
     if (!hasWords(text)) return undefined
@@ -53,6 +54,14 @@ export function existsQuery(field: string): Query {
 function checkLength(text: string): void {
   if (text.length <= limits.queryLength) return
   throw argumentError(`The text has ${text.length} characters, more than the ${limits.queryLength} that are allowed`)
+}
+
+/** The greatest that Elasticsearch (an `int` of Java) and the engine take. */
+const greatestSlop = 2_147_483_647
+
+function checkSlop(slop: number): void {
+  if (slop >= 0 && slop <= greatestSlop) return
+  throw argumentError(`The slop of a phrase must be between 0 and ${greatestSlop}, found [${slop}]`)
 }
 
 function onTerms(field: string, query: string): Query | undefined {

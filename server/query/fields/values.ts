@@ -38,7 +38,7 @@ function typedValue(type: QueryFieldType, value: Scalar): Scalar | undefined {
 }
 
 /** Reads a number, also from text. Throws QueryError with Java's message, as Elasticsearch does. */
-export function numberValue(value: Scalar): number {
+function numberValue(value: Scalar): number {
   const text = String(value).trim()
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) {
     const reason = text === '' ? 'empty String' : `For input string: "${String(value)}"`
@@ -47,9 +47,10 @@ export function numberValue(value: Scalar): number {
   return Number(text)
 }
 
-/** Reads a date into epoch milliseconds; numbers are those already. Throws QueryError. */
+/** Reads a date into epoch milliseconds. A number is those already, or with four digits a year, as in Elasticsearch. Throws QueryError. */
 export function dateValue(value: Scalar, reading: DateReading = {}): number {
-  const date = typeof value === 'number' ? value : parseDate(String(value), reading)
+  const isEpoch = typeof value === 'number' && !/^\d{4}$/.test(String(value))
+  const date = isEpoch ? value : parseDate(String(value), reading)
   if (date !== undefined) return date
   throw new QueryError(
     'parse_exception',

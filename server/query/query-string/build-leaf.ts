@@ -11,17 +11,15 @@ import {
 } from '../fields/field-queries.ts'
 import { queryFieldType } from '../fields/field-type.ts'
 import { readFuzziness } from '../fields/fuzziness.ts'
+import type { TextOptions } from '../fields/text-options.ts'
 import { type Bounds, rangeQuery } from '../fields/values.ts'
 import type { Query } from '../tree.ts'
 
 /** The part of a query string's context that its leaves need. */
-export type LeafContext = {
-  operator: 'or' | 'and'
+export type LeafContext = Omit<TextOptions, 'fuzziness' | 'minimumShouldMatch'> & {
+  fuzziness: string
   /** The one field that is searched where none is named, if it is one: `>5` is a range only there. */
   defaultField: string | undefined
-  fuzziness: string
-  fuzzyPrefixLength: number
-  phraseSlop: number
   timeZone: string | undefined
 }
 
@@ -31,7 +29,7 @@ export function buildOnField(leaf: QueryStringLeaf, field: string, context: Leaf
     case 'text':
       return buildText(leaf.text, leaf.field ?? context.defaultField, field, context)
     case 'phrase':
-      return withZone(field, leaf.text, context) ?? phraseQuery(field, leaf.text, leaf.slop ?? context.phraseSlop)
+      return withZone(field, leaf.text, context) ?? phraseQuery(field, leaf.text, leaf.slop ?? context.slop)
     case 'prefix':
       return prefixQuery(field, leaf.text)
     case 'wildcard':
@@ -40,7 +38,7 @@ export function buildOnField(leaf: QueryStringLeaf, field: string, context: Leaf
       return regexpQuery(field, leaf.pattern)
     case 'fuzzy': {
       const distance = readFuzziness(leaf.fuzziness === '' ? context.fuzziness : leaf.fuzziness, leaf.text)
-      return fuzzyQuery(field, leaf.text, distance, context.fuzzyPrefixLength)
+      return fuzzyQuery(field, leaf.text, distance, context.prefixLength)
     }
     case 'range':
       return rangeQuery(field, boundsOf(leaf), zoned(context))

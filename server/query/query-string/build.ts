@@ -1,12 +1,11 @@
 import type { QueryStringClause, QueryStringGroup, QueryStringLeaf, QueryStringNode } from '@dossier/contract/query-string/tree'
 import { bool, boosted, disMax } from '../bool.ts'
 import { expandField } from '../fields/field-type.ts'
-import { QueryError } from '../query-error.ts'
+import type { WeightedField } from '../fields/weighted-fields.ts'
+import { argumentError, QueryError } from '../query-error.ts'
 import type { Query } from '../tree.ts'
 import { buildOnField, type LeafContext } from './build-leaf.ts'
 import { type Occurrence, occurrences } from './occurrences.ts'
-
-export type WeightedField = { name: string; weight: number }
 
 /** What a query string is read with. */
 export type QueryStringContext = LeafContext & {
@@ -14,9 +13,6 @@ export type QueryStringContext = LeafContext & {
   fields: WeightedField[]
   /** Whether these are the fields of every search, so that `*` alone means every document. */
   searchesAll: boolean
-  tieBreaker: number
-  /** Values that do not fit a field's type find nothing instead of being errors. */
-  lenient: boolean
   /** Runs of words become one clause each, so that `minimum_should_match` can count them. */
   splitsWords: boolean
 }
@@ -82,14 +78,14 @@ function onField(leaf: QueryStringLeaf, field: string, context: QueryStringConte
   try {
     return buildOnField(leaf, field, context)
   } catch (error) {
-    if (context.lenient && error instanceof QueryError) return { kind: 'none' }
+    if (context.isLenient && error instanceof QueryError) return { kind: 'none' }
     throw error
   }
 }
 
 /** `_exists_:name`: any of the fields that the name stands for has a value. */
 function buildExists(leaf: QueryStringLeaf, context: QueryStringContext): Query | undefined {
-  if (leaf.kind !== 'text' && leaf.kind !== 'phrase') return { kind: 'none' }
+  if (leaf.kind !== 'text' && leaf.kind !== 'phrase') throw argumentError('[_exists_] needs the whole name of a field')
   const queries = expandField(leaf.text).map((field) => buildOnField({ ...leaf, kind: 'wildcard', pattern: '*' }, field, context))
   return bool({ should: queries.filter((query) => query !== undefined) })
 }

@@ -166,7 +166,7 @@ export const grammarCases: GrammarCases[] = [
     ]),
   },
   {
-    options: { ...content, fuzziness: '1', fuzzyPrefixLength: 2, phraseSlop: 3 },
+    options: { ...content, fuzziness: '1', prefixLength: 2, slop: 3 },
     cases: same([
       ['foundation~', 'content:foundation~1'],
       ['foundation~2', 'content:foundation~2'],
@@ -197,7 +197,7 @@ export const grammarCases: GrammarCases[] = [
     ]),
   },
   {
-    options: { fields: ['content', 'contentLength'], lenient: true },
+    options: { fields: ['content', 'contentLength'], isLenient: true },
     cases: [{ text: 'foo', printed: 'content:foo', own: 'a part that finds nothing is left out here' }],
   },
   {

@@ -2,9 +2,10 @@ import { engineAggregations } from '../../engine-aggregations.ts'
 import type { KeyFormat, ParsedAggregation, ParsedAggregations } from '../../parsed-search.ts'
 import { argumentError, parsingError } from '../../query-error.ts'
 import type { Scalar } from '../../tree.ts'
-import { type JsonObject, optional, readList, readObject, readScalar, readSingle, readWhole, refuseOthers } from '../read.ts'
+import { type JsonObject, optional, readList, readObject, readSingle, readWhole, refuseOthers } from '../read.ts'
+import { readAnswered } from '../typed-value.ts'
 import { readAggregationField } from './field.ts'
-import { readDirection } from './terms.ts'
+import { mostBuckets, readDirection } from './terms.ts'
 
 type Source = { name: string; field: string; descending: boolean; key: KeyFormat | undefined }
 
@@ -15,6 +16,7 @@ export function parseComposite(options: JsonObject, aggregations: ParsedAggregat
   if (sources.length === 0) throw argumentError('Composite [sources] cannot be null or empty')
   const size = optional(options.size, 'composite.size', readWhole) ?? 10
   if (size < 1) throw argumentError(`[size] must be greater than 0. Found [${size}]`)
+  if (size > mostBuckets) throw argumentError(`[size] must be at most ${mostBuckets}. Found [${size}]`)
   const after = optional(options.after, 'composite.after', (value) => readAfter(value, sources))
   const keys = sources.map(({ key }) => key).filter((key) => key !== undefined)
   if (keys.length < sources.length) return { kind: 'empty', answer: { buckets: [] } }
@@ -43,8 +45,8 @@ function readAfter(value: unknown, sources: Source[]): (Scalar | null)[] {
   const after = readObject(value, 'composite.after')
   const names = sources.map(({ name }) => name)
   refuseOthers(after, names, 'composite.after')
-  return names.map((name) => {
+  return sources.map(({ name, key }) => {
     if (!Object.hasOwn(after, name)) throw argumentError(`Missing value for [after.${name}]`)
-    return after[name] === null ? null : readScalar(after[name], `composite.after.${name}`)
+    return after[name] === null ? null : readAnswered(after[name], key?.type, `composite.after.${name}`)
   })
 }

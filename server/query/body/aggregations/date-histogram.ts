@@ -5,8 +5,8 @@ import { dateValue } from '../../fields/values.ts'
 import { checkDateFormat } from '../../format-date.ts'
 import type { BucketPage, KeyFormat, ParsedAggregation, ParsedAggregations } from '../../parsed-search.ts'
 import { argumentError, parsingError } from '../../query-error.ts'
-import { type JsonObject, optional, readList, readScalar, readSingle, readText, readWhole, refuseOthers } from '../read.ts'
-import { readAggregationField } from './field.ts'
+import { type JsonObject, optional, readList, readNatural, readScalar, readSingle, readText, refuseOthers } from '../read.ts'
+import { readAggregationField, refuseMissing } from './field.ts'
 import { readInterval } from './interval.ts'
 import { readDirection } from './terms.ts'
 
@@ -37,7 +37,8 @@ export function parseDateHistogram(options: JsonObject, aggregations: ParsedAggr
   if (format !== undefined) checkDateFormat(format)
   const missing = optional(options.missing, 'date_histogram.missing', readMissing)
   const descending = readOrder(options.order)
-  const minDocCount = optional(options.min_doc_count, 'date_histogram.min_doc_count', readWhole) ?? 0
+  const minDocCount = optional(options.min_doc_count, 'date_histogram.min_doc_count', readNatural) ?? 0
+  if (type === undefined) refuseMissing(options, field, 'date_histogram')
   if (type === undefined) return { kind: 'empty', answer: { buckets: [] } }
   if (type !== 'date')
     throw argumentError(`Field [${field}] of type [${elasticsearchType(type)}] is not supported for aggregation [date_histogram]`)

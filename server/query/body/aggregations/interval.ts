@@ -50,5 +50,7 @@ function readFixed(text: string): { fixedMs: number } {
   if (amount < 1 || (unit !== 'ms' && unit !== 's' && unit !== 'm' && unit !== 'h' && unit !== 'd')) {
     throw argumentError(`The supplied interval [${text}] could not be parsed as a fixed interval.`)
   }
-  return { fixedMs: amount * unitMs[unit] }
+  const fixedMs = amount * unitMs[unit]
+  if (!Number.isSafeInteger(fixedMs)) throw argumentError(`The supplied interval [${text}] is longer than all dates`)
+  return { fixedMs }
 }

@@ -1,6 +1,5 @@
 import type { Aggregation, TermsOrder } from '../../aggregation.ts'
 import { engineAggregations } from '../../engine-aggregations.ts'
-import { numberValue } from '../../fields/values.ts'
 import type { BucketPage, ParsedAggregation, ParsedAggregations } from '../../parsed-search.ts'
 import { argumentError, parsingError, QueryError } from '../../query-error.ts'
 import {
@@ -8,15 +7,17 @@ import {
   type JsonObject,
   nameOf,
   optional,
+  present,
   readList,
-  readScalar,
+  readNatural,
   readSingle,
   readText,
   readTexts,
   readWhole,
   refuseOthers,
 } from '../read.ts'
-import { readAggregationField } from './field.ts'
+import { readMissingValue } from '../typed-value.ts'
+import { readAggregationField, refuseMissing } from './field.ts'
 
 const known = [
   'field',
@@ -34,7 +35,7 @@ const known = [
 ]
 
 /** Elasticsearch's `search.max_buckets`. */
-const mostBuckets = 65_536
+export const mostBuckets = 65_536
 
 type Within = { name: string; aggregations: ParsedAggregations; page: BucketPage }
 
@@ -43,11 +44,11 @@ export function parseTermsAggregation(options: JsonObject, { name, aggregations,
   const { field, type } = readAggregationField(options, 'terms')
   const size = optional(options.size, 'terms.size', readWhole) ?? 10
   if (size < 1) throw argumentError(`[size] must be greater than 0. Found [${size}] in [${name}]`)
-  const missing = optional(options.missing, 'terms.missing', readScalar)
   const include = optional(options.include, 'include', readPattern)
   const exclude = optional(options.exclude, 'exclude', readPattern)
   const order = readOrder(options.order, aggregations)
   if (type === undefined) {
+    refuseMissing(options, field, 'terms')
     return { kind: 'empty', answer: { doc_count_error_upper_bound: 0, sum_other_doc_count: 0, buckets: [] } }
   }
   const engine: Aggregation = {
@@ -55,10 +56,10 @@ export function parseTermsAggregation(options: JsonObject, { name, aggregations,
     field,
     size: Math.min(size, mostBuckets),
     order,
-    minDocCount: optional(options.min_doc_count, 'terms.min_doc_count', readWhole) ?? 1,
+    minDocCount: optional(options.min_doc_count, 'terms.min_doc_count', readNatural) ?? 1,
     ...(include === undefined ? {} : { include }),
     ...(exclude === undefined ? {} : { exclude }),
-    ...(missing === undefined ? {} : { missing: type === 'long' ? numberValue(missing) : missing }),
+    ...present({ missing: optional(options.missing, 'terms.missing', (value, where) => readMissingValue(value, type, where)) }),
     aggregations: engineAggregations(aggregations),
   }
   return { kind: 'buckets', isTerms: true, engine, key: { type }, page, aggregations }

@@ -1,7 +1,7 @@
 import { bool, disMax, minimumShouldMatch } from '../../bool.ts'
 import { parsingError } from '../../query-error.ts'
 import type { Query } from '../../tree.ts'
-import { optional, readList, readNumber, readObject, readText, refuseOthers } from '../read.ts'
+import { optional, readBoolean, readBoost, readList, readObject, readText, readTieBreaker, refuseOthers } from '../read.ts'
 import { withBoost } from './options.ts'
 
 type Parse = (clause: unknown) => Query
@@ -29,6 +29,9 @@ export function parseBool(clause: unknown, parse: Parse): Query {
     filter: read(options.filter),
     mustNot: [...read(options.must_not), ...read(options.mustNot)],
   }
+  if (optional(options.adjust_pure_negative, 'bool.adjust_pure_negative', readBoolean) === false && hasOnlyExclusions(parts)) {
+    throw parsingError('[bool] adjust_pure_negative [false] is not supported: a clause of exclusions alone means everything else')
+  }
   const rule = optional(options.minimum_should_match ?? options.minimumShouldMatch, 'bool.minimum_should_match', readText)
   if (rule === undefined) return withBoost(bool(parts), options)
   const isOptional = parts.must.length + parts.filter.length > 0
@@ -37,18 +40,27 @@ export function parseBool(clause: unknown, parse: Parse): Query {
   return withBoost(bool({ ...parts, minimumShouldMatch: least }), options)
 }
 
+function hasOnlyExclusions({
+  must,
+  should,
+  filter,
+  mustNot,
+}: Record<'must' | 'should' | 'filter' | 'mustNot', Query[]>): boolean {
+  return mustNot.length > 0 && must.length + should.length + filter.length === 0
+}
+
 export function parseDisMax(clause: unknown, parse: Parse): Query {
   const options = readObject(clause, 'dis_max')
   refuseOthers(options, ['queries', 'tie_breaker', 'boost'], 'dis_max')
   const queries = readList(options.queries).map(parse)
   if (queries.length === 0) throw parsingError("[dis_max] requires 'queries' field with at least one clause")
-  return withBoost(disMax(queries, optional(options.tie_breaker, 'dis_max.tie_breaker', readNumber) ?? 0), options)
+  return withBoost(disMax(queries, optional(options.tie_breaker, 'dis_max.tie_breaker', readTieBreaker) ?? 0), options)
 }
 
 export function parseConstantScore(clause: unknown, parse: Parse): Query {
   const options = readObject(clause, 'constant_score')
   refuseOthers(options, ['filter', 'boost'], 'constant_score')
   if (options.filter === undefined) throw parsingError("[constant_score] requires a 'filter' element")
-  const boost = optional(options.boost, 'constant_score.boost', readNumber) ?? 1
+  const boost = optional(options.boost, 'constant_score.boost', readBoost) ?? 1
   return { kind: 'constant', query: parse(options.filter), boost }
 }

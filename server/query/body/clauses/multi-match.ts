@@ -1,40 +1,19 @@
 import { bool, boosted, disMax } from '../../bool.ts'
 import { phraseQuery } from '../../fields/field-queries.ts'
-import { readField } from '../../parse-query-string.ts'
-import { parsingError, QueryError } from '../../query-error.ts'
+import type { TextOptions } from '../../fields/text-options.ts'
+import { readWeightedFields } from '../../fields/weighted-fields.ts'
+import { parsingError } from '../../query-error.ts'
 import type { Query } from '../../tree.ts'
-import { defaultSearchFields } from '../../wire-fields.ts'
-import {
-  type JsonObject,
-  optional,
-  readBoolean,
-  readNumber,
-  readObject,
-  readText,
-  readTexts,
-  readWhole,
-  refuseOthers,
-} from '../read.ts'
-import { matchOnField } from './match.ts'
+import { optional, readObject, readText, readTexts, refuseOthers } from '../read.ts'
+import { matchNames, matchOnField } from './match.ts'
 import { checkAnalyzer, withBoost } from './options.ts'
+import { lenient, readTextOptions, zeroTerms } from './text-options.ts'
 
 const known = [
-  'query',
-  'fields',
-  'type',
-  'operator',
-  'fuzziness',
-  'prefix_length',
-  'minimum_should_match',
-  'slop',
-  'tie_breaker',
-  'lenient',
-  'analyzer',
-  'max_expansions',
-  'zero_terms_query',
-  'fuzzy_rewrite',
-  'auto_generate_synonyms_phrase_query',
-  'boost',
+  ...['query', 'fields', 'type', 'operator', 'fuzziness', 'prefix_length', 'minimum_should_match', 'slop', 'tie_breaker'],
+  ...['lenient', 'analyzer', 'zero_terms_query', 'fuzzy_transpositions', 'boost'],
+  // What changes only how it runs, see `match`.
+  ...['max_expansions', 'fuzzy_rewrite', 'auto_generate_synonyms_phrase_query'],
 ]
 
 const types = ['best_fields', 'most_fields', 'phrase', 'phrase_prefix']
@@ -45,33 +24,20 @@ export function parseMultiMatch(clause: unknown): Query {
   checkAnalyzer(options, 'multi_match')
   const type = optional(options.type, 'multi_match.type', readText) ?? 'best_fields'
   if (!types.includes(type)) throw parsingError(`[multi_match] type [${type}] is not supported`)
-  const queries = readFields(options).flatMap(({ name, weight }) => {
-    const query = lenient(options, () => onField(name, type, options))
+  const text = readText(options.query, 'multi_match.query')
+  const read = readTextOptions(options, 'multi_match', matchNames)
+  const nothing = zeroTerms(options, 'multi_match')
+  const queries = readWeightedFields(optional(options.fields, 'multi_match.fields', readTexts)).flatMap(({ name, weight }) => {
+    const query = lenient(read.isLenient, () => onField(name, text, { ...read, type }))
     return query ? [boosted(query, weight)] : []
   })
-  const tieBreaker = optional(options.tie_breaker, 'multi_match.tie_breaker', readNumber) ?? 0
+  if (queries.length === 0) return withBoost(nothing, options)
   const isSum = type === 'most_fields' && queries.length > 1
-  return withBoost(isSum ? bool({ should: queries }) : disMax(queries, tieBreaker), options)
+  return withBoost(isSum ? bool({ should: queries }) : disMax(queries, read.tieBreaker), options)
 }
 
-function readFields({ fields }: JsonObject): { name: string; weight: number }[] {
-  const names = readTexts(fields, 'multi_match.fields')
-  if (names.length === 0 || names.includes('*')) return defaultSearchFields.map((name) => ({ name, weight: 1 }))
-  return names.flatMap(readField)
-}
-
-function onField(field: string, type: string, options: JsonObject): Query | undefined {
-  const text = readText(options.query, 'multi_match.query')
+function onField(field: string, text: string, options: TextOptions & { type: string }): Query | undefined {
+  const { type, slop } = options
   if (type !== 'phrase' && type !== 'phrase_prefix') return matchOnField(field, text, options)
-  const slop = optional(options.slop, 'multi_match.slop', readWhole) ?? 0
   return phraseQuery(field, text, slop, type === 'phrase_prefix')
-}
-
-function lenient(options: JsonObject, build: () => Query | undefined): Query | undefined {
-  try {
-    return build()
-  } catch (error) {
-    if (error instanceof QueryError && optional(options.lenient, 'multi_match.lenient', readBoolean)) return undefined
-    throw error
-  }
 }

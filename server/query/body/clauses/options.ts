@@ -1,7 +1,7 @@
 import { boosted } from '../../bool.ts'
 import { parsingError } from '../../query-error.ts'
 import type { Query } from '../../tree.ts'
-import { isObject, type JsonObject, optional, readNumber, readSingle, refuseOthers } from '../read.ts'
+import { isObject, type JsonObject, optional, readBoost, readSingle, refuseOthers } from '../read.ts'
 
 /** The options that every clause has. A name for a clause (`_name`) would have to come back with the hits: refused by `refuseOthers`. */
 const common = ['boost'] as const
@@ -23,7 +23,7 @@ export function readFieldClause(
 
 /** The query with the clause's own boost. */
 export function withBoost(query: Query, options: JsonObject): Query {
-  return boosted(query, optional(options.boost, 'boost', readNumber))
+  return boosted(query, optional(options.boost, 'boost', readBoost))
 }
 
 /** Only the analyser that the fields have anyway can be asked for. */

@@ -19,6 +19,10 @@ export function parseRange(clause: unknown): Query {
     .split('||')
     .find((name) => !formats.test(name))
   if (unknownFormat !== undefined) throw parsingError(`[range] format [${unknownFormat}] is not supported`)
+  const relation = optional(options.relation, 'range.relation', readText)?.toLowerCase() ?? 'intersects'
+  if (!['intersects', 'within', 'contains'].includes(relation)) {
+    throw parsingError(`[range] relation [${relation}] is not supported: the fields hold single values`)
+  }
   const timeZone = optional(options.time_zone, 'range.time_zone', readText)
   if (zoneOffset(timeZone) === undefined)
     throw parsingError(`[range] time_zone [${timeZone}] is not supported, only UTC and offsets`)

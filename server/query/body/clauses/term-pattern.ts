@@ -2,7 +2,7 @@ import { fuzzyQuery, prefixQuery, regexpQuery, wildcardQuery } from '../../field
 import { readFuzziness } from '../../fields/fuzziness.ts'
 import { parsingError } from '../../query-error.ts'
 import type { Query } from '../../tree.ts'
-import { type JsonObject, optional, readBoolean, readText, readWhole } from '../read.ts'
+import { type JsonObject, optional, readBoolean, readNatural, readText } from '../read.ts'
 import { readFieldClause, withBoost } from './options.ts'
 
 export function parsePrefix(clause: unknown): Query {
@@ -18,7 +18,7 @@ export function parseWildcard(clause: unknown): Query {
 }
 
 export function parseRegexp(clause: unknown): Query {
-  const keys = ['flags', 'flags_value', 'case_insensitive', 'max_determinized_states', 'rewrite']
+  const keys = ['flags', 'case_insensitive', 'max_determinized_states', 'rewrite']
   const { field, value, options } = readFieldClause(clause, 'regexp', ['value'], keys)
   const flags = optional(options.flags, 'regexp.flags', readText)?.toUpperCase()
   if (flags !== undefined && flags !== 'ALL') throw parsingError(`[regexp] flags [${flags}] are not supported, only [ALL]`)
@@ -30,7 +30,10 @@ export function parseFuzzy(clause: unknown): Query {
   const { field, value, options } = readFieldClause(clause, 'fuzzy', ['value'], keys)
   const text = readText(value, 'fuzzy')
   const distance = readFuzziness(optional(options.fuzziness, 'fuzzy.fuzziness', readText) ?? 'AUTO', text)
-  const prefixLength = optional(options.prefix_length, 'fuzzy.prefix_length', readWhole) ?? 0
+  const prefixLength = optional(options.prefix_length, 'fuzzy.prefix_length', readNatural) ?? 0
+  if (optional(options.transpositions, 'fuzzy.transpositions', readBoolean) === false) {
+    throw parsingError('[fuzzy] transpositions [false] is not supported')
+  }
   return withBoost(fuzzyQuery(field, text, distance, prefixLength), options)
 }
 

@@ -43,6 +43,7 @@ export function parseTerms(clause: unknown): Query {
 export function parseIds(clause: unknown): Query {
   const options = readObject(clause, 'ids')
   refuseOthers(options, ['values', 'type', 'boost'], 'ids')
+  if (options.values === undefined) throw parsingError("[ids] requires 'values'")
   return withBoost({ kind: 'ids', ids: readTexts(options.values, 'ids') }, options)
 }
 

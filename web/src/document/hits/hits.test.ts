@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countByTerm, firstFrom, type Hit, hitsWithin, mergeHits, scrollMarks, stepHit } from './hits.ts'
+import { firstFrom, type Hit, hitsWithin, mergeHits, scrollMarks, stepHit } from './hits.ts'
 
 const at = (start: number, length: number, term: number): Hit => ({ start, end: start + length, term })
 
@@ -35,10 +35,6 @@ test('begins at what is in view where no hit was chosen yet', () => {
   expect(stepHit(hits, { current: undefined, offset: 40_000 }, 1)).toBe(0)
   expect(stepHit(hits, { current: undefined, offset: 0 }, -1)).toBe(3)
   expect(stepHit([], { current: undefined, offset: 0 }, 1)).toBeUndefined()
-})
-
-test('counts hits by term, also those without any', () => {
-  expect(countByTerm(hits, 4)).toEqual([2, 1, 1, 0])
 })
 
 test('joins marks that fall on one row, term by term', () => {

@@ -41,13 +41,6 @@ export function stepHit(hits: Hit[], from: { current: number | undefined; offset
   return step === 1 ? next % hits.length : (next - 1 + hits.length) % hits.length
 }
 
-/** How often each term was found. */
-export function countByTerm(hits: Hit[], terms: number): number[] {
-  const counts = Array.from({ length: terms }, () => 0)
-  for (const hit of hits) counts[hit.term] = (counts[hit.term] ?? 0) + 1
-  return counts
-}
-
 /** A mark beside the scroll bar: where (0 to 1) and of which term. */
 export type ScrollMark = { at: number; term: number; offset: number }
 

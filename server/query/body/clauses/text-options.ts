@@ -1,0 +1,49 @@
+import type { TextOptions } from '../../fields/text-options.ts'
+import { parsingError, QueryError } from '../../query-error.ts'
+import type { Query } from '../../tree.ts'
+import { type JsonObject, optional, present, readBoolean, readNatural, readText, readTieBreaker } from '../read.ts'
+
+/** The names of the options in a clause, where clauses differ. */
+export type TextOptionNames = { operator: string; prefixLength: string; slop: string }
+
+/** Reads the options of a clause that `where` names. Throws QueryError. */
+export function readTextOptions(options: JsonObject, where: string, names: TextOptionNames): TextOptions {
+  const read = <T>(name: string, reader: (value: unknown, where: string) => T) =>
+    optional(options[name], `${where}.${name}`, reader)
+  for (const name of ['fuzzy_transpositions', 'transpositions']) {
+    // A swap of two letters is one difference, as Elasticsearch counts unless told otherwise.
+    if (read(name, readBoolean) === false) throw parsingError(`[${where}] ${name} [false] is not supported`)
+  }
+  return {
+    operator: readOperator(options[names.operator]),
+    ...present({ fuzziness: read('fuzziness', readText), minimumShouldMatch: read('minimum_should_match', readText) }),
+    prefixLength: read(names.prefixLength, readNatural) ?? 0,
+    slop: read(names.slop, readNatural) ?? 0,
+    tieBreaker: read('tie_breaker', readTieBreaker) ?? 0,
+    isLenient: read('lenient', readBoolean) ?? false,
+  }
+}
+
+/** `and` or `or`, in any case; absent: `or`. */
+export function readOperator(operator: unknown): 'or' | 'and' {
+  const name = operator === undefined || operator === null ? 'or' : readText(operator, 'operator').toLowerCase()
+  if (name === 'or' || name === 'and') return name
+  throw parsingError(`operator needs to be either OR or AND, but not [${name}]`)
+}
+
+/** What a clause means of whose text analysis leaves nothing. */
+export function zeroTerms(options: JsonObject, where: string): Query {
+  const wanted = optional(options.zero_terms_query, `${where}.zero_terms_query`, readText)?.toLowerCase() ?? 'none'
+  if (wanted === 'all' || wanted === 'none') return { kind: wanted }
+  throw parsingError(`[${where}] unsupported zero_terms_query value [${wanted}], only [all] and [none]`)
+}
+
+/** The query, or nothing found where a value does not fit its field and that is allowed. */
+export function lenient(isLenient: boolean, build: () => Query | undefined): Query | undefined {
+  try {
+    return build()
+  } catch (error) {
+    if (isLenient && error instanceof QueryError) return { kind: 'none' }
+    throw error
+  }
+}

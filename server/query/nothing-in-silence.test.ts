@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { parseQueryString } from './parse-query-string.ts'
+import { parseSearchBody } from './parse-search-body.ts'
+
+const query = (clause: object) => ({ query: clause })
+const aggregation = (content: object) => ({ aggs: { a: content } })
+const content = { pre_tags: ['<b>'], post_tags: ['</b>'] }
+
+/** What would change the answer and is not carried out. */
+const refused: [body: object, reason: string][] = [
+  [query({ match: { content: { query: 'a', operator: 'xor' } } }), 'operator needs to be either OR or AND, but not [xor]'],
+  [query({ match: { content: { query: 'a', cutoff_frequency: 0.1 } } }), '[match] does not support [cutoff_frequency]'],
+  [query({ match: { content: { query: 'a', fuzzy_transpositions: false } } }), 'fuzzy_transpositions [false] is not supported'],
+  [query({ match: { content: { query: 'a', zero_terms_query: 'some' } } }), 'unsupported zero_terms_query value [some]'],
+  [query({ match: { content: { query: 'a', prefix_length: -1 } } }), '[match.prefix_length] must be between 0 and 2147483647'],
+  [query({ match: { content: { query: 'a', boost: -1 } } }), 'negative [boost] are not allowed'],
+  [query({ match: { content: { query: 'a', boost: 1e300 } } }), '[boost] must be at most'],
+  [
+    query({ match_phrase: { content: { query: 'a b', slop: -1 } } }),
+    '[match_phrase.slop] must be between 0 and 2147483647, found [-1]',
+  ],
+  [query({ match_phrase: { content: { query: 'a b', slop: 99999999999 } } }), '[match_phrase.slop] must be between'],
+  [query({ match_phrase: { content: { query: 'a b', lenient: true } } }), '[match_phrase] does not support [lenient]'],
+  [
+    query({ multi_match: { query: 'a', fields: ['content'], tie_breaker: 2 } }),
+    '[multi_match.tie_breaker] must be between 0 and 1',
+  ],
+  [query({ query_string: { query: 'a', fuzzy_prefix_length: -1 } }), '[query_string.fuzzy_prefix_length] must be between'],
+  [query({ query_string: { query: '"a b"', phrase_slop: -1 } }), '[query_string.phrase_slop] must be between'],
+  [query({ query_string: { query: 'a', allow_leading_wildcard: false } }), 'allow_leading_wildcard [false]'],
+  [query({ query_string: { query: 'a', type: 'phrase' } }), '[query_string] type [phrase]'],
+  [query({ query_string: { query: 'a', time_zone: 'Europe/Paris' } }), 'time_zone [Europe/Paris]'],
+  [query({ fuzzy: { content: { value: 'a', transpositions: false } } }), '[fuzzy] transpositions [false]'],
+  [query({ regexp: { content: { value: 'a', flags_value: 1 } } }), '[regexp] does not support [flags_value]'],
+  [query({ range: { contentLength: { gte: 1, relation: 'DISJOINT' } } }), '[range] relation [disjoint]'],
+  [query({ ids: {} }), "[ids] requires 'values'"],
+  [query({ dis_max: { queries: [{ match_all: {} }], tie_breaker: -5 } }), '[dis_max.tie_breaker] must be between 0 and 1'],
+  [
+    query({ bool: { must_not: [{ term: { type: 'x' } }], adjust_pure_negative: false } }),
+    '[bool] adjust_pure_negative [false] is not supported',
+  ],
+  [{ sort: [{ tags: { order: 'asc', mode: 'avg' } }] }, '[sort] on [tags]: mode ["avg"] is not supported, only [min]'],
+  [{ sort: [{ contentLength: { numeric_type: 'date' } }] }, 'numeric_type ["date"] is not supported for type [long]'],
+  [{ sort: [{ _doc: 'desc' }] }, '[sort] by [_doc] has one direction only'],
+  [{ highlight: { fields: { content: { ...content, order: 'best' } } } }, '[highlight] order ["best"] is not supported'],
+  [{ highlight: { fields: { content: { ...content, encoder: 'xml' } } } }, '[highlight] encoder ["xml"] is not supported'],
+  [{ highlight: { fields: { content: { ...content, options: {} } } } }, 'does not support [options]'],
+  [
+    aggregation({ terms: { field: 'nobody', missing: 'x' } }),
+    '[terms] missing is not supported on [nobody], which is not in the mapping',
+  ],
+  [
+    aggregation({ date_histogram: { field: 'nobody', interval: '1d', missing: '2012' } }),
+    '[date_histogram] missing is not supported',
+  ],
+  [aggregation({ terms: { field: 'contentLength', missing: 1.5 } }), '[terms.missing] malformed, expected a whole number'],
+  [aggregation({ terms: { field: 'extractionDate', missing: 'never' } }), 'failed to parse date field [never]'],
+  [aggregation({ terms: { field: 'tags', min_doc_count: -1 } }), '[terms.min_doc_count] must be between'],
+  [aggregation({ histogram: { field: 'contentLength', interval: 1e-300 } }), '[interval] must be a decimal of at least 0.001'],
+  [aggregation({ date_histogram: { field: 'extractionDate', fixed_interval: '99999999999d' } }), 'longer than all dates'],
+  [aggregation({ composite: { size: 1e9, sources: [{ a: { terms: { field: 'tags' } } }] } }), '[size] must be at most 65536'],
+  [
+    aggregation({ composite: { sources: [{ a: { terms: { field: 'contentLength' } } }], after: { a: 'x' } } }),
+    '[composite.after.a] malformed, expected a number',
+  ],
+]
+
+describe('what is not carried out', () => {
+  it.each(refused)('is refused: %j', (body, reason) => {
+    expect(() => parseSearchBody(body)).toThrow(reason)
+  })
+
+  it('is refused in the address too', () => {
+    expect(() => parseSearchBody({}, { q: 'a', default_operator: 'xor' })).toThrow('but not [xor]')
+  })
+
+  it.each([
+    ['a "b c"~99999999999', 'The slop of a phrase must be between 0 and 2147483647, found [99999999999] at line 1, column 2'],
+    ['"b c"~-3', 'found [-3] at line 1, column 0'],
+    ['"b c"~1e999', 'found [Infinity]'],
+    ['x _exists_:con*', '[_exists_] needs the whole name of a field at line 1, column 11'],
+    ['_exists_:[a TO b]', '[_exists_] needs the whole name of a field'],
+  ])('is refused with its place: %s', (text, reason) => {
+    expect(() => parseQueryString(text)).toThrow(reason)
+  })
+})
+
+describe('what is carried out', () => {
+  const parsed = (clause: object) => parseSearchBody(query(clause)).query
+
+  it('is what Elasticsearch means by it', () => {
+    expect(parsed({ match: { contentLength: { query: 'many', lenient: true } } })).toEqual({ kind: 'none' })
+    expect(parsed({ multi_match: { query: '&', fields: ['content'], zero_terms_query: 'all' } })).toEqual({ kind: 'all' })
+    expect(parsed({ range: { extractionDate: { gte: 2012 } } })).toEqual(parsed({ range: { extractionDate: { gte: '2012' } } }))
+    expect(parsed({ range: { extractionDate: { gte: 20120 } } })).toMatchObject({ gte: 20120 })
+    expect(parsed({ bool: { must: [{ match_all: {} }], adjust_pure_negative: false } })).toMatchObject({ kind: 'bool' })
+    expect(parsed({ range: { contentLength: { gte: 1, relation: 'WITHIN' } } })).toMatchObject({ gte: 1 })
+  })
+
+  it('types the value that stands for missing ones as its field', () => {
+    const { a } = parseSearchBody(aggregation({ terms: { field: 'extractionDate', missing: '2012' } })).aggregations
+    expect(a?.kind === 'buckets' && a.engine).toMatchObject({ missing: Date.UTC(2012, 0) })
+  })
+
+  it('finds nothing on a field that is not in the mapping, as Elasticsearch does', () => {
+    const unmapped = [
+      { term: { nobody: 'x' } },
+      { match: { nobody: 'x' } },
+      { prefix: { nobody: 'x' } },
+      { range: { nobody: { gt: 1 } } },
+    ]
+    for (const clause of unmapped) expect(parsed(clause)).toEqual({ kind: 'none' })
+    expect(parseQueryString('nobody:x')).toEqual({ kind: 'none' })
+    const counted = parseSearchBody(aggregation({ terms: { field: 'nobody' } })).aggregations.a
+    expect(counted).toEqual({ kind: 'empty', answer: { doc_count_error_upper_bound: 0, sum_other_doc_count: 0, buckets: [] } })
+  })
+})
