@@ -1,16 +1,14 @@
-import type { IndexedFolder } from '@dossier/contract'
+import { indexingCalls } from '@dossier/contract/indexing'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { stringifyAddressSearch } from '../address/address-search.ts'
-import { request } from './request.ts'
+import { ask } from './ask.ts'
 import { useSession } from './session.ts'
 
 /** The folders that were ever indexed, and whether they are there now. They are a part of the ledger, and asked for anew with it. */
 export function useIndexedFolders(project: string, enabled = true) {
   return useQuery({
     queryKey: ['ledger', project, 'folders'],
-    queryFn: ({ signal }) =>
-      request<IndexedFolder[]>(`/api/local/folders/indexed${stringifyAddressSearch({ project })}`, { signal }),
+    queryFn: ({ signal }) => ask(indexingCalls.indexedFolders, { query: { project }, signal }),
     enabled,
   })
 }

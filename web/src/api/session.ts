@@ -1,14 +1,5 @@
+import type { Settings } from '@dossier/contract/settings'
 import { createContext, useContext } from 'react'
-
-/** What `GET /settings` tells, as far as the screens read it. */
-export type Settings = {
-  mode?: string
-  defaultProject?: string
-  dataDir?: string
-  mountedDataDir?: string
-  manageDocuments?: boolean
-  [key: string]: unknown
-}
 
 /** Who is there and what is open to them, read once at start-up. */
 export type Session = {

@@ -1,26 +1,27 @@
 import { expect, it } from 'vitest'
+import { accountOf, settingsOf } from '../testing/answers.ts'
 import { projectInAddress } from './project.ts'
 import { readSession } from './start-session.ts'
 
-it('knows local mode, its user and its project, also from a server that says little', () => {
-  expect(readSession({}, {})).toMatchObject({
+it('knows local mode, its user and its project', () => {
+  expect(readSession(settingsOf(), accountOf('local', ['p']))).toMatchObject({
     mode: 'local',
     user: { uid: 'local' },
-    projects: ['local-datashare'],
+    projects: ['p'],
     manageDocuments: true,
     dataFolder: '/data',
   })
 })
 
 it('takes projects from the user, and none as none', () => {
-  const me = { uid: 'jane', groups_by_applications: { datashare: ['leak', 'papers'] } }
-  expect(readSession({ mode: 'SERVER', dataDir: '/srv/docs/' }, me)).toMatchObject({
+  const server = settingsOf({ mode: 'SERVER', dataDir: '/srv/docs/' })
+  expect(readSession(server, accountOf('jane', ['leak', 'papers']))).toMatchObject({
     mode: 'server',
     projects: ['leak', 'papers'],
     manageDocuments: false,
     dataFolder: '/srv/docs',
   })
-  expect(readSession({ mode: 'SERVER' }, { uid: 'jane' }).projects).toEqual([])
+  expect(readSession(server, accountOf('jane', [])).projects).toEqual([])
 })
 
 it('reads the project from every kind of address', () => {

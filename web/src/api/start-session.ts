@@ -1,30 +1,28 @@
-import { defaults } from '@dossier/contract'
-import { request } from './request.ts'
-import type { Session, Settings } from './session.ts'
-
-type Me = { uid?: string; name?: string; groups_by_applications?: { datashare?: string[] }; datashare_projects?: string[] }
+import { type Account, accountCalls } from '@dossier/contract/accounts'
+import { projectCalls } from '@dossier/contract/projects'
+import { type Settings, settingsCalls } from '@dossier/contract/settings'
+import { ask } from './ask.ts'
+import type { Session } from './session.ts'
 
 /** The calls of start-up in the contract's order (client.md a.2). A 401 or any other failure is thrown: the caller leads to its screen. */
 export async function startSession(signal?: AbortSignal): Promise<Session> {
-  const settings = await request<Settings>('/settings', { signal })
-  const me = await request<Me>('/api/users/me', { signal })
+  const settings = await ask(settingsCalls.settings, { signal })
+  const me = await ask(accountCalls.me, { signal })
   const session = readSession(settings, me)
-  await request(`/api/index/${encodeURIComponent(session.defaultProject)}`, { method: 'PUT', signal })
+  await ask(projectCalls.createIndex, { params: { name: session.defaultProject }, signal })
   return session
 }
 
-/** Joins what the two calls told; what the server leaves out gets the specification's defaults. */
-export function readSession(settings: Settings, me: Me): Session {
-  const mode = settings.mode?.toLowerCase() === 'server' ? 'server' : 'local'
-  const defaultProject = settings.defaultProject ?? defaults.project
-  const granted = me.groups_by_applications?.datashare ?? me.datashare_projects
+/** Joins what the two calls told. */
+export function readSession(settings: Settings, me: Account): Session {
+  const mode = settings.mode.toLowerCase() === 'server' ? 'server' : 'local'
   return {
     mode,
-    user: { uid: me.uid ?? defaults.user, name: me.name ?? null },
-    projects: granted ?? (mode === 'local' ? [defaultProject] : []),
-    defaultProject,
-    manageDocuments: settings.manageDocuments ?? mode === 'local',
-    dataFolder: (settings.mountedDataDir ?? settings.dataDir ?? defaults.dataPrefix).replace(/\/+$/, ''),
+    user: { uid: me.uid, name: me.name },
+    projects: me.groups_by_applications.datashare,
+    defaultProject: settings.defaultProject,
+    manageDocuments: mode === 'local',
+    dataFolder: settings.dataDir.replace(/\/+$/, ''),
     settings,
   }
 }

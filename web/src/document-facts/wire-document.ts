@@ -27,7 +27,20 @@ export type DocumentSource = {
 }
 
 /** A document as `_doc` and `_search` answer it; `_routing` is absent for files on disk. */
-export type WireDocument = { _index: string; _id: string; _routing?: string; _version?: number; _source: DocumentSource }
+export type WireDocument = {
+  _index: string
+  _id: string
+  _routing?: string | undefined
+  _version?: number | undefined
+  _source: DocumentSource
+}
+
+/** Whether an answer brought the source along: the contract leaves open what is in one, and for a document it is this. */
+export function hasSource<Found extends object>(
+  found: Found & { _source?: object | undefined },
+): found is Found & { _source: DocumentSource } {
+  return found._source !== undefined
+}
 
 /** Where a document is: its project, its id, and the id of the file on disk that holds it. */
 export type DocumentPlace = { index: string; id: string; routing: string }

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DocumentSource } from '../document-facts/wire-document.ts'
+import { searchAnswerOf } from '../testing/answers.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { DocumentView } from './document-view.tsx'
@@ -18,11 +19,12 @@ afterEach(() => {
 })
 
 function serve(source: DocumentSource, content = text, original = 200) {
-  return fakeServer(({ method, path, body }) => {
-    if (path.includes('/_doc/nowhere')) return { status: 404, body: { found: false } }
+  return fakeServer(({ method, path }) => {
+    if (path.includes('/_doc/nowhere')) return { status: 404, body: { _index: 'p', _id: 'nowhere', found: false } }
     if (path.includes('/_doc/'))
-      return { body: { _index: 'p', _id: 'd', _source: { type: 'Document', metadata: {}, ...source } } }
-    if (path.includes('/_search')) return { body: { hits: { total: { value: 0 }, hits: [] }, asked: body } }
+      return { body: { _index: 'p', _id: 'd', found: true, _source: { type: 'Document', metadata: {}, ...source } } }
+    if (path.includes('/_search')) return { body: searchAnswerOf() }
+    const query = new URLSearchParams(path.split('?')[1]).get('query') ?? ''
     if (path.includes('/documents/content/')) {
       const search = new URLSearchParams(path.split('?')[1])
       const offset = Number(search.get('offset'))
@@ -32,16 +34,18 @@ function serve(source: DocumentSource, content = text, original = 200) {
           offset,
           limit: 0,
           maxOffset: content.length,
+          targetLanguage: null,
         },
       }
     }
     if (path.includes('/documents/hits/')) {
       const at = [...content.matchAll(/question/g)].map(({ index }) => [index, index + 8])
-      return { body: { count: at.length, hits: at } }
+      return { body: { query, count: at.length, hits: at } }
     }
-    if (path.includes('/documents/searchContent/')) return { body: { count: 1, offsets: [content.indexOf('Nobody')] } }
+    if (path.includes('/documents/searchContent/'))
+      return { body: { query, count: 1, offsets: [content.indexOf('Nobody')], targetLanguage: null } }
     if (method === 'HEAD') return { status: original }
-    if (path.includes('/isDownloadAllowed/')) return {}
+    if (path.includes('/isDownloadAllowed/')) return { body: {} }
     return { body: [] }
   })
 }

@@ -1,8 +1,8 @@
-import type { Health } from '@dossier/contract'
+import { healthCalls } from '@dossier/contract/health'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { request } from '../api/request.ts'
+import { ask } from '../api/ask.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Card } from '../ui/display/card.tsx'
 import { ErrorState } from '../ui/display/error-state.tsx'
@@ -15,7 +15,7 @@ export function HealthCard() {
   const { t } = useLingui()
   const health = useQuery({
     queryKey: ['health'],
-    queryFn: ({ signal }) => request<Health>('/api/local/health', { signal }),
+    queryFn: ({ signal }) => ask(healthCalls.check, { signal }),
     staleTime: 60_000,
   })
   const names = {

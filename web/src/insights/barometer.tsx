@@ -23,14 +23,14 @@ export function Barometer({ project }: { project: string }) {
             { size: 0, track_total_hits: true, query: { query_string: { query } } },
             { signal, preference: 'widget-file-barometer' },
           )
-        ).hits.total.value
+        ).total
       const onDisk = { bool: { must: [{ match: { type: 'Document' } }, { match: { extractionLevel: 0 } }] } }
       const sizeBody = { size: 0, query: onDisk, aggs: { agg_sum_contentLength: { sum: { field: 'contentLength' } } } }
       const size = await postSearch(project, sizeBody, { signal, preference: 'widget-disk-usage' })
       return {
         documents: await count('type:Document'),
         onDisk: await count('type:Document AND extractionLevel:0'),
-        bytes: size.aggregations?.agg_sum_contentLength?.value ?? 0,
+        bytes: size.aggregations.agg_sum_contentLength?.value ?? 0,
       }
     },
   })

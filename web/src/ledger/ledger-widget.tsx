@@ -1,8 +1,7 @@
-import { type LedgerTotals, ledgerStates } from '@dossier/contract'
+import { ledgerStates } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { hrefOf } from '../address/hash-history.ts'
-import { request } from '../api/request.ts'
 import { searchAddress } from '../search/address/search-address.ts'
 import { emptySearch, setFilter } from '../search/address/search-state.ts'
 import { Card } from '../ui/display/card.tsx'
@@ -10,6 +9,7 @@ import { ErrorState } from '../ui/display/error-state.tsx'
 import { QuietWait } from '../ui/display/quiet-wait.tsx'
 import { formatCount } from '../ui/words/numbers.ts'
 import { stateLabels } from '../ui/words/state-label.ts'
+import { fetchTotals } from './ledger-calls.ts'
 import styles from './ledger-widget.module.css'
 
 /** The ledger's totals; each state leads to its documents where it has any. */
@@ -17,7 +17,7 @@ export function LedgerWidget({ project }: { project: string }) {
   const { t, i18n } = useLingui()
   const totals = useQuery({
     queryKey: ['ledger', 'totals', project],
-    queryFn: ({ signal }) => request<LedgerTotals>(`/api/${encodeURIComponent(project)}/ledger/totals`, { signal }),
+    queryFn: ({ signal }) => fetchTotals(project, '', signal),
   })
   if (totals.isError) return <ErrorState error={totals.error} retry={() => void totals.refetch()} />
   if (!totals.data) return <QuietWait text={t`Counting`} />

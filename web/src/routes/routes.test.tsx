@@ -4,20 +4,23 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { goTo, hashHistory } from '../address/hash-history.ts'
 import { queryClient } from '../api/query-client.ts'
 import { App } from '../app.tsx'
+import { accountOf, countAnswerOf, faultOf, searchAnswerOf, settingsOf } from '../testing/answers.ts'
+import { fakeServer } from '../testing/fake-server.ts'
 
-type Answers = Record<string, { status?: number; body: unknown }>
+type Answers = Record<string, { status?: number; body?: unknown }>
 
 const atStart: Answers = {
-  '/settings': { body: { mode: 'SERVER', defaultProject: 'leak' } },
-  '/api/users/me': { body: { uid: 'jane', groups_by_applications: { datashare: ['leak', 'papers'] } } },
+  '/settings': { body: settingsOf({ mode: 'SERVER', defaultProject: 'leak' }) },
+  '/api/users/me': { body: accountOf('jane', ['leak', 'papers']) },
   '/api/index/leak': { body: {} },
 }
 
 /** A server of a few fixed answers; every search finds nothing. */
 function serve(answers: Answers): void {
-  vi.stubGlobal('fetch', async (path: string) => {
-    const { status = 200, body = { took: 1, hits: { total: { value: 0 }, hits: [] }, aggregations: {} } } = answers[path] ?? {}
-    return new Response(JSON.stringify(body), { status })
+  fakeServer(({ path }) => {
+    if (path.includes('/_search')) return { body: searchAnswerOf() }
+    if (path.includes('/_count')) return { body: countAnswerOf(0) }
+    return answers[path]
   })
 }
 
@@ -41,18 +44,18 @@ function open(address: string, answers: Answers = atStart): void {
 
 describe('start-up', () => {
   it('leads to the login page without a session, and remembers the place', async () => {
-    open('/insights', { '/settings': { status: 401, body: {} } })
+    open('/insights', { '/settings': { status: 401, body: faultOf('NOT_SIGNED_IN') } })
     await waitFor(() => expect(hashHistory.location.pathname).toBe('/login'))
     expect(localStorage.getItem('redirectAfterLogin')).toContain('/insights')
   })
 
   it('shows any other failure with its words', async () => {
-    open('/insights', { '/settings': { status: 500, body: { error: 'x', code: 'INTERNAL' } } })
+    open('/insights', { '/settings': { status: 500, body: faultOf('INTERNAL', 'x') } })
     expect(await screen.findByRole('heading', { name: 'The server encountered a problem' })).toBeTruthy()
   })
 
   it('says so where there are no projects', async () => {
-    open('/insights', { ...atStart, '/api/users/me': { body: { uid: 'jane' } } })
+    open('/insights', { ...atStart, '/api/users/me': { body: accountOf('jane', []) } })
     const text = 'You have no projects yet. Please contact your administrator.'
     expect(await screen.findByRole('heading', { name: text })).toBeTruthy()
   })

@@ -1,4 +1,5 @@
 import type { IndexedFolder } from '@dossier/contract'
+import { indexingCalls } from '@dossier/contract/indexing'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
@@ -6,10 +7,10 @@ import { BookOpen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { addresses } from '../address/addresses.ts'
 import { goTo, hrefOf } from '../address/hash-history.ts'
+import { ask } from '../api/ask.ts'
 import { useIndexedFolders } from '../api/indexed-folders.ts'
 import { useProject } from '../api/project.ts'
 import { queryClient, renewAfterRemoval } from '../api/query-client.ts'
-import { request } from '../api/request.ts'
 import { useSession } from '../api/session.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { ErrorState } from '../ui/display/error-state.tsx'
@@ -27,7 +28,8 @@ export function SampleBanner() {
   const folders = useIndexedFolders(project, manageDocuments && isSearch)
   const sample = folders.data?.find(({ isSample }) => isSample)
   const remove = useMutation({
-    mutationFn: (folder: IndexedFolder) => request(removalPath(folder), { method: 'DELETE' }),
+    mutationFn: (folder: IndexedFolder) =>
+      ask(indexingCalls.removeFolder, { query: { project: folder.project, path: folder.path } }),
     onSuccess: async () => {
       setAsking(false)
       await renewAfterRemoval(queryClient)
@@ -69,8 +71,4 @@ export function SampleBanner() {
       )}
     </aside>
   )
-}
-
-function removalPath({ path, project }: IndexedFolder): string {
-  return `/api/local/folders?project=${encodeURIComponent(project)}&path=${encodeURIComponent(path)}`
 }

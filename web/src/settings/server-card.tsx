@@ -1,17 +1,16 @@
+import { settingsCalls } from '@dossier/contract/settings'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { request } from '../api/request.ts'
+import { ask } from '../api/ask.ts'
 import { useSession } from '../api/session.ts'
 import { Card } from '../ui/display/card.tsx'
 import styles from './settings-page.module.css'
-
-type Version = { 'git.build.version'?: string; 'git.commit.id.abbrev'?: string }
 
 /** What the server says about itself; it is changed by flags or the configuration file, not here. */
 export function ServerCard() {
   const { t } = useLingui()
   const { settings, mode } = useSession()
-  const version = useQuery({ queryKey: ['version'], queryFn: ({ signal }) => request<Version>('/version', { signal }) }).data
+  const version = useQuery({ queryKey: ['version'], queryFn: ({ signal }) => ask(settingsCalls.version, { signal }) }).data
   return (
     <Card title={t`Server settings`}>
       {mode === 'server' ? (

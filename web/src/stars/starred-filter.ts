@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { request } from '../api/request.ts'
+import { ask } from '../api/ask.ts'
 import type { KnownFilter } from '../feature/filter.ts'
 import { oneOf } from '../search/body/placed-clauses.ts'
 
@@ -16,6 +16,8 @@ export const starredFilter: KnownFilter = {
 }
 
 /** Ids of the documents that the user starred in a project. */
-function getStarredIds(project: string, signal?: AbortSignal): Promise<string[]> {
-  return request<string[]>(`/api/${encodeURIComponent(project)}/documents/starred`, { signal })
+async function getStarredIds(project: string, signal?: AbortSignal): Promise<string[]> {
+  // Few addresses name stars, and the table of what is to come is long: it does not belong to the first load.
+  const { laterCalls } = await import('@dossier/contract/later')
+  return ask(laterCalls.stars.starred, { params: { project }, signal })
 }

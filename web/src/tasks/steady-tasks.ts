@@ -1,4 +1,5 @@
-import type { IndexingTask } from './task.ts'
+import type { Task } from '@dossier/contract'
+import { type IndexingTask, isIndexingTask } from './task.ts'
 
 const counters = ['found', 'done', 'bytesFound', 'bytesDone', 'searchable'] as const
 
@@ -6,11 +7,11 @@ const counters = ['found', 'done', 'bytesFound', 'bytesDone', 'searchable'] as c
  * Keeps the numbers of running tasks from jumping back: answers may overtake each other, and a run that is resumed counts anew
  * what it had before. A task that came to its end says the truth and is taken as it is.
  */
-export function steadyTasks(before: IndexingTask[] | undefined, now: IndexingTask[]): IndexingTask[] {
-  const known = new Map(before?.map((task) => [task.id, task]))
+export function steadyTasks(before: Task[] | undefined, now: Task[]): Task[] {
+  const known = new Map(before?.filter(isIndexingTask).map((task) => [task.id, task]))
   return now.map((task) => {
     const earlier = known.get(task.id)
-    return task.state === 'RUNNING' && earlier?.state === 'RUNNING' ? atLeast(task, earlier) : task
+    return isIndexingTask(task) && task.state === 'RUNNING' && earlier?.state === 'RUNNING' ? atLeast(task, earlier) : task
   })
 }
 

@@ -1,26 +1,28 @@
-import { request } from '../api/request.ts'
-import type { IndexingTask } from './task.ts'
+import type { Task } from '@dossier/contract'
+import { indexingCalls } from '@dossier/contract/indexing'
+import { taskListCalls } from '@dossier/contract/task-list'
+import { ask } from '../api/ask.ts'
 
 /** All tasks of the user. */
-export function fetchTasks(signal?: AbortSignal): Promise<IndexingTask[]> {
-  return request('/api/task/all', { signal })
+export function fetchTasks(signal?: AbortSignal): Promise<Task[]> {
+  return ask(taskListCalls.all, { signal })
 }
 
 /** Stops one task; a stopped indexing run can be resumed. */
-export function stopTask(id: string): Promise<unknown> {
-  return request(`/api/task/stop/${encodeURIComponent(id)}`, { method: 'PUT' })
+export function stopTask(id: string): Promise<boolean> {
+  return ask(taskListCalls.stop, { params: { id } })
 }
 
 /** Goes on with a stopped run, under its own id. */
-export function resumeTask(id: string): Promise<unknown> {
-  return request(`/api/local/task/${encodeURIComponent(id)}/resume`, { method: 'PUT' })
+export function resumeTask(id: string): Promise<Task> {
+  return ask(indexingCalls.resume, { params: { id } })
 }
 
 export function stopAllTasks(): Promise<unknown> {
-  return request('/api/task/stopAll', { method: 'PUT' })
+  return ask(taskListCalls.stopAll)
 }
 
 /** Takes tasks that came to their end from the list. */
-export function cleanTasks(): Promise<unknown> {
-  return request('/api/task/clean', { method: 'POST', body: {} })
+export function cleanTasks(): Promise<Task[]> {
+  return ask(taskListCalls.clean)
 }

@@ -1,4 +1,4 @@
-import { taskClasses } from '@dossier/contract'
+import { type Task, taskClasses } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../ui/controls/button.tsx'
@@ -6,14 +6,14 @@ import { Card } from '../ui/display/card.tsx'
 import { ErrorState } from '../ui/display/error-state.tsx'
 import { formatMoment } from '../ui/words/numbers.ts'
 import { tailOfPath } from './path-names.ts'
-import { type IndexingTask, isUnderWay, taskClass } from './task.ts'
+import { folderOf, isUnderWay, taskClass } from './task.ts'
 import { cleanTasks, stopAllTasks, stopTask } from './task-calls.ts'
 import styles from './task-list-card.module.css'
 import { TaskTag } from './task-tag.tsx'
 import { tasksKey } from './use-tasks.ts'
 
 /** All tasks of the user: stop one or all, and take those that are done from the list. */
-export function TaskListCard({ tasks, canManage }: { tasks: IndexingTask[]; canManage: boolean }) {
+export function TaskListCard({ tasks, canManage }: { tasks: Task[]; canManage: boolean }) {
   const { t } = useLingui()
   const change = useTaskChange()
   if (tasks.length === 0) return null
@@ -45,15 +45,16 @@ export function TaskListCard({ tasks, canManage }: { tasks: IndexingTask[]; canM
   )
 }
 
-function TaskLine({ task, canManage }: { task: IndexingTask; canManage: boolean }) {
+function TaskLine({ task, canManage }: { task: Task; canManage: boolean }) {
   const { i18n } = useLingui()
   const change = useTaskChange()
+  const folder = folderOf(task)
   return (
     <li className={styles.line}>
       <TaskTag state={task.state} />
       <span className={styles.name}>
         <TaskName task={task} />
-        {task.properties?.folder && <span className={styles.quiet}> {tailOfPath(task.properties.folder)}</span>}
+        {folder && <span className={styles.quiet}> {tailOfPath(folder)}</span>}
         {task.error && <span className={styles.error}> {task.error.message}</span>}
       </span>
       <span className={styles.quiet} title={task.id}>
@@ -68,7 +69,7 @@ function TaskLine({ task, canManage }: { task: IndexingTask; canManage: boolean 
   )
 }
 
-function TaskName({ task }: { task: IndexingTask }) {
+function TaskName({ task }: { task: Task }) {
   const name = taskClass(task)
   if (name === taskClasses.scan) return <Trans>Look for files</Trans>
   if (name === taskClasses.index) return <Trans>Read and index</Trans>

@@ -1,7 +1,8 @@
+import type { Task } from '@dossier/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { steadyTasks } from './steady-tasks.ts'
-import { type IndexingTask, isUnderWay } from './task.ts'
+import { isUnderWay } from './task.ts'
 import { fetchTasks } from './task-calls.ts'
 
 /** Key of the tasks in the store of answers. */
@@ -18,14 +19,14 @@ export function useTasks({ isFollowing = true } = {}) {
   const client = useQueryClient()
   return useQuery({
     queryKey: tasksKey,
-    queryFn: async ({ signal }) => steadyTasks(client.getQueryData<IndexingTask[]>(tasksKey), await fetchTasks(signal)),
+    queryFn: async ({ signal }) => steadyTasks(client.getQueryData<Task[]>(tasksKey), await fetchTasks(signal)),
     refetchInterval: ({ state }) => isFollowing && (!state.error && state.data?.some(isUnderWay) ? busyMs : idleMs),
     staleTime: busyMs / 2,
   })
 }
 
 /** Calls back once when the last task that was under way has come to its end. */
-export function useWhenAllDone(tasks: IndexingTask[] | undefined, onDone: () => void): void {
+export function useWhenAllDone(tasks: Task[] | undefined, onDone: () => void): void {
   const isBusy = tasks?.some(isUnderWay) ?? false
   const wasBusy = useRef(isBusy)
   useEffect(() => {

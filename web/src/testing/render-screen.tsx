@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { type Session, SessionContext } from '../api/session.ts'
+import { settingsOf } from './answers.ts'
 
 const session: Session = {
   mode: 'local',
@@ -12,7 +13,7 @@ const session: Session = {
   defaultProject: 'p',
   manageDocuments: true,
   dataFolder: '/data',
-  settings: {},
+  settings: settingsOf(),
 }
 
 /** Draws a part of the screen with what every part needs: English, a store of answers of its own, a session of local mode. */

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { faultOf } from '../../testing/answers.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { RemoveAllButton } from './remove-all-button.tsx'
@@ -42,7 +43,7 @@ test('removes the documents and then the batch searches, once the name was typed
 })
 
 test('says word for word that it failed, and leaves the batch searches alone', async () => {
-  const calls = fakeServer(() => ({ status: 500, body: { code: 'INTERNAL', message: 'disk' } }))
+  const calls = fakeServer(() => ({ status: 500, body: faultOf('INTERNAL', 'disk') }))
   const { confirm, input } = ask()
   fireEvent.change(input, { target: { value: 'leak' } })
   fireEvent.click(confirm() ?? input)

@@ -1,5 +1,5 @@
-import { type LedgerState, ledgerStates, taskClasses } from '@dossier/contract'
-import { type IndexingTask, isUnderWay, taskClass } from '../../tasks/task.ts'
+import { type LedgerState, ledgerStates, type Task } from '@dossier/contract'
+import { type IndexingTask, isIndexingTask, isUnderWay } from '../../tasks/task.ts'
 
 /** The numbers of a run. They add up: found = read + waiting, and read = indexed + left out + unreadable. */
 export type RunNumbers = {
@@ -21,8 +21,8 @@ const leftOutStates: LedgerState[] = ['duplicate', 'skipped', 'empty']
 const unreadableStates: LedgerState[] = ['encrypted', 'damaged', 'timed-out', 'unsupported', 'failed']
 
 /** The indexing runs among all tasks, the newest first. */
-export function indexingRuns(tasks: IndexingTask[]): IndexingTask[] {
-  return tasks.filter((task) => taskClass(task) === taskClasses.index).sort((a, b) => b.createdAt - a.createdAt)
+export function indexingRuns(tasks: Task[]): IndexingTask[] {
+  return tasks.filter(isIndexingTask).sort((a, b) => b.createdAt - a.createdAt)
 }
 
 /** Whether the user stopped this run before its end and it can go on. */

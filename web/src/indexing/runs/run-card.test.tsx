@@ -48,7 +48,7 @@ test('stops a run', async () => {
 })
 
 test('offers to go on with a run that was stopped', async () => {
-  const calls = fakeServer(() => ({ body: {} }))
+  const calls = fakeServer(() => ({ body: running }))
   const stopped = { ...running, state: 'CANCELLED' as const, properties: { ...running.properties, canResume: true } }
   renderScreen(<RunCard task={stopped} answeredAt={0} canManage />)
   fireEvent.click(screen.getByRole('button', { name: 'Resume' }))

@@ -1,34 +1,33 @@
-import { request } from '../../api/request.ts'
-import type { WireDocument } from '../../document-facts/wire-document.ts'
+import { searchCalls, type SearchHit as WireHit } from '@dossier/contract/search'
+import { ask } from '../../api/ask.ts'
+import { hasSource, type WireDocument } from '../../document-facts/wire-document.ts'
 import type { Clause } from '../../feature/filter.ts'
+import { type Aggregation, readAggregations } from './aggregations.ts'
 
 /** A document among the results. */
-export type SearchHit = WireDocument & { highlight?: { content?: string[] } }
+export type SearchHit = WireDocument & Pick<WireHit, 'highlight'>
 
-/** A value of a filter and how many documents have it. */
-export type Bucket = { key: string | number; key_as_string?: string; doc_count: number; contentLength?: { value: number } }
-
-/** What `_search` answers, as far as the screens read it. */
-export type SearchAnswer = {
-  took: number
-  hits: { total: { value: number }; hits: SearchHit[] }
-  aggregations?: Record<string, { buckets?: Bucket[]; value?: number }>
-}
+/** What a search found: `took` in milliseconds, `total` of all pages. */
+export type SearchResults = { took: number; total: number; hits: SearchHit[]; aggregations: Record<string, Aggregation> }
 
 /** Searches in a project (or several, joined by commas). */
-export function postSearch(
-  index: string,
+export async function postSearch(
+  indices: string,
   body: Clause,
-  options: { signal?: AbortSignal; preference?: string } = {},
-): Promise<SearchAnswer> {
-  const preference = options.preference ? `?preference=${encodeURIComponent(options.preference)}` : ''
-  const path = `/api/index/search/${encodeURIComponent(index)}/_search${preference}`
-  return request<SearchAnswer>(path, { method: 'POST', body, signal: options.signal })
+  { signal, preference }: { signal?: AbortSignal | undefined; preference?: string } = {},
+): Promise<SearchResults> {
+  const answer = await ask(searchCalls.search, { params: { indices }, query: { preference }, body, signal })
+  const { total = 0, hits } = answer.hits
+  return {
+    took: answer.took,
+    total: typeof total === 'number' ? total : total.value,
+    hits: hits.filter(hasSource),
+    aggregations: readAggregations(answer.aggregations),
+  }
 }
 
 /** Counts what a query finds. */
-export async function postCount(index: string, query: Clause, signal?: AbortSignal): Promise<number> {
-  const path = `/api/index/search/${encodeURIComponent(index)}/_count`
-  const answer = await request<{ count: number }>(path, { method: 'POST', body: { query }, signal })
-  return answer.count
+export async function postCount(indices: string, query: Clause, signal?: AbortSignal): Promise<number> {
+  const { count } = await ask(searchCalls.count, { params: { indices }, query: {}, body: { query }, signal })
+  return count
 }

@@ -25,7 +25,7 @@ export function useProjectTotal(index: string) {
     queryKey: ['search', 'total', index],
     queryFn: async ({ signal }) => {
       const body = { size: 0, track_total_hits: true, query: { match: { type: 'Document' } } }
-      return (await postSearch(index, body, { signal })).hits.total.value
+      return (await postSearch(index, body, { signal })).total
     },
   })
 }
@@ -37,7 +37,7 @@ export function useScopeStates(state: SearchState) {
     queryKey: ['search', 'states', scope],
     queryFn: async ({ signal }) => {
       const answer = await postSearch(state.index, scopeStatesBody(await resolveFilters(state, signal)), { signal })
-      return answer.aggregations?.ledgerState?.buckets ?? []
+      return answer.aggregations.ledgerState?.buckets ?? []
     },
     placeholderData: keepPreviousData,
   })

@@ -11,7 +11,7 @@ export function FiltersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const state = useSearchState()
   const change = useChangeSearch()
-  const total = useResults(state).data?.hits.total.value ?? 0
+  const total = useResults(state).data?.total ?? 0
   return (
     <Dialog
       title={t`Filters`}

@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { PanelFilter } from '../../feature/filter.ts'
+import { searchAnswerOf } from '../../testing/answers.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { emptySearch } from '../address/search-state.ts'
@@ -23,7 +24,7 @@ it('keeps the counts of each date filter apart', async () => {
   fakeServer(({ body }) => {
     const [name = ''] = Object.keys(Object(body).aggs)
     const buckets = [{ key: name === 'sent' ? 2014 : 1999, doc_count: 1 }]
-    return { body: { took: 1, hits: { total: { value: 1 }, hits: [] }, aggregations: { [name]: { buckets } } } }
+    return { body: searchAnswerOf({ [name]: { buckets } }) }
   })
   renderScreen(
     <>

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { FacetOrder, PanelFilter } from '../../feature/filter.ts'
 import type { SearchState } from '../address/search-state.ts'
 import { useSearchView } from '../address/use-view.ts'
+import type { Bucket } from '../body/aggregations.ts'
 import {
   type FilterScope,
   foldersBody,
@@ -12,7 +13,7 @@ import {
   yearsFacetBody,
 } from '../body/facet-body.ts'
 import { noClauses, resolveFilters } from '../body/filter-clauses.ts'
-import { type Bucket, postSearch } from '../body/search-requests.ts'
+import { postSearch } from '../body/search-requests.ts'
 
 /** A page of a filter's values, and how many documents there are in all. */
 type FacetPage = { buckets: Bucket[]; total: number }
@@ -43,7 +44,7 @@ export function useFacetValues(
         ? monthsFacetBody(filter, scope)
         : termsFacetBody(filter, { ...request, from: pageParam }, scope)
       const found = await postSearch(state.index, body, { signal, preference: filter.preference })
-      return { buckets: found.aggregations?.[filter.name]?.buckets ?? [], total: found.hits.total.value }
+      return { buckets: found.aggregations[filter.name]?.buckets ?? [], total: found.total }
     },
     getNextPageParam: (last, pages) => {
       const isFull = !filter.isByMonth && last.buckets.length >= limits.filterBucketSize
@@ -63,7 +64,7 @@ export function useYears(filter: PanelFilter, state: SearchState) {
     queryFn: async ({ signal }) => {
       const scope = await resolveScope(state, isContextualized, signal)
       const found = await postSearch(state.index, yearsFacetBody(filter, scope), { signal })
-      return found.aggregations?.[filter.name]?.buckets ?? []
+      return found.aggregations[filter.name]?.buckets ?? []
     },
     placeholderData: keepPreviousData,
   })
@@ -80,7 +81,7 @@ export function useFolders(filter: PanelFilter, inside: string[], state: SearchS
       const [folder = '', ...others] = inside
       const body = others.length > 0 ? rootFoldersBody(inside, scope) : foldersBody(folder, pageParam, scope)
       const found = await postSearch(state.index, body, { signal, preference: 'tree-view-paths' })
-      return { buckets: found.aggregations?.byDirname?.buckets ?? [], total: found.hits.total.value }
+      return { buckets: found.aggregations.byDirname?.buckets ?? [], total: found.total }
     },
     getNextPageParam: (last, pages) =>
       inside.length <= 1 && last.buckets.length >= limits.folderPageSize ? pages.length * limits.folderPageSize : undefined,

@@ -19,8 +19,8 @@ type Place = {
 export function useResultsPlace(document: { index: string; id: string }): Place {
   const state = useSearchState()
   const results = useResults(state)
-  const hits = results.data?.hits.hits ?? []
-  const total = results.data?.hits.total.value ?? 0
+  const hits = results.data?.hits ?? []
+  const total = results.data?.total ?? 0
   const at = hits.findIndex((hit) => hit._id === document.id)
   const number = state.from + at + 1
   const isKnown = at !== -1
@@ -44,6 +44,6 @@ async function openNeighbour(state: SearchState, hits: SearchHit[], at: number):
   const from = Math.max(0, state.from + (at < 0 ? -state.size : state.size))
   const page = { ...state, from }
   const answer = await queryClient.fetchQuery(resultsOptions(page))
-  const neighbour = at < 0 ? answer.hits.hits.at(-1) : answer.hits.hits[0]
+  const neighbour = at < 0 ? answer.hits.at(-1) : answer.hits[0]
   if (neighbour) goTo(hitAddress(neighbour, page))
 }

@@ -12,7 +12,7 @@ const fewDocuments = 5
 export async function findDocuments(words: string, project: string) {
   const state = { ...emptySearch(project), query: words, size: fewDocuments }
   const found = await queryClient.fetchQuery(resultsOptions(state))
-  return found.hits.hits.map((hit) => ({
+  return found.hits.map((hit) => ({
     key: hit._id,
     label: documentHeading(hit),
     run: () => goTo(addresses.documentPage({ ...placeOf(hit), search: { q: words } })),

@@ -15,7 +15,7 @@ export function CountLine() {
   const state = useSearchState()
   const results = useResults(state)
   const all = useProjectTotal(state.index)
-  const total = results.data?.hits.total.value
+  const total = results.data?.total
   const of = all.data === undefined ? null : formatCount(i18n.locale, all.data)
   const took = formatCount(i18n.locale, results.data?.took ?? 0)
   const isShown = total !== undefined && !results.isError

@@ -10,7 +10,7 @@ import { useResultsPlace } from '../hits/results-place.ts'
 export function useResultKeys(): void {
   const state = useSearchState()
   const { index } = state
-  const hits = useResults(state).data?.hits.hits ?? []
+  const hits = useResults(state).data?.hits ?? []
   const openId = useOpenDocumentId()
   const { goToPrevious, goToNext, close } = useResultsPlace({ index, id: openId ?? '' })
   const move = (step: 1 | -1) => {

@@ -83,7 +83,7 @@ export function PagingBelow() {
 function Paging({ state, isBelow = false }: { state: SearchState; isBelow?: boolean }) {
   const { t, i18n } = useLingui()
   const change = useChangeSearch()
-  const total = useResults(state).data?.hits.total.value ?? 0
+  const total = useResults(state).data?.total ?? 0
   const last = Math.min(state.from + state.size, total)
   const hasHits = total > state.from
   const reachable = Math.min(total, limits.resultWindow)

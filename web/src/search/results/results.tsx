@@ -21,14 +21,14 @@ export function Results({ isNarrow }: { isNarrow: boolean }) {
   const layout = useLayout()
   if (results.isError) return <SearchFailure error={results.error} retry={() => void results.refetch()} />
   if (!results.data) return <Skeleton />
-  const { hits, total } = results.data.hits
-  if (total.value === 0 && !results.isPlaceholderData) return <NoResults />
+  const { hits, total } = results.data
+  if (total === 0 && !results.isPlaceholderData) return <NoResults />
   if (hits.length === 0 && !results.isPlaceholderData) return <BeyondLastPage />
   const List = layout === 'table' && !isNarrow ? HitTable : HitList
   return (
     <div className={`${styles.scroll} ${results.isPlaceholderData ? styles.waiting : ''}`} aria-busy={results.isFetching}>
       <List hits={hits} state={state} />
-      {total.value > state.size && <PagingBelow />}
+      {total > state.size && <PagingBelow />}
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function useSpelling(state: SearchState): { query: string; count: number 
       const near = await postSearch(state.index, searchBody({ ...state, query: loosened, from: 0, size: 10 }, clauses), {
         signal,
       })
-      const fragments = near.hits.hits.flatMap((hit) => hit.highlight?.content ?? [])
+      const fragments = near.hits.flatMap((hit) => hit.highlight?.content ?? [])
       const pieces = fragments.flatMap((fragment) => splitHighlight(fragment))
       const query = respell(
         state.query,
@@ -25,7 +25,7 @@ export function useSpelling(state: SearchState): { query: string; count: number 
       )
       if (query === null) return null
       const found = await postSearch(state.index, searchBody({ ...state, query, from: 0, size: 1 }, clauses), { signal })
-      return found.hits.total.value > 0 ? { query, count: found.hits.total.value } : null
+      return found.total > 0 ? { query, count: found.total } : null
     },
   })
   return answer.data ?? undefined
