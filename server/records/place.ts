@@ -12,11 +12,11 @@ export function folderKey(folder: Buffer | string): Buffer {
 
 const slash = 0x2f
 
-/** What a folder's text may stand for: `\xE9` is a byte that is no UTF-8, or, far more rarely, these four characters. */
+/** What a folder's text may stand for: `\xE9` is a byte as `displayPath` writes it, or what somebody typed for these four characters. */
 export function folderKeys(folder: string): Buffer[] {
   const plain = folderKey(Buffer.from(folder))
   const bytes = folderKey(Buffer.from(unescapeBytes(Buffer.from(folder).toString('latin1')), 'latin1'))
-  const isEscaped = !bytes.equals(plain) && displayPath(bytes) === displayPath(plain)
+  const isEscaped = !bytes.equals(plain) && displayPath(bytes) === plain.toString()
   return isEscaped ? [bytes, plain] : [plain]
 }
 

@@ -1,12 +1,13 @@
 const valid = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * A path for people. File systems keep bytes: where they are not UTF-8, each byte that does not fit is written `\xE9`, so that two different
- * names stay different. The bytes themselves are the identity; never open a file by this text.
+ * A path for people. File systems keep bytes: where they are not UTF-8, each byte that does not fit is written `\xE9`. Two different names stay
+ * different: where a name really has these four characters, its backslash is written as the byte that it is, `\x5CxE9`.
+ * The bytes themselves are the identity; never open a file by this text.
  */
 export function displayPath(path: Uint8Array): string {
   try {
-    return valid.decode(path)
+    return valid.decode(path).replaceAll(/\\(?=x[0-9A-F]{2})/g, '\\x5C')
   } catch {
     // Not UTF-8 as a whole: piece by piece.
     return decodePieces(Buffer.from(path))

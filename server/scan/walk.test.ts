@@ -60,6 +60,19 @@ describe('walk', () => {
     expect(found.map(({ name }) => name)).toEqual(['cé', 'c\\xE8', 'c\\xE9'])
   })
 
+  it('shows a byte and the four characters that it is written with so that they differ', async () => {
+    const names = [
+      Buffer.from([0xff]),
+      Buffer.from('\\xFF'),
+      Buffer.from('\\x5CxFF'),
+      Buffer.from('a\\xg'),
+      Buffer.from('é\\\\xE9'),
+    ]
+    for (const name of names) await writeFile(Buffer.concat([Buffer.from(`${folder}/`), name, Buffer.from('.txt')]), 'x')
+    const shown = (await walk()).map(({ name }) => name)
+    expect(new Set(shown)).toEqual(new Set(['\\xFF.txt', '\\x5CxFF.txt', '\\x5Cx5CxFF.txt', 'a\\xg.txt', 'é\\\\x5CxE9.txt']))
+  })
+
   it('keeps two Unicode forms of one name apart', async () => {
     await put('Résumé.txt'.normalize('NFC'), 'Résumé.txt'.normalize('NFD'))
     expect(await walk()).toHaveLength(2)
