@@ -21,6 +21,12 @@ type Sample = { at: number; files: number; bytes: number }
 /** Rates are those of the last while: the mean of a whole run would lie for hours after a slow start. */
 const windowMs = 15_000
 
+/**
+ * What the time limit of reading gives a large file. A rate that was measured on small files says nothing of large ones: their bytes cost next to
+ * nothing, and one sparse file of 20 GB made years of it.
+ */
+const slowestBytesPerSecond = 1_000_000
+
 /** Counts a run out of the ledger itself, so that the numbers always add up, and tells rate and time left. */
 export class RunProgress {
   readonly #records: Records
@@ -87,7 +93,7 @@ export class RunProgress {
     const bytesPerSecond = (now.bytes - first.bytes) / seconds
     if (scanning) return { filesPerSecond, secondsLeft: null }
     const byFiles = counts.waiting / filesPerSecond
-    const byBytes = bytesPerSecond > 0 ? (counts.bytesFound - counts.bytesDone) / bytesPerSecond : byFiles
+    const byBytes = (counts.bytesFound - counts.bytesDone) / Math.max(bytesPerSecond, slowestBytesPerSecond)
     return { filesPerSecond, secondsLeft: (byFiles + byBytes) / 2 }
   }
 }
