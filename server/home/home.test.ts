@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -34,6 +34,10 @@ test('says why a home cannot be used and what to do', async () => {
   const file = join(temporaryFolder(), 'file')
   writeFileSync(file, '')
   await expect(makeHome(join(file, 'home'))).rejects.toThrow(/a file is in the way\. Name another with --home or DOSSIER_HOME\./)
+})
+
+test.skipIf(!existsSync('/proc/self'))('does not try for ever where the system makes no folders', async () => {
+  await expect(makeHome('/proc/dossier/home')).rejects.toThrow('no folder can be made there')
 })
 
 test('a second server of one home is refused with the address of the first', async () => {

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
 import { access, chmod, mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { AppError } from '@dossier/contract'
 import { type HomeLayout, homeLayout } from './layout.ts'
 
@@ -7,14 +8,35 @@ import { type HomeLayout, homeLayout } from './layout.ts'
 export async function makeHome(home: string): Promise<HomeLayout> {
   const layout = homeLayout(home)
   try {
-    await mkdir(home, { recursive: true, mode: 0o700 })
+    await makeFolder(home)
     await closeToOthers(home)
     await access(home, constants.R_OK | constants.W_OK | constants.X_OK)
-    await mkdir(layout.logs, { recursive: true, mode: 0o700 })
+    await makeFolder(layout.logs)
   } catch (error) {
     throw unusable(home, error)
   }
   return layout
+}
+
+/** Not `mkdir` with `recursive`: below /proc Node tries that for ever, because the folder above is there and says that it is not. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 })
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST' && (await stat(path)).isDirectory()) return
+    const above = dirname(path)
+    const isAboveMissing = errorCode(error) === 'ENOENT' && above !== path && !(await isThere(above))
+    if (!isAboveMissing) throw error
+    await makeFolder(above)
+    await mkdir(path, { mode: 0o700 })
+  }
+}
+
+function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** A home that somebody made by hand may be open to all; documents' texts lie in it. */
@@ -31,6 +53,7 @@ function unusable(home: string, cause: unknown): AppError {
 
 const reasons: Record<string, string> = {
   EACCES: 'you may not write there',
+  ENOENT: 'no folder can be made there',
   EPERM: 'it belongs to somebody else',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
