@@ -234,7 +234,10 @@ function boosted(boost: number | undefined): { boost?: number } {
 }
 
 /** What cannot be read as a number is passed over, as in Lucene. */
+/** Lucene reads the number as a float and cuts it at what its integers can hold. */
+const largestSlop = 2 ** 31 - 1
+
 function slopOf(tilde: string): { slop?: number } {
   const slop = Number.parseFloat(tilde)
-  return Number.isNaN(slop) ? {} : { slop: Math.trunc(slop) }
+  return Number.isNaN(slop) ? {} : { slop: Math.min(Math.trunc(slop), largestSlop) }
 }

@@ -59,6 +59,11 @@ describe('parseQueryString', () => {
     })
   })
 
+  it.each(['99999999999', '2147483648', '1e300', '99999999999999999999999'])('cuts a slop of %s as Lucene does', (slop) => {
+    const query = parseQueryString(`"a b"~${slop}`, { defaultField: 'content' })
+    expect(query).toMatchObject({ kind: 'phrase', slop: 2_147_483_647 })
+  })
+
   it('gives Japanese text whole to the analyser', () => {
     expect(parseQueryString('銀行', { defaultField: 'content' })).toEqual({
       kind: 'match',

@@ -16,13 +16,20 @@ export function matchQuery(field: string, text: string, operator: 'or' | 'and'):
   return hasWords(text) ? { kind: 'match', field, text, operator } : undefined
 }
 
-/** The query for a phrase on one field; undefined where the analyser leaves nothing. */
+/** Elasticsearch's own: its numbers of this kind have 32 bits with a sign. */
+const largestSlop = 2 ** 31 - 1
+
+/**
+ * The query for a phrase on one field; undefined where the analyser leaves nothing. Throws QueryError where the slop is not one that
+ * Elasticsearch takes.
+ */
 export function phraseQuery(field: string, text: string, slop: number, prefix = false): Query | undefined {
   checkLength(text)
   checkSlop(slop)
   const type = queryFieldType(field)
   if (type !== undefined && isAnalyzed(type)) {
     if (!hasWords(text)) return undefined
+    if (slop < 0 || slop > largestSlop) throw argumentError(`slop must be from 0 to ${largestSlop}, but was [${slop}]`)
     return { kind: 'phrase', field, text, slop, ...(prefix ? { prefix } : {}) }
   }
   return prefix ? prefixQuery(field, text) : exactQuery(field, text)

@@ -88,6 +88,15 @@ const clauses: [clause: object, printed: string][] = [
 ]
 
 describe('clauses of a body', () => {
+  it.each([-1, 2 ** 31, 99_999_999_999])('refuses a slop of %d in its own words', (slop) => {
+    for (const clause of [
+      { match_phrase: { content: { query: 'a b', slop } } },
+      { multi_match: { query: 'a b', type: 'phrase', fields: ['content'], slop } },
+      { query_string: { query: '"a b"', phrase_slop: slop } },
+    ])
+      expect(() => parseClause(clause)).toThrow(`slop must be from 0 to 2147483647, but was [${slop}]`)
+  })
+
   it.each(clauses)('reads %j', (clause, printed) => {
     expect(canonical(printQuery(parseClause(clause)))).toBe(canonical(printed))
   })
