@@ -1,6 +1,7 @@
 //! `dossier-engine`: Dossier's local search index, a child process behind a Unix socket.
 //!
-//! `dossier-engine serve --index DIR --socket PATH` answers frames (`frames.rs`, `requests.rs`) until its standard input ends.
+//! `dossier-engine serve --index DIR --socket PATH` answers frames (`frames.rs`, `requests.rs`) until its standard input ends; without
+//! `--index` it only reads texts, for an engine that is elsewhere.
 //! `dossier-engine --version` prints the version.
 
 mod after;
@@ -54,16 +55,21 @@ fn main() -> ExitCode {
             println!("{VERSION}");
             ExitCode::SUCCESS
         }
-        ["serve", "--index", index, "--socket", socket] => match serve::serve(Path::new(index), Path::new(socket)) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(failure) => {
-                eprintln!("{}", failure.shown());
-                ExitCode::FAILURE
-            }
-        },
+        ["serve", "--index", index, "--socket", socket] => ended(serve::serve(Some(Path::new(index)), Path::new(socket))),
+        ["serve", "--socket", socket] => ended(serve::serve(None, Path::new(socket))),
         _ => {
-            eprintln!("usage: dossier-engine serve --index DIR --socket PATH | --version");
+            eprintln!("usage: dossier-engine serve [--index DIR] --socket PATH | --version");
             ExitCode::from(2)
+        }
+    }
+}
+
+fn ended(outcome: failure::Outcome<()>) -> ExitCode {
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("{}", failure.shown());
+            ExitCode::FAILURE
         }
     }
 }

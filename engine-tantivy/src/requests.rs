@@ -12,7 +12,7 @@ use crate::documents::count;
 use crate::failure::{Failure, Outcome};
 use crate::highlight::{HighlightRequest, highlight};
 use crate::locate::{LocateRequest, locate};
-use crate::schema::{ServerSchema, Shape};
+use crate::schema::{Fields, ServerSchema, Shape};
 use crate::search::{SearchRequest, View, collect_rids, search};
 use crate::sets::{KeptSets, SetChange, SetContents, SetReference};
 use crate::store::Store;
@@ -26,8 +26,12 @@ const MAX_DEPTH: usize = 400;
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Request {
-    /// First on every connection: opens the index or joins the one that is open.
+    /// First on every connection that needs the index: opens it or joins the one that is open.
     Open {
+        schema: ServerSchema,
+    },
+    /// First on a connection for texts alone: says which fields there are, and opens nothing.
+    Describe {
         schema: ServerSchema,
     },
     Write {
@@ -79,14 +83,16 @@ impl Request {
 }
 
 pub struct Engine {
-    folder: PathBuf,
+    /// Where the index lies; none in a program that only reads texts.
+    folder: Option<PathBuf>,
+    fields: Mutex<Option<Arc<Fields>>>,
     store: Mutex<Option<Arc<Store>>>,
     sets: KeptSets,
 }
 
 impl Engine {
-    pub fn new(folder: PathBuf) -> Engine {
-        Engine { folder, store: Mutex::new(None), sets: KeptSets::default() }
+    pub fn new(folder: Option<PathBuf>) -> Engine {
+        Engine { folder, fields: Mutex::new(None), store: Mutex::new(None), sets: KeptSets::default() }
     }
 
     /// Answers a frame; a panic becomes an error and the process goes on.
@@ -109,18 +115,45 @@ impl Engine {
 
     fn handle(&self, frame: &[u8], caller: &Caller) -> Outcome<Value> {
         let (timeout_ms, request) = parse(frame)?;
-        if let Request::Open { schema } = &request {
-            return self.open(schema);
+        let deadline = caller.deadline(timeout_ms);
+        match request {
+            Request::Open { schema } => self.open(&schema),
+            Request::Describe { schema } => self.describe(schema),
+            Request::Highlight(request) => Ok(json!(highlight(&*self.described()?, &request, deadline)?)),
+            Request::Analyze { field, text } => {
+                let shape = self.described()?.place(&field).map_or(Shape::Text, |place| place.shape);
+                let words: Vec<String> = terms(shape, &text).into_iter().map(|(_, word)| word).collect();
+                Ok(json!(words))
+            }
+            request => handle(&*self.opened()?, &self.sets, request, deadline),
         }
-        handle(&*self.opened()?, &self.sets, request, caller.deadline(timeout_ms))
+    }
+
+    fn describe(&self, schema: ServerSchema) -> Outcome<Value> {
+        let fields = Fields::new(schema);
+        let mut known = self.fields.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if known.as_ref().is_some_and(|known| known.schema != fields.schema) {
+            return Err(Failure::new("CONFLICT", "The engine was told the fields of another version"));
+        }
+        *known = Some(Arc::new(fields));
+        Ok(json!({ "version": crate::VERSION, "reset": null }))
+    }
+
+    fn described(&self) -> Outcome<Arc<Fields>> {
+        let known = self.fields.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        known.clone().ok_or_else(|| Failure::new("BAD_REQUEST", "Nobody has said yet which fields there are"))
     }
 
     fn open(&self, schema: &ServerSchema) -> Outcome<Value> {
+        let Some(folder) = &self.folder else {
+            return Err(Failure::new("BAD_REQUEST", "This program reads texts and has no index"));
+        };
+        self.describe(schema.clone())?;
         let mut opened = self.store.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         let store = match &*opened {
             Some(store) => store.clone(),
             None => {
-                let store = Arc::new(Store::open(&self.folder, schema)?);
+                let store = Arc::new(Store::open(folder, schema)?);
                 store.check_in_background();
                 *opened = Some(store.clone());
                 store
@@ -172,7 +205,6 @@ fn handle(store: &Store, sets: &KeptSets, request: Request, deadline: Deadline) 
     let asked = sets.find(&request.sets())?;
     let view = View { fields: &store.fields, searcher: &searcher, deadline, sets: &asked };
     match request {
-        Request::Open { .. } => Ok(Value::Null),
         Request::Write { changes } => {
             let (cut, epoch) = store.write(&changes)?;
             Ok(json!({ "cutTerms": cut, "epoch": epoch }))
@@ -205,13 +237,9 @@ fn handle(store: &Store, sets: &KeptSets, request: Request, deadline: Deadline) 
         }
         Request::ListSets {} => Ok(sets.list()),
         Request::Locate(request) => Ok(json!(locate(view, &request)?)),
-        Request::Highlight(request) => Ok(json!(highlight(&store.fields, &request, deadline)?)),
-        Request::Analyze { field, text } => {
-            let shape = store.fields.place(&field).map_or(Shape::Text, |place| place.shape);
-            let words: Vec<String> = terms(shape, &text).into_iter().map(|(_, word)| word).collect();
-            Ok(json!(words))
-        }
         Request::Stats {} => store.stats(),
         Request::Panic {} => panic!("asked to"),
+        // They need no index and are answered before.
+        Request::Open { .. } | Request::Describe { .. } | Request::Highlight(_) | Request::Analyze { .. } => Ok(Value::Null),
     }
 }

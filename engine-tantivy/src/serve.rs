@@ -26,12 +26,11 @@ const STACK_BYTES: usize = 16 << 20;
 /// So often the automata of past searches are let go.
 const PATTERN_SECONDS: u64 = 10;
 
-/// Serves until the standard input ends. Refuses a folder that is not ours, or that another process already serves.
-pub fn serve(index: &Path, socket: &Path) -> Outcome<()> {
-    refuse_foreign(index)?;
-    let _lock = lock(index)?;
+/// Serves until the standard input ends: an index, or without one texts alone. Refuses a folder that is not ours, or that another process already serves.
+pub fn serve(index: Option<&Path>, socket: &Path) -> Outcome<()> {
+    let _lock = index.map(lock).transpose()?;
     let listener = listen(socket)?;
-    let engine = Arc::new(Engine::new(index.to_path_buf()));
+    let engine = Arc::new(Engine::new(index.map(Path::to_path_buf)));
     quiet_panics();
     end_with_input(socket.to_path_buf());
     tidy_now_and_then(engine.clone());
@@ -70,6 +69,7 @@ fn converse(engine: &Engine, mut connection: UnixStream) -> io::Result<()> {
 
 /// The lock goes with the process, however it ends.
 fn lock(index: &Path) -> Outcome<File> {
+    refuse_foreign(index)?;
     fs::create_dir_all(index)?;
     fs::set_permissions(index, Permissions::from_mode(0o700))?;
     let file = File::options().create(true).write(true).truncate(false).open(index.join(LOCK))?;
@@ -80,7 +80,7 @@ fn lock(index: &Path) -> Outcome<File> {
     }
 }
 
-/// Whoever holds the lock owns the socket: what lies there is left over from a process that was killed.
+/// Whoever holds the lock owns the socket (without an index: whoever holds the home): what lies there is left over from a process that was killed.
 fn listen(socket: &Path) -> Outcome<UnixListener> {
     match fs::remove_file(socket) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),

@@ -10,7 +10,7 @@ const every = { must: [], should: [], filter: [], mustNot: [] }
 
 /** The marked words with their leaves. */
 async function marked(engine: SearchEngine, query: Query, text: string, limit = 100): Promise<[string, number][]> {
-  const [marks = []] = await engine.highlight({ query, field: 'content', texts: [text], limit })
+  const [marks = []] = await engine.texts.highlight({ query, field: 'content', texts: [text], limit })
   return marks.map((mark) => [text.slice(mark.start, mark.end), mark.term])
 }
 
@@ -20,7 +20,7 @@ export function textCases(start: StartEngine): void {
 
     test('splits, lower-cases and folds as Lucene does', async () => {
       const text = 'Don’t e-mail JOHN.smith@example.com 3.14 — Straße, 東京のカタカナ U.S.A. foo_bar 😀'
-      expect(await engine().analyze('content', text)).toEqual([
+      expect(await engine().texts.analyze('content', text)).toEqual([
         "don't",
         'e',
         'mail',
@@ -39,7 +39,7 @@ export function textCases(start: StartEngine): void {
     })
 
     test('splits a word above 255 characters', async () => {
-      const words = await engine().analyze('content', 'a'.repeat(300))
+      const words = await engine().texts.analyze('content', 'a'.repeat(300))
       expect(words.map((word) => word.length)).toEqual([255, 45])
     })
 
@@ -128,7 +128,12 @@ export function textCases(start: StartEngine): void {
     })
 
     test('marks up to the limit in each of several texts', async () => {
-      const marks = await engine().highlight({ query: content('a'), field: 'content', texts: ['a a a', '', 'b a'], limit: 2 })
+      const marks = await engine().texts.highlight({
+        query: content('a'),
+        field: 'content',
+        texts: ['a a a', '', 'b a'],
+        limit: 2,
+      })
       expect(marks.map((marks) => marks.length)).toEqual([2, 0, 1])
     })
 

@@ -1,6 +1,7 @@
 import type { Aggregation } from '../query/aggregation.ts'
 import type { Query, Scalar, Sort } from '../query/tree.ts'
 import type { EngineSets } from './sets.ts'
+import type { TextService } from './texts.ts'
 
 /**
  * The port of the search engine: an index of documents that follows the records and can always be made again from them.
@@ -23,14 +24,13 @@ export interface SearchEngine {
   collect(projects: string[], query: Query, signal?: AbortSignal): Promise<number[]>
   /**
    * For each document the numbers (ascending, at most `limit`) of those segments of its content in which the query's terms occur.
-   * Documents of one segment answer `[0]` without being looked at. Lets a highlight in a text of 20 MB read a few segments only.
+   * Documents of one segment answer `[0]` without being looked at. Lets a highlight in a text of 20 MB read a few segments only. An engine
+   * that does not know positions answers all numbers below `limit`: what is read in vain is marked by nothing.
    */
   locate(request: LocateRequest, signal?: AbortSignal): Promise<number[][]>
-  /** The places of the query's terms on `field` in each of the texts (UTF-16 units, ascending, not overlapping). */
-  highlight(request: HighlightRequest, signal?: AbortSignal): Promise<Mark[][]>
-  /** Splits texts as the field would: for tests and for the explanation of a search. */
-  analyze(field: string, text: string, signal?: AbortSignal): Promise<string[]>
   readonly sets: EngineSets
+  /** The same for every engine. */
+  readonly texts: TextService
   stats(signal?: AbortSignal): Promise<EngineStats>
   close(): Promise<void>
 }
@@ -96,12 +96,5 @@ export type AggregationResult =
 export type Bucket = { key: Scalar | (Scalar | null)[]; docCount: number; aggregations: Record<string, AggregationResult> }
 
 export type LocateRequest = { query: Query; rids: number[]; limit: number }
-export type HighlightRequest = { query: Query; field: string; texts: string[]; limit: number }
-
-/**
- * `term` tells which leaf of the query it was, for the colours: leaves on text fields, and on the field that is asked about, are counted in their
- * order of appearance; a `disMax` is one leaf, as its parts are the same words on other fields; what must not occur is none.
- */
-export type Mark = { start: number; end: number; term: number }
 
 export type EngineStats = { documents: number; deleted: number; segments: number; bytes: number; version: string }

@@ -1,6 +1,6 @@
 import type { DocumentHits } from '@dossier/contract/search'
 import { readSegments, type StoredDocument, type TextSegment } from '../documents/read.ts'
-import type { Mark } from '../engine/port.ts'
+import type { Mark } from '../engine/texts.ts'
 import { parseQueryString } from '../query/parse-query-string.ts'
 import type { Query } from '../query/tree.ts'
 import type { SearchDeps } from './deps.ts'
@@ -31,7 +31,7 @@ export async function documentHits(
         await readSegments(deps.records, document.rid, withPrevious(numbers.slice(at, at + segmentsAtOnce))),
       )
       const request = { query, field: 'content', texts: pieces.map((piece) => piece.text), limit: mostHits }
-      const found = await deps.engine.highlight(request, signal)
+      const found = await deps.engine.texts.highlight(request, signal)
       for (const [index, piece] of pieces.entries()) addHits(hits, piece.start, joinWords(found[index] ?? [], piece.text, words))
     }
   }
@@ -52,7 +52,7 @@ async function segmentsWithHits(
 /** How many words may make one hit: the engine marks each word of a phrase, and each letter of a name in Japanese, by itself. */
 async function wordsOfHit(deps: SearchDeps, query: Query, signal: AbortSignal | undefined): Promise<number> {
   const text = query.kind === 'phrase' || query.kind === 'match' ? query.text : query.kind === 'term' ? String(query.value) : ''
-  return text === '' ? 1 : (await deps.engine.analyze('content', text, signal)).length
+  return text === '' ? 1 : (await deps.engine.texts.analyze('content', text, signal)).length
 }
 
 /** Joins up to `most` marks that stand side by side, with nothing between them but signs and white space. */

@@ -25,7 +25,7 @@ const aggregationResult: z.ZodType<AggregationResult> = z.lazy(() =>
 
 /** What the engine answers, call by call. */
 export const answers = {
-  open: z.object({ version: z.string(), reset: z.string().nullable() }),
+  opened: z.object({ version: z.string(), reset: z.string().nullable() }),
   write: z.object({ cutTerms: z.array(z.object({ rid: z.number(), field: z.string() })), epoch: z.string() }),
   position: z.object({ recordsId: z.string(), change: z.number(), walked: z.number().exactOptional() }).nullable(),
   done: z.null(),

@@ -1,19 +1,14 @@
 import { AppError } from '@dossier/contract'
 import type { z } from 'zod'
-import type { Query } from '../../query/tree.ts'
 import type { SearchEngine } from '../port.ts'
 import { answers } from './answers.ts'
 import { wireBatches } from './changes.ts'
-import { type Connection, ConnectionLost } from './connection.ts'
+import { textsBy } from './connect-texts.ts'
+import type { Connection } from './connection.ts'
 import { createPool } from './pool.ts'
+import { asEngineDown, createReader } from './reader.ts'
 import { createSetTeller } from './sets.ts'
-import { isSlow } from './slow-query.ts'
 
-/** Requests that run at the same time; the engine has a thread for each connection. */
-const readers = 4
-/** Beside them, for queries that can take seconds: the others never wait for these. */
-const slowReaders = 1
-const readTimeoutMs = 10_000
 /** A commit waits for every word to be written and for the disk. */
 const writeTimeoutMs = 600_000
 
@@ -24,24 +19,11 @@ const writeTimeoutMs = 600_000
  * the engine: `commit` then throws ENGINE_DOWN, and the follower goes on from `position`.
  */
 export async function connectEngine(socketPath: string): Promise<SearchEngine> {
-  const reading = createPool(socketPath, readers)
-  const readingSlowly = createPool(socketPath, slowReaders)
+  const reader = createReader(socketPath)
+  const { read } = reader
   const writing = createPool(socketPath, 1)
   /** Which state of the engine's writer holds our uncommitted changes; `lost` once some of them are gone. */
   let epoch: string | 'lost' | undefined
-
-  async function read<T>(name: string, body: ReadBody, answer: z.ZodType<T>, signal?: AbortSignal): Promise<T> {
-    const isQuick = [body.query, body.postFilter].every((query) => query === undefined || !isSlow(query))
-    const pool = isQuick ? reading : readingSlowly
-    const attempt = () =>
-      pool.with((connection) => connection.call({ name, body, timeoutMs: readTimeoutMs, signal }, answer), signal)
-    try {
-      return await attempt()
-    } catch (error) {
-      if (!(error instanceof ConnectionLost)) throw error
-    }
-    return attempt().catch(asEngineDown)
-  }
 
   function write<T>(name: string, body: Record<string, unknown>, answer: z.ZodType<T>, signal?: AbortSignal): Promise<T> {
     const use = (connection: Connection) => connection.call({ name, body, timeoutMs: writeTimeoutMs, signal }, answer)
@@ -88,12 +70,10 @@ export async function connectEngine(socketPath: string): Promise<SearchEngine> {
       list: (signal) => read('listSets', {}, answers.sets, signal),
     },
     locate: (request, signal) => read('locate', request, answers.lists, signal),
-    highlight: (request, signal) => read('highlight', request, answers.marks, signal),
-    analyze: (field, text, signal) => read('analyze', { field, text }, answers.words, signal),
+    texts: textsBy(reader),
     stats: (signal) => read('stats', {}, answers.stats, signal),
     async close() {
-      reading.close()
-      readingSlowly.close()
+      reader.close()
       writing.close()
     },
   }
@@ -101,11 +81,4 @@ export async function connectEngine(socketPath: string): Promise<SearchEngine> {
   return engine
 }
 
-type ReadBody = Record<string, unknown> & { query?: Query; postFilter?: Query }
-
 const lostMessage = 'What was written since the last commit is lost: go on from the position of the engine'
-
-function asEngineDown(error: unknown): never {
-  if (error instanceof ConnectionLost) throw new AppError('ENGINE_DOWN', {}, { cause: error })
-  throw error
-}

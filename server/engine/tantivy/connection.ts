@@ -14,11 +14,14 @@ const openTimeoutMs = 120_000
 
 export type Call = { name: string; body: Record<string, unknown>; timeoutMs: number; signal?: AbortSignal | undefined }
 
+/** The first request of a connection: both tell the engine which fields there are. */
+export type Greeting = 'open' | 'describe'
+
 /** One connection to the engine, one request at a time. Broken once, it stays so: make another. */
 export type Connection = {
   call<T>(call: Call, answer: z.ZodType<T>): Promise<T>
-  /** What the engine said on opening: its version, and why the index was made anew if it was. */
-  opened: z.infer<typeof answers.open>
+  /** What the engine said to the greeting: its version, and why the index was made anew if it was. */
+  opened: z.infer<typeof answers.opened>
   isOpen(): boolean
   close(): void
 }
@@ -36,8 +39,8 @@ export class UnknownSets extends Error {
   }
 }
 
-/** Connects and opens the index; fails with `ConnectionLost` where nobody listens. */
-export async function openConnection(socketPath: string): Promise<Connection> {
+/** Connects and says what for: `open` for the index, `describe` for texts alone. Fails with `ConnectionLost` where nobody listens. */
+export async function openConnection(socketPath: string, greeting: Greeting = 'open'): Promise<Connection> {
   const socket = await connected(socketPath)
   let waiting: { resolve(value: unknown): void; reject(error: Error): void } | undefined
   const fail = (error: Error) => {
@@ -73,7 +76,7 @@ export async function openConnection(socketPath: string): Promise<Connection> {
     }
   }
 
-  const opened = await call({ name: 'open', body: { schema: engineSchema }, timeoutMs: openTimeoutMs }, answers.open)
+  const opened = await call({ name: greeting, body: { schema: engineSchema }, timeoutMs: openTimeoutMs }, answers.opened)
   return { call, opened, isOpen: () => !socket.destroyed, close: () => socket.destroy() }
 }
 

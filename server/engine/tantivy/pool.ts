@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
-import { type Connection, ConnectionLost, openConnection } from './connection.ts'
+import { type Connection, ConnectionLost, type Greeting, openConnection } from './connection.ts'
 
 /** A killed engine is back in well under a second; this long we wait for it. */
 const patienceMs = 10_000
@@ -14,7 +14,7 @@ export type Pool = {
 }
 
 /** At most `size` connections, opened when needed; throws ENGINE_DOWN where the engine does not come back. */
-export function createPool(socketPath: string, size: number): Pool {
+export function createPool(socketPath: string, size: number, greeting: Greeting = 'open'): Pool {
   let idle: Connection[] = []
   let free = size
   let isClosed = false
@@ -22,7 +22,13 @@ export function createPool(socketPath: string, size: number): Pool {
 
   async function take(signal?: AbortSignal): Promise<Connection> {
     const known = idle.pop()
-    return known?.isOpen() ? known : await patientlyOpened(socketPath, () => isClosed, signal)
+    return known?.isOpen()
+      ? known
+      : await patientlyOpened(
+          () => openConnection(socketPath, greeting),
+          () => isClosed,
+          signal,
+        )
   }
 
   async function enter(signal?: AbortSignal): Promise<void> {
@@ -74,12 +80,16 @@ export function createPool(socketPath: string, size: number): Pool {
   }
 }
 
-async function patientlyOpened(socketPath: string, isClosed: () => boolean, signal?: AbortSignal): Promise<Connection> {
+async function patientlyOpened(
+  open: () => Promise<Connection>,
+  isClosed: () => boolean,
+  signal?: AbortSignal,
+): Promise<Connection> {
   const end = Date.now() + patienceMs
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     if (isClosed()) throw new AppError('ENGINE_DOWN', { message: 'The connection to the search engine is closed' })
     try {
-      return await openConnection(socketPath)
+      return await open()
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error
       if (Date.now() + pauseMs > end) throw new AppError('ENGINE_DOWN', {}, { cause: error })

@@ -30,17 +30,18 @@ export type EngineProcess = {
 
 export type EngineExit = { code: number | null; signal: string | null; output: string }
 
-export type EngineOptions = { binary: string; home: string; signal?: AbortSignal }
+/** `serves` is the index of the home, or texts alone for an engine that is elsewhere. */
+export type EngineOptions = { binary: string; home: string; serves?: 'index' | 'texts'; signal?: AbortSignal }
 
 /**
- * Starts the engine on `<home>/index` and keeps it running.
+ * Starts the engine on `<home>/index`, or without an index, and keeps it running.
  *
  * The engine ends when our end of its standard input closes, so that it never outlives us. Throws ENGINE_DOWN with the engine's own words where it
  * does not start, CONFLICT where another engine serves the same home, or where files that Dossier did not make lie in the place of its index.
  */
-export async function startEngine({ binary, home, signal }: EngineOptions): Promise<EngineProcess> {
-  const index = join(home, 'index')
-  makeFolder(index)
+export async function startEngine({ binary, home, serves = 'index', signal }: EngineOptions): Promise<EngineProcess> {
+  const index = serves === 'index' ? join(home, 'index') : undefined
+  if (index !== undefined) makeFolder(index)
   const socketPath = socketPathFor(home)
   const listeners: ((exit: EngineExit) => void)[] = []
   const stopping = new AbortController()
@@ -106,8 +107,9 @@ function makeFolder(index: string): void {
 
 type Running = { child: ChildProcess; ended: Promise<EngineExit>; isServing(): boolean }
 
-function run(binary: string, index: string, socket: string): Running {
-  const child = spawn(binary, ['serve', '--index', index, '--socket', socket], { stdio: ['pipe', 'ignore', 'pipe'] })
+function run(binary: string, index: string | undefined, socket: string): Running {
+  const where = index === undefined ? [] : ['--index', index]
+  const child = spawn(binary, ['serve', ...where, '--socket', socket], { stdio: ['pipe', 'ignore', 'pipe'] })
   let output = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-keptOutput)

@@ -52,8 +52,7 @@ export class FakeEngine implements SearchEngine {
   count = refuse
   collect = refuse
   locate = refuse
-  highlight = refuse
-  analyze = refuse
+  texts = { highlight: refuse, analyze: refuse, close: async () => {} }
   sets = { provide() {}, define: refuse, change: refuse, drop: refuse, list: refuse }
 }
 

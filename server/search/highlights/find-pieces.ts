@@ -1,5 +1,5 @@
 import { readSegments, type StoredDocument } from '../../documents/read.ts'
-import type { Mark } from '../../engine/port.ts'
+import type { Mark } from '../../engine/texts.ts'
 import type { HighlightField } from '../../query/parsed-search.ts'
 import type { Query } from '../../query/tree.ts'
 import type { Records } from '../../records/open.ts'
@@ -38,7 +38,7 @@ export async function findPieces(deps: SearchDeps, documents: StoredDocument[], 
     if (texts.length === 0) break
     const limit = isWhole ? mostMarksOfWhole : mostMarks
     const request = { query: wanted.query, field: field.field, texts: texts.map(({ text }) => text), limit }
-    const found = await deps.engine.highlight(request, wanted.signal)
+    const found = await deps.engine.texts.highlight(request, wanted.signal)
     for (const [index, { reader, text }] of texts.entries()) {
       const marks = found[index] ?? []
       const fragments = isWhole ? [] : cutFragments(text, marks, field.fragmentSize)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Mark } from '../../engine/port.ts'
+import type { Mark } from '../../engine/texts.ts'
 import { cutFragments } from './fragments.ts'
 
 /** The fragments of a text around each place of the words; the number of a word is its term. */

@@ -1,4 +1,4 @@
-import type { Mark } from '../../engine/port.ts'
+import type { Mark } from '../../engine/texts.ts'
 
 /** A piece of a text with the marks in it; `start` and `end` in UTF-16 units of the text. */
 export type Fragment = { start: number; end: number; marks: Mark[]; score: number }

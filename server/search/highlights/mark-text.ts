@@ -1,4 +1,4 @@
-import type { Mark } from '../../engine/port.ts'
+import type { Mark } from '../../engine/texts.ts'
 import type { HighlightField } from '../../query/parsed-search.ts'
 
 /** How marks are written into a text, and whether the text itself is made harmless as HTML. */

@@ -1,7 +1,11 @@
 import type { SearchEngine } from '../../engine/port.ts'
+import type { TextService } from '../../engine/texts.ts'
+
+/** What a test lets the engine, and its service of texts, answer. */
+type Answers = Partial<SearchEngine> & Partial<Pick<TextService, 'highlight' | 'analyze'>>
 
 /** An engine that answers what a test gives it; whatever else is asked fails the test. */
-export function fakeEngine(answers: Partial<SearchEngine>): SearchEngine {
+export function fakeEngine({ highlight, analyze, ...answers }: Answers): SearchEngine {
   const unexpected = (name: string) => () => Promise.reject(new Error(`the engine was asked for ${name}`))
   return {
     write: unexpected('write'),
@@ -12,8 +16,11 @@ export function fakeEngine(answers: Partial<SearchEngine>): SearchEngine {
     count: unexpected('count'),
     collect: unexpected('collect'),
     locate: unexpected('locate'),
-    highlight: unexpected('highlight'),
-    analyze: unexpected('analyze'),
+    texts: {
+      highlight: highlight ?? unexpected('highlight'),
+      analyze: analyze ?? unexpected('analyze'),
+      close: async () => {},
+    },
     sets: {
       provide() {},
       define: unexpected('sets.define'),
