@@ -168,7 +168,7 @@ async function checkParts(layout: HomeLayout, engine: SearchEngine | undefined, 
     import('./health/check-health.ts'),
     import('./extract/tika/start.ts'),
   ])
-  const { home, records: recordsFile } = layout
+  const { home, records: recordsAddress } = layout
   const openExtractor = () => startTika({ jar: parts.tikaJar, home })
-  return checkHealth({ home, recordsFile, engineBinary: parts.engine, tikaJar: parts.tikaJar, openExtractor, engine }, signal)
+  return checkHealth({ home, recordsAddress, engineBinary: parts.engine, tikaJar: parts.tikaJar, openExtractor, engine }, signal)
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
   closed = 0
   deps = {
     home,
-    recordsFile: join(home, 'records.sqlite'),
+    recordsAddress: join(home, 'records.sqlite'),
     engineBinary: await writeProgram('engine', 'echo "dossier-engine 0.1.0"'),
     tikaJar: await writeProgram('tika.jar', ''),
     java: await writeProgram('java', 'echo \'openjdk version "17.0.15" 2025-04-15\' >&2'),
@@ -78,12 +78,12 @@ describe('checkHealth', () => {
   })
 
   it('finds sound records sound and damaged ones damaged', async () => {
-    const database = new DatabaseSync(deps.recordsFile)
+    const database = new DatabaseSync(deps.recordsAddress)
     database.exec('CREATE TABLE page (text TEXT)')
     for (let row = 0; row < 200; row += 1) database.prepare('INSERT INTO page VALUES (?)').run('word '.repeat(200))
     database.close()
     expect(part(await checkHealth(deps), 'records')).toMatchObject({ state: 'ok' })
-    await writeFile(deps.recordsFile, Buffer.alloc(8192, 0xff), { flag: 'r+' })
+    await writeFile(deps.recordsAddress, Buffer.alloc(8192, 0xff), { flag: 'r+' })
     const damaged = part(await checkHealth(deps), 'records')
     expect(damaged.state).toBe('failed')
     expect(damaged.cure).toContain('backup')

@@ -4,7 +4,8 @@ import type { Extractor } from '../extract/port.ts'
 /** What the checks try: files, and the two ports where they can be had. */
 export type HealthDeps = {
   home: string
-  recordsFile: string
+  /** As `openRecords` takes it. */
+  recordsAddress: string
   engineBinary: string
   tikaJar: string
   /** The `java` command; that of the path where absent. */

@@ -1,7 +1,6 @@
-import { truncateSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
+import { holdFile } from '../records/sqlite/hold-file.ts'
 import { homeLayout } from './layout.ts'
 import { readServerFile } from './server-file.ts'
 
@@ -13,7 +12,7 @@ const endingMs = 5_000
 const retryMs = 100
 
 /**
- * Takes the home for this process. Node has no flock, so an open exclusive transaction is the lock.
+ * Takes the home for this process.
  * Throws AppError CONFLICT that names the address and the process of the server that has it.
  */
 export async function lockHome(home: string, signal?: AbortSignal): Promise<HomeLock> {
@@ -38,34 +37,11 @@ export function isLocked(home: string): boolean {
 function tryLock(home: string): HomeLock | undefined {
   const { lock } = homeLayout(home)
   try {
-    return openLock(lock)
+    const release = holdFile(lock)
+    return release && { release }
   } catch (error) {
-    const code = codeOf(error)
-    if (code === sqliteBusy) return undefined
-    if (code !== sqliteNotADatabase) throw unusable(lock, error)
+    throw unusable(lock, error)
   }
-  // There is nothing in it that could be lost, and nobody holds it, or it would be busy.
-  truncateSync(lock)
-  return openLock(lock)
-}
-
-function openLock(file: string): HomeLock {
-  const database = new DatabaseSync(file, { timeout: 0 })
-  try {
-    database.exec('BEGIN EXCLUSIVE')
-    return { release: () => database.close() }
-  } catch (error) {
-    database.close()
-    throw error
-  }
-}
-
-const sqliteBusy = 5
-const sqliteNotADatabase = 26
-
-/** node:sqlite puts the number of SQLite into `errcode`. */
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'errcode' in error ? error.errcode : undefined
 }
 
 function unusable(lock: string, cause: unknown): AppError {

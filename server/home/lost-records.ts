@@ -4,7 +4,7 @@ import { AppError } from '@dossier/contract'
 import type { HomeLayout } from './layout.ts'
 
 /**
- * Records of no bytes beside an index are records that were lost, such as by a copy that broke off: SQLite would take them for new ones, and
+ * Records of no bytes beside an index are records that were lost, such as by a copy that broke off: they would be taken for new ones, and
  * the program would look as if nothing had ever been indexed. Throws AppError INTERNAL with the cure.
  */
 export async function refuseLostRecords({ records, index }: HomeLayout): Promise<void> {

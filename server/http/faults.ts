@@ -59,7 +59,7 @@ export function readFault(error: unknown): Fault {
   // Without a status it is no fault of the request: we did not understand something of our own.
   if ((error instanceof SyntaxError && status === 400) || code === 'FST_ERR_CTP_INVALID_JSON_BODY') return fault('BAD_JSON')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fault('TOO_LARGE')
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || isSqliteFull(error)) return fault('DISK_FULL')
+  if (code === 'ENOSPC') return fault('DISK_FULL')
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return fault('TIMEOUT')
   return status >= 400 && status < 500 ? fault('BAD_REQUEST', error.message) : fault('INTERNAL')
 }
@@ -72,8 +72,4 @@ function fromAppError(error: AppError): Fault {
 function fault(code: ErrorCode, detail?: string): Fault {
   const { status, message } = errors[code]
   return { status, code, message: detail ?? message, facts: {} }
-}
-
-function isSqliteFull(error: Error): boolean {
-  return 'errcode' in error && error.errcode === 13
 }

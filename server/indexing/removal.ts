@@ -65,7 +65,7 @@ export async function finishRemovals(records: Records): Promise<void> {
     let hasMore = true
     while (hasMore) {
       hasMore = await records.db.transaction().execute((trx) => removeSome(trx, removal))
-      // Others get their turn: SQLite's calls block.
+      // Others get their turn: a transaction may block this thread.
       await new Promise((resolve) => setImmediate(resolve))
     }
     await records.db.transaction().execute(async (trx) => {

@@ -1,14 +1,12 @@
 import type { Transaction } from 'kysely'
+import { inBatches } from '../records/batches.ts'
 import { changedDocument, noteChanges } from '../records/change.ts'
 import type { RecordsSchema } from '../records/schema.ts'
 
 /** Removes the documents with these numbers, their texts too; a change of each carries it on to the engine. */
 export async function removeDocuments(trx: Transaction<RecordsSchema>, rids: number[]): Promise<void> {
-  for (let at = 0; at < rids.length; at += batchCount) await removeBatch(trx, rids.slice(at, at + batchCount))
+  for (const batch of inBatches(rids)) await removeBatch(trx, batch)
 }
-
-/** Parameters of one statement; SQLite takes 32,766. */
-const batchCount = 500
 
 async function removeBatch(trx: Transaction<RecordsSchema>, rids: number[]): Promise<void> {
   const gone = await trx.deleteFrom('document').where('rid', 'in', rids).returning(['rid', 'project']).execute()
@@ -23,12 +21,8 @@ async function removeBatch(trx: Transaction<RecordsSchema>, rids: number[]): Pro
 /** The numbers of the documents of these entries. */
 export async function documentsOf(trx: Transaction<RecordsSchema>, entryIds: number[]): Promise<number[]> {
   const rids: number[] = []
-  for (let at = 0; at < entryIds.length; at += batchCount) {
-    const rows = await trx
-      .selectFrom('document')
-      .select('rid')
-      .where('entry_id', 'in', entryIds.slice(at, at + batchCount))
-      .execute()
+  for (const batch of inBatches(entryIds)) {
+    const rows = await trx.selectFrom('document').select('rid').where('entry_id', 'in', batch).execute()
     for (const row of rows) rids.push(row.rid)
   }
   return rids

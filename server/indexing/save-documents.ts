@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { inBatches } from '../records/batches.ts'
 import { changedDocument, nextChanges, writeChanges } from '../records/change.ts'
 import type { RecordsSchema } from '../records/schema.ts'
 import type { PackedDocument } from './pack.ts'
@@ -28,8 +29,7 @@ export async function saveDocuments(trx: Trx, project: string, placed: Placed[],
     if (rid !== undefined) await replace(trx, rid, row)
   }
   const fresh = rows.filter(({ document }) => !known.has(document.id))
-  for (let at = 0; at < fresh.length; at += batchCount) {
-    const batch = fresh.slice(at, at + batchCount).map(({ row }) => row)
+  for (const batch of inBatches(fresh.map(({ row }) => row))) {
     const inserted = await trx.insertInto('document').values(batch).returning(['id', 'rid']).execute()
     for (const { id, rid } of inserted) known.set(id, rid)
   }
@@ -54,11 +54,8 @@ async function insertPieces(trx: Trx, placed: Placed[], rids: Map<string, number
     const rid = ridOf(rids, document)
     return document.pieces.map(({ number, start, length, bytes }) => ({ rid, number, start_offset: start, length, bytes }))
   })
-  for (let at = 0; at < rows.length; at += batchCount) {
-    await trx
-      .insertInto('segment')
-      .values(rows.slice(at, at + batchCount))
-      .execute()
+  for (const batch of inBatches(rows)) {
+    await trx.insertInto('segment').values(batch).execute()
   }
 }
 
@@ -79,18 +76,15 @@ function toRow(project: string, document: PackedDocument, entryId: number, versi
   }
 }
 
-/** Rows or ids in one statement; SQLite takes 32,766 parameters. */
-const batchCount = 500
-
 async function findKnown(trx: Trx, project: string, placed: Placed[]): Promise<Map<string, number>> {
   const known = new Map<string, number>()
   const ids = placed.map(({ document }) => document.id)
-  for (let at = 0; at < ids.length; at += batchCount) {
+  for (const batch of inBatches(ids)) {
     const rows = await trx
       .selectFrom('document')
       .select(['id', 'rid'])
       .where('project', '=', project)
-      .where('id', 'in', ids.slice(at, at + batchCount))
+      .where('id', 'in', batch)
       .execute()
     for (const row of rows) known.set(row.id, row.rid)
   }

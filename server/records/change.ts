@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { inBatches } from './batches.ts'
 import type { Records } from './open.ts'
 import type { ChangeTable, RecordsSchema } from './schema.ts'
 
@@ -9,9 +10,6 @@ export type Changed = Omit<ChangeTable, 'number'>
 export function changedDocument(project: string, rid: number): Changed {
   return { project, kind: 'document', key: String(rid) }
 }
-
-/** Rows in one statement; SQLite takes 32,766 parameters, PostgreSQL 65,535. */
-const batchCount = 500
 
 /**
  * Gives each the next number of the one sequence, in the transaction that stores what has changed. No number becomes visible before a smaller one,
@@ -43,11 +41,10 @@ export async function nextChanges(trx: Transaction<RecordsSchema>, count = 1): P
 export async function writeChanges(trx: Transaction<RecordsSchema>, changes: ChangeTable[]): Promise<void> {
   // One statement must not meet the same row twice.
   const last = new Map(changes.map((change) => [JSON.stringify([change.kind, change.project, change.key]), change]))
-  const rows = [...last.values()]
-  for (let at = 0; at < rows.length; at += batchCount) {
+  for (const rows of inBatches([...last.values()])) {
     await trx
       .insertInto('change')
-      .values(rows.slice(at, at + batchCount))
+      .values(rows)
       .onConflict((conflict) =>
         conflict.columns(['kind', 'project', 'key']).doUpdateSet((eb) => ({ number: eb.ref('excluded.number') })),
       )

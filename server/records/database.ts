@@ -15,3 +15,11 @@ export type Database = {
   /** Says of a fault that was met while opening what it means and what to do. */
   explain(error: unknown): unknown
 }
+
+/** What trying the records found. `size` is for people. */
+export type RecordsCheck =
+  | { state: 'absent' }
+  /** `program`: the database and its version. */
+  | { state: 'sound'; program: string; size: string }
+  | { state: 'too-large'; size: string }
+  | { state: 'damaged'; detail: string; cure: string }

@@ -98,7 +98,7 @@ async function renew(trx: Trx, entry: EntryRow, found: FoundEntry, run: ScanRun)
   if (found.kind === 'failed') await saveUnreadable(trx, entry.entry_id, found, run)
 }
 
-/** Parameters of one statement stay below SQLite's limit of 32,766. */
+/** As many as `scanBatchCount` fit into one statement. */
 async function insertFresh(trx: Trx, fresh: FoundEntry[], run: ScanRun): Promise<void> {
   if (fresh.length === 0) return
   const rows = await trx

@@ -1,5 +1,6 @@
 import { because } from '@dossier/contract'
 import { duplicateReason, electWinner, findWinner, goesBefore } from '../../ledger/winner.ts'
+import { inBatches } from '../../records/batches.ts'
 import { foldName } from '../../records/fold.ts'
 import type { GroupCommit } from '../../records/group-commit.ts'
 import { packReasons } from '../../records/reasons.ts'
@@ -155,16 +156,13 @@ async function writeLines(trx: Trx, entry: EntryRow, read: ReadFile): Promise<Pl
   return read.documents.map((document) => ({ document, entryId: ids.get(document.id) ?? entry.entry_id }))
 }
 
-/** Rows in one statement; SQLite takes 32,766 parameters. */
-const batchCount = 500
-
 type Lines = { documents: PackedDocument[]; ids: Map<string, number>; runId: string }
 
 async function insertLines(trx: Trx, entry: EntryRow, { documents, ids, runId }: Lines): Promise<void> {
   const { project, path_key, path } = entry
   const none = { duration_ms: null, digest: null, modified_ns: null, changed_ns: null, inode: null, missing_since: null }
-  for (let at = 0; at < documents.length; at += batchCount) {
-    const lines = documents.slice(at, at + batchCount).map((document) => {
+  for (const batch of inBatches(documents)) {
+    const lines = batch.map((document) => {
       const parent_entry = ids.get(document.parentId ?? '') ?? entry.entry_id
       const line = toLine(document)
       const folded_name = foldName(line.embedded_path ?? path)

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** Run as a program with the records' file: prints SQLite's version, or what is wrong with the file and ends with 1. */
+/** Run as a program with the records' file by `check.ts`: prints SQLite's version, or what is wrong with the file and ends with 1. */
 const file = process.argv[2] ?? ''
 try {
   const database = new DatabaseSync(file, { readOnly: true })
