@@ -50,7 +50,12 @@ export type EngineDocument = {
   segments: string[]
   /** All other fields by wire name (`metadata.tika_metadata_dc_title`, `dirname` …). `dirname.tree`, `path.parts`, `_index`, `_routing` (the root document's id) are derived by the adapter. Dates are epoch milliseconds. Absent = missing. */
   fields: Record<string, Scalar | Scalar[]>
+  /** The same document as the wire contract has it, for an engine that keeps sources; made when it is asked for. */
+  wire?: () => WireDocument
 }
+
+/** `routing` is the id of its root document; `source` has the whole content. */
+export type WireDocument = { routing: string; source: Record<string, unknown> }
 
 /** Terms above the engine's limit were cut; the caller says so in the ledger. */
 export type WriteResult = { cutTerms: { rid: number; field: string }[] }

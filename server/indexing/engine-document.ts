@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { StoredDocument } from '../documents/read.ts'
-import type { EngineDocument } from '../engine/port.ts'
+import type { EngineDocument, WireDocument } from '../engine/port.ts'
 import type { Scalar } from '../query/tree.ts'
 import { type FieldType, fieldType, fixedFields } from '../query/wire-fields.ts'
 
@@ -19,7 +19,14 @@ export function toEngineDocument(document: StoredDocument, segments: string[]): 
   }
   addField(fields, 'content_translated.content', 'text', readTranslations(document.source.content_translated))
   addField(fields, 'name', 'text', nameTexts(readName(document)))
-  return { rid: document.rid, project: document.project, id: document.id, segments, fields }
+  const { rid, project, id } = document
+  return { rid, project, id, segments, fields, wire: () => toWireDocument(document, segments) }
+}
+
+/** As a cluster holds it. Duplicates have no text of their own. */
+function toWireDocument({ type, routing, source }: StoredDocument, segments: string[]): WireDocument {
+  if (type === 'Duplicate') return { routing, source: { ...source } }
+  return { routing, source: { metadata: {}, ...source, content: segments.join('') } }
 }
 
 function addField(fields: EngineDocument['fields'], name: string, type: FieldType, value: unknown): void {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { StoredDocument } from '../documents/read.ts'
+import { toEngineDocument } from './engine-document.ts'
+
+const stored: StoredDocument = {
+  rid: 7,
+  project: 'p',
+  id: 'child',
+  routing: 'root',
+  version: 1,
+  type: 'Document',
+  source: { type: 'Document', contentType: 'text/plain', extractionDate: '2024-02-29T12:00:00Z', tags: ['a'] },
+  textLength: 9,
+  segmentCount: 2,
+  entryId: 1,
+}
+
+test('carries the document as a cluster holds it, with its routing and the whole text', () => {
+  const { wire } = toEngineDocument(stored, ['one ', 'two'])
+  const source = { ...stored.source, metadata: {}, content: 'one two' }
+  expect(wire?.()).toEqual({ routing: 'root', source })
+})
+
+test('carries a duplicate without a text', () => {
+  const { wire } = toEngineDocument({ ...stored, type: 'Duplicate', source: { type: 'Duplicate', documentId: 'x' } }, [])
+  expect(wire?.()).toEqual({ routing: 'root', source: { type: 'Duplicate', documentId: 'x' } })
+})
+
+test('indexes dates as numbers and leaves out what cannot be read', () => {
+  const { fields } = toEngineDocument({ ...stored, source: { ...stored.source, contentLength: 'long' } }, [])
+  expect(fields).toMatchObject({ extractionDate: Date.UTC(2024, 1, 29, 12), contentType: 'text/plain', tags: ['a'] })
+  expect(fields).not.toHaveProperty('contentLength')
+})
