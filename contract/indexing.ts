@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, nothing } from './call.ts'
 import { LedgerState } from './ledger.ts'
 import { wholeNumber } from './parameters.ts'
+import { ProjectName } from './projects.ts'
 import { IndexOptions, Task } from './tasks.ts'
 import { TaskWarning } from './warnings.ts'
 
@@ -20,7 +21,7 @@ export type FolderListing = z.infer<typeof FolderListing>
 export const LocalIndexRequest = z
   .strictObject({
     folder: z.string().min(1),
-    project: z.string().optional(),
+    project: ProjectName.optional(),
     options: z.object({ filter: z.boolean().optional(), excludePattern: z.string().optional() }).optional(),
   })
   .meta({ id: 'LocalIndexRequest' })
@@ -66,14 +67,12 @@ export const TreeNode: z.ZodType<TreeNode> = z
   .meta({ id: 'TreeNode' })
 
 /** Clients send yes and no also as texts. */
-const flag = z.preprocess(
-  (value: boolean | 'true' | 'false' | null | undefined) =>
-    value === 'true' ? true : value === 'false' ? false : (value ?? undefined),
-  z.boolean().optional(),
-)
-const IndexRequest = z
-  .object({ options: IndexOptions.partial().extend({ filter: flag.optional(), ocr: flag.optional() }).nullish() })
-  .nullish()
+const flag = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true'), z.null()])
+  .transform((value) => value ?? undefined)
+  .optional()
+const given = { filter: flag, ocr: flag, defaultProject: ProjectName.optional() }
+const IndexRequest = z.object({ options: IndexOptions.partial().extend(given).nullish() }).nullish()
 export type IndexRequest = z.infer<typeof IndexRequest>
 
 /** A run is two tasks: the scan finds files, the index task reads them. */

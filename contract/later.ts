@@ -47,8 +47,6 @@ const keys = {
   now: { kind: 'refusal', code: 'NOT_AVAILABLE', message: 'API keys are for server mode; in local mode no key is asked' },
   summary: 'API keys',
 } as const
-// Clients send null where they have nothing to ask.
-const WebQuery = z.preprocess((body: z.input<typeof PageQuery> | null | undefined) => body ?? {}, PageQuery)
 
 /** All that is still to come, one row a call, by the feature that takes its rows away. */
 export const laterCalls = {
@@ -157,7 +155,14 @@ export const laterCalls = {
   },
   batchSearch: {
     list: later({ method: 'GET', path: search, needs: 'user', query: PageQuery, ...noPage, summary: 'Batch searches' }),
-    query: later({ method: 'POST', path: search, needs: 'user', body: WebQuery, ...noPage, summary: 'Batch searches' }),
+    query: later({
+      method: 'POST',
+      path: search,
+      needs: 'user',
+      body: PageQuery.nullish(),
+      ...noPage,
+      summary: 'Batch searches',
+    }),
     clear: later({ method: 'DELETE', path: search, needs: 'user', ...nothingToRemove, summary: 'Remove all batch searches' }),
     read: later({ method: 'GET', path: `${search}/:id`, needs: 'user', ...missing('batch search'), summary: 'Read one' }),
     remove: later({ method: 'DELETE', path: `${search}/:id`, needs: 'user', ...nothingToRemove, summary: 'Remove one' }),

@@ -44,5 +44,5 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 
 function readDigits(text: string | number | undefined): string | number | undefined {
   if (text === '') return undefined
-  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : text
+  return typeof text === 'string' && /^\d{1,16}$/.test(text) ? Number(text) : text
 }

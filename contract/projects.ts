@@ -28,6 +28,21 @@ const ProjectChange = z.object({
   sourcePath: z.string().nullish(),
 })
 
+const namePattern = '^[a-z0-9][a-z0-9_-]{0,254}$'
+
+function isProjectName(name: string): boolean {
+  return new RegExp(namePattern).test(name)
+}
+
+/** A name that a project can have: what both an Elasticsearch index and an address can carry. */
+export const ProjectName = z
+  .string()
+  .refine(isProjectName, {
+    error: ({ input }) => `Bad format for indices : '${input}'`,
+    params: { code: 'BAD_INDEX_NAME' },
+  })
+  .meta({ pattern: namePattern })
+
 /** Clients expect an object, also where there is nothing to say. */
 const Done = z.strictObject({})
 
@@ -39,7 +54,7 @@ export const projectCalls = {
   create: call({
     method: 'POST',
     path: '/api/project',
-    body: ProjectChange,
+    body: ProjectChange.extend({ name: ProjectName }),
     answer: { 201: Project },
     errors: ['BAD_INDEX_NAME', 'CONFLICT'],
     needs: 'admin',
@@ -60,6 +75,7 @@ export const projectCalls = {
   change: call({
     method: 'PUT',
     path: '/api/project/:name',
+    params: z.object({ name: ProjectName }),
     body: ProjectChange,
     answer: { 200: Project, 201: Project },
     errors: ['BAD_INDEX_NAME', 'NOT_FOUND', 'PROJECT_NOT_FOUND'],
@@ -99,6 +115,7 @@ export const projectCalls = {
   createIndex: call({
     method: 'PUT',
     path: '/api/index/:name',
+    params: z.object({ name: ProjectName }),
     answer: { 200: Done, 201: Done },
     errors: ['BAD_INDEX_NAME', 'FORBIDDEN', 'PROJECT_NOT_FOUND'],
     needs: 'user',

@@ -209,6 +209,7 @@ export const searchCalls = {
   searchOfDocuments: call({ ...search, method: 'POST', path: '/api/index/search/:indices/_doc/_search', params: one }),
   searchOfTypeByGet: call({ ...search, method: 'GET', path: '/api/index/search/:indices/:type/_search', params: typed }),
   count: call({ ...count, method: 'POST', path: '/api/index/search/:indices/_count', params: one }),
+  countOfType: call({ ...count, method: 'POST', path: '/api/index/search/:indices/:type/_count', params: typed }),
   countByGet: call({ ...count, method: 'GET', path: '/api/index/search/:indices/_count', params: one }),
   countOfTypeByGet: call({ ...count, method: 'GET', path: '/api/index/search/:indices/:type/_count', params: typed }),
   asyncSearch: call({ ...async, method: 'POST', path: '/api/index/search/:indices/_async_search', params: one }),

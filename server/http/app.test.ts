@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(opened.map(({ app }) => app.close())))
 
 type Asked = {
-  method?: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'OPTIONS'
+  method?: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'OPTIONS' | 'TRACE'
   url: string
   headers?: Record<string, string>
   payload?: string | Buffer
@@ -124,6 +124,19 @@ test('a wrong method is 405 with the right ones, an unknown address 404, OPTIONS
   expect([options.statusCode, options.headers.allow]).toEqual([200, 'GET, HEAD, PUT, DELETE, OPTIONS'])
 })
 
+test('a method that nothing takes is 405 before its body is read', async () => {
+  const answer = await ask({ method: 'TRACE', url: '/api/project', payload: '{"name":' })
+  expect([answer.statusCode, answer.json().code, answer.headers.allow]).toEqual([
+    405,
+    'METHOD_NOT_ALLOWED',
+    'GET, HEAD, POST, DELETE, OPTIONS',
+  ])
+})
+
+test('Allow names the methods of the address itself, not of a more general one', async () => {
+  expect((await ask({ method: 'OPTIONS', url: '/api/task/stopAll' })).headers.allow).toBe('PUT, OPTIONS')
+})
+
 test('broken percent signs are 400 and nothing climbs out of the web folder', async () => {
   expect((await ask({ url: '/api/project/%ff' })).statusCode).toBe(400)
   expect((await ask({ url: '/../records.sqlite' })).statusCode).toBe(404)
@@ -178,5 +191,11 @@ test('describes itself as OpenAPI 3.1 from the same schemas', async () => {
   const { openapi, paths } = answer.json()
   expect(openapi).toBe('3.1.0')
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/settings', '/api/{project}/ledger', '/api/project/{name}']))
+  const yaml = await ask({ url: '/api/openapi?format=yaml' })
+  expect([yaml.headers['content-type'], yaml.body.split('\n')[0]]).toEqual([
+    'application/yaml; charset=utf-8',
+    'openapi: "3.1.0"',
+  ])
+  expect((await ask({ url: '/api/openapi?format=xml' })).statusCode).toBe(400)
   expect(paths['/api/{project}/ledger'].get.parameters.map(({ name }: { name: string }) => name)).toContain('state')
 })

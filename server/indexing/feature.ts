@@ -5,7 +5,7 @@ import { answers, feature } from '../feature/feature.ts'
 import { findDataFolder } from '../projects/data-folder.ts'
 import { listFolders } from '../projects/folder-listing.ts'
 import { isInside, listTree } from '../projects/folder-tree.ts'
-import { isProjectName, listReadable, requireProject } from '../projects/projects.ts'
+import { listReadable, requireProject } from '../projects/projects.ts'
 import { type Scope, taskDeps } from '../scope/scope.ts'
 import { toOldTask } from '../tasks/task-row.ts'
 import { requestIndexing, requestScan, resumeTask, retryEntries } from '../tasks/tasks.ts'
@@ -80,7 +80,6 @@ async function start(scope: Scope, run: Run) {
 }
 
 function toRequest(scope: Scope, { project, folder, options }: Run) {
-  if (!isProjectName(project)) throw new AppError('BAD_INDEX_NAME', { message: `Bad format for a project's name: "${project}"` })
   return { project, folder: Buffer.from(folder), options: withoutGaps(options), userId: scope.caller.id }
 }
 

@@ -23,9 +23,21 @@ export class Schemas {
   }
 }
 
+type Tuple = { prefixItems: [unknown, ...unknown[]]; items: false }
+
+/** Whether it is a tuple all of whose places are alike. Readers of schemas stumble over tuples, and such a one is a list of that length. */
+function isPair(value: unknown): value is Tuple {
+  if (typeof value !== 'object' || value === null || !('prefixItems' in value) || !Array.isArray(value.prefixItems)) return false
+  return new Set(value.prefixItems.map((item) => JSON.stringify(item))).size === 1
+}
+
+function asList({ prefixItems: [items], ...rest }: Tuple): JsonSchema {
+  return { ...rest, items }
+}
+
 function refer(schema: unknown, names: ReadonlyMap<string, string>): JsonSchema {
   const text = JSON.stringify(schema, (key, value) => {
-    if (key !== '$ref' || typeof value !== 'string') return value
+    if (key !== '$ref' || typeof value !== 'string') return isPair(value) ? asList(value) : value
     const id = value.replace('#/$defs/', '')
     return `#/components/schemas/${names.get(id) ?? id}`
   })

@@ -10,13 +10,6 @@ export type ProjectChange = { label?: string | null; description?: string | null
 
 export type ProjectDeps = { records: Records /** There even before anything was indexed. */; defaultProject: string }
 
-const namePattern = /^[a-z0-9][a-z0-9_-]{0,254}$/
-
-/** Whether a name can be that of a project: what both an Elasticsearch index and an address can carry. */
-export function isProjectName(name: string): boolean {
-  return namePattern.test(name)
-}
-
 /** All projects by name; the default project first, also where nothing was ever put into it. */
 export async function listProjects(deps: ProjectDeps): Promise<Project[]> {
   const rows = await deps.records.db.selectFrom('project').selectAll().orderBy('name').execute()
@@ -44,10 +37,8 @@ export async function requireProject(deps: ProjectDeps, name: string): Promise<P
   return project
 }
 
-/** Makes a project unless it is there; true when it was made. Throws AppError BAD_INDEX_NAME. */
+/** Makes a project unless it is there; true when it was made. */
 export async function createProject(deps: ProjectDeps, name: string, change: ProjectChange = {}): Promise<boolean> {
-  if (!isProjectName(name))
-    throw new AppError('BAD_INDEX_NAME', { message: `Bad format for a project's name: "${name}"`, project: name })
   const now = Date.now()
   const row = { ...absentProject(name), ...columns(change), created_at: now, updated_at: now }
   const made = await deps.records.db

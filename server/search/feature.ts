@@ -68,6 +68,7 @@ export const searching = feature({
     searchOfDocuments: search,
     searchOfTypeByGet: search,
     count,
+    countOfType: count,
     countByGet: count,
     countOfTypeByGet: count,
     asyncSearch,

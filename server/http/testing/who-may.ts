@@ -94,6 +94,7 @@ export const whoMay: Row[] = [
       'GET /api/index/search/:indices/:type/_search',
       'POST /api/index/search/:indices/_count',
       'GET /api/index/search/:indices/_count',
+      'POST /api/index/search/:indices/:type/_count',
       'GET /api/index/search/:indices/:type/_count',
       'POST /api/index/search/:indices/_async_search',
       'GET /api/index/search/:indices/_async_search',
