@@ -7,6 +7,7 @@ import { connectEngine } from './engine/tantivy/connect-engine.ts'
 import { startEngine } from './engine/tantivy/start-engine.ts'
 import { joinHooks } from './feature/hooks.ts'
 import { migrationsOf } from './feature/migrations.ts'
+import { setKindsOf } from './feature/sets.ts'
 import { features } from './features.ts'
 import type { HomeLayout } from './home/layout.ts'
 import { lockHome } from './home/lock.ts'
@@ -22,6 +23,7 @@ import { localIdentity } from './identity/local.ts'
 import { emptyForeignIndex } from './indexing/position.ts'
 import { parts } from './parts.ts'
 import { openRecords } from './records/open.ts'
+import { joinSets } from './scope/sets.ts'
 import { resumeUnfinished } from './tasks/tasks.ts'
 import { hasWork } from './worker/has-work.ts'
 import { superviseIngest } from './worker/supervise.ts'
@@ -74,6 +76,8 @@ async function openParts(config: Config, layout: HomeLayout, closing: Closing): 
   const { engine, child } = await openEngine(layout, closing)
   // Before anybody searches or writes: a change more, and the number of a restored copy could have caught up with the index's.
   await emptyForeignIndex({ records, engine }).catch((error: unknown) => log.error({ event: 'index not emptied', err: error }))
+  const sets = joinSets(setKindsOf(features), records)
+  engine.sets.provide(sets.provide)
   const ingest = superviseIngest({
     home: layout.home,
     socketPath: child.socketPath,
@@ -95,6 +99,7 @@ async function openParts(config: Config, layout: HomeLayout, closing: Closing): 
     engine,
     identity: localIdentity,
     hooks: joinHooks(features),
+    sets,
     wakeIngest: ingest.wake,
     tryHealth,
     defaultProject: config.project,

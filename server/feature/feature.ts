@@ -3,6 +3,7 @@ import type { Migration } from '../records/migrations.ts'
 import type { ChangeKinds } from '../scope/change-kind.ts'
 import type { Hooks } from '../scope/hooks.ts'
 import type { Scope } from '../scope/scope.ts'
+import type { SetKind } from '../scope/sets.ts'
 import type { TaskKind } from '../tasks/kind.ts'
 
 /** What a handler gets: what the caller may touch, and what was asked, parsed by the call's schemas. */
@@ -34,6 +35,8 @@ export type Feature = Partial<Hooks> & {
   calls: AnsweredCall[]
   /** What it notes in the table of changes, by its own names, and what the engine has to be told of it. */
   changes?: ChangeKinds
+  /** Sets of documents by the name under which searches ask for them (`{terms: {_id: {index: '.sets', id: NAME, path: 'documents'}}}`). */
+  sets?: Readonly<Record<string, SetKind>>
   /** Its kinds of work that outlasts an answer. */
   tasks?: readonly TaskKind[]
 }

@@ -14,5 +14,8 @@ export function joinHooks(features: readonly Feature[]): Hooks {
       }
       return isCarried
     },
+    whenDocumentsAppear: async (trx, project, ids) => {
+      for (const feature of features) await feature.whenDocumentsAppear?.(trx, project, ids)
+    },
   }
 }

@@ -6,10 +6,12 @@ import pino from 'pino'
 import { loadConfig } from '../config.ts'
 import type { SearchEngine } from '../engine/port.ts'
 import { joinHooks } from '../feature/hooks.ts'
+import { setKindsOf } from '../feature/sets.ts'
 import { features } from '../features.ts'
 import { makeHome } from '../home/make.ts'
 import { localIdentity } from '../identity/local.ts'
 import { openRecords } from '../records/open.ts'
+import { joinSets } from '../scope/sets.ts'
 import { buildApp } from './app.ts'
 import type { HttpContext } from './context.ts'
 
@@ -30,6 +32,7 @@ export async function openTestApp(changes: Partial<HttpContext> = {}) {
     tryHealth: async () => ({ parts: [] }),
     identity: localIdentity,
     hooks: joinHooks(features),
+    sets: joinSets(setKindsOf(features), records),
     defaultProject: config.project,
     checksAnswers: true,
     ...changes,

@@ -14,6 +14,8 @@ export type Query =
   | { kind: 'terms'; field: string; values: Scalar[] }
   /** The documents with these ids (`_id`). */
   | { kind: 'ids'; ids: string[] }
+  /** The documents of a kind of set that belong to whoever asks (their stars): the scope names the very set before an engine sees it. */
+  | { kind: 'namedSet'; set: string }
   /** The documents of a set that the records keep (stars, tags …), in this version or a later one: see `engine/sets.ts`. */
   | ({ kind: 'inSet' } & SetReference)
   /** Analysed text: any or all of its terms. On fields that are not text: the exact value. */

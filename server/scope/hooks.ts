@@ -12,4 +12,6 @@ export type Hooks = {
    * from one id to the other. A file that was moved keeps its id; nothing is called then.
    */
   whenDocumentIsReplaced(trx: Trx, project: string, fromId: string, toId: string): Promise<boolean>
+  /** Documents have come under numbers that they did not have before, such as after their folder was removed and indexed again. */
+  whenDocumentsAppear(trx: Trx, project: string, ids: string[]): Promise<void>
 }

@@ -5,6 +5,7 @@ import type { HomeLayout } from '../home/layout.ts'
 import type { IdentityProvider } from '../identity/provider.ts'
 import type { Records } from '../records/open.ts'
 import type { Hooks } from './hooks.ts'
+import type { Sets } from './sets.ts'
 
 /** The running program: the adapters that main.ts joined, made once. Handlers and tasks get it through a scope. */
 export type Program = Surroundings & { records: Records; engine: SearchEngine; identity: IdentityProvider }
@@ -14,6 +15,8 @@ export type Surroundings = {
   config: Config
   layout: HomeLayout
   log: Log
+  /** The sets of documents that features keep. */
+  sets: Sets
   /** What features do where another one changes what they are tied to. */
   hooks: Hooks
   /** Lets the worker look for work: called after a change that leaves it some. */

@@ -4,6 +4,7 @@ import { type Caller, isAdmin, isProjectNeed, may } from '../identity/caller.ts'
 import type { Records } from '../records/open.ts'
 import { isKnownProject } from './known-projects.ts'
 import type { Log, Program, Surroundings } from './program.ts'
+import { scopedEngine } from './scoped-engine.ts'
 
 /** What a caller may touch: the only way to records and engine for a handler or a task. */
 export type Scope = {
@@ -81,7 +82,17 @@ function scopeOf(program: Program, caller: Caller, projects: string[], signal: A
   const within: Scope['within'] = (others, need, refused) =>
     openScope(program, caller, { projects: others, need, signal, ...(refused && { refused }) })
   const { defaultProject, log } = program
-  return { caller, projects, records, engine, program: surroundings, defaultProject, log, signal, within }
+  return {
+    caller,
+    projects,
+    records,
+    engine: scopedEngine(engine, program.sets, caller.id),
+    program: surroundings,
+    defaultProject,
+    log,
+    signal,
+    within,
+  }
 }
 
 /** What asking for tasks and removals needs. */

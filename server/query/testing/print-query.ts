@@ -21,6 +21,8 @@ function print(query: Query): string {
       return `${query.field}:{${query.values.join(' ')}}`
     case 'ids':
       return `_id:${query.ids.join(' ')}`
+    case 'namedSet':
+      return `namedSet(${query.set})`
     case 'inSet':
       return `inSet(${query.name} ${query.version})`
     case 'match':

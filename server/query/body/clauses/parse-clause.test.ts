@@ -101,3 +101,13 @@ describe('clauses of a body', () => {
     expect(canonical(printQuery(parseClause(clause)))).toBe(canonical(printed))
   })
 })
+
+describe('a set of documents that belongs to whoever asks', () => {
+  it('is a lookup of terms in the index .sets', () => {
+    const lookup = { index: '.sets', id: 'starred', path: 'documents' }
+    expect(parseClause({ terms: { _id: lookup } })).toEqual({ kind: 'namedSet', set: 'starred' })
+    expect(() => parseClause({ terms: { _id: { ...lookup, path: 'ids' } } })).toThrow('path [documents] only')
+    expect(() => parseClause({ terms: { _id: { ...lookup, routing: 'x' } } })).toThrow('routing')
+    expect(() => parseClause({ terms: { tags: lookup } })).toThrow('does not support')
+  })
+})

@@ -4,7 +4,7 @@ import { expandField } from '../../fields/field-type.ts'
 import { anyQuery, exactQuery } from '../../fields/values.ts'
 import { argumentError, parsingError } from '../../query-error.ts'
 import type { Query } from '../../tree.ts'
-import { nameOf, optional, readBoolean, readObject, readScalar, readText, readTexts, refuseOthers } from '../read.ts'
+import { isObject, nameOf, optional, readBoolean, readObject, readScalar, readText, readTexts, refuseOthers } from '../read.ts'
 import { readFieldClause, withBoost } from './options.ts'
 import { escapePattern } from './term-pattern.ts'
 
@@ -30,6 +30,8 @@ export function parseTerms(clause: unknown): Query {
   const [first, second] = Object.entries(fields)
   if (!first || second) throw parsingError('[terms] query requires one field with a list of terms')
   const [field, values] = first
+  const set = readSet(field, values)
+  if (set) return withBoost(set, boost === undefined ? {} : { boost })
   if (!Array.isArray(values)) throw parsingError(`[terms] query does not support ${nameOf(values)} on [${field}], only a list`)
   if (values.length > mostValues) {
     throw argumentError(
@@ -38,6 +40,17 @@ export function parseTerms(clause: unknown): Query {
   }
   const scalars = values.map((value) => readScalar(value, 'terms'))
   return withBoost(anyQuery(field, scalars), boost === undefined ? {} : { boost })
+}
+
+/**
+ * A lookup of terms on `_id` in the index `.sets` means a set of documents that the server keeps for whoever asks, such as their stars: nobody has to
+ * send fifty thousand ids. Other lookups are not known.
+ */
+function readSet(field: string, values: unknown): Query | undefined {
+  if (field !== '_id' || !isObject(values) || values.index !== '.sets') return undefined
+  refuseOthers(values, ['index', 'id', 'path'], 'terms')
+  if (values.path !== 'documents') throw parsingError('[terms] a set of documents has the path [documents] only')
+  return { kind: 'namedSet', set: readText(values.id, 'terms.id') }
 }
 
 export function parseIds(clause: unknown): Query {
