@@ -1,4 +1,5 @@
 export * from './call.ts'
+export * from './chosen-documents.ts'
 export * from './errors.ts'
 export type { Health, HealthPart } from './health.ts'
 export type { FolderListing, IndexedFolder, LocalIndexRequest, RetryRequest } from './indexing.ts'

@@ -6,6 +6,7 @@ import pino from 'pino'
 import { loadConfig } from '../config.ts'
 import type { SearchEngine } from '../engine/port.ts'
 import { joinHooks } from '../feature/hooks.ts'
+import { migrationsOf } from '../feature/migrations.ts'
 import { setKindsOf } from '../feature/sets.ts'
 import { features } from '../features.ts'
 import { makeHome } from '../home/make.ts'
@@ -19,7 +20,7 @@ import type { HttpContext } from './context.ts'
 export async function openTestApp(changes: Partial<HttpContext> = {}) {
   const home = await mkdtemp(join(tmpdir(), 'dossier-http-'))
   const layout = await makeHome(home)
-  const records = await openRecords(layout.records)
+  const records = await openRecords(layout.records, migrationsOf(features))
   const config = loadConfig({ flags: { home }, env: {} })
   const logger = pino({ enabled: false })
   const context: HttpContext = {

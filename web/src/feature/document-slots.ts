@@ -1,3 +1,4 @@
+import type { ChosenDocuments } from '@dossier/contract'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
@@ -11,8 +12,8 @@ type DocumentKey = { key: string; label: MessageDescriptor; run: (document: Wire
 /** What can be done with a hit, drawn beside its name; `key` works while it has the focus. */
 export type HitAction = Entry & { Action: ComponentType<{ hit: WireDocument }>; key?: DocumentKey }
 
-/** Documents that were chosen among results. */
-export type Selection = { index: string; documents: DocumentPlace[]; clear: () => void }
+/** Documents that were chosen among results, as calls take them: their ids, or the query that finds all of them. */
+export type Selection = { index: string; count: number; documents: ChosenDocuments; clear: () => void }
 
 /** What can be done with several documents at once. */
 export type BulkAction = Entry & { label: MessageDescriptor; icon: LucideIcon; run: (selection: Selection) => Promise<void> }

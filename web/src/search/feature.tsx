@@ -57,6 +57,7 @@ export const search = feature({
     },
     { name: 'step', order: 10, group: 'results', label: msg`Next, previous document`, shown: ['j', 'k'] },
     { name: 'open', order: 20, group: 'results', label: msg`Open`, shown: ['Enter'] },
+    { name: 'select', order: 30, group: 'results', label: msg`Select, extend`, shown: ['x', 'Shift X'] },
   ],
   filters: [
     projectFilter,

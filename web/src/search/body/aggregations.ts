@@ -1,16 +1,20 @@
 /** A value of a filter and how many documents have it. */
 export type Bucket = { key: string | number; doc_count: number }
 
-/** What an aggregation counted: its values, or its one number. */
-export type Aggregation = { buckets: Bucket[]; value: number }
+/** What an aggregation counted: its values, its one number, or how many documents a filter found. */
+export type Aggregation = { buckets: Bucket[]; value: number; found: number }
 
 /** Reads aggregations by name, as far as the screens draw them: buckets in a list, and numbers. */
 export function readAggregations(answered: Record<string, Record<string, unknown>> = {}): Record<string, Aggregation> {
-  const read = Object.entries(answered).map(([name, { buckets, value }]): [string, Aggregation] => [
+  const read = Object.entries(answered).map(([name, { buckets, value, doc_count: found }]): [string, Aggregation] => [
     name,
-    { buckets: Array.isArray(buckets) ? buckets.filter(isBucket) : [], value: typeof value === 'number' ? value : 0 },
+    { buckets: Array.isArray(buckets) ? buckets.filter(isBucket) : [], value: numberIn(value), found: numberIn(found) },
   ])
   return Object.fromEntries(read)
+}
+
+function numberIn(value: unknown): number {
+  return typeof value === 'number' ? value : 0
 }
 
 function isBucket(value: unknown): value is Bucket {

@@ -31,6 +31,11 @@ export function termsFacetBody(filter: PanelFilter, request: FacetRequest, scope
   }
 }
 
+/** How many documents of the scope a clause finds, and how many there are. */
+export function clauseFacetBody(clause: Clause, scope: FilterScope): Clause {
+  return { size: 0, track_total_hits: true, query: scopeQuery(scope), aggs: { found: { filter: clause } } }
+}
+
 /** Documents by month, newest first, those without a date in a bucket of the year 1. */
 export function monthsFacetBody(filter: PanelFilter, scope: FilterScope): Clause {
   return histogramBody(filter, scope, { interval: '1M', format: 'yyyy-MM', missing: '0001-01' })

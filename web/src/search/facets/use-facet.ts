@@ -1,10 +1,11 @@
 import { limits } from '@dossier/contract'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { FacetOrder, PanelFilter } from '../../feature/filter.ts'
+import type { Clause, FacetOrder, PanelFilter } from '../../feature/filter.ts'
 import type { SearchState } from '../address/search-state.ts'
 import { useSearchView } from '../address/use-view.ts'
 import type { Bucket } from '../body/aggregations.ts'
 import {
+  clauseFacetBody,
   type FilterScope,
   foldersBody,
   monthsFacetBody,
@@ -54,6 +55,20 @@ export function useFacetValues(
   })
   const pages = answer.data?.pages ?? []
   return { ...answer, buckets: pages.flatMap((page) => page.buckets), total: pages.at(-1)?.total }
+}
+
+/** How many documents a clause finds, such as those of a set, and how many there are in all. */
+export function useClauseCount(filter: PanelFilter, clause: Clause, state: SearchState) {
+  const [isContextualized] = useContextualized(filter)
+  return useQuery({
+    queryKey: ['search', 'facet', filter.name, scopeKey(state, isContextualized), clause],
+    queryFn: async ({ signal }) => {
+      const body = clauseFacetBody(clause, await resolveScope(state, isContextualized, signal))
+      const found = await postSearch(state.index, body, { signal, preference: filter.preference })
+      return { found: found.aggregations.found?.found ?? 0, total: found.total }
+    },
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** Documents by year of creation, newest first. */

@@ -3,7 +3,6 @@ import { parseAddressSearch } from '../../address/address-search.ts'
 import { type FilterChoice, isPanelFilter } from '../../feature/filter.ts'
 import { offered, offerFeatures } from '../../feature/offered.ts'
 import { features } from '../../features.ts'
-import { fakeServer } from '../../testing/fake-server.ts'
 import { readSearch } from '../address/search-address.ts'
 import { emptySearch, type SearchState } from '../address/search-state.ts'
 import { noDateValue } from '../body/date-values.ts'
@@ -80,14 +79,6 @@ describe('the clauses of filters', () => {
     })
   })
 
-  it('knows starred documents and those that are not', async () => {
-    fakeServer(({ path }) => (path === '/api/p/documents/starred' ? { body: [] } : undefined))
-    expect(await query({ starred: included('true') })).toEqual({ bool: { filter: { terms: { _id: [] } }, must: ending } })
-    expect(await query({ starred: included('false') })).toEqual({
-      bool: { filter: { bool: { must_not: [{ terms: { _id: [] } }] } }, must: ending },
-    })
-  })
-
   it('leaves out filters that nobody knows', async () => {
     expect(await query({ colour: included('blue') })).toEqual({ bool: { must: ending } })
   })
@@ -156,7 +147,7 @@ describe('the panel', () => {
       offered('filters')
         .filter(isPanelFilter)
         .map(({ name }) => name),
-    ).toEqual(['contentType', 'creationDate', 'language', 'path', 'extractionLevel', 'indexingDate', 'ledgerState'])
+    ).toEqual(['starred', 'contentType', 'creationDate', 'language', 'path', 'extractionLevel', 'indexingDate', 'ledgerState'])
   })
 
   it('understands each name once', () => {

@@ -3,6 +3,7 @@ import { FileIcon } from '../../file-types/file-icon.tsx'
 import type { SearchState } from '../address/search-state.ts'
 import type { SearchHit } from '../body/search-requests.ts'
 import { readQueryTerms } from '../query-string/query-terms.ts'
+import { HitBox } from '../selection/selection-boxes.tsx'
 import { HitActions } from './hit-actions.tsx'
 import styles from './hit-list.module.css'
 import { HitNotes } from './hit-notes.tsx'
@@ -14,13 +15,17 @@ export function HitList({ hits, state }: { hits: SearchHit[]; state: SearchState
   const { t } = useLingui()
   const terms = readQueryTerms(state.query)
   const openId = useOpenDocumentId()
+  const page = hits.map(({ _id }) => _id)
   return (
     <ol aria-label={t`Results`} start={state.from + 1}>
       {hits.map((hit) => {
         const isCurrent = hit._id === openId
         return (
           <li key={hit._id} className={`${styles.hit} ${isCurrent ? styles.current : ''}`}>
-            <FileIcon contentType={hit._source.contentType} />
+            <div className={styles.signs}>
+              <HitBox hit={hit} state={state} page={page} />
+              <FileIcon contentType={hit._source.contentType} />
+            </div>
             <div className={styles.main}>
               <h2 className={styles.title}>
                 <HitTitle hit={hit} state={state} isCurrent={isCurrent} />

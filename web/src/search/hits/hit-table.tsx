@@ -3,6 +3,7 @@ import { FileIcon } from '../../file-types/file-icon.tsx'
 import type { SearchState } from '../address/search-state.ts'
 import type { SearchHit } from '../body/search-requests.ts'
 import { readQueryTerms } from '../query-string/query-terms.ts'
+import { HitBox } from '../selection/selection-boxes.tsx'
 import { HitActions } from './hit-actions.tsx'
 import { HitNotes } from './hit-notes.tsx'
 import { HitDate, HitExcerpt, HitOtherMatch, HitPath, HitSize, HitTitle } from './hit-parts.tsx'
@@ -14,6 +15,7 @@ export function HitTable({ hits, state }: { hits: SearchHit[]; state: SearchStat
   const { t } = useLingui()
   const terms = readQueryTerms(state.query)
   const openId = useOpenDocumentId()
+  const page = hits.map(({ _id }) => _id)
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: `display: grid` on rows takes the roles away in some browsers
     <table className={styles.table} role="table" aria-label={t`Results`}>
@@ -47,6 +49,7 @@ export function HitTable({ hits, state }: { hits: SearchHit[]; state: SearchStat
           return (
             <tr role="row" key={hit._id} className={isCurrent ? styles.current : ''}>
               <td role="cell" className={styles.type}>
+                <HitBox hit={hit} state={state} page={page} />
                 <FileIcon contentType={hit._source.contentType} />
               </td>
               <td role="cell" className={styles.title}>

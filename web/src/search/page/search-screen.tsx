@@ -11,6 +11,7 @@ import { CountLine } from '../results/count-line.tsx'
 import { useResultKeys } from '../results/result-keys.ts'
 import { ResultTools } from '../results/result-tools.tsx'
 import { Results } from '../results/results.tsx'
+import { BulkBar } from '../selection/bulk-bar.tsx'
 import { SearchBox } from './search-box.tsx'
 import styles from './search-screen.module.css'
 import { TermChips } from './term-chips.tsx'
@@ -40,6 +41,7 @@ export function SearchScreen() {
         </div>
         <ResultTools />
         <Results isNarrow={hasDocument} />
+        <BulkBar state={state} />
       </section>
       {hasDocument && (
         <aside className={styles.document} aria-label={t`Document`}>

@@ -5,8 +5,10 @@ import type { SearchHit } from '../body/search-requests.ts'
 import { useResults } from '../body/use-results.ts'
 import { useOpenDocumentId } from '../hits/open-document.ts'
 import { useResultsPlace } from '../hits/results-place.ts'
+import { clearChosen, toggleChosen } from '../selection/selection.ts'
+import { useChosen } from '../selection/use-selection.ts'
 
-/** `j` and `k`: the next and previous hit, or document where one lies open; `Escape` closes it. */
+/** `j` and `k`: the next and previous hit, or document where one lies open; `x` chooses the hit; `Escape` closes the document, or the selection. */
 export function useResultKeys(): void {
   const state = useSearchState()
   const { index } = state
@@ -17,13 +19,17 @@ export function useResultKeys(): void {
     if (openId === null) focusHit(step)
     else (step === 1 ? goToNext : goToPrevious)?.()
   }
+  const { search } = useChosen(state)
+  const page = hits.map(({ _id }) => _id)
   const keys = useOffered('hitActions').flatMap(({ key }) => (key ? [key] : []))
   useShortcuts({
     ...Object.fromEntries(keys.map(({ key, run }) => [key, () => onFocusedHit(hits, run)])),
     j: () => move(1),
     k: () => move(-1),
+    x: () => onFocusedHit(hits, ({ _id }) => toggleChosen(search, _id, page)),
+    X: () => onFocusedHit(hits, ({ _id }) => toggleChosen(search, _id, page, true)),
     Escape: () => {
-      if (openId === null) return
+      if (openId === null) return clearChosen()
       close()
       requestAnimationFrame(() =>
         hitLinks()

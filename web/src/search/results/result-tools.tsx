@@ -11,6 +11,7 @@ import { sortLabels } from '../address/search-words.ts'
 import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
 import { useLayout, useMedia, useSearchView } from '../address/use-view.ts'
 import { useResults } from '../body/use-results.ts'
+import { PageBox } from '../selection/selection-boxes.tsx'
 import styles from './result-tools.module.css'
 
 const FiltersDialog = lazy(() => import('../facets/filters-dialog.tsx').then((module) => ({ default: module.FiltersDialog })))
@@ -24,6 +25,7 @@ export function ResultTools() {
   const layout = useLayout()
   return (
     <div className={styles.tools}>
+      <PageBox state={state} />
       <FiltersButton state={state} />
       <Select
         label={t`Sort`}

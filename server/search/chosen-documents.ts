@@ -1,0 +1,42 @@
+import type { ChosenDocuments } from '@dossier/contract'
+import { parseClause } from '../query/body/clauses/parse-clause.ts'
+import { bool } from '../query/bool.ts'
+import type { Scope } from '../scope/scope.ts'
+
+/** A document by its number and its id. */
+export type Chosen = { rid: number; id: string }
+
+/** Rows of one statement, and of the transaction that a caller makes of them: some 20 ms of work. */
+const batchCount = 1_000
+
+/**
+ * The documents that somebody chose, by ids or by a clause of the search language, some at a time: whoever works through them lets others in
+ * between. Ids that the project does not have are left out. Throws QueryError for a clause that is not understood.
+ */
+export async function* chosenDocuments(scope: Scope, project: string, chosen: ChosenDocuments): AsyncGenerator<Chosen[]> {
+  const wanted = Array.isArray(chosen) ? [...new Set(chosen)] : await findRids(scope, project, chosen.query)
+  for (let at = 0; at < wanted.length; at += batchCount) {
+    const batch = wanted.slice(at, at + batchCount)
+    const found = await readChosen(scope, project, batch)
+    if (found.length > 0) yield found
+    await new Promise((resolve) => setImmediate(resolve))
+    scope.signal.throwIfAborted()
+  }
+}
+
+function findRids(scope: Scope, project: string, clause: Record<string, unknown>): Promise<number[]> {
+  const isDocument = { kind: 'term', field: 'type', value: 'Document' } as const
+  return scope.engine.collect([project], bool({ filter: [parseClause(clause), isDocument] }), scope.signal)
+}
+
+function readChosen({ records }: Scope, project: string, wanted: (number | string)[]): Promise<Chosen[]> {
+  const rids = wanted.filter((one) => typeof one === 'number')
+  const ids = wanted.filter((one) => typeof one === 'string')
+  return records.db
+    .selectFrom('document')
+    .select(['rid', 'id'])
+    .where('project', '=', project)
+    .where('type', '=', 'Document')
+    .where((eb) => (rids.length > 0 ? eb('rid', 'in', rids) : eb('id', 'in', ids)))
+    .execute()
+}

@@ -1,0 +1,57 @@
+import type { LucideIcon } from 'lucide-react'
+
+/** What can be done about what a toast says: taken back, or tried again. */
+export type ToastAction = { label: string; run: () => void }
+
+/** A short word on what has just happened; `detail` is a second sentence. One with an action stays longer. */
+export type Toast = { kind: 'done' | 'failed'; text: string; detail?: string; icon?: LucideIcon; action?: ToastAction }
+
+/** A toast that is on the screen. */
+export type ShownToast = Toast & { id: number; endsAfterMs: number }
+
+/** Long enough to be read and reached; the clock stands still under the pointer and while the focus is in it. */
+const plainMs = 6_000
+const withActionMs = 12_000
+/** More than these would cover the page: the oldest goes. */
+const mostShown = 3
+
+let shown: readonly ShownToast[] = []
+let last = 0
+const listeners = new Set<() => void>()
+
+/** Shows a toast. */
+export function showToast(toast: Toast): void {
+  last += 1
+  const endsAfterMs = toast.action || toast.kind === 'failed' ? withActionMs : plainMs
+  set([...shown, { ...toast, id: last, endsAfterMs }].slice(-mostShown))
+}
+
+/** Takes a toast away. */
+export function dismissToast(id: number): void {
+  set(shown.filter((toast) => toast.id !== id))
+}
+
+/** Does what the newest toast offers, such as taking back; false where none offers anything. */
+export function runNewestAction(): boolean {
+  const newest = shown.findLast(({ action }) => action)
+  if (!newest?.action) return false
+  dismissToast(newest.id)
+  newest.action.run()
+  return true
+}
+
+/** The toasts on the screen, the oldest first. */
+export function shownToasts(): readonly ShownToast[] {
+  return shown
+}
+
+/** Hears of every change; gives the function that stops listening. */
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function set(toasts: readonly ShownToast[]): void {
+  shown = toasts
+  for (const listener of listeners) listener()
+}
