@@ -50,12 +50,6 @@ const keys = {
 
 /** All that is still to come, one row a call, by the feature that takes its rows away. */
 export const laterCalls = {
-  stars: {
-    everywhere: later({ method: 'GET', path: '/api/documents/starred', needs: 'user', ...noList, summary: 'Starred documents' }),
-    starred: later({ method: 'GET', path: '/api/:project/documents/starred', needs: 'read', ...noList, summary: 'Starred ids' }),
-    star: later({ method: 'POST', path: `${marks}/star`, needs: 'mark', ...notYet('Starring documents'), summary: 'Star' }),
-    unstar: later({ method: 'POST', path: `${marks}/unstar`, needs: 'mark', ...noChange, summary: 'Take stars away' }),
-  },
   tags: {
     ofDocument: later({
       method: 'GET',

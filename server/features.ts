@@ -9,6 +9,7 @@ import { openApi } from './openapi/feature.ts'
 import { projects } from './projects/feature.ts'
 import { searching } from './search/feature.ts'
 import { settings } from './settings/feature.ts'
+import { stars } from './stars/feature.ts'
 import { taskList } from './task-list/feature.ts'
 
 /** Every capability of the server, in the order in which their migrations run and their calls are listed. */
@@ -20,6 +21,7 @@ export const features: Feature[] = [
   ledger,
   documents,
   searching,
+  stars,
   taskList,
   health,
   later,

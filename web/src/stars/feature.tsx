@@ -1,4 +1,25 @@
+import { msg } from '@lingui/core/macro'
+import { Star, StarOff } from 'lucide-react'
 import { feature } from '../feature/feature.ts'
+import { DocumentStar, HitStar } from './star-actions.tsx'
 import { starredFilter } from './starred-filter.ts'
+import { starSelection, toggleStar } from './stars.ts'
 
-export const stars = feature({ name: 'stars', filters: [starredFilter] })
+const key = { key: 's', label: msg`Star`, run: toggleStar }
+
+/** Stars: a reader's own marks, on hits, documents and selections. */
+export const stars = feature({
+  name: 'stars',
+  filters: [starredFilter],
+  hitActions: [{ name: 'star', order: 10, Action: HitStar, key }],
+  documentActions: [{ name: 'star', order: 5, Action: DocumentStar, key }],
+  bulkActions: [
+    { name: 'star', order: 10, label: msg`Star`, icon: Star, run: (selection) => starSelection(selection, true) },
+    { name: 'unstar', order: 11, label: msg`Remove stars`, icon: StarOff, run: (selection) => starSelection(selection, false) },
+  ],
+  keys: [
+    { name: 'star', order: 40, group: 'results', label: msg`Star`, shown: ['s'] },
+    { name: 'star-document', order: 40, group: 'document', label: msg`Star`, shown: ['s'] },
+  ],
+  chapters: [{ name: 'stars', order: 50, aliases: ['all-star-documents'] }],
+})

@@ -1,23 +1,31 @@
 import { msg } from '@lingui/core/macro'
-import { ask } from '../api/ask.ts'
-import type { KnownFilter } from '../feature/filter.ts'
-import { oneOf } from '../search/body/placed-clauses.ts'
+import { Star } from 'lucide-react'
+import type { FilterChoice, PanelFilter } from '../feature/filter.ts'
+import { starredClause } from './starred-clause.ts'
+import { StarredFacet } from './starred-facet.tsx'
 
-/** Documents that the user starred, or that are not starred; only understood in addresses until stars can be given. */
-export const starredFilter: KnownFilter = {
+/** Documents that the reader starred, or that they did not. */
+export const starredFilter: PanelFilter = {
   name: 'starred',
   label: msg`Starred`,
-  resolve: async ({ values, isExcluded }, { index }, signal) => {
-    const isNotStarred = values[0] === 'false' ? !isExcluded : isExcluded
-    return [oneOf('_id', { values: await getStarredIds(index, signal), isExcluded: isNotStarred })]
+  icon: Star,
+  order: 10,
+  field: '_id',
+  preference: '_local',
+  Panel: StarredFacet,
+  resolve: (choice) => {
+    const isStarred = meansStarred(choice)
+    return isStarred === null ? [] : [{ place: isStarred ? 'filter' : 'filterNot', clause: starredClause }]
   },
   valueLabel: (value, { i18n }) => i18n._(value === 'false' ? msg`Not starred` : msg`Starred`),
-  chipText: ({ values }, { i18n }) => i18n._(values[0] === 'false' ? msg`Not starred` : msg`Starred`),
+  chipText: (choice, { i18n }) => {
+    const isStarred = meansStarred(choice)
+    return isStarred === null ? i18n._(msg`Starred or not`) : i18n._(isStarred ? msg`Starred` : msg`Not starred`)
+  },
 }
 
-/** Ids of the documents that the user starred in a project. */
-async function getStarredIds(project: string, signal?: AbortSignal): Promise<string[]> {
-  // Few addresses name stars, and the table of what is to come is long: it does not belong to the first load.
-  const { laterCalls } = await import('@dossier/contract/later')
-  return ask(laterCalls.stars.starred, { params: { project }, signal })
+/** Null where both values are chosen, or neither is left: that is everything. */
+function meansStarred({ values, isExcluded }: FilterChoice): boolean | null {
+  const [wantsOthers, wantsStarred] = [values.includes('false'), values.some((value) => value !== 'false')]
+  return wantsOthers === wantsStarred ? null : wantsStarred !== isExcluded
 }

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { ChosenDocuments } from './chosen-documents.ts'
+
+/** How many starred documents one answer describes. */
+const describedAtMost = 1_000
+
+/** How many documents changed (those that were starred already are not counted), and the number by which exactly this can be taken back. */
+const Changed = z.strictObject({ result: z.int().nonnegative(), change: z.int().nullable() })
+
+/** Which documents; or, beyond the contract, all whose star an earlier call gave (or took), to take that back. */
+const Chosen = z.union([ChosenDocuments, z.strictObject({ undo: z.int().positive() })])
+
+/** A document without its text, as `documents/{id}` tells it. */
+const StarredDocument = z.looseObject({ id: z.string(), routing: z.string(), projectId: z.string() })
+export type StarredDocument = z.infer<typeof StarredDocument>
+
+const ids = z
+  .string()
+  .max(100_000)
+  .transform((text) => text.split(',').filter((id) => id !== ''))
+
+const tags = ['marks']
+
+/** Stars: a user's own marks. The same in both generations. */
+export const starCalls = {
+  starred: call({
+    method: 'GET',
+    path: '/api/:project/documents/starred',
+    /** `docIds`: only those of these documents, joined by commas. */
+    query: z.object({ docIds: ids.optional() }),
+    answer: z.array(z.string()),
+    errors: ['PROJECT_NOT_FOUND'],
+    needs: 'read',
+    summary: "Ids of the caller's starred documents",
+    tags,
+  }),
+  starredEverywhere: call({
+    method: 'GET',
+    path: '/api/documents/starred',
+    query: z.object({
+      from: z.coerce.number().int().nonnegative().default(0),
+      size: z.coerce.number().int().nonnegative().max(describedAtMost).default(describedAtMost),
+    }),
+    answer: z.array(StarredDocument),
+    needs: 'user',
+    summary: 'Starred documents of all projects that the caller may read, the newest star first',
+    tags,
+  }),
+  star: call({
+    method: 'POST',
+    path: '/api/:project/documents/batchUpdate/star',
+    body: Chosen,
+    answer: Changed,
+    errors: ['PROJECT_NOT_FOUND', 'BAD_QUERY'],
+    needs: 'mark',
+    summary: 'Star documents',
+    tags,
+  }),
+  unstar: call({
+    method: 'POST',
+    path: '/api/:project/documents/batchUpdate/unstar',
+    body: Chosen,
+    answer: Changed,
+    errors: ['PROJECT_NOT_FOUND', 'BAD_QUERY'],
+    needs: 'mark',
+    summary: 'Take stars away',
+    tags,
+  }),
+}

@@ -1,0 +1,13 @@
+import type { StarredDocument } from '@dossier/contract/stars'
+import { readDocuments } from '../documents/read.ts'
+import { listReadable } from '../projects/projects.ts'
+import type { Scope } from '../scope/scope.ts'
+import { newestStars } from './star-list.ts'
+
+/** The caller's starred documents of all projects that they may read, without their texts. */
+export async function describeStarred(scope: Scope, page: { from: number; size: number }): Promise<StarredDocument[]> {
+  const { records, caller } = scope
+  const projects = (await listReadable(scope)).map(({ name }) => name)
+  const { documents } = await readDocuments(records, await newestStars(records, { userId: caller.id, projects }, page))
+  return documents.map(({ id, routing, project, source }) => ({ id, routing, projectId: project, ...source }))
+}
