@@ -32,11 +32,14 @@ function open(): { engine: SearchEngine; seen: unknown[] } {
     },
     collect: async () => [],
     locate: async () => [],
-    highlight: async (request) => {
-      await note(request.query)
-      return []
+    texts: {
+      highlight: async (asked) => {
+        await note(asked.query)
+        return []
+      },
+      analyze: async () => [],
+      close: note,
     },
-    analyze: async () => [],
     sets: { provide: () => {}, define: note, change: async () => true, drop: note, list: async () => [] },
     stats: async () => ({ documents: 0, deleted: 0, segments: 0, bytes: 0, version: '' }),
     close: note,
@@ -60,7 +63,7 @@ test('a set that a query names is that of the caller, at any depth and in filter
 
 test('highlights look for the words alone', async () => {
   const { engine, seen } = open()
-  await engine.highlight({ query: bool({ must: [word, mine] }), field: 'content', texts: [], limit: 1 })
+  await engine.texts.highlight({ query: bool({ must: [word, mine] }), field: 'content', texts: [], limit: 1 })
   expect(seen).toEqual([bool({ must: [word, { kind: 'all' }] })])
 })
 

@@ -26,7 +26,10 @@ export function scopedEngine(engine: SearchEngine, sets: Sets, owner: string): S
     count: async (projects, query, signal) => engine.count(projects, await one(query), signal),
     collect: async (projects, query, signal) => engine.collect(projects, await one(query), signal),
     locate: async (request, signal) => engine.locate({ ...request, query: withoutSets(request.query) }, signal),
-    highlight: async (request, signal) => engine.highlight({ ...request, query: withoutSets(request.query) }, signal),
+    texts: {
+      ...engine.texts,
+      highlight: async (request, signal) => engine.texts.highlight({ ...request, query: withoutSets(request.query) }, signal),
+    },
   }
 }
 
