@@ -95,8 +95,7 @@ describeOnBoth('openRecords', (place) => {
     await expect(openRecords(address)).rejects.toThrow(/newer version of Dossier \(stars version 2\)/)
   })
 
-  // Two connections of one process to one SQLite file would wait for each other without ever giving way.
-  it.runIf(place.database === 'PostgreSQL')('is opened by two processes at once', async () => {
+  it('is opened by two processes at once', async () => {
     const address = await place.address()
     const opened = await Promise.all([openRecords(address), openRecords(address)])
     expect(opened[0].id).toBe(opened[1].id)

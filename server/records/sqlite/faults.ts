@@ -10,12 +10,19 @@ export function translateFaults<T>(work: () => T): T {
   }
 }
 
+/** Whether another process is writing, as this room tells it. */
+export function isBusy(error: unknown): boolean {
+  const code = error instanceof AppError ? codeOf(error.cause) : undefined
+  return code !== undefined && (code & 0xff) === sqliteBusy
+}
+
 /** Whether SQLite misses a table or column: the file is a good one then, but of another program. */
 export function isSqlFault(error: unknown): boolean {
   return codeOf(error) === sqliteError
 }
 
 const sqliteError = 1
+const sqliteBusy = 5
 
 function translateFault(error: unknown): unknown {
   const code = codeOf(error)
@@ -43,7 +50,7 @@ const unusable = (cause: unknown) => {
 
 /** By SQLite's result codes, https://www.sqlite.org/rescode.html */
 const translations: ReadonlyMap<number, (cause: unknown) => AppError> = new Map([
-  [5 /* busy */, faults.busy],
+  [sqliteBusy, faults.busy],
   [8 /* read only */, unusable],
   [11 /* corrupt */, damaged],
   [13 /* full */, faults.full],

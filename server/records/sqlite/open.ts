@@ -7,9 +7,10 @@ import { newerVersion } from '../migrate.ts'
 import type { RecordsSchema } from '../schema.ts'
 import { isSqlFault, translateFaults } from './faults.ts'
 import { dressDatabase } from './statements.ts'
+import { waitForOthers } from './waiting.ts'
 
-/** How long another process may write before we say that it does. */
-const busyTimeoutMs = 10_000
+/** How long another process may be at work while the file is opened; later waiting does not block: see `waiting.ts`. */
+const openingMs = 10_000
 
 /** `user_version` counted the migrations before there was a table for that; with this one the table counts. */
 const countedInTable = 2
@@ -18,12 +19,13 @@ const countedInTable = 2
 export function openSqlite(file: string): Database {
   const database = translateFaults(() => openFile(file))
   const version = translateFaults(() => readVersion(database))
+  database.exec('pragma busy_timeout = 0')
   if (version > countedInTable) {
     database.close()
     throw newerVersion('records', version)
   }
   return {
-    dialect: new SqliteDialect({ database: dressDatabase(database) }),
+    dialect: new SqliteDialect({ database: dressDatabase(database), onCreateConnection: waitForOthers }),
     columns,
     hasTable,
     oldVersion: version === countedInTable ? 0 : version,
@@ -33,7 +35,7 @@ export function openSqlite(file: string): Database {
 }
 
 function openFile(file: string): DatabaseSync {
-  const opened = new DatabaseSync(file, { timeout: busyTimeoutMs })
+  const opened = new DatabaseSync(file, { timeout: openingMs })
   opened.exec('pragma journal_mode = wal; pragma synchronous = full')
   // 16 MB of cache, and the WAL is cut back to 64 MB after a burst.
   opened.exec('pragma foreign_keys = on; pragma cache_size = -16000; pragma journal_size_limit = 67108864')
