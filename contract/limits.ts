@@ -23,7 +23,7 @@ export const limits = {
 
 export const defaults = {
   project: 'local-datashare',
-  index: 'datashare',
+  /** What clients take for the data folder as long as they know no better; they are always told the true one beside it. */
   dataPrefix: '/data/',
   user: 'local',
   port: 8080,

@@ -97,9 +97,12 @@ export const projectCalls = {
   removeAll: call({
     method: 'DELETE',
     path: '/api/project',
+    // The address of one project whose name was left empty is this one: only whoever repeats the cookie's token means it, as newer clients do.
+    headers: z.object({ cookie: z.string().optional(), 'x-ds-csrf-token': z.string().optional() }),
     answer: nothing,
+    errors: ['FORBIDDEN'],
     needs: 'admin',
-    summary: 'Remove all projects',
+    summary: 'Remove all projects; the token of the cookie _ds_csrf_token must be repeated in the header X-DS-CSRF-TOKEN',
     tags,
   }),
   isDownloadAllowed: call({

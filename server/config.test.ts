@@ -32,9 +32,9 @@ test('the home is .dossier below the home of the user', () => {
 })
 
 test('flags win over environment, environment over file', () => {
-  const home = makeHome('{"port": 1, "project": "from-file", "index": "from-file"}')
+  const home = makeHome('{"port": 1, "project": "from-file", "dataDir": "/from-file"}')
   const config = loadConfig({ flags: { home, port: '3' }, env: { DOSSIER_PORT: '2', DOSSIER_PROJECT: 'from-env' } })
-  expect(config).toMatchObject({ port: 3, project: 'from-env', index: 'from-file' })
+  expect(config).toMatchObject({ port: 3, project: 'from-env', dataDir: '/from-file' })
 })
 
 test('relative folders count from the folder where the user stands', () => {

@@ -18,14 +18,8 @@ export const ConfigSchema = z.strictObject({
   hostNames: z.preprocess(splitList, z.array(hostName)),
   /** The project that is searched and filled when none is named. */
   project: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'must be lower-case letters, digits, - and _, at most 64'),
-  /** The index that old clients assume when they are told none. */
-  index: z.string().min(1),
   /** Root of the folder tree and of "index everything"; absent: the folder that was indexed last. */
   dataDir: z.string().min(1).optional(),
-  /** What a client takes for the data folder while it does not know better. */
-  dataPrefix: z.string().min(1),
-  /** Where clients find the search proxy. */
-  searchAddress: z.string().startsWith('/', 'must begin with /'),
   /** Whether a browser is opened at the start. */
   open: z.preprocess(readBoolean, z.boolean('must be true or false')),
 })
@@ -40,10 +34,7 @@ const environmentNames: Record<Setting, string> = {
   host: 'DOSSIER_HOST',
   hostNames: 'DOSSIER_HOST_NAMES',
   project: 'DOSSIER_PROJECT',
-  index: 'DOSSIER_INDEX',
   dataDir: 'DOSSIER_DATA_DIR',
-  dataPrefix: 'DOSSIER_DATA_PREFIX',
-  searchAddress: 'DOSSIER_SEARCH_ADDRESS',
   open: 'DOSSIER_OPEN',
 }
 
@@ -79,9 +70,6 @@ const defaultSettings = {
   host: '127.0.0.1',
   hostNames: [],
   project: defaults.project,
-  index: defaults.index,
-  dataPrefix: defaults.dataPrefix,
-  searchAddress: '/api/index/search',
   open: true,
 }
 

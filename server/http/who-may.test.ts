@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => opened.app.close())
 
 /** What a call wants that has to be there for it to be understood. */
-const inputs: Record<string, { query?: Record<string, string>; body?: object }> = {
+const inputs: Record<string, { query?: Record<string, string>; body?: object; headers?: Record<string, string> }> = {
+  'DELETE /api/project': { headers: { cookie: '_ds_csrf_token=t', 'x-ds-csrf-token': 't' } },
   'POST /api/project': { body: { name: 'made' } },
   'PUT /api/project/:name': { body: {} },
   'POST /api/contentType/categories': { body: [] },
@@ -39,7 +40,7 @@ const keyOf = ({ method, path }: Call) => `${method} ${path}`
 
 async function ask(call: Call, caller: string, project = asked) {
   for (const name of [asked, elsewhere]) await createProject({ ...opened.context, defaultProject: '' }, name)
-  const { query, body } = inputs[keyOf(call)] ?? {}
+  const { query, body, headers } = inputs[keyOf(call)] ?? {}
   const rest = call.path.startsWith('/api/index/search/') ? `${project}/_stats` : 'x'
   const path = call.path.replace(/:(?:project|indices)|(?<=\/(?:project|isDownloadAllowed|index)\/):name/g, project)
   const url = path.replace('*', rest).replace(/:\w+/g, 'x')
@@ -47,7 +48,7 @@ async function ask(call: Call, caller: string, project = asked) {
   const answer = await opened.app.inject({
     method: call.method,
     url: query ? `${url}?${new URLSearchParams(renamed(query))}` : url,
-    headers: { host: 'localhost', 'x-caller': caller },
+    headers: { host: 'localhost', 'x-caller': caller, ...headers },
     ...(body && { payload: renamed(body) }),
   })
   return { status: answer.statusCode, text: answer.body, code: codeIn(answer.body) }

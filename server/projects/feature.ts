@@ -32,7 +32,8 @@ export const projects = feature({
       await removeProject(taskDeps(scope), params.name)
       return undefined
     },
-    removeAll: async ({ scope }) => {
+    removeAll: async ({ scope, headers }) => {
+      if (!isConfirmed(headers)) throw new AppError('FORBIDDEN', { message: notConfirmed })
       for (const { name } of await listProjects(scope)) await removeProject(taskDeps(scope), name)
       return undefined
     },
@@ -45,6 +46,15 @@ export const projects = feature({
     },
   }),
 })
+
+const notConfirmed =
+  'All projects are removed only with a confirmation: send the token of the cookie _ds_csrf_token again in the header X-DS-CSRF-TOKEN, or remove each project by its name.'
+
+type Confirming = { cookie?: string | undefined; 'x-ds-csrf-token'?: string | undefined }
+
+function isConfirmed({ cookie = '', 'x-ds-csrf-token': token = '' }: Confirming): boolean {
+  return token !== '' && cookie.split(';').some((pair) => pair.trim() === `_ds_csrf_token=${token}`)
+}
 
 /** Whether the project is still to be made, by somebody who may. To everybody else a new name and a foreign project look alike. */
 async function mayMake(scope: Scope, name: string): Promise<boolean> {

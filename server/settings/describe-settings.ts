@@ -1,5 +1,6 @@
 import { sep } from 'node:path'
-import { limits } from '@dossier/contract'
+import { defaults, limits } from '@dossier/contract'
+import { searchPrefix } from '@dossier/contract/search'
 import type { Settings } from '@dossier/contract/settings'
 import { findDataFolder } from '../projects/data-folder.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -10,11 +11,12 @@ export async function describeSettings({ records, caller, program: { config } }:
     mode: 'LOCAL',
     product: 'dossier',
     dataDir: await findDataFolder(records, config.dataDir),
-    dataPrefix: config.dataPrefix,
+    dataPrefix: defaults.dataPrefix,
     defaultProject: config.project,
-    defaultIndex: config.index,
+    // Each project has one index, by its own name.
+    defaultIndex: config.project,
     defaultUserName: caller.id,
-    searchAddress: config.searchAddress,
+    searchAddress: searchPrefix.slice(0, -1),
     pathSeparator: sep,
     tcpListenPort: String(config.port),
     bind: config.host,
