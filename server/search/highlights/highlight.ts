@@ -3,10 +3,11 @@ import type { HighlightField } from '../../query/parsed-search.ts'
 import type { Query } from '../../query/tree.ts'
 import type { SearchDeps } from '../deps.ts'
 import { fieldTexts } from './field-texts.ts'
-import { findPieces, type Piece, type Wanted } from './find-pieces.ts'
+import { findPieces, type Piece } from './find-pieces.ts'
 import { wordEnd } from './fragments.ts'
 import { markText } from './mark-text.ts'
 import { onField, searchesField } from './query-fields.ts'
+import type { Wanted } from './windows.ts'
 
 /** The fragments of each document (by its number) and field. */
 export type Highlights = Map<number, Record<string, string[]>>

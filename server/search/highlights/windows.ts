@@ -1,0 +1,81 @@
+import { readSegments, type StoredDocument } from '../../documents/read.ts'
+import type { HighlightField } from '../../query/parsed-search.ts'
+import type { Query } from '../../query/tree.ts'
+import type { Records } from '../../records/open.ts'
+import type { SearchDeps } from '../deps.ts'
+import { fieldTexts } from './field-texts.ts'
+
+/** Segments of one long text that are looked at: the first in which the terms occur. */
+const mostSegments = 4
+/** Texts are looked at in windows of about this many UTF-16 units, because most hits have their fragments in the first. */
+const windowLength = 16 * 1024
+
+/** What is looked for, and on which field. */
+export type Wanted = { query: Query; field: HighlightField; signal: AbortSignal | undefined }
+
+/** The texts of a document's field, one window after the other; `isRead` once there are no more. */
+export type FieldReader = { rid: number; windows: AsyncIterator<string>; isRead: boolean }
+
+/** A reader for each document. A highlight of whole texts (`fragments` 0) has each segment as one window. */
+export async function openReaders(deps: SearchDeps, documents: StoredDocument[], wanted: Wanted): Promise<FieldReader[]> {
+  const { field } = wanted
+  const open = (rid: number, windows: AsyncIterator<string>): FieldReader => ({ rid, windows, isRead: false })
+  if (field.field !== 'content') return documents.map(({ rid, source }) => open(rid, textsOf(source, field.field)))
+  const isWhole = field.fragments === 0
+  const located = isWhole ? new Map<number, number[]>() : await locate(deps, documents, wanted)
+  const length = isWhole ? Number.POSITIVE_INFINITY : windowLength
+  return documents.map(({ rid, segmentCount }) => {
+    const all = Array.from({ length: segmentCount }, (_, number) => number)
+    return open(rid, windowsOf(deps.records, { rid, numbers: located.get(rid) ?? all, length }))
+  })
+}
+
+/** The next windows of each reader, at most `count` of each. */
+export async function readWindows(readers: FieldReader[], count: number): Promise<{ rid: number; text: string }[]> {
+  const texts: { rid: number; text: string }[] = []
+  for (const reader of readers) {
+    for (let read = 0; read < count && !reader.isRead; read++) {
+      const { value, done } = await reader.windows.next()
+      if (done) reader.isRead = true
+      else texts.push({ rid: reader.rid, text: value })
+    }
+  }
+  return texts
+}
+
+/** Of long texts only the segments are read in which the engine finds the terms. */
+async function locate(
+  { engine }: SearchDeps,
+  documents: StoredDocument[],
+  { query, signal }: Wanted,
+): Promise<Map<number, number[]>> {
+  const rids = documents.filter(({ segmentCount }) => segmentCount > 1).map(({ rid }) => rid)
+  const located = rids.length === 0 ? [] : await engine.locate({ query, rids, limit: mostSegments }, signal)
+  return new Map(rids.map((rid, index) => [rid, located[index] ?? []]))
+}
+
+async function* windowsOf(records: Records, { rid, numbers, length }: { rid: number; numbers: number[]; length: number }) {
+  for (const number of numbers) {
+    const [segment] = await readSegments(records, rid, [number])
+    let rest = segment?.text ?? ''
+    while (rest !== '') {
+      const end = windowEnd(rest, length)
+      yield rest.slice(0, end)
+      rest = rest.slice(end)
+    }
+  }
+}
+
+/** Cuts at white space, so that no word is lost between two windows; text without any is cut between two characters. */
+function windowEnd(text: string, length: number): number {
+  if (text.length <= length) return text.length
+  for (let at = length; at > length / 2; at--) {
+    if (/\s/.test(text.charAt(at))) return at
+  }
+  const unit = text.charCodeAt(length)
+  return unit >= 0xdc00 && unit <= 0xdfff ? length - 1 : length
+}
+
+async function* textsOf(source: Record<string, unknown>, field: string) {
+  yield* fieldTexts(source, field)
+}
