@@ -2,23 +2,23 @@ import { unescapeTerm } from './escapes.ts'
 import { readTokens, type Token, type TokenKind } from './tokens.ts'
 import type { QueryStringClause, QueryStringGroup, QueryStringLeaf, QueryStringNode, QueryStringWord } from './tree.ts'
 
-/** Deeper brackets are refused, long before the stack would overflow; ours. */
+/** Our own limit of nesting, far from overflowing the stack. */
 const deepest = 50
-/** More clauses are refused, as Elasticsearch does (at 1,024 by default). */
+/** Our limit of clauses; Elasticsearch's default is 1,024. */
 const mostClauses = 2048
 
-/** Kinds that may not follow a word that is to be joined with the one before it. */
+/** Tokens that prevent the preceding word from being joined with the one before it. */
 const endsWords = new Set<TokenKind>(['colon', 'star', 'tilde', 'carat', 'and', 'or'])
 
-/** What was read of a query string, and the fault at which reading stopped, if there is one. */
+/** The tree of a query string, and the fault at which the parser stopped, if any. */
 export type QueryStringReading = { group: QueryStringGroup; fault?: QueryStringFault }
 
-/** `what` is the message of Lucene's parser; `at` the place, in UTF-16 units from 0, as Lucene counts columns. */
+/** `what` is the message of Lucene's parser; `at` is the UTF-16 offset, which is Lucene's column. */
 export type QueryStringFault = { what: string; at: number }
 
 /**
- * Reads a query string by the grammar of Lucene's classic parser (QueryParser.jj of Lucene 9). Never throws: what stands before a fault is
- * read as if brackets were closed there, so that a search page can show what it understood of a query that is still being typed.
+ * Parses a query string by Lucene's classic grammar (QueryParser.jj of Lucene 9). Never throws: the tree holds what precedes a fault, as if all
+ * brackets were closed there, so that a search page can show what it understood of a query that is still being typed.
  */
 export function readQueryString(text: string): QueryStringReading {
   return new Parser(text).read()
@@ -52,7 +52,7 @@ class Parser {
     return this.fault === undefined ? { group } : { group, fault: this.fault }
   }
 
-  /** At a fault the clauses before it are kept, here and in all brackets around. */
+  /** At a fault the clauses before it are kept, here and in all enclosing brackets. */
   private readQuery(field: string | undefined, depth: number, end: 'end' | 'close'): QueryStringGroup {
     const clauses: QueryStringClause[] = []
     try {
@@ -67,7 +67,7 @@ class Parser {
     return { kind: 'group', clauses }
   }
 
-  /** A run of plain words. Lucene joins them into one text; the last is left out when an operator follows it. */
+  /** A run of plain words, which Lucene joins into one text; the last one is excluded if an operator follows it. */
   private readJoined(field: string | undefined): QueryStringClause | undefined {
     const first = this.peek()
     let count = first.kind === 'term' ? 1 : 0
@@ -233,11 +233,11 @@ function boosted(boost: number | undefined): { boost?: number } {
   return boost === undefined ? {} : { boost }
 }
 
-/** What cannot be read as a number is passed over, as in Lucene. */
-/** Lucene reads the number as a float and cuts it at what its integers can hold. */
-const largestSlop = 2 ** 31 - 1
+/** Lucene's slop is an `int` of Java: greater ones mean the same. */
+const greatestSlop = 2 ** 31 - 1
 
+/** Anything but a number is ignored, as in Lucene. */
 function slopOf(tilde: string): { slop?: number } {
   const slop = Number.parseFloat(tilde)
-  return Number.isNaN(slop) ? {} : { slop: Math.min(Math.trunc(slop), largestSlop) }
+  return Number.isNaN(slop) ? {} : { slop: Math.min(Math.trunc(slop), greatestSlop) }
 }

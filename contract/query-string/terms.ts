@@ -11,10 +11,10 @@ export type QueryTerm = {
   /** `author` in `author:khalil` and in `author:(khalil OR rossi)`, or null. */
   field: string | null
   isNegated: boolean
-  /** Its place, with its field and its NOT, `+` or `-`. */
+  /** Its place, including its field and its NOT, `+` or `-`. */
   start: number
   end: number
-  /** What must be cut out to take it away, with the operators and brackets that lose their sense. */
+  /** What to cut out in order to remove it, including operators and brackets that lose their meaning. */
   cut: [from: number, to: number]
   /** The query string that asks for it alone. */
   query: string
@@ -25,7 +25,7 @@ export type QueryTerm = {
   mark: number | null
 }
 
-/** The terms of a query string in the order in which they stand there. Never throws: what stands behind a fault is left out. */
+/** The terms of a query string in order of appearance. Never throws: what follows a fault is left out. */
 export function readTerms(text: string): QueryTerm[] {
   const terms: QueryTerm[] = []
   let marks = 0
@@ -37,7 +37,7 @@ export function readTerms(text: string): QueryTerm[] {
   return terms
 }
 
-/** `cut`: what goes when all that is in the brackets goes. */
+/** `cut`: what to cut out if everything inside the brackets is removed. */
 type Around = { isNegated: boolean; isMarked: boolean; cut: readonly [from: number, to: number] }
 type Found = Omit<QueryTerm, 'mark'> & { isMarked: boolean }
 type Item = Pick<QueryStringClause, 'begin' | 'start' | 'end' | 'node'> & { isNegated: boolean }
@@ -86,7 +86,7 @@ function termOf(text: string, { node, start, end }: Item & { node: QueryStringLe
   return [{ ...shown, field, isNegated: around.isNegated, start, end, cut: [...around.cut], query, isMarked }]
 }
 
-/** A star alone is no term: it asks for everything. */
+/** A star alone is not a term: it matches everything. */
 function showLeaf(leaf: QueryStringLeaf, written: string): Pick<QueryTerm, 'text' | 'kind'> | undefined {
   if (leaf.kind === 'text') return { text: leaf.text, kind: 'word' }
   if (leaf.kind === 'prefix') return { text: `${leaf.text}*`, kind: 'wildcard' }

@@ -1,6 +1,6 @@
 import type { Query, Scalar, SetReference } from './tree.ts'
 
-/** What is counted over the hits of a query, free of any engine's spelling. Names of fields are those of the wire contract. */
+/** An aggregation over the hits of a query, independent of any engine's syntax. Field names are those of the wire contract. */
 export type Aggregation =
   | {
       kind: 'terms'
@@ -8,7 +8,7 @@ export type Aggregation =
       size: number
       order: TermsOrder[]
       minDocCount: number
-      /** Lucene regular expression on the whole value, or exact values. */
+      /** A Lucene regular expression that must match the whole value, or a list of exact values. */
       include?: string | string[]
       exclude?: string | string[]
       missing?: Scalar
@@ -18,7 +18,7 @@ export type Aggregation =
       kind: 'dateHistogram'
       field: string
       interval: CalendarInterval | { fixedMs: number }
-      /** Documents without a value are counted under this date (epoch ms); absent: not counted. */
+      /** The date (epoch ms) that documents without a value are counted under; absent: they are not counted. */
       missing?: number
       minDocCount: number
       descending: boolean
@@ -33,11 +33,11 @@ export type Aggregation =
       aggregations: Record<string, Aggregation>
     }
   | { kind: 'filter'; query: Query; aggregations: Record<string, Aggregation> }
-  /** A bucket for each set, its key the set's name, in the order given. */
+  /** One bucket per set, keyed by the set's name, in the given order. */
   | { kind: 'sets'; sets: SetReference[]; aggregations: Record<string, Aggregation> }
   | { kind: 'metric'; metric: 'sum' | 'avg' | 'min' | 'max' | 'valueCount' | 'cardinality'; field: string }
 
-/** Units that follow the calendar (UTC; weeks begin on Monday). */
+/** Calendar units, in UTC; weeks start on Monday. */
 export type CalendarInterval = 'year' | 'quarter' | 'month' | 'week' | 'day'
 
 /** `by` is `_count`, `_key` or the name of a metric among the sub-aggregations. */

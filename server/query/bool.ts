@@ -3,9 +3,7 @@ import type { Query } from './tree.ts'
 
 type Bool = { must: Query[]; should: Query[]; filter: Query[]; mustNot: Query[]; minimumShouldMatch?: number }
 
-/**
- * A bool of the tree. Where there are only exclusions everything else is meant, as in Elasticsearch.
- */
+/** A bool of the tree. One with only exclusions matches everything else, as in Elasticsearch. */
 export function bool(parts: Partial<Bool>): Query {
   const { must = [], should = [], filter = [], mustNot = [], minimumShouldMatch } = parts
   if (must.length + should.length + filter.length + mustNot.length === 0) return { kind: 'all' }
@@ -20,7 +18,7 @@ export function bool(parts: Partial<Bool>): Query {
   }
 }
 
-/** The best of the queries; one alone is itself, none finds nothing. */
+/** A disjunction scored by its best query; a single query stays as it is, none matches nothing. */
 export function disMax(queries: Query[], tieBreaker = 0): Query {
   const [first] = queries
   if (first === undefined) return { kind: 'none' }

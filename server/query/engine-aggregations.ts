@@ -1,7 +1,7 @@
 import type { Aggregation } from './aggregation.ts'
 import type { ParsedAggregation, ParsedAggregations } from './parsed-search.ts'
 
-/** What the engine is asked for. A list of filters becomes one aggregation each, see `filterName`. */
+/** The engine's form of the aggregations. Each filter of a `filters` becomes an aggregation of its own, see `filterName`. */
 export function engineAggregations(aggregations: ParsedAggregations): Record<string, Aggregation> {
   return Object.fromEntries(Object.entries(aggregations).flatMap(([name, parsed]) => engineOf(name, parsed)))
 }
@@ -12,7 +12,7 @@ function engineOf(name: string, parsed: ParsedAggregation): [string, Aggregation
   return parsed.filters.map((filter) => [filterName(name, filter.name), filter.engine])
 }
 
-/** The engine's name for one filter of a list; `>` cannot be in a name of the body. */
+/** The engine's name for one filter of a `filters`; names in a body cannot contain `>`. */
 export function filterName(name: string, filter: string): string {
   return `${name}>${filter}`
 }

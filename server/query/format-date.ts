@@ -21,7 +21,7 @@ export function checkDateFormat(format: string): void {
   formatDate(0, format)
 }
 
-/** A date as `key_as_string` shows it; without a format in Elasticsearch's default one. Throws QueryError for unknown formats. */
+/** Formats a date for `key_as_string`, by default in Elasticsearch's own format. Throws QueryError for unknown formats. */
 export function formatDate(time: number, format = 'iso'): string {
   const [first = 'iso'] = format.split('||')
   if (first === 'epoch_millis') return String(time)

@@ -75,9 +75,7 @@ describe('what is not carried out', () => {
   })
 
   it.each([
-    ['a "b c"~99999999999', 'The slop of a phrase must be between 0 and 2147483647, found [99999999999] at line 1, column 2'],
-    ['"b c"~-3', 'found [-3] at line 1, column 0'],
-    ['"b c"~1e999', 'found [Infinity]'],
+    ['a "b c"~-3', 'The slop of a phrase must be between 0 and 2147483647, found [-3] at line 1, column 2'],
     ['x _exists_:con*', '[_exists_] needs the whole name of a field at line 1, column 11'],
     ['_exists_:[a TO b]', '[_exists_] needs the whole name of a field'],
   ])('is refused with its place: %s', (text, reason) => {

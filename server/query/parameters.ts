@@ -1,10 +1,10 @@
 import { type JsonObject, readObject } from './body/read.ts'
 import { argumentError, QueryError } from './query-error.ts'
 
-/** The query of an address, as the HTTP server gives it. */
+/** The query parameters of a request, as the HTTP server gives them. */
 export type Parameters = Record<string, string | string[] | undefined>
 
-/** Parameters that are read, and after the empty line those that make no difference here. */
+/** Parameters that are read and, below the empty line, those that have no effect here. */
 const searchParameters = new Set([
   ...[
     'q',
@@ -22,7 +22,7 @@ const searchParameters = new Set([
   ...['_source', '_source_includes', '_source_include', '_source_excludes', '_source_exclude'],
   ...['track_total_hits', 'track_scores', 'rest_total_hits_as_int'],
 
-  // Where and how a cluster searches: there is one index, and every document is found whatever the routing says.
+  // Where and how a cluster searches: there is one index, and documents are found whatever their routing.
   ...['preference', 'routing', 'search_type', 'batched_reduce_size', 'pre_filter_shard_size', 'max_concurrent_shard_requests'],
   ...[
     'ccs_minimize_roundtrips',
@@ -38,7 +38,7 @@ const searchParameters = new Set([
   ...['pretty', 'human', 'error_trace'],
 ])
 
-/** The parameters with one value each (the last). Throws QueryError for one that is not known, in Elasticsearch's words. */
+/** The parameters with one value each, the last. Throws QueryError, in Elasticsearch's words, for an unknown one. */
 export function readParameters(parameters: Parameters, known = searchParameters): Record<string, string | undefined> {
   const unknown = Object.keys(parameters).find((name) => parameters[name] !== undefined && !known.has(name))
   if (unknown !== undefined) throw argumentError(`request contains unrecognized parameter: [${unknown}]`)
@@ -46,7 +46,7 @@ export function readParameters(parameters: Parameters, known = searchParameters)
   return Object.fromEntries(single)
 }
 
-/** The body, or the parameter `source`, in which clients put it when they ask with GET. */
+/** The body, or the `source` parameter, which carries it in GET requests of some clients. Throws QueryError. */
 export function bodyOf(body: unknown, { source }: Record<string, string | undefined>): JsonObject {
   if (body !== undefined && body !== null && body !== '') return readObject(body, 'body')
   if (source === undefined || source === '') return {}

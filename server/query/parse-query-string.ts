@@ -8,9 +8,9 @@ import { type QueryError, shardError } from './query-error.ts'
 import { buildGroup } from './query-string/build.ts'
 import type { Query } from './tree.ts'
 
-/** The options of Elasticsearch's `query_string` that have a meaning here; absent: Elasticsearch's default. */
+/** The options of Elasticsearch's `query_string` that have an effect here; absent: Elasticsearch's default. */
 export type QueryStringOptions = Partial<TextOptions> & {
-  /** Names with `*` and weights (`title^3`); absent: the default fields. */
+  /** Names, patterns with `*` and boosts (`title^3`); absent: the default fields. */
   fields?: string[]
   defaultField?: string
   timeZone?: string
@@ -43,7 +43,7 @@ export function parseQueryString(text: string, options: QueryStringOptions = {})
   return boosted(withMinimum(query ?? { kind: 'none' }, options.minimumShouldMatch), options.boost)
 }
 
-/** The tree of a query string without a fault. */
+/** Reads a query string without tolerating faults. Throws QueryError. */
 function readWhole(text: string): QueryStringGroup {
   if (text.length > limits.queryLength) {
     throw shardError(`The query string has ${text.length} characters, more than the ${limits.queryLength} that are allowed`)
@@ -53,7 +53,7 @@ function readWhole(text: string): QueryStringGroup {
   return group
 }
 
-/** Like Lucene: columns are counted from 0, and everything is on line 1. */
+/** As in Lucene, columns count from 0 and everything is on line 1. */
 function syntaxError(text: string, { what, at }: QueryStringFault): QueryError {
   const shown = text.length > 200 ? `${text.slice(0, 200)}…` : text
   const place = `${what} at line 1, column ${at}`

@@ -6,7 +6,7 @@ import { argumentError, parsingError, QueryError } from './query-error.ts'
 
 const unitMs = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 }
 
-/** The longest that a scroll may be kept between two of its pages; ours (Elasticsearch's is a day). */
+/** How long a scroll may be kept between two pages; our own limit (Elasticsearch's is a day). */
 const longestKeptMs = 30 * unitMs.m
 
 const scrollParameters = new Set([
@@ -27,10 +27,10 @@ export function parseScrolledSearch(
   return { search, keepMs: readKeepAlive(readText(Array.isArray(scroll) ? scroll.at(-1) : scroll, 'scroll')) }
 }
 
-/** What asks for the next page: the scroll's id, how long it is to be kept from now on, and how the total is shown. */
+/** A request for the next page: the scroll's id, its new keep-alive, and how the total is shown. */
 export type ScrollRequest = { id: string; keepMs?: number; isTotalNumber: boolean }
 
-/** Reads the request for the next page of a scroll: its body, its address, or an id in the path. Throws QueryError. */
+/** Reads a request for the next page of a scroll, whose id is in the body, a parameter or the path. Throws QueryError. */
 export function parseScroll(body: unknown, parameters: Parameters, idInPath?: string): ScrollRequest {
   const address = readParameters(parameters, scrollParameters)
   const read = bodyOf(body, address)
@@ -42,7 +42,7 @@ export function parseScroll(body: unknown, parameters: Parameters, idInPath?: st
   return { id, ...(keep === undefined ? {} : { keepMs: readKeepAlive(keep) }), isTotalNumber }
 }
 
-/** Reads which scrolls are to be ended. Throws QueryError where none is named. */
+/** Reads which scrolls to end. Throws QueryError if none is named. */
 export function parseClearScroll(body: unknown, parameters: Parameters, idInPath?: string): string[] {
   const address = readParameters(parameters, scrollParameters)
   const read = bodyOf(body, address)
@@ -52,7 +52,7 @@ export function parseClearScroll(body: unknown, parameters: Parameters, idInPath
   return ids
 }
 
-/** Milliseconds of a time value such as `1m` or `30s`. Throws QueryError for what is none, not positive, or too long. */
+/** Milliseconds of a time value such as `1m` or `30s`. Throws QueryError if it is invalid, not positive or too long. */
 export function readKeepAlive(text: string): number {
   const found = /^(\d+)(d|h|m|s|ms)$/.exec(text.trim().toLowerCase())
   const unit = found?.[2]

@@ -13,10 +13,10 @@ import type { ParsedSearch } from './parsed-search.ts'
 import { parsingError } from './query-error.ts'
 import type { Query } from './tree.ts'
 
-/** Elasticsearch counts exactly up to here where nothing else is asked for. */
+/** Elasticsearch's default for `track_total_hits`. */
 const defaultTrackedHits = 10_000
 
-/** Keys of a search body; `timeout` has no effect, because the server has its own limit. */
+/** Keys of a search body; `timeout` has no effect, as the server has its own limit. */
 const searchKeys = new Set([
   'query',
   'post_filter',
@@ -36,9 +36,9 @@ const searchKeys = new Set([
 ])
 
 /**
- * Reads a search body (undefined, null and '' are an empty one) together with the parameters of its address, which win over the body.
+ * Reads a search body (undefined, null and '' mean an empty one) together with the query parameters, which take precedence.
  *
- * Throws QueryError, status 400 in Elasticsearch's shape, for everything that is wrong or not known.
+ * Throws QueryError (400, in Elasticsearch's shape) for everything that is wrong or unknown.
  */
 export function parseSearchBody(body: unknown, parameters: Parameters = {}): ParsedSearch {
   const address = readParameters(parameters)
@@ -64,7 +64,7 @@ export function parseSearchBody(body: unknown, parameters: Parameters = {}): Par
   }
 }
 
-/** Reads the body of a count, which knows a query only; an empty one counts everything. Throws QueryError. */
+/** Reads the body of a count, which may hold a query only; an empty one counts everything. Throws QueryError. */
 export function parseCountBody(body: unknown, parameters: Parameters = {}): Query {
   const address = readParameters(parameters)
   const read = bodyOf(body, address)
@@ -91,7 +91,7 @@ function refuseKeys(body: JsonObject, known: Set<string>): void {
   throw parsingError(`Unknown key for a ${tokenOf(unknown[1])} in [${unknown[0]}].`)
 }
 
-/** The parser's names for kinds of values, as they stand in Elasticsearch's message. */
+/** The name of a value's JSON token, as in Elasticsearch's message. */
 function tokenOf(value: unknown): string {
   if (Array.isArray(value)) return 'START_ARRAY'
   if (value === null) return 'VALUE_NULL'

@@ -2,7 +2,7 @@ import type { Aggregation } from './aggregation.ts'
 import type { Query, Scalar, Sort } from './tree.ts'
 import type { FieldType } from './wire-fields.ts'
 
-/** A search body and its address parameters, read and checked: what `search/` carries out. */
+/** A search body and its query parameters, read and checked: what `search/` carries out. */
 export type ParsedSearch = {
   query: Query
   postFilter?: Query
@@ -10,13 +10,13 @@ export type ParsedSearch = {
   size: number
   /** Empty: by score. */
   sort: ParsedSort[]
-  /** Only what comes after these values, one for each key of the sort (`search_after`). */
+  /** `search_after`: only hits after these values, one per sort key. */
   after?: (Scalar | null)[]
   trackScores: boolean
   aggregations: ParsedAggregations
   highlight?: HighlightField[]
   source: SourceFilter
-  /** Whether the total is counted: always, never, or up to a number, above which only "at least" is told. */
+  /** Whether the total is answered: exactly, not at all, or exactly up to a number and "at least" above it. */
   trackTotalHits: boolean | number
   /** `rest_total_hits_as_int`: the total as a plain number. */
   isTotalNumber: boolean
@@ -24,46 +24,48 @@ export type ParsedSearch = {
   withSequenceNumber: boolean
 }
 
-/** `constant`: a key by which all documents are equal, such as a field outside the mapping or a script on named entities. */
+/** `constant`: a key that is the same for all documents, such as an unmapped field or a script on named entities. */
 export type ParsedSort = { kind: 'engine'; sort: Sort } | { kind: 'document' } | { kind: 'constant'; value: number | null }
 
-/** Patterns with `*`; no includes: everything. `false`: no source at all. */
+/** Patterns with `*`; no includes means everything. `false`: no source at all. */
 export type SourceFilter = false | { includes: string[]; excludes: string[] }
 
+/** What is highlighted in one field, and how. */
 export type HighlightField = {
   field: string
-  /** UTF-16 units, about. */
+  /** In UTF-16 units, approximately. */
   fragmentSize: number
   /** 0: the whole text. */
   fragments: number
-  /** What stands before and after each mark: that of the term's number, beginning again after the last one. */
+  /** The tags around a mark: the term's number selects one, modulo their count. */
   tags: { pre: string[]; post: string[] }
-  /** So much of the beginning where nothing is found; 0: none. */
+  /** UTF-16 units of the beginning to show if nothing matches; 0: none. */
   noMatchSize: number
-  /** Whether only terms that were searched on this field count. */
+  /** Whether only terms that are searched on this field are marked. */
   requireFieldMatch: boolean
   order: 'score' | 'none'
-  /** Whether the text is made harmless as HTML, so that only the tags are HTML. */
+  /** Whether the text is escaped as HTML, so that only the tags are markup. */
   escapes: boolean
-  /** Instead of the search's own. */
+  /** `highlight_query`, instead of the search's own query. */
   query?: Query
 }
 
+/** Aggregations by name. */
 export type ParsedAggregations = Record<string, ParsedAggregation>
 
-/** What the engine is asked for (`engine`), and how its answer becomes Elasticsearch's. */
+/** An aggregation as the engine is asked for it (`engine`), and what turns its answer into Elasticsearch's. */
 export type ParsedAggregation =
   | { kind: 'buckets'; engine: Aggregation; key: KeyFormat; page: BucketPage; aggregations: ParsedAggregations; isTerms: boolean }
   | { kind: 'composite'; engine: Aggregation; names: string[]; keys: KeyFormat[]; aggregations: ParsedAggregations }
   | { kind: 'filter'; engine: Aggregation; aggregations: ParsedAggregations }
-  /** One filter for each name; `isKeyed` false: answered as a list. */
+  /** `isKeyed`: answered by name, else as a list. */
   | { kind: 'filters'; filters: { name: string; engine: Aggregation }[]; isKeyed: boolean; aggregations: ParsedAggregations }
   | { kind: 'metric'; engine: Aggregation; isDate: boolean }
-  /** On a field that the mapping does not know: empty, as in Elasticsearch. */
+  /** On an unmapped field: an empty answer, as in Elasticsearch. */
   | { kind: 'empty'; answer: Record<string, unknown> }
 
-/** How a bucket's key is shown. `missingText`: what the body calls the bucket of documents without a date, at `missingKey`. */
+/** How a bucket's key is shown. `missing`: key of the bucket of documents without a date, and the body's text for it. */
 export type KeyFormat = { type: FieldType; dateFormat?: string; missing?: { key: number; text: string } }
 
-/** `bucket_sort`: which of the buckets are told. */
+/** `bucket_sort`: which of the buckets are answered. */
 export type BucketPage = { from: number; size?: number }

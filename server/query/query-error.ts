@@ -1,15 +1,16 @@
 import { AppError } from '@dossier/contract'
 
-/** The error that Elasticsearch would answer with: what clients read is `error.root_cause[0].reason`. */
+/** The body of an Elasticsearch error; clients show `error.root_cause[0].reason`. */
 export type ElasticsearchError = {
   error: { root_cause: ErrorCause[]; type: string; reason: string; caused_by?: ErrorCause }
   status: number
 }
 
+/** One cause in an Elasticsearch error. */
 export type ErrorCause = { type: string; reason: string; caused_by?: ErrorCause }
 
 /**
- * A search body or query string that is wrong or holds something that we do not know; status 400.
+ * A search body or query string that is wrong or has an unknown part; status 400.
  *
  * `type` is one of Elasticsearch's names (`parsing_exception`, `query_shard_exception`, `illegal_argument_exception`), `reason` names
  * the part, and for query strings its position.
@@ -34,17 +35,17 @@ export class QueryError extends AppError {
   }
 }
 
-/** The error for a part of a body that is not understood. */
+/** A part of a body that is not understood. */
 export function parsingError(reason: string): QueryError {
   return new QueryError('parsing_exception', reason)
 }
 
-/** The error for a query that can be read but not run on its field. */
+/** A query that is well-formed but cannot run on its field. */
 export function shardError(reason: string, causedBy?: ErrorCause): QueryError {
   return new QueryError('query_shard_exception', reason, causedBy)
 }
 
-/** The error for a number or word outside what is allowed. */
+/** A value that is out of range. */
 export function argumentError(reason: string): QueryError {
   return new QueryError('illegal_argument_exception', reason)
 }

@@ -1,5 +1,5 @@
 /**
- * Our own query tree: what a query means, free of any engine's spelling.
+ * Our own query tree: what a query means, independent of any engine's syntax.
  *
  * `query/` makes it from Elasticsearch bodies and Lucene query strings; an engine adapter turns it into its own query. Field
  * names are those of the wire contract; their types are in `wire-fields.ts`. Texts are raw: splitting them into terms is
@@ -8,7 +8,7 @@
 export type Query =
   | { kind: 'all' }
   | { kind: 'none' }
-  /** The exact value on keyword, number, date and boolean fields; on a text field the one term that `value` is analysed to, or all of its terms as a phrase. */
+  /** The exact value on keyword, number, date and boolean fields; on text fields the term that `value` is analysed to, or all of its terms as a phrase. */
   | { kind: 'term'; field: string; value: Scalar }
   /** Any of the values, without a score of its own. */
   | { kind: 'terms'; field: string; values: Scalar[] }
@@ -23,7 +23,7 @@ export type Query =
   /** The terms of `text` in order, at most `slop` moves apart; with `prefix` the last one is only begun. */
   | { kind: 'phrase'; field: string; text: string; slop: number; prefix?: boolean }
   | { kind: 'prefix'; field: string; text: string }
-  /** `*` any run, `?` one character, `\` takes the next one literally. */
+  /** `*` matches any run, `?` one character; `\` escapes. */
   | { kind: 'wildcard'; field: string; pattern: string; ignoreCase: boolean }
   /** Lucene's regular expressions, anchored at both ends. */
   | { kind: 'regexp'; field: string; pattern: string; ignoreCase: boolean }
@@ -46,6 +46,7 @@ export type Query =
 /** A set of documents by name; versions grow with every change of it. */
 export type SetReference = { name: string; version: number }
 
+/** A value of a field. */
 export type Scalar = string | number | boolean
 
 /** `field` is a wire name or `_score`; what has no value comes last unless `missing` says otherwise. Equal keys: ascending rid. */

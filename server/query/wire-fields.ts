@@ -7,6 +7,7 @@
  */
 export type FieldType = 'text' | 'keyword' | 'lowercaseKeyword' | 'long' | 'date' | 'boolean' | 'path' | 'pathParts'
 
+/** The fields with fixed names, by name. */
 export const fixedFields: Record<string, FieldType> = {
   type: 'keyword',
   content: 'text',
@@ -34,7 +35,7 @@ export const fixedFields: Record<string, FieldType> = {
   tags: 'lowercaseKeyword',
   ledgerState: 'keyword',
   ledgerReason: 'text',
-  /** A file's own name, so that files are found by name whatever their state. */
+  /** The file's own name, so that files can be found by name whatever their state. */
   name: 'text',
   _routing: 'keyword',
   /** The project. */
@@ -50,7 +51,7 @@ export const fixedFields: Record<string, FieldType> = {
   isHidden: 'boolean',
 }
 
-/** Metadata that hold dates, without the prefix `metadata.tika_metadata_`; any key that ends in `_iso8601` is one too. */
+/** Metadata keys that hold dates, without the prefix `metadata.tika_metadata_`; any key that ends in `_iso8601` is one too. */
 const dateMetadata = new Set([
   'creation_date',
   'dcterms_created',
@@ -74,14 +75,14 @@ const dateMetadata = new Set([
 
 const metadataPrefix = 'metadata.tika_metadata_'
 
-/** The rule of `isDateMetadata` as data, for an engine that decides by itself. */
+/** The rule of `isDateMetadata` as data, for engines that apply it themselves. */
 export const dateMetadataRule = {
   dateNames: [...dateMetadata].map((key) => metadataPrefix + key).sort(),
   datePrefix: metadataPrefix,
   dateSuffix: '_iso8601',
 }
 
-/** The type of a field by its wire name; `metadata.*.keyword` is the whole value; undefined for names outside the mapping. */
+/** The type of a field by its wire name; `metadata.*.keyword` is the whole value; undefined if unmapped. */
 export function fieldType(name: string): FieldType | undefined {
   if (Object.hasOwn(fixedFields, name)) return fixedFields[name]
   if (!name.startsWith('metadata.')) return undefined
@@ -96,7 +97,7 @@ export function isDateMetadata(name: string): boolean {
   return dateMetadata.has(key) || key.endsWith('_iso8601')
 }
 
-/** The fields that a query without a field searches, the same on every engine. */
+/** The fields that are searched by default, the same on every engine. */
 export const defaultSearchFields = [
   'content',
   'content_translated.content',

@@ -3,7 +3,7 @@ import { parseCountBody } from '../query/parse-search-body.ts'
 import { type SearchDeps, shardsOf } from './deps.ts'
 import type { SearchInput } from './search-project.ts'
 
-/** Elasticsearch's answer to a count. An empty body counts everything. Throws QueryError. */
+/** Counts as Elasticsearch does; an empty body counts everything. Throws QueryError. */
 export async function countProject(
   { engine }: Pick<SearchDeps, 'engine'>,
   { indices, body, params = {}, signal }: SearchInput,

@@ -6,7 +6,7 @@ import type { Records } from '../records/open.ts'
 /** What a search needs: the engine finds, the records hold what is shown. */
 export type SearchDeps = { records: Records; engine: SearchEngine }
 
-/** `damaged`: documents of the page that could not be read. */
+/** The shards of an answer; `damaged` are documents of the page that could not be read. */
 export function shardsOf(indices: string[], damaged: DamagedDocument[] = []): Shards {
   const failed = new Set(damaged.map(({ project }) => project)).size
   const shards = { total: indices.length, successful: indices.length - failed, skipped: 0, failed }

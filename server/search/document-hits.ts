@@ -7,14 +7,14 @@ import type { SearchDeps } from './deps.ts'
 import { searchesField } from './highlights/query-fields.ts'
 
 const segmentsAtOnce = 8
-/** Nobody walks over more; the answer stays below a few megabytes. */
+/** Nobody steps through more, and the answer stays within a few megabytes. */
 const mostHits = 100_000
-/** How much of a segment's end is looked at again with the next one, for phrases that reach over the cut. */
+/** UTF-16 units of a segment's end that are searched again with the next one, for phrases across the cut. */
 const overlap = 512
 
 /**
- * Finds the words of a query string in one document, as the search itself understands them: folded letters, wildcards, fuzzy
- * words, phrases. Segments in which the engine has none of them are not read. Throws QueryError.
+ * Finds the matches of a query string in one document, with the search's own semantics: folding, wildcards, fuzzy terms, phrases.
+ * Segments without matches, according to the engine, are not read. Throws QueryError.
  */
 export async function documentHits(
   deps: SearchDeps,
@@ -49,13 +49,13 @@ async function segmentsWithHits(
   return numbers
 }
 
-/** How many words may make one hit: the engine marks each word of a phrase, and each letter of a name in Japanese, by itself. */
+/** How many words may form one hit: the engine marks each word of a phrase, and each character of a Japanese name, separately. */
 async function wordsOfHit(deps: SearchDeps, query: Query, signal: AbortSignal | undefined): Promise<number> {
   const text = query.kind === 'phrase' || query.kind === 'match' ? query.text : query.kind === 'term' ? String(query.value) : ''
   return text === '' ? 1 : (await deps.engine.texts.analyze('content', text, signal)).length
 }
 
-/** Joins up to `most` marks that stand side by side, with nothing between them but signs and white space. */
+/** Joins up to `most` adjacent marks that are separated by punctuation and white space only. */
 function joinWords(marks: Mark[], text: string, most: number): Mark[] {
   const joined: Mark[] = []
   let words = most
@@ -72,12 +72,12 @@ function joinWords(marks: Mark[], text: string, most: number): Mark[] {
   return joined
 }
 
-/** The segment before each is read too: a phrase may begin in it. */
+/** Adds each segment's predecessor: a phrase may begin there. */
 function withPrevious(numbers: number[]): number[] {
   return [...new Set(numbers.flatMap((number) => (number > 0 ? [number - 1, number] : [number])))]
 }
 
-/** Each segment with the end of the one before it, cut between two words. */
+/** Prefixes each segment with the end of its predecessor, cut between two words. */
 function withOverlap(segments: TextSegment[]): { start: number; text: string }[] {
   return segments.map((segment, index) => {
     const before = segments[index - 1]
@@ -89,7 +89,7 @@ function withOverlap(segments: TextSegment[]): { start: number; text: string }[]
   })
 }
 
-/** What was found before, in the overlap, is not added again. */
+/** Adds the marks, but not those in the overlap that were added before. */
 function addHits(hits: [number, number][], start: number, marks: Mark[]): void {
   for (const mark of marks) {
     const from = start + mark.start

@@ -3,7 +3,7 @@ import { engineAggregations } from '../query/engine-aggregations.ts'
 import type { ParsedSearch, ParsedSort } from '../query/parsed-search.ts'
 import type { Scalar, Sort } from '../query/tree.ts'
 
-/** What the engine is asked for a search. */
+/** The engine's request for a search. */
 export function engineRequest(projects: string[], search: ParsedSearch): SearchRequest {
   return {
     projects,
@@ -20,13 +20,13 @@ export function engineRequest(projects: string[], search: ParsedSearch): SearchR
 
 const byScore: Sort = { field: '_score', descending: true }
 
-/** The keys up to the document's number, by which no two are equal; those that make no difference are left out. */
+/** The sort keys up to the document's number, which is unique; keys that make no difference are left out. */
 function engineSort({ sort }: ParsedSearch): Sort[] {
   if (sort.length === 0) return [byScore]
   return deciding(sort).flatMap((key) => (key.kind === 'engine' ? [key.sort] : []))
 }
 
-/** Without a document's number the engine passes over all that is equal to the values, as Elasticsearch does. */
+/** Without a document's number the engine skips all documents with equal values, as Elasticsearch does. */
 function engineAfter(sort: ParsedSort[], after: (Scalar | null)[]): (Scalar | null)[] {
   const keys = deciding(sort)
   const values = keys.flatMap((key, index) => (key.kind === 'engine' ? [after[index] ?? null] : []))

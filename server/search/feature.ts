@@ -19,7 +19,7 @@ type Asked = { scope: Scope; params: { indices: string[] }; query: SearchInput['
 type AskedScroll = { scope: Scope; params: { id?: string }; query: SearchInput['params']; body: unknown }
 type AskedDocument = { scope: Scope; params: { indices: string[]; id: string }; query: SearchInput['params'] }
 
-/** Which clients take for granted of an answer of Elasticsearch. */
+/** The header by which newer clients recognise Elasticsearch. */
 const product = { 'X-elastic-product': 'Elasticsearch' }
 
 const search = async (asked: Asked) => {
@@ -99,7 +99,7 @@ export const searching = feature({
   }),
 })
 
-/** A search ends when nobody waits for it any more, or when it takes longer than any client waits. */
+/** A search is aborted when the client is gone, or after longer than any client waits. */
 function inputOf({ scope, params, query, body }: Asked): SearchInput {
   return { indices: params.indices, body, ...(query && { params: query }), signal: withLimit(scope.signal) }
 }
@@ -108,7 +108,7 @@ function withLimit(signal: AbortSignal): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(limits.requestTimeoutMs)])
 }
 
-/** The scrolls of a running program: they end with it. */
+/** The scrolls of each running program, which end with it. */
 const kept = new WeakMap<Records, Scrolls>()
 
 function scrollDeps({ records, engine, caller }: Scope): ScrollDeps {

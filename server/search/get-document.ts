@@ -9,7 +9,7 @@ import { wireSource } from './answer/source.ts'
 
 type Input = { index: string; id: string; params?: Parameters | undefined }
 
-/** `_doc`: one document, found whatever routing the address gives. Throws QueryError for parameters that are not known. */
+/** `_doc`: one document, found whatever its routing. Throws QueryError for unknown parameters. */
 export async function getDocument(
   { records }: { records: Records },
   { index, id, params = {} }: Input,
@@ -27,7 +27,7 @@ export async function getDocument(
   }
 }
 
-/** `_source`: the source alone. Throws AppError DOCUMENT_NOT_FOUND, also where the parameters want no source, and QueryError. */
+/** `_source`: the source alone. Throws AppError DOCUMENT_NOT_FOUND, also if the parameters exclude it all, and QueryError. */
 export async function getSource(
   { records }: { records: Records },
   { index, id, params = {} }: Input,

@@ -4,7 +4,7 @@ import { type FieldType, fieldType, fixedFields } from '../query/wire-fields.ts'
 
 type Mapping = { type: string; normalizer?: string; analyzer?: string; fielddata?: boolean }
 
-/** Elasticsearch's word for each of our field types. */
+/** Elasticsearch's mapping for each of our field types. */
 const wireTypes: Record<FieldType, Mapping> = {
   text: { type: 'text', analyzer: 'folding' },
   keyword: { type: 'keyword' },
@@ -41,7 +41,7 @@ function childrenOf(parent: string): Record<string, Mapping | undefined> {
   return Object.fromEntries(names.map((name) => [name.slice(parent.length + 1), mappingOf(name)]))
 }
 
-/** `_mapping/field/<names>`: single fields by full name, `*` for any run of letters; those that are not mapped are left out. */
+/** `_mapping/field/<names>`: single fields by full name or pattern; unmapped ones are left out. */
 export function describeFields(indices: string[], names: string): Mappings {
   const asked = names.split(',').flatMap(expandName)
   const mappings = Object.fromEntries(asked.flatMap((name) => describeField(name)))

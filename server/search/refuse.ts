@@ -12,7 +12,7 @@ export async function refuseAnythingElse(scope: Scope, method: 'GET' | 'POST', p
   if (!indices.every((index) => /^[-a-zA-Z0-9_]+$/.test(index)))
     throw new AppError('BAD_INDEX_NAME', { message: `Bad format for indices : '${names}'` })
   await scope.within(indices, 'read', 'INDEX_NOT_GRANTED')
-  // As the contract has it: what one may not post to is refused like an index that one may not see.
+  // By the contract, an address that may not be posted to is refused like an index that is not granted.
   if (method === 'POST') throw new AppError('INDEX_NOT_GRANTED', { message: `POST /${rest.join('/')} is not allowed` })
   throw bad(`no handler found for uri [/${path}] and method [${method}]`)
 }

@@ -2,10 +2,10 @@ import type { AsyncSearchAnswer } from '@dossier/contract/search'
 import type { SearchDeps } from './deps.ts'
 import { type SearchInput, searchProject } from './search-project.ts'
 
-/** How long clients may believe the answer to be kept. */
+/** The expiration that clients are told; nothing is kept. */
 const keptMs = 300_000
 
-/** Searches as `searchProject` does and answers in the envelope. */
+/** Searches like `searchProject` and wraps the answer in the envelope of an asynchronous search. Throws QueryError. */
 export async function searchAsync(deps: SearchDeps, input: SearchInput): Promise<AsyncSearchAnswer> {
   const started = Date.now()
   const response = await searchProject(deps, input)

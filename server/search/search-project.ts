@@ -7,13 +7,13 @@ import { answerPage } from './answer/page.ts'
 import { type SearchDeps, shardsOf } from './deps.ts'
 import { engineRequest } from './engine-request.ts'
 
-/** What is asked: the projects, the body as it came, the query of the address. */
+/** A search as it came: the projects, the body, the query parameters. */
 export type SearchInput = { indices: string[]; body?: unknown; params?: Parameters; signal?: AbortSignal }
 
 /**
  * Searches projects with an Elasticsearch body and answers as Elasticsearch would.
  *
- * One search of the engine, one query of the records for the page, and for highlights at most two more calls a field. Documents that are
+ * One engine search, one query of the records for the page, and at most two more engine calls per highlighted field. Documents that are
  * damaged in the records are left out and named in `_shards.failures`. Throws QueryError (400) for bodies that are wrong or not known.
  */
 export async function searchProject(
@@ -34,12 +34,12 @@ export async function searchProject(
   }
 }
 
-/** As in Elasticsearch there is none where hits are sorted, unless scores are asked for. */
+/** `max_score`, which as in Elasticsearch is null if hits are sorted, unless scores are requested. */
 export function maxScore({ sort, size, trackScores }: ParsedSearch, score: number | null): number | null {
   return size === 0 || (sort.length > 0 && !trackScores) ? null : score
 }
 
-/** The total is always exact here; above the number that was asked for only "at least" is told, as clients expect. */
+/** The total is always exact; above the requested number it is answered as "at least" all the same, as clients expect. */
 function answerTotal({ trackTotalHits, isTotalNumber }: ParsedSearch, total: number): Pick<SearchAnswer['hits'], 'total'> {
   if (isTotalNumber) return { total: trackTotalHits === false ? -1 : total }
   if (trackTotalHits === false) return {}

@@ -17,7 +17,7 @@ import {
   refuseOthers,
 } from './read.ts'
 
-/** What changes only how Elasticsearch finds the places, or where it cuts. */
+/** Options that affect only how Elasticsearch finds matches or where it cuts fragments. */
 const tuning = [
   'force_source',
   'fragmenter',
@@ -46,10 +46,10 @@ const known = [
   ...tuning,
 ]
 
-/** More fragments of one document than this are refused; ours. */
+/** Fragments per document and field; our own limit. */
 const mostFragments = 1000
 
-/** `highlight` of a body: one entry for each field, with Elasticsearch's defaults filled in. */
+/** Reads the `highlight` of a body: one entry per field, with Elasticsearch's defaults filled in. Throws QueryError. */
 export function parseHighlight(value: unknown): HighlightField[] {
   const { fields, ...shared } = readObject(value, 'highlight')
   refuseOthers(shared, known, 'highlight')
@@ -87,7 +87,7 @@ function readOptions(field: string, options: JsonObject): HighlightField {
     noMatchSize: Math.max(0, noMatchSize),
     requireFieldMatch: optional(options.require_field_match, where, readBoolean) ?? true,
     order: optional(options.order, 'highlight.order', (value) => readOneOf(value, ['none', 'score'], 'order')) ?? 'none',
-    // Unlike Elasticsearch's, the default is safe: old clients put fragments into the page as HTML. See docs/decisions/0021.
+    // Unlike in Elasticsearch the default is `html`: old clients inject fragments into the page as HTML. See docs/decisions/0021.
     escapes:
       optional(options.encoder, 'highlight.encoder', (value) => readOneOf(value, ['default', 'html'], 'encoder')) !== 'default',
     ...(query === undefined ? {} : { query: parseClause(query) }),
@@ -107,7 +107,7 @@ const highlighters = ['unified', 'plain', 'fvh']
 /** Elasticsearch's `tags_schema: styled`. */
 const styled = Array.from({ length: 10 }, (_, index) => `<em class="hlt${index + 1}">`)
 
-/** As in Elasticsearch only the highlighter `fvh` tells terms apart by several tags; the others take the first one. */
+/** As in Elasticsearch, only the `fvh` highlighter uses several tags, one per term; the others use the first. */
 function readTags(options: JsonObject): HighlightField['tags'] {
   const type = optional(options.type, 'highlight.type', readText) ?? 'unified'
   if (!highlighters.includes(type)) throw argumentError(`unknown highlighter type [${type}]`)

@@ -2,10 +2,10 @@ import { limits } from '@dossier/contract'
 import { argumentError } from '../query-error.ts'
 import { readWhole } from './read.ts'
 
-/** Elasticsearch's own number of hits where none is asked for. */
+/** Elasticsearch's default for `size`. */
 const defaultSize = 10
 
-/** Checks the page that is asked for, in Elasticsearch's words. Both values may be texts. */
+/** Reads `from` and `size`, which may be strings. Throws QueryError in Elasticsearch's words. */
 export function readPage(from: unknown, size: unknown): { from: number; size: number } {
   const page = { from: readCount(from, 'from', 0), size: readCount(size, 'size', defaultSize) }
   const end = page.from + page.size

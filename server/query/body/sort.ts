@@ -4,12 +4,12 @@ import { argumentError, parsingError, shardError } from '../query-error.ts'
 import type { Sort } from '../tree.ts'
 import { isObject, nameOf, readList, readObject, readSingle, readText, refuseOthers } from './read.ts'
 
-/** The one script that clients sort by: named entities by the number of their places. Documents have none. */
+/** The one script that clients sort by: named entities by their number of offsets. Documents have none. */
 const knownScript = "doc['offsets'].size()"
 
 /**
- * `sort` of a body, in all its forms: a name, `{name: 'desc'}`, `{name: {order, missing, unmapped_type}}`, or a list of those.
- * By score alone, best first, is no sort at all, as in Elasticsearch.
+ * Reads the `sort` of a body, in all its forms: a name, `{name: 'desc'}`, `{name: {order, missing, unmapped_type}}`, or a list of those.
+ * By score alone, best first, counts as no sort, as in Elasticsearch. Throws QueryError.
  */
 export function parseSort(value: unknown): ParsedSort[] {
   const keys = parseKeys(value)
@@ -26,7 +26,7 @@ function parseKeys(value: unknown): ParsedSort[] {
   })
 }
 
-/** `sort` of the address: `name` or `name:desc`, several with commas. */
+/** Reads the `sort` parameter: comma-separated `name` or `name:desc`. Throws QueryError. */
 export function parseSortParameter(text: string): ParsedSort[] {
   return text.split(',').map((part) => {
     const colon = part.lastIndexOf(':')
@@ -61,7 +61,7 @@ function parseFieldSort(field: string, descending: boolean, options: Record<stri
   return { kind: 'engine', sort: { field, descending, ...readMissing(options.missing, field) } }
 }
 
-/** Of several values the lowest counts where the lowest come first, else the highest: what Elasticsearch does unless it is told otherwise. */
+/** A field with several values sorts by its lowest in ascending order and by its highest in descending order, Elasticsearch's default. */
 function checkMode(
   options: Record<string, unknown>,
   { field, type, descending }: { field: string; type: string; descending: boolean },
@@ -75,7 +75,7 @@ function checkMode(
   }
 }
 
-/** Elasticsearch's words for sorting or counting by a field whose text is split. */
+/** Elasticsearch's message for sorting by or aggregating on an analysed field. */
 export function textFieldMessage(field: string): string {
   return (
     `Text fields are not optimised for operations that require per-document field data like aggregations and sorting, so these ` +

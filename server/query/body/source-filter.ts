@@ -2,9 +2,10 @@ import type { SourceFilter } from '../parsed-search.ts'
 import { parsingError } from '../query-error.ts'
 import { isObject, nameOf, readBoolean, readTexts, refuseOthers } from './read.ts'
 
+/** The filter that keeps everything. */
 export const wholeSource: SourceFilter = { includes: [], excludes: [] }
 
-/** `_source` of a body: true, false, a pattern, a list of patterns, or an object of includes and excludes. */
+/** Reads `_source` of a body: true, false, a pattern, a list of patterns, or an object of includes and excludes. */
 export function parseSourceFilter(value: unknown): SourceFilter {
   if (value === undefined || value === true || value === 'true') return wholeSource
   if (value === false || value === 'false') return false
@@ -17,7 +18,7 @@ export function parseSourceFilter(value: unknown): SourceFilter {
   }
 }
 
-/** `_source`, `_source_includes` and `_source_excludes` of an address; undefined where it has none of them. */
+/** Reads the parameters `_source`, `_source_includes` and `_source_excludes`; undefined if none is given. Throws QueryError. */
 export function parseSourceParameters(parameters: Record<string, string | undefined>): SourceFilter | undefined {
   const { _source: source } = parameters
   const includes = parameters._source_includes ?? parameters._source_include

@@ -5,7 +5,7 @@ const fixedMs = { w: 604_800_000, d: 86_400_000, h: 3_600_000, m: 60_000, s: 100
 
 /**
  * Elasticsearch's date maths: `+1y`, `-3d`, `/M` one after the other, on epoch milliseconds. Rounding (`/`) goes down, or with `roundUp` to
- * the last millisecond of the unit, in the time zone `offset` (milliseconds east of UTC). undefined where it is none.
+ * the last millisecond of the unit, in the time zone `offset` (milliseconds east of UTC). undefined if it is not date maths.
  */
 export function applyDateMath(start: number, maths: string, offset: number, roundUp: boolean): number | undefined {
   let time = start + offset
@@ -49,7 +49,7 @@ function startOf(time: number, unit: Unit): number {
     date.setUTCHours(0, 0, 0, 0)
     return date.setUTCMonth(unit === 'y' ? 0 : date.getUTCMonth(), 1)
   }
-  // Weeks begin on Monday; the epoch was a Thursday.
+  // Weeks start on Monday; the epoch was a Thursday.
   const shift = unit === 'w' ? 3 * fixedMs.d : 0
   return Math.floor((time + shift) / fixedMs[unit]) * fixedMs[unit] - shift
 }

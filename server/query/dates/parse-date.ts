@@ -1,6 +1,6 @@
 import { applyDateMath } from './date-math.ts'
 
-/** How the text of a date is read. `roundUp`: what it leaves open takes its last value (for `lte` and `gt`). */
+/** How a date is read. `roundUp`: missing parts take their greatest value (for `lte` and `gt`). */
 export type DateReading = {
   roundUp?: boolean
   /** Offset from UTC for dates without one, such as `+01:00`; default UTC. */
@@ -15,7 +15,7 @@ const epochText = /^-?\d{1,16}$/
 
 /**
  * Reads a date as Elasticsearch does (`strict_date_optional_time||epoch_millis`, with date maths such as `now-1d/d` or `2012||/M`) into
- * epoch milliseconds; undefined where it is none. As in Elasticsearch a missing month or day is the first one even when rounding up,
+ * epoch milliseconds; undefined if it is no date. As in Elasticsearch a missing month or day is the first one even when rounding up;
  * only a missing time becomes the last millisecond of the day.
  */
 export function parseDate(text: string, reading: DateReading = {}): number | undefined {

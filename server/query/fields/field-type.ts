@@ -2,20 +2,20 @@ import { matchesPattern } from '@dossier/contract/query-string/matches-pattern'
 import { argumentError } from '../query-error.ts'
 import { defaultSearchFields, type FieldType, fieldType, fixedFields } from '../wire-fields.ts'
 
-/** `_id` is no field of the engine: queries on it become `ids`. */
+/** The type of a field in queries. `_id` is not a field of the engine: queries on it become `ids`. */
 export type QueryFieldType = FieldType | '_id'
 
-/** The type of a field that a query names; undefined where the mapping does not know it, which matches nothing. */
+/** The type of a field that a query names; undefined if it is unmapped, which matches nothing. */
 export function queryFieldType(name: string): QueryFieldType | undefined {
   return name === '_id' ? '_id' : fieldType(name)
 }
 
-/** Whether the field's text is split into terms. */
+/** Whether fields of this type are analysed into terms. */
 export function isAnalyzed(type: QueryFieldType): boolean {
   return type === 'text' || type === 'pathParts'
 }
 
-/** Whether patterns (prefix, wildcard, fuzzy …) can be looked up in the field's terms. */
+/** Whether fields of this type have terms that patterns (prefix, wildcard, fuzzy …) can match. */
 export function hasTerms(type: QueryFieldType): boolean {
   return type !== 'long' && type !== 'date' && type !== 'boolean' && type !== '_id'
 }
@@ -29,8 +29,8 @@ export function elasticsearchType(type: QueryFieldType): string {
 const named = [...new Set([...Object.keys(fixedFields), ...defaultSearchFields])]
 
 /**
- * The fields that a name with `*` stands for, of those that this mapping names; metadata have no fixed list, so that only the ones that
- * are searched by default are known. A pattern that names none of them is refused rather than silently finding nothing.
+ * The fields that a pattern with `*` matches, among those that the mapping lists and, of the metadata, those that are searched by default:
+ * there is no full list of them. Throws QueryError for a pattern that matches none, rather than silently finding nothing.
  */
 export function expandField(pattern: string): string[] {
   if (!pattern.includes('*')) return [pattern]

@@ -1,8 +1,8 @@
 import { shardError } from '../query-error.ts'
 
 /**
- * The number of letters that may differ, by Elasticsearch's rules: `AUTO` (and nothing) allows none below 3 letters, one below 6, else
- * two; `AUTO:4,8` sets those limits; a number is cut to a whole one and is at most 2. Throws QueryError for other texts.
+ * The edit distance by Elasticsearch's rules: `AUTO` (the default) is 0 for fewer than 3 letters, 1 for fewer than 6, else 2; `AUTO:4,8` sets
+ * those limits; a number is truncated and at most 2. Throws QueryError for anything else.
  */
 export function readFuzziness(fuzziness: string, text: string): 0 | 1 | 2 {
   const auto = /^(?:AUTO(?::(\d+),(\d+))?)?$/i.exec(fuzziness)

@@ -1,13 +1,13 @@
-/** What a clause on analysed text may say besides its text, whatever the names of the options; absent: Elasticsearch's default. */
+/** The options of a clause on analysed text, whatever it calls them; absent: Elasticsearch's default. */
 export type TextOptions = {
   operator: 'or' | 'and'
-  /** `AUTO`, `AUTO:3,6` or a number; absent: words are looked for as they are, or by `AUTO` where the text itself asks for fuzzy ones. */
+  /** `AUTO`, `AUTO:3,6` or a number; absent: exact terms, or `AUTO` for terms with a tilde. */
   fuzziness?: string
-  /** Letters at the beginning of a fuzzy word that may not differ. */
+  /** Leading letters of a fuzzy term that must not differ. */
   prefixLength: number
   slop: number
   minimumShouldMatch?: string
   tieBreaker: number
-  /** A value that does not fit the type of its field finds nothing instead of being an error. */
+  /** Whether a value that does not fit its field matches nothing instead of being an error. */
   isLenient: boolean
 }

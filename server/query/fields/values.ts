@@ -3,7 +3,7 @@ import { QueryError, shardError } from '../query-error.ts'
 import type { Query, Scalar } from '../tree.ts'
 import { type QueryFieldType, queryFieldType } from './field-type.ts'
 
-/** The query for one exact value of a field: text fields take the one term it is analysed to. */
+/** The query for one exact value; on text fields, for the term that it is analysed to. Throws QueryError. */
 export function exactQuery(field: string, value: Scalar): Query {
   const type = queryFieldType(field)
   if (type === undefined) return { kind: 'none' }
@@ -13,7 +13,7 @@ export function exactQuery(field: string, value: Scalar): Query {
   return typed === undefined ? { kind: 'none' } : { kind: 'term', field, value: typed }
 }
 
-/** The query for any of several values. */
+/** The query for any of several values. Throws QueryError. */
 export function anyQuery(field: string, values: Scalar[]): Query {
   const type = queryFieldType(field)
   if (type === undefined || values.length === 0) return { kind: 'none' }
@@ -26,12 +26,12 @@ export function anyQuery(field: string, values: Scalar[]): Query {
   return typed.length === 0 ? { kind: 'none' } : { kind: 'terms', field, values: typed }
 }
 
-/** A date stands for all the milliseconds that it leaves open. */
+/** A date matches every millisecond of the period that it names. */
 function datesOf(field: string, value: Scalar): Query {
   return { kind: 'range', field, gte: dateValue(value), lte: dateValue(value, { roundUp: true }) }
 }
 
-/** A value as the field's type holds it; undefined where it can never be in there, such as 1.5 in a whole number. */
+/** A value in the field's type; undefined if the field cannot hold it, such as 1.5 in a whole number. */
 function typedValue(type: QueryFieldType, value: Scalar): Scalar | undefined {
   if (type === 'long') return Number.isInteger(numberValue(value)) ? numberValue(value) : undefined
   return type === 'boolean' ? booleanValue(value) : String(value)
@@ -47,7 +47,7 @@ function numberValue(value: Scalar): number {
   return Number(text)
 }
 
-/** Reads a date into epoch milliseconds. A number is those already, or with four digits a year, as in Elasticsearch. Throws QueryError. */
+/** Reads a date into epoch milliseconds. A number is taken as such, or as a year if it has four digits, as in Elasticsearch. Throws QueryError. */
 export function dateValue(value: Scalar, reading: DateReading = {}): number {
   const isEpoch = typeof value === 'number' && !/^\d{4}$/.test(String(value))
   const date = isEpoch ? value : parseDate(String(value), reading)
@@ -64,9 +64,10 @@ function booleanValue(value: Scalar): boolean {
   throw shardError(`failed to create query: Can't parse boolean value [${value}], expected [true] or [false]`)
 }
 
+/** The bounds of a range; absent ones are open. */
 export type Bounds = { gt?: Scalar; gte?: Scalar; lt?: Scalar; lte?: Scalar }
 
-/** The query for a range. Bounds of dates are rounded as Elasticsearch rounds: `gte` and `lt` down, `gt` and `lte` up. */
+/** The query for a range. Dates are rounded as in Elasticsearch: `gte` and `lt` down, `gt` and `lte` up. Throws QueryError. */
 export function rangeQuery(field: string, bounds: Bounds, reading: DateReading = {}): Query {
   const type = queryFieldType(field)
   if (type === undefined) return { kind: 'none' }
@@ -92,7 +93,7 @@ function dateReaders(reading: DateReading): Readers {
   return { gt: up, gte: down, lt: down, lte: up }
 }
 
-/** Bounds between two whole numbers move to the one that means the same. */
+/** Fractional bounds become the whole number that means the same. */
 const longReaders: Readers = {
   gt: (value) => Math.floor(numberValue(value)),
   gte: (value) => Math.ceil(numberValue(value)),

@@ -2,15 +2,15 @@ import { argumentError } from '../query-error.ts'
 import { defaultSearchFields } from '../wire-fields.ts'
 import { expandField } from './field-type.ts'
 
-/** A field that is searched, and what its score is multiplied by. */
+/** A field to search and its boost. */
 export type WeightedField = { name: string; weight: number }
 
-/** The fields of every search, the same as where no field is named. */
+/** Whether the names stand for the default fields. */
 export function isEveryField(names: string[] | undefined): boolean {
   return names === undefined || names.length === 0 || names.includes('*')
 }
 
-/** Reads names such as `name`, `name^weight` and patterns; none of them, or `*`, are the default fields. Throws QueryError. */
+/** Reads `name`, `name^boost` and patterns; an empty list, or `*`, means the default fields. Throws QueryError. */
 export function readWeightedFields(names: string[] | undefined): WeightedField[] {
   if (names === undefined || isEveryField(names)) return defaultSearchFields.map((name) => ({ name, weight: 1 }))
   return names.flatMap(readWeightedField)

@@ -15,15 +15,15 @@ import type { TextOptions } from '../fields/text-options.ts'
 import { type Bounds, rangeQuery } from '../fields/values.ts'
 import type { Query } from '../tree.ts'
 
-/** The part of a query string's context that its leaves need. */
+/** The part of the context that leaves need. */
 export type LeafContext = Omit<TextOptions, 'fuzziness' | 'minimumShouldMatch'> & {
   fuzziness: string
-  /** The one field that is searched where none is named, if it is one: `>5` is a range only there. */
+  /** The default field, if there is a single one: `>5` is a range there, as on a named field. */
   defaultField: string | undefined
   timeZone: string | undefined
 }
 
-/** What one leaf of a query string means on one field; undefined where analysis leaves nothing. Throws QueryError. */
+/** What one leaf means on one field; undefined if analysis leaves no terms. Throws QueryError. */
 export function buildOnField(leaf: QueryStringLeaf, field: string, context: LeafContext): Query | undefined {
   switch (leaf.kind) {
     case 'text':
@@ -53,7 +53,7 @@ function buildText(text: string, named: string | undefined, field: string, conte
   return rangeQuery(field, { [name]: bound }, zoned(context))
 }
 
-/** A date without a zone stands for a day of the time zone that was asked for. */
+/** A date without a zone is a day in the requested time zone. */
 function withZone(field: string, text: string, context: LeafContext): Query | undefined {
   if (context.timeZone === undefined || queryFieldType(field) !== 'date') return undefined
   return rangeQuery(field, { gte: text, lte: text }, zoned(context))

@@ -7,17 +7,17 @@ import type { Query } from '../tree.ts'
 import { buildOnField, type LeafContext } from './build-leaf.ts'
 import { type Occurrence, occurrences } from './occurrences.ts'
 
-/** What a query string is read with. */
+/** The options with which a query string is built. */
 export type QueryStringContext = LeafContext & {
-  /** Searched where the query string names no field. */
+  /** Fields of terms that name none. */
   fields: WeightedField[]
-  /** Whether these are the fields of every search, so that `*` alone means every document. */
+  /** Whether these are the default fields, so that `*` alone matches every document. */
   searchesAll: boolean
-  /** Runs of words become one clause each, so that `minimum_should_match` can count them. */
+  /** Whether each word of a run becomes a clause, so that `minimum_should_match` can count them. */
   splitsWords: boolean
 }
 
-/** The query of a group; undefined where analysis leaves nothing of it: as in Lucene the clause is then left out. */
+/** The query of a group; undefined if analysis leaves nothing of it: as in Lucene, the clause is then dropped. Throws QueryError. */
 export function buildGroup(group: QueryStringGroup, context: QueryStringContext): Query | undefined {
   const clauses = context.splitsWords ? group.clauses.flatMap(splitWords) : group.clauses
   const queries = clauses.map((clause) => buildNode(clause.node, context))
@@ -56,7 +56,7 @@ function boostedLeaf(leaf: QueryStringLeaf, context: QueryStringContext): Query 
 
 function buildLeaf(leaf: QueryStringLeaf, context: QueryStringContext): Query | undefined {
   const isStar = leaf.kind === 'wildcard' && leaf.pattern === '*'
-  // `*:*`, and `*` over everything: also what has no text at all must be found.
+  // `*:*`, and `*` on the default fields, also match documents that have no text at all.
   if (isStar && (leaf.field === '*' || (leaf.field === undefined && context.searchesAll))) return { kind: 'all' }
   if (leaf.field === '_exists_') return buildExists(leaf, context)
   const fields = fieldsOf(leaf, context)
@@ -83,7 +83,7 @@ function onField(leaf: QueryStringLeaf, field: string, context: QueryStringConte
   }
 }
 
-/** `_exists_:name`: any of the fields that the name stands for has a value. */
+/** `_exists_:name`: at least one of the fields that the name expands to has a value. */
 function buildExists(leaf: QueryStringLeaf, context: QueryStringContext): Query | undefined {
   if (leaf.kind !== 'text' && leaf.kind !== 'phrase') throw argumentError('[_exists_] needs the whole name of a field')
   const queries = expandField(leaf.text).map((field) => buildOnField({ ...leaf, kind: 'wildcard', pattern: '*' }, field, context))

@@ -4,8 +4,8 @@ import type { QueryStringClause } from '@dossier/contract/query-string/tree'
 export type Occurrence = 'must' | 'should' | 'mustNot'
 
 /**
- * Lucene's rule for the clauses of one group: AND makes both its neighbours required, whatever else stands there, so `a OR b AND c` is
- * `a +b +c`. It is not boolean algebra, and users of Lucene know it so. `present` leaves out clauses that analyse to nothing.
+ * Lucene's rule for the clauses of one group: AND makes both its neighbours required, whatever their other operators, so `a OR b AND c` is
+ * `a +b +c`. This is not Boolean algebra, but what users of Lucene expect. `present` skips clauses that analyse to nothing.
  */
 export function occurrences(
   clauses: QueryStringClause[],

@@ -9,6 +9,7 @@ export type GrammarCases = { options: QueryStringOptions; cases: GrammarCase[] }
 const same = (table: [text: string, printed: string][]): GrammarCase[] => table.map(([text, printed]) => ({ text, printed }))
 const content: QueryStringOptions = { defaultField: 'content' }
 
+/** Query strings and what Lucene makes of them; also compared with a real OpenSearch. */
 export const grammarCases: GrammarCases[] = [
   {
     options: content,

@@ -7,7 +7,7 @@ import type { Scalar } from '../../query/tree.ts'
 type Results = Record<string, AggregationResult>
 type Answer = Record<string, unknown>
 
-/** The engine's aggregations as Elasticsearch answers them. */
+/** The engine's aggregations in the shape of Elasticsearch's answer. */
 export function answerAggregations(parsed: ParsedAggregations, results: Results): Record<string, Answer> {
   return Object.fromEntries(Object.entries(parsed).map(([name, each]) => [name, answerOne(name, each, results)]))
 }
@@ -28,7 +28,7 @@ function answerOne(name: string, parsed: ParsedAggregation, results: Results): A
     ...answerAggregations(aggregations, bucket.aggregations),
   }))
   if (!parsed.isTerms) return { buckets: answered }
-  // Counts are exact: there is one index, and every bucket is counted before the first ones are taken.
+  // Counts are exact: there is one index, and all buckets are counted before the top ones are taken.
   const others = result?.kind === 'buckets' ? result.sumOtherDocCount : 0
   return { doc_count_error_upper_bound: 0, sum_other_doc_count: others, buckets: answered }
 }
@@ -39,12 +39,12 @@ function answerKey(value: Bucket['key'], format: KeyFormat): Answer {
     return { key: value === true || value === 1 ? 1 : 0, key_as_string: String(value === true || value === 1) }
   if (format.type !== 'date' || typeof value !== 'number') return { key: value }
   const { missing } = format
-  // The year 0, which stands for "no date", is shown as the body wrote it.
+  // Year 0, which stands for "no date", is shown as the body wrote it.
   const isMissing = missing !== undefined && missing.key < yearOne && value <= missing.key
   return { key_as_string: isMissing ? missing.text : formatDate(value, format.dateFormat), key: value }
 }
 
-/** The first moment of the year 1: no document of ours is older. */
+/** The first millisecond of year 1: no document is older. */
 const yearOne = -62_135_596_800_000
 
 function answerMetric(value: number | null, isDate: boolean): Answer {

@@ -10,7 +10,7 @@ import { wantsContent, wireSource } from './source.ts'
 
 type PageParts = { search: ParsedSearch; hits: EngineHit[]; documents: StoredDocument[]; highlights: Highlights }
 
-/** The hits of a page in the engine's order; a document that was removed meanwhile is left out. */
+/** The hits of a page in the engine's order; documents that have been removed meanwhile are left out. Throws QueryError if their texts are too long. */
 export async function answerHits(
   { records }: SearchDeps,
   { search, hits, documents, highlights }: PageParts,
@@ -37,7 +37,7 @@ export async function answerHits(
   return shown
 }
 
-/** UTF-16 units of text in one answer; more would have to be held in memory at once, several times. */
+/** UTF-16 units of text in one answer: it is held in memory as a whole, several times over. */
 const mostText = 64 * 1024 * 1024
 
 function checkTextLength(documents: StoredDocument[]): void {
@@ -49,12 +49,12 @@ function checkTextLength(documents: StoredDocument[]): void {
   )
 }
 
-/** Where a document is. */
+/** The index and id of a document. */
 export function identity(document: StoredDocument): { _index: string; _id: string } {
   return { _index: document.project, _id: document.id }
 }
 
-/** Only embedded documents have a routing of their own, as in Elasticsearch. */
+/** The routing, which only embedded documents have, as in Elasticsearch. */
 export function routing(document: StoredDocument): { _routing?: string } {
   return document.routing === document.id ? {} : { _routing: document.routing }
 }

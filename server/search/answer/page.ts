@@ -7,12 +7,12 @@ import type { SearchDeps } from '../deps.ts'
 import { highlightDocuments } from '../highlights/highlight.ts'
 import { answerHits } from './hits.ts'
 
-/** A page of hits, and the documents that are damaged in the records: they are left out of it and named once. */
+/** A page of hits, and the documents that were left out of it because they are damaged in the records. */
 type Page = { hits: SearchHit[]; damaged: DamagedDocument[] }
 
 type Found = { hits: EngineHit[]; signal: AbortSignal | undefined }
 
-/** The engine's hits with what is shown of them: one query of the records, and for highlights at most two more calls of the engine a field. */
+/** The engine's hits with their sources and highlights: one query of the records, and at most two engine calls per highlighted field. */
 export async function answerPage(deps: SearchDeps, search: ParsedSearch, { hits, signal }: Found): Promise<Page> {
   const rids = hits.map(({ rid }) => rid)
   const { documents, damaged } = await readDocuments(deps.records, rids)

@@ -6,10 +6,9 @@ import type { Records } from '../../records/open.ts'
 type Source = Record<string, unknown>
 
 /**
- * A document's `_source` as the filter wants it; undefined where none is wanted.
+ * A document's `_source` as filtered; undefined if none is wanted.
  *
- * The text is read from the records only if the filter lets `content` through. `metadata` is always there for the filter to keep: web
- * clients read it unguarded.
+ * The text is read from the records only if the filter includes `content`. `metadata` is always present: web clients read it unguarded.
  */
 export async function wireSource(records: Records, document: StoredDocument, filter: SourceFilter): Promise<Source | undefined> {
   if (filter === false) return undefined
@@ -20,12 +19,12 @@ export async function wireSource(records: Records, document: StoredDocument, fil
   return filterSource(source, filter)
 }
 
-/** Whether a filter lets the text through. */
+/** Whether a filter includes the text. */
 export function wantsContent(filter: SourceFilter): boolean {
   return filter !== false && filterSource({ content: '' }, filter).content !== undefined
 }
 
-/** Keeps what the patterns include and do not exclude. A pattern names a path with dots; `*` is any run; what it names it names with all below. */
+/** Keeps what is included and not excluded. A pattern is a dotted path in which `*` matches any run; it covers everything below that path. */
 function filterSource(source: Source, filter: Exclude<SourceFilter, false>): Source {
   const includes = matcherOf(filter.includes)
   const excludes = matcherOf(filter.excludes)

@@ -1,7 +1,7 @@
-/** Parts of a field's name that are only another way of splitting the same text. */
+/** Sub-fields, which only analyse the same text in another way. */
 const subfield = /\.(keyword|tree|parts)$/
 
-/** The texts of a field in a document's source; lists have several. */
+/** The texts of a field in a document's source; a list holds several. */
 export function fieldTexts(source: Record<string, unknown>, field: string): string[] {
   return textsAt(source, field.replace(subfield, '').split('.'))
 }

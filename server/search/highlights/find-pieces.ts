@@ -4,16 +4,16 @@ import type { SearchDeps } from '../deps.ts'
 import { cutFragments, type Fragment } from './fragments.ts'
 import { type FieldReader, openReaders, readWindows, type Wanted } from './windows.ts'
 
-/** A piece of a document's field, what was found in it and, but for whole texts, how it is cut. */
+/** A piece of a document's field with its marks and, unless the whole text is highlighted, its fragments. */
 export type Piece = { rid: number; text: string; marks: Mark[]; fragments: Fragment[] }
 
-/** So many UTF-16 units are looked at for one page before documents with some fragments, but not all, are left as they are. */
+/** After so many UTF-16 units on one page, documents that have at least one fragment are not searched for more. */
 const enoughText = 1024 * 1024
-/** Marks of one window that are looked at; those of a segment of a whole text. */
+/** Marks per window, and per segment if the whole text is highlighted. */
 const mostMarks = 400
 const mostMarksOfWhole = 1_000_000
 
-/** Finds the query's terms in a field of some documents. */
+/** Finds the matches in a field of some documents. */
 export async function findPieces(deps: SearchDeps, documents: StoredDocument[], wanted: Wanted): Promise<Piece[]> {
   const readers = await openReaders(deps, documents, wanted)
   if (wanted.field.fragments > 0) return findFragments(deps.engine.texts, readers, wanted)
@@ -22,8 +22,8 @@ export async function findPieces(deps: SearchDeps, documents: StoredDocument[], 
 }
 
 /**
- * Looks at a first window of each text, then, where fragments are missing, at twice as many more, and so on: a page of long texts would else
- * cost some hundred milliseconds.
+ * Searches the first window of each text, then twice as many more where fragments are missing, and so on: a page of long texts would
+ * otherwise take some hundred milliseconds.
  */
 async function findFragments(service: TextService, readers: FieldReader[], wanted: Wanted): Promise<Piece[]> {
   const pieces: Piece[] = []
@@ -43,7 +43,7 @@ async function findFragments(service: TextService, readers: FieldReader[], wante
   return pieces
 }
 
-/** One call of the engine for all the texts. */
+/** Marks all texts in one engine call. */
 async function markTexts(
   service: TextService,
   texts: { rid: number; text: string }[],

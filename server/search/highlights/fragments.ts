@@ -1,14 +1,14 @@
 import type { Mark } from '../../engine/texts.ts'
 
-/** A piece of a text with the marks in it; `start` and `end` in UTF-16 units of the text. */
+/** A fragment of a text with its marks; `start` and `end` are UTF-16 offsets in the text. */
 export type Fragment = { start: number; end: number; marks: Mark[]; score: number }
 
-/** A word cut at a fragment's border is looked for over so many units; where no white space is near, the cut is anywhere. */
+/** UTF-16 units within which a fragment's border moves to a word boundary; without white space nearby the text is cut anywhere. */
 const borderReach = 40
 
 /**
- * Cuts a text into fragments of about `size` units around its marks, at word borders, not overlapping, in the text's order.
- * A fragment with more different terms is worth more, then one with more marks.
+ * Cuts a text into fragments of about `size` UTF-16 units around its marks, at word boundaries, without overlap, in text order.
+ * Fragments score by the number of different terms, then by the number of marks.
  */
 export function cutFragments(text: string, marks: Mark[], size: number): Fragment[] {
   const groups = groupMarks(marks, size)
@@ -43,8 +43,8 @@ function widen(text: string, marks: Mark[], size: number, lowest: number, highes
 }
 
 /**
- * Where the first word begins at or after `from`, at the latest at `latest`. Where the word at `from` reaches up to there it is taken
- * whole, unless it begins before `lowest` or is too long (as in languages without spaces): then it is cut.
+ * Start of the first word at or after `from`, `latest` at the latest. A word that spans from `from` to there is included as a whole, unless it
+ * starts before `lowest` or is too long (as in languages without spaces): then it is cut.
  */
 function wordStart(text: string, from: number, latest: number, lowest: number): number {
   if (from <= lowest || isWhiteSpace(text, from - 1)) return skipWhiteSpace(text, Math.max(lowest, from), latest)
@@ -57,7 +57,7 @@ function wordStart(text: string, from: number, latest: number, lowest: number): 
   return isLowSurrogate(text, from) ? from + 1 : from
 }
 
-/** Where the last word ends at or before `to`, at the earliest at `earliest`; a word that reaches back to there as in `wordStart`. */
+/** End of the last word at or before `to`, `earliest` at the earliest; a word that spans back to there is treated as in `wordStart`. */
 export function wordEnd(text: string, to: number, earliest: number, highest: number): number {
   if (to >= highest || isWhiteSpace(text, to)) return trimmed(text, Math.min(to, highest), earliest)
   for (let at = to; at > earliest && at > to - borderReach; at--) {

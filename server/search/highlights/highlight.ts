@@ -9,10 +9,10 @@ import { markText } from './mark-text.ts'
 import { onField, searchesField } from './query-fields.ts'
 import type { Wanted } from './windows.ts'
 
-/** The fragments of each document (by its number) and field. */
+/** Fragments by document number and field. */
 export type Highlights = Map<number, Record<string, string[]>>
 
-/** The highlights of a page of documents. */
+/** Highlights a page of documents. */
 export async function highlightDocuments(
   deps: SearchDeps,
   documents: StoredDocument[],
@@ -40,13 +40,13 @@ async function search(deps: SearchDeps, documents: StoredDocument[], wanted: Wan
 function writeFragments(pieces: Piece[], field: HighlightField): string[] {
   if (field.fragments === 0) return [pieces.map(({ text, marks }) => markText(text, 0, text.length, marks, field)).join('')]
   const all = pieces.flatMap(({ text, fragments }) => fragments.map((fragment) => ({ ...fragment, text })))
-  // Sorting is stable: of equal ones the first in the text are taken.
+  // Sorting is stable: ties go to the first in the text.
   const best = all.toSorted((a, b) => b.score - a.score).slice(0, field.fragments)
   const chosen = field.order === 'score' ? best : all.filter((fragment) => best.includes(fragment))
   return chosen.map(({ text, start, end, marks }) => markText(text, start, end, marks, field))
 }
 
-/** The beginning of the text where nothing was found in it. */
+/** Adds the beginning of the text for documents without matches. */
 async function addBeginnings(
   deps: SearchDeps,
   documents: StoredDocument[],

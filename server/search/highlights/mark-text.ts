@@ -1,10 +1,10 @@
 import type { Mark } from '../../engine/texts.ts'
 import type { HighlightField } from '../../query/parsed-search.ts'
 
-/** How marks are written into a text, and whether the text itself is made harmless as HTML. */
+/** The tags of marks, and whether the text is escaped as HTML. */
 export type MarkStyle = Pick<HighlightField, 'tags' | 'escapes'>
 
-/** The text from `start` to `end` with its marks between tags. Marks are ascending, do not overlap and lie inside. */
+/** The text from `start` to `end` with tags around its marks, which must be ascending, disjoint and inside. */
 export function markText(text: string, start: number, end: number, marks: Mark[], style: MarkStyle): string {
   const write = style.escapes ? escapeHtml : (piece: string) => piece
   let at = start
@@ -23,7 +23,7 @@ function tagOf(tags: string[], { term }: Mark): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;', '/': '&#x2F;' }
 
-/** The same characters that Elasticsearch's `html` encoder escapes. */
+/** Escapes the same characters as Elasticsearch's `html` encoder. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"'/]/g, (character) => entities[character] ?? character)
 }

@@ -1,11 +1,11 @@
 import type { Query } from '../../query/tree.ts'
 
-/** Whether anything in the query looks for words on the field, so that there can be something to mark. */
+/** Whether any part of the query searches the field, so that it can have marks. */
 export function searchesField(query: Query, field: string): boolean {
   return leavesOf(query).some((leaf) => 'field' in leaf && leaf.field === field)
 }
 
-/** The query with all its words looked for on one field, for highlights that do not ask on which field they were searched. */
+/** The query with all its terms on one field, for highlights with `require_field_match: false`. */
 export function onField(query: Query, field: string): Query {
   return {
     kind: 'bool',
@@ -16,7 +16,7 @@ export function onField(query: Query, field: string): Query {
   }
 }
 
-/** The parts that look for words; negated clauses are not counted. */
+/** The leaves that search for terms; negated clauses are not counted. */
 function leavesOf(query: Query): Query[] {
   switch (query.kind) {
     case 'bool':

@@ -5,18 +5,18 @@ import type { Records } from '../../records/open.ts'
 import type { SearchDeps } from '../deps.ts'
 import { fieldTexts } from './field-texts.ts'
 
-/** Segments of one long text that are looked at: the first in which the terms occur. */
+/** Segments of a long text that are searched: the first ones with matches. */
 const mostSegments = 4
-/** Texts are looked at in windows of about this many UTF-16 units, because most hits have their fragments in the first. */
+/** Texts are searched in windows of about this many UTF-16 units, as most hits have all their fragments in the first. */
 const windowLength = 16 * 1024
 
-/** What is looked for, and on which field. */
+/** What is highlighted, and in which field. */
 export type Wanted = { query: Query; field: HighlightField; signal: AbortSignal | undefined }
 
-/** The texts of a document's field, one window after the other; `isRead` once there are no more. */
+/** Reads a document's field window by window; `isRead` once there are no more. */
 export type FieldReader = { rid: number; windows: AsyncIterator<string>; isRead: boolean }
 
-/** A reader for each document. A highlight of whole texts (`fragments` 0) has each segment as one window. */
+/** A reader per document. If the whole text is highlighted (`fragments` 0), each segment is one window. */
 export async function openReaders(deps: SearchDeps, documents: StoredDocument[], wanted: Wanted): Promise<FieldReader[]> {
   const { field } = wanted
   const open = (rid: number, windows: AsyncIterator<string>): FieldReader => ({ rid, windows, isRead: false })
@@ -30,7 +30,7 @@ export async function openReaders(deps: SearchDeps, documents: StoredDocument[],
   })
 }
 
-/** The next windows of each reader, at most `count` of each. */
+/** Reads at most `count` more windows of each reader. */
 export async function readWindows(readers: FieldReader[], count: number): Promise<{ rid: number; text: string }[]> {
   const texts: { rid: number; text: string }[] = []
   for (const reader of readers) {
@@ -43,7 +43,7 @@ export async function readWindows(readers: FieldReader[], count: number): Promis
   return texts
 }
 
-/** Of long texts only the segments are read in which the engine finds the terms. */
+/** Finds the segments with matches, so that only these are read of long texts. */
 async function locate(
   { engine }: SearchDeps,
   documents: StoredDocument[],
@@ -66,7 +66,7 @@ async function* windowsOf(records: Records, { rid, numbers, length }: { rid: num
   }
 }
 
-/** Cuts at white space, so that no word is lost between two windows; text without any is cut between two characters. */
+/** Cuts at white space, so that no word is split between two windows; text without any is cut between two characters. */
 function windowEnd(text: string, length: number): number {
   if (text.length <= length) return text.length
   for (let at = length; at > length / 2; at--) {

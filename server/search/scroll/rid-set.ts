@@ -1,10 +1,10 @@
-/** A set of documents by their numbers that only shrinks, one bit each: a million of them take 125 kB. */
+/** A set of document numbers that only shrinks, as a bitmap: a million documents take 125 kB. */
 export type RidSet = {
   size(): number
   sizeBytes: number
   has(rid: number): boolean
   remove(rids: Iterable<number>): void
-  /** The lowest of them that `isWanted` lets through, at most `limit`, ascending. */
+  /** The lowest ones that satisfy `isWanted`, at most `limit`, ascending. */
   first(limit: number, isWanted: (rid: number) => boolean): number[]
 }
 

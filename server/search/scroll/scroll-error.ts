@@ -1,7 +1,7 @@
 import { AppError } from '@dossier/contract'
 import type { ElasticsearchError } from '../../query/query-error.ts'
 
-/** A scroll that is not there (404) or has no room (429), with Elasticsearch's body. */
+/** A scroll that does not exist (404) or exceeds the limits (429), with Elasticsearch's body. */
 export class ScrollError extends AppError {
   readonly body: ElasticsearchError
 
@@ -11,7 +11,7 @@ export class ScrollError extends AppError {
     this.body = { error: { root_cause: [{ type, reason }], type, reason }, status: this.status }
   }
 
-  /** Unknown, ended, expired, or another caller's: nothing tells which. */
+  /** Unknown, ended, expired, or another caller's: the error does not tell which. */
   static missing(id: string): ScrollError {
     const shown = id.length > 80 ? `${id.slice(0, 80)}…` : id
     return new ScrollError('SCROLL_NOT_FOUND', 'search_context_missing_exception', `No search context found for id [${shown}]`)

@@ -11,10 +11,10 @@ import { ScrollError } from './scroll-error.ts'
 import type { Scrolls } from './scrolls.ts'
 import { openWalk, readStep, takeStep, type Walk } from './walk.ts'
 
-/** What scrolls need besides: the room that keeps them, and whose they are. */
+/** What scrolls need: also the store that keeps them, and the caller's id. */
 export type ScrollDeps = SearchDeps & { scrolls: Scrolls; caller: string }
 
-/** Begins a scroll (`_search?scroll=1m`): its first page, with the aggregations. Throws QueryError, ScrollError (429). */
+/** Opens a scroll (`_search?scroll=1m`) and answers its first page, with the aggregations. Throws QueryError, ScrollError (429). */
 export async function openScroll(deps: ScrollDeps, { indices, body, params = {}, signal }: SearchInput): Promise<SearchAnswer> {
   const started = performance.now()
   const { search, keepMs } = parseScrolledSearch(body, params)
@@ -28,8 +28,8 @@ export async function openScroll(deps: ScrollDeps, { indices, body, params = {},
 type Asked = { body?: unknown; params?: Parameters; id?: string | undefined; signal?: AbortSignal }
 
 /**
- * The next page of a scroll; no hits where it is at its end. `mayRead` tells whether the caller still may read its projects. Throws
- * QueryError, ScrollError (404).
+ * The next page of a scroll, without hits at its end. `mayRead` tells whether the caller may still read its projects. Throws QueryError,
+ * ScrollError (404).
  */
 export async function continueScroll(
   deps: ScrollDeps,
@@ -43,7 +43,7 @@ export async function continueScroll(
   })
 }
 
-/** Ends scrolls of the caller; how many there were. */
+/** Ends scrolls of the caller and answers how many. Throws QueryError. */
 export function endScrolls(
   { scrolls, caller }: Pick<ScrollDeps, 'scrolls' | 'caller'>,
   { body, params = {}, id }: Asked,
@@ -53,7 +53,7 @@ export function endScrolls(
 
 type Shown = { isTotalNumber: boolean; signal: AbortSignal | undefined }
 
-/** Documents that were removed since are left out; a page without any hit would be taken for the end. */
+/** Documents that have been removed are skipped: clients take a page without hits for the end. */
 async function nextPage(deps: SearchDeps, walk: Walk, { isTotalNumber, signal }: Shown): Promise<SearchAnswer> {
   const started = performance.now()
   const { search, projects, total } = walk

@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { ScrollError } from './scroll-error.ts'
 import type { Walk } from './walk.ts'
 
-/** Scrolls that are kept at once; ours. Elasticsearch has 500 on a node. */
+/** Our own limits of open scrolls; Elasticsearch allows 500 per node. */
 const scrollLimits = { perCaller: 50, inAll: 500, bytes: 256 * 1024 * 1024 }
 
 /**
- * The scrolls of a running program: in its memory only, so that a restart ends them, as one of an Elasticsearch node does. Each belongs to
- * the caller who began it: to others it does not exist. See docs/decisions/0140.
+ * The open scrolls of a running program. They are kept in memory only: a restart ends them, as that of an Elasticsearch node does. Each belongs
+ * to the caller who opened it and does not exist for others. See docs/decisions/0140.
  */
 export type Scrolls = {
-  /** Keeps a walk and gives its id. Throws ScrollError (429) beyond the limits. */
+  /** Stores a walk and answers its id. Throws ScrollError (429) beyond the limits. */
   keep(caller: string, walk: Walk, keepMs: number): string
-  /** Works with a walk, one request after the other, and keeps it as long again. Throws ScrollError (404) where there is none. */
+  /** Works with a walk, one request at a time, and renews its keep-alive. Throws ScrollError (404) if there is none. */
   use<T>(caller: string, id: string, keepMs: number | undefined, work: (walk: Walk) => Promise<T>): Promise<T>
-  /** Ends scrolls of the caller, `_all` or by their ids; how many there were. */
+  /** Ends scrolls of the caller by their ids, or `_all`, and answers how many. */
   end(caller: string, ids: string[]): number
 }
 
 type Scroll = { caller: string; walk: Walk; keepMs: number; expiresAt: number; last: Promise<unknown> }
 
-/** An empty room for scrolls. `now` gives epoch milliseconds. */
+/** A store without scrolls. `now` answers epoch milliseconds. */
 export function createScrolls(limits = scrollLimits, now: () => number = Date.now): Scrolls {
   const scrolls = new Map<string, Scroll>()
   const endExpired = () => {

@@ -8,27 +8,27 @@ import { engineRequest } from '../engine-request.ts'
 import { type RidSet, ridSet } from './rid-set.ts'
 
 /**
- * A walk over everything that a search finds, page by page, while indexing goes on: no document twice, and none left out that is there, and
- * found, from beginning to end. What is found is noted when the walk begins. Pages follow the search's order; a document whose place in
- * that order has moved behind the walk meanwhile comes at the end.
+ * A walk over all hits of a search, page by page, consistent while indexing goes on: no document comes twice, and none is missed that matches
+ * from beginning to end. The hits are noted at the start. Pages follow the search's order; documents whose place in that order has moved
+ * behind the walk come last.
  */
 export type Walk = {
   projects: string[]
   search: ParsedSearch
-  /** How many documents there were in the beginning. */
+  /** The number of hits at the start. */
   total: number
-  /** Those that were not given yet. */
+  /** Hits that have not been answered yet. */
   left: RidSet
-  /** Behind which place of the order the walk goes on; `end`: only those are left whose place has moved. */
+  /** Where in the order the walk continues; `end`: only documents whose place has moved are left. */
   place: Place
 }
 
 type Place = { kind: 'start' } | { kind: 'after'; after: (Scalar | null)[] } | { kind: 'end' }
 
-/** A page that was read; `takeStep` makes it the walk's last one. */
+/** A page that has been read; `takeStep` moves the walk past it. */
 export type Step = { hits: EngineHit[]; maxScore: number | null; taken: Set<number>; place: Place }
 
-/** Begins a walk: one more call of the engine than a search. */
+/** Starts a walk, which takes one more engine call than a search. */
 export async function openWalk(
   engine: SearchEngine,
   projects: string[],
@@ -40,7 +40,7 @@ export async function openWalk(
   return { projects, search, total: left.size(), left, place: { kind: 'start' } }
 }
 
-/** Reads the next page, full unless it is the last. The walk stays where it is, so that a page that failed can be asked for again. */
+/** Reads the next page, which is full unless it is the last. The walk does not move, so that a failed page can be requested again. */
 export async function readStep(deps: SearchDeps, walk: Walk, signal: AbortSignal | undefined): Promise<Step> {
   const step: Step = { hits: [], maxScore: null, taken: new Set(), place: walk.place }
   const { size } = walk.search
@@ -51,13 +51,13 @@ export async function readStep(deps: SearchDeps, walk: Walk, signal: AbortSignal
   return step
 }
 
-/** Goes on behind a page that was read. */
+/** Moves the walk past a page. */
 export function takeStep(walk: Walk, { taken, place }: Step): void {
   walk.left.remove(taken)
   walk.place = place
 }
 
-/** Of documents that may be gone so many are looked up at least: after a project was removed, all of them are. */
+/** Documents are looked up at least this many at a time: after a project's removal all that are left are gone. */
 const lookedAtOnce = 1000
 
 type Adding = { step: Step; wanted: number; signal: AbortSignal | undefined }
@@ -72,7 +72,7 @@ async function addNext({ engine }: SearchDeps, walk: Walk, { step, wanted, signa
   step.place = isOver ? { kind: 'end' } : { kind: 'after', after: [...last.sort, last.rid] }
 }
 
-/** Those whose place has moved, by their numbers: the ones that the search still finds. */
+/** Adds documents whose place has moved, by number, if they still match. */
 async function addMoved(deps: SearchDeps, walk: Walk, { step, wanted, signal }: Adding): Promise<void> {
   const rids = walk.left.first(Math.max(wanted, lookedAtOnce), (rid) => !step.taken.has(rid))
   const { documents, damaged } = await readDocuments(deps.records, rids)

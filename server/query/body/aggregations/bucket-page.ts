@@ -2,7 +2,7 @@ import type { BucketPage } from '../../parsed-search.ts'
 import { argumentError } from '../../query-error.ts'
 import { type JsonObject, optional, readWhole } from '../read.ts'
 
-/** Which buckets a `bucket_sort` keeps. */
+/** Reads which buckets a `bucket_sort` keeps. Throws QueryError. */
 export function bucketPageOf(options: JsonObject | undefined): BucketPage {
   const from = optional(options?.from, 'bucket_sort.from', readWhole) ?? 0
   const size = optional(options?.size, 'bucket_sort.size', readWhole)

@@ -9,7 +9,7 @@ import { mostBuckets, readDirection } from './terms.ts'
 
 type Source = { name: string; field: string; descending: boolean; key: KeyFormat | undefined }
 
-/** Pages through all combinations of values; `after` is the last key of the page before. */
+/** Reads a `composite`, which pages through all combinations of values; `after` is the last key of the previous page. Throws QueryError. */
 export function parseComposite(options: JsonObject, aggregations: ParsedAggregations): ParsedAggregation {
   refuseOthers(options, ['sources', 'size', 'after'], 'composite')
   const sources = readList(options.sources).map(readSource)

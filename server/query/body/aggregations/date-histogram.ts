@@ -23,11 +23,12 @@ const known = [
   'keyed',
 ]
 
-/** The first moment of the year 1, what `missing: "0001-01"` says. */
+/** The first millisecond of year 1, which `missing: "0001-01"` stands for. */
 const yearOne = -62_135_596_800_000
-/** The first moment of the year 0: what web clients take for "no date", because JavaScript counts from there. */
+/** The first millisecond of year 0, which web clients take for "no date" because JavaScript's years start there. */
 const yearZero = -62_167_219_200_000
 
+/** Reads a `date_histogram`. Throws QueryError. */
 export function parseDateHistogram(options: JsonObject, aggregations: ParsedAggregations, page: BucketPage): ParsedAggregation {
   refuseOthers(options, known, 'date_histogram')
   const { field, type } = readAggregationField(options, 'date_histogram')
@@ -55,7 +56,7 @@ export function parseDateHistogram(options: JsonObject, aggregations: ParsedAggr
   return { kind: 'buckets', isTerms: false, engine, key, page, aggregations }
 }
 
-/** Clients compare the key of the bucket without dates with the year 0, whatever year they write here. */
+/** Clients compare the key of the bucket of missing dates with year 0, whichever year they send. */
 function readMissing(value: unknown, where: string): NonNullable<KeyFormat['missing']> {
   const scalar = readScalar(value, where)
   const date = dateValue(scalar)
@@ -69,7 +70,7 @@ function checkOthers(options: JsonObject): void {
   if (options.keyed === true) throw parsingError('[date_histogram] keyed [true] is not supported')
 }
 
-/** Whether the newest comes first. */
+/** Whether the order is descending. */
 function readOrder(value: unknown): boolean {
   const [first, second] = readList(value)
   if (first === undefined) return false

@@ -4,12 +4,13 @@ import { parsingError } from '../../query-error.ts'
 import { parseClause } from '../clauses/parse-clause.ts'
 import { type JsonObject, readObject, refuseOthers } from '../read.ts'
 
+/** Reads a `filter` aggregation. Throws QueryError. */
 export function parseFilter(options: JsonObject, aggregations: ParsedAggregations): ParsedAggregation {
   const engine = { kind: 'filter' as const, query: parseClause(options), aggregations: engineAggregations(aggregations) }
   return { kind: 'filter', engine, aggregations }
 }
 
-/** Several filters, by name or as a list. */
+/** Reads a `filters` aggregation: filters by name, or an anonymous list. Throws QueryError. */
 export function parseFilters(options: JsonObject, aggregations: ParsedAggregations): ParsedAggregation {
   refuseOthers(options, ['filters'], 'filters')
   const { filters } = options

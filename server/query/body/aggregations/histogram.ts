@@ -5,9 +5,10 @@ import { argumentError, parsingError } from '../../query-error.ts'
 import { type JsonObject, optional, readNatural, readNumber, refuseOthers } from '../read.ts'
 import { readAggregationField } from './field.ts'
 
-/** The numbers of the buckets of smaller intervals would not fit; the fields hold whole numbers. */
+/** With smaller intervals bucket numbers would overflow; the fields hold whole numbers anyway. */
 const leastInterval = 0.001
 
+/** Reads a `histogram`. Throws QueryError. */
 export function parseHistogram(options: JsonObject, aggregations: ParsedAggregations, page: BucketPage): ParsedAggregation {
   refuseOthers(options, ['field', 'interval', 'min_doc_count'], 'histogram')
   const { field, type } = readAggregationField(options, 'histogram')

@@ -23,7 +23,7 @@ const calendar: Record<string, CalendarInterval | { fixedMs: number }> = {
   '1s': { fixedMs: unitMs.s },
 }
 
-/** The interval of a date histogram: `calendar_interval`, `fixed_interval`, or the old `interval`, which may be either. */
+/** Reads the interval of a date histogram: `calendar_interval`, `fixed_interval`, or the deprecated `interval`, which is either. Throws QueryError. */
 export function readInterval(options: JsonObject): CalendarInterval | { fixedMs: number } {
   const { calendar_interval: byCalendar, fixed_interval: fixed, interval } = options
   if (byCalendar !== undefined) return readCalendar(readText(byCalendar, 'calendar_interval'))

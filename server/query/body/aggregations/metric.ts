@@ -8,7 +8,7 @@ type Metric = 'sum' | 'avg' | 'min' | 'max' | 'valueCount' | 'cardinality'
 
 const wireNames = { sum: 'sum', avg: 'avg', min: 'min', max: 'max', valueCount: 'value_count', cardinality: 'cardinality' }
 
-/** One number over the documents of a bucket. Only numbers and dates can be added or compared. */
+/** Reads a metric: one number per bucket. All but the counts need a number or date field. Throws QueryError. */
 export function parseMetric(metric: Metric, options: JsonObject): ParsedAggregation {
   const name = wireNames[metric]
   refuseOthers(options, metric === 'cardinality' ? ['field', 'precision_threshold'] : ['field'], name)

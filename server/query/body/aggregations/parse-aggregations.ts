@@ -9,7 +9,7 @@ import { parseHistogram } from './histogram.ts'
 import { parseMetric } from './metric.ts'
 import { parseTermsAggregation } from './terms.ts'
 
-/** Deeper nesting is refused; ours. */
+/** Our own limit of nesting. */
 const deepest = 10
 
 type Parse = (
@@ -33,7 +33,7 @@ const parsers: Record<string, Parse> = {
   cardinality: (options) => parseMetric('cardinality', options),
 }
 
-/** `aggs` of a body, by name. Throws QueryError that names what is not known. */
+/** Reads the `aggs` of a body, by name. Throws QueryError naming what is unknown. */
 export function parseAggregations(value: unknown, depth = 0): ParsedAggregations {
   if (value === undefined || value === null) return {}
   if (depth > deepest) throw argumentError(`Aggregations are nested more than ${deepest} deep`)
@@ -63,7 +63,7 @@ function parseAggregation(name: string, value: unknown, depth: number): ParsedAg
   return parsed
 }
 
-/** Takes `bucket_sort` out of the aggregations in a bucket: it is about the buckets themselves. */
+/** Separates `bucket_sort` from the sub-aggregations: it applies to the buckets themselves. */
 function withoutBucketSort(value: unknown): { page: JsonObject | undefined; inner: unknown } {
   if (value === undefined || value === null) return { page: undefined, inner: undefined }
   const entries = Object.entries(readObject(value, 'aggs'))

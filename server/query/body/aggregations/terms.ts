@@ -39,6 +39,7 @@ export const mostBuckets = 65_536
 
 type Within = { name: string; aggregations: ParsedAggregations; page: BucketPage }
 
+/** Reads a `terms` aggregation. Throws QueryError. */
 export function parseTermsAggregation(options: JsonObject, { name, aggregations, page }: Within): ParsedAggregation {
   refuseOthers(options, known, 'terms')
   const { field, type } = readAggregationField(options, 'terms')
@@ -70,7 +71,7 @@ function readPattern(value: unknown, where: string): string | string[] {
   return Array.isArray(value) ? readTexts(value, `terms.${where}`) : readText(value, `terms.${where}`)
 }
 
-/** The order of the buckets; equal ones by their key, as Elasticsearch does. */
+/** Reads the order of the buckets; ties are broken by key, as in Elasticsearch. */
 function readOrder(value: unknown, aggregations: ParsedAggregations): TermsOrder[] {
   const orders = readList(value ?? { _count: 'desc' }).map((item): TermsOrder => {
     const [by, direction] = readSingle(item, 'terms.order')
@@ -88,7 +89,7 @@ function readOrderKey(by: string, aggregations: ParsedAggregations): string {
   throw new QueryError('aggregation_execution_exception', `Invalid aggregation order path [${by}]. ${reason}`)
 }
 
-/** Whether `asc` or `desc` goes down. */
+/** Reads `asc` or `desc`; true is descending. Throws QueryError. */
 export function readDirection(value: unknown): boolean {
   const name = readText(value, 'order').toLowerCase()
   if (name !== 'asc' && name !== 'desc') throw parsingError(`Unknown order direction [${name}]`)

@@ -18,7 +18,7 @@ const boolKeys = [
   'boost',
 ]
 
-/** A bool: each part an object, a list or absent; an empty one is everything. */
+/** Reads a `bool`, each part of which is an object, a list or absent; an empty one matches everything. Throws QueryError. */
 export function parseBool(clause: unknown, parse: Parse): Query {
   const options = readObject(clause, 'bool')
   refuseOthers(options, boolKeys, 'bool')
@@ -49,6 +49,7 @@ function hasOnlyExclusions({
   return mustNot.length > 0 && must.length + should.length + filter.length === 0
 }
 
+/** Reads a `dis_max`. Throws QueryError. */
 export function parseDisMax(clause: unknown, parse: Parse): Query {
   const options = readObject(clause, 'dis_max')
   refuseOthers(options, ['queries', 'tie_breaker', 'boost'], 'dis_max')
@@ -57,6 +58,7 @@ export function parseDisMax(clause: unknown, parse: Parse): Query {
   return withBoost(disMax(queries, optional(options.tie_breaker, 'dis_max.tie_breaker', readTieBreaker) ?? 0), options)
 }
 
+/** Reads a `constant_score`. Throws QueryError. */
 export function parseConstantScore(clause: unknown, parse: Parse): Query {
   const options = readObject(clause, 'constant_score')
   refuseOthers(options, ['filter', 'boost'], 'constant_score')

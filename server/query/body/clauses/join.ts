@@ -5,7 +5,7 @@ import { withBoost } from './options.ts'
 
 type Parse = (clause: unknown) => Query
 
-/** Documents by their named entities. Duplicates are the other children of a document; no query of the contract asks for them. */
+/** Reads a `has_child`: documents by their named entities. Duplicates are children too, but no query of the contract asks for them. Throws QueryError. */
 export function parseHasChild(clause: unknown, parse: Parse): Query {
   const options = readObject(clause, 'has_child')
   refuseOthers(options, ['type', 'query', 'ignore_unmapped', 'min_children', 'max_children', 'score_mode', 'boost'], 'has_child')
@@ -14,14 +14,14 @@ export function parseHasChild(clause: unknown, parse: Parse): Query {
   return joined(options.type, 'has_child', 'NamedEntity', { kind: 'hasChild', query: parse(options.query) }, options)
 }
 
-/** Named entities by their document. */
+/** Reads a `has_parent`: named entities by their document. Throws QueryError. */
 export function parseHasParent(clause: unknown, parse: Parse): Query {
   const options = readObject(clause, 'has_parent')
   refuseOthers(options, ['parent_type', 'query', 'ignore_unmapped', 'score', 'boost'], 'has_parent')
   return joined(options.parent_type, 'has_parent', 'Document', { kind: 'hasParent', query: parse(options.query) }, options)
 }
 
-/** The named entities of one document. */
+/** Reads a `parent_id`: the named entities of one document. Throws QueryError. */
 export function parseParentId(clause: unknown): Query {
   const options = readObject(clause, 'parent_id')
   refuseOthers(options, ['type', 'id', 'ignore_unmapped', 'boost'], 'parent_id')

@@ -8,10 +8,10 @@ import { readText } from '../read.ts'
 import { checkAnalyzer, readFieldClause, withBoost } from './options.ts'
 import { lenient, readTextOptions, zeroTerms } from './text-options.ts'
 
-/** The names of a match's options, also in `multi_match`. */
+/** How `match` and `multi_match` name their options. */
 export const matchNames = { operator: 'operator', prefixLength: 'prefix_length', slop: 'slop' } as const
 
-/** Options that change how a match runs, not what it finds: all spellings of a fuzzy word and all ends of a prefix are looked up. */
+/** Options that affect how a match runs, not what it finds: all expansions of fuzzy terms and prefixes are searched. */
 const tuning = ['max_expansions', 'fuzzy_rewrite', 'auto_generate_synonyms_phrase_query']
 
 const matchOptions = [
@@ -19,6 +19,7 @@ const matchOptions = [
   ...['analyzer', 'zero_terms_query', ...tuning],
 ]
 
+/** Reads a `match`. Throws QueryError. */
 export function parseMatch(clause: unknown): Query {
   const { field, value, options } = readFieldClause(clause, 'match', ['query'], matchOptions)
   checkAnalyzer(options, 'match')
@@ -29,10 +30,12 @@ export function parseMatch(clause: unknown): Query {
   return withBoost(query ?? nothing, options)
 }
 
+/** Reads a `match_phrase`. Throws QueryError. */
 export function parseMatchPhrase(clause: unknown): Query {
   return parsePhrase(clause, 'match_phrase', false)
 }
 
+/** Reads a `match_phrase_prefix`. Throws QueryError. */
 export function parseMatchPhrasePrefix(clause: unknown): Query {
   return parsePhrase(clause, 'match_phrase_prefix', true)
 }
@@ -46,7 +49,7 @@ function parsePhrase(clause: unknown, where: string, prefix: boolean): Query {
   return withBoost(phraseQuery(field, readText(value, where), slop, prefix) ?? nothing, options)
 }
 
-/** A match with its options on one field, shared with `multi_match`; undefined where analysis leaves nothing. */
+/** A match on one field, shared with `multi_match`; undefined if analysis leaves no terms. Throws QueryError. */
 export function matchOnField(field: string, text: string, options: TextOptions): Query | undefined {
   const type = queryFieldType(field)
   const isWordByWord = options.fuzziness !== undefined || options.minimumShouldMatch !== undefined
@@ -54,7 +57,7 @@ export function matchOnField(field: string, text: string, options: TextOptions):
   return wordByWord(field, text, options)
 }
 
-/** Fuzziness and a least number of words are counted by word, so the words become clauses of their own. */
+/** Fuzziness and `minimum_should_match` apply to single words, so each word becomes a clause. */
 function wordByWord(field: string, text: string, options: TextOptions): Query | undefined {
   if (matchQuery(field, text, 'or') === undefined) return undefined
   const words = text.match(/[\p{L}\p{N}\p{M}_]+/gu) ?? []

@@ -12,12 +12,13 @@ import { lenient, readTextOptions, zeroTerms } from './text-options.ts'
 const known = [
   ...['query', 'fields', 'type', 'operator', 'fuzziness', 'prefix_length', 'minimum_should_match', 'slop', 'tie_breaker'],
   ...['lenient', 'analyzer', 'zero_terms_query', 'fuzzy_transpositions', 'boost'],
-  // What changes only how it runs, see `match`.
+  // These affect only how it runs, see `match`.
   ...['max_expansions', 'fuzzy_rewrite', 'auto_generate_synonyms_phrase_query'],
 ]
 
 const types = ['best_fields', 'most_fields', 'phrase', 'phrase_prefix']
 
+/** Reads a `multi_match`. Throws QueryError. */
 export function parseMultiMatch(clause: unknown): Query {
   const options = readObject(clause, 'multi_match')
   refuseOthers(options, known, 'multi_match')

@@ -3,10 +3,10 @@ import { parsingError } from '../../query-error.ts'
 import type { Query } from '../../tree.ts'
 import { isObject, type JsonObject, optional, readBoost, readSingle, refuseOthers } from '../read.ts'
 
-/** The options that every clause has. A name for a clause (`_name`) would have to come back with the hits: refused by `refuseOthers`. */
+/** Options of every clause. `_name` is refused: it would have to be returned with the hits. */
 const common = ['boost'] as const
 
-/** The field of `{"field": value}` or `{"field": {"<value key>": value, options}}`, with the options checked. */
+/** Reads `{"field": value}` or `{"field": {"<value key>": value, options}}` and checks the options. Throws QueryError. */
 export function readFieldClause(
   clause: unknown,
   where: string,
@@ -21,12 +21,12 @@ export function readFieldClause(
   return { field, value: content[key], options: content }
 }
 
-/** The query with the clause's own boost. */
+/** Applies the clause's own boost. Throws QueryError for negative ones. */
 export function withBoost(query: Query, options: JsonObject): Query {
   return boosted(query, optional(options.boost, 'boost', readBoost))
 }
 
-/** Only the analyser that the fields have anyway can be asked for. */
+/** Throws QueryError for any analyzer but the one that the fields have anyway. */
 export function checkAnalyzer(options: JsonObject, where: string): void {
   const { analyzer } = options
   if (analyzer === undefined || analyzer === 'standard' || analyzer === 'folding') return

@@ -94,7 +94,7 @@ describe('clauses of a body', () => {
       { multi_match: { query: 'a b', type: 'phrase', fields: ['content'], slop } },
       { query_string: { query: '"a b"', phrase_slop: slop } },
     ])
-      expect(() => parseClause(clause)).toThrow(`slop must be from 0 to 2147483647, but was [${slop}]`)
+      expect(() => parseClause(clause)).toThrow(`slop] must be between 0 and 2147483647, found [${slop}]`)
   })
 
   it.each(clauses)('reads %j', (clause, printed) => {

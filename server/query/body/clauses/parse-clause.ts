@@ -10,10 +10,10 @@ import { parseRange } from './range.ts'
 import { parseExists, parseIds, parseMatchAll, parseTerm, parseTerms } from './term.ts'
 import { parseFuzzy, parsePrefix, parseRegexp, parseWildcard } from './term-pattern.ts'
 
-/** Deeper nesting is refused, long before the stack would overflow; ours. */
+/** Our own limit of nesting, far from overflowing the stack. */
 const deepest = 50
 
-/** Reads the clauses of one body, which together may be `clausesLeft`. */
+/** Where a clause stands in its body, and how many more the body may have. */
 export type ClauseReader = { depth: number; budget: { clausesLeft: number } }
 
 const parsers: Record<string, (value: unknown, parse: (clause: unknown) => Query) => Query> = {
@@ -41,7 +41,7 @@ const parsers: Record<string, (value: unknown, parse: (clause: unknown) => Query
   parent_id: parseParentId,
 }
 
-/** Reads one query clause of an Elasticsearch body. Throws QueryError (`parsing_exception`) that names what is not understood. */
+/** Reads one query clause of an Elasticsearch body. Throws QueryError (`parsing_exception`) naming what is not understood. */
 export function parseClause(clause: unknown, reader: ClauseReader = { depth: 0, budget: { clausesLeft: 20_000 } }): Query {
   if (reader.depth > deepest) throw argumentError(`The query is nested more than ${deepest} deep`)
   reader.budget.clausesLeft--

@@ -20,14 +20,15 @@ const known = [
   ...['query', 'fields', 'default_field', 'default_operator', 'fuzziness', 'fuzzy_prefix_length', 'phrase_slop', 'tie_breaker'],
   ...['minimum_should_match', 'lenient', 'time_zone', 'boost', 'escape', 'type', 'analyzer', 'quote_analyzer'],
   ...['allow_leading_wildcard', 'fuzzy_transpositions'],
-  // What changes nothing here: terms with wildcards are always lower-cased and folded like the field's text, no words are left out and there
-  // are no synonyms, all spellings are looked up, and how a pattern is run is the engine's affair.
+  // These have no effect here: wildcard terms are always normalised like the field's text, there are neither stop words nor synonyms, all
+  // expansions are searched, and how a pattern is executed is up to the engine.
   ...['analyze_wildcard', 'enable_position_increments', 'auto_generate_synonyms_phrase_query', 'fuzzy_max_expansions'],
   ...['fuzzy_rewrite', 'rewrite', 'max_determinized_states'],
 ]
 
 const names = { operator: 'default_operator', prefixLength: 'fuzzy_prefix_length', slop: 'phrase_slop' } as const
 
+/** Reads a `query_string`. Throws QueryError. */
 export function parseQueryStringClause(clause: unknown): Query {
   const options = readObject(clause, 'query_string')
   refuseOthers(options, known, 'query_string')
@@ -46,7 +47,7 @@ export function parseQueryStringClause(clause: unknown): Query {
   })
 }
 
-/** What can be asked for only as it is anyway. */
+/** Throws QueryError for options that are supported with their default value only. */
 function checkOthers(options: JsonObject): void {
   checkAnalyzer(options, 'query_string')
   checkAnalyzer({ analyzer: options.quote_analyzer }, 'query_string')
@@ -63,7 +64,7 @@ function readZone(options: JsonObject): string | undefined {
   return zone
 }
 
-/** Takes the meaning from every sign of the grammar, as Lucene's own escaping does. */
+/** Escapes every character that the grammar gives a meaning, as Lucene's `QueryParser.escape` does. */
 function escapeQueryString(text: string): string {
   return text.replace(/[\\+\-!():^[\]"{}~*?|&/]/g, '\\$&')
 }

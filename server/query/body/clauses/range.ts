@@ -7,10 +7,11 @@ import { withBoost } from './options.ts'
 
 const bounds = ['gt', 'gte', 'lt', 'lte', 'from', 'to', 'include_lower', 'include_upper']
 
-/** Formats that say what is understood anyway. */
+/** Date formats that the reader of dates covers anyway. */
 const formats =
   /^(strict_)?(date_optional_time|date_time|date_time_no_millis|date|year_month_day|year_month|year|epoch_millis|yyyy(-MM(-dd)?)?)$/
 
+/** Reads a `range`. Throws QueryError. */
 export function parseRange(clause: unknown): Query {
   const [field, content] = readSingle(clause, 'range')
   const options = readObject(content, 'range')

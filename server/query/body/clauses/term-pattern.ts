@@ -5,6 +5,7 @@ import type { Query } from '../../tree.ts'
 import { type JsonObject, optional, readBoolean, readNatural, readText } from '../read.ts'
 import { readFieldClause, withBoost } from './options.ts'
 
+/** Reads a `prefix`. Throws QueryError. */
 export function parsePrefix(clause: unknown): Query {
   const { field, value, options } = readFieldClause(clause, 'prefix', ['value', 'prefix'], ['case_insensitive', 'rewrite'])
   const text = readText(value, 'prefix')
@@ -12,11 +13,13 @@ export function parsePrefix(clause: unknown): Query {
   return withBoost(query, options)
 }
 
+/** Reads a `wildcard`. Throws QueryError. */
 export function parseWildcard(clause: unknown): Query {
   const { field, value, options } = readFieldClause(clause, 'wildcard', ['value', 'wildcard'], ['case_insensitive', 'rewrite'])
   return withBoost(wildcardQuery(field, readText(value, 'wildcard'), ignoresCase(options)), options)
 }
 
+/** Reads a `regexp`. Throws QueryError. */
 export function parseRegexp(clause: unknown): Query {
   const keys = ['flags', 'case_insensitive', 'max_determinized_states', 'rewrite']
   const { field, value, options } = readFieldClause(clause, 'regexp', ['value'], keys)
@@ -25,6 +28,7 @@ export function parseRegexp(clause: unknown): Query {
   return withBoost(regexpQuery(field, readText(value, 'regexp'), ignoresCase(options)), options)
 }
 
+/** Reads a `fuzzy`. Throws QueryError. */
 export function parseFuzzy(clause: unknown): Query {
   const keys = ['fuzziness', 'prefix_length', 'max_expansions', 'transpositions', 'rewrite']
   const { field, value, options } = readFieldClause(clause, 'fuzzy', ['value'], keys)
@@ -37,7 +41,7 @@ export function parseFuzzy(clause: unknown): Query {
   return withBoost(fuzzyQuery(field, text, distance, prefixLength), options)
 }
 
-/** A text as a wildcard pattern that means itself. */
+/** Escapes a text so that as a wildcard pattern it matches itself. */
 export function escapePattern(text: string): string {
   return text.replace(/[\\*?]/g, '\\$&')
 }

@@ -8,15 +8,17 @@ import { isObject, nameOf, optional, readBoolean, readObject, readScalar, readTe
 import { readFieldClause, withBoost } from './options.ts'
 import { escapePattern } from './term-pattern.ts'
 
-/** Elasticsearch's own limit of values in one clause. */
+/** Elasticsearch's `index.max_terms_count`. */
 const mostValues = 65_536
 
+/** Reads a `match_all`. Throws QueryError. */
 export function parseMatchAll(clause: unknown): Query {
   const options = readObject(clause ?? {}, 'match_all')
   refuseOthers(options, ['boost'], 'match_all')
   return withBoost({ kind: 'all' }, options)
 }
 
+/** Reads a `term`. Throws QueryError. */
 export function parseTerm(clause: unknown): Query {
   const { field, value, options } = readFieldClause(clause, 'term', ['value', 'term'], ['case_insensitive'])
   const scalar = readScalar(value, 'term')
@@ -25,6 +27,7 @@ export function parseTerm(clause: unknown): Query {
   return withBoost(query, options)
 }
 
+/** Reads a `terms`. Throws QueryError. */
 export function parseTerms(clause: unknown): Query {
   const { boost, ...fields } = readObject(clause, 'terms')
   const [first, second] = Object.entries(fields)
@@ -53,6 +56,7 @@ function readSet(field: string, values: unknown): Query | undefined {
   return { kind: 'namedSet', set: readText(values.id, 'terms.id') }
 }
 
+/** Reads an `ids`. Throws QueryError. */
 export function parseIds(clause: unknown): Query {
   const options = readObject(clause, 'ids')
   refuseOthers(options, ['values', 'type', 'boost'], 'ids')
@@ -60,6 +64,7 @@ export function parseIds(clause: unknown): Query {
   return withBoost({ kind: 'ids', ids: readTexts(options.values, 'ids') }, options)
 }
 
+/** Reads an `exists`. Throws QueryError. */
 export function parseExists(clause: unknown): Query {
   const options = readObject(clause, 'exists')
   refuseOthers(options, ['field', 'boost'], 'exists')

@@ -3,15 +3,15 @@ import { parsingError, QueryError } from '../../query-error.ts'
 import type { Query } from '../../tree.ts'
 import { type JsonObject, optional, present, readBoolean, readNatural, readText, readTieBreaker } from '../read.ts'
 
-/** The names of the options in a clause, where clauses differ. */
+/** How a clause names the options for which clauses have different names. */
 export type TextOptionNames = { operator: string; prefixLength: string; slop: string }
 
-/** Reads the options of a clause that `where` names. Throws QueryError. */
+/** Reads the text options of a clause; `where` is the clause's name. Throws QueryError. */
 export function readTextOptions(options: JsonObject, where: string, names: TextOptionNames): TextOptions {
   const read = <T>(name: string, reader: (value: unknown, where: string) => T) =>
     optional(options[name], `${where}.${name}`, reader)
   for (const name of ['fuzzy_transpositions', 'transpositions']) {
-    // A swap of two letters is one difference, as Elasticsearch counts unless told otherwise.
+    // The engine always counts a transposition as one edit, which is Elasticsearch's default.
     if (read(name, readBoolean) === false) throw parsingError(`[${where}] ${name} [false] is not supported`)
   }
   return {
@@ -24,21 +24,21 @@ export function readTextOptions(options: JsonObject, where: string, names: TextO
   }
 }
 
-/** `and` or `or`, in any case; absent: `or`. */
+/** Reads `and` or `or`, case-insensitively; `or` if absent. Throws QueryError. */
 export function readOperator(operator: unknown): 'or' | 'and' {
   const name = operator === undefined || operator === null ? 'or' : readText(operator, 'operator').toLowerCase()
   if (name === 'or' || name === 'and') return name
   throw parsingError(`operator needs to be either OR or AND, but not [${name}]`)
 }
 
-/** What a clause means of whose text analysis leaves nothing. */
+/** What a clause matches if analysis leaves no terms of its text. Throws QueryError. */
 export function zeroTerms(options: JsonObject, where: string): Query {
   const wanted = optional(options.zero_terms_query, `${where}.zero_terms_query`, readText)?.toLowerCase() ?? 'none'
   if (wanted === 'all' || wanted === 'none') return { kind: wanted }
   throw parsingError(`[${where}] unsupported zero_terms_query value [${wanted}], only [all] and [none]`)
 }
 
-/** The query, or nothing found where a value does not fit its field and that is allowed. */
+/** Builds a query; if `isLenient`, a value that does not fit its field matches nothing instead of being an error. */
 export function lenient(isLenient: boolean, build: () => Query | undefined): Query | undefined {
   try {
     return build()

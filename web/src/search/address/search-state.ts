@@ -1,7 +1,9 @@
 import { limits } from '@dossier/contract'
 import type { FilterChoice } from '../../feature/filter.ts'
 
+/** The fields that the search box offers. */
 export const searchFields = ['all', 'tags', 'title', 'author', 'recipients', 'content', 'path', 'thread'] as const
+/** One of the fields that the search box offers. */
 export type SearchField = (typeof searchFields)[number]
 
 /** In the order of the menu. */
@@ -16,8 +18,10 @@ export const searchSorts = [
   'dateNewest',
   'dateOldest',
 ] as const
+/** One of the sorts. */
 export type SearchSort = (typeof searchSorts)[number]
 
+/** Hits per page. */
 export const pageSizes = [10, 25, 50, 100] as const
 
 /** Everything that an address says about a search. */
