@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use tantivy::SegmentReader;
 
+use super::numbers::NumberTables;
 use super::set::{DocumentsOfSet, Set};
 use crate::deadline::Deadline;
 use crate::listed::{ListQuery, Listed};
@@ -20,6 +21,7 @@ pub struct SetReference {
 #[derive(Clone, Default)]
 pub struct AskedSets {
     sets: HashMap<String, Arc<Set>>,
+    tables: NumberTables,
 }
 
 impl AskedSets {
@@ -29,12 +31,13 @@ impl AskedSets {
 
     /// The documents of a set in one segment; none where the request did not announce the set.
     pub fn in_segment(&self, name: &str, reader: &SegmentReader, deadline: Deadline) -> tantivy::Result<Option<DocumentsOfSet>> {
-        self.sets.get(name).map(|set| set.in_segment(reader, deadline)).transpose()
+        self.sets.get(name).map(|set| set.in_segment(reader, &self.tables, deadline)).transpose()
     }
 
     /// Documents of a set; each scores 1.
     pub fn query(&self, name: &str, deadline: Deadline) -> Option<ListQuery> {
         let set = self.sets.get(name)?.clone();
-        Some(ListQuery::new(move |reader| Ok(Listed::constant(set.in_segment(reader, deadline)?.to_list()))))
+        let tables = self.tables.clone();
+        Some(ListQuery::new(move |reader| Ok(Listed::constant(set.in_segment(reader, &tables, deadline)?.to_list()))))
     }
 }

@@ -2,6 +2,7 @@
 
 mod asked;
 mod kept;
+mod numbers;
 mod set;
 
 pub use asked::{AskedSets, SetReference};

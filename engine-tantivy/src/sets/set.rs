@@ -8,7 +8,8 @@ use roaring::RoaringTreemap;
 use tantivy::SegmentReader;
 use tantivy::index::SegmentId;
 
-use crate::deadline::{Deadline, Watch};
+use super::numbers::NumberTables;
+use crate::deadline::Deadline;
 use crate::listed::DocumentSet;
 
 /// Segments come and go with every merge; beyond so many all are looked up again.
@@ -57,30 +58,22 @@ impl Set {
     }
 
     /// Looked up once for each segment: its numbers never change.
-    pub fn in_segment(&self, reader: &SegmentReader, deadline: Deadline) -> tantivy::Result<DocumentsOfSet> {
+    pub fn in_segment(
+        &self,
+        reader: &SegmentReader,
+        tables: &NumberTables,
+        deadline: Deadline,
+    ) -> tantivy::Result<DocumentsOfSet> {
         let known = |sets: &HashMap<SegmentId, DocumentsOfSet>| sets.get(&reader.segment_id()).cloned();
         if let Some(documents) = known(&self.in_segments.lock().unwrap_or_else(|poisoned| poisoned.into_inner())) {
             return Ok(documents);
         }
-        let documents = Arc::new(self.looked_up(reader, deadline)?);
+        let documents = Arc::new(tables.of(reader, deadline)?.look_up(&self.rids));
         let mut in_segments = self.in_segments.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if in_segments.len() >= MOST_SEGMENTS {
             in_segments.clear();
         }
         in_segments.insert(reader.segment_id(), documents.clone());
         Ok(documents)
-    }
-
-    fn looked_up(&self, reader: &SegmentReader, deadline: Deadline) -> tantivy::Result<DocumentSet> {
-        let column = reader.fast_fields().u64("rid")?;
-        let mut found = DocumentSet::new(reader.max_doc());
-        let mut watch = Watch::new(deadline);
-        for doc in 0..reader.max_doc() {
-            watch.step()?;
-            if column.first(doc).is_some_and(|rid| self.rids.contains(rid)) {
-                found.insert(doc);
-            }
-        }
-        Ok(found)
     }
 }
