@@ -2,12 +2,15 @@ import './tokens.css'
 import './ground.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { activateLocale, chosenLocale } from './locales/locales.ts'
+import { activateLocale, chosenLocale, isFirstVisit } from './locales/locales.ts'
+import { tellLanguage } from './ui/appearance/tell-language.ts'
 import { applyTheme } from './ui/appearance/theme.ts'
 import { listenToShortcuts } from './ui/shortcuts.ts'
 
 applyTheme()
 listenToShortcuts()
+const isFirst = isFirstVisit()
 await activateLocale(chosenLocale())
+if (isFirst) tellLanguage()
 const place = document.getElementById('root')
 if (place) createRoot(place).render(<App />)

@@ -2,9 +2,23 @@ import { useEffect } from 'react'
 
 const productName = 'Dossier'
 
-/** Sets the page's title to `{title} - Dossier` as long as the screen is there. */
-export function usePageTitle(title: string): void {
+/** The titles of the screens that are there; one that lies inside another goes before it. */
+const titles: { title: string; isInner: boolean }[] = []
+
+/** Sets the page's title to `{title} - Dossier` as long as the screen is there. `isInner`: it lies beside or over another screen. */
+export function usePageTitle(title: string, isInner = false): void {
   useEffect(() => {
-    document.title = title ? `${title} - ${productName}` : productName
-  }, [title])
+    const entry = { title, isInner }
+    titles.push(entry)
+    show()
+    return () => {
+      titles.splice(titles.indexOf(entry), 1)
+      show()
+    }
+  }, [title, isInner])
+}
+
+function show(): void {
+  const title = (titles.findLast(({ isInner }) => isInner) ?? titles.at(-1))?.title
+  if (title !== undefined) document.title = title ? `${title} - ${productName}` : productName
 }

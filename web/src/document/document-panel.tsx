@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useState } from 'react'
+import { usePageTitle } from '../address/page-title.ts'
 import { IconButton } from '../ui/controls/button.tsx'
 import { formatCount } from '../ui/words/numbers.ts'
 import styles from './document-panel.module.css'
@@ -20,6 +22,9 @@ export type DocumentPanelProps = {
 
 /** A document beside the results. */
 export function DocumentPanel({ index, id, routing, query, place, onPrevious, onNext, onClose }: DocumentPanelProps) {
+  const { t } = useLingui()
+  const [title, setTitle] = useState('')
+  usePageTitle(title || t`Document`, true)
   // The bar outlives its documents, so that its buttons keep the focus from one to the next.
   return (
     <div className={styles.panel}>
@@ -31,6 +36,7 @@ export function DocumentPanel({ index, id, routing, query, place, onPrevious, on
         onPrevious={onPrevious}
         onNext={onNext}
         onClose={onClose}
+        onTitle={setTitle}
       />
     </div>
   )

@@ -15,10 +15,15 @@ const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
 
 const storageKey = 'locale'
 
-/** The language chosen before, else English, the specification's default. */
-export function chosenLocale(): Locale {
+/** Whether nobody has chosen a language in this browser yet. */
+export function isFirstVisit(): boolean {
+  return !isLocale(readStored(storageKey))
+}
+
+/** The language chosen before, else the first of the browser's that we have, else English, the specification's default. */
+export function chosenLocale(wanted: readonly string[] = navigator.languages): Locale {
   const stored = readStored(storageKey)
-  return isLocale(stored) ? stored : 'en'
+  return isLocale(stored) ? stored : (wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLocale) ?? 'en')
 }
 
 /** Loads a language and shows the page in it; kept for the next visit. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Copy, Search } from 'lucide-react'
-import { useState } from 'react'
+import { createElement, Fragment, type ReactNode, useState } from 'react'
 import type { DocumentPlace, WireDocument } from '../../document-facts/wire-document.ts'
 import type { DetailsRow } from '../../feature/document-slots.ts'
 import { useOffered } from '../../feature/offered.ts'
@@ -56,7 +56,7 @@ function Rows({ rows, project }: { rows: DetailsRow[]; project: string }) {
           <dt>{row.label}</dt>
           <dd>
             <span className={row.canCopy ? styles.code : styles.value} title={row.shown}>
-              {row.canCopy ? shortDigest(row.shown) : row.shown}
+              {row.canCopy ? shortDigest(row.shown) : withBreaks(row.shown)}
             </span>
             {row.canCopy && <CopyButton text={row.value} label={row.label} />}
             <a
@@ -71,6 +71,17 @@ function Rows({ rows, project }: { rows: DetailsRow[]; project: string }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Paths are broken behind a slash rather than inside a name. */
+function withBreaks(text: string): ReactNode {
+  if (!/\/\S*\//.test(text)) return text
+  const parts = text.split(/(?<=\/)/)
+  return createElement(
+    Fragment,
+    null,
+    ...parts.flatMap((part, number) => (number === 0 ? [part] : [createElement('wbr', { key: String(number) }), part])),
   )
 }
 

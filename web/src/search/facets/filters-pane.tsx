@@ -32,6 +32,9 @@ export function FiltersPane() {
           </span>
         )}
       </div>
+      <p className={styles.note}>
+        <Trans>Counts are of the whole project, unless a filter is contextualised.</Trans>
+      </p>
       <div className={styles.scroll}>
         <FilterList />
       </div>

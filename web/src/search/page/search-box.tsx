@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, CircleQuestionMark, Search } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { addresses } from '../../address/addresses.ts'
 import { hrefOf } from '../../address/hash-history.ts'
 import { type SearchState, searchFields } from '../address/search-state.ts'
 import { fieldLabels } from '../address/search-words.ts'
 import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
 import { refreshSearch } from '../body/use-results.ts'
+import { focusFirstHit, wantHitFocus } from '../hits/focus-hits.ts'
 import styles from './search-box.module.css'
 
 /** The box on the search screen: its words and field are the address's. */
@@ -39,7 +40,12 @@ export function SearchForm({ state, onSearch, isLarge = false }: Props) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    wantHitFocus()
     onSearch({ ...state, query: query.trim(), from: 0 })
+  }
+  const leave = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') event.currentTarget.blur()
+    if (event.key === 'ArrowDown' && focusFirstHit()) event.preventDefault()
   }
   const chooseField = (value: string) => {
     const field = searchFields.find((each) => each === value) ?? 'all'
@@ -68,6 +74,7 @@ export function SearchForm({ state, onSearch, isLarge = false }: Props) {
           spellCheck={false}
           enterKeyHint="search"
           onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={leave}
         />
         <span className={styles.key} aria-hidden="true">
           /

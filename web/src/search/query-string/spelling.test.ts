@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { loosenSpelling, respell } from './spelling.ts'
 
 it('loosens plain words of more than three letters only', () => {
-  expect(loosenSpelling('palladin cap "a phrase" author:bob -beirut')).toBe('palladin~ cap "a phrase" author:bob -beirut')
+  expect(loosenSpelling('palladin cap author:bob -beirut "-" author:"a b"')).toBe(
+    'palladin~ cap author:bob -beirut "-" author:"a b"',
+  )
 })
 
 it('takes the nearest of the words that were found', () => {
@@ -12,4 +14,9 @@ it('takes the nearest of the words that were found', () => {
 it('says nothing where nothing is nearer', () => {
   expect(respell('palladine', ['palladine'])).toBeNull()
   expect(respell('xyz', ['palladine'])).toBeNull()
+})
+
+it('looks for the words of a phrase by themselves, and spells them inside it', () => {
+  expect(loosenSpelling('"standing ordre" x')).toBe('(standing~ AND ordre~) x')
+  expect(respell('"standing ordre"', ['Standing', 'order', 'orders'])).toBe('"standing order"')
 })

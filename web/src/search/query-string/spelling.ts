@@ -2,9 +2,13 @@ import { fold } from '../../ui/words/fold.ts'
 import { editDistance } from './edit-distance.ts'
 import { readQueryTerms } from './query-terms.ts'
 
-/** The query with `~` behind every plain word of more than three letters, so that words that are alike are found too. */
+/**
+ * The query with `~` behind every plain word of more than three letters, so that words that are alike are found too. Inside a phrase there are no
+ * such words: it becomes its words, all of which must be there.
+ */
 export function loosenSpelling(query: string): string {
-  return replaceWords(query, (word) => (word.length > 3 ? `${word}~` : word))
+  const loosen = (word: string) => (word.length > 3 ? `${word}~` : word)
+  return replaceTerms(query, { word: loosen, phrase: (words) => `(${words.map(loosen).join(' AND ')})` })
 }
 
 /**
@@ -15,23 +19,30 @@ export function respell(query: string, matches: string[]): string | null {
   const counts = new Map<string, number>()
   for (const match of matches) counts.set(match.toLowerCase(), (counts.get(match.toLowerCase()) ?? 0) + 1)
   const known = [...counts]
-  const respelled = replaceWords(query, (word) => {
+  const nearest = (word: string) => {
     const near = known
       .map(([text, count]) => ({ text, count, distance: editDistance(fold(text), fold(word)) }))
       .filter(({ distance }) => distance <= 2)
       .toSorted((a, b) => a.distance - b.distance || b.count - a.count)[0]
     return near && near.distance > 0 ? near.text : word
-  })
+  }
+  const respelled = replaceTerms(query, { word: nearest, phrase: (words) => `"${words.map(nearest).join(' ')}"` })
   return respelled === query ? null : respelled
 }
 
-function replaceWords(query: string, replace: (word: string) => string): string {
+type Replace = { word: (word: string) => string; phrase: (words: string[]) => string }
+
+/** Plain words and phrases of two words or more; fields, signs and negated terms stay as they are. */
+function replaceTerms(query: string, { word, phrase }: Replace): string {
   let result = ''
   let done = 0
   for (const term of readQueryTerms(query)) {
-    const word = query.slice(term.start, term.end)
-    if (term.kind !== 'word' || term.isNegated || term.field !== null || word !== term.text) continue
-    result += query.slice(done, term.start) + replace(word)
+    const written = query.slice(term.start, term.end)
+    if (term.isNegated || term.field !== null) continue
+    const words = written === `"${term.text}"` ? term.text.split(/\s+/).filter(Boolean) : []
+    const isWord = term.kind === 'word' && written === term.text
+    if (!isWord && words.length < 2) continue
+    result += query.slice(done, term.start) + (isWord ? word(written) : phrase(words))
     done = term.end
   }
   return result + query.slice(done)

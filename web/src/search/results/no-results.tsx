@@ -84,7 +84,7 @@ function NoHits({ state }: { state: SearchState }) {
   return (
     <EmptyState
       icon={<SearchX />}
-      title={query === '' ? t`No document is here` : t`No document contains “${query}”`}
+      title={query === '' ? t`No document is here` : t`No document contains ${quoted(query)}`}
       actions={
         <>
           {spot.total > 0 && (
@@ -113,6 +113,14 @@ function NoHits({ state }: { state: SearchState }) {
     </EmptyState>
   )
 }
+
+/** A phrase has its own quotation marks; what is very long is shortened in the middle. */
+function quoted(query: string): string {
+  const text = query.length > longestShown ? `${query.slice(0, 50)}…${query.slice(-20)}` : query
+  return /^".*"$/.test(query) ? text : `“${text}”`
+}
+
+const longestShown = 80
 
 function BlindNote({ total }: { total: number }) {
   return (

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { SearchX } from 'lucide-react'
+import { useEffect } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { useIsLong } from '../../ui/display/quiet-wait.tsx'
@@ -7,6 +8,7 @@ import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
 import { useLayout } from '../address/use-view.ts'
 import { useResults } from '../body/use-results.ts'
 import { focusCount } from '../facets/focus-count.ts'
+import { settleHitFocus } from '../hits/focus-hits.ts'
 import { HitList } from '../hits/hit-list.tsx'
 import { HitTable } from '../hits/hit-table.tsx'
 import { NoResults } from './no-results.tsx'
@@ -19,6 +21,10 @@ export function Results({ isNarrow }: { isNarrow: boolean }) {
   const state = useSearchState()
   const results = useResults(state)
   const layout = useLayout()
+  const { data, isPlaceholderData } = results
+  useEffect(() => {
+    if (data && !isPlaceholderData) settleHitFocus()
+  }, [data, isPlaceholderData])
   if (results.isError) return <SearchFailure error={results.error} retry={() => void results.refetch()} />
   if (!results.data) return <Skeleton />
   const { hits, total } = results.data

@@ -2,6 +2,7 @@
 const codes: Record<string, string> = {
   AFRIKAANS: 'af',
   ALBANIAN: 'sq',
+  AMHARIC: 'am',
   ARABIC: 'ar',
   ARAGONESE: 'an',
   ARMENIAN: 'hy',
@@ -39,6 +40,8 @@ const codes: Record<string, string> = {
   KAZAKH: 'kk',
   KHMER: 'km',
   KOREAN: 'ko',
+  KURDISH: 'ku',
+  LAO: 'lo',
   LATIN: 'la',
   LATVIAN: 'lv',
   LITHUANIAN: 'lt',
@@ -53,14 +56,17 @@ const codes: Record<string, string> = {
   NORWEGIANBOKMAL: 'nb',
   NORWEGIANNYNORSK: 'nn',
   OCCITAN: 'oc',
+  ORIYA: 'or',
   PANJABI: 'pa',
   PERSIAN: 'fa',
   POLISH: 'pl',
   PORTUGUESE: 'pt',
+  PUNJABI: 'pa',
   ROMANIAN: 'ro',
   RUSSIAN: 'ru',
   SERBIAN: 'sr',
   SLOVAK: 'sk',
+  SLOVENE: 'sl',
   SLOVENIAN: 'sl',
   SOMALI: 'so',
   SPANISH: 'es',
@@ -76,6 +82,7 @@ const codes: Record<string, string> = {
   UZBEK: 'uz',
   VIETNAMESE: 'vi',
   WELSH: 'cy',
+  YORUBA: 'yo',
 }
 
 /** The code of a language for `lang` attributes, or undefined. */
