@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmail, isImage, isJson, isPdf, isRightToLeft, isSpreadsheet, isTiff, previewKind } from './document-kinds.ts'
+import { isEmail, isRightToLeft, previewKind } from './document-kinds.ts'
 import { placeOf, rootPlace, type WireDocument } from './wire-document.ts'
 
 const document = (source: WireDocument['_source']): WireDocument => ({ _index: 'p', _id: 'd', _source: source })
@@ -12,16 +12,8 @@ test('shows PDFs and pictures that browsers draw, and nothing else', () => {
   }
 })
 
-test('knows the kinds that the specification names', () => {
-  const kinds = (contentType: string) => [isPdf, isImage, isTiff, isJson].map((isKind) => isKind(document({ contentType })))
-  expect(kinds('application/pdf')).toEqual([true, false, false, false])
-  expect(kinds('image/tiff')).toEqual([false, true, true, false])
-  expect(kinds('application/json; twint')).toEqual([false, false, false, true])
-})
-
-test('knows mails, tables and languages that run from right to left', () => {
+test('knows mails and languages that run from right to left', () => {
   expect(isEmail(document({ contentType: 'application/vnd.ms-outlook' }))).toBe(true)
-  expect(isSpreadsheet(document({ contentType: 'text/csv' }))).toBe(true)
   for (const language of ['ARABIC', 'HEBREW', 'PERSIAN']) expect(isRightToLeft(document({ language }))).toBe(true)
   expect(isRightToLeft(document({ language: 'ENGLISH' }))).toBe(false)
 })

@@ -1,14 +1,5 @@
 import type { WireDocument } from './wire-document.ts'
 
-const spreadsheets = new Set([
-  'application/vnd.oasis.opendocument.spreadsheet',
-  'application/vnd.oasis.opendocument.spreadsheet-template',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.template',
-  'application/vnd.ms-excel',
-  'text/csv',
-])
-
 /** Pictures that every browser of today draws. SVG is among them: inside `<img>` it runs no script and loads nothing. */
 const drawnPictures = new Set([
   'image/jpeg',
@@ -35,24 +26,8 @@ export function isTweet(document: WireDocument): boolean {
   return document._source.contentType === 'application/json; twint'
 }
 
-export function isPdf(document: WireDocument): boolean {
+function isPdf(document: WireDocument): boolean {
   return document._source.contentType === 'application/pdf'
-}
-
-export function isTiff(document: WireDocument): boolean {
-  return document._source.contentType === 'image/tiff'
-}
-
-export function isSpreadsheet(document: WireDocument): boolean {
-  return spreadsheets.has(document._source.contentType ?? '')
-}
-
-export function isImage(document: WireDocument): boolean {
-  return document._source.contentType?.startsWith('image/') ?? false
-}
-
-export function isJson(document: WireDocument): boolean {
-  return document._source.contentType?.startsWith('application/json') ?? false
 }
 
 /** How the original can be shown here: pages, a picture, or not at all. */

@@ -23,7 +23,7 @@ export function GuidePage() {
         <ul>
           {chapters.map((each) => (
             <li key={each.slug}>
-              <a href={hrefOf(addresses.guide(each.slug))} {...(each === chapter ? { 'aria-current': 'page' as const } : {})}>
+              <a href={hrefOf(addresses.guide(each.slug))} aria-current={each === chapter ? 'page' : undefined}>
                 {each.title}
               </a>
             </li>

@@ -47,7 +47,7 @@ function HistoryPage({ type }: { type: HistoryType }) {
     <Page title={t`History`}>
       <nav className={styles.tabs} aria-label={t`Kinds of history`}>
         {tabs.map((tab) => (
-          <a key={tab.type} href={hrefOf(tab.address)} {...(tab.type === type ? { 'aria-current': 'page' as const } : {})}>
+          <a key={tab.type} href={hrefOf(tab.address)} aria-current={tab.type === type ? 'page' : undefined}>
             {tab.label}
           </a>
         ))}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
+import { SearchField } from '../ui/controls/search-field.tsx'
 import styles from './ledger-card.module.css'
 
 /** Finds lines by a part of their name; Enter or leaving the field searches. */
@@ -18,15 +18,7 @@ export function LedgerFind({ name, onFind }: { name: string; onFind: (name: stri
   return (
     <search>
       <form className={styles.find} onSubmit={submit}>
-        <Search aria-hidden="true" />
-        <input
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={find}
-          placeholder={t`Find a file`}
-          aria-label={t`Find a file`}
-          spellCheck={false}
-        />
+        <SearchField type="text" label={t`Find a file`} value={typed} onChange={setTyped} onBlur={find} spellCheck={false} />
       </form>
     </search>
   )

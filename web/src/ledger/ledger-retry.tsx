@@ -19,7 +19,7 @@ export function LedgerRetry({ project, view, total }: { project: string; view: L
   const { t } = useLingui()
   const client = useQueryClient()
   const retry = useMutation({
-    mutationFn: () => retryEntries({ project, states: view.states, ...(view.folder ? { folder: view.folder } : {}) }),
+    mutationFn: () => retryEntries({ project, states: view.states, folder: view.folder || undefined }),
     onSettled: () => client.invalidateQueries({ queryKey: tasksKey }),
   })
   if (total === 0 || view.name !== '' || view.states.length === 0 || !view.states.every(canRetry)) return null

@@ -10,6 +10,7 @@ import tags from '../tasks/task-tag.module.css'
 import { tasksKey } from '../tasks/use-tasks.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Hidden } from '../ui/display/hidden.tsx'
+import tables from '../ui/display/table.module.css'
 import { formatDuration, formatSize } from '../ui/words/numbers.ts'
 import { reasonText } from '../ui/words/reason-text.ts'
 import { stateLabels } from '../ui/words/state-label.ts'
@@ -37,7 +38,7 @@ const tagOf: Record<LedgerState, string | undefined> = {
 export function LedgerTable({ items, project, roots, canManage }: Props) {
   return (
     <div className={styles.frame}>
-      <table className={styles.table}>
+      <table className={`${tables.table} ${styles.table}`}>
         <caption>
           <Hidden>
             <Trans>Files in the chosen states</Trans>

@@ -15,7 +15,7 @@ export function MenuDialog({ onClose, onOpen }: { onClose: () => void; onOpen: (
     <Dialog title={t`Menu`} onClose={onClose}>
       <nav className={styles.nav} aria-label={t`All screens`}>
         {useNavEntries().map(({ name, address, label, icon: Icon, isCurrent }) => (
-          <a key={name} href={hrefOf(address)} onClick={onClose} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
+          <a key={name} href={hrefOf(address)} onClick={onClose} aria-current={isCurrent ? 'page' : undefined}>
             <Icon aria-hidden="true" />
             {label}
           </a>

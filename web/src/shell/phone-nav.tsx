@@ -10,7 +10,7 @@ export function PhoneNav() {
   return (
     <nav className={styles.nav} aria-label={t`Main, short`}>
       {entries.map(({ name, address, label, icon: Icon, isCurrent }) => (
-        <a key={name} href={hrefOf(address)} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
+        <a key={name} href={hrefOf(address)} aria-current={isCurrent ? 'page' : undefined}>
           <Icon aria-hidden="true" />
           {label}
         </a>

@@ -28,7 +28,7 @@ export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
       <ProjectChoice />
       <nav className={styles.nav} aria-label={t`Main`}>
         {useNavEntries().map(({ name: entry, address, label, isCurrent, useCount }) => (
-          <a key={entry} href={hrefOf(address)} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
+          <a key={entry} href={hrefOf(address)} aria-current={isCurrent ? 'page' : undefined}>
             {label}
             {useCount && <Count useCount={useCount} />}
           </a>

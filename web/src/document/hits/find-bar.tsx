@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown, ChevronUp, Search, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { IconButton } from '../../ui/controls/button.tsx'
+import { SearchField } from '../../ui/controls/search-field.tsx'
 import { TermSwatch } from '../../ui/display/mark.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
 import styles from './find-bar.module.css'
@@ -40,22 +41,23 @@ export function FindBar({ typed, onType, onStep, onLeave, current, total, isRead
   return (
     <div className={styles.bar}>
       <div className={styles.field}>
-        <Search aria-hidden="true" />
-        <input
-          ref={input}
+        <SearchField
+          isLarge
+          type="text"
+          input={input}
+          label={t`Find in this document`}
           value={typed}
-          onChange={(event) => onType(event.target.value)}
+          onChange={onType}
           onKeyDown={press}
-          placeholder={t`Find in this document`}
-          aria-label={t`Find in this document`}
           aria-keyshortcuts="Control+F"
           spellCheck={false}
-        />
-        {typed !== '' && (
-          <button type="button" className={styles.clear} onClick={onLeave} aria-label={t`Clear`} title={t`Clear`}>
-            <X aria-hidden="true" />
-          </button>
-        )}
+        >
+          {typed !== '' && (
+            <button type="button" className={styles.clear} onClick={onLeave} aria-label={t`Clear`} title={t`Clear`}>
+              <X aria-hidden="true" />
+            </button>
+          )}
+        </SearchField>
       </div>
       <ul className={styles.terms} aria-label={t`Terms of the search in this document`}>
         {terms.map((term) => (

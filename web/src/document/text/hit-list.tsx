@@ -47,7 +47,7 @@ export function HitList({ place, length, hits, colours, current, onChoose }: Pro
                 className={styles.line}
                 style={{ transform: `translateY(${start}px)` }}
                 onClick={() => onChoose(index)}
-                {...(index === current ? { 'aria-current': true } : {})}
+                aria-current={index === current || undefined}
               >
                 <HitContext place={place} length={length} hit={hit} colours={colours} />
               </button>

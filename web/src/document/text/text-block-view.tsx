@@ -79,7 +79,7 @@ export function TextBlockView({
 function HitMark({ hit, colours, isCurrent, children }: { hit: Hit; colours: number[]; isCurrent: boolean; children: string }) {
   const colour = hit.term === findTerm ? null : (colours[hit.term] ?? 0)
   return (
-    <Mark colour={colour} isCurrent={isCurrent} data-start={hit.start} {...(isCurrent ? { 'aria-current': true } : {})}>
+    <Mark colour={colour} isCurrent={isCurrent} data-start={hit.start} aria-current={isCurrent || undefined}>
       {children}
     </Mark>
   )

@@ -24,7 +24,7 @@ export function StartCards({ project }: { project: string }) {
       startIndexing({
         folder,
         project,
-        options: { filter, ...(excludePattern.trim() ? { excludePattern: excludePattern.trim() } : {}) },
+        options: { filter, excludePattern: excludePattern.trim() || undefined },
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: tasksKey }),
   })

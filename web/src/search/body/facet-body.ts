@@ -3,7 +3,7 @@ import type { Clause, FacetOrder, PanelFilter } from '../../feature/filter.ts'
 import type { SearchState } from '../address/search-state.ts'
 import type { FilterClauses } from './filter-clauses.ts'
 import { folderClauses } from './folder-clauses.ts'
-import { filterPart, textClause } from './search-body.ts'
+import { filterPart, someOf, textClause } from './search-body.ts'
 
 /** What the values of a filter are counted in: everything, or (contextualised) what the other parts of the search leave. */
 export type FilterScope = { state: SearchState; clauses: FilterClauses; isContextualized: boolean }
@@ -101,7 +101,7 @@ export function scopeStatesBody(clauses: FilterClauses): Clause {
       bool: {
         ...filterPart(clauses),
         must: [{ match: { type: 'Document' } }, ...clauses.must],
-        ...(clauses.mustNot.length > 0 ? { must_not: clauses.mustNot } : {}),
+        must_not: someOf(clauses.mustNot),
       },
     },
     aggs: { ledgerState: { terms: { field: 'ledgerState', size: limits.filterBucketSize, order: { _count: 'desc' } } } },
@@ -130,7 +130,7 @@ function scopeQuery(scope: FilterScope): Clause {
     bool: {
       ...filterPart(clauses),
       must: [{ match: { type: 'Document' } }, ...clauses.must, { match_all: {} }, textClause(scope.state)],
-      ...(clauses.mustNot.length > 0 ? { must_not: clauses.mustNot } : {}),
+      must_not: someOf(clauses.mustNot),
     },
   }
 }

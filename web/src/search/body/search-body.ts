@@ -61,7 +61,7 @@ export function searchQuery(state: SearchState, clauses: FilterClauses): Clause 
     bool: {
       ...filterPart(clauses),
       must: [...clauses.must, { match_all: {} }, textClause(state), { match: { type: 'Document' } }],
-      ...(clauses.mustNot.length > 0 ? { must_not: clauses.mustNot } : {}),
+      must_not: someOf(clauses.mustNot),
     },
   }
 }
@@ -71,8 +71,8 @@ export function textClause(state: SearchState): Clause {
   const fields = queryFields[state.field]
   const query_string = {
     query: sentQuery(state),
-    ...(fields ? { fields } : {}),
-    ...(state.operator === 'AND' ? { default_operator: 'AND' } : {}),
+    fields,
+    default_operator: state.operator === 'AND' ? 'AND' : undefined,
   }
   return { bool: { should: [{ query_string }] } }
 }
@@ -82,15 +82,16 @@ export function filterPart({ filterMust, filterMustNot }: FilterClauses): Clause
   const [only] = filterMust
   if (only && filterMust.length === 1 && filterMustNot.length === 0) return { filter: only }
   if (filterMust.length + filterMustNot.length === 0) return {}
-  const bool = {
-    ...(filterMust.length > 0 ? { must: filterMust } : {}),
-    ...(filterMustNot.length > 0 ? { must_not: filterMustNot } : {}),
-  }
-  return { filter: { bool } }
+  return { filter: { bool: { must: someOf(filterMust), must_not: someOf(filterMustNot) } } }
 }
 
 function sortClauses(sort: SearchSort): Clause[] {
   const [field, order] = sortFields[sort]
   const main = { [field]: { order } }
   return field === 'path' ? [main] : [main, { path: { order: 'asc' } }]
+}
+
+/** A list with something in it; JSON leaves out what is undefined. */
+export function someOf(clauses: Clause[]): Clause[] | undefined {
+  return clauses.length > 0 ? clauses : undefined
 }

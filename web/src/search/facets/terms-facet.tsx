@@ -38,7 +38,11 @@ export function TermsFacet({ filter }: { filter: PanelFilter }) {
   const inFilter = i18n._(filter.label).toLowerCase()
   return (
     <div className={styles.facet} aria-busy={facet.isFetching}>
-      {filter.isSearchable && <SearchField label={t`Search in ${inFilter}`} value={typed} onChange={setTyped} />}
+      {filter.isSearchable && (
+        <div className={styles.search}>
+          <SearchField label={t`Search in ${inFilter}`} value={typed} onChange={setTyped} />
+        </div>
+      )}
       {search.trim() === '' && choice.values.length > 0 && (
         <FacetValue
           label={t`All`}

@@ -22,7 +22,7 @@ export function HitTitle({ hit, state, isCurrent }: { hit: SearchHit; state: Sea
       href={hrefOf(hitAddress(hit, state))}
       data-hit={hit._id}
       dir="auto"
-      {...(isCurrent ? { 'aria-current': 'true' as const } : {})}
+      aria-current={isCurrent ? 'true' : undefined}
     >
       {documentHeading(hit)}
     </a>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileIcon } from '../../file-types/file-icon.tsx'
+import tables from '../../ui/display/table.module.css'
 import type { SearchState } from '../address/search-state.ts'
 import type { SearchHit } from '../body/search-requests.ts'
 import { readQueryTerms } from '../query-string/query-terms.ts'
@@ -18,7 +19,7 @@ export function HitTable({ hits, state }: { hits: SearchHit[]; state: SearchStat
   const page = hits.map(({ _id }) => _id)
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: `display: grid` on rows takes the roles away in some browsers
-    <table className={styles.table} role="table" aria-label={t`Results`}>
+    <table className={`${tables.table} ${styles.table}`} role="table" aria-label={t`Results`}>
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col" className={styles.type}>

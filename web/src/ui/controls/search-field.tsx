@@ -1,18 +1,32 @@
 import { Search } from 'lucide-react'
+import type { InputHTMLAttributes, ReactNode, RefObject } from 'react'
 import styles from './search-field.module.css'
 
-/** A small field to search in what stands below it. */
-export function SearchField({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange' | 'value'> & {
+  /** Its name, shown in it while it is empty. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+  isLarge?: boolean
+  input?: RefObject<HTMLInputElement | null>
+  /** What stands behind the input. */
+  children?: ReactNode
+}
+
+/** A field to search in what stands below it; it fills the width that is there. */
+export function SearchField({ label, onChange, isLarge = false, input, children, ...rest }: Props) {
   return (
-    <span className={styles.field}>
+    <span className={`${styles.field} ${isLarge ? styles.large : ''}`}>
       <Search aria-hidden="true" />
       <input
+        ref={input}
         type="search"
         aria-label={label}
         placeholder={label}
-        value={value}
         onChange={(event) => onChange(event.target.value)}
+        {...rest}
       />
+      {children}
     </span>
   )
 }

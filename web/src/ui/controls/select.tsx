@@ -13,11 +13,11 @@ type Props<Value extends string> = {
 /** One of several, in the browser's own menu: it works on every screen, with every keyboard and reader, and weighs nothing. */
 export function Select<Value extends string>({ label, isLabelHidden = false, value, options, onChange }: Props<Value>) {
   return (
-    <label className={styles.select} {...(isLabelHidden ? { title: label } : {})}>
+    <label className={styles.select} title={isLabelHidden ? label : undefined}>
       {!isLabelHidden && <span className={styles.label}>{label}</span>}
       <select
         value={value}
-        {...(isLabelHidden ? { 'aria-label': label } : {})}
+        aria-label={isLabelHidden ? label : undefined}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value)
           if (chosen) onChange(chosen.value)

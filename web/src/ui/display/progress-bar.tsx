@@ -2,5 +2,5 @@ import styles from './progress-bar.module.css'
 
 /** How far something is, `value` from 0 to 1, or null while nobody knows. */
 export function ProgressBar({ value, label }: { value: number | null; label: string }) {
-  return <progress className={styles.bar} aria-label={label} max={1} {...(value === null ? {} : { value })} />
+  return <progress className={styles.bar} aria-label={label} max={1} value={value ?? undefined} />
 }

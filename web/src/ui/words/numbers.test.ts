@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatDay, formatDuration, formatSize, shortenCount } from './numbers.ts'
+import { formatCount, formatDay, formatDuration, formatSize } from './numbers.ts'
 
 test('writes sizes in powers of 1024 with two decimals', () => {
   expect(formatSize('en', 0)).toBe('0 B')
@@ -9,14 +9,6 @@ test('writes sizes in powers of 1024 with two decimals', () => {
   expect(formatSize('en', 5 * 1024 ** 4)).toBe('5.00 TB')
   expect(formatSize('en', 5000 * 1024 ** 4)).toBe('5,000.00 TB')
   expect(formatSize('fr', 47_288)).toBe('46,18 KB')
-})
-
-test('shortens numbers to K, M and B with one decimal', () => {
-  expect(shortenCount('en', 999)).toBe('999')
-  expect(shortenCount('en', 1234)).toBe('1.2K')
-  expect(shortenCount('en', 5_000_000)).toBe('5M')
-  expect(shortenCount('en', 3_210_000_000)).toBe('3.2B')
-  expect(shortenCount('es', 1234)).toBe('1,2K')
 })
 
 test('writes counts with the groups of the language', () => {

@@ -5,18 +5,6 @@ export function formatCount(locale: string, count: number): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(count)
 }
 
-/** A number shortened to K, M or B with at most one decimal: `1.2K`. */
-export function shortenCount(locale: string, count: number): string {
-  const steps = [
-    { from: 1e9, letter: 'B' },
-    { from: 1e6, letter: 'M' },
-    { from: 1e3, letter: 'K' },
-  ]
-  const step = steps.find(({ from }) => Math.abs(count) >= from)
-  const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(step ? count / step.from : count)
-  return step ? shown + step.letter : shown
-}
-
 /** A size in bytes as powers of 1024 with two decimals, from B to TB: `46.18 KB`. Whole bytes have no decimals. */
 export function formatSize(locale: string, bytes: number): string {
   const power = bytes < 1024 ? 0 : Math.min(sizeUnits.length - 1, Math.floor(Math.log2(bytes) / 10))
