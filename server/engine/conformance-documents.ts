@@ -1,6 +1,6 @@
 import type { EngineDocument, FollowerPosition, SearchEngine, SearchRequest } from './port.ts'
 
-/** A small corpus in which every document is there for a reason; `rid` is its place, from 1. */
+/** A small corpus in which every document tests something; `rid` is its position, from 1. */
 export const documents: EngineDocument[] = [
   document(1, 'fox', ['The quick brown fox jumps over the lazy dog. '], {
     path: '/data/animals/fox.txt',
@@ -54,7 +54,7 @@ function document(rid: number, id: string, segments: string[], fields: EngineDoc
   return { rid, project: 'main', id, segments, fields: { type: 'Document', name: `${id}.txt`, ...fields } }
 }
 
-/** Fills an empty engine with the corpus. */
+/** Indexes the corpus in an empty engine. */
 export async function fill(engine: SearchEngine): Promise<void> {
   await engine.write(documents.map((document) => ({ op: 'put', document })))
   await engine.commit(position)

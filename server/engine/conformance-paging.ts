@@ -38,7 +38,7 @@ export function pagingCases(start: StartEngine): void {
     })
     afterAll(async () => under?.stop())
 
-    /** All hits, so many at a time. */
+    /** All hits, fetched page by page. */
     async function paged(request: SearchRequest): Promise<EngineHit[]> {
       const hits: EngineHit[] = []
       for (let last: EngineHit | undefined; hits.length <= documentCount; last = hits.at(-1)) {

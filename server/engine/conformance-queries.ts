@@ -20,7 +20,7 @@ const fuzzy = (text: string, distance: 0 | 1 | 2, prefixLength = 0): Query => ({
 const clauses = { must: [], should: [], filter: [], mustNot: [] }
 const all = ['cafe', 'fox', 'osaka', 'phrase']
 
-/** A query and the ids that it finds, sorted. */
+/** Name, query and the ids of the matching documents, sorted. */
 const cases: [string, Query, string[]][] = [
   ['everything', { kind: 'all' }, all],
   ['nothing', { kind: 'none' }, []],

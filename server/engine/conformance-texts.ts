@@ -8,7 +8,7 @@ const content = (text: string): Query => ({ kind: 'match', field: 'content', tex
 const phrase = (text: string, slop = 0): Query => ({ kind: 'phrase', field: 'content', text, slop })
 const every = { must: [], should: [], filter: [], mustNot: [] }
 
-/** The marked words with their leaves. */
+/** The highlighted words, each with the number of its leaf. */
 async function marked(engine: SearchEngine, query: Query, text: string, limit = 100): Promise<[string, number][]> {
   const [marks = []] = await engine.texts.highlight({ query, field: 'content', texts: [text], limit })
   return marks.map((mark) => [text.slice(mark.start, mark.end), mark.term])

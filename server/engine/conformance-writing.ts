@@ -7,7 +7,7 @@ import type { EngineDocument, SearchEngine } from './port.ts'
 
 const all: Query = { kind: 'all' }
 const content = (text: string): Query => ({ kind: 'match', field: 'content', text, operator: 'or' })
-/** Lucene's and Tantivy's longest term, in bytes. */
+/** The longest term that Lucene and Tantivy index, in bytes. */
 const longestTerm = 65_530
 
 function plain(rid: number, text: string, fields: EngineDocument['fields'] = {}): EngineDocument {

@@ -8,7 +8,7 @@ import { textCases } from './conformance-texts.ts'
 import { writingCases } from './conformance-writing.ts'
 import type { StartEngine } from './engine-under-test.ts'
 
-/** What every adapter of the port must do, case by case. */
+/** The conformance suite: what every adapter of the port must do. */
 export function describeEngine(name: string, start: StartEngine): void {
   describe(name, () => {
     queryCases(start)

@@ -1,9 +1,9 @@
 import type { SearchEngine } from './port.ts'
 
-/** An engine under test: started empty, and what only its own tests can do to it. */
+/** An engine under test, started empty. */
 export type EngineUnderTest = {
   engine: SearchEngine
-  /** Ends the engine as `kill -9` would and waits until it answers again; absent where the test does not own the engine. */
+  /** Kills the engine as `kill -9` does and waits until it answers again; absent where the test does not own the process. */
   crash?: () => Promise<void>
   stop(): Promise<void>
 }

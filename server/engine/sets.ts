@@ -1,32 +1,32 @@
 import type { SetReference } from '../query/tree.ts'
 
 /**
- * Sets of documents by name and version, kept by the engine: stars, tags, hidden documents and whatever else is a fact of the records about a document.
+ * Named, versioned sets of documents kept by the engine: stars, tags, hidden documents and whatever else the records say about a document.
  *
- * Told once, they are clauses (`inSet`), facets (`sets`) and what `collect` narrows. Nothing is written to the index for them. The engine
- * forgets them when it ends, or when there are too many: it then asks the provider again, at the next use.
+ * Once defined, a set can be used as a clause (`inSet`) and as a facet (`sets`). The index itself is not changed. The engine forgets sets
+ * when it exits, or the least recently used when they take too much memory; it then asks the provider again at the next use.
  */
 export interface EngineSets {
-  /** Whom to ask for a set that the engine does not have in the version that a query names. */
+  /** Registers the provider, which is asked for sets that the engine lacks, or has only in an older version than a query names. */
   provide(provider: SetProvider): void
-  /** Tells a set before it is needed; an older version than the known one changes nothing. */
+  /** Defines a set ahead of its use. A version older than the one the engine has is ignored. */
   define(set: NamedSet, signal?: AbortSignal): Promise<void>
   /**
-   * Goes from one version to the next without telling the whole set again. Answers whether the engine now has it in that version or a later one;
-   * if not, the whole set is asked for at its next use.
+   * Updates a set without sending all of it. Returns whether the engine now has version `to` or a later one; if not, the provider is asked
+   * for the whole set at its next use.
    */
   change(change: SetChange, signal?: AbortSignal): Promise<boolean>
   drop(name: string, signal?: AbortSignal): Promise<void>
-  /** What the engine has at present, by name. */
+  /** The sets that the engine currently holds, by name. */
   list(signal?: AbortSignal): Promise<SetState[]>
 }
 
-/** The numbers of its documents (`rid`), in any order. */
+/** A set with the numbers (`rid`) of its documents, in any order. */
 export type NamedSet = SetReference & { rids: number[] }
 
 export type SetChange = { name: string; from: number; to: number; added: number[]; removed: number[] }
 
 export type SetState = SetReference & { size: number }
 
-/** Answers a set in the version that is asked for or in a later one; undefined where there is no such set, which fails the query. */
+/** Returns a set in the requested version or a later one; undefined if there is no such set, which fails the query. */
 export type SetProvider = (set: SetReference) => Promise<NamedSet | undefined>

@@ -1,14 +1,14 @@
 import type { Query } from '../query/tree.ts'
 
 /**
- * Reads texts as an index would: splits them into words and finds a query's words in them.
+ * Analyses texts as the index does: splits them into terms and finds the terms of a query in them.
  *
- * It needs no index and no engine: every engine that we search with hands its texts to the same service, so that all mark alike.
+ * It needs no index, and all engines share it, so that they highlight alike.
  */
 export interface TextService {
-  /** The places of the query's terms on `field` in each of the texts (UTF-16 units, ascending, not overlapping). */
+  /** The positions of the query's terms on `field` in each text (UTF-16 units, ascending, not overlapping). */
   highlight(request: HighlightRequest, signal?: AbortSignal): Promise<Mark[][]>
-  /** Splits a text as the field would. */
+  /** The terms of a text, analysed as the field is. */
   analyze(field: string, text: string, signal?: AbortSignal): Promise<string[]>
   close(): Promise<void>
 }
@@ -16,7 +16,7 @@ export interface TextService {
 export type HighlightRequest = { query: Query; field: string; texts: string[]; limit: number }
 
 /**
- * `term` tells which leaf of the query it was, for the colours: leaves on text fields, and on the field that is asked about, are numbered in
- * their order of appearance. A `disMax` is one leaf, since its parts are the same words on other fields. Negated clauses are not counted.
+ * `term` is the number of the leaf of the query that matched, for the colours. Leaves on text fields and on the requested field are numbered
+ * in order of appearance. A `disMax` is one leaf, since its parts are the same words on other fields. Negated clauses are not counted.
  */
 export type Mark = { start: number; end: number; term: number }

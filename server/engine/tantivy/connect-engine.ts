@@ -9,20 +9,20 @@ import { createPool } from './pool.ts'
 import { asEngineDown, createReader } from './reader.ts'
 import { createSetTeller } from './sets.ts'
 
-/** A commit waits for every word to be written and for the disk. */
+/** A commit flushes all pending documents and waits for the disk. */
 const writeTimeoutMs = 600_000
 
 /**
- * The engine program behind a socket as a `SearchEngine`.
+ * Connects to the engine program behind a socket.
  *
- * It reconnects after a restart of the engine; a read is tried once more then. What was written but not committed is lost with
- * the engine: `commit` then throws ENGINE_DOWN, and the follower goes on from `position`.
+ * Reconnects after the engine restarts and retries a read once. Uncommitted writes are lost with the engine: `commit` then throws
+ * ENGINE_DOWN, and the follower continues from `position`.
  */
 export async function connectEngine(socketPath: string): Promise<SearchEngine> {
   const reader = createReader(socketPath)
   const { read } = reader
   const writing = createPool(socketPath, 1)
-  /** Which state of the engine's writer holds our uncommitted changes; `lost` once some of them are gone. */
+  /** The writer epoch that holds our uncommitted changes; `lost` once some of them are gone. */
   let epoch: string | 'lost' | undefined
 
   function write<T>(name: string, body: Record<string, unknown>, answer: z.ZodType<T>, signal?: AbortSignal): Promise<T> {

@@ -3,13 +3,13 @@ import { answers } from './answers.ts'
 import type { Reader } from './reader.ts'
 import { createReader } from './reader.ts'
 
-/** The engine program behind a socket as a service of texts. It may run without an index, for an engine elsewhere. */
+/** Connects to the text service of an engine program, which may run without an index. */
 export function connectTexts(socketPath: string): TextService {
   const reader = createReader(socketPath, 'describe')
   return { ...textsBy(reader), close: async () => reader.close() }
 }
 
-/** The same over connections that are there for other requests as well. */
+/** The text service over an existing reader. */
 export function textsBy({ read }: Reader): TextService {
   return {
     highlight: (request, signal) => read('highlight', request, answers.marks, signal),

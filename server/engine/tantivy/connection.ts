@@ -6,30 +6,30 @@ import { answers, envelope, unknownSets } from './answers.ts'
 import { createFrameReader, encodeFrame } from './frames.ts'
 import { engineSchema } from './schema.ts'
 
-/** How much later than the engine itself we give a request up. */
+/** How much longer than the engine we wait before giving up on a request. */
 const graceMs = 2000
 
-/** The first call opens the index, which may have to be checked. */
+/** The first call opens the index, and may have to verify its checksums. */
 const openTimeoutMs = 120_000
 
 export type Call = { name: string; body: Record<string, unknown>; timeoutMs: number; signal?: AbortSignal | undefined }
 
-/** The first request of a connection: both tell the engine which fields there are. */
+/** The first request of a connection: either tells the engine the field list. */
 export type Greeting = 'open' | 'describe'
 
-/** One connection to the engine, one request at a time. Broken once, it stays so: make another. */
+/** A connection to the engine, one request at a time. A broken connection stays broken: open another. */
 export type Connection = {
   call<T>(call: Call, answer: z.ZodType<T>): Promise<T>
-  /** What the engine said to the greeting: its version, and why the index was made anew if it was. */
+  /** The engine's answer to the greeting: its version, and why the index was reset, if it was. */
   opened: z.infer<typeof answers.opened>
   isOpen(): boolean
   close(): void
 }
 
-/** The connection ended before the answer came: the engine was stopped, killed or restarted. */
+/** The connection closed before the answer arrived: the engine was stopped, killed or restarted. */
 export class ConnectionLost extends Error {}
 
-/** The engine was not told these sets, or not in these versions. */
+/** The engine lacks these sets, or has them only in older versions. */
 export class UnknownSets extends Error {
   readonly sets: SetReference[]
 
@@ -39,7 +39,7 @@ export class UnknownSets extends Error {
   }
 }
 
-/** Connects and says what for: `open` for the index, `describe` for texts alone. Fails with `ConnectionLost` where nobody listens. */
+/** Connects and sends the greeting: `open` for the index, `describe` for texts only. Throws `ConnectionLost` if nobody listens. */
 export async function openConnection(socketPath: string, greeting: Greeting = 'open'): Promise<Connection> {
   const socket = await connected(socketPath)
   let waiting: { resolve(value: unknown): void; reject(error: Error): void } | undefined
@@ -80,7 +80,7 @@ export async function openConnection(socketPath: string, greeting: Greeting = 'o
   return { call, opened, isOpen: () => !socket.destroyed, close: () => socket.destroy() }
 }
 
-/** A query of thousands of levels cannot be written down, and the engine would refuse it. */
+/** A query nested thousands of levels deep cannot be serialised; the engine would refuse it anyway. */
 function framed(timeoutMs: number, name: string, body: Record<string, unknown>): Buffer {
   try {
     return encodeFrame([timeoutMs, { [name]: body }])

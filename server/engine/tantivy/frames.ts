@@ -1,4 +1,4 @@
-/** Frames of the engine's socket: four bytes of length, most significant first, then as many bytes of JSON. */
+/** Encodes a frame: a four-byte big-endian length followed by that many bytes of JSON. */
 export function encodeFrame(value: unknown): Buffer {
   const body = Buffer.from(JSON.stringify(value), 'utf8')
   const frame = Buffer.allocUnsafe(4 + body.length)
@@ -7,7 +7,7 @@ export function encodeFrame(value: unknown): Buffer {
   return frame
 }
 
-/** Puts the chunks of a socket together again: give it each chunk, it answers with the values that are complete. */
+/** Reassembles frames from the chunks of a socket: pass it each chunk, it returns the values completed by it. */
 export function createFrameReader(): (chunk: Buffer) => unknown[] {
   let chunks: Buffer[] = []
   let size = 0
@@ -32,7 +32,7 @@ export function createFrameReader(): (chunk: Buffer) => unknown[] {
   }
 }
 
-/** All chunks as one, but only once a whole frame is there: joining at every chunk would take square time. */
+/** All chunks joined, but only once a frame is complete: joining at every chunk would take quadratic time. */
 function needed(chunks: Buffer[], size: number): Buffer | undefined {
   const [head = Buffer.alloc(0)] = chunks
   if (head.length >= 4 && size < 4 + head.readUInt32BE(0)) return undefined

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
 import { type Connection, ConnectionLost, type Greeting, openConnection } from './connection.ts'
 
-/** A killed engine is back in well under a second; this long we wait for it. */
+/** How long to wait for a killed engine; it is usually back in well under a second. */
 const patienceMs = 10_000
 const firstPauseMs = 20
 const longestPauseMs = 500
 
 export type Pool = {
-  /** Runs `use` with a connection of its own, waiting for a free one and, after a crash, for the engine to be back. */
+  /** Runs `use` with a connection of its own; waits for a free one and, after a crash, for the engine to come back. */
   with<T>(use: (connection: Connection) => Promise<T>, signal?: AbortSignal): Promise<T>
   close(): void
 }
 
-/** At most `size` connections, opened when needed; throws ENGINE_DOWN where the engine does not come back. */
+/** A pool of at most `size` connections, opened on demand. Throws ENGINE_DOWN if the engine does not come back. */
 export function createPool(socketPath: string, size: number, greeting: Greeting = 'open'): Pool {
   let idle: Connection[] = []
   let free = size

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Runs the engine program for its version, as `doctor` shows it; throws where it cannot be run. */
+/** Runs the engine program to get its version, which `doctor` shows. Throws if it cannot be run. */
 export async function probeEngine(binary: string): Promise<string> {
   const { stdout } = await run(binary, ['--version'], { timeout: 5000 })
   return stdout.trim()

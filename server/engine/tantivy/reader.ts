@@ -5,17 +5,17 @@ import { ConnectionLost, type Greeting } from './connection.ts'
 import { createPool } from './pool.ts'
 import { isSlow } from './slow-query.ts'
 
-/** Requests that run at the same time; the engine has a thread for each connection. */
+/** Concurrent requests; the engine has a thread for each connection. */
 const readers = 4
-/** Beside them, for queries that can take seconds: the others never wait for these. */
+/** Extra connections for queries that can take seconds, so that quick ones never queue behind them. */
 const slowReaders = 1
 const readTimeoutMs = 10_000
 
 type Body = Record<string, unknown> & { query?: Query; postFilter?: Query }
 
-/** Asks the engine program what changes nothing there, several requests at once. */
+/** Sends idempotent requests to the engine program, several at a time. */
 export type Reader = {
-  /** Tries once more where the engine was restarted meanwhile; throws ENGINE_DOWN where it does not come back, TIMEOUT after 10 s. */
+  /** Retries once if the engine restarted meanwhile. Throws ENGINE_DOWN if it does not come back, TIMEOUT after 10 s. */
   read<T>(name: string, body: Body, answer: z.ZodType<T>, signal?: AbortSignal): Promise<T>
   close(): void
 }
@@ -45,7 +45,7 @@ export function createReader(socketPath: string, greeting: Greeting = 'open'): R
   }
 }
 
-/** A connection that was lost, as its caller's caller hears of it. */
+/** Rethrows a lost connection as ENGINE_DOWN. */
 export function asEngineDown(error: unknown): never {
   if (error instanceof ConnectionLost) throw new AppError('ENGINE_DOWN', {}, { cause: error })
   throw error

@@ -3,16 +3,16 @@ import type { SetReference } from '../../query/tree.ts'
 import type { NamedSet, SetProvider } from '../sets.ts'
 import { UnknownSets } from './connection.ts'
 
-/** Each round tells every set that is missing; another is needed only where the engine was restarted, or forgot sets, meanwhile. */
+/** Each attempt defines all missing sets; a further one is only needed if the engine restarted or evicted sets meanwhile. */
 const rounds = 3
 
 export type SetTeller = {
   provide(provider: SetProvider): void
-  /** Runs a request; where the engine was not told its sets, tells them and runs it again. Throws INTERNAL where nobody provides a set. */
+  /** Runs a request; if the engine lacks its sets, defines them and runs it again. Throws INTERNAL if nobody provides a set. */
   withSets<T>(request: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
-/** Sets on their way from the provider to the engine, each once, however many requests wait for it. */
+/** Carries sets from the provider to the engine, each only once, however many requests are waiting for it. */
 export function createSetTeller(tell: (set: NamedSet) => Promise<void>): SetTeller {
   let provider: SetProvider | undefined
   const underway = new Map<string, Promise<void>>()
@@ -27,7 +27,7 @@ export function createSetTeller(tell: (set: NamedSet) => Promise<void>): SetTell
     const key = `${wanted.version} ${wanted.name}`
     const known = underway.get(key)
     if (known) return known
-    // Without the signal of the first who asks: others wait for the same set.
+    // Not bound to the signal of the first caller: others may be waiting for the same set.
     const telling = provideOne(wanted).finally(() => underway.delete(key))
     underway.set(key, telling)
     return telling

@@ -1,14 +1,14 @@
 import type { Query } from '../../query/tree.ts'
 
-/** A phrase of so many UTF-16 units has a dozen words or more. */
+/** A phrase of this many UTF-16 units has about a dozen words. */
 const longPhraseUnits = 100
 
 /**
- * Whether a query can take seconds: a long phrase with slop moves each of its words through every place where it stands. The engine stops
- * it at its deadline; until then it must not take the connections of quick searches.
+ * Whether a query can take seconds: matching a long sloppy phrase moves a cursor for each of its words through all positions of that word. The
+ * engine stops it at its deadline; until then it must not block quick searches.
  */
 export function isSlow(query: Query): boolean {
-  // A list instead of recursion: what is nested too deeply is refused by the engine, with a sentence.
+  // Iterative, since the query may be nested too deeply to recurse; the engine refuses such queries with a proper message.
   const open = [query]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next.kind === 'phrase' && next.slop > 0 && next.text.length > longPhraseUnits) return true

@@ -6,38 +6,38 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
 import { z } from 'zod'
 
-/** Unix sockets take paths of little more than 100 bytes. */
+/** The path of a Unix socket is limited to little more than 100 bytes. */
 const longestSocketPath = 100
 const startTimeoutMs = 10_000
-/** The engine of a server that was killed is gone within moments; one that is still there then belongs to somebody else. */
+/** The engine of a killed server exits within moments; one that still holds the lock after this long belongs to another server. */
 const conflictMs = 5000
 const stopTimeoutMs = 3000
-/** A process that lived this long begins again without waiting. */
+/** A process that ran this long is restarted without delay. */
 const healthyMs = 10_000
 const firstPauseMs = 50
 const longestPauseMs = 5000
 const keptOutput = 4000
 
-/** The running engine: `stop` ends it for good; it is started again when it dies by itself. */
+/** A supervised engine: it is restarted when it dies; `stop` ends it for good. */
 export type EngineProcess = {
   socketPath: string
-  /** The present process, for tests and for the health page. */
+  /** The current process, for tests and for the health page. */
   pid(): number | undefined
-  /** Calls back after each end that was not asked for, with what the process said last. */
+  /** Registers a callback for unexpected exits, which gets the last output of the process. */
   onExit(listener: (exit: EngineExit) => void): void
   stop(): Promise<void>
 }
 
 export type EngineExit = { code: number | null; signal: string | null; output: string }
 
-/** `serves` is the index of the home, or texts alone for an engine that is elsewhere. */
+/** `serves`: the index of the home, or only texts for an engine that runs elsewhere. */
 export type EngineOptions = { binary: string; home: string; serves?: 'index' | 'texts'; signal?: AbortSignal }
 
 /**
  * Starts the engine on `<home>/index`, or without an index, and keeps it running.
  *
- * The engine ends when our end of its standard input closes, so that it never outlives us. Throws ENGINE_DOWN with the engine's own words where it
- * does not start, CONFLICT where another engine serves the same home, or where files that Dossier did not make lie in the place of its index.
+ * The engine exits when its standard input closes, so that it never outlives us. Throws ENGINE_DOWN with the engine's own message if it does not
+ * start, CONFLICT if another engine serves the same home or if its index folder holds files that Dossier did not make.
  */
 export async function startEngine({ binary, home, serves = 'index', signal }: EngineOptions): Promise<EngineProcess> {
   const index = serves === 'index' ? join(home, 'index') : undefined
@@ -100,7 +100,7 @@ function makeFolder(index: string): void {
     mkdirSync(index, { recursive: true, mode: 0o700 })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    const message = `There is no room or no right for the search index (${reason}): clear ${index} away or make room.`
+    const message = `Cannot write the search index ${index} (disk full or no permission: ${reason}): free some disk space, or move that file away.`
     throw new AppError('ENGINE_DOWN', { message }, { cause })
   }
 }

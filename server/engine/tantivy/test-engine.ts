@@ -11,14 +11,14 @@ import { startEngine } from './start-engine.ts'
 const sources = join(parts.root, 'engine-tantivy')
 const fromCargo = join(sources, 'target', 'release', 'dossier-engine')
 
-/** The engine program: built before, or built now with cargo (minutes the first time). */
+/** The path of the engine program, which is built with cargo if necessary (minutes the first time). */
 export function engineBinary(): string {
   if (existsSync(parts.engine)) return parts.engine
   if (!existsSync(fromCargo)) execFileSync('cargo', ['build', '--release', '--locked'], { cwd: sources, stdio: 'inherit' })
   return fromCargo
 }
 
-/** A fresh engine in a temporary home, which goes when it stops. */
+/** A fresh engine in a temporary home, which is removed when it stops. */
 export async function startTestEngine(): Promise<EngineUnderTest> {
   const home = mkdtempSync(join(tmpdir(), 'engine-'))
   const running = await startEngine({ binary: engineBinary(), home })

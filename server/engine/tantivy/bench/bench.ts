@@ -1,7 +1,7 @@
 /**
- * Loads the synthetic corpus through the adapter and prints how long the bodies of a web client take, and how much the index weighs.
+ * Indexes the synthetic corpus through the adapter and prints the latencies of a web client's searches and the size of the index.
  *
- * `node server/engine/tantivy/bench/bench.ts [documents]`: 20,000 if nothing is said. Highlights and sources come from the records and are not in these times.
+ * `node server/engine/tantivy/bench/bench.ts [documents]`: 20,000 by default. Highlights and sources come from the records and are not included.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ const batchSize = 500
 const commitEvery = 5000
 const warmUps = 3
 const runs = 21
-/** Longer than the engine keeps an idle writer, so that merges are done. */
+/** Longer than the engine keeps an idle writer, so that merges have finished. */
 const settleMs = 8000
 
 const count = Number(process.argv[2] ?? 20_000)
@@ -91,7 +91,7 @@ function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(0)
 }
 
-/** Private memory, as Linux counts it; 0 elsewhere. */
+/** Private memory as reported by Linux; 0 elsewhere. */
 function privateMegabytes(pid: number | undefined): number {
   try {
     const [, kilobytes = '0'] = /Private_Dirty:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []

@@ -18,7 +18,7 @@ const bodies = z.array(
 
 export type BenchBody = z.infer<typeof bodies>[number]
 
-/** The bodies that ask for documents, filled in with an embedded document of the corpus. */
+/** The bodies that search documents, with an embedded document of the corpus filled in. */
 export function benchBodies(embedded: CorpusLine): BenchBody[] {
   const text = readFileSync(join(benchFolder, 'queries.json'), 'utf8')
     .replaceAll('$document', embedded._id)
@@ -26,7 +26,7 @@ export function benchBodies(embedded: CorpusLine): BenchBody[] {
   return bodies.parse(JSON.parse(text)).filter((body) => !body.needs.includes('entities'))
 }
 
-/** What the search room asks the engine for such a body. */
+/** The engine request that the search room makes of such a body. */
 export function engineRequest(project: string, { path, body, params = {} }: BenchBody): SearchRequest {
   if (path === '_count')
     return { projects: [project], query: parseCountBody(body, params), from: 0, size: 0, sort: [], aggregations: {} }

@@ -11,7 +11,7 @@ import type { EngineDocument } from '../../port.ts'
 /** The folder with the synthetic corpus and the bodies of a web client. */
 export const benchFolder = join(process.env.DOSSIER_SHARED ?? join(parts.root, '..', 'shared'), 'bench')
 
-/** As the records cut texts, about. */
+/** About the size at which the records cut texts. */
 const segmentUnits = 65_536
 
 const value = z.union([z.string(), z.number(), z.boolean()])
@@ -23,7 +23,7 @@ const line = z.object({
 
 export type CorpusLine = z.infer<typeof line>
 
-/** Makes the corpus of so many documents once and answers where it lies. */
+/** Generates a corpus of this many documents once and returns its path. */
 export function corpusFile(count: number): string {
   const folder = join(tmpdir(), 'dossier-bench')
   const file = join(folder, `documents-${count}.jsonl`)
@@ -40,7 +40,7 @@ export async function* corpusLines(file: string): AsyncGenerator<CorpusLine> {
   }
 }
 
-/** A line of the corpus as the engine takes it. */
+/** A line of the corpus as an engine document. */
 export function engineDocument(rid: number, project: string, { _id, _source }: CorpusLine): EngineDocument {
   const { content, metadata, ...rest } = _source
   const named = Object.entries(metadata).map(([key, value]) => [`metadata.${key}`, value] as const)

@@ -2,14 +2,14 @@ import type { Aggregation } from '../../../query/aggregation.ts'
 import type { Query } from '../../../query/tree.ts'
 import type { SearchEngine, SearchRequest } from '../../port.ts'
 
-/** So many tags, besides the stars, are counted in one facet. */
+/** Tags that are counted in one facet, besides the stars. */
 const tagCount = 100
-/** Every so manyth document is starred. */
+/** One document in this many is starred. */
 const starredPart = 4
 
 type Measure = (name: string, request: SearchRequest) => Promise<void>
 
-/** How long it takes to tell a starred set of a quarter of all documents, and to search with it. */
+/** Measures defining a starred set of a quarter of all documents and searching with it. */
 export async function measureSets(project: string, documents: number, engine: SearchEngine, measure: Measure): Promise<void> {
   const rids = Array.from({ length: Math.floor(documents / starredPart) }, (_, at) => 1 + at * starredPart)
   let version = 1
