@@ -7,20 +7,20 @@ use tantivy::columnar::MonotonicallyMappableToU64;
 
 use crate::columns::FieldColumn;
 use crate::failure::{Failure, Outcome};
-use crate::sort::{Key, Ranker, score_bits};
+use crate::sort::{Key, Number, Ranker, score_bits};
 use crate::tree::Scalar;
 
 /// The values of the last hit, one for each sort key, and its number where the caller gave it.
 pub struct After<'a> {
     values: &'a [Option<Scalar>],
-    rid: Option<u64>,
+    number: Option<Number>,
 }
 
 impl<'a> After<'a> {
     pub fn new(values: &'a [Option<Scalar>], keys: usize) -> Outcome<After<'a>> {
-        let (values, rid) = match values.split_at_checked(keys) {
+        let (values, number) = match values.split_at_checked(keys) {
             Some((values, [])) => (values, None),
-            Some((values, [Some(rid)])) => (values, Some(rid)),
+            Some((values, [Some(number)])) => (values, Some(number)),
             _ => {
                 return Err(Failure::query(format!(
                     "search_after has {} values, but there are {keys} sort keys: give the sort values of the last hit",
@@ -28,9 +28,8 @@ impl<'a> After<'a> {
                 )));
             }
         };
-        let rid =
-            rid.map(|rid| rid.integer().and_then(|rid| u64::try_from(rid).ok()).ok_or_else(|| wrong(rid, "_rid"))).transpose()?;
-        Ok(After { values, rid })
+        let number = number.map(|number| Number::of(number).ok_or_else(|| wrong(number, "_rid"))).transpose()?;
+        Ok(After { values, number })
     }
 
     /// The same place in the order of one segment.
@@ -39,7 +38,7 @@ impl<'a> After<'a> {
         for (((value, key), column), ranker) in self.values.iter().zip(keys).zip(columns).zip(rankers) {
             edges.push(edge(value.as_ref(), key, column, ranker)?);
         }
-        Ok(Edges { edges, rid: self.rid })
+        Ok(Edges { edges, number: self.number })
     }
 }
 
@@ -51,12 +50,12 @@ struct Edge {
 
 pub struct Edges {
     edges: Vec<Edge>,
-    rid: Option<u64>,
+    number: Option<Number>,
 }
 
 impl Edges {
     /// Whether this place lies before a document with these ranks. Without a number all documents of equal values are passed over, as in Elasticsearch.
-    pub fn is_before(&self, rank_of: impl Fn(usize) -> u64, rid: u64) -> bool {
+    pub fn is_before(&self, rank_of: impl Fn(usize) -> u64, number: Number) -> bool {
         for (at, edge) in self.edges.iter().enumerate() {
             match rank_of(at).cmp(&edge.rank) {
                 Ordering::Less => return false,
@@ -64,7 +63,7 @@ impl Edges {
                 Ordering::Equal | Ordering::Greater => return true,
             }
         }
-        self.rid.is_some_and(|last| rid > last)
+        self.number.is_some_and(|last| number > last)
     }
 }
 
@@ -75,6 +74,10 @@ fn edge(value: Option<&Scalar>, key: &Key, column: &FieldColumn, ranker: &Ranker
     if key.is_score() {
         let score = value.number().ok_or_else(|| wrong(value, &key.sort.field))?;
         return Ok(Edge { rank: ranker.rank_of(Some(score_bits(score as f32))), is_exact: true });
+    }
+    if key.is_count() {
+        let count = value.integer().and_then(|count| u64::try_from(count).ok()).ok_or_else(|| wrong(value, &key.sort.field))?;
+        return Ok(Edge { rank: ranker.rank_of(Some(count)), is_exact: true });
     }
     Ok(match column {
         // Whatever has a value here is in another segment: these documents are all without one.

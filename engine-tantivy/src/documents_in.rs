@@ -15,6 +15,7 @@ use crate::tree::Scalar;
 pub struct EngineDocument {
     pub rid: u64,
     pub id: String,
+    #[serde(default)]
     pub segments: Vec<String>,
     pub fields: BTreeMap<String, Values>,
 }

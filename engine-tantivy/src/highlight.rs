@@ -34,7 +34,7 @@ pub struct Mark {
 
 pub fn highlight(fields: &Fields, request: &HighlightRequest, deadline: Deadline) -> Outcome<Vec<Vec<Mark>>> {
     let leaves = leaves_on(fields, &request.query, &request.field)?;
-    let shape = fields.place(&request.field).map_or(Shape::Text, |place| place.shape);
+    let shape = fields.shape(&request.field).unwrap_or(Shape::Text);
     let mut marker = Marker::new(&leaves);
     let mut all = Vec::with_capacity(request.texts.len());
     for text in &request.texts {
@@ -195,18 +195,9 @@ fn utf16_length(text: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::schema::ServerSchema;
+    use crate::testing::fields;
+    use crate::view::Side;
     use serde_json::json;
-
-    fn fields() -> Fields {
-        let schema: ServerSchema = serde_json::from_value(json!({
-            "fields": { "content": "text", "tags": "keyword", "size": "long", "_index": "keyword" },
-            "columnFields": [], "aliases": {}, "contentField": "content", "projectField": "_index", "dynamicPrefix": "metadata.", "keywordSuffix": ".keyword",
-            "dateNames": [], "datePrefix": "metadata.", "dateSuffix": "_iso8601",
-        }))
-        .unwrap();
-        Fields::new(schema)
-    }
 
     fn marked(query: serde_json::Value, text: &str) -> Vec<(String, usize)> {
         let request = HighlightRequest {
@@ -216,7 +207,7 @@ mod tests {
             limit: 100,
         };
         let units: Vec<u16> = text.encode_utf16().collect();
-        let marks = highlight(&fields(), &request, Deadline::after(10_000)).unwrap().remove(0);
+        let marks = highlight(&fields(Side::Documents), &request, Deadline::after(10_000)).unwrap().remove(0);
         let words = marks.iter().map(|mark| (String::from_utf16_lossy(&units[mark.start..mark.end]), mark.term));
         words.collect()
     }

@@ -7,7 +7,7 @@ use crate::failure::Outcome;
 use crate::pattern::Pattern;
 use crate::phrase_match::Phrase;
 use crate::query::keyword;
-use crate::schema::{Fields, Place, Shape};
+use crate::schema::{Fields, Shape};
 use crate::tokenizers::{normalise, term_groups, terms};
 use crate::tree::Query;
 
@@ -24,10 +24,10 @@ pub enum Wanted {
 
 /// The leaves on one field.
 pub fn leaves_on(fields: &Fields, query: &Query, field: &str) -> Outcome<Vec<Leaf>> {
-    let Some(place) = fields.place(field) else {
+    let Some(shape) = fields.shape(field) else {
         return Ok(Vec::new());
     };
-    let mut finder = Finder { fields, field, place, next: 0, found: Vec::new() };
+    let mut finder = Finder { fields, field, shape, next: 0, found: Vec::new() };
     finder.walk(query, None)?;
     Ok(finder.found)
 }
@@ -35,7 +35,7 @@ pub fn leaves_on(fields: &Fields, query: &Query, field: &str) -> Outcome<Vec<Lea
 struct Finder<'a> {
     fields: &'a Fields,
     field: &'a str,
-    place: Place,
+    shape: Shape,
     next: usize,
     found: Vec<Leaf>,
 }
@@ -70,7 +70,7 @@ impl Finder<'_> {
         let Some(field) = field_of(query) else {
             return Ok(());
         };
-        let is_text = self.fields.place(field).is_some_and(|place| place.shape.is_split());
+        let is_text = self.fields.shape(field).is_some_and(Shape::is_split);
         if field != self.field && !is_text {
             return Ok(());
         }
@@ -79,7 +79,7 @@ impl Finder<'_> {
             self.next += 1;
         }
         if field == self.field {
-            self.found.extend(wanted(&self.place, query)?.into_iter().map(|wanted| Leaf { number, wanted }));
+            self.found.extend(wanted(self.shape, query)?.into_iter().map(|wanted| Leaf { number, wanted }));
         }
         Ok(())
     }
@@ -99,8 +99,7 @@ fn field_of(query: &Query) -> Option<&str> {
     }
 }
 
-fn wanted(place: &Place, query: &Query) -> Outcome<Vec<Wanted>> {
-    let shape = place.shape;
+fn wanted(shape: Shape, query: &Query) -> Outcome<Vec<Wanted>> {
     if shape.is_number() {
         return Ok(Vec::new());
     }

@@ -14,8 +14,8 @@ use crate::leaves::{Leaf, Wanted, leaves_on};
 use crate::pattern::Pattern;
 use crate::phrase_match::Phrase;
 use crate::schema::{Place, Shape};
-use crate::search::View;
 use crate::tree::Query;
+use crate::view::View;
 
 /// A pattern with more spellings is not looked up word by word: all segments are answered.
 const MAX_TERMS: usize = 1_000;
@@ -36,10 +36,10 @@ enum Search<'a> {
 }
 
 pub fn locate(view: View, request: &LocateRequest) -> Outcome<Vec<Vec<u64>>> {
-    let Some(place) = view.fields.content() else {
+    let Some(place) = view.documents.fields.content() else {
         return Ok(vec![vec![0]; request.rids.len()]);
     };
-    let leaves = leaves_on(view.fields, &request.query, view.fields.content_field())?;
+    let leaves = leaves_on(view.documents.fields, &request.query, view.documents.fields.content_field())?;
     let mut searches: Option<Vec<Search>> = None;
     let mut all = Vec::with_capacity(request.rids.len());
     for rid in &request.rids {
@@ -63,9 +63,9 @@ pub fn locate(view: View, request: &LocateRequest) -> Outcome<Vec<Vec<u64>>> {
 }
 
 fn find<'a>(view: View<'a>, rid: u64) -> Outcome<Option<(&'a SegmentReader, DocId)>> {
-    let term = Term::from_field_u64(view.fields.rid, rid);
-    for reader in view.searcher.segment_readers() {
-        let index = reader.inverted_index(view.fields.rid)?;
+    let term = Term::from_field_u64(view.documents.fields.rid, rid);
+    for reader in view.documents.searcher.segment_readers() {
+        let index = reader.inverted_index(view.documents.fields.rid)?;
         let Some(mut postings) = index.read_postings(&term, IndexRecordOption::Basic)? else {
             continue;
         };
@@ -98,7 +98,7 @@ fn searches_of<'a>(view: View, place: &Place, leaves: &'a [Leaf]) -> Outcome<Vec
 }
 
 fn expanded(view: View, field: Field, pattern: &Pattern) -> Outcome<Option<Vec<Term>>> {
-    let found = spellings(view.searcher, field, pattern, MAX_TERMS, view.deadline)?;
+    let found = spellings(view.documents.searcher, field, pattern, MAX_TERMS, view.deadline)?;
     Ok(found.map(|found| found.keys().map(|bytes| term_of_bytes(field, bytes, false)).collect()))
 }
 

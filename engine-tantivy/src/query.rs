@@ -18,18 +18,20 @@ use crate::pattern::Pattern;
 use crate::phrase::LucenePhrase;
 use crate::phrase_match::Phrase;
 use crate::schema::{Fields, MAX_TERM_BYTES, Place, Shape};
-use crate::sets::AskedSets;
 use crate::tokenizers::{normalise, term_groups, terms};
 use crate::tree::{Operator, Query, Range, Scalar};
+use crate::view::{Side, View};
 use crate::words::{Wanted, document_frequency, word_query};
 
-type Built = Box<dyn TantivyQuery>;
+pub type Built = Box<dyn TantivyQuery>;
 
+/// Builds for one of the two indexes; joins look at the other.
 pub struct QueryBuilder<'a> {
     pub fields: &'a Fields,
     pub searcher: &'a Searcher,
     pub deadline: Deadline,
-    pub sets: &'a AskedSets,
+    pub side: Side,
+    pub view: View<'a>,
 }
 
 impl QueryBuilder<'_> {
@@ -38,13 +40,17 @@ impl QueryBuilder<'_> {
         match query {
             // Tantivy drops a bare AllQuery from a conjunction, and its score with it.
             Query::All => Ok(constant(Box::new(AllQuery), 1.0)),
-            Query::None | Query::HasChild { .. } | Query::HasParent { .. } | Query::ParentId { .. } => nothing(),
+            Query::None => nothing(),
+            Query::HasChild { query } => self.has_child(query),
+            Query::HasParent { query } => self.has_parent(query),
+            Query::ParentId { id } => self.has_parent(&Query::Ids { ids: vec![id.clone()] }),
+            query if self.asks_by_document(query) => self.has_parent(query),
             Query::Term { field, value } => self.on(field, |place| self.exact(place, value)),
             Query::Terms { field, values } => self.on(field, |place| self.any_of(place, values)),
             Query::Ids { ids } => self.ids(ids),
-            Query::InSet(set) => match self.sets.query(&set.name, self.deadline) {
-                Some(query) => Ok(Box::new(query)),
-                None => nothing(),
+            Query::InSet(set) => match self.view.sets.query(&set.name, self.deadline) {
+                Some(query) if self.side == Side::Documents => Ok(Box::new(query)),
+                _ => nothing(),
             },
             Query::Match { field, text, operator } => self.on(field, |place| self.words(place, text, *operator)),
             Query::Phrase { field, text, slop, prefix } => self.on(field, |place| self.phrase(place, text, *slop, *prefix)),
@@ -384,11 +390,11 @@ fn end_of(prefix: &[u8]) -> Bound<Vec<u8>> {
     Bound::Unbounded
 }
 
-fn nothing() -> Outcome<Built> {
+pub fn nothing() -> Outcome<Built> {
     Ok(Box::new(EmptyQuery))
 }
 
-fn constant(query: Built, score: f32) -> Built {
+pub fn constant(query: Built, score: f32) -> Built {
     Box::new(ConstScoreQuery::new(query, score))
 }
 

@@ -8,16 +8,16 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::deadline::{Caller, Deadline};
-use crate::documents::count;
 use crate::failure::{Failure, Outcome};
 use crate::highlight::{HighlightRequest, highlight};
 use crate::locate::{LocateRequest, locate};
 use crate::schema::{Fields, ServerSchema, Shape};
-use crate::search::{SearchRequest, View, collect_rids, search};
+use crate::search::{SearchRequest, collect_rids, search};
 use crate::sets::{KeptSets, SetChange, SetContents, SetReference};
 use crate::store::Store;
 use crate::tokenizers::terms;
 use crate::tree::Query;
+use crate::view::View;
 use crate::writing::Change;
 
 /// Deeper requests are refused: they are walked by recursion (see the stack in `serve.rs`). Brackets of query strings reach about 150.
@@ -121,7 +121,7 @@ impl Engine {
             Request::Describe { schema } => self.describe(schema),
             Request::Highlight(request) => Ok(json!(highlight(&*self.described()?, &request, deadline)?)),
             Request::Analyze { field, text } => {
-                let shape = self.described()?.place(&field).map_or(Shape::Text, |place| place.shape);
+                let shape = self.described()?.shape(&field).unwrap_or(Shape::Text);
                 let words: Vec<String> = terms(shape, &text).into_iter().map(|(_, word)| word).collect();
                 Ok(json!(words))
             }
@@ -130,9 +130,9 @@ impl Engine {
     }
 
     fn describe(&self, schema: ServerSchema) -> Outcome<Value> {
-        let fields = Fields::new(schema);
+        let fields = Fields::of_documents(&schema);
         let mut known = self.fields.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        if known.as_ref().is_some_and(|known| known.schema != fields.schema) {
+        if known.as_ref().is_some_and(|known| known.server != fields.server) {
             return Err(Failure::new("CONFLICT", "The engine was told the fields of another version"));
         }
         *known = Some(Arc::new(fields));
@@ -159,9 +159,6 @@ impl Engine {
                 store
             }
         };
-        if store.fields.schema != crate::schema::Fields::new(schema.clone()).schema {
-            return Err(Failure::new("CONFLICT", "The index is open with the fields of another version"));
-        }
         Ok(json!({ "version": crate::VERSION, "reset": store.reset }))
     }
 
@@ -201,9 +198,10 @@ fn depth(frame: &[u8]) -> usize {
 }
 
 fn handle(store: &Store, sets: &KeptSets, request: Request, deadline: Deadline) -> Outcome<Value> {
-    let searcher = store.searcher();
+    let shown = store.shown();
     let asked = sets.find(&request.sets())?;
-    let view = View { fields: &store.fields, searcher: &searcher, deadline, sets: &asked };
+    let [documents, entities] = store.halves(&shown);
+    let view = View { documents, entities, sets: &asked, deadline };
     match request {
         Request::Write { changes } => {
             let (cut, epoch) = store.write(&changes)?;
@@ -221,10 +219,7 @@ fn handle(store: &Store, sets: &KeptSets, request: Request, deadline: Deadline) 
             Ok(Value::Null)
         }
         Request::Search(request) => search(view, &request),
-        Request::Count { projects, query } => {
-            let query = view.within(&projects, &query)?;
-            Ok(json!(count(&searcher, &*query, deadline)?))
-        }
+        Request::Count { projects, query } => Ok(json!(view.count_within(&projects, &query)?)),
         Request::Collect { projects, query } => Ok(json!(collect_rids(view, &projects, &query)?)),
         Request::DefineSet(contents) => {
             sets.define(contents);

@@ -12,7 +12,10 @@ use tantivy::schema::{
 };
 
 /// To be raised whenever the same server schema leads to another index.
-pub const FORMAT: u32 = 2;
+pub const FORMAT: u32 = 3;
+
+/// The column with the place of a named entity among those of its document, from 1.
+pub const PLACE: &str = "place";
 
 /// Tantivy drops longer terms without a word; we cut them and say so.
 pub const MAX_TERM_BYTES: usize = 65_530;
@@ -47,10 +50,17 @@ impl Shape {
 }
 
 /// What the server says about its fields; the same value on every connection, or the index is made anew.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, PartialEq)]
 #[serde(rename_all = "camelCase")]
 pub struct ServerSchema {
     pub fields: BTreeMap<String, Shape>,
+    /// The fields of named entities, in an index of their own.
+    pub entity_fields: BTreeMap<String, Shape>,
+    /// The field that says what a hit is, and its value for named entities.
+    pub type_field: String,
+    pub entity_type: String,
+    /// The field of documents that named entities have by their document.
+    pub routing_field: String,
     /// The field that holds the text of a document's segments.
     pub content_field: String,
     /// The field that holds the project.
@@ -60,7 +70,7 @@ pub struct ServerSchema {
     /// Names that stand for another field, which holds the values.
     pub aliases: BTreeMap<String, String>,
     /// Names below this prefix are text, and their `.keyword` the whole value.
-    pub dynamic_prefix: String,
+    pub dynamic_prefix: Option<String>,
     pub keyword_suffix: String,
     /// Dynamic names that hold dates.
     pub date_names: Vec<String>,
@@ -115,12 +125,29 @@ impl Place {
     }
 }
 
+impl ServerSchema {
+    /// The same for the index of named entities, which has no names by prefix.
+    fn of_entities(&self) -> ServerSchema {
+        let own = |(name, _): &(&String, &String)| !self.entity_fields.contains_key(*name);
+        let aliases = self.aliases.iter().filter(own).map(|(name, held)| (name.clone(), held.clone()));
+        ServerSchema {
+            fields: self.entity_fields.clone(),
+            column_fields: BTreeSet::new(),
+            aliases: aliases.collect(),
+            dynamic_prefix: None,
+            ..self.clone()
+        }
+    }
+}
+
 pub struct Fields {
     pub schema: Schema,
-    server: ServerSchema,
+    pub server: ServerSchema,
     dates: HashSet<String>,
     fixed: BTreeMap<String, Place>,
     pub rid: Field,
+    /// The place of a named entity among those of its document.
+    pub place: Field,
     pub id: Field,
     /// The names of the fields that a document has, for `exists`.
     pub present: Field,
@@ -132,7 +159,15 @@ pub struct Fields {
 }
 
 impl Fields {
-    pub fn new(server: ServerSchema) -> Fields {
+    pub fn of_documents(server: &ServerSchema) -> Fields {
+        Fields::new(server.clone())
+    }
+
+    pub fn of_entities(server: &ServerSchema) -> Fields {
+        Fields::new(server.of_entities())
+    }
+
+    fn new(server: ServerSchema) -> Fields {
         let mut builder = Schema::builder();
         let mut fixed = BTreeMap::new();
         for (name, shape) in server.fields.iter().filter(|(name, _)| !server.aliases.contains_key(*name)) {
@@ -153,6 +188,7 @@ impl Fields {
             );
         }
         let rid = builder.add_u64_field("rid", INDEXED | FAST);
+        let place = builder.add_u64_field(PLACE, FAST);
         let id = builder.add_text_field("id", column_options());
         fixed.insert("_id".into(), keyword_place(id, "id"));
         let present = builder.add_text_field("present", STRING);
@@ -166,6 +202,7 @@ impl Fields {
             server,
             fixed,
             rid,
+            place,
             id,
             present,
             starts,
@@ -186,7 +223,7 @@ impl Fields {
         if let Some(place) = self.fixed.get(name) {
             return Some(place.clone());
         }
-        let key = name.strip_prefix(&self.server.dynamic_prefix)?;
+        let key = name.strip_prefix(self.server.dynamic_prefix.as_deref()?)?;
         if let Some(key) = key.strip_suffix(&self.server.keyword_suffix) {
             return Some(dynamic_place(Shape::Keyword, self.metadata_keyword, "metadata_keyword", key));
         }
@@ -197,9 +234,20 @@ impl Fields {
         Some(Place { column: None, ..place })
     }
 
+    /// The fields that have a column, by wire name.
+    pub fn with_columns(&self) -> impl Iterator<Item = (&str, &Place)> {
+        self.fixed.iter().filter(|(_, place)| place.column.is_some()).map(|(name, place)| (name.as_str(), place))
+    }
+
+    /// How the values of a wire name are split, be it a field of documents or of named entities.
+    pub fn shape(&self, name: &str) -> Option<Shape> {
+        let place = self.place(name).map(|place| place.shape);
+        place.or_else(|| self.server.entity_fields.get(self.held_by(name)).copied())
+    }
+
     /// The key of a dynamic name as the index spells it.
     pub fn dynamic_key(&self, name: &str) -> Option<String> {
-        let key = name.strip_prefix(&self.server.dynamic_prefix)?;
+        let key = name.strip_prefix(self.server.dynamic_prefix.as_deref()?)?;
         (!key.is_empty() && key.len() <= MAX_METADATA_KEY_BYTES).then(|| safe_key(key))
     }
 

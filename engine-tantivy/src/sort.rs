@@ -4,20 +4,30 @@ use std::cmp::Ordering;
 
 use serde::Deserialize;
 use tantivy::columnar::MonotonicallyMappableToU64;
-use tantivy::{DocId, Score, Searcher, SegmentReader};
+use tantivy::{DocId, Score, SegmentReader};
 
 use crate::after::After;
 use crate::columns::{FieldColumn, refuse_text, shown_number, words_of};
 use crate::documents::SegmentDocuments;
 use crate::failure::Outcome;
-use crate::schema::{Fields, Place, Shape};
+use crate::schema::{PLACE, Place, Shape};
 use crate::tree::Scalar;
+use crate::view::{Half, View};
 
 #[derive(Clone, Debug, Deserialize)]
 pub struct Sort {
     pub field: String,
     pub descending: bool,
     pub missing: Option<Missing>,
+    /// What of the field counts: its least or greatest value, unless it is said.
+    pub by: Option<By>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
+#[serde(rename_all = "camelCase")]
+pub enum By {
+    /// How many values there are; nothing is missing then.
+    Count,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
@@ -27,11 +37,39 @@ pub enum Missing {
     Last,
 }
 
+/// The number of a hit among all: a document, then its named entities.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Number {
+    pub rid: u64,
+    /// The place of a named entity among those of its document, from 1; 0 for the document itself.
+    pub place: u64,
+}
+
+/// As one number the place is in the fraction: exact for rids below 2^33 and a million entities of one document.
+const PLACES: f64 = (1 << 20) as f64;
+
+impl Number {
+    pub fn shown(self) -> Scalar {
+        match self.place {
+            0 => Scalar::Int(self.rid as i64),
+            place => Scalar::Float(self.rid as f64 + place as f64 / PLACES),
+        }
+    }
+
+    pub fn of(shown: &Scalar) -> Option<Number> {
+        if let Some(rid) = shown.integer() {
+            return Some(Number { rid: u64::try_from(rid).ok()?, place: 0 });
+        }
+        let number = shown.number().filter(|number| *number >= 0.0)?;
+        Some(Number { rid: number as u64, place: (number.fract() * PLACES).round() as u64 })
+    }
+}
+
 /// A document that may be among the hits, with its values in the order of the sort keys.
 pub struct Candidate {
     pub segment: usize,
     pub doc: DocId,
-    pub rid: u64,
+    pub number: Number,
     pub score: Option<Score>,
     pub values: Vec<Value>,
 }
@@ -61,12 +99,28 @@ pub struct Key {
 }
 
 impl Key {
+    fn of(sorts: &[Sort], half: Half) -> Outcome<Vec<Key>> {
+        let mut keys = Vec::new();
+        for sort in sorts {
+            let place = half.fields.place(&sort.field);
+            refuse_text(place.as_ref(), &sort.field)?;
+            keys.push(Key { sort: sort.clone(), place });
+        }
+        Ok(keys)
+    }
+
     pub fn is_score(&self) -> bool {
         self.sort.field == "_score"
     }
 
+    pub fn is_count(&self) -> bool {
+        self.sort.by == Some(By::Count)
+    }
+}
+
+impl Sort {
     fn missing_first(&self) -> bool {
-        self.sort.missing == Some(Missing::First)
+        self.missing == Some(Missing::First)
     }
 }
 
@@ -78,37 +132,30 @@ pub struct Order<'a> {
 }
 
 /// The first documents of the order.
-pub fn best(searcher: &Searcher, fields: &Fields, order: Order, found: &[SegmentDocuments]) -> Outcome<Vec<Candidate>> {
-    let wanted = order.wanted;
-    let mut keys = Vec::new();
-    for sort in order.sorts {
-        let place = fields.place(&sort.field);
-        refuse_text(place.as_ref(), &sort.field)?;
-        keys.push(Key { sort: sort.clone(), place });
-    }
-    let after = order.after.map(|values| After::new(values, keys.len())).transpose()?;
+pub fn best(view: View, order: Order, found: &[SegmentDocuments]) -> Outcome<Vec<Candidate>> {
+    let Order { sorts, wanted, .. } = order;
+    let after = order.after.map(|values| After::new(values, sorts.len())).transpose()?;
     let mut candidates = Vec::new();
-    for (segment, documents) in found.iter().enumerate() {
-        let reader = searcher.segment_reader(segment as u32);
-        candidates.extend(best_of_segment(segment, reader, &keys, documents, after.as_ref(), wanted)?);
+    for (segment, ((half, reader), documents)) in view.segments().zip(found).enumerate() {
+        candidates.extend(best_of_segment(segment, reader, &Key::of(sorts, half)?, documents, after.as_ref(), wanted)?);
     }
-    candidates.sort_by(|a, b| compare(&keys, a, b));
+    candidates.sort_by(|a, b| compare(sorts, a, b));
     candidates.truncate(wanted);
     Ok(candidates)
 }
 
-fn compare(keys: &[Key], a: &Candidate, b: &Candidate) -> Ordering {
-    for (at, key) in keys.iter().enumerate() {
-        let order = compare_values(key, &a.values[at], &b.values[at]);
+fn compare(sorts: &[Sort], a: &Candidate, b: &Candidate) -> Ordering {
+    for (at, sort) in sorts.iter().enumerate() {
+        let order = compare_values(sort, &a.values[at], &b.values[at]);
         if order != Ordering::Equal {
             return order;
         }
     }
-    a.rid.cmp(&b.rid)
+    a.number.cmp(&b.number)
 }
 
-fn compare_values(key: &Key, a: &Value, b: &Value) -> Ordering {
-    let missing_rank = |value: &Value| match (value, key.missing_first()) {
+fn compare_values(sort: &Sort, a: &Value, b: &Value) -> Ordering {
+    let missing_rank = |value: &Value| match (value, sort.missing_first()) {
         (Value::Missing, true) => 0,
         (Value::Missing, false) => 2,
         _ => 1,
@@ -119,7 +166,7 @@ fn compare_values(key: &Key, a: &Value, b: &Value) -> Ordering {
         (Value::Word(a), Value::Word(b)) => a.as_bytes().cmp(b.as_bytes()),
         _ => return missing_rank(a).cmp(&missing_rank(b)),
     };
-    match key.sort.descending {
+    match sort.descending {
         true => order.reverse(),
         false => order,
     }
@@ -141,12 +188,17 @@ fn best_of_segment(
         columns.push(FieldColumn::open(reader, key.place.as_ref())?);
     }
     let rids = reader.fast_fields().u64("rid")?;
-    let rid_of = |at: u32| rids.first(documents.docs[at as usize]).unwrap_or_default();
+    let places = reader.fast_fields().column_opt::<u64>(PLACE)?;
+    let number_of = |at: u32| {
+        let doc = documents.docs[at as usize];
+        let place = places.as_ref().and_then(|places| places.first(doc));
+        Number { rid: rids.first(doc).unwrap_or_default(), place: place.unwrap_or_default() }
+    };
     let rankers: Vec<Ranker> = keys.iter().zip(&columns).map(|(key, column)| Ranker::new(key, column)).collect();
     let mut chosen: Vec<u32> = (0..documents.docs.len() as u32).collect();
     if let Some(after) = after {
         let edges = after.in_segment(keys, &columns, &rankers)?;
-        chosen.retain(|at| edges.is_before(|key| rankers[key].rank(documents, *at), rid_of(*at)));
+        chosen.retain(|at| edges.is_before(|key| rankers[key].rank(documents, *at), number_of(*at)));
     }
     let mut ranks: Vec<Vec<u64>> = Vec::new();
     for ranker in &rankers {
@@ -165,7 +217,7 @@ fn best_of_segment(
             .iter()
             .map(|rank| rank[*a as usize].cmp(&rank[*b as usize]))
             .find(|order| *order != Ordering::Equal)
-            .unwrap_or_else(|| rid_of(chosen[*a as usize]).cmp(&rid_of(chosen[*b as usize])))
+            .unwrap_or_else(|| number_of(chosen[*a as usize]).cmp(&number_of(chosen[*b as usize])))
     };
     if order.len() > wanted {
         order.select_nth_unstable_by(wanted - 1, by_rank);
@@ -177,12 +229,9 @@ fn best_of_segment(
     Ok(picked
         .iter()
         .zip(values)
-        .map(|(at, values)| Candidate {
-            segment,
-            doc: documents.docs[*at as usize],
-            rid: rid_of(*at),
-            score: documents.scores.get(*at as usize).copied(),
-            values,
+        .map(|(at, values)| {
+            let score = documents.scores.get(*at as usize).copied();
+            Candidate { segment, doc: documents.docs[*at as usize], number: number_of(*at), score, values }
         })
         .collect())
 }
@@ -199,6 +248,7 @@ fn up_to_nth(ranks: &[u64], n: usize) -> Vec<usize> {
 pub struct Ranker {
     column: Option<tantivy::columnar::Column<u64>>,
     is_score: bool,
+    is_count: bool,
     descending: bool,
     missing: u64,
 }
@@ -208,8 +258,9 @@ impl Ranker {
         Ranker {
             column: column.raw(),
             is_score: key.is_score(),
+            is_count: key.is_count(),
             descending: key.sort.descending,
-            missing: if key.missing_first() { 0 } else { u64::MAX },
+            missing: if key.sort.missing_first() { 0 } else { u64::MAX },
         }
     }
 
@@ -235,6 +286,9 @@ impl Ranker {
     }
 
     fn raw(&self, doc: DocId) -> Option<u64> {
+        if self.is_count {
+            return Some(self.column.as_ref().map_or(0, |column| column.values_for_doc(doc).count() as u64));
+        }
         let values = self.column.as_ref()?.values_for_doc(doc);
         match self.descending {
             true => values.max(),
@@ -253,10 +307,14 @@ fn values_of(keys: &[Key], columns: &[FieldColumn], documents: &SegmentDocuments
     for (key, column) in keys.iter().zip(columns) {
         let ranker = Ranker::new(key, column);
         let raws: Vec<Option<u64>> = picked.iter().map(|at| ranker.raw(documents.docs[*at as usize])).collect();
-        let mut words = Words::of(column, &raws)?;
+        let mut words = match key.is_count() {
+            true => Words::default(),
+            false => Words::of(column, &raws)?,
+        };
         for (i, at) in picked.iter().enumerate() {
             let value = match (key.is_score(), raws[i], column) {
                 (true, _, _) => documents.scores.get(*at as usize).map_or(Value::Missing, |s| Value::Score(*s)),
+                (false, Some(count), _) if key.is_count() => Value::Number(count as i64, Shape::Long),
                 (false, Some(raw), FieldColumn::Words(_)) => Value::Word(words.take(raw)),
                 (false, Some(raw), FieldColumn::Numbers(_)) => {
                     Value::Number(i64::from_u64(raw), key.place.as_ref().map_or(Shape::Long, |place| place.shape))
@@ -270,6 +328,7 @@ fn values_of(keys: &[Key], columns: &[FieldColumn], documents: &SegmentDocuments
 }
 
 /// The words of some ordinals, read in one pass.
+#[derive(Default)]
 struct Words {
     ordinals: Vec<u64>,
     words: Vec<String>,
@@ -278,7 +337,7 @@ struct Words {
 impl Words {
     fn of(column: &FieldColumn, raws: &[Option<u64>]) -> Outcome<Words> {
         let FieldColumn::Words(words) = column else {
-            return Ok(Words { ordinals: Vec::new(), words: Vec::new() });
+            return Ok(Words::default());
         };
         let mut ordinals: Vec<u64> = raws.iter().flatten().copied().collect();
         ordinals.sort_unstable();

@@ -128,15 +128,12 @@ pub enum Query {
         boost: f32,
     },
     HasChild {
-        #[allow(dead_code)]
         query: Box<Query>,
     },
     HasParent {
-        #[allow(dead_code)]
         query: Box<Query>,
     },
     ParentId {
-        #[allow(dead_code)]
         id: String,
     },
 }

@@ -1,4 +1,4 @@
-//! Writing: one writer, made when there is something to write and given up when there has been nothing for a while.
+//! Writing: documents and their named entities are written side by side and committed as one.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -6,22 +6,21 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
-use serde_json::Value;
-use tantivy::indexer::LogMergePolicy;
-use tantivy::{IndexWriter, TantivyDocument, Term};
+use serde_json::{Value, json};
+use tantivy::{Opstamp, Term};
 
 use crate::documents_in::{CutTerm, EngineDocument, convert};
+use crate::entities::writing::{EntitiesOfDocument, put_entities};
 use crate::failure::{Failure, Outcome};
-use crate::resting::Rest;
+use crate::part::Part;
+use crate::pen::Pen;
 use crate::store::Store;
 
 const HEAP_BYTES: usize = 96 << 20;
+/// Named entities are small, and few at a time.
+const ENTITIES_HEAP_BYTES: usize = 32 << 20;
 /// A writer keeps its heap and threads; merges that are running are waited for before it goes.
 const IDLE: Duration = Duration::from_secs(5);
-/// From this share of deleted documents on a segment is written anew.
-const DELETED_RATIO: f32 = 0.2;
-/// Merged from this many segments of like size on: every segment costs each query a little.
-const MERGED_SEGMENTS: usize = 4;
 /// What a segment needs at least, more or less.
 const PROBE_BYTES: usize = 256 << 10;
 
@@ -29,46 +28,35 @@ const PROBE_BYTES: usize = 256 << 10;
 #[serde(rename_all = "camelCase")]
 pub enum Change {
     Put(EngineDocument),
+    /// All named entities of a document, in place of those that it had.
+    PutEntities(EntitiesOfDocument),
     Remove(u64),
     RemoveProject(String),
 }
 
 pub struct Writing {
-    writer: Option<IndexWriter<TantivyDocument>>,
+    documents: Pen,
+    entities: Pen,
+    /// The last commit of the entities.
+    entities_opstamp: Opstamp,
     /// Changes whenever something that was written may have been lost; unique among processes.
     epoch: String,
     losses: u64,
-    has_changes: bool,
     last_used: Instant,
-    rest: Rest,
 }
 
 impl Writing {
-    pub fn new() -> Writing {
-        Writing { writer: None, epoch: epoch(0), losses: 0, has_changes: false, last_used: Instant::now(), rest: Rest::default() }
+    pub fn new(entities_opstamp: Opstamp) -> Writing {
+        let (documents, entities) = (Pen::new(HEAP_BYTES), Pen::new(ENTITIES_HEAP_BYTES));
+        Writing { documents, entities, entities_opstamp, epoch: epoch(0), losses: 0, last_used: Instant::now() }
     }
 
-    /// Gives the writer up with all that is not committed.
+    /// Gives the writers up with all that is not committed.
     fn lose(&mut self) {
-        self.writer = None;
+        self.documents.lose();
+        self.entities.lose();
         self.losses += 1;
         self.epoch = epoch(self.losses);
-        self.has_changes = false;
-    }
-
-    fn writer(&mut self, store: &Store) -> Outcome<&mut IndexWriter<TantivyDocument>> {
-        self.last_used = Instant::now();
-        self.rest = Rest::default();
-        if self.writer.is_none() {
-            let threads = std::thread::available_parallelism().map_or(1, |cores| if cores.get() > 2 { 2 } else { 1 });
-            let writer = store.index.writer_with_num_threads(threads, HEAP_BYTES)?;
-            let mut policy = LogMergePolicy::default();
-            policy.set_min_num_segments(MERGED_SEGMENTS);
-            policy.set_del_docs_ratio_before_merge(DELETED_RATIO);
-            writer.set_merge_policy(Box::new(policy));
-            self.writer = Some(writer);
-        }
-        self.writer.as_mut().ok_or_else(|| Failure::new("INTERNAL", "there is no writer"))
     }
 }
 
@@ -97,28 +85,40 @@ impl Store {
 
     fn apply(&self, writing: &mut Writing, changes: &[Change]) -> Outcome<Vec<CutTerm>> {
         let mut cut = Vec::new();
-        let project = self.fields.project();
-        let writer = writing.writer(self)?;
+        writing.last_used = Instant::now();
         for change in changes {
             match change {
                 Change::Put(document) => {
-                    let (converted, too_long) = convert(&self.fields, document);
-                    writer.delete_term(Term::from_field_u64(self.fields.rid, document.rid));
+                    let (converted, too_long) = convert(&self.documents.fields, document);
+                    let writer = writing.documents.writer(&self.documents)?;
+                    writer.delete_term(Term::from_field_u64(self.documents.fields.rid, document.rid));
                     writer.add_document(converted)?;
                     cut.extend(too_long);
                 }
+                Change::PutEntities(put) => cut.extend(put_entities(&mut writing.entities, &self.entities, put)?),
                 Change::Remove(rid) => {
-                    writer.delete_term(Term::from_field_u64(self.fields.rid, *rid));
+                    let term = |part: &Part| Some(Term::from_field_u64(part.fields.rid, *rid));
+                    self.remove(writing, term)?;
                 }
                 Change::RemoveProject(name) => {
-                    if let Some(term) = project.as_ref().and_then(|place| place.term(name)) {
-                        writer.delete_term(term);
-                    }
+                    self.remove(writing, |part| part.fields.project().and_then(|place| place.term(name)))?;
                 }
             }
         }
-        writing.has_changes = true;
         Ok(cut)
+    }
+
+    fn remove(&self, writing: &mut Writing, term: impl Fn(&Part) -> Option<Term>) -> Outcome<()> {
+        if let Some(term) = term(&self.documents) {
+            writing.documents.writer(&self.documents)?.delete_term(term);
+        }
+        match term(&self.entities) {
+            Some(term) if writing.entities.may_hold_any(&self.entities) => {
+                writing.entities.writer(&self.entities)?.delete_term(term);
+            }
+            _ => {}
+        }
+        Ok(())
     }
 
     /// Makes everything durable and searchable together with the follower's position.
@@ -143,12 +143,19 @@ impl Store {
         }
     }
 
+    /// Named entities first: the position is in the commit of the documents, and so never says more than both hold.
     fn commit_with(&self, writing: &mut Writing, follower: &Value) -> Outcome<()> {
-        let mut prepared = writing.writer(self)?.prepare_commit()?;
-        prepared.set_payload(&follower.to_string());
-        prepared.commit()?;
-        writing.has_changes = false;
-        self.reader.reload()?;
+        self.commit_entities(writing)?;
+        let payload = json!({ "follower": follower, "entities": writing.entities_opstamp });
+        writing.last_used = Instant::now();
+        writing.documents.commit(&self.documents, Some(&payload))?;
+        self.show()
+    }
+
+    fn commit_entities(&self, writing: &mut Writing) -> Outcome<()> {
+        if writing.entities.has_changes() {
+            writing.entities_opstamp = writing.entities.commit(&self.entities, None)?;
+        }
         Ok(())
     }
 
@@ -159,46 +166,35 @@ impl Store {
         self.clear_with(&mut writing).map_err(|failure| self.lost(&mut writing, failure))
     }
 
+    /// The documents first: without a position whatever is left is made anew.
     fn clear_with(&self, writing: &mut Writing) -> Outcome<()> {
-        let writer = writing.writer(self)?;
-        writer.delete_all_documents()?;
-        writer.commit()?;
-        self.reader.reload()?;
-        Ok(())
+        writing.last_used = Instant::now();
+        writing.documents.clear(&self.documents)?;
+        if writing.entities.may_hold_any(&self.entities) {
+            writing.entities_opstamp = writing.entities.clear(&self.entities)?;
+        }
+        self.show()
     }
 
-    /// Shows what merges have made; joins the segments of an idle writer and then gives it up.
+    /// Shows what merges have made; joins the segments of idle writers and then gives them up.
     pub fn tidy(&self) -> Outcome<()> {
         self.end_if_gone(false);
         let mut guard = self.writing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         let writing = &mut *guard;
-        let is_idle = !writing.has_changes && writing.last_used.elapsed() > IDLE;
-        let Some(writer) = &mut writing.writer else {
-            return Ok(());
-        };
-        if is_idle
-            && writing.rest.go_on(writer, &self.searcher())
-            && let Some(writer) = writing.writer.take()
-        {
-            writer.wait_merging_threads()?;
-            self.reload_merged()?;
-            give_memory_back();
+        if !writing.documents.is_open() && !writing.entities.is_open() {
             return Ok(());
         }
-        drop(guard);
-        self.reload_merged()
-    }
-
-    fn reload_merged(&self) -> Outcome<()> {
-        let mut current = self.index.searchable_segment_ids()?;
-        let searcher = self.searcher();
-        let mut shown: Vec<_> = searcher.segment_readers().iter().map(|reader| reader.segment_id()).collect();
-        current.sort();
-        shown.sort();
-        if current != shown {
-            self.reader.reload()?;
+        let has_changes = writing.documents.has_changes() || writing.entities.has_changes();
+        if !has_changes && writing.last_used.elapsed() > IDLE {
+            let has_ended = [writing.documents.rest(&self.documents)?, writing.entities.rest(&self.entities)?];
+            if has_ended.contains(&true) {
+                give_memory_back();
+            }
         }
-        Ok(())
+        match self.documents.has_merged()? || self.entities.has_merged()? {
+            true => self.show(),
+            false => Ok(()),
+        }
     }
 }
 
@@ -212,6 +208,102 @@ fn give_memory_back() {
         // SAFETY: glibc's malloc_trim takes a number and may be called at any time from any thread.
         unsafe {
             malloc_trim(0);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deadline::Deadline;
+    use crate::sets::AskedSets;
+    use crate::testing::{Folder, document, entities, open};
+    use crate::tree::Query;
+    use crate::view::View;
+
+    #[test]
+    fn a_crash_between_the_two_commits_loses_nothing_that_the_position_claims() {
+        let folder = Folder::new("between");
+        let store = open(folder.path());
+        store.write(&[document(1), entities(1, &["ann"])]).unwrap();
+        store.commit(&json!(1), None).unwrap();
+        store.write(&[document(1), entities(1, &["bob", "cleo"]), document(2), entities(2, &["dan"])]).unwrap();
+        store.commit_entities(&mut store.writing.lock().unwrap()).unwrap();
+        assert_eq!(counts(&store), [1, 1], "half a commit was shown");
+        drop(store);
+
+        let store = open(folder.path());
+        assert_eq!(store.reset, None);
+        assert_eq!(store.position().unwrap(), json!(1));
+        store.write(&[document(1), entities(1, &["bob", "cleo"]), document(2), entities(2, &["dan"])]).unwrap();
+        store.commit(&json!(2), None).unwrap();
+        assert_eq!(counts(&store), [2, 3]);
+    }
+
+    #[test]
+    fn what_was_put_and_removed_again_stays_away_after_such_a_crash() {
+        let folder = Folder::new("removed");
+        let store = open(folder.path());
+        store.write(&[document(1), entities(1, &["ann"])]).unwrap();
+        store.commit(&json!(1), None).unwrap();
+        store.write(&[document(2), entities(2, &["dan"])]).unwrap();
+        store.commit_entities(&mut store.writing.lock().unwrap()).unwrap();
+        drop(store);
+
+        let store = open(folder.path());
+        store.write(&[Change::Remove(2), Change::RemoveProject("p".into())]).unwrap();
+        store.commit(&json!(3), None).unwrap();
+        assert_eq!(counts(&store), [0, 0]);
+    }
+
+    #[test]
+    fn entities_of_another_time_are_not_taken_for_those_of_the_documents() {
+        let folder = Folder::new("behind");
+        let store = open(folder.path());
+        store.write(&[document(1), entities(1, &["ann"])]).unwrap();
+        store.commit(&json!(1), None).unwrap();
+        drop(store);
+        let (kept, own) = (folder.path().join("kept"), folder.path().join("entities"));
+        copy(&own, &kept);
+        let store = open(folder.path());
+        store.write(&[entities(1, &["bob"])]).unwrap();
+        store.commit(&json!(2), None).unwrap();
+        drop(store);
+        fs::remove_dir_all(&own).unwrap();
+        copy(&kept, &own);
+
+        let store = open(folder.path());
+        assert!(store.reset.as_ref().is_some_and(|why| why.contains("named entities")), "{:?}", store.reset);
+        assert_eq!(store.position().unwrap(), Value::Null);
+        assert_eq!(counts(&store), [0, 0]);
+    }
+
+    #[test]
+    fn entities_that_a_crash_left_without_any_position_are_not_shown() {
+        let folder = Folder::new("first");
+        let store = open(folder.path());
+        store.write(&[document(1), entities(1, &["ann"])]).unwrap();
+        store.commit_entities(&mut store.writing.lock().unwrap()).unwrap();
+        drop(store);
+        assert_eq!(counts(&open(folder.path())), [0, 0]);
+    }
+
+    fn counts(store: &Store) -> [u64; 2] {
+        let shown = store.shown();
+        let [documents, entities] = store.halves(&shown);
+        let view = View { documents, entities, sets: &AskedSets::default(), deadline: Deadline::after(1000) };
+        let count = |kind: Value| view.count_within(&["p".into()], &serde_json::from_value::<Query>(kind).unwrap()).unwrap();
+        [
+            count(json!({ "kind": "term", "field": "type", "value": "Document" })),
+            count(json!({ "kind": "term", "field": "type", "value": "NamedEntity" })),
+        ]
+    }
+
+    fn copy(from: &Path, to: &Path) {
+        fs::create_dir_all(to).unwrap();
+        for entry in fs::read_dir(from).unwrap() {
+            let entry = entry.unwrap();
+            fs::copy(entry.path(), to.join(entry.file_name())).unwrap();
         }
     }
 }

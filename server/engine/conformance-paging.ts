@@ -42,7 +42,7 @@ export function pagingCases(start: StartEngine): void {
     async function paged(request: SearchRequest): Promise<EngineHit[]> {
       const hits: EngineHit[] = []
       for (let last: EngineHit | undefined; hits.length <= documentCount; last = hits.at(-1)) {
-        const after = last === undefined ? {} : { after: [...last.sort, last.rid] }
+        const after = last === undefined ? {} : { after: [...last.sort, last.number] }
         const page = await engine().search({ ...request, ...after })
         expect(page.total).toBe(documentCount)
         if (page.hits.length === 0) break

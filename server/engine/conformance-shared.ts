@@ -4,12 +4,12 @@ import { everything, fill } from './conformance-documents.ts'
 import type { EngineUnderTest, StartEngine } from './engine-under-test.ts'
 import type { AggregationResult, SearchEngine, SearchRequest } from './port.ts'
 
-/** One engine with the corpus for all tests of a `describe`. */
-export function filledEngine(start: StartEngine): () => SearchEngine {
+/** One engine with a corpus for all tests of a `describe`. */
+export function filledEngine(start: StartEngine, fillIt = fill): () => SearchEngine {
   let under: EngineUnderTest | undefined
   beforeAll(async () => {
     under = await start()
-    await fill(under.engine)
+    await fillIt(under.engine)
   })
   afterAll(async () => under?.stop())
   return () => {

@@ -1,5 +1,7 @@
 import { describe } from 'vitest'
 import { aggregationCases } from './conformance-aggregations.ts'
+import { entityCases } from './conformance-entities.ts'
+import { entityWritingCases } from './conformance-entity-writing.ts'
 import { orderCases } from './conformance-order.ts'
 import { pagingCases } from './conformance-paging.ts'
 import { queryCases } from './conformance-queries.ts'
@@ -18,5 +20,7 @@ export function describeEngine(name: string, start: StartEngine): void {
     setCases(start)
     textCases(start)
     writingCases(start)
+    entityCases(start)
+    entityWritingCases(start)
   })
 }

@@ -4,7 +4,7 @@ import type { EngineSets } from './sets.ts'
 import type { TextService } from './texts.ts'
 
 /**
- * The port of the search engine: an index of documents that follows the records and can always be made again from them.
+ * The port of the search engine: an index of documents and their named entities that follows the records and can always be made again from them.
  *
  * It takes our query tree, never an Elasticsearch body, and answers with numbers (`rid`) and ids: sources and texts come from
  * the records. One adapter process may be shared by several callers, each with its own connection.
@@ -20,7 +20,7 @@ export interface SearchEngine {
   clear(signal?: AbortSignal): Promise<void>
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>
   count(projects: string[], query: Query, signal?: AbortSignal): Promise<number>
-  /** The numbers of all documents that match, ascending. */
+  /** The numbers of all documents that match, ascending; named entities have none. */
   collect(projects: string[], query: Query, signal?: AbortSignal): Promise<number[]>
   /**
    * For each document the numbers (ascending, at most `limit`) of those segments of its content in which the query's terms occur.
@@ -37,6 +37,8 @@ export interface SearchEngine {
 
 export type EngineChange =
   | { op: 'put'; document: EngineDocument }
+  | { op: 'putEntities'; of: EntityParent; entities: EngineEntity[] }
+  /** With its named entities. */
   | { op: 'remove'; rid: number }
   | { op: 'removeProject'; project: string }
 
@@ -57,6 +59,29 @@ export type EngineDocument = {
 /** `routing` is the id of its root document; `source` has the whole content. */
 export type WireDocument = { routing: string; source: Record<string, unknown> }
 
+/** The document that named entities stand in, with the project, the id and the routing that they share with it. */
+export type EntityParent = { rid: number; project: string; id: string; routing: string }
+
+/**
+ * A named entity of a document, in the wire contract's words (`contract`: 4.5). A put brings all of a document, in place of those that it had, whoever
+ * found them; none removes them. They stay where only the document is put again, and go where it is removed.
+ */
+export type EngineEntity = {
+  id: string
+  /** As found. */
+  mention: string
+  /** Its normal form. */
+  mentionNorm: string
+  mentionNormTextLength: number
+  category: string
+  extractor: string
+  extractorLanguage: string
+  /** UTF-16 units of the content, in the order given; -1 stands for a place in the metadata. */
+  offsets: number[]
+  isHidden: boolean
+  partsOfSpeech: string | null
+}
+
 /** Terms above the engine's limit were cut; the caller says so in the ledger. */
 export type WriteResult = { cutTerms: { rid: number; field: string }[] }
 
@@ -72,8 +97,8 @@ export type SearchRequest = {
   size: number
   sort: Sort[]
   /**
-   * Goes on behind a hit: its `sort` values, and behind them its `rid`, so that of hits with equal values none is skipped and none comes twice.
-   * Without the `rid` all hits with these values are passed over. Narrows neither the total nor the aggregations; `from` counts from there.
+   * Goes on behind a hit: its `sort` values, and behind them its `number`, so that of hits with equal values none is skipped and none comes twice.
+   * Without the `number` all hits with these values are passed over. Narrows neither the total nor the aggregations; `from` counts from there.
    */
   after?: (Scalar | null)[]
   aggregations: Record<string, Aggregation>
@@ -89,8 +114,18 @@ export type SearchAnswer = {
   aggregations: Record<string, AggregationResult>
 }
 
-/** `sort` has one value for each sort key: score, number, epoch milliseconds, text or null. */
-export type EngineHit = { rid: number; id: string; score: number | null; sort: (Scalar | null)[] }
+/**
+ * `sort` has one value for each sort key: score, number, epoch milliseconds, text or null. `number` is the hit's alone and orders equal
+ * ones: of a document its rid, of its named entities a little more. A named entity comes back whole; `rid` is its document's then.
+ */
+export type EngineHit = {
+  rid: number
+  number: number
+  id: string
+  score: number | null
+  sort: (Scalar | null)[]
+  entity?: Omit<EngineEntity, 'id'>
+}
 
 export type AggregationResult =
   | { kind: 'buckets'; buckets: Bucket[]; sumOtherDocCount: number; after?: (Scalar | null)[] }
@@ -102,4 +137,11 @@ export type Bucket = { key: Scalar | (Scalar | null)[]; docCount: number; aggreg
 
 export type LocateRequest = { query: Query; rids: number[]; limit: number }
 
-export type EngineStats = { documents: number; deleted: number; segments: number; bytes: number; version: string }
+export type EngineStats = {
+  documents: number
+  entities: number
+  deleted: number
+  segments: number
+  bytes: number
+  version: string
+}

@@ -66,7 +66,7 @@ describe('checkHealth', () => {
   })
 
   it('asks the index of a running server, and tells when it does not answer', async () => {
-    const stats = async () => ({ documents: 7, deleted: 0, segments: 1, bytes: 2048, version: '1' })
+    const stats = async () => ({ documents: 7, entities: 0, deleted: 0, segments: 1, bytes: 2048, version: '1' })
     expect(part(await checkHealth({ ...deps, engine: { stats } }), 'engine').detail).toContain('7 documents')
     const broken = { stats: () => Promise.reject(new Error('gone')) }
     expect(part(await checkHealth({ ...deps, engine: broken }), 'engine')).toMatchObject({ state: 'failed' })

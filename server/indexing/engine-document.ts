@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { StoredDocument } from '../documents/read.ts'
 import type { EngineDocument, WireDocument } from '../engine/port.ts'
 import type { Scalar } from '../query/tree.ts'
-import { type FieldType, fieldType, fixedFields } from '../query/wire-fields.ts'
+import { documentFields, type FieldType, fieldType } from '../query/wire-fields.ts'
 
 /**
  * What the engine indexes of a stored document: its source's fields by wire name, dates as epoch milliseconds.
@@ -11,7 +11,7 @@ import { type FieldType, fieldType, fixedFields } from '../query/wire-fields.ts'
  */
 export function toEngineDocument(document: StoredDocument, segments: string[]): EngineDocument {
   const fields: EngineDocument['fields'] = {}
-  for (const [name, type] of Object.entries(fixedFields)) addField(fields, name, type, document.source[name])
+  for (const [name, type] of Object.entries(documentFields)) addField(fields, name, type, document.source[name])
   for (const [key, value] of Object.entries(toRecord(document.source.metadata))) {
     const name = `metadata.${key}`
     const type = fieldType(name)

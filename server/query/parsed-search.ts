@@ -24,7 +24,7 @@ export type ParsedSearch = {
   withSequenceNumber: boolean
 }
 
-/** `constant`: a key that is the same for all documents, such as an unmapped field or a script on named entities. */
+/** `constant`: a key that is the same for all documents, such as an unmapped field. */
 export type ParsedSort = { kind: 'engine'; sort: Sort } | { kind: 'document' } | { kind: 'constant'; value: number | null }
 
 /** Patterns with `*`; no includes means everything. `false`: no source at all. */

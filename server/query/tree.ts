@@ -49,5 +49,8 @@ export type SetReference = { name: string; version: number }
 /** A value of a field. */
 export type Scalar = string | number | boolean
 
-/** `field` is a wire name or `_score`; what has no value comes last unless `missing` says otherwise. Equal keys: ascending rid. */
-export type Sort = { field: string; descending: boolean; missing?: 'first' | 'last' }
+/**
+ * `field` is a wire name or `_score`; what has no value comes last unless `missing` says otherwise. `by: 'count'`: by how many values it has.
+ * Equal keys: ascending rid, a document before its named entities, these in the order in which they were put.
+ */
+export type Sort = { field: string; descending: boolean; missing?: 'first' | 'last'; by?: 'count' }

@@ -7,9 +7,11 @@
  */
 export type FieldType = 'text' | 'keyword' | 'lowercaseKeyword' | 'long' | 'date' | 'boolean' | 'path' | 'pathParts'
 
-/** The fields with fixed names, by name. */
-export const fixedFields: Record<string, FieldType> = {
+/** The fields of a document, be it the first of its bytes or a duplicate. */
+export const documentFields: Record<string, FieldType> = {
+  /** `Document`, `Duplicate` or `NamedEntity`; the join field says the same. */
   type: 'keyword',
+  join: 'keyword',
   content: 'text',
   'content_translated.content': 'text',
   contentType: 'keyword',
@@ -40,7 +42,12 @@ export const fixedFields: Record<string, FieldType> = {
   _routing: 'keyword',
   /** The project. */
   _index: 'keyword',
-  // Fields of named entities: known, so that queries on them parse; no document has them.
+}
+
+/** The fields of a named entity. By `_routing` it is found as its document is. */
+export const entityFields: Record<string, FieldType> = {
+  type: 'keyword',
+  _index: 'keyword',
   mention: 'text',
   mentionNorm: 'keyword',
   mentionNormTextLength: 'long',
@@ -49,7 +56,11 @@ export const fixedFields: Record<string, FieldType> = {
   extractorLanguage: 'keyword',
   offsets: 'long',
   isHidden: 'boolean',
+  partsOfSpeech: 'text',
 }
+
+/** The fields with fixed names, by name: one index holds both, as in the wire contract. */
+export const fixedFields: Record<string, FieldType> = { ...documentFields, ...entityFields }
 
 /** Metadata keys that hold dates, without the prefix `metadata.tika_metadata_`; any key that ends in `_iso8601` is one too. */
 const dateMetadata = new Set([

@@ -41,7 +41,7 @@ function open(): { engine: SearchEngine; seen: unknown[] } {
       close: note,
     },
     sets: { provide: () => {}, define: note, change: async () => true, drop: note, list: async () => [] },
-    stats: async () => ({ documents: 0, deleted: 0, segments: 0, bytes: 0, version: '' }),
+    stats: async () => ({ documents: 0, entities: 0, deleted: 0, segments: 0, bytes: 0, version: '' }),
     close: note,
   }
   return { engine: scopedEngine(inner, sets, 'ada'), seen }

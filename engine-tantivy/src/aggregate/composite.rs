@@ -44,8 +44,8 @@ impl Aggregator<'_> {
     ) -> Outcome<Value> {
         let mut columns: Columns = Vec::new();
         for source in sources {
-            let shape = self.view.fields.place(&source.field).map_or(Shape::Keyword, |place| place.shape);
-            columns.push((shape, self.columns(&source.field)?));
+            let shape = self.view.shape(&source.field).unwrap_or(Shape::Keyword);
+            columns.push((shape, self.view.columns(&source.field)?));
         }
         let mut buckets: Vec<Bucket<Vec<Part>>> = self.combined(&columns, docs)?.into_values().collect();
         let compare = |a: &[Part], b: &[Part]| compare(sources, a, b);

@@ -67,7 +67,7 @@ impl Aggregator<'_> {
     }
 
     fn bucketed(&self, field: &str, docs: &Docs, missing: Option<i64>, start: impl Fn(i64) -> i64) -> Outcome<Buckets> {
-        let columns = self.columns(field)?;
+        let columns = self.view.columns(field)?;
         let mut buckets = Buckets::new();
         let segments = docs.len();
         for (segment, (column, docs)) in columns.iter().zip(docs).enumerate() {

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use tantivy::DocId;
 
 use super::{Aggregator, Docs};
-use crate::columns::{FieldColumn, refuse_text, words_of};
+use crate::columns::{FieldColumn, words_of};
 use crate::failure::Outcome;
 
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
@@ -40,19 +40,11 @@ impl Tally {
 impl Aggregator<'_> {
     /// None where there is no value to make it from.
     pub fn metric(&self, metric: Metric, field: &str, docs: &Docs) -> Outcome<Option<f64>> {
-        let columns = self.columns(field)?;
+        let columns = self.view.columns(field)?;
         if metric == Metric::Cardinality {
             return Ok(Some(cardinality(&columns, docs)? as f64));
         }
         Ok(tallied(metric, &columns, docs))
-    }
-
-    /// The columns of a field, segment by segment.
-    pub fn columns(&self, field: &str) -> Outcome<Vec<FieldColumn>> {
-        let place = self.view.fields.place(field);
-        refuse_text(place.as_ref(), field)?;
-        let readers = self.view.searcher.segment_readers();
-        readers.iter().map(|reader| FieldColumn::open(reader, place.as_ref())).collect()
     }
 }
 

@@ -16,12 +16,11 @@ use serde_json::{Map, Value, json};
 use tantivy::DocId;
 
 use crate::calendar::Interval;
-use crate::documents::collect;
 use crate::failure::Outcome;
 use crate::listed::DocumentSet;
-use crate::search::View;
 use crate::sets::SetReference;
 use crate::tree::{Query, Scalar};
+use crate::view::View;
 
 pub use metrics::Metric;
 
@@ -136,12 +135,10 @@ impl Aggregator<'_> {
     }
 
     fn filter(&self, query: &Query, aggregations: &Aggregations, docs: &Docs) -> Outcome<Value> {
-        let built = self.view.builder().build(query)?;
-        let allowed = collect(self.view.searcher, &*built, false, self.view.deadline)?;
+        let allowed = self.view.find(query, false)?;
         let mut kept: Vec<Vec<DocId>> = Vec::new();
         for (segment, docs) in docs.iter().enumerate() {
-            let reader = self.view.searcher.segment_reader(segment as u32);
-            let mut set = DocumentSet::new(reader.max_doc());
+            let mut set = DocumentSet::new(self.view.segment(segment).max_doc());
             allowed[segment].docs.iter().for_each(|doc| set.insert(*doc));
             kept.push(docs.iter().copied().filter(|doc| set.contains(*doc)).collect());
         }

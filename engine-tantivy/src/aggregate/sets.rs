@@ -7,13 +7,14 @@ use super::{Aggregations, Aggregator, Docs};
 use crate::failure::Outcome;
 use crate::listed::DocumentSet;
 use crate::sets::SetReference;
+use crate::view::Side;
 
 impl Aggregator<'_> {
-    /// A bucket for each set, in the order of the request.
+    /// A bucket for each set, in the order of the request. Sets are of documents; named entities are in none.
     pub fn sets(&self, sets: &[SetReference], aggregations: &Aggregations, docs: &Docs) -> Outcome<Value> {
         let mut buckets: Vec<Bucket<&str>> = sets.iter().map(|set| Bucket::new(set.name.as_str(), docs.len())).collect();
-        for (segment, docs) in docs.iter().enumerate() {
-            let reader = self.view.searcher.segment_reader(segment as u32);
+        let segments = self.view.segments().filter(|(half, _)| half.side == Side::Documents);
+        for (segment, ((_, reader), docs)) in segments.zip(docs).enumerate() {
             let mut found = DocumentSet::new(reader.max_doc());
             docs.iter().for_each(|doc| found.insert(*doc));
             for bucket in &mut buckets {

@@ -74,8 +74,8 @@ struct Counted {
 
 impl Aggregator<'_> {
     pub fn terms(&self, request: &TermsRequest, docs: &Docs) -> Outcome<Value> {
-        let columns = self.columns(&request.field)?;
-        let shape = self.view.fields.place(&request.field).map_or(Shape::Keyword, |place| place.shape);
+        let columns = self.view.columns(&request.field)?;
+        let shape = self.view.shape(&request.field).unwrap_or(Shape::Keyword);
         let picker = Picker::new(request, shape)?;
         let missing = request.missing.as_ref().map(|value| key_of(value, shape));
         let mut counted = Tally::new(request.min_doc_count == 0);
@@ -142,7 +142,7 @@ impl Aggregator<'_> {
         let mut wanted = Vec::new();
         for order in orders {
             match request.aggregations.get(&order.by) {
-                Some(Aggregation::Metric { metric, field }) => wanted.push((*metric, field, self.columns(field)?)),
+                Some(Aggregation::Metric { metric, field }) => wanted.push((*metric, field, self.view.columns(field)?)),
                 _ => {
                     return Err(Failure::query(format!(
                         "Invalid aggregation order path [{}]: there is no metric of that name",

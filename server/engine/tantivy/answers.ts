@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AggregationResult } from '../port.ts'
+import { entityHit } from './entities.ts'
 
 const scalar = z.union([z.string(), z.number(), z.boolean()])
 const scalarOrNull = scalar.nullable()
@@ -32,7 +33,16 @@ export const answers = {
   search: z.object({
     total: z.number(),
     maxScore: z.number().nullable(),
-    hits: z.array(z.object({ rid: z.number(), id: z.string(), score: z.number().nullable(), sort: z.array(scalarOrNull) })),
+    hits: z.array(
+      z.object({
+        rid: z.number(),
+        number: z.number(),
+        id: z.string(),
+        score: z.number().nullable(),
+        sort: z.array(scalarOrNull),
+        entity: entityHit.exactOptional(),
+      }),
+    ),
     aggregations: z.record(z.string(), aggregationResult),
   }),
   count: z.number(),
@@ -44,6 +54,7 @@ export const answers = {
   words: z.array(z.string()),
   stats: z.object({
     documents: z.number(),
+    entities: z.number(),
     deleted: z.number(),
     segments: z.number(),
     bytes: z.number(),

@@ -1,9 +1,14 @@
 import type { EngineChange, EngineDocument } from '../port.ts'
+import { type WireEntities, wireEntities } from './entities.ts'
 
 /** A frame of changes is kept below this many UTF-16 units of text, so that neither side holds more than a few documents twice. */
 const batchUnits = 8 * 1024 * 1024
 
-type WireChange = { put: Record<string, unknown> } | { remove: number } | { removeProject: string }
+type WireChange =
+  | { put: Record<string, unknown> }
+  | { putEntities: WireEntities }
+  | { remove: number }
+  | { removeProject: string }
 
 /** The changes as the engine program takes them, in batches of bounded size. */
 export function* wireBatches(changes: EngineChange[]): Generator<WireChange[]> {
@@ -11,7 +16,7 @@ export function* wireBatches(changes: EngineChange[]): Generator<WireChange[]> {
   let units = 0
   for (const change of changes) {
     batch.push(wireChange(change))
-    units += change.op === 'put' ? textUnits(change.document) : 1
+    units += unitsOf(change)
     if (units >= batchUnits) {
       yield batch
       batch = []
@@ -23,6 +28,7 @@ export function* wireBatches(changes: EngineChange[]): Generator<WireChange[]> {
 
 function wireChange(change: EngineChange): WireChange {
   if (change.op === 'remove') return { remove: change.rid }
+  if (change.op === 'putEntities') return { putEntities: wireEntities(change.of, change.entities) }
   if (change.op === 'removeProject') return { removeProject: change.project }
   const { rid, id, segments } = change.document
   return { put: { rid, id, segments, fields: withDerived(change.document) } }
@@ -36,6 +42,10 @@ function withDerived({ project, fields }: EngineDocument): EngineDocument['field
   return { ...fields, ...derived }
 }
 
-function textUnits(document: EngineDocument): number {
-  return document.segments.reduce((units, segment) => units + segment.length, 1000)
+/** What a document or a named entity has besides its text, about. */
+const otherUnits = 1000
+
+function unitsOf(change: EngineChange): number {
+  if (change.op === 'put') return change.document.segments.reduce((units, segment) => units + segment.length, otherUnits)
+  return change.op === 'putEntities' ? change.entities.length * otherUnits : 1
 }

@@ -26,7 +26,7 @@ const binary = engineBinary()
 const all = { kind: 'all' } as const
 
 function emptyFolder(index: string): void {
-  for (const name of readdirSync(index)) rmSync(join(index, name))
+  for (const name of readdirSync(index)) rmSync(join(index, name), { recursive: true })
 }
 
 describe('the engine process', () => {

@@ -1,8 +1,9 @@
-import type { EngineChange, EngineDocument, FollowerPosition, SearchEngine } from '../../engine/port.ts'
+import type { EngineChange, EngineDocument, EngineEntity, FollowerPosition, SearchEngine } from '../../engine/port.ts'
 
 /** An index in memory that only writes, commits and counts: what the follower needs. */
 export class FakeEngine implements SearchEngine {
   readonly documents: Map<number, EngineDocument>
+  readonly entities = new Map<number, EngineEntity[]>()
   readonly commits: FollowerPosition[]
   /** All that was ever told, committed or not. */
   readonly written: EngineChange[] = []
@@ -28,6 +29,7 @@ export class FakeEngine implements SearchEngine {
 
   #apply(change: EngineChange): void {
     if (change.op === 'put') this.documents.set(change.document.rid, change.document)
+    else if (change.op === 'putEntities') this.entities.set(change.of.rid, change.entities)
     else if (change.op === 'remove') this.documents.delete(change.rid)
     else for (const [rid, { project }] of this.documents) if (project === change.project) this.documents.delete(rid)
   }
@@ -43,7 +45,7 @@ export class FakeEngine implements SearchEngine {
   }
 
   async stats() {
-    return { documents: this.documents.size, deleted: 0, segments: 1, bytes: 0, version: 'fake' }
+    return { documents: this.documents.size, entities: this.entities.size, deleted: 0, segments: 1, bytes: 0, version: 'fake' }
   }
 
   async close(): Promise<void> {}

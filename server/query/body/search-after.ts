@@ -2,7 +2,7 @@ import { queryFieldType } from '../fields/field-type.ts'
 import type { ParsedSort } from '../parsed-search.ts'
 import { argumentError, parsingError } from '../query-error.ts'
 import type { Scalar } from '../tree.ts'
-import { nameOf, readNumber, readScalar, readWhole } from './read.ts'
+import { nameOf, readNumber, readScalar } from './read.ts'
 import { readAnswered } from './typed-value.ts'
 
 /**
@@ -21,7 +21,7 @@ export function parseSearchAfter(value: unknown, sort: ParsedSort[], from: numbe
 
 function readAfter(key: ParsedSort, value: unknown): Scalar | null {
   const where = 'search_after'
-  if (key.kind === 'document') return readWhole(value, where)
+  if (key.kind === 'document') return readNumber(value, where)
   if (value === null) return null
   if (key.kind === 'constant') return readScalar(value, where)
   const { field } = key.sort

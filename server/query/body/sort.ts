@@ -4,7 +4,7 @@ import { argumentError, parsingError, shardError } from '../query-error.ts'
 import type { Sort } from '../tree.ts'
 import { isObject, nameOf, readList, readObject, readSingle, readText, refuseOthers } from './read.ts'
 
-/** The one script that clients sort by: named entities by their number of offsets. Documents have none. */
+/** The one script that clients sort by: named entities by their number of offsets. */
 const knownScript = "doc['offsets'].size()"
 
 /**
@@ -101,5 +101,5 @@ function parseScript(value: unknown): ParsedSort {
   const script = isObject(options.script) ? options.script : { source: options.script }
   const [, source] = readSingle({ source: script.source ?? script.inline }, 'sort._script.script')
   if (source !== knownScript) throw parsingError(`[_script] the script ${nameOf(source)} is not supported`)
-  return { kind: 'constant', value: 0 }
+  return { kind: 'engine', sort: { field: 'offsets', descending: readOrder(options.order ?? 'asc'), by: 'count' } }
 }

@@ -69,7 +69,7 @@ async function addNext({ engine }: SearchDeps, walk: Walk, { step, wanted, signa
   add(step, answer, fresh)
   const last = answer.hits.at(-1)
   const isOver = last === undefined || answer.hits.length < wanted || fresh.length === 0
-  step.place = isOver ? { kind: 'end' } : { kind: 'after', after: [...last.sort, last.rid] }
+  step.place = isOver ? { kind: 'end' } : { kind: 'after', after: [...last.sort, last.number] }
 }
 
 /** Adds documents whose place has moved, by number, if they still match. */

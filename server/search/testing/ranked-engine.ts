@@ -24,7 +24,7 @@ function compare(a: Ranked, b: Ranked): number {
 }
 
 function hitOf({ rid, id, rank }: Ranked): EngineHit {
-  return { rid, id, score: rank, sort: [rank] }
+  return { rid, number: rid, id, score: rank, sort: [rank] }
 }
 
 function isAfter({ rid, sort: [rank] }: EngineHit, { after }: SearchRequest): boolean {

@@ -1,0 +1,83 @@
+//! A small index for tests.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use crate::schema::{Fields, ServerSchema};
+use crate::store::Store;
+use crate::view::Side;
+use crate::writing::Change;
+
+pub fn schema() -> ServerSchema {
+    let schema = json!({
+        "fields": { "type": "keyword", "content": "text", "tags": "keyword", "size": "long", "rootDocument": "keyword", "_routing": "keyword", "join": "keyword", "_index": "keyword" },
+        "entityFields": { "type": "keyword", "mentionNorm": "keyword", "category": "keyword", "offsets": "long", "_index": "keyword" },
+        "typeField": "type",
+        "entityType": "NamedEntity",
+        "routingField": "_routing",
+        "contentField": "content",
+        "projectField": "_index",
+        "columnFields": [],
+        "aliases": { "_routing": "rootDocument", "join": "type" },
+        "dynamicPrefix": "metadata.",
+        "keywordSuffix": ".keyword",
+        "dateNames": [],
+        "datePrefix": "metadata.",
+        "dateSuffix": "_iso8601",
+    });
+    serde_json::from_value(schema).unwrap()
+}
+
+pub fn fields(side: Side) -> Fields {
+    match side {
+        Side::Documents => Fields::of_documents(&schema()),
+        Side::Entities => Fields::of_entities(&schema()),
+    }
+}
+
+pub fn open(folder: &Path) -> Store {
+    Store::open(folder, &schema()).unwrap()
+}
+
+pub fn document(rid: u64) -> Change {
+    change(
+        json!({ "put": { "rid": rid, "id": format!("d{rid}"), "segments": ["text"], "fields": { "type": "Document", "_index": "p" } } }),
+    )
+}
+
+/// Entities with these normal forms.
+pub fn entities(rid: u64, names: &[&str]) -> Change {
+    let entity = |name: &&str| {
+        let fields = json!({ "type": "NamedEntity", "_index": "p", "mentionNorm": name, "category": "PERSON", "offsets": [1] });
+        json!({ "rid": rid, "id": format!("e{rid}-{name}"), "fields": fields })
+    };
+    change(json!({ "putEntities": { "rid": rid, "entities": names.iter().map(entity).collect::<Vec<_>>() } }))
+}
+
+pub fn change(value: Value) -> Change {
+    serde_json::from_value(value).unwrap()
+}
+
+/// A folder for one test, which goes with it.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    pub fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("dossier-engine-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}

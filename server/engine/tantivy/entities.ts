@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { entityFields, type FieldType } from '../../query/wire-fields.ts'
+import type { EngineEntity, EngineHit, EntityParent } from '../port.ts'
+
+/** The value of `type` that named entities have. */
+export const entityType = 'NamedEntity'
+
+/** Texts that are split into terms are kept whole beside them, for the hits. */
+const wholeSuffix = '.whole'
+
+/** The fields of the index of named entities. */
+export const entityIndexFields: Record<string, FieldType> = Object.fromEntries(
+  Object.entries(entityFields).flatMap(([name, type]): [string, FieldType][] =>
+    type === 'text'
+      ? [
+          [name, type],
+          [name + wholeSuffix, 'keyword'],
+        ]
+      : [[name, type]],
+  ),
+)
+
+/** All named entities of a document as the engine program takes them. */
+export type WireEntities = { rid: number; entities: { rid: number; id: string; fields: Record<string, unknown> }[] }
+
+export function wireEntities({ rid, project }: EntityParent, entities: EngineEntity[]): WireEntities {
+  return { rid, entities: entities.map(({ id, ...values }) => ({ rid, id, fields: wireFields(project, values) })) }
+}
+
+function wireFields(project: string, { partsOfSpeech, ...values }: Omit<EngineEntity, 'id'>): Record<string, unknown> {
+  const texts = { mention: values.mention, ...(partsOfSpeech === null ? {} : { partsOfSpeech }) }
+  const whole = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name + wholeSuffix, text]))
+  return { type: entityType, _index: project, ...values, ...texts, ...whole }
+}
+
+const texts = z.array(z.string())
+const numbers = z.array(z.number())
+
+/** The values of a hit that is a named entity: the program tells each field as a list. */
+export const entityHit = z
+  .object({
+    'mention.whole': texts,
+    mentionNorm: texts,
+    mentionNormTextLength: numbers,
+    category: texts,
+    extractor: texts,
+    extractorLanguage: texts,
+    offsets: numbers,
+    isHidden: z.array(z.boolean()),
+    'partsOfSpeech.whole': texts,
+  })
+  .transform(
+    (hit): NonNullable<EngineHit['entity']> => ({
+      mention: hit['mention.whole'][0] ?? '',
+      mentionNorm: hit.mentionNorm[0] ?? '',
+      mentionNormTextLength: hit.mentionNormTextLength[0] ?? 0,
+      category: hit.category[0] ?? '',
+      extractor: hit.extractor[0] ?? '',
+      extractorLanguage: hit.extractorLanguage[0] ?? '',
+      offsets: hit.offsets,
+      isHidden: hit.isHidden[0] ?? false,
+      partsOfSpeech: hit['partsOfSpeech.whole'][0] ?? null,
+    }),
+  )
