@@ -1,44 +1,50 @@
 import { AppError } from '@dossier/contract'
 import type { FoundDocument, MissingDocument } from '@dossier/contract/search'
-import { findDocument, type StoredDocument } from '../documents/read.ts'
+import { findDocument, readDocuments } from '../documents/read.ts'
 import type { Parameters } from '../query/parameters.ts'
 import { parseDocumentParameters } from '../query/parse-document-parameters.ts'
-import type { Records } from '../records/open.ts'
 import { identity, routing } from './answer/hits.ts'
 import { wireSource } from './answer/source.ts'
+import type { SearchDeps } from './deps.ts'
+import { type HitItem, hitEntries } from './hit-items.ts'
 
 type Input = { index: string; id: string; params?: Parameters | undefined }
 
-/** `_doc`: one document, found whatever its routing. Throws QueryError for unknown parameters. */
-export async function getDocument(
-  { records }: { records: Records },
-  { index, id, params = {} }: Input,
-): Promise<FoundDocument | MissingDocument> {
+/** `_doc`: one document or named entity, found whatever its routing. Throws QueryError for unknown parameters. */
+export async function getDocument(deps: SearchDeps, { index, id, params = {} }: Input): Promise<FoundDocument | MissingDocument> {
   const filter = parseDocumentParameters(params)
-  const document = await findDocument(records, index, id)
-  if (!document) return { _index: index, _id: id, found: false }
-  const source = await wireSource(records, document, filter)
+  const item = await findItem(deps, index, id)
+  if (!item) return { _index: index, _id: id, found: false }
+  const source = await wireSource(deps.records, item, filter)
   return {
-    ...identity(document),
-    ...versionOf(document),
-    ...routing(document),
+    ...identity(item),
+    ...versionOf(item),
+    ...routing(item),
     found: true,
     ...(source ? { _source: source } : {}),
   }
 }
 
 /** `_source`: the source alone. Throws AppError DOCUMENT_NOT_FOUND, also if the parameters exclude it all, and QueryError. */
-export async function getSource(
-  { records }: { records: Records },
-  { index, id, params = {} }: Input,
-): Promise<Record<string, unknown>> {
+export async function getSource(deps: SearchDeps, { index, id, params = {} }: Input): Promise<Record<string, unknown>> {
   const filter = parseDocumentParameters(params)
-  const document = await findDocument(records, index, id)
-  const source = document && (await wireSource(records, document, filter))
+  const item = await findItem(deps, index, id)
+  const source = item && (await wireSource(deps.records, item, filter))
   if (source) return source
   throw new AppError('DOCUMENT_NOT_FOUND', { message: `Document not found [${index}]/[${id}]` })
 }
 
-function versionOf({ version }: StoredDocument): { _version: number; _seq_no: number; _primary_term: number } {
+/** Documents are found in the records, named entities only by the engine. */
+async function findItem({ records, engine }: SearchDeps, index: string, id: string): Promise<HitItem | undefined> {
+  const document = await findDocument(records, index, id)
+  if (document) return document
+  const request = { projects: [index], query: { kind: 'ids' as const, ids: [id] }, from: 0, size: 1, sort: [], aggregations: {} }
+  const { hits } = await engine.search(request)
+  const rids = hits.map(({ rid }) => rid)
+  const { documents } = await readDocuments(records, rids)
+  return hitEntries(hits, documents)[0]?.item
+}
+
+function versionOf({ version }: HitItem): { _version: number; _seq_no: number; _primary_term: number } {
   return { _version: version, _seq_no: version, _primary_term: 1 }
 }

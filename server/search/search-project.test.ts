@@ -32,11 +32,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
+/** An engine that finds nothing. */
+const nothing = fakeEngine({ search: async () => ({ total: 0, maxScore: null, hits: [], aggregations: {} }) })
+
 /** Searches with an engine that finds all documents, and tells what it was asked. */
 async function search(body: unknown, params: Record<string, string> = {}, answer: Partial<SearchAnswer> = {}) {
   const asked: SearchRequest[] = []
   const hits = rids.map((rid, index) => ({
     rid,
+    number: rid,
     id: index === 0 ? 'root' : 'child',
     score: 2 - index,
     sort: [2 - index, '/data/a.eml'],
@@ -90,7 +94,7 @@ describe('what is damaged in the records', () => {
   it.each(damages)('(%s) is a fault of ours where it is asked for alone', async (_kind, damage) => {
     await keepRecords(async () => {
       await damage()
-      const asked = getDocument({ records }, { index: 'p', id: 'root' })
+      const asked = getDocument({ records, engine: nothing }, { index: 'p', id: 'root' })
       await expect(asked).rejects.toMatchObject({ code: 'RECORD_DAMAGED', status: 500 })
     })
   })
@@ -176,18 +180,13 @@ describe('searchProject', () => {
   })
 
   it('gives the values of the sort keys', async () => {
-    const sort = [
-      { _script: { type: 'number', script: { source: "doc['offsets'].size()" }, order: 'desc' } },
-      '_score',
-      { path: 'asc' },
-      '_doc',
-    ]
+    const sort = [{ nobodyHasThis: { order: 'desc', unmapped_type: 'long' } }, '_score', { path: 'asc' }, '_doc']
     const { response, request } = await search({ sort })
     expect(request?.sort).toEqual([
       { field: '_score', descending: true },
       { field: 'path', descending: false },
     ])
-    expect(response.hits.hits[0]?.sort).toEqual([0, 2, '/data/a.eml', rids[0]])
+    expect(response.hits.hits[0]?.sort).toEqual([null, 2, '/data/a.eml', rids[0]])
     expect(response.hits.max_score).toBeNull()
   })
 
@@ -261,7 +260,7 @@ describe('searchProject', () => {
   })
 
   it('leaves out a hit whose document was removed meanwhile', async () => {
-    const { response } = await search({}, {}, { hits: [{ rid: 999, id: 'gone', score: 1, sort: [] }] })
+    const { response } = await search({}, {}, { hits: [{ rid: 999, number: 999, id: 'gone', score: 1, sort: [] }] })
     expect(response.hits.hits).toEqual([])
   })
 
@@ -284,7 +283,7 @@ describe('countProject', () => {
 describe('getDocument', () => {
   it('finds an embedded document whatever the routing says', async () => {
     const params = { routing: 'wrong', _source_excludes: 'content,content_translated' }
-    const found = await getDocument({ records }, { index: 'p', id: 'child', params })
+    const found = await getDocument({ records, engine: nothing }, { index: 'p', id: 'child', params })
     expect(found).toMatchObject({
       _index: 'p',
       _id: 'child',
@@ -298,19 +297,23 @@ describe('getDocument', () => {
 
   it('gives the whole text where it is asked for', async () => {
     const params = { _source: 'content,content_translated' }
-    const found = await getDocument({ records }, { index: 'p', id: 'root', params })
+    const found = await getDocument({ records, engine: nothing }, { index: 'p', id: 'root', params })
     expect(found).toMatchObject({ _source: { content: 'The offshore <b>account</b> of Jane' } })
   })
 
   it('says what is not there', async () => {
-    expect(await getDocument({ records }, { index: 'p', id: 'nope' })).toEqual({ _index: 'p', _id: 'nope', found: false })
-    expect(await getDocument({ records }, { index: 'q', id: 'root' })).toMatchObject({ found: false })
+    expect(await getDocument({ records, engine: nothing }, { index: 'p', id: 'nope' })).toEqual({
+      _index: 'p',
+      _id: 'nope',
+      found: false,
+    })
+    expect(await getDocument({ records, engine: nothing }, { index: 'q', id: 'root' })).toMatchObject({ found: false })
     const refusal = { code: 'DOCUMENT_NOT_FOUND', message: 'Document not found [p]/[nope]' }
-    await expect(getSource({ records }, { index: 'p', id: 'nope' })).rejects.toMatchObject(refusal)
+    await expect(getSource({ records, engine: nothing }, { index: 'p', id: 'nope' })).rejects.toMatchObject(refusal)
   })
 
   it('gives a source alone', async () => {
     const params = { _source: 'content_translated.source_language,path' }
-    expect(await getSource({ records }, { index: 'p', id: 'root', params })).toEqual({ path: '/data/a.eml' })
+    expect(await getSource({ records, engine: nothing }, { index: 'p', id: 'root', params })).toEqual({ path: '/data/a.eml' })
   })
 })

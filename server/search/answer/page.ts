@@ -5,6 +5,7 @@ import type { EngineHit } from '../../engine/port.ts'
 import type { ParsedSearch } from '../../query/parsed-search.ts'
 import type { SearchDeps } from '../deps.ts'
 import { highlightDocuments } from '../highlights/highlight.ts'
+import { hitEntries } from '../hit-items.ts'
 import { answerHits } from './hits.ts'
 
 /** A page of hits, and the documents that were left out of it because they are damaged in the records. */
@@ -14,7 +15,7 @@ type Found = { hits: EngineHit[]; signal: AbortSignal | undefined }
 
 /** The engine's hits with their sources and highlights: one query of the records, and at most two engine calls per highlighted field. */
 export async function answerPage(deps: SearchDeps, search: ParsedSearch, { hits, signal }: Found): Promise<Page> {
-  const rids = hits.map(({ rid }) => rid)
+  const rids = [...new Set(hits.map(({ rid }) => rid))]
   const { documents, damaged } = await readDocuments(deps.records, rids)
   try {
     return { hits: await showHits(deps, search, { hits, documents, signal }), damaged }
@@ -29,7 +30,8 @@ export async function answerPage(deps: SearchDeps, search: ParsedSearch, { hits,
 type Shown = Found & { documents: StoredDocument[] }
 
 async function showHits(deps: SearchDeps, search: ParsedSearch, { hits, documents, signal }: Shown): Promise<SearchHit[]> {
-  const fields = search.highlight ?? []
-  const highlights = await highlightDocuments(deps, documents, { query: search.query, fields, signal })
-  return answerHits(deps, { search, hits, documents, highlights })
+  const entries = hitEntries(hits, documents)
+  const items = entries.map(({ item }) => item)
+  const highlights = await highlightDocuments(deps, items, { query: search.query, fields: search.highlight ?? [], signal })
+  return answerHits(deps, { search, entries, highlights })
 }

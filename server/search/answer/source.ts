@@ -1,20 +1,21 @@
 import { matchesPattern } from '@dossier/contract/query-string/matches-pattern'
-import { readText, type StoredDocument } from '../../documents/read.ts'
+import { readText } from '../../documents/read.ts'
 import type { SourceFilter } from '../../query/parsed-search.ts'
 import type { Records } from '../../records/open.ts'
+import type { HitItem } from '../hit-items.ts'
 
 type Source = Record<string, unknown>
 
 /**
- * A document's `_source` as filtered; undefined if none is wanted.
+ * The `_source` of a document or named entity as filtered; undefined if none is wanted.
  *
  * The text is read from the records only if the filter includes `content`. `metadata` is always present: web clients read it unguarded.
  */
-export async function wireSource(records: Records, document: StoredDocument, filter: SourceFilter): Promise<Source | undefined> {
+export async function wireSource(records: Records, item: HitItem, filter: SourceFilter): Promise<Source | undefined> {
   if (filter === false) return undefined
-  const source: Source = document.type === 'Document' ? { metadata: {}, ...document.source } : { ...document.source }
-  if (document.type === 'Document' && wantsContent(filter)) {
-    source.content = await readText(records, document.rid, 0, document.textLength)
+  const source: Source = item.type === 'Document' ? { metadata: {}, ...item.source } : { ...item.source }
+  if (item.type === 'Document' && wantsContent(filter)) {
+    source.content = await readText(records, item.rid, 0, item.textLength)
   }
   return filterSource(source, filter)
 }

@@ -1,6 +1,6 @@
-import type { StoredDocument } from '../../documents/read.ts'
 import type { Mark, TextService } from '../../engine/texts.ts'
 import type { SearchDeps } from '../deps.ts'
+import type { HitItem } from '../hit-items.ts'
 import { cutFragments, type Fragment } from './fragments.ts'
 import { type FieldReader, openReaders, readWindows, type Wanted } from './windows.ts'
 
@@ -14,7 +14,7 @@ const mostMarks = 400
 const mostMarksOfWhole = 1_000_000
 
 /** Finds the matches in a field of some documents. */
-export async function findPieces(deps: SearchDeps, documents: StoredDocument[], wanted: Wanted): Promise<Piece[]> {
+export async function findPieces(deps: SearchDeps, documents: HitItem[], wanted: Wanted): Promise<Piece[]> {
   const readers = await openReaders(deps, documents, wanted)
   if (wanted.field.fragments > 0) return findFragments(deps.engine.texts, readers, wanted)
   const texts = await readWindows(readers, Number.POSITIVE_INFINITY)

@@ -1,7 +1,8 @@
-import { readSegments, type StoredDocument } from '../../documents/read.ts'
+import { readSegments } from '../../documents/read.ts'
 import type { HighlightField } from '../../query/parsed-search.ts'
 import type { Query } from '../../query/tree.ts'
 import type { SearchDeps } from '../deps.ts'
+import type { HitItem } from '../hit-items.ts'
 import { fieldTexts } from './field-texts.ts'
 import { findPieces, type Piece } from './find-pieces.ts'
 import { wordEnd } from './fragments.ts'
@@ -15,7 +16,7 @@ export type Highlights = Map<number, Record<string, string[]>>
 /** Highlights a page of documents. */
 export async function highlightDocuments(
   deps: SearchDeps,
-  documents: StoredDocument[],
+  documents: HitItem[],
   { query, fields, signal }: { query: Query; fields: HighlightField[]; signal?: AbortSignal | undefined },
 ): Promise<Highlights> {
   const highlights: Highlights = new Map(documents.map(({ rid }) => [rid, {}]))
@@ -31,7 +32,7 @@ export async function highlightDocuments(
   return highlights
 }
 
-async function search(deps: SearchDeps, documents: StoredDocument[], wanted: Wanted): Promise<Piece[]> {
+async function search(deps: SearchDeps, documents: HitItem[], wanted: Wanted): Promise<Piece[]> {
   const { field } = wanted
   const query = field.requireFieldMatch ? wanted.query : onField(wanted.query, field.field)
   return searchesField(query, field.field) ? findPieces(deps, documents, { ...wanted, query }) : []
@@ -49,7 +50,7 @@ function writeFragments(pieces: Piece[], field: HighlightField): string[] {
 /** Adds the beginning of the text for documents without matches. */
 async function addBeginnings(
   deps: SearchDeps,
-  documents: StoredDocument[],
+  documents: HitItem[],
   field: HighlightField,
   highlights: Highlights,
 ): Promise<void> {

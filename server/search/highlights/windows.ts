@@ -1,8 +1,9 @@
-import { readSegments, type StoredDocument } from '../../documents/read.ts'
+import { readSegments } from '../../documents/read.ts'
 import type { HighlightField } from '../../query/parsed-search.ts'
 import type { Query } from '../../query/tree.ts'
 import type { Records } from '../../records/open.ts'
 import type { SearchDeps } from '../deps.ts'
+import type { HitItem } from '../hit-items.ts'
 import { fieldTexts } from './field-texts.ts'
 
 /** Segments of a long text that are searched: the first ones with matches. */
@@ -17,7 +18,7 @@ export type Wanted = { query: Query; field: HighlightField; signal: AbortSignal 
 export type FieldReader = { rid: number; windows: AsyncIterator<string>; isRead: boolean }
 
 /** A reader per document. If the whole text is highlighted (`fragments` 0), each segment is one window. */
-export async function openReaders(deps: SearchDeps, documents: StoredDocument[], wanted: Wanted): Promise<FieldReader[]> {
+export async function openReaders(deps: SearchDeps, documents: HitItem[], wanted: Wanted): Promise<FieldReader[]> {
   const { field } = wanted
   const open = (rid: number, windows: AsyncIterator<string>): FieldReader => ({ rid, windows, isRead: false })
   if (field.field !== 'content') return documents.map(({ rid, source }) => open(rid, textsOf(source, field.field)))
@@ -44,11 +45,7 @@ export async function readWindows(readers: FieldReader[], count: number): Promis
 }
 
 /** Finds the segments with matches, so that only these are read of long texts. */
-async function locate(
-  { engine }: SearchDeps,
-  documents: StoredDocument[],
-  { query, signal }: Wanted,
-): Promise<Map<number, number[]>> {
+async function locate({ engine }: SearchDeps, documents: HitItem[], { query, signal }: Wanted): Promise<Map<number, number[]>> {
   const rids = documents.filter(({ segmentCount }) => segmentCount > 1).map(({ rid }) => rid)
   const located = rids.length === 0 ? [] : await engine.locate({ query, rids, limit: mostSegments }, signal)
   return new Map(rids.map((rid, index) => [rid, located[index] ?? []]))
