@@ -8,6 +8,8 @@ export const HealthPart = z
     state: z.enum(['ok', 'missing', 'failed']),
     version: z.string().nullable(),
     detail: z.string(),
+    /** Of the engine, while its index is being made again: documents that can be found, and all that there are. */
+    progress: z.strictObject({ documents: z.int(), total: z.int() }).optional(),
     /** What to do, where it is not ok. */
     cure: z.string().nullable(),
   })

@@ -4,16 +4,22 @@ import { call } from './call.ts'
 /** Below this address errors have Elasticsearch's shape, because its clients read them. */
 export const searchPrefix = '/api/index/search/'
 
-/** As Elasticsearch tells that hits could not be fetched; `document_id` is ours. */
+/**
+ * As Elasticsearch tells that a shard did not answer, or not wholly; what stands beside `type` and `reason` is ours: a document that was left out
+ * because it is damaged in the records, or an index that is being made again, with the documents that can be found and all that there are.
+ */
 const ShardFailure = z.strictObject({
   shard: z.int(),
   index: z.string(),
   node: z.null(),
-  reason: z.strictObject({ type: z.literal('document_damaged'), reason: z.string(), document_id: z.string() }),
+  reason: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('document_damaged'), reason: z.string(), document_id: z.string() }),
+    z.strictObject({ type: z.literal('index_incomplete'), reason: z.string(), documents: z.int(), total: z.int() }),
+  ]),
 })
 export type ShardFailure = z.infer<typeof ShardFailure>
 
-/** The cluster part of an answer: one index for each project. A failed one answers without the documents that `failures` name. */
+/** The cluster part of an answer: one index for each project. A failed one answers without the documents that `failures` tell of. */
 const Shards = z.strictObject({
   total: z.int(),
   successful: z.int(),

@@ -20,6 +20,7 @@ import { buildApp } from './http/app.ts'
 import type { HttpContext } from './http/context.ts'
 import { listen } from './http/listen.ts'
 import { localIdentity } from './identity/local.ts'
+import { indexProgress } from './indexing/index-progress.ts'
 import { emptyForeignIndex } from './indexing/position.ts'
 import { parts } from './parts.ts'
 import { openRecords } from './records/open.ts'
@@ -63,7 +64,7 @@ function explainFull(error: unknown, home: string): unknown {
 
 /** Tries each part of a home that no server holds. */
 export async function tryHealth(home: string, signal?: AbortSignal): Promise<Health> {
-  return checkParts(await makeHome(home), undefined, signal)
+  return checkParts(await makeHome(home), {}, signal)
 }
 
 type ServerParts = HttpContext & { log: Logger }
@@ -91,7 +92,7 @@ async function openParts(config: Config, layout: HomeLayout, closing: Closing): 
     // It may come back with an empty index, if it died of a damaged one.
     ingest.wake()
   })
-  const tryHealth = () => checkParts(layout, engine)
+  const tryHealth = () => checkParts(layout, { engine, indexProgress: () => indexProgress({ records, engine }) })
   return {
     config,
     layout,
@@ -167,7 +168,10 @@ async function beginWork(context: ServerParts, { hasFolder }: StartOptions): Pro
 const sampleLine =
   'indexing the sample investigation, because nothing was ever indexed here: index your own folder, or remove the sample, on the page "Indexing"'
 
-async function checkParts(layout: HomeLayout, engine: SearchEngine | undefined, signal?: AbortSignal): Promise<Health> {
+/** What only a running server has. */
+type Running = { engine?: SearchEngine; indexProgress?: () => ReturnType<typeof indexProgress> }
+
+async function checkParts(layout: HomeLayout, running: Running, signal?: AbortSignal): Promise<Health> {
   // Late: it is asked rarely, and Tika's side is large.
   const [{ checkHealth }, { startTika }] = await Promise.all([
     import('./health/check-health.ts'),
@@ -175,5 +179,6 @@ async function checkParts(layout: HomeLayout, engine: SearchEngine | undefined, 
   ])
   const { home, records: recordsAddress } = layout
   const openExtractor = () => startTika({ jar: parts.tikaJar, home })
-  return checkHealth({ home, recordsAddress, engineBinary: parts.engine, tikaJar: parts.tikaJar, openExtractor, engine }, signal)
+  const files = { home, recordsAddress, engineBinary: parts.engine, tikaJar: parts.tikaJar }
+  return checkHealth({ ...files, openExtractor, ...running }, signal)
 }

@@ -72,6 +72,20 @@ describe('checkHealth', () => {
     expect(part(await checkHealth({ ...deps, engine: broken }), 'engine')).toMatchObject({ state: 'failed' })
   })
 
+  it('tells how far an index has come that is being made again', async () => {
+    const stats = async () => ({ documents: 3, entities: 0, deleted: 0, segments: 1, bytes: 2048, version: '1' })
+    const indexProgress = async () =>
+      new Map([
+        ['p', { documents: 3, total: 5 }],
+        ['q', { documents: 0, total: 2 }],
+      ])
+    const engine = part(await checkHealth({ ...deps, engine: { stats }, indexProgress }), 'engine')
+    expect(engine).toMatchObject({ state: 'ok', progress: { documents: 3, total: 7 } })
+    expect(engine.detail).toContain('3 of 7 documents can be found')
+    const whole = part(await checkHealth({ ...deps, engine: { stats }, indexProgress: async () => new Map() }), 'engine')
+    expect(whole).not.toHaveProperty('progress')
+  })
+
   it('tells that a home cannot be written', async () => {
     const health = await checkHealth({ ...deps, home: join(home, 'not-there') })
     expect(part(health, 'disk')).toMatchObject({ state: 'failed' })

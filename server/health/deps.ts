@@ -1,5 +1,6 @@
 import type { SearchEngine } from '../engine/port.ts'
 import type { Extractor } from '../extract/port.ts'
+import type { Progress } from '../indexing/index-progress.ts'
 
 /** What the checks try: files, and the two ports where they can be had. */
 export type HealthDeps = {
@@ -14,4 +15,6 @@ export type HealthDeps = {
   openExtractor: () => Promise<Extractor>
   /** The engine of the running server; absent while none runs: then only the program is tried. */
   engine?: Pick<SearchEngine, 'stats'> | undefined
+  /** How far an index that is being made again has come, by project. */
+  indexProgress?: (() => Promise<Map<string, Progress>>) | undefined
 }

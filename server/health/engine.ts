@@ -1,9 +1,13 @@
 import type { HealthPart } from '@dossier/contract'
+import type { Progress } from '../indexing/index-progress.ts'
 import type { HealthDeps } from './deps.ts'
 import { tryProgram } from './try-program.ts'
 
 /** The search engine: does its program run, and, where a server holds it, does the index answer? */
-export async function checkEngine(deps: Pick<HealthDeps, 'engineBinary' | 'engine'>, signal: AbortSignal): Promise<HealthPart> {
+export async function checkEngine(
+  deps: Pick<HealthDeps, 'engineBinary' | 'engine' | 'indexProgress'>,
+  signal: AbortSignal,
+): Promise<HealthPart> {
   const answer = await tryProgram(deps.engineBinary, ['--version'], signal)
   if (!answer.found) {
     return {
@@ -27,14 +31,22 @@ export async function checkEngine(deps: Pick<HealthDeps, 'engineBinary' | 'engin
       detail: 'The engine runs; no server is running that would have the index open.',
       cure: null,
     }
-  return askIndex(deps.engine, version, signal)
+  return askIndex(deps.engine, { version, indexProgress: deps.indexProgress, signal })
 }
 
-async function askIndex(engine: NonNullable<HealthDeps['engine']>, version: string, signal: AbortSignal): Promise<HealthPart> {
+type Asked = { version: string; indexProgress: HealthDeps['indexProgress']; signal: AbortSignal }
+
+async function askIndex(
+  engine: NonNullable<HealthDeps['engine']>,
+  { version, indexProgress, signal }: Asked,
+): Promise<HealthPart> {
   try {
     const { documents, bytes, segments } = await engine.stats(signal)
     const detail = `The index answers: ${documents} documents in ${segments} segments, ${(bytes / 1024 ** 2).toFixed(1)} MB.`
-    return { name: 'engine', state: 'ok', version, detail, cure: null }
+    const progress = sumOf((await indexProgress?.()) ?? new Map())
+    if (progress.documents === progress.total) return { name: 'engine', state: 'ok', version, detail, cure: null }
+    const made = `It is being made again from the records: ${progress.documents} of ${progress.total} documents can be found so far.`
+    return { name: 'engine', state: 'ok', version, detail: `${detail} ${made}`, progress, cure: null }
   } catch (error) {
     const detail = `The index does not answer: ${error instanceof Error ? error.message : String(error)}`
     return {
@@ -45,4 +57,13 @@ async function askIndex(engine: NonNullable<HealthDeps['engine']>, version: stri
       cure: 'Run "npx dossier rebuild": it makes the index anew from the records.',
     }
   }
+}
+
+function sumOf(byProject: Map<string, Progress>): Progress {
+  const sum = { documents: 0, total: 0 }
+  for (const { documents, total } of byProject.values()) {
+    sum.documents += documents
+    sum.total += total
+  }
+  return sum
 }

@@ -1,12 +1,12 @@
 import type { CountAnswer } from '@dossier/contract/search'
+import { indexProgress } from '../indexing/index-progress.ts'
 import { parseCountBody } from '../query/parse-search-body.ts'
 import { type SearchDeps, shardsOf } from './deps.ts'
 import type { SearchInput } from './search-project.ts'
 
 /** Counts as Elasticsearch does; an empty body counts everything. Throws QueryError. */
-export async function countProject(
-  { engine }: Pick<SearchDeps, 'engine'>,
-  { indices, body, params = {}, signal }: SearchInput,
-): Promise<CountAnswer> {
-  return { count: await engine.count(indices, parseCountBody(body, params), signal), _shards: shardsOf(indices) }
+export async function countProject(deps: SearchDeps, { indices, body, params = {}, signal }: SearchInput): Promise<CountAnswer> {
+  const query = parseCountBody(body, params)
+  const [count, progress] = await Promise.all([deps.engine.count(indices, query, signal), indexProgress(deps, signal)])
+  return { count, _shards: shardsOf(indices, { progress }) }
 }

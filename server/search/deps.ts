@@ -1,16 +1,28 @@
 import type { ShardFailure, Shards } from '@dossier/contract/search'
 import { type DamagedDocument, damageSentence } from '../documents/damage.ts'
 import type { SearchEngine } from '../engine/port.ts'
+import type { Progress } from '../indexing/index-progress.ts'
 import type { Records } from '../records/open.ts'
 
 /** What a search needs: the engine finds, the records hold what is shown. */
 export type SearchDeps = { records: Records; engine: SearchEngine }
 
-/** The shards of an answer; `damaged` are documents of the page that could not be read. */
-export function shardsOf(indices: string[], damaged: DamagedDocument[] = []): Shards {
-  const failed = new Set(damaged.map(({ project }) => project)).size
+/** What an answer misses: documents of the page that could not be read, and documents of projects that are not in the index yet. */
+type Missing = { damaged?: DamagedDocument[]; progress?: Map<string, Progress> }
+
+/** The shards of an answer for these projects. */
+export function shardsOf(indices: string[], { damaged = [], progress = new Map() }: Missing = {}): Shards {
+  const incomplete = indices.flatMap((index) => toIncomplete(index, progress.get(index)) ?? [])
+  const failures = [...incomplete, ...damaged.map(toFailure)]
+  const failed = new Set(failures.map(({ index }) => index)).size
   const shards = { total: indices.length, successful: indices.length - failed, skipped: 0, failed }
-  return damaged.length === 0 ? shards : { ...shards, failures: damaged.map(toFailure) }
+  return failures.length === 0 ? shards : { ...shards, failures }
+}
+
+function toIncomplete(index: string, progress: Progress | undefined): ShardFailure | undefined {
+  if (!progress || progress.documents >= progress.total) return undefined
+  const reason = `The index is being made again from the records: ${progress.documents} of ${progress.total} documents can be found so far.`
+  return { shard: 0, index, node: null, reason: { type: 'index_incomplete', reason, ...progress } }
 }
 
 function toFailure(damaged: DamagedDocument): ShardFailure {

@@ -60,6 +60,30 @@ async function search(body: unknown, params: Record<string, string> = {}, answer
   return { response, request: asked[0] }
 }
 
+describe('an index that is being made again', () => {
+  it('is told of with how far it has come, by search and count', async () => {
+    const other = await openRecords(join(folder, 'records.sqlite'))
+    const [first = 0] = rids
+    const engine = fakeEngine({
+      position: async () => ({ recordsId: other.id, change: 2, walked: first }),
+      search: async () => ({ total: 0, maxScore: null, hits: [], aggregations: {} }),
+      count: async () => 0,
+    })
+    const reason = 'The index is being made again from the records: 1 of 2 documents can be found so far.'
+    const shards = {
+      total: 1,
+      successful: 0,
+      skipped: 0,
+      failed: 1,
+      failures: [{ shard: 0, index: 'p', node: null, reason: { type: 'index_incomplete', reason, documents: 1, total: 2 } }],
+    }
+    const input = { indices: ['p'], body: { query: { match_all: {} } } }
+    expect((await searchProject({ records: other, engine }, input))._shards).toEqual(shards)
+    expect((await countProject({ records: other, engine }, input))._shards).toEqual(shards)
+    await other.close()
+  })
+})
+
 describe('what is damaged in the records', () => {
   const body = { query: { match: { content: 'offshore' } }, highlight: { fields: { content: {} } } }
   const damages: [string, () => Promise<unknown>][] = [
@@ -275,7 +299,7 @@ describe('searchProject', () => {
 describe('countProject', () => {
   it('counts everything for an empty body, in all the projects named', async () => {
     const engine = fakeEngine({ count: async (projects, query) => (query.kind === 'all' ? projects.length : -1) })
-    const answer = await countProject({ engine }, { indices: ['p', 'q'], params: { preference: 'indexing' } })
+    const answer = await countProject({ records, engine }, { indices: ['p', 'q'], params: { preference: 'indexing' } })
     expect(answer).toEqual({ count: 2, _shards: { total: 2, successful: 2, skipped: 0, failed: 0 } })
   })
 })

@@ -1,4 +1,5 @@
 import type { SearchAnswer } from '@dossier/contract/search'
+import { indexProgress } from '../indexing/index-progress.ts'
 import type { Parameters } from '../query/parameters.ts'
 import { parseSearchBody } from '../query/parse-search-body.ts'
 import type { ParsedSearch } from '../query/parsed-search.ts'
@@ -14,7 +15,7 @@ export type SearchInput = { indices: string[]; body?: unknown; params?: Paramete
  * Searches projects with an Elasticsearch body and answers as Elasticsearch would.
  *
  * One engine search, one query of the records for the page, and at most two more engine calls per highlighted field. Documents that are
- * damaged in the records are left out and named in `_shards.failures`. Throws QueryError (400) for bodies that are wrong or not known.
+ * damaged in the records, or not in the index yet, are told of in `_shards.failures`. Throws QueryError (400) for bodies that are wrong or not known.
  */
 export async function searchProject(
   deps: SearchDeps,
@@ -22,13 +23,16 @@ export async function searchProject(
 ): Promise<SearchAnswer> {
   const started = performance.now()
   const search = parseSearchBody(body, params)
-  const answer = await deps.engine.search(engineRequest(indices, search), signal)
+  const [answer, progress] = await Promise.all([
+    deps.engine.search(engineRequest(indices, search), signal),
+    indexProgress(deps, signal),
+  ])
   const { hits, damaged } = await answerPage(deps, search, { hits: answer.hits, signal })
   const hasAggregations = Object.keys(search.aggregations).length > 0
   return {
     took: Math.round(performance.now() - started),
     timed_out: false,
-    _shards: shardsOf(indices, damaged),
+    _shards: shardsOf(indices, { damaged, progress }),
     hits: { ...answerTotal(search, answer.total), max_score: maxScore(search, answer.maxScore), hits },
     ...(hasAggregations ? { aggregations: answerAggregations(search.aggregations, answer.aggregations) } : {}),
   }

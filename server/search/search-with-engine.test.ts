@@ -319,7 +319,8 @@ describe.skipIf(!isBuilt)('searches with the real engine', () => {
         body,
         params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)])),
       }
-      const answer = path === '_count' ? await countProject({ engine }, input) : await searchProject({ records, engine }, input)
+      const answer =
+        path === '_count' ? await countProject({ records, engine }, input) : await searchProject({ records, engine }, input)
       expect(answer, name).toHaveProperty('_shards')
     }
   })

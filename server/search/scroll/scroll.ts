@@ -1,5 +1,6 @@
 import type { SearchAnswer } from '@dossier/contract/search'
 import type { DamagedDocument } from '../../documents/damage.ts'
+import { indexProgress } from '../../indexing/index-progress.ts'
 import type { Parameters } from '../../query/parameters.ts'
 import { parseClearScroll, parseScroll, parseScrolledSearch } from '../../query/parse-scroll.ts'
 import { answerAggregations } from '../answer/aggregation-answer.ts'
@@ -67,7 +68,7 @@ async function nextPage(deps: SearchDeps, walk: Walk, { isTotalNumber, signal }:
     return {
       took: Math.round(performance.now() - started),
       timed_out: false,
-      _shards: shardsOf(projects, damaged),
+      _shards: shardsOf(projects, { damaged, progress: await indexProgress(deps, signal) }),
       hits: {
         total: isTotalNumber ? total : { value: total, relation: 'eq' },
         max_score: maxScore(search, step.maxScore),
