@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sharedPlace } from '../harness/shared-folder.ts'
 import { compareAnswers } from './compare.ts'
-import { moreAggregations, moreQueries } from './more-bodies.ts'
+import { moreAggregations, moreQueries, walkedOrders } from './more-bodies.ts'
 import { bringOpenSearch } from './opensearch-node.ts'
 import { startTwins, type Twins } from './twins.ts'
 
@@ -55,6 +55,22 @@ describe.runIf(isPossible)('the embedded engine beside a real OpenSearch', () =>
     const body = { query, size: 0, track_total_hits: true }
     const [oracle, ours] = await Promise.all([twins.askOracle(body), twins.askOurs(body)])
     expect(ours.hits.total.value).toBe(oracle.hits.total.value)
+  })
+
+  it.each(walkedOrders.map((sort) => ({ sort })))('walks alike over everything in the order $sort', async ({ sort }) => {
+    const walk = async (ask: Twins['askOurs']) => {
+      const ids: string[] = []
+      const body = { sort, size: 400, _source: false, query: { match: { type: 'Document' } } }
+      let { hits } = (await ask(body)).hits
+      while (hits.length > 0) {
+        ids.push(...hits.map(({ _id }) => _id))
+        hits = (await ask({ ...body, search_after: hits.at(-1)?.sort })).hits.hits
+      }
+      return ids
+    }
+    const [oracle, ours] = await Promise.all([walk(twins.askOracle), walk(twins.askOurs)])
+    expect(ours.length).toBeGreaterThan(1000)
+    expect(ours).toEqual(oracle)
   })
 
   it.each(Object.entries(moreAggregations))('counts alike by %s', async (name, aggregation) => {

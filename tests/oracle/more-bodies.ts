@@ -78,6 +78,21 @@ export const moreQueries: object[] = [
   { constant_score: { filter: { terms: { language: ['FRENCH', 'JAPANESE'] } } } },
   { terms: { extractionDate: ['2023-06-04', '2022-03'] } },
   { exists: { field: 'parentDocument' } },
+  { range: { extractionDate: { gte: 2023 } } },
+  { range: { extractionDate: { gte: 1672531200000, relation: 'within' } } },
+  { match: { contentLength: { query: 'many', lenient: true } } },
+  { multi_match: { query: '&', fields: ['content', 'metadata.tika_metadata_subject'], zero_terms_query: 'all' } },
+  { bool: { must: [{ match: { content: 'bank' } }], must_not: [{ term: { language: 'FRENCH' } }], adjust_pure_negative: false } },
+  { match: { nobodyHasThis: 'bank' } },
+]
+
+/** Orders in which all documents are walked over by `search_after`. Missing dates and numbers are left out: the oracle's values for them exceed a double. */
+export const walkedOrders: object[][] = [
+  [{ _id: 'asc' }],
+  [{ contentLength: 'desc' }, { _id: 'asc' }],
+  [{ extractionDate: 'asc' }, { path: 'desc' }, { _id: 'desc' }],
+  [{ parentDocument: { order: 'asc', missing: '_first' } }, { _id: 'asc' }],
+  [{ parentDocument: { order: 'desc' } }, { language: 'asc' }, { _id: 'asc' }],
 ]
 
 /** Aggregations beyond those of the known client; all of them are asked at once. */
@@ -97,6 +112,8 @@ export const moreAggregations: Record<string, object> = {
       filters: { french: { term: { language: 'FRENCH' } }, rest: { bool: { must_not: { term: { language: 'FRENCH' } } } } },
     },
   },
+  dated: { terms: { field: 'metadata.tika_metadata_creation_date', missing: '2012', size: 3 } },
+  nobody: { terms: { field: 'nobodyHasThis' } },
   newest: { max: { field: 'extractionDate' } },
   smallest: { min: { field: 'contentLength' } },
   counted: { value_count: { field: 'tags' } },
