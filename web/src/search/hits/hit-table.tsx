@@ -54,7 +54,10 @@ export function HitTable({ hits, state }: { hits: SearchHit[]; state: SearchStat
                 <FileIcon contentType={hit._source.contentType} />
               </td>
               <td role="cell" className={styles.title}>
-                <HitTitle hit={hit} state={state} isCurrent={isCurrent} /> <HitActions hit={hit} />
+                <div className={styles.name}>
+                  <HitTitle hit={hit} state={state} isCurrent={isCurrent} />
+                  <HitActions hit={hit} />
+                </div>
                 <HitPath hit={hit} state={state} />
               </td>
               <td role="cell" className={styles.excerpt}>

@@ -43,7 +43,7 @@ export function PageBox({ state }: { state: SearchState }) {
     <input
       ref={box}
       type="checkbox"
-      className={styles.box}
+      className={`${styles.box} ${styles.page}`}
       aria-label={t`Select this page`}
       title={t`Select this page`}
       disabled={page.length === 0}
