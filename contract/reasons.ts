@@ -10,6 +10,7 @@ export const reasonSentences = {
   'pictures-only': 'pictures only: not read',
   'zero-bytes': 'zero bytes',
   'same-bytes': 'same bytes as {path}',
+  'marks-kept': 'its content has changed: the marks of the former version were kept',
   'words-cut': 'some words are too long for the index and are found by their beginning only',
   // Locked.
   'needs-password': 'needs a password that we do not have',

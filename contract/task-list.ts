@@ -5,22 +5,32 @@ import { Task } from './tasks.ts'
 
 const alternatives = z.string().optional()
 
-/** What newer clients ask the task list by, `args.<name>` besides; anything else is a filter that is not known, and refused. */
+/** Several are joined by `|`. */
+const filters = { name: alternatives, type: alternatives, state: alternatives, project: alternatives }
+const filterNames = Object.keys(filters)
+const pageNames = ['from', 'size', 'sort', 'order']
+
+/** Which tasks, `args.<name>` besides; anything else is a filter that is not known, and refused. */
+export const TaskFilterQuery = z
+  .object(filters)
+  .catchall(z.string())
+  .superRefine((query, context) => refuseOthers(query, filterNames, context))
+export type TaskFilterQuery = z.output<typeof TaskFilterQuery>
+
+/** What newer clients ask the task list by. */
 export const TaskQuery = PageQuery.extend({
+  ...filters,
   sort: z.enum(['id', 'user', 'createdAt', 'completedAt', 'name', 'state', 'progress', 'finished']).default('createdAt'),
   order: z.enum(['asc', 'desc']).default('asc'),
-  /** Several are joined by `|`, here and below. */
-  name: alternatives,
-  type: alternatives,
-  state: alternatives,
 })
   .catchall(z.string())
-  .superRefine((query, context) => {
-    const known = ['from', 'size', 'sort', 'order', 'name', 'type', 'state']
-    const unknown = Object.keys(query).find((key) => !known.includes(key) && !key.startsWith('args.'))
-    if (unknown !== undefined) context.addIssue({ code: 'custom', message: `there is no filter "${unknown}"` })
-  })
+  .superRefine((query, context) => refuseOthers(query, [...filterNames, ...pageNames], context))
 export type TaskQuery = z.output<typeof TaskQuery>
+
+function refuseOthers(query: object, known: string[], context: z.RefinementCtx): void {
+  const unknown = Object.keys(query).find((key) => !known.includes(key) && !key.startsWith('args.'))
+  if (unknown !== undefined) context.addIssue({ code: 'custom', message: `there is no filter "${unknown}"` })
+}
 
 /** A task as newer clients read it: with the short name of its class, such as `INDEX`. */
 export const NewTask = Task.extend({ type: z.string() }).meta({ id: 'NewTask' })
@@ -29,9 +39,10 @@ export type NewTask = z.infer<typeof NewTask>
 const tags = ['tasks']
 const stopping = {
   method: 'PUT',
+  query: TaskFilterQuery,
   answer: z.record(z.string(), z.boolean()),
   needs: 'user',
-  summary: "Stop all of the caller's tasks",
+  summary: "Stop the caller's tasks that pass the filter",
   tags,
 } as const
 
@@ -87,9 +98,10 @@ export const taskListCalls = {
   clean: call({
     method: 'POST',
     path: '/api/task/clean',
+    query: TaskFilterQuery,
     answer: z.array(Task),
     needs: 'user',
-    summary: "Remove the caller's tasks that are done",
+    summary: "Remove the caller's tasks that are done, or those of the states that are named, from the list",
     tags,
   }),
   remove: call({

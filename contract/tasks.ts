@@ -6,8 +6,22 @@ export const taskStates = ['CREATED', 'QUEUED', 'RUNNING', 'DONE', 'ERROR', 'CAN
 export const TaskState = z.enum(taskStates)
 export type TaskState = z.infer<typeof TaskState>
 
-/** Class names of the tasks on the wire. */
-export const taskClasses = { scan: 'org.icij.datashare.tasks.ScanTask', index: 'org.icij.datashare.tasks.IndexTask' } as const
+/** What has not come to its end. */
+export const unfinishedStates = ['CREATED', 'QUEUED', 'RUNNING'] as const satisfies TaskState[]
+
+/** Whether a task may still change by itself. */
+export function isUnfinished(state: string): boolean {
+  return unfinishedStates.some((unfinished) => unfinished === state)
+}
+
+/** Class names of the tasks on the wire; those that the contract does not know begin with our own name. */
+export const taskClasses = {
+  scan: 'org.icij.datashare.tasks.ScanTask',
+  index: 'org.icij.datashare.tasks.IndexTask',
+  removeFolder: 'dossier.tasks.RemoveFolderTask',
+  removeProject: 'dossier.tasks.RemoveProjectTask',
+  rebuild: 'dossier.tasks.RebuildTask',
+} as const
 
 const count = z.int().nonnegative()
 

@@ -27,6 +27,16 @@ test('without anything the defaults hold', () => {
   expect(config).not.toHaveProperty('dataDir')
 })
 
+test('what readers may take is a quarter of the machine within limits, or what is said in megabytes or gigabytes', () => {
+  const home = mkdtempSync(join(tmpdir(), 'dossier-config-'))
+  const memory = (given?: string) => loadConfig({ flags: { home, ...(given && { memory: given }) }, env: {} }).memory
+  expect(memory()).toBeGreaterThanOrEqual(1_200)
+  expect(memory()).toBeLessThanOrEqual(4_096)
+  expect(['1500', '2g', '1.5GB', '800 m'].map(memory)).toEqual([1_500, 2_048, 1_536, 800])
+  expect(failure({ home, memory: 'much' })).toContain('--memory is "much" but must be megabytes')
+  expect(failure({ home, memory: '10' })).toContain('must be 256 MB or more')
+})
+
 test('the home is .dossier below the home of the user', () => {
   expect(loadConfig({ env: {} }).home).toBe(join(homedir(), '.dossier'))
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { homedir } from 'node:os'
+import { homedir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { AppError, defaults } from '@dossier/contract'
 import { z } from 'zod'
@@ -20,6 +20,11 @@ export const ConfigSchema = z.strictObject({
   project: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'must be lower-case letters, digits, - and _, at most 64'),
   /** Root of the folder tree and of "index everything"; absent: the folder that was indexed last. */
   dataDir: z.string().min(1).optional(),
+  /** What programs that read files, find names or draw may take together beside the server, in MB. */
+  memory: z.preprocess(
+    readMegabytes,
+    z.int('must be megabytes, such as 2000, or gigabytes, such as 2g').min(256, 'must be 256 MB or more'),
+  ),
   /** Whether a browser is opened at the start. */
   open: z.preprocess(readBoolean, z.boolean('must be true or false')),
 })
@@ -35,6 +40,7 @@ const environmentNames: Record<Setting, string> = {
   hostNames: 'DOSSIER_HOST_NAMES',
   project: 'DOSSIER_PROJECT',
   dataDir: 'DOSSIER_DATA_DIR',
+  memory: 'DOSSIER_MEMORY',
   open: 'DOSSIER_OPEN',
 }
 
@@ -70,6 +76,7 @@ const defaultSettings = {
   host: '127.0.0.1',
   hostNames: [],
   project: defaults.project,
+  memory: defaultMemoryMb(totalmem()),
   open: true,
 }
 
@@ -136,6 +143,17 @@ function splitList(value: unknown): unknown {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+}
+
+/** A quarter of the machine, at least 1.2 GB, at most 4 GB. */
+function defaultMemoryMb(totalBytes: number): number {
+  return Math.min(4_096, Math.max(1_200, Math.floor(totalBytes / 1024 ** 2 / 4)))
+}
+
+/** `2000`, `2000m` and `2g` as megabytes. */
+function readMegabytes(value: unknown): unknown {
+  const [, amount, unit = 'm'] = /^(\d+(?:\.\d+)?)\s*([mg])?b?$/i.exec(String(value)) ?? []
+  return amount === undefined ? value : Math.floor(Number(amount) * (unit.toLowerCase() === 'g' ? 1_024 : 1))
 }
 
 function readBoolean(value: unknown): unknown {

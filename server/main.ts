@@ -6,6 +6,7 @@ import type { SearchEngine } from './engine/port.ts'
 import { connectEngine } from './engine/tantivy/connect-engine.ts'
 import { startEngine } from './engine/tantivy/start-engine.ts'
 import { joinHooks } from './feature/hooks.ts'
+import { kindsByName, workerKinds } from './feature/kinds.ts'
 import { migrationsOf } from './feature/migrations.ts'
 import { setKindsOf } from './feature/sets.ts'
 import { features } from './features.ts'
@@ -21,13 +22,14 @@ import type { HttpContext } from './http/context.ts'
 import { listen } from './http/listen.ts'
 import { localIdentity } from './identity/local.ts'
 import { indexProgress } from './indexing/index-progress.ts'
-import { emptyForeignIndex } from './indexing/position.ts'
+import { emptyForeignIndex, isCaughtUp } from './indexing/position.ts'
 import { parts } from './parts.ts'
 import { openRecords } from './records/open.ts'
+import { openScope } from './scope/scope.ts'
 import { joinSets } from './scope/sets.ts'
-import { resumeUnfinished } from './tasks/tasks.ts'
-import { hasWork } from './worker/has-work.ts'
-import { superviseIngest } from './worker/supervise.ts'
+import { queueCreated } from './tasks/resume.ts'
+import { readOpen } from './tasks/states.ts'
+import { superviseWorker } from './worker/supervise.ts'
 
 /** How a server is started: `hasFolder` when the caller will index one at once, `isGuest` for the time of one command. */
 export type StartOptions = { hasFolder?: boolean; isGuest?: boolean }
@@ -79,18 +81,18 @@ async function openParts(config: Config, layout: HomeLayout, closing: Closing): 
   await emptyForeignIndex({ records, engine }).catch((error: unknown) => log.error({ event: 'index not emptied', err: error }))
   const sets = joinSets(setKindsOf(features), records)
   engine.sets.provide(sets.provide)
-  const ingest = superviseIngest({
+  const worker = superviseWorker({
     home: layout.home,
-    socketPath: child.socketPath,
-    tikaJar: parts.tikaJar,
     records,
+    kinds: workerKinds(features).kinds.map(({ name }) => name),
+    settings: { config, socketPath: child.socketPath, tikaJar: parts.tikaJar },
     log: (facts) => log.info(facts),
   })
-  closing.add(() => ingest.stop())
+  closing.add(() => worker.stop())
   child.onExit((exit) => {
     log.error({ event: 'engine ended', ...exit })
     // It may come back with an empty index, if it died of a damaged one.
-    ingest.wake()
+    worker.wake()
   })
   const tryHealth = () => checkParts(layout, { engine, indexProgress: () => indexProgress({ records, engine }) })
   return {
@@ -101,7 +103,8 @@ async function openParts(config: Config, layout: HomeLayout, closing: Closing): 
     identity: localIdentity,
     hooks: joinHooks(features),
     sets,
-    wakeIngest: ingest.wake,
+    wakeWorker: worker.wake,
+    kinds: kindsByName(features),
     tryHealth,
     defaultProject: config.project,
     // Set by our own tests: what leaves is then held to its schema.
@@ -140,30 +143,36 @@ async function openDoor(context: ServerParts, closing: Closing): Promise<string>
 
 /** Goes on with what was unfinished, or shows the sample to a home that has never seen anything; answers what it does, in words. */
 async function beginWork(context: ServerParts, { hasFolder }: StartOptions): Promise<string> {
-  const { records, layout, engine, wakeIngest, config, log } = context
-  if (await hasWork(records, engine)) {
-    const runs = await resumeUnfinished({ records, wakeIngest })
-    return runs === 0
-      ? 'bringing the index up to date'
-      : `going on with ${runs === 1 ? 'a run' : `${runs} runs`} that did not come to an end`
-  }
+  const { records, engine, log } = context
+  const open = await readOpen(records)
+  if (open.length > 0 || !(await isCaughtUp({ records, engine }))) return resumeWork(context, open.length)
   if (hasFolder) return 'ready'
   try {
-    // Late: it is needed once in the life of a home.
-    const { offerSample } = await import('./samples/offer-sample.ts')
-    const isOffered = await offerSample({
-      records,
-      layout,
-      wakeIngest,
-      samples: parts.samples,
-      project: config.project,
-    })
-    return isOffered ? sampleLine : 'ready'
+    return (await showSample(context)) ? sampleLine : 'ready'
   } catch (error) {
     log.error({ event: 'sample not unpacked', err: error })
     return 'ready; the sample investigation could not be unpacked, the log says why'
   }
 }
+
+async function resumeWork({ records, wakeWorker }: ServerParts, count: number): Promise<string> {
+  await queueCreated(records)
+  wakeWorker()
+  if (count === 0) return 'bringing the index up to date'
+  return `going on with ${count === 1 ? 'a task' : `${count} tasks`} that did not come to an end`
+}
+
+/** Whoever sits at this machine is shown it; where everybody has to sign in nobody does. */
+async function showSample(context: ServerParts): Promise<boolean> {
+  const caller = await context.identity.identify({ headers: {} })
+  if (!caller) return false
+  const scope = await openScope(context, caller, { projects: [], need: 'admin', signal: AbortSignal.timeout(sampleMs) })
+  // Late: it is needed once in the life of a home.
+  const { offerSample } = await import('./samples/offer-sample.ts')
+  return offerSample(scope, parts.samples)
+}
+
+const sampleMs = 60_000
 
 const sampleLine =
   'indexing the sample investigation, because nothing was ever indexed here: index your own folder, or remove the sample, on the page "Indexing"'

@@ -1,34 +1,58 @@
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import { ConfigSchema } from './config.ts'
 import { connectEngine } from './engine/tantivy/connect-engine.ts'
 import { loadLanguageDetector } from './extract/language.ts'
+import { readerHeapMb } from './extract/reader-memory.ts'
 import { startTika } from './extract/tika/start.ts'
 import { changesOf } from './feature/changes.ts'
+import { joinHooks } from './feature/hooks.ts'
+import { kindsByName, workerKinds } from './feature/kinds.ts'
 import { migrationsOf } from './feature/migrations.ts'
+import { setKindsOf } from './feature/sets.ts'
 import { features } from './features.ts'
 import { homeLayout } from './home/layout.ts'
+import { freeReserve } from './home/reserve.ts'
+import { localIdentity } from './identity/local.ts'
 import { noteCutTerms } from './indexing/follow/cut-terms.ts'
 import { Following } from './indexing/follow/following.ts'
 import { openRecords } from './records/open.ts'
+import type { Log, Program } from './scope/program.ts'
+import { joinSets } from './scope/sets.ts'
 import { describeFault } from './tasks/fault.ts'
-import { LateExtractor } from './worker/late-extractor.ts'
-import { doWork } from './worker/work.ts'
+import { openTaskScope } from './tasks/open-scope.ts'
+import { Scheduler } from './tasks/scheduler.ts'
+import { LateReader } from './worker/late-reader.ts'
+import { workUntilIdle } from './worker/work.ts'
+import type { WorkerScope } from './worker/worker-scope.ts'
 
 /**
- * The ingest process: a child of the server, there only while there is work. It ends when the server's end of its standard input closes, and by
- * itself when nothing is left to do. Lines on standard input say that the records have changed; those on standard output are for the log.
+ * The worker process: a child of the server, there only while there is work. It ends when the server's end of its standard input closes, and by
+ * itself when nothing is left to do. Lines on standard input say that the records have changed; those on standard output are for the server: which tasks
+ * run, and what is for the log.
  */
-const options = z
-  .object({ home: z.string(), socketPath: z.string(), tikaJar: z.string(), java: z.string().optional() })
-  .parse(JSON.parse(process.argv[2] ?? '{}'))
+const Settings = z.object({
+  config: ConfigSchema,
+  socketPath: z.string(),
+  tikaJar: z.string(),
+  java: z.string().optional(),
+  /** Tasks that ran when an earlier process crashed. */
+  suspects: z.array(z.string()),
+})
+const { config, socketPath, tikaJar, java, suspects } = Settings.parse(JSON.parse(process.argv[2] ?? '{}'))
 
-/** Starting the reader anew for each of several small folders would take longer than to stay for so long. */
+/** Starting anew for each of several small folders would take longer than to stay for so long. */
 const lingerMs = 2_000
 
-const ending = new AbortController()
-let nudge = Promise.withResolvers<void>()
+const log: Log = {
+  info: say,
+  warn: (facts) => say({ level: 'warn', ...facts }),
+  error: (facts) => say({ level: 'error', ...facts }),
+}
 
+const ending = new AbortController()
+/** Set while there is a scheduler. */
+let wake = () => {}
 /** True once it has found nothing to do: what is said now is for the next process. */
 let isLeaving = false
 
@@ -36,8 +60,7 @@ const lines = createInterface({ input: process.stdin })
 lines.on('line', (line) => {
   if (isLeaving) return
   say({ heard: line })
-  nudge.resolve()
-  nudge = Promise.withResolvers()
+  wake()
 })
 lines.on('close', () => {
   ending.abort(new Error('the server is gone'))
@@ -49,34 +72,74 @@ process.exitCode = await main()
 process.exit()
 
 async function main(): Promise<number> {
-  const layout = homeLayout(options.home)
-  const records = await openRecords(layout.records, migrationsOf(features))
-  const engine = await connectEngine(options.socketPath)
-  const { tikaJar: jar, java, home } = options
-  const extractor = new LateExtractor(() => startTika({ jar, home, ...(java === undefined ? {} : { java }) }))
   const { signal } = ending
-  const onCutTerms = (cut: Parameters<typeof noteCutTerms>[1]) => noteCutTerms(records, cut)
-  const following = new Following({ records, engine, signal, kinds: changesOf(features), onCutTerms })
+  const program = await openProgram()
+  const { records, engine } = program
+  const reader = openReader()
+  const index = new Following({ records, engine, kinds: changesOf(features), onCutTerms: (cut) => noteCutTerms(records, cut) })
+  const scheduler = new Scheduler<WorkerScope>({
+    ...workerKinds(features),
+    records,
+    budgetMb: config.memory,
+    suspects: new Set(suspects),
+    openScope: async (row, kind, until) => ({ ...(await openTaskScope(program, row, kind, until)), worker: { reader, index } }),
+    onBegin: (id) => say({ began: id }),
+    onEnd: (id) => say({ ended: id }),
+    makeRoom: () => freeReserve(config.home),
+    log: program.log,
+    signal,
+  })
+  wake = () => scheduler.wake()
+  const following = index.follow(signal)
   try {
-    await following.settle()
-    const nudged = () => nudge.promise
-    const ownFolders = [Buffer.from(home), Buffer.from(join(home, 'logs'))]
-    const languageOf = await loadLanguageDetector()
-    await doWork({ records, extractor, languageOf, following, ownFolders, readers: 3, lingerMs, nudged, log: say, signal })
+    await workUntilIdle({ scheduler, index, lingerMs, signal })
     isLeaving = true
     return 0
   } catch (error) {
-    if (ending.signal.aborted) return 0
+    if (signal.aborted) return 0
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    say({ event: 'ingest failed', fault: describeFault(error), error: text })
+    say({ event: 'worker failed', fault: describeFault(error), error: text })
     return 1
   } finally {
-    await extractor.close()
+    ending.abort(new Error('the worker ends'))
+    await Promise.all([following, scheduler.close()])
+    await reader.close()
     await engine.close()
     await records.close()
   }
 }
 
-function say(facts: Record<string, unknown>): void {
+async function openProgram(): Promise<Program> {
+  const layout = homeLayout(config.home)
+  const records = await openRecords(layout.records, migrationsOf(features))
+  const engine = await connectEngine(socketPath)
+  const sets = joinSets(setKindsOf(features), records)
+  engine.sets.provide(sets.provide)
+  return {
+    config,
+    layout,
+    records,
+    engine,
+    identity: localIdentity,
+    hooks: joinHooks(features),
+    sets,
+    kinds: kindsByName(features),
+    wakeWorker: () => wake(),
+    tryHealth: async () => {
+      throw new Error('the server tries the parts')
+    },
+    defaultProject: config.project,
+    checksAnswers: false,
+    log,
+  }
+}
+
+function openReader(): LateReader {
+  const start = () =>
+    startTika({ jar: tikaJar, home: config.home, heapMegabytes: readerHeapMb(config.memory), ...(java && { java }) })
+  return new LateReader({ start, loadLanguages: loadLanguageDetector, lingerMs })
+}
+
+function say(facts: object): void {
   process.stdout.write(`${JSON.stringify(facts)}\n`)
 }

@@ -11,7 +11,16 @@ import { serve } from './serve.ts'
 import { createTerminal, type Streams } from './terminal.ts'
 
 /** The flags as commander gives them; loadConfig judges their values. */
-type Flags = { json?: boolean; home?: string; project?: string; port?: string; open?: boolean; from?: string; size?: string }
+type Flags = {
+  json?: boolean
+  home?: string
+  project?: string
+  port?: string
+  memory?: string
+  open?: boolean
+  from?: string
+  size?: string
+}
 
 /**
  * Runs one command of the command line (`serve`, `index FOLDER` …). Answers the exit code: 0 done, 1 fault, 2 wrong usage, 130
@@ -33,9 +42,9 @@ export async function runCli(args: string[], signal: AbortSignal, streams: Strea
   }
 }
 
-function readConfig({ home, project, port, open }: Flags): Config {
+function readConfig({ home, project, port, memory, open }: Flags): Config {
   // commander says `open: true` where the flag is absent: only "no" is something that was said.
-  return loadConfig({ flags: { home, project, port, open: open === false ? false : undefined } })
+  return loadConfig({ flags: { home, project, port, memory, open: open === false ? false : undefined } })
 }
 
 type Run = (flags: Flags, command: (context: Context) => Promise<number>) => Promise<void>
@@ -54,13 +63,19 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
       .addOption(new Option('--home <folder>', 'the folder of records and index (default ~/.dossier)'))
       .addOption(new Option('--project <name>', 'the project (default local-datashare)'))
 
+  const memory = new Option(
+    '--memory <size>',
+    'what readers of files may take, such as 2g (default a quarter of the machine, at most 4g)',
+  )
   add('serve', 'start the server; with a folder, index it too')
     .argument('[folder]', 'a folder to index')
     .option('--port <number>', 'the port to listen on (default 8080; 0 takes a free one)')
     .option('--no-open', 'do not open a browser')
+    .addOption(memory)
     .action((folder: string | undefined, flags: Flags) => run(flags, (context) => serve(context, folder)))
   add('index', 'read a folder and everything below it')
     .argument('<folder>', 'the folder to index')
+    .addOption(memory)
     .action((folder: string, flags: Flags) => run(flags, (context) => indexFolder(context, folder)))
   add('search', 'search the documents')
     .argument('<query>', 'words, "phrases", field:value, AND OR NOT, wild*cards')

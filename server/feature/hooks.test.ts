@@ -41,6 +41,30 @@ it('calls every feature that wants it, in order', async () => {
   expect(called).toEqual(['a p', 'c p'])
 })
 
+it('removes what is left of a project feature by feature, until nothing is', async () => {
+  const left: Record<string, number> = { a: 2, b: 1 }
+  const features = ['a', 'none', 'b'].map(
+    (name): Feature => ({
+      name,
+      calls: [],
+      ...(name !== 'none' && {
+        removeRestOfProject: async () => {
+          called.push(name)
+          const count = left[name] ?? 0
+          left[name] = count - 1
+          return Math.max(0, count)
+        },
+      }),
+    }),
+  )
+  const removed: number[] = []
+  for (let count = -1; count !== 0; removed.push(count)) {
+    count = await records.db.transaction().execute((trx) => joinHooks(features).removeRestOfProject(trx, 'p'))
+  }
+  expect(removed).toEqual([2, 1, 1, 0])
+  expect(called).toEqual(['a', 'a', 'a', 'b', 'a', 'b'])
+})
+
 it('says whether any of them had something to carry over, and asks all of them', async () => {
   const replaced = (features: Feature[]) =>
     records.db.transaction().execute((trx) => joinHooks(features).whenDocumentIsReplaced(trx, 'p', 'x', 'y'))

@@ -1,3 +1,4 @@
+import { inBatches } from '../records/batches.ts'
 import type { Hooks } from '../scope/hooks.ts'
 import type { Feature } from './feature.ts'
 
@@ -7,6 +8,13 @@ export function joinHooks(features: readonly Feature[]): Hooks {
     whenProjectGoes: async (trx, project) => {
       for (const feature of features) await feature.whenProjectGoes?.(trx, project)
     },
+    removeRestOfProject: async (trx, project) => {
+      for (const feature of features) {
+        const removed = (await feature.removeRestOfProject?.(trx, project)) ?? 0
+        if (removed > 0) return removed
+      }
+      return 0
+    },
     whenDocumentIsReplaced: async (trx, project, fromId, toId) => {
       let isCarried = false
       for (const feature of features) {
@@ -15,7 +23,9 @@ export function joinHooks(features: readonly Feature[]): Hooks {
       return isCarried
     },
     whenDocumentsAppear: async (trx, project, ids) => {
-      for (const feature of features) await feature.whenDocumentsAppear?.(trx, project, ids)
+      for (const batch of inBatches(ids)) {
+        for (const feature of features) await feature.whenDocumentsAppear?.(trx, project, batch)
+      }
     },
   }
 }

@@ -2,7 +2,6 @@ import type { Call } from '@dossier/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { features } from '../features.ts'
 import { createProject } from '../projects/projects.ts'
-import { endRebuild } from '../worker/rebuild-note.ts'
 import { openTestApp } from './test-app.ts'
 import { asked, type CallerName, callers, elsewhere, headerIdentity } from './testing/callers.ts'
 import { whoMay } from './testing/who-may.ts'
@@ -13,9 +12,7 @@ const names = ['nobody', ...Object.keys(callers)]
 let opened: Awaited<ReturnType<typeof openTestApp>>
 
 beforeAll(async () => {
-  // Nobody else makes the index anew here.
-  const wakeIngest = () => void endRebuild(opened.context.records)
-  opened = await openTestApp({ identity: headerIdentity, wakeIngest })
+  opened = await openTestApp({ identity: headerIdentity })
 })
 afterAll(() => opened.app.close())
 

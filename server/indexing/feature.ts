@@ -6,23 +6,37 @@ import { findDataFolder } from '../projects/data-folder.ts'
 import { listFolders } from '../projects/folder-listing.ts'
 import { isInside, listTree } from '../projects/folder-tree.ts'
 import { listReadable, requireProject } from '../projects/projects.ts'
-import { type Scope, taskDeps } from '../scope/scope.ts'
-import { toOldTask } from '../tasks/task-row.ts'
-import { requestIndexing, requestScan, resumeTask, retryEntries } from '../tasks/tasks.ts'
+import { noteChanges } from '../records/change.ts'
+import type { Scope } from '../scope/scope.ts'
+import { toOldTask } from '../tasks/describe.ts'
+import { resumeTask } from '../tasks/resume.ts'
 import { indexedFolders } from './folders.ts'
-import { removeFolder } from './removal.ts'
+import { rebuildKind } from './follow/rebuild-kind.ts'
+import { removeSome } from './removal/remove-entries.ts'
+import { removeFolderKind } from './removal/remove-folder-kind.ts'
+import { removeFolder } from './remove-folder.ts'
+import { type FolderRequest, requestIndexing, requestScan, retryEntries } from './request-runs.ts'
+import { indexKind } from './run/index-kind.ts'
+import { scanKind } from './run/scan-kind.ts'
 
 type Removing = { scope: Scope; query: { project: string; path: string } }
 
 const remove = async ({ scope, query: { project, path } }: Removing) => {
   await requireProject(scope, project)
-  await removeFolder(taskDeps(scope), project, path)
+  await removeFolder(scope, project, path)
   return undefined
 }
 
 /** Indexing: folders are asked for, go on, are read again and are taken out. */
 export const indexing = feature({
   name: 'indexing',
+  tasks: [indexKind, scanKind, removeFolderKind, rebuildKind],
+  whenProjectGoes: async (trx, project) => {
+    await trx.deleteFrom('folder').where('project', '=', project).execute()
+    // From this number on the engine finds nothing of it, however long the rest takes.
+    await noteChanges(trx, [{ project, kind: 'project', key: project }])
+  },
+  removeRestOfProject: removeSome,
   calls: answers(indexingCalls, {
     indexDataFolder: async ({ scope, body }) => start(scope, await belowData(scope, undefined, body)),
     indexOptionPath: async ({ scope, body }) => {
@@ -32,25 +46,21 @@ export const indexing = feature({
       return { taskId: tasks[1].id, taskIds, ...(warnings.length === 0 ? {} : { warnings }) }
     },
     indexBelowDataFolder: async ({ scope, params, body }) => start(scope, await belowData(scope, params['*'], body)),
-    scan: async ({ scope, params, body }) => {
-      const run = await belowData(scope, params['*'], body)
-      return toOldTask(await requestScan(taskDeps(scope), toRequest(scope, run)))
-    },
+    scan: async ({ scope, params, body }) => toOldTask(await requestScan(scope, await belowData(scope, params['*'], body))),
     indexFolder: ({ scope, body: { folder, project = scope.defaultProject, options = {} } }) => {
       if (!isAbsolute(folder))
         throw new AppError('BAD_FOLDER', { message: `${folder} is not the whole path of a folder`, folder })
-      return start(scope, { project, folder: resolve(folder), options })
+      return start(scope, requestOf({ project, folder: resolve(folder), options }))
     },
-    resume: async ({ scope, params }) => toOldTask(await resumeTask(taskDeps(scope), params.id)),
+    resume: async ({ scope, params }) => toOldTask(await resumeTask(scope, params.id)),
     retry: async ({ scope, body: { project, states, folder, path } }) => {
       await requireProject(scope, project)
-      const request = { project, userId: scope.caller.id, ...withoutGaps({ folder, path, states }) }
-      return inOrder(await retryEntries(taskDeps(scope), request))
+      return inOrder(await retryEntries(scope, { project, ...withoutGaps({ folder, path, states }) }))
     },
     folders: ({ query }) => listFolders(query.path),
     indexedFolders: async ({ scope, query }) => {
       const projects = query.project === undefined ? (await listReadable(scope)).map(({ name }) => name) : [query.project]
-      return (await Promise.all(projects.map((project) => indexedFolders(taskDeps(scope), project)))).flat()
+      return (await Promise.all(projects.map((project) => indexedFolders(scope, project)))).flat()
     },
     removeIndexedFolder: remove,
     removeFolder: remove,
@@ -62,7 +72,7 @@ export const indexing = feature({
 })
 
 /** As the clients of the contract ask for it: below the data folder only. */
-async function belowData(scope: Scope, asked: string | undefined, body: IndexRequest): Promise<Run> {
+async function belowData(scope: Scope, asked: string | undefined, body: IndexRequest): Promise<FolderRequest> {
   const { defaultProject: project = scope.defaultProject, ...options } = withoutGaps(body?.options ?? {})
   const root = await findDataFolder(scope.records, scope.program.config.dataDir)
   // Clients leave the first slash away.
@@ -70,17 +80,17 @@ async function belowData(scope: Scope, asked: string | undefined, body: IndexReq
   if (!(await isInside(root, folder))) {
     throw new AppError('OUTSIDE_DATA_FOLDER', { message: `${folder} lies outside the data folder ${root}`, folder })
   }
-  return { project, folder, options }
+  return requestOf({ project, folder, options })
 }
 
-type Run = { project: string; folder: string; options: object }
+type Asked = { project: string; folder: string; options: object }
 
-async function start(scope: Scope, run: Run) {
-  return inOrder(await requestIndexing(taskDeps(scope), toRequest(scope, run)))
+function requestOf({ project, folder, options }: Asked): FolderRequest {
+  return { project, folder: Buffer.from(folder), options: withoutGaps(options) }
 }
 
-function toRequest(scope: Scope, { project, folder, options }: Run) {
-  return { project, folder: Buffer.from(folder), options: withoutGaps(options), userId: scope.caller.id }
+async function start(scope: Scope, request: FolderRequest): Promise<[Task, Task]> {
+  return inOrder(await requestIndexing(scope, request))
 }
 
 /** The scan before the run that reads, as clients expect them. */

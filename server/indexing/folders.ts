@@ -1,11 +1,12 @@
 import { access } from 'node:fs/promises'
 import type { IndexedFolder } from '@dossier/contract'
+import type { Records } from '../records/open.ts'
 import { isInFolder } from '../records/place.ts'
-import type { TaskDeps } from '../tasks/deps.ts'
+import type { Scope } from '../scope/scope.ts'
 
 /** The folders of a project that were ever indexed, by path; `missing`: not there now, such as on a drive that is not plugged in. */
-export async function indexedFolders(deps: TaskDeps, project: string): Promise<IndexedFolder[]> {
-  const rows = await deps.records.db.selectFrom('folder').selectAll().where('project', '=', project).orderBy('path_key').execute()
+export async function indexedFolders({ records }: Scope, project: string): Promise<IndexedFolder[]> {
+  const rows = await records.db.selectFrom('folder').selectAll().where('project', '=', project).orderBy('path_key').execute()
   return Promise.all(
     rows.map(async (row) => {
       const key = Buffer.from(row.path_key)
@@ -13,7 +14,7 @@ export async function indexedFolders(deps: TaskDeps, project: string): Promise<I
         () => true,
         () => false,
       )
-      const counts = await countEntries(deps, project, key)
+      const counts = await countEntries(records, project, key)
       return {
         path: row.path,
         project,
@@ -28,8 +29,8 @@ export async function indexedFolders(deps: TaskDeps, project: string): Promise<I
 
 const withoutDocument = ['skipped', 'duplicate', 'waiting']
 
-async function countEntries(deps: TaskDeps, project: string, key: Buffer): Promise<{ entries: number; documents: number }> {
-  const rows = await deps.records.db
+async function countEntries(records: Records, project: string, key: Buffer): Promise<{ entries: number; documents: number }> {
+  const rows = await records.db
     .selectFrom('entry')
     .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
     .where('project', '=', project)

@@ -3,18 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError, taskClasses } from '@dossier/contract'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { joinHooks } from '../feature/hooks.ts'
+import { features } from '../features.ts'
+import { removeProject } from '../projects/remove-project.ts'
 import { describeOnBoth, type TestRecords } from '../records/testing/on-both.ts'
-import {
-  listTasks,
-  removeFolder,
-  removeProject,
-  requestIndexing,
-  requestScan,
-  resumeTask,
-  retryEntries,
-  stopTask,
-} from '../tasks/tasks.ts'
-import { askRebuild, isRebuilding, rebuildFault } from '../worker/rebuild-note.ts'
+import { listTasks } from '../tasks/list.ts'
+import { resumeTask } from '../tasks/resume.ts'
+import { stopTask } from '../tasks/stop.ts'
+import { rebuildIndex } from './rebuild-index.ts'
+import { removeFolder } from './remove-folder.ts'
+import { requestIndexing, requestScan, retryEntries } from './request-runs.ts'
 import { Pipeline, project } from './testing/pipeline.ts'
 
 let pipeline: Pipeline
@@ -131,9 +129,9 @@ describeOnBoth('walking alone', (place) => {
   it('reads nothing: what it finds waits for a run that reads it', async () => {
     await write({ 'a.txt': 'one', 'sub/b.txt': 'two' })
     await symlink('a.txt', join(folder, 'link'))
-    const request = { project, folder: Buffer.from(folder), userId: 'local' }
-    const scan = await requestScan(pipeline.tasks, request)
-    expect((await requestScan(pipeline.tasks, request)).id).toBe(scan.id)
+    const request = { project, folder: Buffer.from(folder) }
+    const scan = await requestScan(pipeline.scope, request)
+    expect((await requestScan(pipeline.scope, request)).id).toBe(scan.id)
     await pipeline.work()
     expect(await pipeline.task(scan.id)).toMatchObject({
       name: taskClasses.scan,
@@ -142,7 +140,7 @@ describeOnBoth('walking alone', (place) => {
       result: 3,
       properties: { found: 3, waiting: 2, scanning: false, canResume: false },
     })
-    expect((await listTasks(pipeline.tasks)).length).toBe(1)
+    expect((await listTasks(pipeline.scope)).length).toBe(1)
     expect(pipeline.extractor.read).toEqual([])
     expect(await pipeline.totals()).toMatchObject({ found: 3, waiting: 2, skipped: 1 })
     await pipeline.index(join(folder, 'sub'))
@@ -153,11 +151,11 @@ describeOnBoth('walking alone', (place) => {
 
   it('is stopped and goes on like any run', async () => {
     await write({ 'a.txt': 'one' })
-    const scan = await requestScan(pipeline.tasks, { project, folder: Buffer.from(folder), userId: 'local' })
-    expect(await stopTask(pipeline.tasks, scan.id)).toBe(true)
+    const scan = await requestScan(pipeline.scope, { project, folder: Buffer.from(folder) })
+    expect(await stopTask(pipeline.scope, scan.id)).toEqual([scan.id])
     await pipeline.work()
     expect(await pipeline.task(scan.id)).toMatchObject({ state: 'CANCELLED', properties: { canResume: true } })
-    await resumeTask(pipeline.tasks, scan.id)
+    await resumeTask(pipeline.scope, scan.id)
     await pipeline.work()
     expect(await pipeline.task(scan.id)).toMatchObject({ state: 'DONE', result: 1 })
   })
@@ -169,8 +167,8 @@ describeOnBoth('options without effect', (place) => {
   it('are taken, and the task says so from its first moment to its last', async () => {
     await write({ 'a.txt': 'one' })
     const options = { ocr: true, language: 'FRENCH', ocrLanguage: 'fra' }
-    const request = { project, folder: Buffer.from(folder), userId: 'local', options }
-    const { index } = await requestIndexing(pipeline.tasks, request)
+    const request = { project, folder: Buffer.from(folder), options }
+    const { index } = await requestIndexing(pipeline.scope, request)
     const warnings = [
       { code: 'ocr-not-available', facts: {} },
       { code: 'ocr-language-not-used', facts: { ocrLanguage: 'fra' } },
@@ -296,7 +294,7 @@ describeOnBoth('files that make trouble', (place) => {
     const task = await pipeline.index(folder)
     expect(task).toMatchObject({ state: 'ERROR', error: { message: 'The disk is full.' }, properties: { canResume: true } })
     pipeline.extractor.before = async () => {}
-    await resumeTask(pipeline.tasks, task.id)
+    await resumeTask(pipeline.scope, task.id)
     await pipeline.work()
     expect(await pipeline.task(task.id)).toMatchObject({ state: 'DONE', properties: { states: { indexed: 3 } } })
   })
@@ -334,10 +332,10 @@ describeOnBoth('a run that is stopped', (place) => {
 
   it('leaves the rest waiting and goes on under the same id', async () => {
     await write(Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`${at}.txt`, `text ${at}`])))
-    const { index } = await requestIndexing(pipeline.tasks, { project, folder: Buffer.from(folder), userId: 'local' })
+    const { index } = await requestIndexing(pipeline.scope, { project, folder: Buffer.from(folder) })
     pipeline.extractor.before = async (_, signal) => {
       if (pipeline.extractor.read.length === 5) {
-        await stopTask(pipeline.tasks, index.id)
+        await stopTask(pipeline.scope, index.id)
         if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
       }
     }
@@ -348,7 +346,7 @@ describeOnBoth('a run that is stopped', (place) => {
     expect(totals.waiting).toBeGreaterThan(0)
     expect(totals.found).toBe(30)
     pipeline.extractor.before = async () => {}
-    expect((await resumeTask(pipeline.tasks, index.id)).state).toBe('QUEUED')
+    expect((await resumeTask(pipeline.scope, index.id)).state).toBe('QUEUED')
     await pipeline.work()
     expect(await pipeline.task(index.id)).toMatchObject({ id: index.id, state: 'DONE', properties: { found: 30, done: 30 } })
     await expectIndexFollows()
@@ -360,7 +358,7 @@ describeOnBoth('a run that is stopped', (place) => {
     await write(files)
     const calm = await Pipeline.open()
     await calm.index(folder)
-    const { index } = await requestIndexing(pipeline.tasks, { project, folder: Buffer.from(folder), userId: 'local' })
+    const { index } = await requestIndexing(pipeline.scope, { project, folder: Buffer.from(folder) })
     for (let round = 0; round < 12; round += 1) {
       const ending = new AbortController()
       let left = round % 4
@@ -387,7 +385,7 @@ describeOnBoth('removing', (place) => {
   it('takes a folder out with its documents, but not its neighbour of a longer name', async () => {
     await write({ 'b/x.txt': 'one', 'b/y.txt': 'both', 'bc/x.txt': 'two', 'bc/y.txt': 'both' })
     await pipeline.index(folder)
-    await removeFolder(pipeline.tasks, project, join(folder, 'b'))
+    await pipeline.finish(removeFolder(pipeline.scope, project, join(folder, 'b')))
     await pipeline.work()
     expect(await documentPaths()).toEqual(['bc/x.txt', 'bc/y.txt'])
     expect(await pipeline.totals()).toMatchObject({ found: 2, indexed: 2, duplicate: 0, waiting: 0 })
@@ -399,11 +397,11 @@ describeOnBoth('removing', (place) => {
     let left = 5
     pipeline.extractor.before = async () => {
       left -= 1
-      if (left === 0) await removeFolder(pipeline.tasks, project, folder)
+      if (left === 0) await removeFolder(pipeline.scope, project, folder)
     }
-    await requestIndexing(pipeline.tasks, { project, folder: Buffer.from(folder), userId: 'local' })
+    await requestIndexing(pipeline.scope, { project, folder: Buffer.from(folder) })
     await pipeline.work()
-    expect(await listTasks(pipeline.tasks)).toEqual([])
+    expect(await listTasks(pipeline.scope)).toMatchObject([{ name: taskClasses.removeFolder, state: 'DONE' }])
     expect(await pipeline.totals()).toMatchObject({ found: 0 })
     expect(pipeline.engine.documents.size).toBe(0)
     await expectIndexFollows()
@@ -412,13 +410,136 @@ describeOnBoth('removing', (place) => {
   it('takes a whole project out, and it can be indexed again', async () => {
     await write({ 'a.txt': 'one', 'b.txt': 'two' })
     await pipeline.index(folder)
-    await removeProject(pipeline.tasks, project)
+    await pipeline.finish(removeProject(pipeline.scope, project))
     await pipeline.work()
+    expect(await listTasks(pipeline.scope)).toMatchObject([{ name: taskClasses.removeProject, state: 'DONE', result: 2 }])
     expect(await pipeline.totals()).toMatchObject({ found: 0 })
     expect(pipeline.engine.documents.size).toBe(0)
     await pipeline.index(folder)
     expect(await pipeline.totals()).toMatchObject({ found: 2, indexed: 2 })
     await expectIndexFollows()
+  })
+})
+
+describeOnBoth('asking twice', (place) => {
+  openOn(place)
+
+  it('for a removal is one removal, and one that failed goes on', async () => {
+    await write({ 'a.txt': 'one', 'b.txt': 'two' })
+    await pipeline.index(folder)
+    const asked = [1, 2].map(() => removeFolder(pipeline.scope, project, folder))
+    await pipeline.finish(Promise.all(asked))
+    const removals = (await listTasks(pipeline.scope)).filter(({ name }) => name === taskClasses.removeFolder)
+    expect(removals).toHaveLength(1)
+    const [removal] = removals
+    await pipeline.records.db
+      .updateTable('task')
+      .set({ state: 'ERROR', error: '{}' })
+      .where('id', '=', removal?.id ?? '')
+      .execute()
+    await pipeline.finish(removeFolder(pipeline.scope, project, folder))
+    expect(await pipeline.task(removal?.id ?? '')).toMatchObject({ state: 'DONE', result: 0 })
+  })
+
+  it('for a rebuild is one rebuild', async () => {
+    await write({ 'a.txt': 'one' })
+    await pipeline.index(folder)
+    const asked = [1, 2].map(() => rebuildIndex(pipeline.scope))
+    expect(await pipeline.finish(Promise.all(asked))).toEqual([{ documents: 1 }, { documents: 1 }])
+    expect((await listTasks(pipeline.scope)).filter(({ name }) => name === taskClasses.rebuild)).toHaveLength(1)
+  })
+
+  it('to index a project that is being removed indexes it once it is gone', async () => {
+    await write({ 'a.txt': 'one' })
+    await pipeline.index(folder)
+    const removed = removeProject(pipeline.scope, project)
+    removed.catch(() => {})
+    await expect.poll(async () => (await listTasks(pipeline.scope)).map(({ name }) => name)).toEqual([taskClasses.removeProject])
+    const { index } = await requestIndexing(pipeline.scope, { project, folder: Buffer.from(folder) })
+    await pipeline.finish(removed)
+    await pipeline.work()
+    expect(await pipeline.task(index.id)).toMatchObject({ state: 'DONE', properties: { found: 1 } })
+    expect(await documentPaths()).toEqual(['a.txt'])
+    await expectIndexFollows()
+  })
+})
+
+describeOnBoth('marks of a document', (place) => {
+  openOn(place)
+
+  const carried: string[] = []
+
+  beforeEach(async () => {
+    carried.length = 0
+    await pipeline.close()
+    pipeline = await Pipeline.open(place, {
+      hooks: joinHooks([
+        ...features,
+        {
+          name: 'marks',
+          calls: [],
+          whenDocumentIsReplaced: async (_, __, fromId, toId) => {
+            carried.push(`${await nameOf(fromId)} ${await nameOf(toId)}`)
+            return true
+          },
+        },
+      ]),
+    })
+  })
+
+  /** Names by which ids are told apart, in the order in which they are first seen. */
+  const names = new Map<string, string>()
+  async function nameOf(id: string): Promise<string> {
+    const name = names.get(id) ?? `${names.size}`
+    names.set(id, name)
+    return name
+  }
+
+  async function idsOf(): Promise<Map<string, string>> {
+    const rows = await pipeline.records.db.selectFrom('entry').select(['path', 'embedded_path', 'document_id']).execute()
+    return new Map(rows.map((row) => [row.embedded_path ?? row.path.slice(folder.length + 1), row.document_id ?? '']))
+  }
+
+  it('go over to the version with other bytes at the same path, with those of what is embedded, and the ledger says so', async () => {
+    await write({ 'a.txt': 'one\nattach x.txt inside\nattach y.txt more', 'b.txt': 'two' })
+    await pipeline.index(folder)
+    const before = await idsOf()
+    await write({ 'a.txt': 'changed\nattach y.txt more\nattach z.txt new' })
+    await pipeline.index(folder)
+    const now = await idsOf()
+    const pairs = ['a.txt', 'y.txt'].map((name) => [before.get(name) ?? '', now.get(name) ?? ''])
+    expect(carried).toEqual(
+      await Promise.all(pairs.map(async ([from = '', to = '']) => `${await nameOf(from)} ${await nameOf(to)}`)),
+    )
+    const lines = await pipeline.records.db.selectFrom('entry').select(['path', 'embedded_path', 'reason']).execute()
+    const told = lines.filter(({ reason }) => reason.includes('marks-kept')).map((row) => row.embedded_path ?? row.path)
+    expect(told.sort()).toEqual([join(folder, 'a.txt'), 'y.txt'].sort())
+    const { source } = await pipeline.records.db
+      .selectFrom('document')
+      .select('source')
+      .where('id', '=', now.get('a.txt') ?? '')
+      .executeTakeFirstOrThrow()
+    expect(source).toContain('marks of the former version')
+  })
+
+  it('stay where a file is moved, where another file keeps the document alive, and where nothing has changed', async () => {
+    await write({ 'a.txt': 'one', 'b.txt': 'same', 'c.txt': 'same' })
+    await pipeline.index(folder)
+    await rename(join(folder, 'a.txt'), join(folder, 'moved.txt'))
+    await write({ 'b.txt': 'other bytes' })
+    await pipeline.index(folder)
+    await pipeline.index(folder, { filter: false })
+    expect(carried).toEqual([])
+    expect(await documentPaths()).toEqual(['b.txt', 'c.txt', 'moved.txt'])
+  })
+
+  it('go over to the document whose bytes the file has now', async () => {
+    await write({ 'a.txt': 'one', 'b.txt': 'two' })
+    await pipeline.index(folder)
+    const before = await idsOf()
+    await write({ 'b.txt': 'one' })
+    await pipeline.index(folder)
+    expect(carried).toEqual([`${await nameOf(before.get('b.txt') ?? '')} ${await nameOf(before.get('a.txt') ?? '')}`])
   })
 })
 
@@ -429,7 +550,7 @@ describeOnBoth('trying again', (place) => {
     await write({ 'a.txt': 'LOCKED', 'b.txt': 'open' })
     await pipeline.index(folder)
     pipeline.extractor.read.length = 0
-    const { index } = await retryEntries(pipeline.tasks, { project, states: ['encrypted'] })
+    const { index } = await retryEntries(pipeline.scope, { project, states: ['encrypted'] })
     await pipeline.work()
     expect(pipeline.extractor.read).toEqual(['a.txt'])
     expect(await pipeline.task(index.id)).toMatchObject({ state: 'DONE', properties: { found: 1, done: 1 } })
@@ -439,7 +560,7 @@ describeOnBoth('trying again', (place) => {
     await write({ 'a.txt': 'LOCKED' })
     await pipeline.index(folder)
     await rm(join(folder, 'a.txt'))
-    const { index } = await retryEntries(pipeline.tasks, { project, path: join(folder, 'a.txt') })
+    const { index } = await retryEntries(pipeline.scope, { project, path: join(folder, 'a.txt') })
     await pipeline.work()
     expect((await pipeline.task(index.id)).state).toBe('DONE')
     expect(await stateOf('a.txt')).toBe('failed')
@@ -454,17 +575,13 @@ describeOnBoth('making the index again', (place) => {
     await pipeline.index(folder)
     const { records } = pipeline
     await records.db.updateTable('document').set({ source: '{' }).where('extraction_level', '=', 1).execute()
-    await askRebuild(records)
-    await pipeline.work()
-    expect(await isRebuilding(records)).toBe(false)
-    expect(await rebuildFault(records)).toMatchObject({ code: 'RECORD_DAMAGED', message: expect.stringContaining('b.txt') })
+    const fault = { code: 'RECORD_DAMAGED', message: expect.stringContaining('b.txt') }
+    await expect(pipeline.finish(rebuildIndex(pipeline.scope))).rejects.toMatchObject(fault)
     expect(pipeline.engine.documents.size).toBe(3)
     pipeline.extractor.read.length = 0
     await pipeline.index(folder)
     expect(pipeline.extractor.read).toEqual(['b.txt'])
-    await askRebuild(records)
-    await pipeline.work()
-    expect(await rebuildFault(records)).toBeUndefined()
+    expect(await pipeline.finish(rebuildIndex(pipeline.scope))).toEqual({ documents: 3 })
     await expectIndexFollows()
   })
 })

@@ -12,16 +12,16 @@ export type Placed = { document: PackedDocument; entryId: number }
 
 /**
  * Stores documents in the place of `old` ones: what has the same id keeps its number, what is left over is removed.
- * All of it becomes visible with the transaction.
+ * All of it becomes visible with the transaction. Answers the ids of documents that got a number of their own.
  */
-export async function saveDocuments(trx: Trx, project: string, placed: Placed[], old: number[]): Promise<void> {
+export async function saveDocuments(trx: Trx, project: string, placed: Placed[], old: number[]): Promise<string[]> {
   const known = await findKnown(trx, project, placed)
   const kept = new Set(known.values())
   await removeDocuments(
     trx,
     old.filter((rid) => !kept.has(rid)),
   )
-  if (placed.length === 0) return
+  if (placed.length === 0) return []
   const first = await nextChanges(trx, placed.length)
   const rows = placed.map(({ document, entryId }, index) => ({ document, row: toRow(project, document, entryId, first + index) }))
   for (const { row, document } of rows) {
@@ -36,6 +36,7 @@ export async function saveDocuments(trx: Trx, project: string, placed: Placed[],
   await insertPieces(trx, placed, known)
   const numbers = rows.map(({ document, row }) => ({ ...changedDocument(project, ridOf(known, document)), number: row.version }))
   await writeChanges(trx, numbers)
+  return fresh.map(({ document }) => document.id)
 }
 
 function ridOf(rids: Map<string, number>, { id }: PackedDocument): number {

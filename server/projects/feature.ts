@@ -3,14 +3,15 @@ import { projectCalls } from '@dossier/contract/projects'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
 import { isAdmin } from '../identity/caller.ts'
-import { removeProject } from '../indexing/removal.ts'
-import { type Scope, taskDeps } from '../scope/scope.ts'
+import type { Scope } from '../scope/scope.ts'
 import { createProject, findProject, listProjects, listReadable, requireProject, updateProject } from './projects.ts'
 import { readChange } from './read-change.ts'
+import { isBeingRemoved, removeProject, removeProjectKind } from './remove-project.ts'
 
 /** Projects: list, read, make, change, remove. */
 export const projects = feature({
   name: 'projects',
+  tasks: [removeProjectKind],
   calls: answers(projectCalls, {
     list: ({ scope }) => listReadable(scope),
     create: async ({ scope, body: { name, ...change } }) => {
@@ -28,13 +29,13 @@ export const projects = feature({
       return isNew ? reply(201, project) : reply(200, project)
     },
     remove: async ({ scope, params }) => {
-      await requireProject(scope, params.name)
-      await removeProject(taskDeps(scope), params.name)
+      if (!(await isBeingRemoved(scope, params.name))) await requireProject(scope, params.name)
+      await removeProject(scope, params.name)
       return undefined
     },
     removeAll: async ({ scope, headers }) => {
       if (!isConfirmed(headers)) throw new AppError('FORBIDDEN', { message: notConfirmed })
-      for (const { name } of await listProjects(scope)) await removeProject(taskDeps(scope), name)
+      for (const { name } of await listProjects(scope)) await removeProject(scope, name)
       return undefined
     },
     isDownloadAllowed: () => ({}),

@@ -101,22 +101,25 @@ export type FolderTable = {
   last_run_at: number | null
 }
 
+/** A piece of long work: `tasks/` owns this table, and features what stands in `args`, `properties` and `result`. */
 export type TaskTable = {
   id: string
-  /** Such as `org.icij.datashare.tasks.IndexTask`. */
+  /** The name of its kind, such as `org.icij.datashare.tasks.IndexTask`. */
   class: string
-  project: string
+  /** Null where it belongs to none. */
+  project: string | null
   user_id: string
   state: string
   /** 0 to 1; -2 where it cannot be told. */
   progress: number
-  options: string
+  args: string
   properties: string
   result: string | null
   error: string | null
-  /** The scan task that feeds this index task. */
-  scan_task_id: string | null
+  /** The task that this one is a part of: it is never begun by itself, and stops, fails and goes on with that one. */
+  leader_id: string | null
   stop_requested: number
+  /** Grows from task to task, so that it also tells which was asked for first. */
   created_at: number
   started_at: number | null
   completed_at: number | null

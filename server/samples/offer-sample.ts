@@ -1,21 +1,17 @@
-import { defaults } from '@dossier/contract'
-import type { HomeLayout } from '../home/layout.ts'
+import { requestIndexing } from '../indexing/request-runs.ts'
 import { readLastChange } from '../records/change.ts'
 import type { Records } from '../records/open.ts'
-import { requestIndexing } from '../tasks/tasks.ts'
+import type { Scope } from '../scope/scope.ts'
 import { unpackSample } from './unpack-sample.ts'
 
-export type OfferDeps = { records: Records; layout: HomeLayout; wakeIngest: () => void; samples: string; project: string }
-
 /**
- * Indexes the sample investigation in a home that has never indexed anything; true when it does. A sample that was removed does not come back:
- * the numbers of changes are never given again.
+ * Indexes the sample investigation, packed in the folder `samples`, in a home that has never indexed anything; true when it does. A sample that was
+ * removed does not come back: the numbers of changes are never given again.
  */
-export async function offerSample({ records, layout, wakeIngest, samples, project }: OfferDeps): Promise<boolean> {
-  if (!(await isUntouched(records))) return false
-  const { folder } = await unpackSample(samples, layout.home)
-  const request = { project, folder: Buffer.from(folder), userId: defaults.user, isSample: true }
-  await requestIndexing({ records, layout, wakeIngest }, request)
+export async function offerSample(scope: Scope, samples: string): Promise<boolean> {
+  if (!(await isUntouched(scope.records))) return false
+  const { folder } = await unpackSample(samples, scope.program.layout.home)
+  await requestIndexing(scope, { project: scope.defaultProject, folder: Buffer.from(folder), isSample: true })
   return true
 }
 

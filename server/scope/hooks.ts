@@ -5,13 +5,18 @@ type Trx = Transaction<RecordsSchema>
 
 /** What features want to do where another one changes what they are tied to, each in the transaction of the change itself. */
 export type Hooks = {
-  /** A project goes with everything in it: its rows go too. */
+  /** A project goes with everything in it: its rows go too. Another one of its name may come right after. */
   whenProjectGoes(trx: Trx, project: string): Promise<void>
+  /**
+   * What is left of a project that has gone because it is too much for one transaction: removes some of it, in less than 50 ms. Called until it
+   * answers 0, else how many rows it removed.
+   */
+  removeRestOfProject(trx: Trx, project: string): Promise<number>
   /**
    * A document has given way to another one at the same place: other bytes at the same path. Answers whether there was something to carry over
    * from one id to the other. A file that was moved keeps its id; nothing is called then.
    */
   whenDocumentIsReplaced(trx: Trx, project: string, fromId: string, toId: string): Promise<boolean>
-  /** Documents have come under numbers that they did not have before, such as after their folder was removed and indexed again. */
+  /** Documents have come under numbers that they did not have before, at most a few hundred at a time, such as after their folder was removed and indexed again. */
   whenDocumentsAppear(trx: Trx, project: string, ids: string[]): Promise<void>
 }

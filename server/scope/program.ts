@@ -5,6 +5,7 @@ import type { HomeLayout } from '../home/layout.ts'
 import type { IdentityProvider } from '../identity/provider.ts'
 import type { Records } from '../records/open.ts'
 import type { Hooks } from './hooks.ts'
+import type { KnownKinds } from './kinds.ts'
 import type { Sets } from './sets.ts'
 
 /** The running program: the adapters that main.ts joined, made once. Handlers and tasks get it through a scope. */
@@ -19,8 +20,10 @@ export type Surroundings = {
   sets: Sets
   /** What features do where another one changes what they are tied to. */
   hooks: Hooks
+  /** The kinds of task that there are. */
+  kinds: KnownKinds
   /** Lets the worker look for work: called after a change that leaves it some. */
-  wakeIngest: () => void
+  wakeWorker: () => void
   /** Really tries each part. */
   tryHealth: () => Promise<Health>
   defaultProject: string

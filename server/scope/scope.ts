@@ -94,8 +94,3 @@ function scopeOf(program: Program, caller: Caller, projects: string[], signal: A
     within,
   }
 }
-
-/** What asking for tasks and removals needs. */
-export function taskDeps({ records, program: { layout, wakeIngest } }: Scope) {
-  return { records, layout, wakeIngest }
-}

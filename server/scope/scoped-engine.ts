@@ -21,13 +21,21 @@ export function scopedEngine(engine: SearchEngine, sets: Sets, owner: string): S
   }
   const one = async (query: Query) => (await resolve([query]))(query)
   return {
-    ...engine,
+    // One by one: an adapter may be an instance of a class, whose methods are not spread.
+    write: (changes, signal) => engine.write(changes, signal),
+    commit: (position, signal) => engine.commit(position, signal),
+    position: (signal) => engine.position(signal),
+    clear: (signal) => engine.clear(signal),
+    stats: (signal) => engine.stats(signal),
+    sets: engine.sets,
+    close: () => engine.close(),
     search: async (request, signal) => engine.search(await resolveRequest(request, resolve), signal),
     count: async (projects, query, signal) => engine.count(projects, await one(query), signal),
     collect: async (projects, query, signal) => engine.collect(projects, await one(query), signal),
     locate: async (request, signal) => engine.locate({ ...request, query: withoutSets(request.query) }, signal),
     texts: {
-      ...engine.texts,
+      analyze: (request, signal) => engine.texts.analyze(request, signal),
+      close: () => engine.texts.close(),
       highlight: async (request, signal) => engine.texts.highlight({ ...request, query: withoutSets(request.query) }, signal),
     },
   }

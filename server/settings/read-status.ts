@@ -1,10 +1,10 @@
 import type { Status } from '@dossier/contract/settings'
-import { type Scope, taskDeps } from '../scope/scope.ts'
-import { listTasks } from '../tasks/stop.ts'
+import type { Scope } from '../scope/scope.ts'
+import { countOpenTasks } from '../tasks/list.ts'
 
 /** Whether records and engine answer. */
 export async function readStatus(scope: Scope): Promise<Status> {
-  const tasks = await orNothing(listTasks(taskDeps(scope), { states: ['QUEUED', 'RUNNING'] }))
+  const tasks = await orNothing(countOpenTasks(scope.records))
   const index = (await orNothing(scope.engine.stats())) !== undefined
   const isUp = tasks !== undefined
   return {
@@ -13,7 +13,7 @@ export async function readStatus(scope: Scope): Promise<Status> {
     taskManager: isUp,
     databus: isUp,
     document_queue_status: isUp,
-    document_queue_size: tasks?.length ?? 0,
+    document_queue_size: tasks ?? 0,
   }
 }
 

@@ -1,62 +1,65 @@
-import { AppError, type Task } from '@dossier/contract'
-import { taskListCalls } from '@dossier/contract/task-list'
+import { isUnfinished, type Task } from '@dossier/contract'
+import { type TaskFilterQuery, taskListCalls } from '@dossier/contract/task-list'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
-import { type Scope, taskDeps } from '../scope/scope.ts'
-import { cleanTasks, listTasks, removeTask, stopAll, stopTask } from '../tasks/stop.ts'
-import { toOldTask } from '../tasks/task-row.ts'
-import { findTask, readTask } from '../tasks/tasks.ts'
-import { nameFilter, sortTasks, taskFilter, taskType } from './task-query.ts'
+import type { Scope } from '../scope/scope.ts'
+import { taskType, toOldTask } from '../tasks/describe.ts'
+import { listTasks, readTask } from '../tasks/list.ts'
+import { removeTask } from '../tasks/remove.ts'
+import { stopTask } from '../tasks/stop.ts'
+import { nameFilter, sortTasks, taskFilter } from './task-query.ts'
 
-const stopEach = async ({ scope }: { scope: Scope }) => {
-  const deps = taskDeps(scope)
-  const stopped = await Promise.all((await stopAll(deps, scope.caller.id)).map((id) => findTask(deps, id)))
-  return Object.fromEntries(stopped.flatMap((task) => (task === undefined ? [] : [[toOldTask(task).name, true]])))
-}
-
-/** The list of tasks: the caller's own, whatever their kind. */
+/** The list of tasks, whatever their kind: the caller's own, and those of all users for whoever rules the program. */
 export const taskList = feature({
   name: 'task-list',
   calls: answers(taskListCalls, {
     all: async ({ scope, query }) => {
       const name = nameFilter(query.filter)
-      const own = await listTasks(taskDeps(scope), { userId: scope.caller.id, ...(name && { name }) })
-      return own.map(toOldTask)
+      const tasks = (await listTasks(scope)).map(toOldTask)
+      return name ? tasks.filter((task) => name.test(task.name)) : tasks
     },
     page: async ({ scope, query }) => {
-      const own = await listTasks(taskDeps(scope), { userId: scope.caller.id })
-      const tasks = sortTasks(own.filter(taskFilter(query)), query)
+      const tasks = sortTasks((await listTasks(scope)).filter(taskFilter(scope, query)), query)
       const { from, size } = query
-      const items = tasks.slice(from, from + size).map(toNewTask)
+      const items = tasks.slice(from, from + size).map((task) => toNewTask(scope, task))
       return { items, total: tasks.length, pagination: { count: items.length, from, size, total: tasks.length } }
     },
-    read: async ({ scope, params }) => toNewTask(await readOwn(scope, params.id)),
+    read: async ({ scope, params }) => toNewTask(scope, await readTask(scope, params.id)),
     result: async ({ scope, params }) => {
-      const { result } = await readOwn(scope, params.id)
+      const { result } = await readTask(scope, params.id)
       return result === undefined || result === null ? reply(204, undefined) : reply(200, result)
     },
     stopAll: stopEach,
     stopEach,
-    stop: async ({ scope, params }) => {
-      await readOwn(scope, params.id)
-      return stopTask(taskDeps(scope), params.id)
+    stop: async ({ scope, params }) => (await stopTask(scope, params.id)).length > 0,
+    clean: async ({ scope, query }) => {
+      // What was stopped or has failed can still go on: it stays unless it is asked for.
+      const wanted: TaskFilterQuery = Object.assign({ state: 'DONE' }, query)
+      const tasks = (await ownTasks(scope, wanted)).filter(({ state }) => !isUnfinished(state))
+      for (const { id } of tasks) await removeTask(scope, id)
+      return tasks.map(toOldTask)
     },
-    clean: async ({ scope }) => (await cleanTasks(taskDeps(scope), { userId: scope.caller.id })).map(toOldTask),
     remove: async ({ scope, params }) => {
-      await readOwn(scope, params.id)
-      await removeTask(taskDeps(scope), params.id)
+      await removeTask(scope, params.id)
       return {}
     },
   }),
 })
 
-/** A task of the caller. Throws AppError TASK_NOT_FOUND, also for somebody else's: nothing tells that it is there. */
-async function readOwn(scope: Scope, id: string): Promise<Task> {
-  const task = await readTask(taskDeps(scope), id)
-  if (task.user.id !== scope.caller.id) throw new AppError('TASK_NOT_FOUND', { id })
-  return task
+/** Stops what passes the filter of the caller's own tasks, each with its parts: nobody stops others' by the dozen. */
+async function stopEach({ scope, query }: { scope: Scope; query: TaskFilterQuery }): Promise<Record<string, boolean>> {
+  const stopped = new Set<string>()
+  for (const { id } of await ownTasks(scope, query)) {
+    for (const one of await stopTask(scope, id)) stopped.add(one)
+  }
+  const tasks = await listTasks(scope, { whose: 'own' })
+  return Object.fromEntries(tasks.filter(({ id }) => stopped.has(id)).map((task) => [toOldTask(task).name, true]))
 }
 
-function toNewTask(task: Task) {
-  return { ...task, type: taskType(task) }
+async function ownTasks(scope: Scope, query: TaskFilterQuery): Promise<Task[]> {
+  return (await listTasks(scope, { whose: 'own' })).filter(taskFilter(scope, query))
+}
+
+function toNewTask({ program }: Scope, task: Task) {
+  return { ...task, type: taskType(task, program.kinds) }
 }

@@ -1,19 +1,17 @@
-import { AppError, type Task, taskClasses } from '@dossier/contract'
-import type { TaskQuery } from '@dossier/contract/task-list'
-
-/** The short name that newer clients give a task's class: `INDEX`, `SCAN`. */
-export function taskType(task: Task): string {
-  return task.name === taskClasses.scan ? 'SCAN' : 'INDEX'
-}
+import { AppError, type Task } from '@dossier/contract'
+import type { TaskFilterQuery, TaskQuery } from '@dossier/contract/task-list'
+import type { Scope } from '../scope/scope.ts'
+import { taskType } from '../tasks/describe.ts'
 
 /** Which tasks a query wants. */
-export function taskFilter(query: TaskQuery): (task: Task) => boolean {
-  const { name, type, state } = query
+export function taskFilter({ program }: Scope, query: TaskFilterQuery): (task: Task) => boolean {
+  const { name, type, state, project } = query
   const args = Object.entries(query).filter(([key]) => key.startsWith('args.'))
   return (task) =>
     matches(name, [task.name, `${task.name}@${task.id}`, lastPart(task.name)]) &&
-    matches(type, [taskType(task), task.name, lastPart(task.name)]) &&
+    matches(type, [taskType(task, program.kinds), task.name, lastPart(task.name)]) &&
     matches(state, [task.state]) &&
+    matches(project, [String(task.args?.defaultProject ?? '')]) &&
     args.every(([key, value]) => argOf(task, key.slice('args.'.length)).includes(String(value)))
 }
 

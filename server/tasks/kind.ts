@@ -1,9 +1,16 @@
 import type { Need } from '@dossier/contract'
 import type { z } from 'zod'
+import type { KnownKind } from '../scope/kinds.ts'
 import type { Scope } from '../scope/scope.ts'
 
 /** What a task may touch: what its user may, and its own row. */
 export type TaskScope = Scope & { taskId: string }
+
+/** The project that a task belongs to. @throws Error where its kind belongs to none. */
+export function projectOf({ projects: [project] }: TaskScope): string {
+  if (project === undefined) throw new Error('the task belongs to no project')
+  return project
+}
 
 /** What a task tells while it goes on; what is left out stays as it was. Written down at most twice a second, the last word at its end. */
 export type Report<Properties> = (news: { properties?: Properties; progress?: number }) => void
@@ -14,11 +21,10 @@ export type Report<Properties> = (news: { properties?: Properties; progress?: nu
  * `S` is what the process that runs it gives to its tasks. The shapes of arguments, properties and result hold on the server; on the wire they are records
  * of anything, so that a list can show a kind that this version does not know.
  */
-export type TaskKind<S extends TaskScope = TaskScope, Args = unknown, Properties = unknown, Result = unknown> = {
-  /** Its class on the wire, such as `org.icij.datashare.tasks.IndexTask`. */
-  name: string
-  /** Its short name for newer clients, such as `INDEX`. */
-  type: string
+export type TaskKind<S extends TaskScope = TaskScope, Args = unknown, Properties = unknown, Result = unknown> = Omit<
+  KnownKind,
+  'args' | 'wireArgs' | 'checkResume'
+> & {
   args: z.ZodType<Args>
   properties: z.ZodType<Properties>
   result: z.ZodType<Result>
@@ -27,17 +33,22 @@ export type TaskKind<S extends TaskScope = TaskScope, Args = unknown, Properties
   where: 'worker' | 'server'
   /** How many of this kind run side by side. */
   atOnce: number
-  /** Whether one that was stopped or has failed can go on under its id. After a crash every kind is run again, so `run` must bear half-done work. */
-  isResumable: boolean
   /** What its child processes may take, in MB, of a budget in MB. */
   memoryMb: number | ((budgetMb: number) => number)
   /** Names of kinds: it is not begun while one of these that was asked for earlier in the same project has not ended. */
   after?: readonly string[]
-  /** Its arguments as clients see them, beside the user and the project; absent: as they are. */
   wireArgs?(args: Args): Record<string, unknown>
+  checkResume?(args: Args): Promise<void>
   /**
    * Carries one task out and answers its result. Ends within 2 s once the signal is aborted, in whatever way. Throws what the task then says of
    * its fault; an AppError in the caller's words.
    */
   run(scope: S, args: Args, report: Report<Properties>, signal: AbortSignal): Promise<Result>
+}
+
+/** A kind as a value, its shapes inferred. */
+export function taskKind<S extends TaskScope, Args, Properties, Result>(
+  kind: TaskKind<S, Args, Properties, Result>,
+): TaskKind<S, Args, Properties, Result> {
+  return kind
 }

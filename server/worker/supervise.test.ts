@@ -2,49 +2,64 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { homeLayout } from '../home/layout.ts'
-import { Pipeline, project, readState } from '../indexing/testing/pipeline.ts'
+import { joinHooks } from '../feature/hooks.ts'
+import { kindsByName, workerKinds } from '../feature/kinds.ts'
+import { migrationsOf } from '../feature/migrations.ts'
+import { features } from '../features.ts'
+import { rebuildIndex } from '../indexing/rebuild-index.ts'
+import { requestIndexing, requestScan } from '../indexing/request-runs.ts'
+import { openLocalScope, Pipeline, project, readState } from '../indexing/testing/pipeline.ts'
 import { ledgerTotals } from '../ledger/read.ts'
-import { openRecords, type Records } from '../records/open.ts'
-import { findTask, requestIndexing, resumeTask } from '../tasks/tasks.ts'
-import { askRebuild, isRebuilding, rebuildFault } from './rebuild-note.ts'
-import { type IngestProcess, superviseIngest } from './supervise.ts'
+import type { Records } from '../records/open.ts'
+import type { Scope } from '../scope/scope.ts'
+import { openTestProgram } from '../scope/testing/test-program.ts'
+import { readTask } from '../tasks/list.ts'
+import { resumeTask } from '../tasks/resume.ts'
+import { superviseWorker, type WorkerProcess } from './supervise.ts'
 
-let home: string
+let opened: Awaited<ReturnType<typeof openTestProgram>>
 let folder: string
+let home: string
 let records: Records
-let ingest: IngestProcess
+let scope: Scope
+let worker: WorkerProcess
 
 beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'dossier-process-'))
   folder = await mkdtemp(join(tmpdir(), 'dossier-files-'))
-  records = await openRecords(join(home, 'records.sqlite'))
-  const program = join(import.meta.dirname, '..', 'indexing', 'testing', 'fake-worker.ts')
-  ingest = superviseIngest({ home, socketPath: '', tikaJar: '', records, program })
+  const shape = { kinds: kindsByName(features), hooks: joinHooks(features), wakeWorker: () => worker.wake() }
+  opened = await openTestProgram(shape, migrationsOf(features))
+  scope = await openLocalScope(opened.program)
+  records = scope.records
+  home = scope.program.layout.home
+  worker = supervise()
 })
 
 afterEach(async () => {
-  await ingest.stop()
-  await records.close()
+  await worker.stop()
+  await opened.close()
   vi.unstubAllEnvs()
-  for (const path of [home, folder]) await rm(path, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
 })
 
-const deps = () => ({ records, layout: homeLayout(home), wakeIngest: () => ingest.wake() })
-
-async function index() {
-  return (await requestIndexing(deps(), { project, folder: Buffer.from(folder), userId: 'local' })).index.id
+function supervise(): WorkerProcess {
+  const program = join(import.meta.dirname, '..', 'indexing', 'testing', 'fake-worker.ts')
+  const kinds = workerKinds(features).kinds.map(({ name }) => name)
+  return superviseWorker({ home, records, kinds, settings: { home }, program })
 }
 
-async function stateOf(id: string): Promise<string | undefined> {
-  return (await findTask(deps(), id))?.state
+async function index() {
+  return (await requestIndexing(scope, { project, folder: Buffer.from(folder) })).index.id
+}
+
+async function stateOf(id: string): Promise<string> {
+  return (await readTask(scope, id)).state
 }
 
 it('starts with the work, ends without it, and starts again with more', async () => {
   await writeFile(join(folder, 'a.txt'), 'one')
   const first = await index()
   await expect.poll(() => stateOf(first), { timeout: 10_000 }).toBe('DONE')
-  await expect.poll(() => ingest.pid(), { timeout: 10_000 }).toBeUndefined()
+  await expect.poll(() => worker.pid(), { timeout: 10_000 }).toBeUndefined()
   const second = await index()
   await expect.poll(() => stateOf(second), { timeout: 10_000 }).toBe('DONE')
 })
@@ -63,7 +78,7 @@ it('loses and doubles nothing when it is killed again and again', async () => {
     const before = (await ledgerTotals(records, project)).waiting
     // A kill falls somewhere after some progress, so that each round meets another moment.
     await expect.poll(async () => hasMoved(id, before), { timeout: 10_000, interval: 5 + kills * 3 }).toBe(true)
-    const pid = ingest.pid()
+    const pid = worker.pid()
     if (pid !== undefined) process.kill(pid, 'SIGKILL')
     kills += 1
     const { found, ...states } = await ledgerTotals(records, project)
@@ -71,15 +86,9 @@ it('loses and doubles nothing when it is killed again and again', async () => {
     const change = await lastNumber()
     expect(change).toBeGreaterThanOrEqual(lastChange)
     lastChange = change
-    await ingest.stop()
-    ingest = superviseIngest({
-      home,
-      socketPath: '',
-      tikaJar: '',
-      records,
-      program: join(import.meta.dirname, '..', 'indexing', 'testing', 'fake-worker.ts'),
-    })
-    ingest.wake()
+    await worker.stop()
+    worker = supervise()
+    worker.wake()
   }
   expect(kills).toBeGreaterThan(1)
   await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('DONE')
@@ -97,35 +106,44 @@ async function lastNumber(): Promise<number> {
   return Number(row.value)
 }
 
-it('ends a run with the reason when it cannot live', async () => {
+it('ends what waits, and tells whoever does, when it cannot live', async () => {
   vi.stubEnv('DOSSIER_TEST_CRASH', '1')
   const id = await index()
-  await expect.poll(() => stateOf(id), { timeout: 25_000 }).toBe('ERROR')
-  expect((await findTask(deps(), id))?.error?.message).toContain('5 times')
+  await expect(rebuildIndex(scope)).rejects.toMatchObject({ message: expect.stringContaining('5 times') })
+  expect(await readTask(scope, id)).toMatchObject({
+    state: 'ERROR',
+    error: { message: expect.stringContaining('crashes at once') },
+  })
 }, 40_000)
 
-it('ends a rebuild with the reason when it cannot live', async () => {
-  vi.stubEnv('DOSSIER_TEST_CRASH', '1')
-  await askRebuild(records)
-  ingest.wake()
-  await expect.poll(() => isRebuilding(records), { timeout: 25_000 }).toBe(false)
-  expect((await rebuildFault(records))?.message).toContain('5 times')
-}, 40_000)
+it('ends only the task that takes it along each time, and others go on', async () => {
+  await writeFile(join(folder, 'deadly.txt'), 'one')
+  const beside = await mkdtemp(join(tmpdir(), 'dossier-beside-'))
+  await writeFile(join(beside, 'a.txt'), 'one')
+  const guilty = await index()
+  const healthy = await requestScan(scope, { project: 'other', folder: Buffer.from(beside) })
+  await expect.poll(() => stateOf(guilty), { timeout: 30_000 }).toBe('ERROR')
+  expect(await readTask(scope, guilty)).toMatchObject({ error: { message: expect.stringContaining('5 times') } })
+  expect(await stateOf(healthy.id)).toBe('DONE')
+  const later = await requestScan(scope, { project: 'other', folder: Buffer.from(beside) })
+  await expect.poll(() => stateOf(later.id), { timeout: 10_000 }).toBe('DONE')
+  await rm(beside, { recursive: true })
+}, 60_000)
 
 it('ends a run at once when the disk is full, with the room that was kept for saying so', async () => {
   vi.stubEnv('DOSSIER_TEST_FULL', '1')
   const reserve = join(home, 'reserve')
   // The first attempt to write it down fails, as it does while something else has taken all the room.
-  const failing = vi.spyOn(records.db, 'updateTable').mockImplementationOnce(() => {
+  const id = await index()
+  const failing = vi.spyOn(records.db, 'transaction').mockImplementationOnce(() => {
     throw new Error('full')
   })
-  const id = await index()
   await expect.poll(() => stateOf(id), { timeout: 5_000 }).toBe('ERROR')
   expect(failing).toHaveBeenCalledTimes(2)
-  expect((await findTask(deps(), id))?.error).toEqual({ name: 'DISK_FULL', message: 'no room' })
+  expect((await readTask(scope, id)).error).toEqual({ name: 'DISK_FULL', message: 'no room' })
   await expect(stat(reserve)).rejects.toThrow('ENOENT')
   vi.unstubAllEnvs()
-  await resumeTask(deps(), id)
+  await resumeTask(scope, id)
   await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe('DONE')
   expect((await stat(reserve)).size).toBeGreaterThan(500_000)
 })

@@ -5,10 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { freeReserve, keepReserve } from '../home/reserve.ts'
 import type { Records } from '../records/open.ts'
-import { endRebuild } from './rebuild-note.ts'
+import type { Fault } from '../tasks/fault.ts'
+import { endTask, readOpen } from '../tasks/states.ts'
+import { Crashes, crashLimit } from './crashes.ts'
 
-/** The ingest process as the server sees it. */
-export type IngestProcess = {
+/** The worker process as the server sees it. */
+export type WorkerProcess = {
   /** Lets it look for work; starts it where it is not there. To be called after the change is in the records. */
   wake(): void
   pid(): number | undefined
@@ -16,13 +18,13 @@ export type IngestProcess = {
   stop(): Promise<void>
 }
 
-export type IngestOptions = {
+export type WorkerOptions = {
   home: string
-  /** Of the engine. */
-  socketPath: string
-  tikaJar: string
-  java?: string
   records: Records
+  /** Names of the kinds of task that it runs. */
+  kinds: readonly string[]
+  /** What it is started with, beside the tasks under suspicion. */
+  settings: Record<string, unknown>
   log?: (facts: Record<string, unknown>) => void
   /** The program to run; tests give one of their own. */
   program?: string
@@ -32,28 +34,33 @@ const firstPauseMs = 500
 const longestPauseMs = 8_000
 /** A process that lived so long was healthy. */
 const healthyMs = 60_000
-/** So many crashes in a row and the runs end with an error. */
-const crashLimit = 5
 /** It closes its reader and its files; after that it is ended. */
 const patienceMs = 3_000
 
-const Fault = z.object({ name: z.string(), message: z.string() })
-type Fault = z.infer<typeof Fault>
-const Line = z.object({ heard: z.string().optional(), event: z.string().optional(), fault: Fault.optional() }).loose()
+const Line = z
+  .object({
+    heard: z.string(),
+    /** Ids of tasks. */
+    began: z.string(),
+    ended: z.string(),
+    event: z.string(),
+    fault: z.object({ name: z.string(), message: z.string() }),
+  })
+  .partial()
+  .loose()
 
-/** Watches over the ingest process: there while there is work, started again after a crash, each time after a longer pause. */
-export function superviseIngest(options: IngestOptions): IngestProcess {
+/** Watches over the worker process: there while there is work, started again after a crash, each time after a longer pause. */
+export function superviseWorker(options: WorkerOptions): WorkerProcess {
   const supervisor = new Supervisor(options)
-  return {
-    wake: () => supervisor.wake(),
-    pid: () => supervisor.pid,
-    stop: () => supervisor.stop(),
-  }
+  return { wake: () => supervisor.wake(), pid: () => supervisor.pid, stop: () => supervisor.stop() }
 }
 
 class Supervisor {
-  readonly #options: IngestOptions
+  readonly #options: WorkerOptions
   readonly #stopping = new AbortController()
+  readonly #crashes = new Crashes()
+  /** Tasks that run in the present process. */
+  readonly #tasks = new Set<string>()
   #child: ChildProcess | undefined
   #running: Promise<void> | undefined
   /** Every wake has a number; one that the process has not heard starts it again. */
@@ -61,7 +68,7 @@ class Supervisor {
   #heard = 0
   #lastFault: Fault | undefined
 
-  constructor(options: IngestOptions) {
+  constructor(options: WorkerOptions) {
     this.#options = options
   }
 
@@ -90,7 +97,7 @@ class Supervisor {
     return this.#supervise()
       .catch((error: unknown) => {
         this.#heard = this.#woken
-        this.#options.log?.({ event: 'ingest not watched', error: String(error) })
+        this.#options.log?.({ event: 'worker not watched', error: String(error) })
       })
       .finally(() => this.#rest())
   }
@@ -102,30 +109,56 @@ class Supervisor {
   }
 
   async #supervise(): Promise<void> {
-    let crashes = 0
     await keepReserve(this.#options.home)
-    while (this.#woken > this.#heard || crashes > 0) {
+    let isDue = true
+    while (isDue || this.#woken > this.#heard) {
       const startedAt = Date.now()
       const code = await this.#runOnce()
       if (this.#stopping.signal.aborted) return
-      if (Date.now() - startedAt > healthyMs) crashes = 0
-      crashes = code === 0 ? 0 : crashes + 1
-      if (crashes === 0) continue
-      this.#options.log?.({ event: 'ingest ended', code, crashes })
-      // A full disk does not get better by trying.
-      if (crashes >= crashLimit || this.#lastFault?.name === 'DISK_FULL') return this.#giveUp()
-      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (crashes - 1))
-      await sleep(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => {})
+      if (code === 0 || Date.now() - startedAt > healthyMs) this.#crashes.forget()
+      isDue = code !== 0 && (await this.#answerCrash(code))
+      if (isDue) await this.#pause()
     }
+  }
+
+  /** Longer after each crash in a row, none where their cause has been found. */
+  async #pause(): Promise<void> {
+    const { count } = this.#crashes
+    const pauseMs = count === 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (count - 1))
+    await sleep(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => {})
+  }
+
+  /** Ends what has to end; answers whether the process is to be started again. */
+  async #answerCrash(code: number | null): Promise<boolean> {
+    const running = [...this.#tasks]
+    this.#tasks.clear()
+    const { guilty, cannotLive } = this.#crashes.note(running)
+    const fault = this.#lastFault
+    this.#options.log?.({ event: 'worker ended', code, crashes: this.#crashes.count, running, guilty })
+    if (fault?.name === 'DISK_FULL') return this.#giveUp(fault, running)
+    if (cannotLive) return this.#giveUp(describeEnd(fault), running)
+    this.#lastFault = undefined
+    if (guilty.length > 0) await this.#endTasks(guilty, describeEnd(fault))
+    return true
+  }
+
+  /**
+   * A process that cannot live must not be started for ever: what ran in it, or else all that waits for it, ends with the reason. A full disk does
+   * not get better by trying.
+   */
+  async #giveUp(fault: Fault, running: string[]): Promise<boolean> {
+    this.#lastFault = undefined
+    this.#crashes.forget()
+    this.#heard = this.#woken
+    return this.#endTasks(running.length > 0 ? running : undefined, fault)
   }
 
   /** Everything that was asked before the process starts it reads from the records. */
   async #runOnce(): Promise<number | null> {
     this.#heard = this.#woken
-    const { home, socketPath, tikaJar, java, program = join(import.meta.dirname, '..', 'worker.ts') } = this.#options
-    const child = spawn(process.execPath, [program, JSON.stringify({ home, socketPath, tikaJar, java })], {
-      stdio: ['pipe', 'pipe', 'pipe'],
-    })
+    const { settings, program = join(import.meta.dirname, '..', 'worker.ts') } = this.#options
+    const given = JSON.stringify({ ...settings, suspects: this.#crashes.suspects })
+    const child = spawn(process.execPath, [program, given], { stdio: ['pipe', 'pipe', 'pipe'] })
     this.#child = child
     // A process that has just ended breaks the pipe; its exit tells.
     child.stdin.on('error', () => {})
@@ -140,54 +173,52 @@ class Supervisor {
     })
     this.#child = undefined
     if (code !== 0 && complaints !== '') {
-      this.#options.log?.({ event: 'ingest complained', complaints })
-      this.#lastFault ??= { name: 'INTERNAL', message: lastLine(complaints) }
+      this.#options.log?.({ event: 'worker complained', complaints })
+      this.#lastFault ??= { name: 'INTERNAL', message: reasonIn(complaints) }
     }
     return code
   }
 
   #hear(line: string): void {
-    const facts = parseLine(line)
-    if (facts.heard !== undefined) this.#heard = Math.max(this.#heard, Number(facts.heard))
-    else this.#options.log?.(facts)
+    const { heard, began, ended, ...facts } = parseLine(line)
+    if (heard !== undefined) this.#heard = Math.max(this.#heard, Number(heard))
+    if (began !== undefined) this.#tasks.add(began)
+    if (ended !== undefined) this.#tasks.delete(ended)
+    if (Object.keys(facts).length > 0) this.#options.log?.(facts)
     if (facts.fault !== undefined) this.#lastFault = facts.fault
   }
 
-  /** A process that cannot live must not be started for ever: its work ends with the reason; runs can be resumed. */
-  async #giveUp(): Promise<void> {
-    const fault = describeEnd(this.#lastFault)
-    this.#lastFault = undefined
-    this.#heard = this.#woken
+  /**
+   * `ids` absent: all that wait for the process. Tried until it is written, since somebody may wait for it; answers whether there are others that
+   * wait.
+   */
+  async #endTasks(ids: string[] | undefined, fault: Fault): Promise<boolean> {
+    const { records, kinds, log, home } = this.#options
     while (!this.#stopping.signal.aborted) {
       try {
-        await endRebuild(this.#options.records, fault)
-        return await endRuns(this.#options.records, fault)
+        const open = (await readOpen(records)).filter((row) => kinds.includes(row.class))
+        const ended = open.filter((row) => ids?.includes(row.id) ?? true)
+        for (const { id } of ended) await endTask(records, id, { state: 'ERROR', fault })
+        return ended.length < open.length
       } catch (error) {
-        this.#options.log?.({ event: 'end of runs not written', error: String(error) })
+        log?.({ event: 'end of tasks not written', error: String(error) })
       }
-      if (await freeReserve(this.#options.home)) continue
+      if (await freeReserve(home)) continue
       await sleep(longestPauseMs, undefined, { signal: this.#stopping.signal }).catch(() => {})
     }
+    return false
   }
 }
 
 function describeEnd(fault: Fault | undefined): Fault {
-  if (fault?.name === 'DISK_FULL') return fault
   const reason = fault?.message ?? 'it was ended from outside'
-  return { name: 'INTERNAL', message: `The ingest process ended ${crashLimit} times: ${reason}` }
+  return { name: 'INTERNAL', message: `The worker process ended ${crashLimit} times: ${reason}` }
 }
 
-async function endRuns({ db }: Records, fault: Fault): Promise<void> {
-  const at = Date.now()
-  await db
-    .updateTable('task')
-    .set({ state: 'ERROR', error: JSON.stringify(fault), completed_at: at, updated_at: at })
-    .where('state', 'in', ['RUNNING', 'QUEUED'])
-    .execute()
-}
-
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) ?? ''
+/** What Node writes of a fault that nobody caught: its source, the fault, a stack and its own version. */
+function reasonIn(complaints: string): string {
+  const lines = complaints.trim().split('\n')
+  return lines.findLast((line) => /^(?:\[?\w*Error\b|\w+ \[\w+\]:)/.test(line)) ?? lines.at(-1) ?? ''
 }
 
 function parseLine(line: string): z.infer<typeof Line> {
@@ -195,6 +226,6 @@ function parseLine(line: string): z.infer<typeof Line> {
     return Line.parse(JSON.parse(line))
   } catch {
     // A library wrote it, not we: it goes to the log as it is.
-    return { event: 'ingest said', line }
+    return { event: 'worker said', line }
   }
 }

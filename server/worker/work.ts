@@ -1,69 +1,54 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { finishRemovals } from '../indexing/removal.ts'
-import { runIndexing } from '../indexing/run/run.ts'
-import { readLastChange } from '../records/change.ts'
-import type { Records } from '../records/open.ts'
-import { describeFault } from '../tasks/fault.ts'
-import type { TaskRow } from '../tasks/task-row.ts'
-import type { IngestDeps } from './deps.ts'
-import { endRebuild, isRebuilding } from './rebuild-note.ts'
+import type { TaskScope } from '../tasks/kind.ts'
+import type { Scheduler } from '../tasks/scheduler.ts'
+import type { FollowedIndex } from './worker-scope.ts'
 
-/** Does all the work that the records hold, oldest first, and comes back when there has been none for a while. */
-export async function doWork(deps: IngestDeps): Promise<void> {
+export type Work<S extends TaskScope> = {
+  scheduler: Scheduler<S>
+  index: FollowedIndex & { isCurrent(): Promise<boolean> }
+  /** How long to stay for more work: a process takes half a second to start. */
+  lingerMs: number
+  /** Aborted when the process is to end. */
+  signal: AbortSignal
+}
+
+/** Stops and progress of other processes are looked for so often while a task runs. */
+const lookEveryMs = 500
+
+/**
+ * Carries out the tasks that the records hold and lets the index follow, until there has been nothing to do for a while. @throws the fault that keeps
+ * the index from following, once nothing else is to be done; what keeps a task's end from being written; the signal's reason.
+ */
+export async function workUntilIdle<S extends TaskScope>({ scheduler, index, lingerMs, signal }: Work<S>): Promise<void> {
   let idleSince = performance.now()
+  let settling: Promise<void> | undefined
   for (;;) {
-    deps.signal.throwIfAborted()
-    let wasNudged = false
-    const nudged = deps.nudged().then(() => {
-      wasNudged = true
+    signal.throwIfAborted()
+    let hasChanged = false
+    const change = scheduler.change.then(() => {
+      hasChanged = true
     })
-    if (await doNext(deps)) {
-      idleSince = performance.now()
+    const isBusy = await scheduler.look()
+    const isBehind = !isBusy && !(await index.isCurrent())
+    if (isBusy || isBehind) idleSince = performance.now()
+    if (isBehind) {
+      settling ??= index.settle(signal).finally(() => {
+        settling = undefined
+      })
+      // A fault is thrown here or with the next turn, never left to nobody.
+      settling.catch(() => {})
+      await Promise.race([change, settling])
       continue
     }
-    const leftMs = deps.lingerMs - (performance.now() - idleSince)
-    if (leftMs <= 0 && !wasNudged) return
-    if (leftMs > 0) await Promise.race([nudged, sleep(leftMs, undefined, { signal: deps.signal })])
+    const leftMs = isBusy ? lookEveryMs : lingerMs - (performance.now() - idleSince)
+    if (leftMs <= 0 && !hasChanged) return
+    if (leftMs > 0) await waitFor(change, leftMs, signal)
   }
 }
 
-/** Answers whether there was something to do. */
-async function doNext(deps: IngestDeps): Promise<boolean> {
-  await finishRemovals(deps.records)
-  if (await isRebuilding(deps.records)) {
-    await rebuildIndex(deps)
-    return true
-  }
-  const task = await nextRun(deps.records)
-  if (task) {
-    await runIndexing(deps, task)
-    return true
-  }
-  if ((await readLastChange(deps.records)) <= deps.following.searchable.change) return false
-  await deps.following.settle()
-  return true
-}
-
-/** Its faults are told to whoever waits for it, and end nothing else. */
-async function rebuildIndex({ following, records, log, signal }: IngestDeps): Promise<void> {
-  try {
-    await following.rebuild()
-    await endRebuild(records)
-  } catch (error) {
-    signal.throwIfAborted()
-    log({ event: 'index not made anew', error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
-    await endRebuild(records, describeFault(error))
-  }
-}
-
-/** The run that was cut off before the one that waits. */
-async function nextRun(records: Records): Promise<TaskRow | undefined> {
-  return records.db
-    .selectFrom('task')
-    .selectAll()
-    .where('scan_task_id', 'is not', null)
-    .where('state', 'in', ['RUNNING', 'QUEUED'])
-    .orderBy('state', 'desc')
-    .orderBy('created_at')
-    .executeTakeFirst()
+async function waitFor(change: Promise<void>, ms: number, signal: AbortSignal): Promise<void> {
+  const over = new AbortController()
+  const pause = sleep(ms, undefined, { signal: AbortSignal.any([signal, over.signal]) }).catch(() => {})
+  await Promise.race([change, pause])
+  over.abort()
 }

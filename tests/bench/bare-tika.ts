@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { request } from 'node:http'
-import { totalmem } from 'node:os'
 import { basename } from 'node:path'
-import { heapForMemory } from '@dossier/server/extract/tika/config.ts'
+import { loadConfig } from '@dossier/server/config.ts'
+import { readerHeapMb } from '@dossier/server/extract/reader-memory.ts'
 import { startTikaProcess } from '@dossier/server/extract/tika/process.ts'
 import { parts } from '@dossier/server/parts.ts'
 import { makeFolder } from '../harness/folders.ts'
@@ -11,7 +11,7 @@ import { makeFolder } from '../harness/folders.ts'
 export async function measureBareTika(files: string[]): Promise<{ coldMs: number; warmMs: number }> {
   const home = await makeFolder('bench-tika')
   const startedAt = performance.now()
-  const place = { jar: parts.tikaJar, java: 'java', home, heapMegabytes: heapForMemory(totalmem()) }
+  const place = { jar: parts.tikaJar, java: 'java', home, heapMegabytes: readerHeapMb(loadConfig().memory) }
   const tika = await startTikaProcess(place, AbortSignal.timeout(120_000))
   try {
     await readAll(files, tika.port)

@@ -4,11 +4,6 @@ export type TikaSettings = { port: number; heapMegabytes: number; tempFolder: st
 /** A request that asks for more than the server's own limit gets an empty answer; ours are far below. */
 const longestRequestMs = 24 * 3_600_000
 
-/** Tika's heap: a larger one from 16 GB of memory up (measured: heap decides which giant dies, not how fast the rest is read). */
-export function heapForMemory(totalBytes: number): number {
-  return totalBytes >= 15.5 * 1024 ** 3 ? 1024 : 512
-}
-
 /**
  * The configuration file of Tika's server. OCR is a step of ours, so its parser is left out; the file on disk is digested by us, so Tika
  * digests what is embedded only. Logs are often packed piece by piece into one gzip: all pieces are read. `status` must not be among the endpoints: the server then refuses to start.

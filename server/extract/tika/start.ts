@@ -1,11 +1,9 @@
 import { access } from 'node:fs/promises'
-import { totalmem } from 'node:os'
 import { AppError, because, type Reason } from '@dossier/contract'
 import { type Hints, inspectFile } from '../inspect/inspect-file.ts'
 import { probeJava } from '../java.ts'
 import type { Extraction, Extractor, FileToExtract, Outcome } from '../port.ts'
 import { buildExtraction } from './build-extraction.ts'
-import { heapForMemory } from './config.ts'
 import { refuseFullDisk } from './full-disk.ts'
 import { Gate } from './gate.ts'
 import { mendRoot } from './mend-root.ts'
@@ -27,6 +25,9 @@ const defaultLimits: RequestLimits = {
   temporaryBytes: 1024 * 1024 * 1024,
 }
 
+/** Enough for what most files need. */
+const smallestHeapMb = 512
+
 /** More does not read faster on two cores, and each crash costs every file in flight a second try. */
 const requestsAtOnce = 2
 
@@ -42,7 +43,7 @@ export async function startTika(options: TikaOptions): Promise<Extractor> {
     throw new AppError('READER_DOWN', { message, path: options.jar }, { cause })
   })
   const limits = { ...defaultLimits, ...options.limits }
-  const heapMegabytes = options.heapMegabytes ?? heapForMemory(totalmem())
+  const heapMegabytes = options.heapMegabytes ?? smallestHeapMb
   const server = new TikaServer({ jar: options.jar, java, home: options.home, heapMegabytes })
   return new TikaExtractor(server, limits, options.home)
 }

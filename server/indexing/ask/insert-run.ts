@@ -1,54 +1,23 @@
-import { randomUUID } from 'node:crypto'
-import { type Task, taskClasses } from '@dossier/contract'
-import type { Transaction } from 'kysely'
-import type { RecordsSchema } from '../../records/schema.ts'
-import { emptyProperties, type RunOptions, toTask } from '../../tasks/task-row.ts'
+import type { IndexingProperties } from '@dossier/contract'
+import { insertTask, type TaskRow, type Trx } from '../../tasks/row.ts'
+import { indexKind } from '../run/index-kind.ts'
+import { scanKind } from '../run/scan-kind.ts'
+import { emptyProperties, type RunArgs } from './run-args.ts'
 
 /** A run is two tasks: the scan finds files, the index task reads them. */
-export type TwoTasks = { scan: Task; index: Task }
+export type TwoRows = { scan: TaskRow; index: TaskRow }
 
-export type NewRun = { project: string; userId: string; run: RunOptions; state: 'CREATED' | 'QUEUED'; indexId?: string }
+/** `id`: of the index task, where files that are to be read in it name it already. */
+export type NewRun = { project: string; userId: string; args: RunArgs; state?: 'CREATED' | 'QUEUED'; id?: string }
 
-/** Writes the one task of a run that only walks: its row stands for both. */
-export async function insertScan(trx: Transaction<RecordsSchema>, request: NewRun): Promise<Task> {
-  const id = randomUUID()
-  const properties = JSON.stringify(emptyProperties(request.run.folder, request.project))
-  const scan = { ...sharedColumns(request), id, class: taskClasses.scan, progress: 0, properties, scan_task_id: id }
-  await trx.insertInto('task').values(scan).execute()
-  return toTask(scan)
+/** Writes the two tasks of a new run; the scan is a part of the other and never runs by itself. */
+export async function insertRun(trx: Trx, { args, ...run }: NewRun): Promise<TwoRows> {
+  const properties: IndexingProperties = emptyProperties(args, run.project)
+  const index = await insertTask(trx, indexKind, { ...run, args, properties })
+  const { project, userId, state = 'QUEUED' } = run
+  const scan = await insertTask(trx, scanKind, { project, userId, state, args, progress: unknownProgress, leader: index })
+  return { scan, index }
 }
 
-/** Writes the two tasks of a new run. */
-export async function insertRun(trx: Transaction<RecordsSchema>, request: NewRun): Promise<TwoTasks> {
-  const { project, run } = request
-  const scanId = randomUUID()
-  const shared = sharedColumns(request)
-  const scan = { ...shared, id: scanId, class: taskClasses.scan, progress: -2, properties: '{}', scan_task_id: null }
-  const index = {
-    ...shared,
-    id: request.indexId ?? randomUUID(),
-    class: taskClasses.index,
-    progress: 0,
-    properties: JSON.stringify(emptyProperties(run.folder, project)),
-    scan_task_id: scanId,
-  }
-  await trx.insertInto('task').values([scan, index]).execute()
-  return { scan: toTask(scan), index: toTask(index) }
-}
-
-function sharedColumns({ project, userId, run, state }: NewRun) {
-  const at = Date.now()
-  return {
-    project,
-    user_id: userId,
-    state,
-    options: JSON.stringify(run),
-    result: null,
-    error: null,
-    stop_requested: 0,
-    created_at: at,
-    started_at: null,
-    completed_at: null,
-    updated_at: at,
-  }
-}
+/** How far a walk is cannot be told. */
+const unknownProgress = -2

@@ -4,6 +4,7 @@ import type { SearchEngine, WriteResult } from '../../engine/port.ts'
 import { readLastChange } from '../../records/change.ts'
 import type { Records } from '../../records/open.ts'
 import type { ChangeKinds } from '../../scope/change-kind.ts'
+import type { FollowedIndex } from '../../worker/worker-scope.ts'
 import { catchUp } from '../follower.ts'
 import type { Position } from '../position.ts'
 import { rebuild } from '../rebuild.ts'
@@ -11,81 +12,97 @@ import { rebuild } from '../rebuild.ts'
 /** The first documents are searchable within a second or two; later commits come less often, since each costs the engine work. */
 const firstPauseMs = 300
 const longestPauseMs = 3_000
-/** An engine that is down is tried again for so long before a run gives up. */
+/** An engine that is down is tried again for so long before whoever waits for it gives up. */
 const patienceMs = 60_000
-
-/** Keeps the index up with the records while there is work. The one follower of a home: two would overtake each other. */
-export class Following {
-  readonly #records: Records
-  readonly #engine: SearchEngine
-  readonly #signal: AbortSignal
-  readonly #onCutTerms: ((cut: WriteResult['cutTerms']) => Promise<void>) | undefined
-  readonly #kinds: ChangeKinds | undefined
-  #pauseMs = firstPauseMs
-  /** How far the index is; nothing is known of it before the first look. */
-  searchable: Position = { change: 0, walked: 0 }
-
-  constructor(deps: FollowingDeps) {
-    this.#records = deps.records
-    this.#engine = deps.engine
-    this.#signal = deps.signal
-    this.#onCutTerms = deps.onCutTerms
-    this.#kinds = deps.kinds
-  }
-
-  /** Follows until `until` is aborted; faults of the engine are tried again, for `settle` to tell of them if they stay. */
-  async follow(until: AbortSignal): Promise<void> {
-    this.#pauseMs = firstPauseMs
-    while (!until.aborted) {
-      await sleep(this.#pauseMs, undefined, { signal: until }).catch(() => {})
-      if (until.aborted || (await readLastChange(this.#records)) <= this.searchable.change) continue
-      const startedAt = performance.now()
-      await this.#catchUp().catch(() => {})
-      const tookMs = performance.now() - startedAt
-      this.#pauseMs = Math.min(longestPauseMs, Math.max(this.#pauseMs * 1.5, tookMs))
-    }
-  }
-
-  /** Comes back when everything that is in the records now is searchable. @throws the engine's fault when it stays. */
-  async settle(): Promise<void> {
-    const endAt = performance.now() + patienceMs
-    for (;;) {
-      try {
-        return await this.#catchUp()
-      } catch (error) {
-        const isFinal = !(error instanceof AppError) || error.code !== 'ENGINE_DOWN' || performance.now() > endAt
-        if (this.#signal.aborted || isFinal) throw error
-      }
-      await sleep(500, undefined, { signal: this.#signal })
-    }
-  }
-
-  /** Throws the index away and makes it again from the records. */
-  async rebuild(): Promise<void> {
-    this.searchable = { change: await rebuild(this.#deps(), this.#options()) }
-  }
-
-  async #catchUp(): Promise<void> {
-    this.searchable = { change: await catchUp(this.#deps(), this.#options()) }
-  }
-
-  #deps() {
-    return { records: this.#records, engine: this.#engine, kinds: this.#kinds, onCutTerms: this.#onCutTerms }
-  }
-
-  #options() {
-    const onCommit = (position: Position) => {
-      this.searchable = position
-    }
-    return { signal: this.#signal, onCommit }
-  }
-}
 
 export type FollowingDeps = {
   records: Records
   engine: SearchEngine
-  signal: AbortSignal
   /** What features note beside documents and projects. */
   kinds?: ChangeKinds
   onCutTerms?: (cut: WriteResult['cutTerms']) => Promise<void>
+}
+
+/** Keeps the index up with the records beside all tasks. The one follower of a home: two would overtake each other. */
+export class Following implements FollowedIndex {
+  readonly #deps: FollowingDeps
+  /** Nothing is known of it before the first look. */
+  #searchable: Position = { change: 0, walked: 0 }
+  /** The end of what is being written: one walk at a time. */
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(deps: FollowingDeps) {
+    this.#deps = deps
+  }
+
+  get searchable(): Position {
+    return this.#searchable
+  }
+
+  /** Whether everything that is in the records is searchable. */
+  async isCurrent(): Promise<boolean> {
+    return (await readLastChange(this.#deps.records)) <= this.#searchable.change && this.#searchable.walked === undefined
+  }
+
+  /** Follows until `signal` is aborted; faults of the engine are tried again, for `settle` to tell of them if they stay. */
+  async follow(signal: AbortSignal): Promise<void> {
+    let pauseMs = firstPauseMs
+    while (!signal.aborted) {
+      await sleep(pauseMs, undefined, { signal }).catch(() => {})
+      if (signal.aborted) return
+      const startedAt = performance.now()
+      const hasMoved = await this.#followOnce(signal).catch(() => true)
+      const tookMs = performance.now() - startedAt
+      pauseMs = hasMoved ? Math.min(longestPauseMs, Math.max(pauseMs * 1.5, tookMs)) : firstPauseMs
+    }
+  }
+
+  async settle(signal: AbortSignal): Promise<void> {
+    const endAt = performance.now() + patienceMs
+    for (;;) {
+      try {
+        return await this.#catchUp(signal)
+      } catch (error) {
+        const isFinal = !(error instanceof AppError) || error.code !== 'ENGINE_DOWN' || performance.now() > endAt
+        if (signal.aborted || isFinal) throw error
+      }
+      await sleep(500, undefined, { signal })
+    }
+  }
+
+  async rebuild(signal: AbortSignal, onProgress: (share: number) => void): Promise<void> {
+    const tell = (done: number, total: number) => onProgress(total === 0 ? 1 : done / total)
+    await this.#inTurn(signal, async () => {
+      this.#searchable = { change: await rebuild(this.#deps, { ...this.#options(signal), onProgress: tell }) }
+    })
+  }
+
+  /** Answers whether there was something new. */
+  async #followOnce(signal: AbortSignal): Promise<boolean> {
+    if (await this.isCurrent()) return false
+    await this.#catchUp(signal)
+    return true
+  }
+
+  async #catchUp(signal: AbortSignal): Promise<void> {
+    await this.#inTurn(signal, async () => {
+      this.#searchable = { change: await catchUp(this.#deps, this.#options(signal)) }
+    })
+  }
+
+  async #inTurn(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    const mine = this.#turn.then(() => {
+      signal.throwIfAborted()
+      return work()
+    })
+    this.#turn = mine.catch(() => {})
+    await mine
+  }
+
+  #options(signal: AbortSignal) {
+    const onCommit = (position: Position) => {
+      this.#searchable = position
+    }
+    return { signal, onCommit }
+  }
 }

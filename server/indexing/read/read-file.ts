@@ -6,14 +6,21 @@ import type { Records } from '../../records/open.ts'
 import { digestFile, isSameStamp } from '../../scan/digest.ts'
 import { codeOf } from '../../scan/faults.ts'
 import { type FileStamp, stampOf } from '../../scan/walk.ts'
+import type { Hooks } from '../../scope/hooks.ts'
 import { documentIdOfPath } from '../document-id.ts'
 import { packDocuments } from '../pack.ts'
 import type { EntryRow } from '../store/entry.ts'
-import { storeDuplicate, storeFile, type Writes } from '../store/store.ts'
+import { type Storing, storeDuplicate, storeFile } from '../store/store.ts'
 import { storedDocuments } from '../stored-document.ts'
 import { unreadFile } from './unread.ts'
 
-export type ReaderDeps = { records: Records; writes: GroupCommit; extractor: Extractor; languageOf: (text: string) => string }
+export type ReaderDeps = {
+  records: Records
+  hooks: Hooks
+  writes: GroupCommit
+  extractor: Extractor
+  languageOf: (text: string) => string
+}
 
 /** `onRead` tells that the reader is free for the next file while this one is stored. */
 export type ReadCall = { runId: string; signal: AbortSignal; onRead: () => void }
@@ -31,10 +38,11 @@ export class FileReader {
   readonly #reading = new Map<string, Promise<unknown>>()
   /** Files that wait for others of the same bytes. */
   #blocked = 0
-  readonly #writes: Writes = { run: (work) => this.#deps.writes.run(work, this.#blocked > 0) }
+  readonly #storing: Storing
 
   constructor(deps: ReaderDeps) {
     this.#deps = deps
+    this.#storing = { writes: { run: (work) => deps.writes.run(work, this.#blocked > 0) }, hooks: deps.hooks }
   }
 
   /** @throws AppError for faults of ours (disk full, Java missing); the signal's reason when aborted. */
@@ -85,7 +93,7 @@ export class FileReader {
     const { extractor } = this.#deps
     const { digest, stamp } = found
     const mayBeDuplicate = stamp.sizeBytes > 0 && (await this.#isKnown(entry, digest))
-    if (mayBeDuplicate && (await storeDuplicate(this.#writes, entry.entry_id, { runId, digest, stamp }))) return
+    if (mayBeDuplicate && (await storeDuplicate(this.#storing, entry.entry_id, { runId, digest, stamp }))) return
     const path = Buffer.from(entry.path_key)
     const name = lastPart(entry.path)
     const extraction = await extractor.extract({ path, name, sizeBytes: stamp.sizeBytes }, signal)
@@ -131,7 +139,7 @@ export class FileReader {
     const sizeBytes = stamp?.sizeBytes ?? entry.size_bytes ?? -1
     const file = { project: entry.project, id, path: entry.path, sizeBytes }
     const documents = await packDocuments(storedDocuments({ file, extraction, extractedAt: new Date(), languageOf }))
-    await storeFile(this.#writes, entry.entry_id, { runId, digest, stamp, documents, durationMs: extraction.durationMs })
+    await storeFile(this.#storing, entry.entry_id, { runId, digest, stamp, documents, durationMs: extraction.durationMs })
   }
 }
 

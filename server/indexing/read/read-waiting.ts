@@ -1,12 +1,23 @@
 import { AppError, because } from '@dossier/contract'
+import type { Extractor } from '../../extract/port.ts'
 import { GroupCommit } from '../../records/group-commit.ts'
+import type { Records } from '../../records/open.ts'
 import { isDiskFull } from '../../scan/faults.ts'
-import type { IngestDeps } from '../../worker/deps.ts'
+import type { Hooks } from '../../scope/hooks.ts'
+import type { Log } from '../../scope/program.ts'
 import { checkFolder } from '../ask/folder-check.ts'
 import type { EntryRow } from '../store/entry.ts'
 import { FileReader } from './read-file.ts'
 
-export type Reading = IngestDeps & {
+export type Reading = {
+  records: Records
+  hooks: Hooks
+  extractor: Extractor
+  languageOf: (text: string) => string
+  /** Files read at the same time. */
+  readers: number
+  log: Log
+  signal: AbortSignal
   runId: string
   project: string
   /** The folder of the run. */
@@ -108,7 +119,7 @@ async function readOne(reading: Reading, reader: FileReader, entry: EntryRow, on
     if (signal.aborted) return
     if (error instanceof AppError) throw error
     if (isDiskFull(error)) throw new AppError('DISK_FULL', { message: diskFull }, { cause: error })
-    log({
+    log.error({
       event: 'file failed',
       entry: entry.entry_id,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),

@@ -9,6 +9,7 @@ export type FinishedWalk = {
   folder: Buffer
   /** Folders that could not be looked into: nothing is known of what lies below. */
   unreadable: Buffer[]
+  signal: AbortSignal
 }
 
 const batchCount = 500
@@ -20,6 +21,7 @@ const batchCount = 500
 export async function markMissing(records: Records, walk: FinishedWalk): Promise<void> {
   let after: Uint8Array | undefined = Buffer.alloc(0)
   while (after) {
+    walk.signal.throwIfAborted()
     const from: Uint8Array = after
     after = await records.db.transaction().execute((trx) => markSome(trx, walk, from))
   }

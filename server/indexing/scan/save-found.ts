@@ -5,6 +5,7 @@ import type { Records } from '../../records/open.ts'
 import { packReasons } from '../../records/reasons.ts'
 import { isSameStamp } from '../../scan/digest.ts'
 import type { FileStamp, FoundEntry } from '../../scan/walk.ts'
+import type { Hooks } from '../../scope/hooks.ts'
 import { documentIdOfPath } from '../document-id.ts'
 import { packDocuments } from '../pack.ts'
 import { unreadFile } from '../read/unread.ts'
@@ -14,7 +15,7 @@ import { type EntryRow, entriesAt, removeEmbedded, type Trx } from '../store/ent
 import { storedDocuments } from '../stored-document.ts'
 
 /** The run that a walk belongs to. `rereads`: what is unchanged is read again too. */
-export type ScanRun = { id: string; project: string; rereads: boolean }
+export type ScanRun = { id: string; project: string; rereads: boolean; hooks: Pick<Hooks, 'whenDocumentsAppear'> }
 
 /** Few enough for a transaction under 50 ms. */
 export const scanBatchCount = 500
@@ -148,7 +149,7 @@ function columnsOf(found: FoundEntry, run: ScanRun) {
 }
 
 /** A folder that cannot be looked into is a document too, so that it is found by its name and state. */
-async function saveUnreadable(trx: Trx, entryId: number, found: FoundEntry, { project }: ScanRun): Promise<void> {
+async function saveUnreadable(trx: Trx, entryId: number, found: FoundEntry, { project, hooks }: ScanRun): Promise<void> {
   if (found.kind !== 'failed') return
   const id = documentIdOfPath(project, found.path)
   const file = { project, id, path: found.displayPath, sizeBytes: found.sizeBytes }
@@ -156,12 +157,13 @@ async function saveUnreadable(trx: Trx, entryId: number, found: FoundEntry, { pr
   const documents = await packDocuments(
     storedDocuments({ file, extraction, extractedAt: new Date(), languageOf: () => 'ENGLISH' }),
   )
-  await saveDocuments(
+  const appeared = await saveDocuments(
     trx,
     project,
     documents.map((document) => ({ document, entryId })),
     [],
   )
+  if (appeared.length > 0) await hooks.whenDocumentsAppear(trx, project, appeared)
   await trx.updateTable('entry').set({ document_id: id }).where('entry_id', '=', entryId).execute()
 }
 

@@ -5,14 +5,19 @@ import { foldName } from '../../records/fold.ts'
 import type { GroupCommit } from '../../records/group-commit.ts'
 import { packReasons } from '../../records/reasons.ts'
 import type { FileStamp } from '../../scan/walk.ts'
+import type { Hooks } from '../../scope/hooks.ts'
 import type { PackedDocument } from '../pack.ts'
 import { documentsOf } from '../remove-documents.ts'
 import { type Placed, saveDocuments } from '../save-documents.ts'
+import { carryMarks, readFormer } from './carry-marks.ts'
 import { duplicateDocument } from './duplicate-document.ts'
 import { type EntryRow, entriesAt, readWaiting, removeEmbedded, type Trx } from './entry.ts'
 
 /** Does a piece of work in a transaction. */
 export type Writes = Pick<GroupCommit, 'run'>
+
+/** What storing works with; the hooks are told where a document gives way to another one at its place. */
+export type Storing = { writes: Writes; hooks: Hooks }
 
 /** What was read of one file, ready to be stored. `digest` null: it could not be read. */
 export type ReadFile = {
@@ -29,20 +34,24 @@ export type ReadFile = {
  * Stores a file that was read: documents, texts, embedded documents and ledger lines in one transaction, in place of what was there.
  * Where another file had the document of this digest, it becomes a duplicate of this one. Answers false where the file no longer waits.
  */
-export async function storeFile(writes: Writes, entryId: number, read: ReadFile): Promise<boolean> {
+export async function storeFile({ writes, hooks }: Storing, entryId: number, read: ReadFile): Promise<boolean> {
   return writes.run(async (trx) => {
     const entry = await readWaiting(trx, entryId)
     if (!entry) return false
+    const former = await readFormer(trx, entry, read.documents[0]?.id)
     const old = await documentsOf(trx, await entriesAt(trx, entry))
     const loser = await findOwner(trx, entry, read.documents[0]?.id)
     if (loser) old.push(...(await documentsOf(trx, await entriesAt(trx, loser))))
     if (loser) await removeEmbedded(trx, loser)
     await removeEmbedded(trx, entry)
     const placed = await writeLines(trx, entry, read)
-    await saveDocuments(trx, entry.project, placed, old)
+    const appeared = await saveDocuments(trx, entry.project, placed, old)
+    if (appeared.length > 0) await hooks.whenDocumentsAppear(trx, entry.project, appeared)
     if (loser) await becomeDuplicate(trx, loser, { digest: read.digest, winner: entry, runId: read.runId })
     await renameWinner(trx, entry, read.digest)
-    await leaveDigest(trx, entry, read)
+    const livesOn = await leaveDigest(trx, entry, read)
+    const present = placed.map(({ document: { id, ledger }, entryId }) => ({ id, embeddedPath: ledger.embeddedPath, entryId }))
+    if (former && !livesOn) await carryMarks(trx, hooks, { project: entry.project, former, present })
     return true
   })
 }
@@ -51,7 +60,7 @@ export async function storeFile(writes: Writes, entryId: number, read: ReadFile)
  * Stores that a file has the same bytes as one that goes before it. Answers false where there is none such: then the file is to be read.
  */
 export async function storeDuplicate(
-  writes: Writes,
+  { writes, hooks }: Storing,
   entryId: number,
   read: { runId: string; digest: string; stamp: FileStamp },
 ): Promise<boolean> {
@@ -63,8 +72,11 @@ export async function storeDuplicate(
     const old = await documentsOf(trx, await entriesAt(trx, entry))
     await removeEmbedded(trx, entry)
     const facts = { digest: read.digest, winner: { path: winner.path }, runId: read.runId, stamp: read.stamp }
+    const former = await readFormer(trx, entry, read.digest)
     await becomeDuplicate(trx, entry, facts, old)
-    await leaveDigest(trx, entry, read)
+    const livesOn = await leaveDigest(trx, entry, read)
+    const present = [{ id: read.digest, embeddedPath: null, entryId }]
+    if (former && !livesOn) await carryMarks(trx, hooks, { project: entry.project, former, present })
     return true
   })
 }
@@ -128,17 +140,20 @@ async function renameWinner(trx: Trx, entry: EntryRow, digest: string | null): P
     .execute()
 }
 
-/** A file with other bytes than before leaves its former digest: if it had been the document, another one takes its place. */
-async function leaveDigest(trx: Trx, entry: EntryRow, read: { digest: string | null; runId: string }): Promise<void> {
+/**
+ * A file with other bytes than before leaves its former digest: if it had been the document, another one takes its place. Answers whether the
+ * document of that digest lives on.
+ */
+async function leaveDigest(trx: Trx, entry: EntryRow, read: { digest: string | null; runId: string }): Promise<boolean> {
   const former = entry.digest
-  if (former === null || former === read.digest) return
+  if (former === null || former === read.digest) return false
   const owner = await trx
     .selectFrom('document')
     .select('rid')
     .where('project', '=', entry.project)
     .where('id', '=', former)
     .executeTakeFirst()
-  if (!owner) await electWinner(trx, entry.project, former, read.runId)
+  return owner !== undefined || electWinner(trx, entry.project, former, read.runId)
 }
 
 /** Writes the lines of a file and of all that is embedded in it; answers each document with its line. */

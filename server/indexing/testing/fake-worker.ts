@@ -1,44 +1,57 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { joinHooks } from '../../feature/hooks.ts'
+import { kindsByName } from '../../feature/kinds.ts'
+import { migrationsOf } from '../../feature/migrations.ts'
+import { features } from '../../features.ts'
 import { openRecords } from '../../records/open.ts'
-import { doWork } from '../../worker/work.ts'
-import { Following } from '../follow/following.ts'
+import { openTestProgram } from '../../scope/testing/test-program.ts'
 import { FakeEngine } from './fake-engine.ts'
 import { FakeExtractor } from './fake-extractor.ts'
+import { openWork } from './open-work.ts'
 
-// An ingest process for tests that kill it: the real work on real records, with a fake reader and an index that is lost with each process.
-const { home } = JSON.parse(process.argv[2] ?? '{}')
-const ending = new AbortController()
-let nudge = Promise.withResolvers<void>()
+// A worker process for tests that kill it: the real work on real records, with a fake reader and an index that is lost with each process.
+const { home, suspects } = JSON.parse(process.argv[2] ?? '{}')
+let wake = () => {}
 createInterface({ input: process.stdin })
   .on('line', (line) => {
-    process.stdout.write(`${JSON.stringify({ heard: line })}\n`)
-    nudge.resolve()
-    nudge = Promise.withResolvers()
+    say({ heard: line })
+    wake()
   })
   .on('close', () => process.exit(1))
 
 if (process.env.DOSSIER_TEST_FULL) {
   const fault = { name: 'DISK_FULL', message: 'no room' }
-  process.stdout.write(`${JSON.stringify({ event: 'ingest failed', fault })}\n`, () => process.exit(1))
+  process.stdout.write(`${JSON.stringify({ event: 'worker failed', fault })}\n`, () => process.exit(1))
   await new Promise(() => {})
 }
 if (process.env.DOSSIER_TEST_CRASH) throw new Error('crashes at once')
-const records = await openRecords(join(home, 'records.sqlite'))
-const { signal } = ending
-const following = new Following({ records, engine: new FakeEngine(), signal })
-const extractor = new FakeExtractor()
-await following.settle()
-await doWork({
+const records = await openRecords(join(home, 'records.sqlite'), migrationsOf(features))
+const { program } = await openTestProgram({
   records,
-  extractor,
-  languageOf: () => 'ENGLISH',
-  following,
-  ownFolders: [],
-  readers: 2,
-  lingerMs: 50,
-  nudged: () => nudge.promise,
-  log: () => {},
-  signal,
+  engine: new FakeEngine(),
+  kinds: kindsByName(features),
+  hooks: joinHooks(features),
+  wakeWorker: () => wake(),
 })
+const extractor = new FakeExtractor()
+// A file of this name takes the process along.
+extractor.before = async ({ name }) => {
+  if (name === 'deadly.txt') process.kill(process.pid, 'SIGKILL')
+}
+const work = openWork({
+  program,
+  extractor,
+  lingerMs: 50,
+  suspects: new Set<string>(suspects),
+  onBegin: (id) => say({ began: id }),
+  onEnd: (id) => say({ ended: id }),
+  signal: new AbortController().signal,
+})
+wake = work.wake
+await work.work()
 process.exit(0)
+
+function say(facts: object): void {
+  process.stdout.write(`${JSON.stringify(facts)}\n`)
+}

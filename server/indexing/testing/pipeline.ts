@@ -1,77 +1,88 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { IndexOptions, Task } from '@dossier/contract'
 import { readText } from '../../documents/read.ts'
-import { homeLayout } from '../../home/layout.ts'
+import { joinHooks } from '../../feature/hooks.ts'
+import { kindsByName } from '../../feature/kinds.ts'
+import { migrationsOf } from '../../feature/migrations.ts'
+import { features } from '../../features.ts'
 import { ledgerTotals } from '../../ledger/read.ts'
 import { openRecords, type Records } from '../../records/open.ts'
 import type { TestRecords } from '../../records/testing/on-both.ts'
-import { type FolderTaskDeps, findTask, requestIndexing } from '../../tasks/tasks.ts'
-import type { IngestDeps } from '../../worker/deps.ts'
-import { doWork } from '../../worker/work.ts'
-import { Following } from '../follow/following.ts'
+import type { Program } from '../../scope/program.ts'
+import { openScope, type Scope } from '../../scope/scope.ts'
+import { openTestProgram } from '../../scope/testing/test-program.ts'
+import { readTask } from '../../tasks/list.ts'
+import { requestIndexing } from '../request-runs.ts'
 import { FakeEngine } from './fake-engine.ts'
 import { FakeExtractor } from './fake-extractor.ts'
+import { openWork } from './open-work.ts'
 
 export const project = 'local-datashare'
 
-/** The whole way from a folder to an index, on real files and real records, with a fake reader and a fake engine. */
+/** The whole way from a folder to an index, on real files and a real SQLite, with a fake reader and a fake engine. */
 export class Pipeline {
   readonly records: Records
-  readonly extractor = new FakeExtractor()
-  readonly engine = new FakeEngine()
-  readonly tasks: FolderTaskDeps
-  readonly #home: string
-  #nudge = Promise.withResolvers<void>()
+  readonly extractor: FakeExtractor
+  readonly engine: FakeEngine
+  /** What the local user may touch. */
+  readonly scope: Scope
+  readonly #program: Program
+  readonly #close: () => Promise<void>
 
-  /** `place`: where its records lie, such as in PostgreSQL; absent: in a file. */
-  static async open(place?: TestRecords): Promise<Pipeline> {
-    const home = await mkdtemp(join(tmpdir(), 'dossier-pipeline-'))
-    return new Pipeline(home, await openRecords((await place?.address()) ?? join(home, 'records.sqlite')))
-  }
-
-  constructor(home: string, records: Records) {
-    this.#home = home
-    this.records = records
-    this.tasks = { records, layout: homeLayout(home), wakeIngest: () => this.#wake() }
-  }
-
-  #wake(): void {
-    this.#nudge.resolve()
-    this.#nudge = Promise.withResolvers()
-  }
-
-  /** Does what there is to do, as the ingest process would; `signal` ends it like the loss of its parent. */
-  async work(signal: AbortSignal = new AbortController().signal): Promise<void> {
-    const following = new Following({ records: this.records, engine: this.engine, signal })
-    const deps: IngestDeps = {
-      records: this.records,
-      extractor: this.extractor,
-      languageOf: () => 'ENGLISH',
-      following,
-      ownFolders: [Buffer.from(this.#home)],
-      readers: 2,
-      lingerMs: 0,
-      nudged: () => this.#nudge.promise,
-      log: () => {},
-      signal,
+  /** `place`: where its records lie, such as in PostgreSQL; absent: in a file. `changes`: what the program has in another way than usual. */
+  static async open(place?: TestRecords, changes: Partial<Program> = {}): Promise<Pipeline> {
+    const records = place && (await openRecords(await place.address(), migrationsOf(features)))
+    const engine = new FakeEngine()
+    const wake = { worker: () => {} }
+    const shape = { engine, kinds: kindsByName(features), hooks: joinHooks(features), wakeWorker: () => wake.worker() }
+    const opened = await openTestProgram({ ...shape, ...(records && { records }), ...changes }, migrationsOf(features))
+    const close = async () => {
+      await records?.close()
+      await opened.close()
     }
-    await following.settle()
-    await doWork(deps)
+    return new Pipeline(opened.program, { engine, scope: await openLocalScope(opened.program), wake, close })
+  }
+
+  readonly #wake: { worker: () => void }
+
+  constructor(program: Program, { engine, scope, wake, close }: Parts) {
+    this.#program = program
+    this.records = program.records
+    this.extractor = new FakeExtractor()
+    this.engine = engine
+    this.scope = scope
+    this.#wake = wake
+    this.#close = close
+  }
+
+  /** Does what there is to do, as the worker process would; `signal` ends it like the loss of its parent. */
+  async work(signal: AbortSignal = new AbortController().signal): Promise<void> {
+    const { wake, work } = openWork({ program: this.#program, extractor: this.extractor, lingerMs: 0, signal })
+    this.#wake.worker = wake
+    await work()
+  }
+
+  /** Works while somebody waits for what was asked. */
+  async finish<T>(asked: Promise<T>): Promise<T> {
+    const waited = { isOver: false }
+    const result = asked.finally(() => {
+      waited.isOver = true
+    })
+    result.catch(() => {})
+    // Whoever waits looks by a timer, which needs a turn of its own.
+    for (; !waited.isOver; await turn()) await this.work()
+    return result
   }
 
   /** Asks for a folder and works until it is done; answers the index task as it stands then. */
   async index(folder: string | Buffer, options: Partial<IndexOptions> = {}): Promise<Task> {
-    const { index } = await requestIndexing(this.tasks, { project, folder: Buffer.from(folder), options, userId: 'local' })
+    const { index } = await requestIndexing(this.scope, { project, folder: Buffer.from(folder), options })
     await this.work()
     return this.task(index.id)
   }
 
-  async task(id: string): Promise<Task> {
-    const task = await findTask(this.tasks, id)
-    if (!task) throw new Error(`no task ${id}`)
-    return task
+  task(id: string): Promise<Task> {
+    return readTask(this.scope, id)
   }
 
   /** All that two runs must have in common: ledger lines and sources with their texts, without times; paths without `folder`. */
@@ -83,10 +94,17 @@ export class Pipeline {
     return ledgerTotals(this.records, project)
   }
 
-  async close(): Promise<void> {
-    await this.records.close()
-    await rm(this.#home, { recursive: true, force: true })
+  close(): Promise<void> {
+    return this.#close()
   }
+}
+
+type Parts = { engine: FakeEngine; scope: Scope; wake: { worker: () => void }; close: () => Promise<void> }
+
+/** What the local user may touch. */
+export async function openLocalScope(program: Program): Promise<Scope> {
+  const caller = await program.identity.findUser('local')
+  return openScope(program, caller, { projects: [], need: 'admin', signal: new AbortController().signal })
 }
 
 /** The same for records that are open already. */

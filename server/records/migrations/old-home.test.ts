@@ -32,7 +32,7 @@ const tables = (name: string) =>
   ask((database) => database.prepare('select name, lower(sql) as sql from sqlite_master order by name').all(), name)
 
 it('loses nothing of a home of the first version', async () => {
-  const kept = ['project', 'segment', 'entry', 'folder', 'task']
+  const kept = ['project', 'segment', 'entry', 'folder']
   const before = kept.map(rowsOf)
   const documents = rowsOf('document').map(({ change, ...row }) => ({ ...row, version: change }))
   await (await openRecords(file)).close()
@@ -53,6 +53,44 @@ it('lets an index of before be followed on from any number', async () => {
   const numbered = [...stored, ...removed].sort(([a], [b]) => Number(a) - Number(b))
   expect(rows.map(({ number, project, kind, key }) => [number, project, kind, key])).toEqual(numbered)
   expect(removed).toHaveLength(5)
+})
+
+it('keeps its tasks, each scan as a part of its run', async () => {
+  const before = rowsOf('task')
+  await (await openRecords(file)).close()
+  const scans = new Map(before.map((row) => [row.scan_task_id, row.id]))
+  const now = before.map(({ options, scan_task_id: _, ...row }) => ({
+    ...row,
+    args: options,
+    leader_id: scans.get(row.id) ?? null,
+  }))
+  expect(rowsOf('task')).toEqual(now)
+  expect(now.filter((row) => row.leader_id !== null)).toHaveLength(3)
+})
+
+it('goes on with removals and a rebuild that had been asked for', async () => {
+  const removal = (project: string, folderKey: string | null) => JSON.stringify({ project, folderKey, taskId: 'run' })
+  const note = (key: string, value: string) =>
+    ask((database) => database.prepare('insert into meta (key, value) values (?, ?)').run(key, value))
+  note('removal:a', removal('local-datashare', Buffer.from('/a/b').toString('hex')))
+  note('removal:b', removal('gone', null))
+  note('rebuild', '1')
+  note('rebuild-fault', '{}')
+  await (await openRecords(file)).close()
+  const tasks = ask((database) =>
+    database.prepare("select class, project, user_id, args from task where state = 'QUEUED' order by class").all(),
+  )
+  expect(tasks).toEqual([
+    { class: 'dossier.tasks.RebuildTask', project: null, user_id: 'local', args: '{}' },
+    {
+      class: 'dossier.tasks.RemoveFolderTask',
+      project: 'local-datashare',
+      user_id: 'local',
+      args: '{"folder":"/a/b","folderKey":"2f612f62","runId":"run"}',
+    },
+    { class: 'dossier.tasks.RemoveProjectTask', project: 'gone', user_id: 'local', args: '{}' },
+  ])
+  expect(rowsOf('meta').filter((row) => /^re(moval|build)/.test(String(row.key)))).toEqual([])
 })
 
 it('lets names of before be looked up', async () => {

@@ -1,7 +1,8 @@
 import type { Migrations } from '../migrations.ts'
 import { createTables } from './first.ts'
 import { foldNames } from './folded-names.ts'
+import { allowKinds } from './kinds-of-tasks.ts'
 import { joinChanges } from './one-table-of-changes.ts'
 
 /** The tables that every feature builds on: `schema.ts` says what they hold. */
-export const recordsMigrations: Migrations = { feature: 'records', steps: [createTables, foldNames, joinChanges] }
+export const recordsMigrations: Migrations = { feature: 'records', steps: [createTables, foldNames, joinChanges, allowKinds] }

@@ -8,6 +8,7 @@ const sentences: Record<Exclude<ReasonCode, 'note'>, MessageDescriptor> = {
   'pictures-only': msg({ message: 'pictures only: not read' }),
   'zero-bytes': msg({ message: 'zero bytes' }),
   'same-bytes': msg({ message: 'same bytes as {path}' }),
+  'marks-kept': msg({ message: 'its content has changed: the marks of the former version were kept' }),
   'words-cut': msg({ message: 'some words are too long for the index and are found by their beginning only' }),
   'needs-password': msg({ message: 'needs a password that we do not have' }),
   'needs-key': msg({ message: 'encrypted for its receiver: needs a key that we do not have' }),

@@ -1,0 +1,54 @@
+import { IndexingProperties, TaskWarning } from '@dossier/contract'
+import { z } from 'zod'
+import { displayPath } from '../../scan/display-path.ts'
+
+/** What a run or a scan was asked for, as it stands in the records. */
+export const RunArgs = z.object({
+  folder: z.string(),
+  /** The folder's bytes in hex: `folder` is only for people. */
+  folderKey: z.string(),
+  /** What is unchanged is not read again. */
+  filter: z.boolean(),
+  ocr: z.boolean(),
+  excludePattern: z.string().nullable(),
+  /** Nothing is walked: the entries to read were chosen when the run was asked for. */
+  retry: z.boolean(),
+  /** What was asked for and has no effect. */
+  warnings: z.array(TaskWarning).default([]),
+})
+export type RunArgs = z.infer<typeof RunArgs>
+
+/** The arguments of a run that reads entries which were chosen for it. */
+export function retryArgs(key: Buffer): RunArgs {
+  return {
+    folder: displayPath(key),
+    folderKey: key.toString('hex'),
+    filter: true,
+    ocr: false,
+    excludePattern: null,
+    retry: true,
+    warnings: [],
+  }
+}
+
+/** The counts of a run that has not begun. */
+export function emptyProperties({ folder, warnings }: RunArgs, project: string): IndexingProperties {
+  return IndexingProperties.parse({
+    folder,
+    project,
+    found: 0,
+    done: 0,
+    waiting: 0,
+    bytesFound: 0,
+    bytesDone: 0,
+    searchable: 0,
+    filesPerSecond: null,
+    secondsLeft: null,
+    currentFile: null,
+    states: {},
+    scanning: false,
+    missing: 0,
+    canResume: false,
+    ...(warnings.length > 0 && { warnings }),
+  })
+}

@@ -1,0 +1,123 @@
+import { type IndexOptions, type LedgerState, type Task, warningsOf } from '@dossier/contract'
+import { folderKey } from '../records/place.ts'
+import { displayPath } from '../scan/display-path.ts'
+import type { Scope } from '../scope/scope.ts'
+import { toTask } from '../tasks/describe.ts'
+import { insertTask, queueTask, type TaskRow, type Trx } from '../tasks/row.ts'
+import { findUnfinished } from '../tasks/undone.ts'
+import { chooseEntries } from './ask/choose-entries.ts'
+import { checkFolder, checkNotOurs } from './ask/folder-check.ts'
+import { insertRun, type TwoRows } from './ask/insert-run.ts'
+import { emptyProperties, type RunArgs, retryArgs } from './ask/run-args.ts'
+import { indexKind } from './run/index-kind.ts'
+import { scanKind } from './run/scan-kind.ts'
+
+/** A run is two tasks: the scan finds files, the index task reads them. */
+export type TwoTasks = { scan: Task; index: Task }
+
+export type FolderRequest = {
+  project: string
+  /** As the file system has it, byte for byte. */
+  folder: Buffer
+  options?: Partial<IndexOptions>
+  /** The folder is the sample that comes with the program. */
+  isSample?: boolean
+}
+
+/**
+ * Asks for a folder to be indexed: two tasks, durable when this answers. A run of the same folder with the same options that has
+ * not finished its walk is joined, so that a second click does no second work; any other one is queued behind.
+ * @throws AppError BAD_FOLDER where the folder is missing, cannot be read, or is the program's own.
+ */
+export async function requestIndexing(scope: Scope, request: FolderRequest): Promise<TwoTasks> {
+  const args = await argsOfFolder(scope, request)
+  const two = await scope.records.db.transaction().execute(async (trx) => {
+    const joined = await findSameRun(trx, request.project, args)
+    if (joined) return joined
+    await saveFolder(trx, request, args)
+    return insertRun(trx, { project: request.project, userId: scope.caller.id, args })
+  })
+  scope.program.wakeWorker()
+  return toTasks(scope, two)
+}
+
+/**
+ * Asks for a folder to be walked only: what is new or has changed waits in the ledger for the next run. The same walk that has not ended is joined.
+ * @throws AppError BAD_FOLDER.
+ */
+export async function requestScan(scope: Scope, request: FolderRequest): Promise<Task> {
+  const args = await argsOfFolder(scope, request)
+  const { project } = request
+  const row = await scope.records.db.transaction().execute(async (trx) => {
+    const joined = await findSame(trx, scanKind, project, args)
+    if (joined) return joined
+    await saveFolder(trx, request, args)
+    return insertTask(trx, scanKind, { project, userId: scope.caller.id, args, properties: emptyProperties(args, project) })
+  })
+  scope.program.wakeWorker()
+  return toTask(scope, row)
+}
+
+export type RetryEntries = {
+  project: string
+  /** Absent: every state that is not final for good. */
+  states?: LedgerState[]
+  folder?: string
+  path?: string
+}
+
+/** Reads again what is in these states (below the folder, or the one file), though it has not changed. */
+export async function retryEntries(scope: Scope, request: RetryEntries): Promise<TwoTasks> {
+  const key = folderKey(request.path ?? request.folder ?? '/')
+  const { project } = request
+  const { db } = scope.records
+  const { index, scan } = await db
+    .transaction()
+    .execute((trx) => insertRun(trx, { project, userId: scope.caller.id, args: retryArgs(key), state: 'CREATED' }))
+  // Only a run that has all its entries is queued: it may be a million of them, and others write in between.
+  await chooseEntries(scope.records, { ...request, key, taskId: index.id })
+  await db.transaction().execute((trx) => queueTask(trx, index.id))
+  scope.program.wakeWorker()
+  return toTasks(scope, { scan: { ...scan, state: 'QUEUED' }, index: { ...index, state: 'QUEUED' } })
+}
+
+async function argsOfFolder({ program }: Scope, { folder, options = {} }: FolderRequest): Promise<RunArgs> {
+  const key = folderKey(folder)
+  checkNotOurs(key, program.layout)
+  await checkFolder(key)
+  const { filter = true, ocr = false, excludePattern = null } = options
+  const warnings = warningsOf(options)
+  return { folder: displayPath(key), folderKey: key.toString('hex'), filter, ocr, excludePattern, retry: false, warnings }
+}
+
+async function findSameRun(trx: Trx, project: string, args: RunArgs): Promise<TwoRows | undefined> {
+  const index = await findSame(trx, indexKind, project, args)
+  if (!index) return undefined
+  const scan = await trx.selectFrom('task').selectAll().where('leader_id', '=', index.id).executeTakeFirst()
+  // Once its walk is over it would not see what has changed since.
+  return scan && scan.state !== 'DONE' ? { scan, index } : undefined
+}
+
+async function findSame(trx: Trx, kind: { name: string }, project: string, args: RunArgs): Promise<TaskRow | undefined> {
+  const rows = await findUnfinished(trx, kind, project)
+  return rows.find((row) => row.args === JSON.stringify(args))
+}
+
+async function saveFolder(trx: Trx, { project, isSample }: FolderRequest, { folder, folderKey: hex }: RunArgs): Promise<void> {
+  const at = Date.now()
+  await trx
+    .insertInto('project')
+    .values({ name: project, label: null, description: null, source_path: folder, created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const row = { project, path_key: Buffer.from(hex, 'hex'), path: folder, is_sample: isSample ? 1 : 0, last_run_at: null }
+  await trx
+    .insertInto('folder')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['project', 'path_key']).doNothing())
+    .execute()
+}
+
+function toTasks(scope: Scope, { scan, index }: TwoRows): TwoTasks {
+  return { scan: toTask(scope, scan), index: toTask(scope, index) }
+}

@@ -1,0 +1,37 @@
+import { IndexingProperties, taskClasses } from '@dossier/contract'
+import { z } from 'zod'
+import { readerHeapMb, readerOverheadMb } from '../../extract/reader-memory.ts'
+import { taskKind } from '../../tasks/kind.ts'
+import type { WorkerScope } from '../../worker/worker-scope.ts'
+import { checkFolder } from '../ask/folder-check.ts'
+import { RunArgs } from '../ask/run-args.ts'
+import { runIndexing } from './run.ts'
+
+/**
+ * An indexing run: walks a folder and reads what waits, both at the same time. One at a time: it uses the whole machine, and two over one folder would take
+ * each other's files. It comes after removals and scans of its project that were asked for before, so that it finds what they leave.
+ */
+export const indexKind = taskKind({
+  name: taskClasses.index,
+  type: 'INDEX',
+  args: RunArgs,
+  properties: IndexingProperties,
+  /** How many files and embedded documents are in a final state. */
+  result: z.int(),
+  needs: 'admin',
+  where: 'worker',
+  atOnce: 1,
+  isResumable: true,
+  memoryMb: (budgetMb) => readerHeapMb(budgetMb) + readerOverheadMb,
+  after: [taskClasses.scan, taskClasses.removeFolder, taskClasses.removeProject],
+  wireArgs: ({ folder, filter, ocr, excludePattern }) => ({
+    dataDir: folder,
+    ocr,
+    filter,
+    ...(excludePattern !== null && { excludePattern }),
+  }),
+  checkResume: async ({ retry, folderKey }) => {
+    if (!retry) await checkFolder(Buffer.from(folderKey, 'hex'))
+  },
+  run: (scope: WorkerScope, args, report, signal) => runIndexing(scope, args, report, signal),
+})

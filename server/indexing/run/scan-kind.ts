@@ -1,0 +1,28 @@
+import { IndexingProperties, taskClasses } from '@dossier/contract'
+import { z } from 'zod'
+import { type TaskScope, taskKind } from '../../tasks/kind.ts'
+import { checkFolder } from '../ask/folder-check.ts'
+import { RunArgs } from '../ask/run-args.ts'
+import { runScan } from './run-scan.ts'
+
+/**
+ * A walk alone: new and changed files wait in the ledger for the next run over them. The scan of an indexing run has the same class, but is a part
+ * of that task and never begun by itself.
+ */
+export const scanKind = taskKind({
+  name: taskClasses.scan,
+  type: 'SCAN',
+  args: RunArgs,
+  properties: IndexingProperties,
+  /** How many files were found. */
+  result: z.int(),
+  needs: 'admin',
+  where: 'worker',
+  atOnce: 1,
+  isResumable: true,
+  memoryMb: 0,
+  after: [taskClasses.index, taskClasses.removeFolder, taskClasses.removeProject],
+  wireArgs: ({ folder, filter, ocr }) => ({ dataDir: folder, ocr, filter }),
+  checkResume: ({ folderKey }) => checkFolder(Buffer.from(folderKey, 'hex')),
+  run: (scope: TaskScope, args, report, signal) => runScan({ scope, args, report, signal }),
+})

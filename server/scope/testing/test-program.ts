@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AppError } from '@dossier/contract'
+import { loadConfig } from '../../config.ts'
+import type { SearchEngine } from '../../engine/port.ts'
+import { makeHome } from '../../home/make.ts'
+import { localIdentity } from '../../identity/local.ts'
+import type { Migrations } from '../../records/migrations.ts'
+import { openRecords } from '../../records/open.ts'
+import type { Hooks } from '../hooks.ts'
+import type { Program } from '../program.ts'
+import { joinSets } from '../sets.ts'
+
+/** A program on a fresh home for tests: real records, nobody's features, an engine that is never there. */
+export async function openTestProgram(
+  changes: Partial<Program> = {},
+  features: readonly Migrations[] = [],
+): Promise<{ program: Program; close(): Promise<void> }> {
+  const home = await mkdtemp(join(tmpdir(), 'dossier-program-'))
+  const layout = await makeHome(home)
+  const records = changes.records ?? (await openRecords(layout.records, features))
+  const config = loadConfig({ flags: { home }, env: {} })
+  const quiet = () => {}
+  const program: Program = {
+    config,
+    log: { info: quiet, warn: quiet, error: quiet },
+    layout,
+    records,
+    engine: noEngine,
+    identity: localIdentity,
+    hooks: noHooks,
+    kinds: new Map(),
+    sets: joinSets(new Map(), records),
+    wakeWorker: quiet,
+    tryHealth: async () => ({ parts: [] }),
+    defaultProject: config.project,
+    checksAnswers: true,
+    ...changes,
+  }
+  const close = async () => {
+    // Those that were given are closed by who gave them.
+    if (!changes.records) await records.close()
+    await rm(home, { recursive: true, force: true })
+  }
+  return { program, close }
+}
+
+const noHooks: Hooks = {
+  whenProjectGoes: async () => {},
+  removeRestOfProject: async () => 0,
+  whenDocumentIsReplaced: async () => false,
+  whenDocumentsAppear: async () => {},
+}
+
+async function down(): Promise<never> {
+  throw new AppError('ENGINE_DOWN')
+}
+
+/** What an address answers without an engine. */
+const noEngine: SearchEngine = {
+  write: down,
+  commit: down,
+  position: down,
+  clear: down,
+  search: down,
+  count: down,
+  collect: down,
+  locate: down,
+  texts: { highlight: down, analyze: down, close: async () => {} },
+  sets: { provide() {}, define: down, change: down, drop: down, list: down },
+  stats: down,
+  close: async () => {},
+}

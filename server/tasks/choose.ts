@@ -1,0 +1,101 @@
+import type { TaskKind } from './kind.ts'
+
+/** A task that is to be begun. `wasCutOff`: it ran when its process ended. */
+export type WaitingTask = {
+  id: string
+  class: string
+  project: string | null
+  userId: string
+  createdAt: number
+  wasCutOff: boolean
+}
+
+/** A task that has not ended; `memoryMb` of one that runs here, else 0. */
+export type OpenTask = Pick<WaitingTask, 'id' | 'class' | 'project' | 'createdAt'>
+export type RunningTask = OpenTask & { memoryMb: number }
+
+/** What a kind says about when its tasks may be begun. */
+export type Rule = Pick<TaskKind, 'name' | 'atOnce' | 'after' | 'memoryMb'>
+
+export type Choice = {
+  waiting: readonly WaitingTask[]
+  running: readonly RunningTask[]
+  /** All that have not ended, whoever runs them. */
+  open: readonly OpenTask[]
+  rules: ReadonlyMap<string, Rule>
+  budgetMb: number
+  /** They ran while the process crashed: only one of them runs at a time, so that the next crash tells whose it was. */
+  suspects: ReadonlySet<string>
+  turns: Turns
+}
+
+/**
+ * The task to begin now, or undefined where all have to wait.
+ *
+ * First what was cut off, then the kind, the user, the project whose turn was longest ago, then the oldest. A task too large for what is left of the budget is
+ * overtaken by smaller ones only as long as it will fit once the largest of those that run has ended: so it waits for one of them, never for a
+ * stream of others.
+ */
+export function chooseNext(choice: Choice): WaitingTask | undefined {
+  const inOrder = choice.waiting.filter((task) => isFree(task, choice)).toSorted((a, b) => compare(a, b, choice.turns))
+  let reservedMb = 0
+  for (const task of inOrder) {
+    const neededMb = memoryOf(choice.rules.get(task.class), choice.budgetMb)
+    if (fits(neededMb, reservedMb, choice)) return task
+    reservedMb = Math.max(reservedMb, neededMb)
+  }
+  return undefined
+}
+
+/** What a task of this kind takes of the budget; one that wants more than all of it gets all of it, and then runs alone. */
+export function memoryOf(rule: Rule | undefined, budgetMb: number): number {
+  const { memoryMb = 0 } = rule ?? {}
+  return Math.min(budgetMb, typeof memoryMb === 'number' ? memoryMb : memoryMb(budgetMb))
+}
+
+function isFree(task: WaitingTask, { running, open, rules, suspects }: Choice): boolean {
+  const rule = rules.get(task.class)
+  if (!rule || running.filter((other) => other.class === task.class).length >= rule.atOnce) return false
+  if (suspects.has(task.id) && running.some(({ id }) => suspects.has(id))) return false
+  const isBefore = (other: OpenTask) => other.createdAt < task.createdAt && other.project === task.project
+  return !open.some((other) => other.id !== task.id && rule.after?.includes(other.class) && isBefore(other))
+}
+
+function fits(neededMb: number, reservedMb: number, { running, budgetMb }: Choice): boolean {
+  if (neededMb === 0) return true
+  const takenMb = running.reduce((sum, { memoryMb }) => sum + memoryMb, 0)
+  if (takenMb + neededMb > budgetMb) return false
+  const largestMb = Math.max(0, ...running.map(({ memoryMb }) => memoryMb))
+  return reservedMb === 0 || takenMb - largestMb + neededMb + reservedMb <= budgetMb
+}
+
+function compare(a: WaitingTask, b: WaitingTask, turns: Turns): number {
+  if (a.wasCutOff !== b.wasCutOff) return a.wasCutOff ? -1 : 1
+  return turns.compare(a, b) || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
+}
+
+/** Whose turn it was when: each kind, user and project in the order in which a task of theirs was last begun. */
+export class Turns {
+  readonly #last = {
+    class: new Map<string, number>(),
+    userId: new Map<string, number>(),
+    project: new Map<string | null, number>(),
+  }
+  #count = 0
+
+  take(task: Pick<WaitingTask, 'class' | 'userId' | 'project'>): void {
+    this.#count += 1
+    this.#last.class.set(task.class, this.#count)
+    this.#last.userId.set(task.userId, this.#count)
+    this.#last.project.set(task.project, this.#count)
+  }
+
+  compare(a: WaitingTask, b: WaitingTask): number {
+    const { class: kinds, userId: users, project: projects } = this.#last
+    return (
+      (kinds.get(a.class) ?? 0) - (kinds.get(b.class) ?? 0) ||
+      (users.get(a.userId) ?? 0) - (users.get(b.userId) ?? 0) ||
+      (projects.get(a.project) ?? 0) - (projects.get(b.project) ?? 0)
+    )
+  }
+}

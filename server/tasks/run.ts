@@ -1,0 +1,107 @@
+import { AppError } from '@dossier/contract'
+import type { Records } from '../records/open.ts'
+import type { Log } from '../scope/program.ts'
+import type { RunningTask } from './choose.ts'
+import { describeFault } from './fault.ts'
+import type { TaskKind, TaskScope } from './kind.ts'
+import { Reporter } from './reporter.ts'
+import { argsOf, type TaskRow } from './row.ts'
+import { endTask, saveNews, type TaskEnd, type TaskNews } from './states.ts'
+
+/** So long a task may take to stop before it is called stopped all the same. */
+const patienceMs = 2_000
+
+/** What every task of a process runs with. */
+export type RunDeps<S extends TaskScope> = {
+  records: Records
+  openScope(row: TaskRow, kind: TaskKind<S>, signal: AbortSignal): Promise<S>
+  /** Makes room on a full disk, so that the end of a task can be written; answers whether there was any. */
+  makeRoom?: () => Promise<boolean>
+  log: Log
+  /** Aborted when the process is to end: what runs is ended, and stays as it is in the records for the next start. */
+  signal: AbortSignal
+}
+
+export type RunOptions<S extends TaskScope> = RunDeps<S> & { kind: TaskKind<S>; row: TaskRow; task: RunningTask }
+
+/** One task that runs. Its fault is its own: it is written into its row and ends nothing else. */
+export class Run<S extends TaskScope> {
+  readonly task: RunningTask
+  /** Settled when nothing of it runs any more and its end is written. Rejected where that could not be written. */
+  readonly ended: Promise<void>
+  readonly #options: RunOptions<S>
+  readonly #ending = new AbortController()
+  readonly #reporter: Reporter
+  #isStopped = false
+  /** The end was written although it still ran. */
+  #forced: Promise<void> | undefined
+
+  constructor(options: RunOptions<S>) {
+    this.#options = options
+    this.task = options.task
+    const save = (news: TaskNews) => saveNews(options.records, options.row.id, news)
+    this.#reporter = new Reporter(save, (error) => this.#ending.abort(error))
+    this.ended = this.#carryOut()
+  }
+
+  /** Asks it to stop; it is CANCELLED in the records within 2 s. */
+  stop(): void {
+    if (this.#isStopped) return
+    this.#isStopped = true
+    this.#ending.abort(new Error('the task was stopped'))
+    const timer = setTimeout(() => {
+      this.#options.log.error({ event: 'task does not stop', task: this.#options.row.id, kind: this.#options.kind.name })
+      this.#forced = this.#end({ state: 'CANCELLED' })
+      this.#forced.catch(() => {})
+    }, patienceMs)
+    this.ended.finally(() => clearTimeout(timer)).catch(() => {})
+  }
+
+  async #carryOut(): Promise<void> {
+    const { signal } = this.#options
+    const abort = () => this.#ending.abort(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    const end = await this.#work()
+    signal.removeEventListener('abort', abort)
+    // What is cut off with its process goes on with the next one.
+    if (this.#forced) await this.#forced
+    else if (end.state === 'DONE' || !signal.aborted) await this.#end(end)
+    else await this.#reporter.close()
+  }
+
+  async #work(): Promise<TaskEnd> {
+    const { kind, row, openScope } = this.#options
+    const { signal } = this.#ending
+    try {
+      const args = argsOf(kind, row)
+      if (args === undefined)
+        throw new AppError('BAD_REQUEST', { message: 'The task was asked for by another version of Dossier: ask again.' })
+      const scope = await openScope(row, kind, signal)
+      signal.throwIfAborted()
+      const result = await kind.run(scope, args, this.#reporter.report, signal)
+      return { state: 'DONE', result }
+    } catch (error) {
+      if (this.#isStopped) return { state: 'CANCELLED' }
+      // The reason of an abort says more than what the task made of it.
+      const cause: unknown = signal.aborted ? signal.reason : error
+      this.#options.log.error({
+        event: 'task failed',
+        task: row.id,
+        kind: kind.name,
+        error: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause),
+      })
+      return { state: 'ERROR', fault: describeFault(cause) }
+    }
+  }
+
+  async #end(end: TaskEnd): Promise<void> {
+    const news = await this.#reporter.close()
+    const { records, row, makeRoom } = this.#options
+    try {
+      await endTask(records, row.id, end, news)
+    } catch (error) {
+      if (!(await makeRoom?.())) throw error
+      await endTask(records, row.id, end, news)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { AppError } from '@dossier/contract'
+import { chooseNext, memoryOf, type RunningTask, Turns, type WaitingTask } from './choose.ts'
+import { describeFault } from './fault.ts'
+import type { TaskKind, TaskScope } from './kind.ts'
+import { Run, type RunDeps } from './run.ts'
+import { beginTask, endTask, type OpenRow, readOpen } from './states.ts'
+
+export type SchedulerOptions<S extends TaskScope> = RunDeps<S> & {
+  /** The kinds that this process runs. */
+  kinds: readonly TaskKind<S>[]
+  /** Names of kinds that run elsewhere; a task of neither is ended with an error. */
+  otherKinds?: readonly string[]
+  /** What the child processes of all tasks together may take, in MB. */
+  budgetMb: number
+  /** Tasks that ran while an earlier process crashed. */
+  suspects?: ReadonlySet<string>
+  /** Told of each task that is begun and that has ended. */
+  onBegin?: (id: string) => void
+  onEnd?: (id: string) => void
+}
+
+/**
+ * Carries out the tasks that the records hold: begins what may be begun, side by side, and stops what is to stop. One for a process; the records
+ * are the queue, `look` reads them.
+ */
+export class Scheduler<S extends TaskScope> {
+  readonly #options: SchedulerOptions<S>
+  readonly #kinds: ReadonlyMap<string, TaskKind<S>>
+  readonly #running = new Map<string, Run<S>>()
+  readonly #turns = new Turns()
+  #change = Promise.withResolvers<void>()
+  /** The end of a task that could not be written: the process cannot go on. */
+  #fault: { error: unknown } | undefined
+
+  constructor(options: SchedulerOptions<S>) {
+    this.#options = options
+    this.#kinds = new Map(options.kinds.map((kind) => [kind.name, kind]))
+  }
+
+  /** Settled at the next end of a task and at the next `wake`: to be asked for before `look`. */
+  get change(): Promise<void> {
+    return this.#change.promise
+  }
+
+  /** Something in the records has changed. */
+  wake(): void {
+    this.#change.resolve()
+    this.#change = Promise.withResolvers()
+  }
+
+  /**
+   * Looks into the records: stops and begins tasks. Answers whether there is anything to do for this process now or later. @throws what kept it
+   * from writing the end of a task.
+   */
+  async look(): Promise<boolean> {
+    const open = await readOpen(this.#options.records)
+    if (this.#fault) throw this.#fault.error
+    this.#stopAsked(open)
+    await this.#refuseUnknown(open)
+    const mine = open.filter((row) => this.#kinds.has(row.class) && !this.#running.has(row.id))
+    await this.#endCutOff(mine.filter((row) => row.isStopRequested))
+    await this.#beginAll(mine.filter((row) => row.state !== 'CREATED' && !row.isStopRequested).map(toWaiting), open)
+    return this.#running.size > 0 || mine.length > 0
+  }
+
+  /** Comes back when everything that runs has ended, after `signal` was aborted. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#running.values()].map((run) => run.ended))
+  }
+
+  /** A task whose row is gone was taken away by whoever removes its project. */
+  #stopAsked(open: OpenRow[]): void {
+    const rows = new Map(open.map((row) => [row.id, row]))
+    for (const [id, run] of this.#running) if (rows.get(id)?.isStopRequested ?? true) run.stop()
+  }
+
+  async #refuseUnknown(open: OpenRow[]): Promise<void> {
+    const { records, otherKinds = [] } = this.#options
+    for (const row of open) {
+      if (this.#kinds.has(row.class) || otherKinds.includes(row.class)) continue
+      const message = `This version of Dossier has no tasks of the kind "${row.class}". Update it, or remove the task.`
+      await endTask(records, row.id, { state: 'ERROR', fault: describeFault(new AppError('NOT_AVAILABLE', { message })) })
+    }
+  }
+
+  /** They ran in a process that ended before it could stop them. */
+  async #endCutOff(rows: OpenRow[]): Promise<void> {
+    for (const { id } of rows) await endTask(this.#options.records, id, { state: 'CANCELLED' })
+  }
+
+  async #beginAll(waiting: WaitingTask[], open: OpenRow[]): Promise<void> {
+    const { budgetMb, suspects = new Set() } = this.#options
+    let left = waiting
+    while (!this.#options.signal.aborted) {
+      const running = [...this.#running.values()].map(({ task }) => task)
+      const next = chooseNext({ waiting: left, running, open, rules: this.#kinds, budgetMb, suspects, turns: this.#turns })
+      if (!next) return
+      left = left.filter((task) => task !== next)
+      await this.#begin(next)
+    }
+  }
+
+  async #begin(task: WaitingTask): Promise<void> {
+    const { records, budgetMb, onBegin } = this.#options
+    const kind = this.#kinds.get(task.class)
+    const row = kind && (await beginTask(records, task.id))
+    if (!row) return
+    this.#turns.take(task)
+    onBegin?.(row.id)
+    const running: RunningTask = { ...task, memoryMb: memoryOf(kind, budgetMb) }
+    const run = new Run({ ...this.#options, kind, row, task: running })
+    this.#running.set(row.id, run)
+    void run.ended
+      .catch((error: unknown) => {
+        this.#fault ??= { error }
+      })
+      .finally(() => this.#leave(row.id))
+  }
+
+  #leave(id: string): void {
+    this.#running.delete(id)
+    this.#options.onEnd?.(id)
+    this.wake()
+  }
+}
+
+function toWaiting({ state, ...row }: OpenRow): WaitingTask {
+  return { ...row, wasCutOff: state === 'RUNNING' }
+}

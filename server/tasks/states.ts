@@ -1,0 +1,110 @@
+import { unfinishedStates } from '@dossier/contract'
+import type { Records } from '../records/open.ts'
+import type { OpenTask } from './choose.ts'
+import type { Fault } from './fault.ts'
+import type { TaskRow, Trx } from './row.ts'
+
+/** A task that has not ended, as the scheduler looks at it. */
+export type OpenRow = OpenTask & { userId: string; state: string; isStopRequested: boolean }
+
+/** All that have not ended, oldest first; parts of others left out. */
+export async function readOpen({ db }: Records): Promise<OpenRow[]> {
+  const rows = await db
+    .selectFrom('task')
+    .select(['id', 'class', 'project', 'user_id', 'state', 'stop_requested', 'created_at'])
+    .where('state', 'in', unfinishedStates)
+    .where('leader_id', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ id, class: name, project, user_id, state, stop_requested, created_at }) => ({
+    id,
+    class: name,
+    project,
+    userId: user_id,
+    state,
+    isStopRequested: stop_requested !== 0,
+    createdAt: created_at,
+  }))
+}
+
+/** Marks a task and its parts as running; undefined where it was stopped or removed meanwhile. */
+export async function beginTask(records: Records, id: string): Promise<TaskRow | undefined> {
+  const at = Date.now()
+  return records.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('task')
+      .set((eb) => ({ state: 'RUNNING', started_at: eb.fn.coalesce('started_at', eb.val(at)), error: null, updated_at: at }))
+      .where('id', '=', id)
+      .where('state', 'in', ['QUEUED', 'RUNNING'])
+      .where('stop_requested', '=', 0)
+      .returningAll()
+      .executeTakeFirst()
+    if (row) await setParts(trx, id, { state: 'RUNNING', started_at: at, error: null, updated_at: at })
+    return row
+  })
+}
+
+/** What a running task tells of itself. */
+export type TaskNews = { properties?: unknown; progress?: number }
+
+/** Writes down how far a task is. */
+export async function saveNews({ db }: Records, id: string, news: TaskNews): Promise<void> {
+  await db
+    .updateTable('task')
+    .set({ ...columnsOf(news), updated_at: Date.now() })
+    .where('id', '=', id)
+    .where('state', '=', 'RUNNING')
+    .execute()
+}
+
+/** How a task came to its end. */
+export type TaskEnd = { state: 'DONE'; result: unknown } | { state: 'CANCELLED' } | { state: 'ERROR'; fault: Fault }
+
+/** Writes the end of a task with the last that it told; parts that have not ended end with it. */
+export async function endTask(records: Records, id: string, end: TaskEnd, news: TaskNews = {}): Promise<void> {
+  await records.db.transaction().execute((trx) => endInside(trx, id, end, news))
+}
+
+/** The same in a transaction of somebody else's. */
+export async function endInside(trx: Trx, id: string, end: TaskEnd, news: TaskNews = {}): Promise<void> {
+  const at = Date.now()
+  const ended = {
+    state: end.state,
+    error: end.state === 'ERROR' ? JSON.stringify(end.fault) : null,
+    completed_at: at,
+    updated_at: at,
+  }
+  await trx
+    .updateTable('task')
+    .set({
+      ...columnsOf(news),
+      ...ended,
+      ...(end.state === 'DONE' && { progress: 1, result: JSON.stringify(end.result ?? null) }),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', unfinishedStates)
+    .execute()
+  await setParts(trx, id, ended)
+}
+
+/** A part of a task is done before its leader. */
+export async function endPart({ db }: Records, leaderId: string, part: { class: string; result: unknown }): Promise<void> {
+  const at = Date.now()
+  await db
+    .updateTable('task')
+    .set({ state: 'DONE', progress: 1, result: JSON.stringify(part.result), completed_at: at, updated_at: at })
+    .where('leader_id', '=', leaderId)
+    .where('class', '=', part.class)
+    .execute()
+}
+
+function columnsOf({ properties, progress }: TaskNews) {
+  return {
+    ...(properties !== undefined && { properties: JSON.stringify(properties) }),
+    ...(progress !== undefined && { progress }),
+  }
+}
+
+async function setParts(trx: Trx, leaderId: string, columns: Partial<TaskRow>): Promise<void> {
+  await trx.updateTable('task').set(columns).where('leader_id', '=', leaderId).where('state', 'in', unfinishedStates).execute()
+}
