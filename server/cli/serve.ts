@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { Task } from '@dossier/contract'
+import { isUnfinished, Task } from '@dossier/contract'
 import { z } from 'zod'
 import { type Client, createClient } from './client.ts'
 import type { Context } from './context.ts'
@@ -51,7 +51,7 @@ async function followRuns({ terminal, signal }: Context, client: Client): Promis
   }
 }
 
-const isUnfinishedRun = ({ name, state }: Task) => name.includes('IndexTask') && ['CREATED', 'QUEUED', 'RUNNING'].includes(state)
+const isUnfinishedRun = ({ name, state }: Task) => name.includes('IndexTask') && isUnfinished(state)
 
 function untilAborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve()

@@ -1,18 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { IndexingProperties, Task } from '@dossier/contract'
+import { IndexingProperties, isUnfinished, Task } from '@dossier/contract'
 import type { Client } from './client.ts'
 import { formatCount, formatDuration, formatPath } from './format.ts'
 import type { Terminal } from './terminal.ts'
 
 const askEveryMs = 500
 
-const finalStates: readonly Task['state'][] = ['DONE', 'ERROR', 'CANCELLED']
-
 /** Shows how far an indexing task is until it has ended; answers it as it is then. */
 export async function watchTask(client: Client, id: string, terminal: Terminal, signal: AbortSignal): Promise<Task> {
   for (;;) {
     const task = await client.ask('GET', `/api/task/${encodeURIComponent(id)}`, Task)
-    if (finalStates.includes(task.state)) {
+    if (!isUnfinished(task.state)) {
       terminal.clear()
       return task
     }

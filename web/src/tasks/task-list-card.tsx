@@ -73,6 +73,9 @@ function TaskName({ task }: { task: Task }) {
   const name = taskClass(task)
   if (name === taskClasses.scan) return <Trans>Look for files</Trans>
   if (name === taskClasses.index) return <Trans>Read and index</Trans>
+  if (name === taskClasses.removeFolder) return <Trans>Take a folder out</Trans>
+  if (name === taskClasses.removeProject) return <Trans>Remove a project</Trans>
+  if (name === taskClasses.rebuild) return <Trans>Make the index anew</Trans>
   return <>{name.split('.').at(-1)}</>
 }
 

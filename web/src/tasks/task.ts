@@ -1,4 +1,4 @@
-import { type IndexingProperties, type Task, taskClasses } from '@dossier/contract'
+import { type IndexingProperties, isUnfinished, type Task, taskClasses } from '@dossier/contract'
 
 /** A task as `/api/task/all` tells it, with what indexing runs say about themselves; old servers leave parts out. */
 export type IndexingTask = Omit<Task, 'properties'> & { properties?: Partial<IndexingProperties> }
@@ -20,5 +20,5 @@ export function folderOf({ properties }: Task): string | undefined {
 
 /** Whether a task may still change by itself, so that it is worth asking again. */
 export function isUnderWay(task: { state: string }): boolean {
-  return task.state === 'CREATED' || task.state === 'QUEUED' || task.state === 'RUNNING'
+  return isUnfinished(task.state)
 }
