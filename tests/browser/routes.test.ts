@@ -65,6 +65,20 @@ describe('the addresses', () => {
     await expect.poll(() => hashOf(page)).toContain(`index=${project}`)
   })
 
+  it.each([
+    ['f[contentTypeCategory]=EMAIL', 'Kind of file: E-mail', true],
+    [`f[project]=${project}`, `Project: ${project}`, false],
+    ['f[creationDate]=1262304000000:1293839999999', 'Creation date: 2010', true],
+    ['f[-indexingDate]=0', 'Indexing date: No date', false],
+  ])('of newer clients filter by %s', async (filter, chip, isNarrower) => {
+    const page = await visit(`/?q=*&indices=${project}`)
+    const count = async () => Number.parseInt(await page.locator('[data-count]').innerText(), 10)
+    const all = await count()
+    await page.goto(`${page.url()}&${filter}`)
+    await page.getByText(chip).waitFor()
+    await expect.poll(count).toSatisfy((found: number) => (isNarrower ? found > 0 && found < all : found === all))
+  })
+
   it('of old clients keep their filters and ignore the stamp', async () => {
     const page = await visit(`/?q=*&index=${project}&f[contentType]=text/csv&stamp=abc`)
     await expect.poll(() => results(page).count()).toBeGreaterThan(3)

@@ -10,12 +10,12 @@ const ownKeys: Key[] = [
   { name: 'close', order: 40, group: 'everywhere', label: msg`Back, close`, shown: ['Esc'] },
 ]
 
-/** All keys that do something, in the groups of the sheet. */
+/** All keys that do something, in the groups of the sheet; those of actions come last, from the actions themselves. */
 export function useHelpKeys(): { name: string; keys: Key[] }[] {
   const { t } = useLingui()
   const ofHits = useOffered('hitActions').flatMap((action) => keyOf(action, 'results'))
   const ofDocument = useOffered('documentActions').flatMap((action) => keyOf(action, 'document'))
-  const keys = [...useOffered('keys'), ...ownKeys, ...ofHits, ...ofDocument].toSorted((a, b) => a.order - b.order)
+  const keys = [...useOffered('keys'), ...ownKeys].toSorted((a, b) => a.order - b.order).concat(ofHits, ofDocument)
   const groups = { everywhere: t`Everywhere`, results: t`Results`, document: t`Document` }
   return Object.entries(groups).map(([group, name]) => ({ name, keys: keys.filter((key) => key.group === group) }))
 }

@@ -17,9 +17,5 @@ export const stars = feature({
     { name: 'star', order: 10, label: msg`Star`, icon: Star, run: (selection) => starSelection(selection, true) },
     { name: 'unstar', order: 11, label: msg`Remove stars`, icon: StarOff, run: (selection) => starSelection(selection, false) },
   ],
-  keys: [
-    { name: 'star', order: 40, group: 'results', label: msg`Star`, shown: ['s'] },
-    { name: 'star-document', order: 40, group: 'document', label: msg`Star`, shown: ['s'] },
-  ],
   chapters: [{ name: 'stars', order: 50, aliases: ['all-star-documents'] }],
 })

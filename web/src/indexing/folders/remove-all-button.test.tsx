@@ -2,18 +2,11 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { faultOf } from '../../testing/answers.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
+import { letDialogsOpen } from '../../testing/native-dialogs.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { RemoveAllButton } from './remove-all-button.tsx'
 
-beforeEach(() => {
-  // jsdom has no dialogs that open.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
-})
+beforeEach(letDialogsOpen)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -1,3 +1,5 @@
+import { type ContentTypeCategory, contentTypeCategories } from '@dossier/contract/settings'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { File } from 'lucide-react'
 import type { KnownFilter } from '../../feature/filter.ts'
@@ -22,11 +24,25 @@ export const contentTypeFilter = termsFilter({
   },
 })
 
+const kinds: Record<ContentTypeCategory, MessageDescriptor> = {
+  AUDIO: msg`Sound`,
+  VIDEO: msg`Video`,
+  DOCUMENT: msg`Document`,
+  EMAIL: msg`E-mail`,
+  IMAGE: msg`Picture`,
+  PRESENTATION: msg`Presentation`,
+  SPREADSHEET: msg`Spreadsheet`,
+  OTHER: msg`Other`,
+}
+
 /** Kinds of file types (`AUDIO`, `SPREADSHEET`), which newer clients let choose beside types: a document needs one of both. */
 export const contentTypeCategoryFilter: KnownFilter = {
   name: 'contentTypeCategory',
   label: msg`Kind of file`,
   alternativeTo: 'contentType',
   resolve: (choice) => [oneOf('contentTypeCategory', choice)],
-  valueLabel: (value) => value.charAt(0) + value.slice(1).toLowerCase().replaceAll('_', ' '),
+  valueLabel: (value, { i18n }) => {
+    const kind = contentTypeCategories.find((each) => each === value)
+    return kind ? i18n._(kinds[kind]) : value
+  },
 }
