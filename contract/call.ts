@@ -128,12 +128,15 @@ export type ParamsOf<C extends Call> = C extends { params: infer S extends z.Zod
 export type QueryOf<C extends Call> = C extends { query: infer S extends z.ZodType } ? z.output<S> : undefined
 /** The declared headers as a handler gets them. */
 export type HeadersOf<C extends Call> = C extends { headers: infer S extends z.ZodType } ? z.output<S> : undefined
-/** The body as a handler gets it; of a form its fields. */
+/** A file of a form, held whole. */
+export type UploadedFile = { name: string; bytes: Uint8Array }
+
+/** The body as a handler gets it; of a form its fields by their schema, and its files by name. */
 export type BodyOf<C extends Call> = C extends { body: infer S }
   ? S extends z.ZodType
     ? z.output<S>
     : S extends Form<infer Fields>
-      ? z.output<Fields>
+      ? { fields: z.output<Fields>; files: Record<string, UploadedFile> }
       : never
   : undefined
 

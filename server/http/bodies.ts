@@ -1,13 +1,16 @@
 import { isUtf8 } from 'node:buffer'
-import { AppError } from '@dossier/contract'
+import { AppError, isSchema } from '@dossier/contract'
+import type { FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
+import { readForm } from './read-form.ts'
 
 /** Deeper bodies would exhaust the stack of whoever walks them; Elasticsearch's own parser allows 1000, no client goes beyond 30. */
 const maxDepth = 200
 
 /**
  * Bodies are JSON whatever their content type says, because old clients send JSON as text/plain; no body is undefined, also on GET,
- * where Elasticsearch clients send one. Multipart forms belong to parts that do not exist yet: they are let pass unread.
+ * where Elasticsearch clients send one. A form is read where the call takes one (see read-form.ts), else accepted and
+ * discarded.
  */
 export function parseBodies(app: App): void {
   app.removeAllContentTypeParsers()
@@ -17,14 +20,13 @@ export function parseBodies(app: App): void {
     if (bytes.length === 0) return done(null, undefined)
     if (!isUtf8(Buffer.from(bytes))) return done(new AppError('BAD_JSON', { message: 'The body is not UTF-8' }), undefined)
     const text = bytes.toString().replace(/^\uFEFF/, '')
-    if (text.trim() === '') return done(null, undefined)
     if (depthOf(text) > maxDepth) return done(new AppError('BAD_JSON', { message: `The body is nested deeper than ${maxDepth}` }))
     return parseJson(request, text, done)
   })
-  app.addContentTypeParser('multipart/form-data', (_request, stream, done) => {
-    stream.resume()
-    stream.once('end', () => done(null, undefined))
-    stream.once('error', done)
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    const { body } = request.routeOptions.config.call ?? {}
+    if (body === undefined || isSchema(body)) return undefined
+    return readForm(new Uint8Array(bytes), request.headers['content-type'] ?? '')
   })
 }
 

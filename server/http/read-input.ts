@@ -1,6 +1,7 @@
-import { AppError, type Call, type ErrorCode, errors, isSchema } from '@dossier/contract'
+import { AppError, type Call, type ErrorCode, errors, type Form, isSchema } from '@dossier/contract'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { SentForm } from './read-form.ts'
 
 /** What was asked, by the call's schemas; a part without a schema is left out, parameters of the path stay texts. */
 export type Input = { params: unknown; query: unknown; headers: unknown; body: unknown }
@@ -12,8 +13,20 @@ export function readInput(call: Call, request: FastifyRequest): Input {
     params: params ? read('path', params, request.params) : request.params,
     query: query && read('query', query, request.query),
     headers: headers && read('header', headers, request.headers),
-    body: body && (isSchema(body) ? read('body', body, request.body) : request.body),
+    body: body && (isSchema(body) ? read('body', body, request.body) : readFields(body, request.body)),
   }
+}
+
+/** Of a form: its fields by their schema, and every file that the call names. */
+function readFields({ fields, files }: Form, sent: unknown) {
+  if (!isForm(sent)) throw new AppError('BAD_REQUEST', { message: 'The body is not a form (multipart/form-data)' })
+  const missing = files.find((name) => !Object.hasOwn(sent.files, name))
+  if (missing !== undefined) throw new AppError('BAD_REQUEST', { message: `The form has no file "${missing}"` })
+  return { fields: read('field', fields, sent.fields), files: sent.files }
+}
+
+function isForm(sent: unknown): sent is SentForm {
+  return typeof sent === 'object' && sent !== null && 'fields' in sent && 'files' in sent
 }
 
 function read(part: string, schema: z.ZodType, value: unknown): unknown {

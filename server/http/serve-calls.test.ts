@@ -1,4 +1,4 @@
-import { AppError, bytes, call, nothing } from '@dossier/contract'
+import { AppError, bytes, call, form, nothing } from '@dossier/contract'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -19,6 +19,13 @@ const calls = {
   }),
   stream: call({ ...shared, method: 'GET', path: '/api/test/stream', answer: bytes('text/csv') }),
   make: call({ ...shared, method: 'PUT', path: '/api/test/make', answer: { 200: z.string(), 204: nothing } }),
+  upload: call({
+    ...shared,
+    method: 'POST',
+    path: '/api/test/upload',
+    body: form(z.object({ name: z.string(), kinds: z.array(z.string()).optional() }), 'csvFile'),
+    answer: z.string(),
+  }),
   fail: call({ ...shared, method: 'POST', path: '/api/test/fail', answer: nothing }),
   search: call({
     ...shared,
@@ -49,6 +56,10 @@ const testing = feature({
     },
     stream: () => lines(),
     make: () => reply(204, undefined, { 'x-made': 'yes' }),
+    upload: ({ body: { fields, files } }) => {
+      const { name = '', bytes: content = new Uint8Array() } = files.csvFile ?? {}
+      return `${fields.name} ${fields.kinds?.join('+')} ${name} ${new TextDecoder().decode(content)}`
+    },
     fail: () => {
       throw new AppError('TASK_NOT_FOUND')
     },
@@ -117,4 +128,30 @@ test('streams bytes, and for HEAD sends their headers alone', async () => {
 test('a reply names status and headers', async () => {
   const made = await ask('PUT', '/api/test/make')
   expect([made.statusCode, made.headers['x-made'], made.body]).toEqual([204, 'yes', ''])
+})
+
+async function upload(form: FormData) {
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  const headers = { host: 'localhost', 'content-type': request.headers.get('content-type') ?? '' }
+  return app.inject({ method: 'POST', url: '/api/test/upload', headers, payload: Buffer.from(await request.arrayBuffer()) })
+}
+
+test('reads a form with a file, and says what is missing in it', async () => {
+  const sent = new FormData()
+  sent.set('name', 'é')
+  sent.append('kinds', 'a')
+  sent.append('kinds', 'b')
+  expect((await upload(sent)).json()).toMatchObject({ code: 'BAD_REQUEST', error: 'The form has no file "csvFile"' })
+  sent.set('csvFile', new File(['x\ny'], 'queries.csv'))
+  expect((await upload(sent)).json()).toBe('é a+b queries.csv x\ny')
+  const json = await app.inject({
+    method: 'POST',
+    url: '/api/test/upload',
+    headers: { host: 'localhost' },
+    payload: '{"name":"x"}',
+  })
+  expect([json.statusCode, json.json().code]).toEqual([400, 'BAD_REQUEST'])
+  const broken = { host: 'localhost', 'content-type': 'multipart/form-data; boundary=x' }
+  const none = await app.inject({ method: 'POST', url: '/api/test/upload', headers: broken, payload: 'nonsense' })
+  expect([none.statusCode, none.json().code]).toEqual([400, 'BAD_REQUEST'])
 })
