@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 
-/** A whole number from 0 up to `max` in an address; absent or empty: `absent`. */
+/** A whole number from 0 up to `max` in an address; absent: `absent`. */
 export function wholeNumber({ absent, max = Number.MAX_SAFE_INTEGER }: { absent: number; max?: number }) {
   return z.preprocess(readDigits, z.int().min(0).max(max).default(absent)).default(absent)
 }
@@ -11,12 +11,9 @@ export function optionalWholeNumber({ max = Number.MAX_SAFE_INTEGER }: { max?: n
   return z.preprocess(readDigits, z.int().min(0).max(max).optional()).optional()
 }
 
-/** Yes or no in an address: `true`, `1` and the bare name are yes, anything else is no. */
+/** Yes or no in an address: `true`, `1` and the bare name are yes, `false` and `0` no. */
 export const flag = z
-  .preprocess(
-    (text: string | boolean | undefined) => text === true || text === 'true' || text === '1' || text === '',
-    z.boolean(),
-  )
+  .union([z.boolean(), z.enum(['true', '1', '', 'false', '0']).transform((text) => text !== 'false' && text !== '0')])
   .optional()
 
 /** One value or several of the same name in an address. */
@@ -43,6 +40,5 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 }
 
 function readDigits(text: string | number | undefined): string | number | undefined {
-  if (text === '') return undefined
   return typeof text === 'string' && /^\d{1,16}$/.test(text) ? Number(text) : text
 }

@@ -36,6 +36,8 @@ test('what does not fit its call does not compile', () => {
   answers(calls, { greet: () => 1, forget, make })
   // @ts-expect-error a status that the call does not declare
   answers(calls, { greet, forget, make: () => reply(204, undefined) })
+  // @ts-expect-error records that are not the scope's
+  answers(calls, { greet: ({ scope }) => scope.program.records.file, forget, make })
   // @ts-expect-error a parameter that the path does not have
   answers(calls, { greet: ({ params }) => params.other, forget, make })
 })

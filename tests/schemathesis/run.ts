@@ -37,7 +37,9 @@ try {
 function run(args: string[], document: string): number {
   const config = join(import.meta.dirname, 'schemathesis.toml')
   const command = ['--config-file', config, 'run', `${program.address}/openapi.json`, '--phases', 'coverage,fuzzing', ...args]
-  return spawnSync(binary, command, { stdio: 'inherit', env: { ...process.env, DOSSIER_DOCUMENT: document } }).status ?? 1
+  return (
+    spawnSync(binary, command, { cwd: folder, stdio: 'inherit', env: { ...process.env, DOSSIER_DOCUMENT: document } }).status ?? 1
+  )
 }
 
 function install(): void {
