@@ -1,0 +1,103 @@
+import { type Task, taskClasses } from '@dossier/contract'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { openTestApp } from '../http/test-app.ts'
+import type { Caller } from '../identity/caller.ts'
+import { insertTask, type TaskRow } from '../tasks/row.ts'
+
+let opened: Awaited<ReturnType<typeof openTestApp>>
+
+/** `ann` and `bob` are users, `root` rules the program. */
+function callerNamed(id: string): Caller {
+  return {
+    id,
+    name: id,
+    email: null,
+    provider: 'test',
+    grants: { kind: 'projects', isAdmin: id === 'root', projects: new Map() },
+  }
+}
+
+beforeEach(async () => {
+  const identity = {
+    identify: async ({ headers }: { headers: Record<string, string | string[] | undefined> }) =>
+      callerNamed(String(headers['x-caller'])),
+    findUser: async (id: string) => callerNamed(id),
+  }
+  // Nothing is carried out: the rows stay as the test wrote them.
+  opened = await openTestApp({ identity, wakeWorker: () => {} })
+})
+afterEach(() => opened.app.close())
+
+async function add(userId: string, name: string, facts: Partial<TaskRow> = {}): Promise<string> {
+  const kind = { name, args: z.unknown(), properties: z.unknown() }
+  const { db } = opened.context.records
+  return db.transaction().execute(async (trx) => {
+    const { id } = await insertTask(trx, kind, { project: 'p', userId, args: {} })
+    await trx
+      .updateTable('task')
+      .set({ state: 'QUEUED', ...facts })
+      .where('id', '=', id)
+      .execute()
+    return id
+  })
+}
+
+async function ask(method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, caller = 'ann') {
+  const answer = await opened.app.inject({ method, url, headers: { host: 'localhost', 'x-caller': caller } })
+  return { status: answer.statusCode, body: answer.body === '' ? undefined : JSON.parse(answer.body) }
+}
+
+async function idsOf(url: string, caller: string): Promise<string[]> {
+  const { body } = await ask('GET', url, caller)
+  const tasks: Task[] = Array.isArray(body) ? body : body.items
+  return tasks.map(({ id }) => id)
+}
+
+it('shows everybody their own tasks, and those of all to whoever rules the program', async () => {
+  const mine = await add('ann', taskClasses.index)
+  const other = await add('bob', 'org.elsewhere.StrangeTask')
+  for (const url of ['/api/task/all', '/api/task']) {
+    expect(await idsOf(url, 'ann')).toEqual([mine])
+    expect(await idsOf(url, 'root')).toEqual([mine, other])
+  }
+  expect((await ask('GET', `/api/task/${other}`)).status).toBe(404)
+  expect((await ask('PUT', `/api/task/stop/${other}`)).status).toBe(404)
+  expect((await ask('GET', `/api/task/${other}`, 'bob')).body).toMatchObject({
+    name: 'org.elsewhere.StrangeTask',
+    type: 'StrangeTask',
+  })
+})
+
+it('stops all of the caller only, or those of a type or project', async () => {
+  const index = await add('ann', taskClasses.index)
+  const removal = await add('ann', taskClasses.removeFolder)
+  const elsewhere = await add('ann', taskClasses.index, { project: 'q' })
+  const other = await add('bob', taskClasses.index)
+  expect((await ask('PUT', '/api/task/stop?type=REMOVE_FOLDER')).body).toEqual({
+    [`${taskClasses.removeFolder}@${removal}`]: true,
+  })
+  expect((await ask('PUT', '/api/task/stop?type=INDEX&project=q')).body).toEqual({ [`${taskClasses.index}@${elsewhere}`]: true })
+  expect((await ask('PUT', '/api/task/stopAll', 'root')).body).toEqual({})
+  expect((await ask('PUT', '/api/task/stopAll')).body).toEqual({ [`${taskClasses.index}@${index}`]: true })
+  expect((await ask('GET', `/api/task/${other}`, 'bob')).body.state).toBe('QUEUED')
+  expect((await ask('PUT', '/api/task/stopAll?kind=x')).status).toBe(400)
+})
+
+it('clears what is done, other ends where they are named, and never what goes on', async () => {
+  const ended = { completed_at: 1 }
+  const done = await add('ann', taskClasses.index, { state: 'DONE', ...ended })
+  const failed = await add('ann', taskClasses.index, { state: 'ERROR', error: 'not JSON', ...ended })
+  const stopped = await add('ann', taskClasses.removeFolder, { state: 'CANCELLED', ...ended })
+  const running = await add('ann', taskClasses.index, { state: 'RUNNING' })
+  const other = await add('bob', taskClasses.index, { state: 'DONE', ...ended })
+  const cleared = async (query: string) => (await ask('POST', `/api/task/clean${query}`)).body.map(({ id }: Task) => id)
+  expect(await cleared('')).toEqual([done])
+  expect(await cleared('?state=RUNNING')).toEqual([])
+  expect(await cleared('?type=REMOVE_FOLDER&state=ERROR|CANCELLED')).toEqual([stopped])
+  expect((await ask('DELETE', `/api/task/clean/${running}`)).status).toBe(403)
+  expect((await ask('DELETE', `/api/task/clean/${other}`)).status).toBe(404)
+  expect((await ask('DELETE', `/api/task/clean/${failed}`)).status).toBe(200)
+  expect(await idsOf('/api/task/all', 'ann')).toEqual([running])
+  expect(await idsOf('/api/task/all', 'bob')).toEqual([other])
+})
