@@ -1,5 +1,5 @@
 /**
- * `npm run check [-- NAME…]`: format, lint, import boundaries and cycles (biome), types (tsc), dead code (knip), the lock file (npm),
+ * `npm run check [-- NAME…]`: format, lint, import boundaries and cycles (biome), who imports whom (scripts/rooms.json), types (tsc), dead code (knip), the lock file (npm),
  * translations (lingui), Rust format and lint (cargo). Reads only; `npm run format` mends the first.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -16,6 +16,7 @@ const checks = {
   types: [bin('tsc'), '-b', '--pretty', 'false'],
   unused: [bin('knip')],
   lock: [...npm, 'ci', '--dry-run', '--ignore-scripts', '--loglevel=error'],
+  rooms: [process.execPath, join(root, 'scripts', 'check-rooms.mjs')],
   messages: [process.execPath, join(root, 'scripts', 'check-messages.mjs')],
   'rust-format': ['cargo', 'fmt', '--check', '--manifest-path', 'engine-tantivy/Cargo.toml'],
   'rust-lint': [
