@@ -19,11 +19,11 @@ const bodies = z.array(
 export type BenchBody = z.infer<typeof bodies>[number]
 
 /** The bodies that search documents, with an embedded document of the corpus filled in. */
-export function benchBodies(embedded: CorpusLine): BenchBody[] {
+export function benchBodies(embedded: CorpusLine, withEntities: boolean): BenchBody[] {
   const text = readFileSync(join(benchFolder, 'queries.json'), 'utf8')
     .replaceAll('$document', embedded._id)
     .replaceAll('$root', embedded._routing)
-  return bodies.parse(JSON.parse(text)).filter((body) => !body.needs.includes('entities'))
+  return bodies.parse(JSON.parse(text)).filter((body) => withEntities || !body.needs.includes('entities'))
 }
 
 /** The engine request that the search room makes of such a body. */

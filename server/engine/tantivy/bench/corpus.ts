@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { parts } from '../../../parts.ts'
 import { fieldType } from '../../../query/wire-fields.ts'
-import type { EngineDocument } from '../../port.ts'
+import type { EngineDocument, EngineEntity } from '../../port.ts'
 
 /** The folder with the synthetic corpus and the bodies of a web client. */
 export const benchFolder = join(process.env.DOSSIER_SHARED ?? join(parts.root, '..', 'shared'), 'bench')
@@ -21,23 +21,49 @@ const line = z.object({
   _source: z.object({ content: z.string().default(''), metadata: z.record(z.string(), z.unknown()).default({}) }).loose(),
 })
 
+const entity: z.ZodType<EngineEntity> = z.object({
+  id: z.string(),
+  mention: z.string(),
+  mentionNorm: z.string(),
+  mentionNormTextLength: z.number(),
+  category: z.string(),
+  extractor: z.string(),
+  extractorLanguage: z.string(),
+  offsets: z.array(z.number()),
+  isHidden: z.boolean(),
+  partsOfSpeech: z.string().nullable(),
+})
+
 export type CorpusLine = z.infer<typeof line>
 
+/** A document of the corpus with the named entities found in it. */
+export type CorpusDocument = { line: CorpusLine; entities: EngineEntity[] }
+
 /** Generates a corpus of this many documents once and returns its path. */
-export function corpusFile(count: number): string {
+export function corpusFile(count: number, withEntities: boolean): string {
   const folder = join(tmpdir(), 'dossier-bench')
-  const file = join(folder, `documents-${count}.jsonl`)
+  const file = join(folder, `${withEntities ? 'documents-and-entities' : 'documents'}-${count}.jsonl`)
   mkdirSync(folder, { recursive: true })
   if (!existsSync(file)) {
-    execFileSync(process.execPath, [join(benchFolder, 'generate-corpus.mjs'), String(count), file, '--no-entities'])
+    const flags = withEntities ? [] : ['--no-entities']
+    execFileSync(process.execPath, [join(benchFolder, 'generate-corpus.mjs'), String(count), file, ...flags])
   }
   return file
 }
 
-export async function* corpusLines(file: string): AsyncGenerator<CorpusLine> {
+/** The documents of a corpus; the entities of each follow it. */
+export async function* corpusDocuments(file: string): AsyncGenerator<CorpusDocument> {
+  let document: CorpusDocument | undefined
   for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (text !== '') yield line.parse(JSON.parse(text))
+    const parsed = text === '' ? undefined : line.parse(JSON.parse(text))
+    if (parsed && 'mention' in parsed._source) {
+      document?.entities.push(entity.parse({ id: parsed._id, ...parsed._source }))
+    } else if (parsed) {
+      if (document) yield document
+      document = { line: parsed, entities: [] }
+    }
   }
+  if (document) yield document
 }
 
 /** A line of the corpus as an engine document. */
