@@ -9,6 +9,8 @@ const walk = (rids = [1, 2, 3]): Walk => ({
   search: parseSearchBody({}),
   total: rids.length,
   left: ridSet(rids),
+  change: 0,
+  sizeBytes: ridSet(rids).sizeBytes,
   place: { kind: 'start' },
 })
 const total = async ({ total }: Walk) => total

@@ -66,7 +66,7 @@ type Room = { caller: string; walk: Walk; limits: typeof scrollLimits }
 
 function checkRoom(scrolls: Scroll[], { caller, walk, limits }: Room): void {
   const own = scrolls.filter((scroll) => scroll.caller === caller).length
-  const bytes = scrolls.reduce((sum, scroll) => sum + scroll.walk.left.sizeBytes, walk.left.sizeBytes)
+  const bytes = scrolls.reduce((sum, scroll) => sum + scroll.walk.sizeBytes, walk.sizeBytes)
   if (own >= limits.perCaller) throw ScrollError.tooMany(`at most ${limits.perCaller} of each user`)
   if (scrolls.length >= limits.inAll || bytes > limits.bytes) throw ScrollError.tooMany(`at most ${limits.inAll} in all`)
 }

@@ -47,7 +47,48 @@ async function walkOver(size: number, between: (page: number) => Promise<void> |
   }
 }
 
+/** A named entity of a document. */
+function name(of: string, place: number, rank: number) {
+  const rid = documents.find(({ id }) => id === of)?.rid ?? 0
+  documents.push({ rid, id: `${of} ${place}`, rank, place })
+}
+
+describe('a walk over named entities too', () => {
+  beforeEach(() => {
+    name('d1', 1, 6)
+    name('d1', 2, 2)
+    name('d5', 1, 4)
+  })
+
+  it('gives them in the order of the search, beside their documents', async () => {
+    const { pages, total } = await walkOver(4)
+    expect(pages).toEqual([
+      ['d3', 'd5', 'd1 1', 'd0'],
+      ['d5 1', 'd1', 'd2', 'd1 2'],
+      ['d6', 'd4'],
+    ])
+    expect(total).toBe(10)
+  })
+
+  it('gives those that move forward at the end, and those that move backward once', async () => {
+    const { pages } = await walkOver(3, (page) => {
+      if (page !== 1) return
+      move('d1 2', 10)
+      move('d1 1', 0)
+      move('d4', 10)
+    })
+    expect(pages.flat().sort()).toEqual(documents.map(({ id }) => id).sort())
+    expect(pages.flat().slice(-2)).toEqual(['d4', 'd1 2'])
+  })
+})
+
 describe('a walk', () => {
+  it('leaves out named entities where there were none', async () => {
+    const { pages, total } = await walkOver(3, (page) => name('d1', page, 4))
+    expect(pages.flat()).toEqual(['d3', 'd5', 'd0', 'd1', 'd2', 'd6', 'd4'])
+    expect(total).toBe(7)
+  })
+
   it("gives everything once, in the search's order", async () => {
     const { pages, total } = await walkOver(3)
     expect(pages).toEqual([['d3', 'd5', 'd0'], ['d1', 'd2', 'd6'], ['d4']])

@@ -2,37 +2,58 @@ import type { EngineHit, SearchEngine, SearchRequest } from '../../engine/port.t
 import type { Query } from '../../query/tree.ts'
 import { fakeEngine } from './fake-engine.ts'
 
-/** A document of the index below; `rank` is its score. */
-export type Ranked = { rid: number; id: string; rank: number }
+/** A document of the index below, or one of its named entities; `rank` is its score. */
+export type Ranked = { rid: number; id: string; rank: number; place?: number }
 
-/** An engine for walks: finds every document of the list, best rank first, and follows what a test does to the list meanwhile. */
-export function rankedEngine(documents: Ranked[]): SearchEngine {
+/** An engine for walks: finds everything in the list, best rank first, and follows what a test does to the list meanwhile. */
+export function rankedEngine(items: Ranked[]): SearchEngine {
+  let change = 0
   return fakeEngine({
-    collect: async () => documents.map(({ rid }) => rid).sort((a, b) => a - b),
+    // Every look sees another index, so that a walk never relies on its being the same.
+    position: async () => ({ recordsId: 'test', change: change++ }),
+    count: async () => items.length,
+    collect: async () => items.flatMap(({ rid, place }) => (place === undefined ? [rid] : [])).sort((a, b) => a - b),
     search: async (request) => {
-      const wanted = idsOf(request.query)
-      const found = documents.filter(({ id }) => wanted === undefined || wanted.includes(id)).toSorted(compare)
-      const hits = found.map(hitOf).filter((hit) => isAfter(hit, request))
+      const { query, sort, from, size } = request
+      const found = items.filter((item) => matches(query, item))
+      const hits = found.map((item) => hitOf(item, sort.length > 0)).toSorted(compare)
       const maxScore = Math.max(...found.map(({ rank }) => rank))
-      return { total: found.length, maxScore, hits: hits.slice(request.from, request.from + request.size), aggregations: {} }
+      const shown = hits.filter((hit) => isAfter(hit, request)).slice(from, from + size)
+      return { total: found.length, maxScore, hits: shown, aggregations: {} }
     },
   })
 }
 
-function compare(a: Ranked, b: Ranked): number {
-  return b.rank - a.rank || a.rid - b.rid
+function compare(a: EngineHit, b: EngineHit): number {
+  return Number(b.sort[0] ?? 0) - Number(a.sort[0] ?? 0) || a.number - b.number
 }
 
-function hitOf({ rid, id, rank }: Ranked): EngineHit {
-  return { rid, number: rid, id, score: rank, sort: [rank] }
+function hitOf({ rid, id, rank, place }: Ranked, isByScore: boolean): EngineHit {
+  const hit = { rid, number: rid + (place ?? 0) / 100, id, score: rank, sort: isByScore ? [rank] : [] }
+  return place === undefined ? hit : { ...hit, entity }
 }
 
-function isAfter({ rid, sort: [rank] }: EngineHit, { after }: SearchRequest): boolean {
+const entity: NonNullable<EngineHit['entity']> = {
+  mention: 'Jane',
+  mentionNorm: 'jane',
+  mentionNormTextLength: 4,
+  category: 'PERSON',
+  extractor: 'TEST',
+  extractorLanguage: 'ENGLISH',
+  offsets: [0],
+  isHidden: false,
+  partsOfSpeech: null,
+}
+
+function isAfter({ number, sort: [rank] }: EngineHit, { after }: SearchRequest): boolean {
   if (after === undefined) return true
-  return Number(rank) < Number(after[0]) || (rank === after[0] && rid > Number(after[1]))
+  const [value, last] = after.length === 1 ? [undefined, after[0]] : after
+  if (value !== undefined && rank !== value) return Number(rank) < Number(value)
+  return number > Number(last)
 }
 
-function idsOf(query: Query): string[] | undefined {
-  if (query.kind === 'ids') return query.ids
-  return query.kind === 'bool' ? query.filter.map(idsOf).find((ids) => ids !== undefined) : undefined
+function matches(query: Query, item: Ranked): boolean {
+  if (query.kind === 'ids') return query.ids.includes(item.id)
+  if (query.kind === 'hasParent') return item.place !== undefined
+  return query.kind !== 'bool' || query.filter.every((part) => matches(part, item))
 }
