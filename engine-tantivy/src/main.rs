@@ -1,64 +1,37 @@
 //! `dossier-engine`: Dossier's local search index, a child process behind a Unix socket.
 //!
-//! `dossier-engine serve --index DIR --socket PATH` answers frames (`frames.rs`, `requests.rs`) until its standard input ends; without
+//! `dossier-engine serve --index DIR --socket PATH` answers frames (`serve/`) until its standard input ends; without
 //! `--index` it only reads texts, for an engine that is elsewhere.
 //! `dossier-engine --version` prints the version.
 
-mod after;
 mod aggregate;
 mod bm25;
-mod calendar;
-mod columns;
 mod deadline;
-mod documents;
-mod documents_in;
-mod entities;
-mod expansion;
-mod expression;
 mod failure;
-mod frames;
-mod highlight;
-mod leaves;
-mod listed;
-mod locate;
-mod numbers;
-mod ownership;
-mod part;
-mod pattern;
-mod pen;
-mod phrase;
-mod phrase_match;
-mod phrase_words;
+mod fields;
+mod found;
+mod index;
+mod mark;
+mod patterns;
+mod phrases;
 mod query;
-mod regexp;
-mod requests;
-mod resting;
-mod schema;
 mod search;
 mod serve;
 mod sets;
-mod sort;
-mod store;
 #[cfg(test)]
 mod testing;
-mod tokenizers;
-mod tree;
-mod view;
-mod words;
-mod writing;
+mod text;
+mod version;
 
 use std::path::Path;
 use std::process::ExitCode;
-
-pub const TANTIVY: &str = "0.27.0";
-pub const VERSION: &str = concat!("dossier-engine ", env!("CARGO_PKG_VERSION"), " (tantivy 0.27.0)");
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments.as_slice() {
         ["--version"] => {
-            println!("{VERSION}");
+            println!("{}", version::VERSION);
             ExitCode::SUCCESS
         }
         ["serve", "--index", index, "--socket", socket] => ended(serve::serve(Some(Path::new(index)), Path::new(socket))),

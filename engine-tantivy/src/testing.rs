@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use crate::schema::{Fields, ServerSchema};
-use crate::store::Store;
-use crate::view::Side;
-use crate::writing::Change;
+use crate::fields::schema::{Fields, ServerSchema};
+use crate::index::changes::Change;
+use crate::index::store::Store;
+use crate::query::view::Side;
 
 pub fn schema() -> ServerSchema {
     let schema = json!({

@@ -9,10 +9,10 @@ use tantivy::columnar::MonotonicallyMappableToU64;
 
 use super::buckets::Bucket;
 use super::{Aggregations, Aggregator, Docs};
-use crate::columns::{FieldColumn, shown_number, words_of};
 use crate::failure::{Failure, Outcome};
-use crate::schema::Shape;
-use crate::tree::Scalar;
+use crate::fields::columns::{FieldColumn, shown_number, words_of};
+use crate::fields::shape::Shape;
+use crate::fields::value::Scalar;
 
 /// Combinations of values of one document: beyond it somebody has put books into keyword fields.
 const MAX_COMBINATIONS: usize = 10_000;

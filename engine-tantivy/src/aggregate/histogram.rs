@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 
 use super::buckets::Bucket;
 use super::{Aggregations, Aggregator, Docs};
-use crate::calendar::Interval;
-use crate::columns::FieldColumn;
+use crate::aggregate::calendar::Interval;
 use crate::failure::{Failure, Outcome};
+use crate::fields::columns::FieldColumn;
 
 /// Elasticsearch's limit for one answer.
 const MAX_BUCKETS: usize = 65_536;

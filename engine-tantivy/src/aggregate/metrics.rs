@@ -6,8 +6,8 @@ use serde::Deserialize;
 use tantivy::DocId;
 
 use super::{Aggregator, Docs};
-use crate::columns::{FieldColumn, words_of};
 use crate::failure::Outcome;
+use crate::fields::columns::{FieldColumn, words_of};
 
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
 #[serde(rename_all = "camelCase")]

@@ -3,9 +3,13 @@
 //! A bucket is a list of documents for each segment, so that every aggregation nests in every other by the same call.
 
 mod buckets;
+mod calendar;
 mod composite;
+mod gather;
 mod histogram;
+mod keys;
 mod metrics;
+mod pick;
 mod sets;
 mod terms;
 
@@ -15,12 +19,13 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use tantivy::DocId;
 
-use crate::calendar::Interval;
+use crate::aggregate::calendar::Interval;
 use crate::failure::Outcome;
-use crate::listed::DocumentSet;
+use crate::fields::value::Scalar;
+use crate::found::listed::DocumentSet;
+use crate::query::tree::Query;
+use crate::query::view::View;
 use crate::sets::SetReference;
-use crate::tree::{Query, Scalar};
-use crate::view::View;
 
 pub use metrics::Metric;
 

@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use super::buckets::Bucket;
 use super::{Aggregations, Aggregator, Docs};
 use crate::failure::Outcome;
-use crate::listed::DocumentSet;
+use crate::found::listed::DocumentSet;
+use crate::query::view::Side;
 use crate::sets::SetReference;
-use crate::view::Side;
 
 impl Aggregator<'_> {
     /// A bucket for each set, in the order of the request. Sets are of documents; named entities are in none.

@@ -9,7 +9,7 @@ use tantivy::SegmentReader;
 use super::numbers::NumberTables;
 use super::set::{DocumentsOfSet, Set};
 use crate::deadline::Deadline;
-use crate::listed::{ListQuery, Listed};
+use crate::found::listed::{ListQuery, Listed};
 
 /// A set in a version, or in any later one.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]

@@ -8,7 +8,7 @@ use tantivy::index::SegmentId;
 use tantivy::{DocId, SegmentReader};
 
 use crate::deadline::{Deadline, Watch};
-use crate::listed::DocumentSet;
+use crate::found::listed::DocumentSet;
 
 /// Numbers may lie so many times further apart than if all were there; beyond it each document is asked for its number.
 const MAX_SPREAD: u64 = 8;

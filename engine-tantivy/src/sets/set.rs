@@ -10,7 +10,7 @@ use tantivy::index::SegmentId;
 
 use super::numbers::NumberTables;
 use crate::deadline::Deadline;
-use crate::listed::DocumentSet;
+use crate::found::listed::DocumentSet;
 
 /// Segments come and go with every merge; beyond so many all are looked up again.
 const MOST_SEGMENTS: usize = 64;

@@ -1,0 +1,73 @@
+//! The documents of keys.
+
+use std::collections::HashMap;
+
+use super::Docs;
+use super::buckets::Bucket;
+use super::keys::{Counted, Key};
+use crate::fields::columns::FieldColumn;
+
+/// Finds the documents of keys.
+pub struct Gatherer<'a> {
+    pub columns: &'a [FieldColumn],
+    pub docs: &'a Docs<'a>,
+    pub missing: Option<&'a Key>,
+}
+
+impl Gatherer<'_> {
+    pub fn gather(&self, keys: Vec<Counted>, with_docs: bool) -> Vec<Bucket<Key>> {
+        let segments = self.docs.len();
+        let mut buckets: Vec<Bucket<Key>> = Vec::with_capacity(keys.len());
+        for found in &keys {
+            let mut bucket = Bucket::new(found.key.clone(), segments);
+            bucket.count = found.count;
+            buckets.push(bucket);
+        }
+        if !with_docs {
+            return buckets;
+        }
+        let places: HashMap<&Key, usize> = keys.iter().enumerate().map(|(at, found)| (&found.key, at)).collect();
+        let missing = self.missing.and_then(|key| places.get(key)).copied();
+        for segment in 0..segments {
+            let by_ordinal = ordinals_of(&keys, segment);
+            for doc in self.docs[segment] {
+                let mut has_value = false;
+                let mut put = |at: Option<usize>| {
+                    if let Some(at) = at {
+                        buckets[at].docs[segment].push(*doc);
+                    }
+                };
+                match &self.columns[segment] {
+                    FieldColumn::None => {}
+                    FieldColumn::Words(words) => words.term_ords(*doc).for_each(|ordinal| {
+                        has_value = true;
+                        put(by_ordinal.get(ordinal as usize).copied().filter(|at| *at != usize::MAX));
+                    }),
+                    FieldColumn::Numbers(numbers) => numbers.values_for_doc(*doc).for_each(|value| {
+                        has_value = true;
+                        put(places.get(&Key::Number(value)).copied());
+                    }),
+                }
+                if !has_value {
+                    put(missing);
+                }
+            }
+        }
+        buckets
+    }
+}
+
+/// From a segment's ordinals to the places of the keys.
+fn ordinals_of(keys: &[Counted], segment: usize) -> Vec<usize> {
+    let mut places = Vec::new();
+    for (at, found) in keys.iter().enumerate() {
+        for (_, ordinal) in found.ordinals.iter().filter(|(of, _)| *of == segment) {
+            let needed = *ordinal as usize + 1;
+            if places.len() < needed {
+                places.resize(needed, usize::MAX);
+            }
+            places[*ordinal as usize] = at;
+        }
+    }
+    places
+}

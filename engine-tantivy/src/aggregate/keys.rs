@@ -1,0 +1,123 @@
+//! Values as keys of buckets, counted.
+
+use std::collections::HashMap;
+
+use serde_json::{Value, json};
+use tantivy::columnar::StrColumn;
+
+use crate::failure::Outcome;
+use crate::fields::columns::{FieldColumn, shown_number, words_of};
+use crate::fields::shape::Shape;
+use crate::fields::value::Scalar;
+
+/// A value; numbers sort as numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Key {
+    Number(i64),
+    Word(String),
+}
+
+impl Key {
+    pub fn text(&self) -> String {
+        match self {
+            Key::Number(number) => number.to_string(),
+            Key::Word(word) => word.clone(),
+        }
+    }
+
+    pub fn shown(&self, shape: Shape) -> Value {
+        match self {
+            Key::Number(number) => json!(shown_number(shape, *number)),
+            Key::Word(word) => json!(word),
+        }
+    }
+}
+
+/// How often a key occurs, and its ordinal in each segment.
+pub struct Counted {
+    pub key: Key,
+    pub count: u64,
+    pub ordinals: Vec<(usize, u64)>,
+}
+
+impl Counted {
+    pub fn copy(&self) -> Counted {
+        Counted { key: self.key.clone(), count: self.count, ordinals: self.ordinals.clone() }
+    }
+}
+
+pub fn key_of(value: &Scalar, shape: Shape) -> Key {
+    match (shape.is_number(), value.integer()) {
+        (true, Some(number)) => Key::Number(number),
+        _ => Key::Word(value.text()),
+    }
+}
+
+/// Counts of all keys over the segments.
+pub struct Tally {
+    pub all: Vec<Counted>,
+    places: HashMap<Key, usize>,
+    /// Whether keys that no document has are wanted too.
+    with_zeros: bool,
+}
+
+impl Tally {
+    pub fn new(with_zeros: bool) -> Tally {
+        Tally { all: Vec::new(), places: HashMap::new(), with_zeros }
+    }
+
+    fn add(&mut self, key: Key, count: u64, ordinal: Option<(usize, u64)>) {
+        let at = *self.places.entry(key.clone()).or_insert_with(|| {
+            self.all.push(Counted { key, count: 0, ordinals: Vec::new() });
+            self.all.len() - 1
+        });
+        self.all[at].count += count;
+        self.all[at].ordinals.extend(ordinal);
+    }
+
+    pub fn add_segment(&mut self, segment: usize, column: &FieldColumn, docs: &[u32], missing: Option<&Key>) -> Outcome<()> {
+        let mut without = 0;
+        match column {
+            FieldColumn::None => without = docs.len() as u64,
+            FieldColumn::Words(words) => without = self.add_words(segment, words, docs)?,
+            FieldColumn::Numbers(numbers) => {
+                let mut counts: HashMap<i64, u64> = HashMap::new();
+                for doc in docs {
+                    let before = without;
+                    without += 1;
+                    for value in numbers.values_for_doc(*doc) {
+                        without = before;
+                        *counts.entry(value).or_default() += 1;
+                    }
+                }
+                for (value, count) in counts {
+                    self.add(Key::Number(value), count, None);
+                }
+            }
+        }
+        if let (Some(missing), true) = (missing, without > 0) {
+            self.add(missing.clone(), without, None);
+        }
+        Ok(())
+    }
+
+    /// Adds a segment's words and answers how many documents have none.
+    fn add_words(&mut self, segment: usize, words: &StrColumn, docs: &[u32]) -> Outcome<u64> {
+        let mut counts = vec![0u32; words.num_terms()];
+        let mut without = 0;
+        for doc in docs {
+            let before = without;
+            without += 1;
+            for ordinal in words.term_ords(*doc) {
+                without = before;
+                counts[ordinal as usize] += 1;
+            }
+        }
+        let seen: Vec<u64> =
+            (0..counts.len() as u64).filter(|ordinal| self.with_zeros || counts[*ordinal as usize] > 0).collect();
+        for (ordinal, word) in seen.iter().zip(words_of(words, &seen)?) {
+            self.add(Key::Word(word), u64::from(counts[*ordinal as usize]), Some((segment, *ordinal)));
+        }
+        Ok(without)
+    }
+}

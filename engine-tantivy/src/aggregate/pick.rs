@@ -1,0 +1,57 @@
+//! Which keys of a terms aggregation are wanted at all.
+
+use serde::Deserialize;
+
+use super::keys::{Key, key_of};
+use crate::failure::Outcome;
+use crate::fields::shape::Shape;
+use crate::fields::value::Scalar;
+use crate::patterns::pattern::Pattern;
+
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+pub enum Pick {
+    Expression(String),
+    Values(Vec<Scalar>),
+}
+
+/// Which keys are wanted at all.
+pub struct Picker {
+    include: Option<Test>,
+    exclude: Option<Test>,
+}
+
+enum Test {
+    Pattern(Pattern),
+    Keys(Vec<Key>),
+}
+
+impl Picker {
+    pub fn new(include: Option<&Pick>, exclude: Option<&Pick>, shape: Shape) -> Outcome<Picker> {
+        let test = |pick: Option<&Pick>| match pick {
+            None => Ok(None),
+            Some(Pick::Values(values)) => {
+                let mut keys: Vec<Key> = values.iter().map(|value| key_of(value, shape)).collect();
+                keys.sort();
+                Ok(Some(Test::Keys(keys)))
+            }
+            Some(Pick::Expression(expression)) => {
+                Pattern::regexp(Shape::Keyword, expression, false).map(|pattern| Some(Test::Pattern(pattern)))
+            }
+        };
+        Ok(Picker { include: test(include)?, exclude: test(exclude)? })
+    }
+
+    pub fn takes(&self, key: &Key) -> bool {
+        self.include.as_ref().is_none_or(|test| test.matches(key)) && !self.exclude.as_ref().is_some_and(|test| test.matches(key))
+    }
+}
+
+impl Test {
+    fn matches(&self, key: &Key) -> bool {
+        match self {
+            Test::Keys(keys) => keys.binary_search(key).is_ok(),
+            Test::Pattern(pattern) => pattern.matches(&key.text()),
+        }
+    }
+}

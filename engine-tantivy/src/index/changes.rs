@@ -1,0 +1,275 @@
+//! Changes to the index: documents and their named entities are written side by side and committed as one.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tantivy::Term;
+
+use crate::failure::{Failure, Outcome};
+use crate::index::documents_in::{CutTerm, EngineDocument, convert};
+use crate::index::entities_in::{EntitiesOfDocument, put_entities};
+use crate::index::part::Part;
+use crate::index::store::Store;
+use crate::index::writing::Writing;
+
+/// A writer keeps its heap and threads; merges that are running are waited for before it goes.
+const IDLE: Duration = Duration::from_secs(5);
+/// What a segment needs at least, more or less.
+const PROBE_BYTES: usize = 256 << 10;
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Change {
+    Put(EngineDocument),
+    /// All named entities of a document, in place of those that it had.
+    PutEntities(EntitiesOfDocument),
+    Remove(u64),
+    RemoveProject(String),
+}
+
+impl Store {
+    /// Takes changes in, in their order, and answers with the epoch that the commit must name.
+    pub fn write(&self, changes: &[Change]) -> Outcome<(Vec<CutTerm>, String)> {
+        let mut writing = self.writing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        match self.apply(&mut writing, changes) {
+            Ok(cut) => Ok((cut, writing.epoch.clone())),
+            Err(failure) => Err(self.lost(&mut writing, failure)),
+        }
+    }
+
+    fn apply(&self, writing: &mut Writing, changes: &[Change]) -> Outcome<Vec<CutTerm>> {
+        let mut cut = Vec::new();
+        writing.last_used = Instant::now();
+        for change in changes {
+            match change {
+                Change::Put(document) => {
+                    let (converted, too_long) = convert(&self.documents.fields, document);
+                    let writer = writing.documents.writer(&self.documents)?;
+                    writer.delete_term(Term::from_field_u64(self.documents.fields.rid, document.rid));
+                    writer.add_document(converted)?;
+                    cut.extend(too_long);
+                }
+                Change::PutEntities(put) => cut.extend(put_entities(&mut writing.entities, &self.entities, put)?),
+                Change::Remove(rid) => {
+                    let term = |part: &Part| Some(Term::from_field_u64(part.fields.rid, *rid));
+                    self.remove(writing, term)?;
+                }
+                Change::RemoveProject(name) => {
+                    self.remove(writing, |part| part.fields.project().and_then(|place| place.term(name)))?;
+                }
+            }
+        }
+        Ok(cut)
+    }
+
+    fn remove(&self, writing: &mut Writing, term: impl Fn(&Part) -> Option<Term>) -> Outcome<()> {
+        if let Some(term) = term(&self.documents) {
+            writing.documents.writer(&self.documents)?.delete_term(term);
+        }
+        match term(&self.entities) {
+            Some(term) if writing.entities.may_hold_any(&self.entities) => {
+                writing.entities.writer(&self.entities)?.delete_term(term);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Makes everything durable and searchable together with the follower's position.
+    pub fn commit(&self, follower: &Value, epoch: Option<&str>) -> Outcome<()> {
+        let mut writing = self.writing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if epoch.is_some_and(|epoch| epoch != writing.epoch) {
+            return Err(Failure::new(
+                "ENGINE_DOWN",
+                "What was written since the last commit is lost: go on from the engine's position",
+            ));
+        }
+        self.commit_with(&mut writing, follower).map_err(|failure| self.lost(&mut writing, failure))
+    }
+
+    /// Gives the writer up. Its threads do not always say why they died, so a full disk is looked for, and an index that was taken away.
+    fn lost(&self, writing: &mut Writing, failure: Failure) -> Failure {
+        writing.lose();
+        self.end_if_gone(true);
+        match failure.code {
+            "INTERNAL" if is_full(&self.folder) => Failure::new("DISK_FULL", failure.message),
+            _ => failure,
+        }
+    }
+
+    /// Named entities first: the position is in the commit of the documents, and so never says more than both hold.
+    fn commit_with(&self, writing: &mut Writing, follower: &Value) -> Outcome<()> {
+        self.commit_entities(writing)?;
+        let payload = json!({ "follower": follower, "entities": writing.entities_opstamp });
+        writing.last_used = Instant::now();
+        writing.documents.commit(&self.documents, Some(&payload))?;
+        self.show()
+    }
+
+    fn commit_entities(&self, writing: &mut Writing) -> Outcome<()> {
+        if writing.entities.has_changes() {
+            writing.entities_opstamp = writing.entities.commit(&self.entities, None)?;
+        }
+        Ok(())
+    }
+
+    /// Removes everything, the position included.
+    pub fn clear(&self) -> Outcome<()> {
+        let mut writing = self.writing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        writing.lose();
+        self.clear_with(&mut writing).map_err(|failure| self.lost(&mut writing, failure))
+    }
+
+    /// The documents first: without a position whatever is left is made anew.
+    fn clear_with(&self, writing: &mut Writing) -> Outcome<()> {
+        writing.last_used = Instant::now();
+        writing.documents.clear(&self.documents)?;
+        if writing.entities.may_hold_any(&self.entities) {
+            writing.entities_opstamp = writing.entities.clear(&self.entities)?;
+        }
+        self.show()
+    }
+
+    /// Shows what merges have made; joins the segments of idle writers and then gives them up.
+    pub fn tidy(&self) -> Outcome<()> {
+        self.end_if_gone(false);
+        let mut guard = self.writing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let writing = &mut *guard;
+        if !writing.documents.is_open() && !writing.entities.is_open() {
+            return Ok(());
+        }
+        let has_changes = writing.documents.has_changes() || writing.entities.has_changes();
+        if !has_changes && writing.last_used.elapsed() > IDLE {
+            let has_ended = [writing.documents.rest(&self.documents)?, writing.entities.rest(&self.entities)?];
+            if has_ended.contains(&true) {
+                give_memory_back();
+            }
+        }
+        match self.documents.has_merged()? || self.entities.has_merged()? {
+            true => self.show(),
+            false => Ok(()),
+        }
+    }
+}
+
+/// Whether the disk of a folder takes nothing more.
+fn is_full(folder: &Path) -> bool {
+    let probe = folder.join("probe");
+    let written = fs::write(&probe, vec![1; PROBE_BYTES]);
+    let _ = fs::remove_file(&probe);
+    written.is_err_and(|error| error.kind() == ErrorKind::StorageFull)
+}
+
+/// The C library keeps freed memory for later; an idle engine should be small.
+fn give_memory_back() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    {
+        unsafe extern "C" {
+            fn malloc_trim(keep: usize) -> i32;
+        }
+        // SAFETY: glibc's malloc_trim takes a number and may be called at any time from any thread.
+        unsafe {
+            malloc_trim(0);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deadline::Deadline;
+    use crate::query::tree::Query;
+    use crate::query::view::View;
+    use crate::sets::AskedSets;
+    use crate::testing::{Folder, document, entities, open};
+
+    #[test]
+    fn a_crash_between_the_two_commits_loses_nothing_that_the_position_claims() {
+        let folder = Folder::new("between");
+        let store = open(folder.path());
+        store.write(&[document(1), entities(1, &["ann"])]).unwrap();
+        store.commit(&json!(1), None).unwrap();
+        store.write(&[document(1), entities(1, &["bob", "cleo"]), document(2), entities(2, &["dan"])]).unwrap();
+        store.commit_entities(&mut store.writing.lock().unwrap()).unwrap();
+        assert_eq!(counts(&store), [1, 1], "half a commit was shown");
+        drop(store);
+
+        let store = open(folder.path());
+        assert_eq!(store.reset, None);
+        assert_eq!(store.position().unwrap(), json!(1));
+        store.write(&[document(1), entities(1, &["bob", "cleo"]), document(2), entities(2, &["dan"])]).unwrap();
+        store.commit(&json!(2), None).unwrap();
+        assert_eq!(counts(&store), [2, 3]);
+    }
+
+    #[test]
+    fn what_was_put_and_removed_again_stays_away_after_such_a_crash() {
+        let folder = Folder::new("removed");
+        let store = open(folder.path());
+        store.write(&[document(1), entities(1, &["ann"])]).unwrap();
+        store.commit(&json!(1), None).unwrap();
+        store.write(&[document(2), entities(2, &["dan"])]).unwrap();
+        store.commit_entities(&mut store.writing.lock().unwrap()).unwrap();
+        drop(store);
+
+        let store = open(folder.path());
+        store.write(&[Change::Remove(2), Change::RemoveProject("p".into())]).unwrap();
+        store.commit(&json!(3), None).unwrap();
+        assert_eq!(counts(&store), [0, 0]);
+    }
+
+    #[test]
+    fn entities_of_another_time_are_not_taken_for_those_of_the_documents() {
+        let folder = Folder::new("behind");
+        let store = open(folder.path());
+        store.write(&[document(1), entities(1, &["ann"])]).unwrap();
+        store.commit(&json!(1), None).unwrap();
+        drop(store);
+        let (kept, own) = (folder.path().join("kept"), folder.path().join("entities"));
+        copy(&own, &kept);
+        let store = open(folder.path());
+        store.write(&[entities(1, &["bob"])]).unwrap();
+        store.commit(&json!(2), None).unwrap();
+        drop(store);
+        fs::remove_dir_all(&own).unwrap();
+        copy(&kept, &own);
+
+        let store = open(folder.path());
+        assert!(store.reset.as_ref().is_some_and(|why| why.contains("named entities")), "{:?}", store.reset);
+        assert_eq!(store.position().unwrap(), Value::Null);
+        assert_eq!(counts(&store), [0, 0]);
+    }
+
+    #[test]
+    fn entities_that_a_crash_left_without_any_position_are_not_shown() {
+        let folder = Folder::new("first");
+        let store = open(folder.path());
+        store.write(&[document(1), entities(1, &["ann"])]).unwrap();
+        store.commit_entities(&mut store.writing.lock().unwrap()).unwrap();
+        drop(store);
+        assert_eq!(counts(&open(folder.path())), [0, 0]);
+    }
+
+    fn counts(store: &Store) -> [u64; 2] {
+        let shown = store.shown();
+        let [documents, entities] = store.halves(&shown);
+        let view = View { documents, entities, sets: &AskedSets::default(), deadline: Deadline::after(1000) };
+        let count = |kind: Value| view.count_within(&["p".into()], &serde_json::from_value::<Query>(kind).unwrap()).unwrap();
+        [
+            count(json!({ "kind": "term", "field": "type", "value": "Document" })),
+            count(json!({ "kind": "term", "field": "type", "value": "NamedEntity" })),
+        ]
+    }
+
+    fn copy(from: &Path, to: &Path) {
+        fs::create_dir_all(to).unwrap();
+        for entry in fs::read_dir(from).unwrap() {
+            let entry = entry.unwrap();
+            fs::copy(entry.path(), to.join(entry.file_name())).unwrap();
+        }
+    }
+}

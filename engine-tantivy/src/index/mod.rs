@@ -1,0 +1,9 @@
+pub mod changes;
+pub mod documents_in;
+pub mod entities_in;
+pub mod ownership;
+pub mod part;
+pub mod pen;
+pub mod resting;
+pub mod store;
+pub mod writing;

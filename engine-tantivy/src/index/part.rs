@@ -1,0 +1,124 @@
+//! One of the two Tantivy indexes that make up the engine's: documents, or their named entities.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+use tantivy::directory::MmapDirectory;
+use tantivy::index::SegmentComponent;
+use tantivy::{Index, IndexReader, IndexSettings, Opstamp, ReloadPolicy, Searcher, TantivyError};
+
+use crate::failure::{Failure, Outcome};
+use crate::fields::schema::Fields;
+use crate::text;
+
+/// Tantivy's list of segments; it is there from the first moment on.
+pub const META: &str = "meta.json";
+/// The files that every segment has.
+const COMPONENTS: [SegmentComponent; 6] = [
+    SegmentComponent::Postings,
+    SegmentComponent::Positions,
+    SegmentComponent::FastFields,
+    SegmentComponent::FieldNorms,
+    SegmentComponent::Terms,
+    SegmentComponent::Store,
+];
+
+pub struct Part {
+    folder: PathBuf,
+    pub fields: Fields,
+    pub index: Index,
+    reader: IndexReader,
+}
+
+impl Part {
+    /// Opens what is there; `is_checked` reads every byte first.
+    pub fn open(folder: &Path, fields: Fields, is_checked: bool) -> Outcome<Part> {
+        let opened = std::panic::catch_unwind(|| -> Outcome<(Index, IndexReader)> {
+            let directory = MmapDirectory::open(folder).map_err(TantivyError::from)?;
+            let (index, reader) = ready(Index::open(directory)?)?;
+            if is_checked && let Some(file) = index.validate_checksum()?.iter().next() {
+                return Err(Failure::new("INTERNAL", format!("{} does not have its checksum", file.display())));
+            }
+            Ok((index, reader))
+        });
+        let (index, reader) = opened.unwrap_or_else(|_| Err(Failure::new("INTERNAL", "it cannot be opened")))?;
+        match index.schema() == fields.schema {
+            true => Ok(Part { folder: folder.to_path_buf(), fields, index, reader }),
+            false => Err(Failure::new("INTERNAL", "its schema is another")),
+        }
+    }
+
+    /// Makes a new one in an empty folder.
+    pub fn create(folder: &Path, fields: Fields) -> Outcome<Part> {
+        let directory = MmapDirectory::open(folder).map_err(TantivyError::from)?;
+        let index = Index::create(directory, fields.schema.clone(), IndexSettings::default())?;
+        let (index, reader) = ready(index)?;
+        Ok(Part { folder: folder.to_path_buf(), fields, index, reader })
+    }
+
+    /// What the last commit carried; null where it carried nothing.
+    pub fn payload(&self) -> Outcome<Value> {
+        let payload = self.index.load_metas()?.payload;
+        Ok(payload.and_then(|payload| serde_json::from_str(&payload).ok()).unwrap_or(Value::Null))
+    }
+
+    /// Grows with every commit that changed anything.
+    pub fn opstamp(&self) -> Outcome<Opstamp> {
+        Ok(self.index.load_metas()?.opstamp)
+    }
+
+    /// Whether nobody took it away. `thoroughly`: also looks for each of its files.
+    pub fn is_there(&self, thoroughly: bool) -> bool {
+        self.folder.join(META).exists() && (!thoroughly || self.has_all_files())
+    }
+
+    fn has_all_files(&self) -> bool {
+        let segments = self.index.searchable_segment_metas().unwrap_or_default();
+        segments
+            .iter()
+            .all(|segment| COMPONENTS.iter().all(|part| self.folder.join(segment.relative_path(part.clone())).exists()))
+    }
+
+    /// Of what was last shown.
+    pub fn searcher(&self) -> Searcher {
+        self.reader.searcher()
+    }
+
+    /// Shows what was last committed or merged.
+    pub fn reload(&self) -> Outcome<Searcher> {
+        self.reader.reload()?;
+        Ok(self.searcher())
+    }
+
+    /// Whether merges have made other segments than those that are shown.
+    pub fn has_merged(&self) -> Outcome<bool> {
+        let mut current = self.index.searchable_segment_ids()?;
+        let searcher = self.searcher();
+        let mut shown: Vec<_> = searcher.segment_readers().iter().map(|reader| reader.segment_id()).collect();
+        current.sort();
+        shown.sort();
+        Ok(current != shown)
+    }
+}
+
+fn ready(mut index: Index) -> Outcome<(Index, IndexReader)> {
+    index.set_tokenizers(text::manager());
+    index.set_fast_field_tokenizers(text::manager());
+    let builder = index.reader_builder().reload_policy(ReloadPolicy::Manual).doc_store_cache_num_blocks(1);
+    let reader = builder.try_into()?;
+    Ok((index, reader))
+}
+
+/// The bytes of the files that lie directly in a folder; none where there is no folder.
+pub fn size_of(folder: &Path) -> Outcome<u64> {
+    let mut bytes = 0;
+    if !folder.exists() {
+        return Ok(bytes);
+    }
+    for entry in fs::read_dir(folder)? {
+        // A file that a merge has just removed counts nothing.
+        bytes += entry?.metadata().map(|data| if data.is_file() { data.len() } else { 0 }).unwrap_or(0);
+    }
+    Ok(bytes)
+}

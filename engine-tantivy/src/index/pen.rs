@@ -1,0 +1,97 @@
+//! The writer of one index: made when there is something to write and given up when there has been nothing for a while.
+
+use serde_json::Value;
+use tantivy::indexer::LogMergePolicy;
+use tantivy::{IndexWriter, Opstamp, TantivyDocument};
+
+use crate::failure::{Failure, Outcome};
+use crate::index::part::Part;
+use crate::index::resting::Rest;
+
+/// From this share of deleted documents on a segment is written anew.
+const DELETED_RATIO: f32 = 0.2;
+/// Merged from this many segments of like size on: every segment costs each query a little.
+const MERGED_SEGMENTS: usize = 4;
+
+pub struct Pen {
+    writer: Option<IndexWriter<TantivyDocument>>,
+    heap_bytes: usize,
+    has_changes: bool,
+    rest: Rest,
+}
+
+impl Pen {
+    pub fn new(heap_bytes: usize) -> Pen {
+        Pen { writer: None, heap_bytes, has_changes: false, rest: Rest::default() }
+    }
+
+    pub fn has_changes(&self) -> bool {
+        self.has_changes
+    }
+
+    pub fn is_open(&self) -> bool {
+        self.writer.is_some()
+    }
+
+    /// Whether there may be anything that could be removed.
+    pub fn may_hold_any(&self, part: &Part) -> bool {
+        self.writer.is_some() || part.searcher().num_docs() > 0
+    }
+
+    /// The writer, for changes.
+    pub fn writer(&mut self, part: &Part) -> Outcome<&mut IndexWriter<TantivyDocument>> {
+        self.has_changes = true;
+        self.opened(part)
+    }
+
+    /// Gives the writer up with all that is not committed.
+    pub fn lose(&mut self) {
+        self.writer = None;
+        self.has_changes = false;
+    }
+
+    /// Makes everything durable, together with a payload; answers with the commit's number.
+    pub fn commit(&mut self, part: &Part, payload: Option<&Value>) -> Outcome<Opstamp> {
+        let mut prepared = self.opened(part)?.prepare_commit()?;
+        if let Some(payload) = payload {
+            prepared.set_payload(&payload.to_string());
+        }
+        let opstamp = prepared.commit()?;
+        self.has_changes = false;
+        Ok(opstamp)
+    }
+
+    /// Removes everything, and the payload; commits.
+    pub fn clear(&mut self, part: &Part) -> Outcome<Opstamp> {
+        self.opened(part)?.delete_all_documents()?;
+        self.commit(part, None)
+    }
+
+    /// Joins the segments of an idle writer, then gives it up; answers whether it has just done so.
+    pub fn rest(&mut self, part: &Part) -> Outcome<bool> {
+        let Some(writer) = &mut self.writer else {
+            return Ok(false);
+        };
+        if self.rest.go_on(writer, &part.searcher())
+            && let Some(writer) = self.writer.take()
+        {
+            writer.wait_merging_threads()?;
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    fn opened(&mut self, part: &Part) -> Outcome<&mut IndexWriter<TantivyDocument>> {
+        self.rest = Rest::default();
+        if self.writer.is_none() {
+            let threads = std::thread::available_parallelism().map_or(1, |cores| if cores.get() > 2 { 2 } else { 1 });
+            let writer = part.index.writer_with_num_threads(threads, self.heap_bytes)?;
+            let mut policy = LogMergePolicy::default();
+            policy.set_min_num_segments(MERGED_SEGMENTS);
+            policy.set_del_docs_ratio_before_merge(DELETED_RATIO);
+            writer.set_merge_policy(Box::new(policy));
+            self.writer = Some(writer);
+        }
+        self.writer.as_mut().ok_or_else(|| Failure::new("INTERNAL", "there is no writer"))
+    }
+}

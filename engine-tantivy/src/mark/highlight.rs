@@ -1,0 +1,265 @@
+//! The places of a query's words in texts that the server hands over: split again as the index would, compared word by word.
+
+use std::collections::{BTreeMap, HashMap};
+
+use serde::{Deserialize, Serialize};
+
+use crate::deadline::{Deadline, Watch};
+use crate::failure::Outcome;
+use crate::fields::schema::Fields;
+use crate::fields::shape::Shape;
+use crate::mark::leaves::{Leaf, Wanted, leaves_on};
+use crate::patterns::pattern::Pattern;
+use crate::phrases::phrase::Phrase;
+use crate::query::tree::Query;
+use crate::text::for_shape;
+
+/// Different words whose answer is remembered.
+const MAX_REMEMBERED: usize = 100_000;
+
+#[derive(Deserialize)]
+pub struct HighlightRequest {
+    pub query: Query,
+    pub field: String,
+    pub texts: Vec<String>,
+    pub limit: usize,
+}
+
+/// From `start` to before `end`, in UTF-16 units.
+#[derive(Debug, PartialEq, Serialize)]
+pub struct Mark {
+    pub start: usize,
+    pub end: usize,
+    pub term: usize,
+}
+
+pub fn highlight(fields: &Fields, request: &HighlightRequest, deadline: Deadline) -> Outcome<Vec<Vec<Mark>>> {
+    let leaves = leaves_on(fields, &request.query, &request.field)?;
+    let shape = fields.shape(&request.field).unwrap_or(Shape::Text);
+    let mut marker = Marker::new(&leaves);
+    let mut all = Vec::with_capacity(request.texts.len());
+    for text in &request.texts {
+        deadline.check()?;
+        all.push(marker.mark(shape, text, request.limit, deadline)?);
+    }
+    Ok(all)
+}
+
+/// What a word is good for: the leaf that wants it by itself, and the phrases that have it, with its number there.
+#[derive(Clone, Default)]
+struct Use {
+    leaf: Option<usize>,
+    in_phrases: Vec<(usize, usize)>,
+}
+
+struct Marker<'a> {
+    phrases: Vec<(usize, &'a Phrase)>,
+    begun: Vec<(usize, usize, Pattern)>,
+    patterns: Vec<(usize, &'a Pattern)>,
+    uses: HashMap<String, Use>,
+}
+
+struct Found {
+    position: u32,
+    from: usize,
+    to: usize,
+    leaf: Option<usize>,
+}
+
+impl<'a> Marker<'a> {
+    fn new(leaves: &'a [Leaf]) -> Marker<'a> {
+        let mut marker = Marker { phrases: Vec::new(), begun: Vec::new(), patterns: Vec::new(), uses: HashMap::new() };
+        for leaf in leaves {
+            match &leaf.wanted {
+                Wanted::Words(words) => words.iter().for_each(|word| marker.want(word, leaf.number)),
+                Wanted::Pattern(pattern) => marker.patterns.push((leaf.number, pattern)),
+                Wanted::Phrase(phrase) => marker.want_phrase(phrase, leaf.number),
+            }
+        }
+        let words: Vec<String> = marker.uses.keys().cloned().collect();
+        for word in words {
+            let more = marker.by_pattern(&word);
+            let known = marker.uses.entry(word).or_default();
+            known.leaf = earlier(known.leaf, more.leaf);
+            known.in_phrases.extend(more.in_phrases);
+        }
+        marker
+    }
+
+    fn want(&mut self, word: &str, leaf: usize) {
+        let known = self.uses.entry(word.to_string()).or_default();
+        known.leaf = earlier(known.leaf, Some(leaf));
+    }
+
+    fn want_phrase(&mut self, phrase: &'a Phrase, leaf: usize) {
+        let number = self.phrases.len();
+        self.phrases.push((leaf, phrase));
+        for (at, word) in phrase.words.iter().enumerate() {
+            match phrase.begins(at) {
+                true => self.begun.push((number, at, Pattern::prefix(Shape::Keyword, word))),
+                false => self.uses.entry(word.clone()).or_default().in_phrases.push((number, at)),
+            }
+        }
+    }
+
+    fn by_pattern(&self, word: &str) -> Use {
+        let matching = self.patterns.iter().filter(|(_, pattern)| pattern.matches(word));
+        let begun = self.begun.iter().filter(|(_, _, pattern)| pattern.matches(word));
+        Use { leaf: matching.map(|(leaf, _)| *leaf).min(), in_phrases: begun.map(|(phrase, at, _)| (*phrase, *at)).collect() }
+    }
+
+    fn use_of(&mut self, word: &str) -> Use {
+        if let Some(known) = self.uses.get(word) {
+            return known.clone();
+        }
+        if self.patterns.is_empty() && self.begun.is_empty() {
+            return Use::default();
+        }
+        let found = self.by_pattern(word);
+        if self.uses.len() < MAX_REMEMBERED {
+            self.uses.insert(word.to_string(), found.clone());
+        }
+        found
+    }
+
+    fn mark(&mut self, shape: Shape, text: &str, limit: usize, deadline: Deadline) -> Outcome<Vec<Mark>> {
+        let mut found: Vec<Found> = Vec::new();
+        let mut positions: Vec<Vec<Vec<u32>>> =
+            self.phrases.iter().map(|(_, phrase)| vec![Vec::new(); phrase.words.len()]).collect();
+        let mut analyzer = for_shape(shape);
+        let mut stream = analyzer.token_stream(text);
+        let mut seen: u32 = 0;
+        while let Some(token) = stream.next() {
+            seen = seen.wrapping_add(1);
+            if seen.is_multiple_of(65_536) {
+                deadline.check()?;
+            }
+            let wanted = self.use_of(&token.text);
+            if wanted.leaf.is_none() && wanted.in_phrases.is_empty() {
+                continue;
+            }
+            let position = token.position as u32;
+            found.push(Found { position, from: token.offset_from, to: token.offset_to, leaf: wanted.leaf });
+            for (phrase, word) in wanted.in_phrases {
+                positions[phrase][word].push(position);
+            }
+            if self.phrases.is_empty() && found.len() >= limit {
+                break;
+            }
+        }
+        self.add_phrases(&positions, &mut found, deadline)?;
+        Ok(marks(text, &found, limit))
+    }
+
+    /// Of a phrase only the words that stand in a match are marked.
+    fn add_phrases(&self, positions: &[Vec<Vec<u32>>], found: &mut [Found], deadline: Deadline) -> Outcome<()> {
+        let mut watch = Watch::new(deadline);
+        let mut matched: BTreeMap<u32, usize> = BTreeMap::new();
+        for ((leaf, phrase), positions) in self.phrases.iter().zip(positions) {
+            phrase.for_each_match(positions, &mut watch, |position| {
+                let known = matched.entry(position).or_insert(*leaf);
+                *known = (*known).min(*leaf);
+            })?;
+        }
+        for found in found.iter_mut() {
+            found.leaf = earlier(found.leaf, matched.get(&found.position).copied());
+        }
+        Ok(())
+    }
+}
+
+fn earlier(a: Option<usize>, b: Option<usize>) -> Option<usize> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
+    }
+}
+
+/// From byte offsets to UTF-16 units, walking the text once.
+fn marks(text: &str, found: &[Found], limit: usize) -> Vec<Mark> {
+    let mut at = (0, 0);
+    let mut units_to = |byte: usize| {
+        at = (byte, at.1 + utf16_length(&text[at.0..byte]));
+        at.1
+    };
+    let wanted = found.iter().filter_map(|found| Some((found, found.leaf?)));
+    wanted.take(limit).map(|(found, term)| Mark { start: units_to(found.from), end: units_to(found.to), term }).collect()
+}
+
+fn utf16_length(text: &str) -> usize {
+    match text.is_ascii() {
+        true => text.len(),
+        false => text.chars().map(char::len_utf16).sum(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::query::view::Side;
+    use crate::testing::fields;
+    use serde_json::json;
+
+    fn marked(query: serde_json::Value, text: &str) -> Vec<(String, usize)> {
+        let request = HighlightRequest {
+            query: serde_json::from_value(query).unwrap(),
+            field: "content".into(),
+            texts: vec![text.into()],
+            limit: 100,
+        };
+        let units: Vec<u16> = text.encode_utf16().collect();
+        let marks = highlight(&fields(Side::Documents), &request, Deadline::after(10_000)).unwrap().remove(0);
+        let words = marks.iter().map(|mark| (String::from_utf16_lossy(&units[mark.start..mark.end]), mark.term));
+        words.collect()
+    }
+
+    fn word(text: &str) -> serde_json::Value {
+        json!({ "kind": "match", "field": "content", "text": text, "operator": "or" })
+    }
+
+    fn all_of(must: Vec<serde_json::Value>, must_not: Vec<serde_json::Value>) -> serde_json::Value {
+        json!({ "kind": "bool", "must": must, "should": [], "filter": [], "mustNot": must_not })
+    }
+
+    #[test]
+    fn marks_folded_words_behind_pictures() {
+        let found = marked(word("cafe"), "😀 Un CAFÉ, un cafetier");
+        assert_eq!(found, [("CAFÉ".to_string(), 0)]);
+    }
+
+    #[test]
+    fn numbers_leaves_in_order_and_leaves_out_what_must_not_be() {
+        let filter = json!({ "kind": "term", "field": "tags", "value": "x" });
+        let query = all_of(vec![filter, word("one"), word("two")], vec![word("three")]);
+        let found = marked(query, "two one three");
+        assert_eq!(found, [("two".to_string(), 1), ("one".to_string(), 0)]);
+    }
+
+    #[test]
+    fn takes_a_dis_max_as_one_leaf() {
+        let group = |text: &str| {
+            json!({ "kind": "disMax", "tieBreaker": 0.0, "queries": [word(text),
+            { "kind": "match", "field": "metadata.x", "text": text, "operator": "or" }] })
+        };
+        let found = marked(all_of(vec![group("a"), group("b")], vec![]), "a b");
+        assert_eq!(found, [("a".to_string(), 0), ("b".to_string(), 1)]);
+    }
+
+    #[test]
+    fn marks_only_words_inside_a_phrase() {
+        let phrase = |slop: u32, prefix: bool| json!({ "kind": "phrase", "field": "content", "text": "new york", "slop": slop, "prefix": prefix });
+        let found = marked(phrase(0, false), "york new york new");
+        assert_eq!(found.len(), 2);
+        assert_eq!(found[0].0, "new");
+        assert_eq!(marked(phrase(0, true), "New Yorkers").len(), 2);
+        assert_eq!(marked(phrase(1, false), "new big york").len(), 2);
+    }
+
+    #[test]
+    fn marks_patterns() {
+        let wildcard = json!({ "kind": "wildcard", "field": "content", "pattern": "ba?k*", "ignoreCase": false });
+        assert_eq!(marked(wildcard, "bank Banking tank").len(), 2);
+        let fuzzy = json!({ "kind": "fuzzy", "field": "content", "text": "bank", "distance": 1, "prefixLength": 0 });
+        assert_eq!(marked(fuzzy, "bank tank blank sunk").len(), 3);
+    }
+}

@@ -1,0 +1,3 @@
+pub mod highlight;
+pub mod leaves;
+pub mod locate;

@@ -1,0 +1,104 @@
+//! Compiled patterns: automata over the terms of the dictionary, the latest of them kept for a moment.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+
+use regex_automata::dfa::{Automaton as _, StartKind, dense};
+use regex_automata::nfa::thompson;
+use regex_automata::util::primitives::StateID;
+use regex_automata::{Anchored, Input, MatchKind};
+use tantivy_fst::Automaton;
+
+use crate::failure::{Failure, Outcome};
+use crate::fields::shape::Shape;
+use crate::patterns::regexp::translate_regexp;
+use crate::patterns::wildcard::translate_wildcard;
+
+const MAX_PATTERN_BYTES: usize = 10_000;
+/// Forty content types as alternatives take about 300 kB; what would take more than this takes too long to make, too.
+const MAX_AUTOMATON_BYTES: usize = 8 << 20;
+
+pub fn compile_regexp(shape: Shape, pattern: &str, ignore_case: bool) -> Outcome<Arc<Expression>> {
+    compile(&translate_regexp(shape, pattern)?, pattern, ignore_case)
+}
+
+pub fn compile_wildcard(shape: Shape, pattern: &str, ignore_case: bool) -> Outcome<Arc<Expression>> {
+    compile(&translate_wildcard(shape, pattern), pattern, ignore_case)
+}
+
+fn compile(expression: &str, pattern: &str, ignore_case: bool) -> Outcome<Arc<Expression>> {
+    if pattern.len() > MAX_PATTERN_BYTES {
+        return Err(Failure::query(format!("The pattern is longer than {MAX_PATTERN_BYTES} bytes")));
+    }
+    let flags = if ignore_case { "is" } else { "s" };
+    let whole = format!("(?{flags}:{expression})");
+    if let Some(known) = KNOWN.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).iter().find(|known| known.0 == whole) {
+        return Ok(known.1.clone());
+    }
+    let compiled = Expression::new(&whole)
+        .map_err(|error| Failure::query(format!("The pattern [{pattern}] is too complex or wrong: {error}")))?;
+    let compiled = Arc::new(compiled);
+    let mut known = KNOWN.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    known.push_front((whole, compiled.clone()));
+    known.truncate(MAX_KNOWN);
+    Ok(compiled)
+}
+
+/// A compiled expression, anchored at both ends.
+pub struct Expression {
+    dfa: dense::DFA<Vec<u32>>,
+    start: StateID,
+}
+
+impl Expression {
+    fn new(pattern: &str) -> Result<Expression, String> {
+        let config = dense::Config::new()
+            .start_kind(StartKind::Anchored)
+            .match_kind(MatchKind::All)
+            .dfa_size_limit(Some(MAX_AUTOMATON_BYTES))
+            .determinize_size_limit(Some(MAX_AUTOMATON_BYTES));
+        let steps = thompson::Config::new().nfa_size_limit(Some(MAX_AUTOMATON_BYTES / 2));
+        let compiled = dense::DFA::builder().configure(config).thompson(steps).build(pattern);
+        let dfa = compiled.map_err(|error| root_cause(&error))?;
+        let beginning = Input::new("").anchored(Anchored::Yes);
+        let start = dfa.start_state_forward(&beginning).map_err(|error| error.to_string())?;
+        Ok(Expression { dfa, start })
+    }
+}
+
+impl Automaton for Expression {
+    type State = StateID;
+
+    fn start(&self) -> StateID {
+        self.start
+    }
+
+    /// These automata tell a match one step late: what is at the end is known after it.
+    fn is_match(&self, state: &StateID) -> bool {
+        self.dfa.is_match_state(self.dfa.next_eoi_state(*state))
+    }
+
+    fn can_match(&self, state: &StateID) -> bool {
+        !self.dfa.is_dead_state(*state)
+    }
+
+    fn accept(&self, state: &StateID, byte: u8) -> StateID {
+        self.dfa.next_state(*state, byte)
+    }
+}
+
+fn root_cause(error: &dyn std::error::Error) -> String {
+    match error.source() {
+        Some(source) => root_cause(source),
+        None => error.to_string(),
+    }
+}
+
+/// The latest automata: a pattern is asked of a dozen default fields and then of the highlights, and takes half a millisecond to make.
+static KNOWN: Mutex<VecDeque<(String, Arc<Expression>)>> = Mutex::new(VecDeque::new());
+const MAX_KNOWN: usize = 8;
+
+/// Lets the automata go, which may have megabytes: they serve one search and the highlights after it.
+pub fn forget_patterns() {
+    KNOWN.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).clear();
+}

@@ -1,0 +1,37 @@
+//! Wildcards rewritten for the automata of the term dictionary: `*` any run, `?` one character, `\\` takes the next one literally.
+
+use crate::fields::shape::Shape;
+use crate::text::normalise;
+
+pub fn translate_wildcard(shape: Shape, pattern: &str) -> String {
+    let mut out = String::new();
+    let mut literal = String::new();
+    let mut chars = pattern.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '*' | '?' => {
+                push_literal(shape, &mut out, &mut literal);
+                out.push_str(if c == '*' { ".*" } else { "." });
+            }
+            '\\' => literal.push(chars.next().unwrap_or('\\')),
+            c => literal.push(c),
+        }
+    }
+    push_literal(shape, &mut out, &mut literal);
+    out
+}
+
+fn push_literal(shape: Shape, out: &mut String, literal: &mut String) {
+    for c in normalise(shape, literal).chars() {
+        push_character(out, c);
+    }
+    literal.clear();
+}
+
+/// Escapes a character that means something in a regular expression.
+pub fn push_character(out: &mut String, c: char) {
+    if c.is_ascii() && !c.is_ascii_alphanumeric() && !c.is_ascii_whitespace() && !c.is_ascii_control() {
+        out.push('\\');
+    }
+    out.push(c);
+}

@@ -1,0 +1,188 @@
+//! Phrases that Tantivy's own query does not find as Lucene does, or not within a deadline: with slop, with a word that comes twice, or with a
+//! last word that is only begun.
+
+use std::fmt;
+
+use tantivy::query::{EmptyScorer, EnableScoring, Explanation, Query, Scorer, Weight};
+use tantivy::{DocId, DocSet, Score, SegmentReader, TERMINATED, TantivyError, Term};
+
+use crate::bm25::{Lengths, average_length, idf_of};
+use crate::deadline::{Deadline, TimedOut, Watch};
+use crate::phrases::matching::{exact_starts, sloppy_matches};
+use crate::phrases::place::PhrasePlace;
+use crate::phrases::postings::WordPostings;
+
+#[derive(Clone)]
+pub struct LucenePhrase {
+    pub places: Vec<PhrasePlace>,
+    /// For each word of the places the terms that count as this word: one, or the spellings of a begun word.
+    pub words: Vec<Vec<Term>>,
+    pub slop: u32,
+    pub deadline: Deadline,
+}
+
+impl fmt::Debug for LucenePhrase {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.write_str("LucenePhrase")
+    }
+}
+
+impl Query for LucenePhrase {
+    fn weight(&self, scoring: EnableScoring<'_>) -> tantivy::Result<Box<dyn Weight>> {
+        let mut idf = 0.0;
+        let mut average = 1.0;
+        if let (true, Some(searcher)) = (scoring.is_scoring_enabled(), scoring.searcher()) {
+            let mut of_words = Vec::with_capacity(self.words.len());
+            for terms in &self.words {
+                let mut of_word = 0.0;
+                for term in terms {
+                    of_word += idf_of(searcher, term)?;
+                    average = average_length(searcher, term.field())?;
+                }
+                of_words.push(of_word);
+            }
+            idf = self.places.iter().map(|place| of_words[place.word]).sum();
+        }
+        Ok(Box::new(PhraseWeight { phrase: self.clone(), idf, average }))
+    }
+}
+
+struct PhraseWeight {
+    phrase: LucenePhrase,
+    idf: Score,
+    average: Score,
+}
+
+impl Weight for PhraseWeight {
+    fn scorer(&self, reader: &SegmentReader, boost: Score) -> tantivy::Result<Box<dyn Scorer>> {
+        let LucenePhrase { places, words, slop, deadline } = &self.phrase;
+        let Some(first) = words.first().and_then(|terms| terms.first()) else {
+            return Ok(Box::new(EmptyScorer));
+        };
+        let mut postings = Vec::with_capacity(words.len());
+        for terms in words {
+            match WordPostings::open(reader, terms)? {
+                Some(word) => postings.push(word),
+                None => return Ok(Box::new(EmptyScorer)),
+            }
+        }
+        let mut scorer = PhraseScorer {
+            places: places.clone(),
+            positions: vec![Vec::new(); words.len()],
+            words: postings,
+            slop: *slop,
+            watch: Watch::new(*deadline),
+            lengths: Lengths::open(reader, first.field(), self.average)?,
+            weight: self.idf * boost,
+            frequency: 0.0,
+            doc: 0,
+        };
+        scorer.find(0);
+        Ok(Box::new(scorer))
+    }
+
+    fn explain(&self, _reader: &SegmentReader, _doc: DocId) -> tantivy::Result<Explanation> {
+        Err(TantivyError::InvalidArgument("not explained".into()))
+    }
+}
+
+struct PhraseScorer {
+    places: Vec<PhrasePlace>,
+    words: Vec<WordPostings>,
+    /// The positions of each word in the present document: no more than the document has words, however long the phrase is.
+    positions: Vec<Vec<u32>>,
+    slop: u32,
+    watch: Watch,
+    lengths: Lengths,
+    weight: Score,
+    frequency: Score,
+    doc: DocId,
+}
+
+impl PhraseScorer {
+    /// Goes to the first document from `target` on that has the phrase.
+    fn find(&mut self, target: DocId) -> DocId {
+        // Out of time: whoever collects checks the deadline too, and answers with it.
+        self.doc = self.next_match(target).unwrap_or(TERMINATED);
+        self.doc
+    }
+
+    fn next_match(&mut self, target: DocId) -> Result<DocId, TimedOut> {
+        let mut target = target;
+        loop {
+            let doc = self.next_candidate(target)?;
+            if doc == TERMINATED {
+                return Ok(TERMINATED);
+            }
+            self.frequency = self.frequency_in(doc)?;
+            if self.frequency > 0.0 {
+                return Ok(doc);
+            }
+            target = doc + 1;
+        }
+    }
+
+    /// The first document from `target` on that has all words.
+    fn next_candidate(&mut self, target: DocId) -> Result<DocId, TimedOut> {
+        let mut target = target;
+        loop {
+            let mut highest = target;
+            for word in &mut self.words {
+                self.watch.step()?;
+                highest = highest.max(word.seek(highest));
+                if highest == TERMINATED {
+                    return Ok(TERMINATED);
+                }
+            }
+            if self.words.iter().all(|word| word.doc() == highest) {
+                return Ok(highest);
+            }
+            target = highest;
+        }
+    }
+
+    fn frequency_in(&mut self, doc: DocId) -> Result<Score, TimedOut> {
+        for (word, positions) in self.words.iter_mut().zip(&mut self.positions) {
+            word.read_positions(doc, positions);
+            self.watch.spend(positions.len() as u32)?;
+        }
+        if self.slop == 0 {
+            return Ok(exact_starts(&self.places, &self.positions, &mut self.watch)?.len() as Score);
+        }
+        let mut frequency = 0.0;
+        sloppy_matches(&self.places, &self.positions, self.slop, &mut self.watch, |_, length| {
+            frequency += 1.0 / (1.0 + length as Score);
+        })?;
+        Ok(frequency)
+    }
+}
+
+impl DocSet for PhraseScorer {
+    fn advance(&mut self) -> DocId {
+        if self.doc == TERMINATED {
+            return TERMINATED;
+        }
+        self.find(self.doc + 1)
+    }
+
+    fn seek(&mut self, target: DocId) -> DocId {
+        if self.doc >= target {
+            return self.doc;
+        }
+        self.find(target)
+    }
+
+    fn doc(&self) -> DocId {
+        self.doc
+    }
+
+    fn size_hint(&self) -> u32 {
+        self.words.iter().map(WordPostings::size_hint).min().unwrap_or(0)
+    }
+}
+
+impl Scorer for PhraseScorer {
+    fn score(&mut self) -> Score {
+        self.weight * self.lengths.weigh(self.doc, self.frequency)
+    }
+}

@@ -1,0 +1,103 @@
+//! Queries for text, which is analysed as its field is: words and phrases.
+
+use tantivy::Term;
+use tantivy::query::{BooleanQuery, Occur, PhraseQuery};
+
+use crate::failure::Outcome;
+use crate::fields::place::Place;
+use crate::fields::shape::Shape;
+use crate::fields::value::Scalar;
+use crate::patterns::pattern::Pattern;
+use crate::phrases::phrase::Phrase;
+use crate::phrases::query::LucenePhrase;
+use crate::query::builder::QueryBuilder;
+use crate::query::built::{Built, nothing, scaled};
+use crate::query::expansion::{first_spellings, term_of_bytes};
+use crate::query::tree::Operator;
+use crate::text::{term_groups, terms};
+
+impl QueryBuilder<'_> {
+    pub(super) fn words(&self, place: &Place, text: &str, operator: Operator) -> Outcome<Built> {
+        if !place.shape.is_split() {
+            return self.exact(place, &Scalar::Text(text.into()));
+        }
+        let found = term_groups(place.shape, text);
+        if let [only] = found.as_slice() {
+            return self.group(place, only);
+        }
+        let occur = match operator {
+            Operator::Or => Occur::Should,
+            Operator::And => Occur::Must,
+        };
+        let mut clauses = Vec::new();
+        for group in &found {
+            clauses.push((occur, self.group(place, group)?));
+        }
+        match clauses.is_empty() {
+            true => nothing(),
+            false => Ok(Box::new(BooleanQuery::new(clauses))),
+        }
+    }
+
+    pub(super) fn group(&self, place: &Place, words: &[(u32, String)]) -> Outcome<Built> {
+        match words {
+            [(_, only)] => self.term(place, only),
+            words => self.phrase_of(place, Phrase::new(words, 0, false)?),
+        }
+    }
+
+    pub(super) fn phrase(&self, place: &Place, text: &str, slop: u32, prefix: bool) -> Outcome<Built> {
+        if !place.shape.is_split() {
+            return match prefix && !place.shape.is_number() {
+                true => self.pattern(place, Pattern::prefix(place.shape, text)),
+                false => self.exact(place, &Scalar::Text(text.into())),
+            };
+        }
+        let words = terms(place.shape, text);
+        match (words.as_slice(), prefix) {
+            ([], _) => nothing(),
+            ([(_, only)], false) => self.term(place, only),
+            ([(_, only)], true) => self.pattern(place, Pattern::prefix(Shape::Keyword, only)),
+            (words, prefix) => self.phrase_of(place, Phrase::new(words, slop, prefix)?),
+        }
+    }
+
+    pub(super) fn phrase_of(&self, place: &Place, phrase: Phrase) -> Outcome<Built> {
+        let mut words = Vec::with_capacity(phrase.words.len());
+        for (number, word) in phrase.words.iter().enumerate() {
+            let terms = match phrase.begins(number) {
+                true => self.begun(place, word)?,
+                false => self.present(place, word)?.into_iter().collect(),
+            };
+            if terms.is_empty() {
+                return nothing();
+            }
+            words.push(terms);
+        }
+        // Tantivy's own query has another notion of slop, and reads the positions of a repeated word once for each time that it comes.
+        if phrase.slop == 0 && !phrase.is_begun && !phrase.has_repeats() {
+            let terms = phrase.places.iter().map(|at| (at.offset as usize, words[at.word][0].clone())).collect();
+            return Ok(scaled(Box::new(PhraseQuery::new_with_offset(terms))));
+        }
+        Ok(Box::new(LucenePhrase { places: phrase.places, words, slop: phrase.slop, deadline: self.deadline }))
+    }
+
+    /// The term of a word, if any document has it.
+    pub(super) fn present(&self, place: &Place, word: &str) -> Outcome<Option<Term>> {
+        let Some(term) = place.term(word) else {
+            return Ok(None);
+        };
+        let is_present = self.searcher.doc_freq(&term)? > 0;
+        Ok(is_present.then_some(term))
+    }
+
+    /// The terms that begin with a word.
+    pub(super) fn begun(&self, place: &Place, word: &str) -> Outcome<Vec<Term>> {
+        let Some(field) = place.field else {
+            return Ok(Vec::new());
+        };
+        let pattern = Pattern::prefix(Shape::Keyword, word).after(place.term_prefix());
+        let spellings = first_spellings(self.searcher, field, &pattern, self.deadline)?;
+        Ok(spellings.iter().map(|bytes| term_of_bytes(field, bytes, place.path.is_some())).collect())
+    }
+}

@@ -1,0 +1,147 @@
+//! From the server's query tree to Tantivy's queries, scoring as Elasticsearch does.
+
+use tantivy::query::{AllQuery, BooleanQuery, BoostQuery, DisjunctionMaxQuery, EmptyQuery, Occur, TermQuery};
+use tantivy::schema::IndexRecordOption;
+use tantivy::{Searcher, Term};
+
+use crate::deadline::Deadline;
+use crate::failure::Outcome;
+use crate::fields::place::Place;
+use crate::fields::schema::Fields;
+use crate::fields::shape::Shape;
+use crate::patterns::pattern::Pattern;
+use crate::query::built::{Built, constant, nothing};
+use crate::query::expansion::pattern_query;
+use crate::query::tree::Query;
+use crate::query::view::{Half, Side, View};
+
+/// Builds for one of the two indexes; joins look at the other.
+pub struct QueryBuilder<'a> {
+    pub fields: &'a Fields,
+    pub searcher: &'a Searcher,
+    pub deadline: Deadline,
+    pub side: Side,
+    pub view: View<'a>,
+}
+
+impl<'a> QueryBuilder<'a> {
+    pub fn on(view: View<'a>, half: Half<'a>) -> QueryBuilder<'a> {
+        QueryBuilder { fields: half.fields, searcher: half.searcher, deadline: view.deadline, side: half.side, view }
+    }
+
+    pub fn build(&self, query: &Query) -> Outcome<Built> {
+        self.deadline.check()?;
+        match query {
+            // Tantivy drops a bare AllQuery from a conjunction, and its score with it.
+            Query::All => Ok(constant(Box::new(AllQuery), 1.0)),
+            Query::None => nothing(),
+            Query::HasChild { query } => self.has_child(query),
+            Query::HasParent { query } => self.has_parent(query),
+            Query::ParentId { id } => self.has_parent(&Query::Ids { ids: vec![id.clone()] }),
+            query if self.asks_by_document(query) => self.has_parent(query),
+            Query::Term { field, value } => self.place(field, |place| self.exact(place, value)),
+            Query::Terms { field, values } => self.place(field, |place| self.any_of(place, values)),
+            Query::Ids { ids } => self.ids(ids),
+            Query::InSet(set) => match self.view.sets.query(&set.name, self.deadline) {
+                Some(query) if self.side == Side::Documents => Ok(Box::new(query)),
+                _ => nothing(),
+            },
+            Query::Match { field, text, operator } => self.place(field, |place| self.words(place, text, *operator)),
+            Query::Phrase { field, text, slop, prefix } => self.place(field, |place| self.phrase(place, text, *slop, *prefix)),
+            Query::Prefix { field, text } => self.place(field, |place| self.pattern(place, Pattern::prefix(place.shape, text))),
+            Query::Wildcard { field, pattern, ignore_case } => {
+                self.place(field, |place| self.pattern(place, Pattern::wildcard(place.shape, pattern, *ignore_case)?))
+            }
+            Query::Regexp { field, pattern, ignore_case } => {
+                self.place(field, |place| self.pattern(place, Pattern::regexp(place.shape, pattern, *ignore_case)?))
+            }
+            Query::Fuzzy { field, text, distance, prefix_length } => {
+                self.place(field, |place| self.fuzzy(place, text, *distance, *prefix_length))
+            }
+            Query::Range(range) => self.place(&range.field, |place| self.range(place, range)),
+            Query::Exists { field } => self.exists(field),
+            Query::Bool { must, should, filter, must_not, minimum_should_match } => {
+                self.boolean(must, should, filter, must_not, *minimum_should_match)
+            }
+            Query::DisMax { queries, tie_breaker } => self.best_of(queries, *tie_breaker),
+            Query::Boost { query, boost } => Ok(Box::new(BoostQuery::new(self.build(query)?, *boost))),
+            Query::Constant { query, boost } => Ok(constant(self.build(query)?, *boost)),
+        }
+    }
+
+    /// A field outside the mapping holds nothing.
+    pub(super) fn place(&self, field: &str, build: impl Fn(&Place) -> Outcome<Built>) -> Outcome<Built> {
+        match self.fields.place(field) {
+            Some(place) => build(&place),
+            None => nothing(),
+        }
+    }
+
+    /// A name that stands for several (`metadata`) exists where any of them does.
+    fn exists(&self, field: &str) -> Outcome<Built> {
+        if field == "_id" || field == self.fields.project_field() {
+            return Ok(constant(Box::new(AllQuery), 1.0));
+        }
+        let own = Term::from_field_text(self.fields.present, self.fields.held_by(field));
+        let own: Built = constant(Box::new(TermQuery::new(own, IndexRecordOption::Basic)), 1.0);
+        if self.fields.place(field).is_some() {
+            return Ok(own);
+        }
+        let below = Pattern::prefix(Shape::Keyword, &format!("{field}."));
+        let below: Built = Box::new(pattern_query(self.fields.present, below, self.deadline));
+        Ok(constant(Box::new(BooleanQuery::union(vec![own, below])), 1.0))
+    }
+
+    fn boolean(
+        &self,
+        must: &[Query],
+        should: &[Query],
+        filter: &[Query],
+        must_not: &[Query],
+        minimum: Option<i64>,
+    ) -> Outcome<Built> {
+        let mut clauses: Vec<(Occur, Built)> = Vec::new();
+        for query in must {
+            clauses.push((Occur::Must, self.build(query)?));
+        }
+        for query in filter {
+            clauses.push((Occur::Must, constant(self.build(query)?, 0.0)));
+        }
+        for query in should {
+            clauses.push((Occur::Should, self.build(query)?));
+        }
+        let is_open = clauses.is_empty();
+        for query in must_not {
+            clauses.push((Occur::MustNot, self.build(query)?));
+        }
+        if clauses.is_empty() {
+            return Ok(constant(Box::new(AllQuery), 1.0));
+        }
+        if is_open {
+            clauses.push((Occur::Must, constant(Box::new(AllQuery), 0.0)));
+        }
+        let least = match minimum {
+            Some(minimum) => minimum.max(0) as usize,
+            None => usize::from(must.is_empty() && filter.is_empty() && !should.is_empty()),
+        };
+        if least > should.len() {
+            return nothing();
+        }
+        Ok(Box::new(BooleanQuery::with_minimum_required_clauses(clauses, least)))
+    }
+
+    fn best_of(&self, queries: &[Query], tie_breaker: f32) -> Outcome<Built> {
+        let mut found = Vec::new();
+        for query in queries {
+            let built = self.build(query)?;
+            if !built.is::<EmptyQuery>() {
+                found.push(built);
+            }
+        }
+        match found.len() {
+            0 => nothing(),
+            1 => Ok(found.remove(0)),
+            _ => Ok(Box::new(DisjunctionMaxQuery::with_tie_breaker(found, tie_breaker))),
+        }
+    }
+}

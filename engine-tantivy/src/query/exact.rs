@@ -1,0 +1,89 @@
+//! Queries for exact values: keywords, numbers, ids.
+
+use tantivy::query::{Bm25StatisticsProvider, BooleanQuery, TermQuery, TermSetQuery};
+use tantivy::schema::IndexRecordOption;
+
+use crate::bm25::{LUCENE_SCALE, idf};
+use crate::failure::Outcome;
+use crate::fields::place::Place;
+use crate::fields::value::Scalar;
+use crate::query::builder::QueryBuilder;
+use crate::query::built::{Built, constant, nothing, scaled};
+use crate::query::numbers::{number_range_query, number_set_query};
+use crate::query::words::{Wanted, document_frequency, word_query};
+use crate::text::keyword;
+
+impl QueryBuilder<'_> {
+    pub(super) fn exact(&self, place: &Place, value: &Scalar) -> Outcome<Built> {
+        if place.shape.is_number() {
+            return self.number_in(place, std::slice::from_ref(value));
+        }
+        if place.shape.is_split() {
+            return self.phrase(place, &value.text(), 0, false);
+        }
+        let text = keyword(place.shape, &value.text());
+        match place.only_column() {
+            Some(column) => self.word(place, column, text),
+            None => self.term(place, &text),
+        }
+    }
+
+    /// A value of a column, weighed like a term; ids are not weighed.
+    pub(super) fn word(&self, place: &Place, column: &str, text: String) -> Outcome<Built> {
+        let documents = document_frequency(self.searcher, column, &text, self.deadline)?;
+        if documents == 0 {
+            return nothing();
+        }
+        let all = Bm25StatisticsProvider::total_num_docs(self.searcher)?;
+        let score = match place.field == Some(self.fields.id) {
+            true => 1.0,
+            false => idf(documents, all) * LUCENE_SCALE,
+        };
+        Ok(constant(self.words_in(column, Wanted::Values(vec![text])), score))
+    }
+
+    pub(super) fn words_in(&self, column: &str, wanted: Wanted) -> Built {
+        Box::new(word_query(column.to_string(), wanted, self.deadline))
+    }
+
+    pub(super) fn any_of(&self, place: &Place, values: &[Scalar]) -> Outcome<Built> {
+        if place.shape.is_number() {
+            return self.number_in(place, values);
+        }
+        if place.shape.is_split() {
+            let each: Outcome<Vec<Built>> = values.iter().map(|value| self.exact(place, value)).collect();
+            return Ok(constant(Box::new(BooleanQuery::union(each?)), 1.0));
+        }
+        if let Some(column) = place.only_column() {
+            let values = values.iter().map(|value| keyword(place.shape, &value.text())).collect();
+            return Ok(self.words_in(column, Wanted::Values(values)));
+        }
+        let wanted = values.iter().filter_map(|value| place.term(&keyword(place.shape, &value.text())));
+        Ok(Box::new(TermSetQuery::new(wanted)))
+    }
+
+    pub(super) fn ids(&self, ids: &[String]) -> Outcome<Built> {
+        self.place("_id", |place| Ok(self.words_in(place.only_column().unwrap_or_default(), Wanted::Values(ids.to_vec()))))
+    }
+
+    pub(super) fn number_in(&self, place: &Place, values: &[Scalar]) -> Outcome<Built> {
+        let wanted: Vec<i64> = values.iter().filter_map(Scalar::integer).collect();
+        match (&place.column, wanted.as_slice()) {
+            (Some(column), [only]) => Ok(Box::new(number_range_query(column.clone(), *only, *only, self.deadline))),
+            (Some(column), [_, ..]) => Ok(Box::new(number_set_query(column.clone(), wanted, self.deadline))),
+            _ => nothing(),
+        }
+    }
+
+    /// Terms that no document has are left out at once: default fields make many of them.
+    pub(super) fn term(&self, place: &Place, text: &str) -> Outcome<Built> {
+        let Some(term) = self.present(place, text)? else {
+            return nothing();
+        };
+        let option = match place.shape.is_split() {
+            true => IndexRecordOption::WithFreqs,
+            false => IndexRecordOption::Basic,
+        };
+        Ok(scaled(Box::new(TermQuery::new(term, option))))
+    }
+}

@@ -1,0 +1,196 @@
+//! Queries over many terms of a field: patterns, ranges of words, and fuzzy words with their scores.
+
+use std::collections::BTreeMap;
+use std::ops::Bound;
+use std::sync::Arc;
+
+use tantivy::postings::Postings;
+use tantivy::schema::{Field, IndexRecordOption};
+use tantivy::termdict::TermStreamer;
+use tantivy::{DocSet, Score, Searcher, SegmentReader, TERMINATED, Term};
+
+use crate::bm25::{Lengths, average_length, idf};
+use crate::deadline::{Deadline, Watch};
+use crate::fields::place::Place;
+use crate::found::listed::{DocumentSet, ListQuery, Listed};
+use crate::patterns::pattern::Pattern;
+
+/// Lucene looks at this many spellings of a fuzzy word.
+const MAX_SPELLINGS: usize = 50;
+
+/// Spellings of a phrase's last word, which is only begun. Elasticsearch stops at the first 50 of each shard and silently leaves the rest out.
+const MAX_BEGUN: usize = 1_000;
+
+/// Documents with any term that looks like the pattern; each scores 1, as in Elasticsearch.
+pub fn pattern_query(field: Field, pattern: Pattern, deadline: Deadline) -> ListQuery {
+    let pattern = Arc::new(pattern);
+    ListQuery::new(move |reader| {
+        let index = reader.inverted_index(field)?;
+        let stream = index.terms().search(&*pattern).into_stream()?;
+        collect_documents(reader, field, stream, deadline)
+    })
+}
+
+/// Documents with any term between two.
+pub fn term_range_query(field: Field, low: Bound<Vec<u8>>, high: Bound<Vec<u8>>, deadline: Deadline) -> ListQuery {
+    ListQuery::new(move |reader| {
+        let index = reader.inverted_index(field)?;
+        let mut range = index.terms().range();
+        range = match &low {
+            Bound::Included(term) => range.ge(term),
+            Bound::Excluded(term) => range.gt(term),
+            Bound::Unbounded => range,
+        };
+        range = match &high {
+            Bound::Included(term) => range.le(term),
+            Bound::Excluded(term) => range.lt(term),
+            Bound::Unbounded => range,
+        };
+        collect_documents(reader, field, range.into_stream()?, deadline)
+    })
+}
+
+fn collect_documents<A: tantivy_fst::Automaton>(
+    reader: &SegmentReader,
+    field: Field,
+    mut stream: TermStreamer<'_, A>,
+    deadline: Deadline,
+) -> tantivy::Result<Listed>
+where
+    A::State: Clone,
+{
+    let index = reader.inverted_index(field)?;
+    let mut found = DocumentSet::new(reader.max_doc());
+    let mut watch = Watch::new(deadline);
+    while stream.advance() {
+        watch.step()?;
+        let mut block = index.read_block_postings_from_terminfo(stream.value(), IndexRecordOption::Basic)?;
+        while !block.docs().is_empty() {
+            block.docs().iter().for_each(|doc| found.insert(*doc));
+            block.advance();
+        }
+    }
+    Ok(Listed::constant(found.to_list()))
+}
+
+/// The terms of the whole index that look like the pattern, with how many documents have them.
+pub fn spellings(
+    searcher: &Searcher,
+    field: Field,
+    pattern: &Pattern,
+    most: usize,
+    deadline: Deadline,
+) -> tantivy::Result<Option<BTreeMap<Vec<u8>, u64>>> {
+    let mut found: BTreeMap<Vec<u8>, u64> = BTreeMap::new();
+    let mut watch = Watch::new(deadline);
+    for reader in searcher.segment_readers() {
+        let index = reader.inverted_index(field)?;
+        let mut stream = index.terms().search(pattern).into_stream()?;
+        while stream.advance() {
+            watch.step()?;
+            *found.entry(stream.key().to_vec()).or_default() += u64::from(stream.value().doc_freq);
+            if found.len() > most {
+                return Ok(None);
+            }
+        }
+    }
+    Ok(Some(found))
+}
+
+/// The first spellings of a begun word, in alphabetical order.
+pub fn first_spellings(
+    searcher: &Searcher,
+    field: Field,
+    pattern: &Pattern,
+    deadline: Deadline,
+) -> tantivy::Result<Vec<Vec<u8>>> {
+    let mut found = std::collections::BTreeSet::new();
+    let mut watch = Watch::new(deadline);
+    for reader in searcher.segment_readers() {
+        let index = reader.inverted_index(field)?;
+        let mut stream = index.terms().search(pattern).into_stream()?;
+        for _ in 0..MAX_BEGUN {
+            watch.step()?;
+            if !stream.advance() {
+                break;
+            }
+            found.insert(stream.key().to_vec());
+        }
+    }
+    Ok(found.into_iter().take(MAX_BEGUN).collect())
+}
+
+struct Spelling {
+    term: Term,
+    boost: Score,
+}
+
+/// A fuzzy word: its nearest 50 spellings, weighed by likeness and scored as if all were as frequent as the most frequent one
+/// (so that a rare misspelling does not outrank the word), as Lucene does.
+pub fn fuzzy_query(
+    searcher: &Searcher,
+    place: &Place,
+    field: Field,
+    text: &str,
+    pattern: &Pattern,
+    deadline: Deadline,
+) -> tantivy::Result<Option<ListQuery>> {
+    let prefix = place.term_prefix().len();
+    let all = spellings(searcher, field, pattern, usize::MAX, deadline)?.unwrap_or_default();
+    let wanted = text.chars().count();
+    let mut ranked: Vec<(Score, Vec<u8>, u64)> = all
+        .into_iter()
+        .map(|(term, documents)| {
+            let length = String::from_utf8_lossy(&term[prefix..]).chars().count();
+            let shorter = length.min(wanted).max(1) as Score;
+            let boost = (1.0 - Score::from(pattern.edits(&term)) / shorter).max(0.0);
+            (boost, term, documents)
+        })
+        .collect();
+    ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+    ranked.truncate(MAX_SPELLINGS);
+    let Some(most) = ranked.iter().map(|(_, _, documents)| *documents).max() else {
+        return Ok(None);
+    };
+    let documents = tantivy::query::Bm25StatisticsProvider::total_num_docs(searcher)?;
+    let idf = idf(most, documents);
+    let average = average_length(searcher, field)?;
+    let spellings: Vec<Spelling> = ranked
+        .into_iter()
+        .map(|(boost, bytes, _)| Spelling { term: term_of_bytes(field, &bytes, place.path.is_some()), boost: boost * idf })
+        .collect();
+    Ok(Some(ListQuery::new(move |reader| score_spellings(reader, field, &spellings, average))))
+}
+
+fn score_spellings(reader: &SegmentReader, field: Field, spellings: &[Spelling], average: Score) -> tantivy::Result<Listed> {
+    let lengths = Lengths::open(reader, field, average)?;
+    let index = reader.inverted_index(field)?;
+    let mut found = DocumentSet::new(reader.max_doc());
+    let mut scores: Vec<Score> = vec![0.0; reader.max_doc() as usize];
+    for spelling in spellings {
+        let Some(mut postings) = index.read_postings(&spelling.term, IndexRecordOption::WithFreqs)? else {
+            continue;
+        };
+        while postings.doc() != TERMINATED {
+            let doc = postings.doc();
+            found.insert(doc);
+            scores[doc as usize] += spelling.boost * lengths.weigh(doc, postings.term_freq() as Score);
+            postings.advance();
+        }
+    }
+    let listed = found.to_list();
+    Ok(Listed::scored(listed.into_iter().map(|doc| (doc, scores[doc as usize])).collect()))
+}
+
+/// A term made again from the bytes of the dictionary.
+pub fn term_of_bytes(field: Field, bytes: &[u8], is_dynamic: bool) -> Term {
+    let mut term = match is_dynamic {
+        true => Term::from_field_json_path(field, "", false),
+        false => Term::from_field_text(field, ""),
+    };
+    let head = term.len_bytes();
+    term.truncate_value_bytes(0);
+    debug_assert!(term.len_bytes() <= head);
+    term.append_bytes(bytes);
+    term
+}

@@ -1,0 +1,78 @@
+//! Which documents and named entities a query matches.
+
+use tantivy::query::{BooleanQuery, ConstScoreQuery, Occur, Query as TantivyQuery, TermSetQuery};
+
+use crate::failure::Outcome;
+use crate::found::documents::{SegmentDocuments, collect, count};
+use crate::query::builder::QueryBuilder;
+use crate::query::reach::reaches;
+use crate::query::tree::Query;
+use crate::query::view::{Half, View};
+
+impl<'a> View<'a> {
+    /// What a query finds, for each segment of both.
+    pub fn find(&self, query: &Query, with_scores: bool) -> Outcome<Vec<SegmentDocuments>> {
+        self.find_by(query, with_scores, |half| QueryBuilder::on(*self, half).build(query))
+    }
+
+    /// The same, within some projects.
+    pub fn find_within(&self, projects: &[String], query: &Query, with_scores: bool) -> Outcome<Vec<SegmentDocuments>> {
+        self.find_by(query, with_scores, |half| self.within(half, projects, query))
+    }
+
+    pub fn count_within(&self, projects: &[String], query: &Query) -> Outcome<u64> {
+        let mut total = 0;
+        for half in self.halves().into_iter().filter(|half| reaches(query, half)) {
+            total += count(half.searcher, &*self.within(half, projects, query)?, self.deadline)?;
+        }
+        Ok(total)
+    }
+
+    fn find_by(
+        &self,
+        query: &Query,
+        with_scores: bool,
+        build: impl Fn(Half<'a>) -> Outcome<Box<dyn TantivyQuery>>,
+    ) -> Outcome<Vec<SegmentDocuments>> {
+        let mut found = Vec::new();
+        for half in self.halves() {
+            match reaches(query, &half) {
+                true => found.extend(collect(half.searcher, &*build(half)?, with_scores, self.deadline)?),
+                false => found.extend(half.searcher.segment_readers().iter().map(|_| SegmentDocuments::default())),
+            }
+        }
+        Ok(found)
+    }
+
+    /// The query within some projects; the filter is left out where the index holds no others.
+    pub fn within(&self, half: Half<'a>, projects: &[String], query: &Query) -> Outcome<Box<dyn TantivyQuery>> {
+        let built = QueryBuilder::on(*self, half).build(query)?;
+        let Some(place) = half.fields.project() else {
+            return Ok(built);
+        };
+        if half.holds_only(projects)? {
+            return Ok(built);
+        }
+        let terms = projects.iter().filter_map(|project| place.term(project));
+        let filter = ConstScoreQuery::new(Box::new(TermSetQuery::new(terms)), 0.0);
+        Ok(Box::new(BooleanQuery::new(vec![(Occur::Must, built), (Occur::Must, Box::new(filter))])))
+    }
+}
+
+impl Half<'_> {
+    fn holds_only(&self, projects: &[String]) -> Outcome<bool> {
+        let Some(field) = self.fields.project().and_then(|place| place.field) else {
+            return Ok(false);
+        };
+        for reader in self.searcher.segment_readers() {
+            let index = reader.inverted_index(field)?;
+            let mut stream = index.terms().stream()?;
+            while stream.advance() {
+                if !projects.iter().any(|project| project.as_bytes() == stream.key()) {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+}

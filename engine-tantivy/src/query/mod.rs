@@ -1,0 +1,14 @@
+pub mod analysed;
+pub mod builder;
+pub mod built;
+pub mod exact;
+pub mod expansion;
+pub mod find;
+pub mod join;
+pub mod numbers;
+pub mod open;
+pub mod reach;
+pub mod rids;
+pub mod tree;
+pub mod view;
+pub mod words;

@@ -1,0 +1,83 @@
+//! Queries over columns of whole numbers: sizes, dates, levels.
+
+use tantivy::DocId;
+
+use crate::deadline::{Deadline, Watch};
+use crate::fields::columns::number_column;
+use crate::fields::value::Scalar;
+use crate::found::listed::{ListQuery, Listed};
+use crate::query::tree::Range;
+
+/// How many documents are looked at between two looks at the clock.
+const STRIDE: DocId = 1 << 16;
+
+/// Documents with a value from `low` to `high`, both included.
+pub fn number_range_query(column: String, low: i64, high: i64, deadline: Deadline) -> ListQuery {
+    ListQuery::new(move |reader| {
+        let mut found = Vec::new();
+        let Some(column) = number_column(reader, &column)? else {
+            return Ok(Listed::constant(found));
+        };
+        let mut watch = Watch::new(deadline);
+        let mut batch = Vec::new();
+        let mut start = 0;
+        while start < reader.max_doc() {
+            watch.step()?;
+            let end = (start + STRIDE).min(reader.max_doc());
+            batch.clear();
+            column.get_docids_for_value_range(low..=high, start..end, &mut batch);
+            found.extend_from_slice(&batch);
+            start = end;
+        }
+        found.sort_unstable();
+        found.dedup();
+        Ok(Listed::constant(found))
+    })
+}
+
+/// Documents with any of these values.
+pub fn number_set_query(column: String, mut values: Vec<i64>, deadline: Deadline) -> ListQuery {
+    values.sort_unstable();
+    ListQuery::new(move |reader| {
+        let mut found = Vec::new();
+        let Some(column) = number_column(reader, &column)? else {
+            return Ok(Listed::constant(found));
+        };
+        let mut watch = Watch::new(deadline);
+        for doc in 0..reader.max_doc() {
+            watch.step()?;
+            let mut all = column.values_for_doc(doc);
+            if all.any(|value| values.binary_search(&value).is_ok()) {
+                found.push(doc);
+            }
+        }
+        Ok(Listed::constant(found))
+    })
+}
+
+/// The whole numbers that a range allows; none if it allows nothing or a bound is no number.
+pub fn whole_bounds(range: &Range) -> Option<(i64, i64)> {
+    let mut low = i64::MIN;
+    let mut high = i64::MAX;
+    if let Some(value) = &range.gte {
+        low = low.max(ceiling(value)?);
+    }
+    if let Some(value) = &range.gt {
+        low = low.max(floor(value)?.checked_add(1)?);
+    }
+    if let Some(value) = &range.lte {
+        high = high.min(floor(value)?);
+    }
+    if let Some(value) = &range.lt {
+        high = high.min(ceiling(value)?.checked_sub(1)?);
+    }
+    (low <= high).then_some((low, high))
+}
+
+fn floor(value: &Scalar) -> Option<i64> {
+    value.integer().or_else(|| value.number().map(|number| number.floor() as i64))
+}
+
+fn ceiling(value: &Scalar) -> Option<i64> {
+    value.integer().or_else(|| value.number().map(|number| number.ceil() as i64))
+}

@@ -1,0 +1,160 @@
+//! Numbers of documents, as one side tells them to the other.
+
+use std::collections::BTreeSet;
+
+use tantivy::schema::IndexRecordOption;
+use tantivy::{DocId, DocSet, SegmentReader, TERMINATED, Term};
+
+use crate::deadline::{Deadline, Watch};
+use crate::failure::Outcome;
+use crate::fields::schema::Fields;
+use crate::found::documents::SegmentDocuments;
+use crate::found::listed::{ListQuery, Listed};
+use crate::query::view::Half;
+
+/// Up to this part of a segment's documents numbers are looked up one by one; above, every document is looked at.
+const LOOKED_UP_PART: usize = 200;
+
+/// A set of numbers: bits from the least to the greatest, or a list where these lie too far apart.
+pub enum Rids {
+    Bits { first: u64, words: Vec<u64>, len: usize },
+    List(Vec<u64>),
+}
+
+/// So many bits are taken for each number at most, and so many at least.
+const BITS_PER_NUMBER: u64 = 512;
+const FEW_BITS: u64 = 1 << 22;
+
+impl Rids {
+    /// The numbers of what was found on one side.
+    pub fn of(half: Half, found: &[SegmentDocuments]) -> Outcome<Rids> {
+        let mut all = Vec::new();
+        for (reader, found) in half.searcher.segment_readers().iter().zip(found) {
+            let column = reader.fast_fields().u64("rid")?;
+            let mut last = None;
+            for rid in found.docs.iter().filter_map(|doc| column.first(*doc)) {
+                // The entities of a document mostly lie side by side.
+                if last != Some(rid) {
+                    all.push(rid);
+                    last = Some(rid);
+                }
+            }
+        }
+        Ok(Rids::new(all))
+    }
+
+    fn new(mut all: Vec<u64>) -> Rids {
+        let (Some(first), Some(last)) = (all.iter().min().copied(), all.iter().max().copied()) else {
+            return Rids::List(all);
+        };
+        let span = last - first;
+        if span > FEW_BITS.max(all.len() as u64 * BITS_PER_NUMBER) {
+            all.sort_unstable();
+            all.dedup();
+            return Rids::List(all);
+        }
+        let mut words = vec![0; span as usize / 64 + 1];
+        let mut len = 0;
+        for rid in all {
+            let (at, bit) = (((rid - first) / 64) as usize, 1 << ((rid - first) % 64));
+            len += usize::from(words[at] & bit == 0);
+            words[at] |= bit;
+        }
+        Rids::Bits { first, words, len }
+    }
+
+    pub fn len(&self) -> usize {
+        match self {
+            Rids::Bits { len, .. } => *len,
+            Rids::List(all) => all.len(),
+        }
+    }
+
+    fn contains(&self, rid: u64) -> bool {
+        match self {
+            Rids::Bits { first, words, .. } => {
+                let at = rid.wrapping_sub(*first);
+                words.get((at / 64) as usize).is_some_and(|word| word & (1 << (at % 64)) != 0)
+            }
+            Rids::List(all) => all.binary_search(&rid).is_ok(),
+        }
+    }
+
+    fn all(&self) -> Vec<u64> {
+        match self {
+            Rids::List(all) => all.clone(),
+            Rids::Bits { first, words, .. } => {
+                let bits = |(at, word): (usize, &u64)| {
+                    let word = *word;
+                    (0..64).filter(move |bit| word & (1 << bit) != 0).map(move |bit| first + at as u64 * 64 + bit)
+                };
+                words.iter().enumerate().flat_map(bits).collect()
+            }
+        }
+    }
+}
+
+/// Whatever has one of these numbers: the documents, or their entities. Each scores 1.
+pub fn rid_query(fields: &Fields, rids: Rids, deadline: Deadline) -> ListQuery {
+    let field = fields.rid;
+    ListQuery::new(move |reader| {
+        let found = match rids.len() < reader.max_doc() as usize / LOOKED_UP_PART {
+            true => looked_up(reader, rids.all().into_iter().map(|rid| Term::from_field_u64(field, rid)), deadline)?,
+            false => scanned(reader, &rids, deadline)?,
+        };
+        Ok(Listed::constant(found))
+    })
+}
+
+fn looked_up(reader: &SegmentReader, terms: impl Iterator<Item = Term>, deadline: Deadline) -> tantivy::Result<Vec<DocId>> {
+    let mut found = BTreeSet::new();
+    let mut watch = Watch::new(deadline);
+    for term in terms {
+        watch.step()?;
+        let index = reader.inverted_index(term.field())?;
+        let Some(mut postings) = index.read_postings(&term, IndexRecordOption::Basic)? else {
+            continue;
+        };
+        while postings.doc() != TERMINATED {
+            found.insert(postings.doc());
+            postings.advance();
+        }
+    }
+    Ok(found.into_iter().collect())
+}
+
+fn scanned(reader: &SegmentReader, rids: &Rids, deadline: Deadline) -> tantivy::Result<Vec<DocId>> {
+    let column = reader.fast_fields().u64("rid")?;
+    let mut found = Vec::new();
+    let mut watch = Watch::new(deadline);
+    for doc in 0..reader.max_doc() {
+        watch.step()?;
+        if column.first(doc).is_some_and(|rid| rids.contains(rid)) {
+            found.push(doc);
+        }
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn holds_numbers_near_and_far_apart() {
+        for all in [vec![7, 3, 3, 70, 71], vec![1, 1 << 40, 5, 1]] {
+            let rids = Rids::new(all.clone());
+            let wanted: BTreeSet<u64> = all.into_iter().collect();
+            assert_eq!(rids.len(), wanted.len());
+            assert_eq!(rids.all(), wanted.iter().copied().collect::<Vec<_>>());
+            assert!(wanted.iter().all(|rid| rids.contains(*rid)));
+            assert!([0, 2, 4, 72, 1 << 41].iter().all(|rid| !rids.contains(*rid)));
+        }
+    }
+
+    #[test]
+    fn holds_nothing() {
+        assert_eq!(Rids::new(Vec::new()).len(), 0);
+        assert!(!Rids::new(Vec::new()).contains(0));
+    }
+}

@@ -1,0 +1,68 @@
+//! What a request sees: the documents and their named entities as one commit left them.
+//!
+//! What is found is listed segment by segment, those of the documents first: hits, counts and aggregations go over both alike.
+
+use tantivy::{Searcher, SegmentReader};
+
+use crate::deadline::Deadline;
+use crate::failure::Outcome;
+use crate::fields::columns::{FieldColumn, refuse_text};
+use crate::fields::schema::Fields;
+use crate::fields::shape::Shape;
+use crate::sets::AskedSets;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    Documents,
+    Entities,
+}
+
+/// One of the two indexes.
+#[derive(Clone, Copy)]
+pub struct Half<'a> {
+    pub side: Side,
+    pub fields: &'a Fields,
+    pub searcher: &'a Searcher,
+}
+
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    pub documents: Half<'a>,
+    pub entities: Half<'a>,
+    pub sets: &'a AskedSets,
+    pub deadline: Deadline,
+}
+
+impl<'a> View<'a> {
+    pub fn halves(&self) -> [Half<'a>; 2] {
+        [self.documents, self.entities]
+    }
+
+    /// All segments, in the order of what is found.
+    pub fn segments(&self) -> impl Iterator<Item = (Half<'a>, &'a SegmentReader)> {
+        self.halves().into_iter().flat_map(|half| half.searcher.segment_readers().iter().map(move |reader| (half, reader)))
+    }
+
+    pub fn segment(&self, at: usize) -> &'a SegmentReader {
+        let documents = self.documents.searcher.segment_readers();
+        documents.get(at).unwrap_or_else(|| &self.entities.searcher.segment_readers()[at - documents.len()])
+    }
+
+    /// The columns of a field, segment by segment.
+    pub fn columns(&self, field: &str) -> Outcome<Vec<FieldColumn>> {
+        let mut columns = Vec::new();
+        for half in self.halves() {
+            let place = half.fields.place(field);
+            refuse_text(place.as_ref(), field)?;
+            for reader in half.searcher.segment_readers() {
+                columns.push(FieldColumn::open(reader, place.as_ref())?);
+            }
+        }
+        Ok(columns)
+    }
+
+    /// A field has the same shape on both sides, where both have it.
+    pub fn shape(&self, field: &str) -> Option<Shape> {
+        self.halves().into_iter().find_map(|half| half.fields.place(field)).map(|place| place.shape)
+    }
+}

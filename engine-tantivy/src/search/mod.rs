@@ -1,0 +1,144 @@
+//! One search: hits in order, an exact total, aggregations over everything found.
+
+mod after;
+mod candidate;
+mod entity_values;
+mod keys;
+mod sort;
+mod sort_values;
+
+use std::collections::BTreeMap;
+
+use crate::aggregate::{Aggregation, Aggregator};
+use crate::failure::Outcome;
+use crate::fields::value::Scalar;
+use crate::found::documents::{SegmentDocuments, collect};
+use crate::found::listed::DocumentSet;
+use crate::query::tree::Query;
+use crate::query::view::View;
+use crate::search::candidate::Candidate;
+use crate::search::entity_values::EntityColumns;
+use crate::search::keys::Sort;
+use crate::search::sort::{Order, best};
+use crate::sets::SetReference;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SearchRequest {
+    pub projects: Vec<String>,
+    pub query: Query,
+    pub post_filter: Option<Query>,
+    pub from: usize,
+    pub size: usize,
+    pub sort: Vec<Sort>,
+    pub after: Option<Vec<Option<Scalar>>>,
+    pub aggregations: BTreeMap<String, Aggregation>,
+    #[serde(default)]
+    pub track_scores: bool,
+}
+
+impl SearchRequest {
+    /// The sets that the request asks for.
+    pub fn sets(&self) -> Vec<&SetReference> {
+        let mut sets = Vec::new();
+        self.query.sets(&mut sets);
+        self.post_filter.iter().for_each(|query| query.sets(&mut sets));
+        self.aggregations.values().for_each(|aggregation| aggregation.sets(&mut sets));
+        sets
+    }
+}
+
+pub fn search(view: View, request: &SearchRequest) -> Outcome<Value> {
+    let with_scores = request.track_scores || request.sort.iter().any(|sort| sort.field == "_score");
+    let needs_documents = request.size > 0 || !request.aggregations.is_empty() || request.post_filter.is_some();
+    if !needs_documents {
+        let total = view.count_within(&request.projects, &request.query)?;
+        return Ok(json!({ "total": total, "maxScore": null, "hits": [], "aggregations": {} }));
+    }
+    let with_scores = with_scores && request.size > 0;
+    let found = view.find_within(&request.projects, &request.query, with_scores)?;
+    let aggregations = aggregate(view, request, &found)?;
+    let hits_of = match &request.post_filter {
+        Some(filter) => narrowed(view, filter, found)?,
+        None => found,
+    };
+    let total: usize = hits_of.iter().map(|segment| segment.docs.len()).sum();
+    let max_score = hits_of.iter().flat_map(|segment| &segment.scores).copied().reduce(f32::max);
+    let wanted = match request.size {
+        0 => 0,
+        size => request.from.saturating_add(size).min(total),
+    };
+    let order = Order { sorts: &request.sort, after: request.after.as_deref(), wanted };
+    let best = best(view, order, &hits_of)?;
+    let page = best.get(request.from.min(best.len())..).unwrap_or_default();
+    Ok(json!({
+        "total": total,
+        "maxScore": max_score,
+        "hits": hits(view, page)?,
+        "aggregations": aggregations,
+    }))
+}
+
+fn aggregate(view: View, request: &SearchRequest, found: &[SegmentDocuments]) -> Outcome<Value> {
+    if request.aggregations.is_empty() {
+        return Ok(json!({}));
+    }
+    let docs: Vec<&[u32]> = found.iter().map(|segment| segment.docs.as_slice()).collect();
+    Aggregator { view }.all(&request.aggregations, &docs)
+}
+
+fn narrowed(view: View, filter: &Query, found: Vec<SegmentDocuments>) -> Outcome<Vec<SegmentDocuments>> {
+    let allowed = view.find(filter, false)?;
+    let mut narrowed = Vec::new();
+    for (segment, (found, allowed)) in found.into_iter().zip(allowed).enumerate() {
+        let mut set = DocumentSet::new(view.segment(segment).max_doc());
+        allowed.docs.iter().for_each(|doc| set.insert(*doc));
+        let mut kept = SegmentDocuments::default();
+        for (at, doc) in found.docs.iter().enumerate().filter(|(_, doc)| set.contains(**doc)) {
+            kept.docs.push(*doc);
+            kept.scores.extend(found.scores.get(at));
+        }
+        narrowed.push(kept);
+    }
+    Ok(narrowed)
+}
+
+fn hits(view: View, page: &[Candidate]) -> Outcome<Vec<Value>> {
+    let mut hits = Vec::with_capacity(page.len());
+    let mut id = String::new();
+    let mut ids = Vec::new();
+    for (_, reader) in view.segments() {
+        ids.push(reader.fast_fields().str("id")?);
+    }
+    let mut entities = EntityColumns::new(view);
+    for candidate in page {
+        id.clear();
+        if let Some(ids) = &ids[candidate.segment]
+            && let Some(ordinal) = ids.term_ords(candidate.doc).next()
+        {
+            ids.ord_to_str(ordinal, &mut id)?;
+        }
+        let sort: Vec<_> = candidate.values.iter().map(|value| value.shown()).collect();
+        let mut hit = json!({ "rid": candidate.number.rid, "number": candidate.number.shown(), "id": id, "score": candidate.score, "sort": sort });
+        if let Some(entity) = entities.values(candidate.segment, candidate.doc)? {
+            hit["entity"] = entity;
+        }
+        hits.push(hit);
+    }
+    Ok(hits)
+}
+
+/// The numbers of all documents that match, ascending. Named entities have none of their own.
+pub fn collect_rids(view: View, projects: &[String], query: &Query) -> Outcome<Vec<u64>> {
+    let documents = view.documents;
+    let found = collect(documents.searcher, &*view.within(documents, projects, query)?, false, view.deadline)?;
+    let mut rids = Vec::new();
+    for (reader, found) in documents.searcher.segment_readers().iter().zip(found) {
+        let column = reader.fast_fields().u64("rid")?;
+        rids.extend(found.docs.iter().filter_map(|doc| column.first(*doc)));
+    }
+    rids.sort_unstable();
+    Ok(rids)
+}

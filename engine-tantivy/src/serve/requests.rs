@@ -1,0 +1,241 @@
+//! One request in, one answer out. A request is `[timeoutMs, {"<name>": {…}}]`, an answer `{"ok": …}` or `{"error": {code, message}}`.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::deadline::{Caller, Deadline};
+use crate::failure::{Failure, Outcome};
+use crate::fields::schema::{Fields, ServerSchema};
+use crate::fields::shape::Shape;
+use crate::index::changes::Change;
+use crate::index::store::Store;
+use crate::mark::highlight::{HighlightRequest, highlight};
+use crate::mark::locate::{LocateRequest, locate};
+use crate::query::tree::Query;
+use crate::query::view::View;
+use crate::search::{SearchRequest, collect_rids, search};
+use crate::sets::{KeptSets, SetChange, SetContents, SetReference};
+use crate::text::terms;
+
+/// Deeper requests are refused: they are walked by recursion (see the stack in `serve.rs`). Brackets of query strings reach about 150.
+const MAX_DEPTH: usize = 400;
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Request {
+    /// First on every connection that needs the index: opens it or joins the one that is open.
+    Open {
+        schema: ServerSchema,
+    },
+    /// First on a connection for texts alone: says which fields there are, and opens nothing.
+    Describe {
+        schema: ServerSchema,
+    },
+    Write {
+        changes: Vec<Change>,
+    },
+    Commit {
+        follower: Value,
+        epoch: Option<String>,
+    },
+    Position {},
+    Clear {},
+    Search(SearchRequest),
+    Count {
+        projects: Vec<String>,
+        query: Query,
+    },
+    Collect {
+        projects: Vec<String>,
+        query: Query,
+    },
+    DefineSet(SetContents),
+    ChangeSet(SetChange),
+    DropSet {
+        name: String,
+    },
+    ListSets {},
+    Locate(LocateRequest),
+    Highlight(HighlightRequest),
+    Analyze {
+        field: String,
+        text: String,
+    },
+    Stats {},
+    /// For tests: a mistake of ours in the middle of a request.
+    Panic {},
+}
+
+impl Request {
+    /// The sets that have to be known to carry the request out.
+    fn sets(&self) -> Vec<&SetReference> {
+        let mut sets = Vec::new();
+        match self {
+            Request::Search(request) => return request.sets(),
+            Request::Count { query, .. } | Request::Collect { query, .. } => query.sets(&mut sets),
+            _ => {}
+        }
+        sets
+    }
+}
+
+pub struct Engine {
+    /// Where the index lies; none in a program that only reads texts.
+    folder: Option<PathBuf>,
+    fields: Mutex<Option<Arc<Fields>>>,
+    store: Mutex<Option<Arc<Store>>>,
+    sets: KeptSets,
+}
+
+impl Engine {
+    pub fn new(folder: Option<PathBuf>) -> Engine {
+        Engine { folder, fields: Mutex::new(None), store: Mutex::new(None), sets: KeptSets::default() }
+    }
+
+    /// Answers a frame; a panic becomes an error and the process goes on.
+    pub fn answer(&self, frame: &[u8], caller: &Caller) -> Vec<u8> {
+        let answered = catch_unwind(AssertUnwindSafe(|| self.handle(frame, caller)))
+            .unwrap_or_else(|_| Err(Failure::new("INTERNAL", "The engine made a mistake in this request")));
+        let answer = match answered {
+            Ok(value) => json!({ "ok": value }),
+            Err(failure) => json!({ "error": failure.shown() }),
+        };
+        answer.to_string().into_bytes()
+    }
+
+    pub fn tidy(&self) {
+        let tidied = self.opened().map(|store| store.tidy());
+        if let Ok(Err(failure)) = tidied {
+            eprintln!("{}", json!({ "event": "tidying failed", "message": failure.message }));
+        }
+    }
+
+    fn handle(&self, frame: &[u8], caller: &Caller) -> Outcome<Value> {
+        let (timeout_ms, request) = parse(frame)?;
+        let deadline = caller.deadline(timeout_ms);
+        match request {
+            Request::Open { schema } => self.open(&schema),
+            Request::Describe { schema } => self.describe(schema),
+            Request::Highlight(request) => Ok(json!(highlight(&*self.described()?, &request, deadline)?)),
+            Request::Analyze { field, text } => {
+                let shape = self.described()?.shape(&field).unwrap_or(Shape::Text);
+                let words: Vec<String> = terms(shape, &text).into_iter().map(|(_, word)| word).collect();
+                Ok(json!(words))
+            }
+            request => handle(&*self.opened()?, &self.sets, request, deadline),
+        }
+    }
+
+    fn describe(&self, schema: ServerSchema) -> Outcome<Value> {
+        let fields = Fields::of_documents(&schema);
+        let mut known = self.fields.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if known.as_ref().is_some_and(|known| known.server != fields.server) {
+            return Err(Failure::new("CONFLICT", "The engine was told the fields of another version"));
+        }
+        *known = Some(Arc::new(fields));
+        Ok(json!({ "version": crate::version::VERSION, "reset": null }))
+    }
+
+    fn described(&self) -> Outcome<Arc<Fields>> {
+        let known = self.fields.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        known.clone().ok_or_else(|| Failure::new("BAD_REQUEST", "Nobody has said yet which fields there are"))
+    }
+
+    fn open(&self, schema: &ServerSchema) -> Outcome<Value> {
+        let Some(folder) = &self.folder else {
+            return Err(Failure::new("BAD_REQUEST", "This program reads texts and has no index"));
+        };
+        self.describe(schema.clone())?;
+        let mut opened = self.store.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let store = match &*opened {
+            Some(store) => store.clone(),
+            None => {
+                let store = Arc::new(Store::open(folder, schema)?);
+                store.check_in_background();
+                *opened = Some(store.clone());
+                store
+            }
+        };
+        Ok(json!({ "version": crate::version::VERSION, "reset": store.reset }))
+    }
+
+    fn opened(&self) -> Outcome<Arc<Store>> {
+        let opened = self.store.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        opened.clone().ok_or_else(|| Failure::new("BAD_REQUEST", "The index is not open yet"))
+    }
+}
+
+fn parse(frame: &[u8]) -> Outcome<(u64, Request)> {
+    if depth(frame) > MAX_DEPTH {
+        return Err(Failure::query("The query is nested too deeply"));
+    }
+    let mut deserializer = serde_json::Deserializer::from_slice(frame);
+    deserializer.disable_recursion_limit();
+    Ok(<(u64, Request)>::deserialize(&mut deserializer)?)
+}
+
+/// How deep lists and objects lie inside one another.
+fn depth(frame: &[u8]) -> usize {
+    let (mut depth, mut deepest): (usize, usize) = (0, 0);
+    let (mut in_text, mut escaped) = (false, false);
+    for byte in frame {
+        match (in_text, byte) {
+            (true, _) if escaped => escaped = false,
+            (true, b'\\') => escaped = true,
+            (_, b'"') => in_text = !in_text,
+            (false, b'[' | b'{') => {
+                depth += 1;
+                deepest = deepest.max(depth);
+            }
+            (false, b']' | b'}') => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    deepest
+}
+
+fn handle(store: &Store, sets: &KeptSets, request: Request, deadline: Deadline) -> Outcome<Value> {
+    let shown = store.shown();
+    let asked = sets.find(&request.sets())?;
+    let [documents, entities] = store.halves(&shown);
+    let view = View { documents, entities, sets: &asked, deadline };
+    match request {
+        Request::Write { changes } => {
+            let (cut, epoch) = store.write(&changes)?;
+            Ok(json!({ "cutTerms": cut, "epoch": epoch }))
+        }
+        Request::Commit { follower, epoch } => {
+            store.commit(&follower, epoch.as_deref())?;
+            Ok(Value::Null)
+        }
+        Request::Position {} => store.position(),
+        Request::Clear {} => {
+            store.clear()?;
+            // The numbers may stand for other documents from now on.
+            sets.clear();
+            Ok(Value::Null)
+        }
+        Request::Search(request) => search(view, &request),
+        Request::Count { projects, query } => Ok(json!(view.count_within(&projects, &query)?)),
+        Request::Collect { projects, query } => Ok(json!(collect_rids(view, &projects, &query)?)),
+        Request::DefineSet(contents) => {
+            sets.define(contents);
+            Ok(Value::Null)
+        }
+        Request::ChangeSet(change) => Ok(json!(sets.change(&change))),
+        Request::DropSet { name } => {
+            sets.remove(&name);
+            Ok(Value::Null)
+        }
+        Request::ListSets {} => Ok(sets.list()),
+        Request::Locate(request) => Ok(json!(locate(view, &request)?)),
+        Request::Stats {} => store.stats(),
+        Request::Panic {} => panic!("asked to"),
+        // They need no index and are answered before.
+        Request::Open { .. } | Request::Describe { .. } | Request::Highlight(_) | Request::Analyze { .. } => Ok(Value::Null),
+    }
+}
