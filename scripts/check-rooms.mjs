@@ -10,7 +10,7 @@ import { root } from './setup/places.mjs'
 import { checkRooms, readFiles } from './setup/rooms.mjs'
 
 const tables = JSON.parse(readFileSync(join(root, 'scripts', 'rooms.json'), 'utf8'))
-const isCode = (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$|\/testing\/|\/bench\//.test(path)
+const isCode = (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$|\/testing\/|\/bench\/|\/(test|fake)-[^/]+$/.test(path)
 const wrong = Object.entries(tables).flatMap(([place, rooms]) => {
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '--', place], { cwd: root, encoding: 'utf8' })
   const paths = [...new Set(listed.stdout.split('\n').filter(isCode))]

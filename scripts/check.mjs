@@ -15,6 +15,8 @@ const checks = {
   format: [bin('biome'), 'check', '--error-on-warnings', '.'],
   types: [bin('tsc'), '-b', '--pretty', 'false'],
   unused: [bin('knip')],
+  // Once more without the tests, which are no users of what only they call.
+  'unused-but-tested': [bin('knip'), '--production', '--config', 'knip.production.json', '--include', 'exports,types,files'],
   lock: [...npm, 'ci', '--dry-run', '--ignore-scripts', '--loglevel=error'],
   rooms: [process.execPath, join(root, 'scripts', 'check-rooms.mjs')],
   messages: [process.execPath, join(root, 'scripts', 'check-messages.mjs')],

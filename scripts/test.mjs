@@ -26,7 +26,7 @@ async function runAll() {
   const withoutEngine = due.filter((name) => name !== 'engine')
   const engine = prepareIfDue(due.includes('engine') ? ['engine'] : [])
   const scripts = prepareIfDue(withoutEngine).then(async () => {
-    await run(checkSuite('check', ['format', 'types', 'unused', 'lock', 'messages']))
+    await run(checkSuite('check', ['format', 'types', 'unused', 'unused-but-tested', 'rooms', 'lock', 'messages']))
     await run(vitestSuite('contract', 'contract'))
     await run(vitestSuite('scripts', 'scripts'))
     await run(vitestSuite('web', 'web'))

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { documentIdOfPath, duplicateId, embeddedDocumentId, rootDocumentId } from './document-id.ts'
+import { documentIdOfPath, duplicateId, embeddedDocumentId } from './document-id.ts'
 
 const sha384 = (text: string) => createHash('sha384').update(text).digest('hex')
 
 describe('document ids', () => {
-  it('hashes the project before the bytes of a file on disk', () => {
-    expect(rootDocumentId('local-datashare', Buffer.from('hello'))).toBe(sha384('local-datasharehello'))
-  })
-
   it('hashes digest, parent, relation and name of an embedded document', () => {
     const identity = { digest: 'aa', parentId: 'bb', relationshipId: 'rId6', name: 'a.txt', placeInContainer: '/1' }
     expect(embeddedDocumentId(identity)).toBe(sha384('aabbrId6a.txt'))

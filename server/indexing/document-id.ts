@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** The id of a file on disk: hex SHA-384 over the project's name and the file's bytes. Large files: `digestFile` of scan, the same in pieces. */
-export function rootDocumentId(project: string, bytes: Uint8Array): string {
-  return createHash('sha384').update(project, 'utf8').update(bytes).digest('hex')
-}
-
 /** What an embedded document's id is made of; `parentId` is that of its immediate parent. */
 export type EmbeddedIdentity = {
   /** Plain hex SHA-384 of its bytes; null where they are unknown. */

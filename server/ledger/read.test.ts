@@ -1,10 +1,10 @@
-import type { LedgerItem, LedgerState } from '@dossier/contract'
+import type { LedgerState } from '@dossier/contract'
 import { beforeEach, expect, it } from 'vitest'
 import type { Records } from '../records/open.ts'
 import { entryRow } from '../records/testing/entry-row.ts'
 import { describeOnBoth } from '../records/testing/on-both.ts'
 import { displayPath } from '../scan/display-path.ts'
-import { ledgerItems, ledgerPage, ledgerTotals } from './read.ts'
+import { ledgerPage, ledgerTotals } from './read.ts'
 
 describeOnBoth('the ledger', (place) => {
   let records: Records
@@ -77,16 +77,5 @@ describeOnBoth('the ledger', (place) => {
     expect(await find('E\u0301T')).toHaveLength(2)
     expect(await find('_1')).toEqual(['e\u0301te\u0301_1'])
     expect(await find('%')).toEqual([])
-  })
-
-  it('streams every line in the order of the paths', async () => {
-    const zip = await add('/b.zip')
-    await add('/a.txt')
-    for (let at = 0; at < 520; at += 1) await add('/b.zip', 'indexed', { of: zip, name: `${at}` })
-    const items: LedgerItem[] = []
-    for await (const item of ledgerItems(records, 'p')) items.push(item)
-    expect(items.length).toBe(522)
-    expect(items[0]?.path).toBe('/a.txt')
-    expect(items[1]?.embeddedPath).toBeNull()
   })
 })

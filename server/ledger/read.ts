@@ -58,26 +58,6 @@ export async function ledgerPage(records: Records, filter: LedgerFilter & { from
   return { items: rows.map(toItem), pagination: { count: rows.length, from, size, total: total.count } }
 }
 
-/** Every line of a project's ledger, by path; only a few hundred are in memory at a time. */
-export async function* ledgerItems(records: Records, project: string): AsyncIterable<LedgerItem> {
-  let after: { path_key: Uint8Array; entry_id: number } | undefined
-  for (;;) {
-    const last = after
-    const rows = await selectLines(records, { project })
-      .$if(last !== undefined, (query) =>
-        query.where((eb) => {
-          const { path_key, entry_id } = last ?? { path_key: new Uint8Array(), entry_id: 0 }
-          return eb.or([eb('path_key', '>', path_key), eb.and([eb('path_key', '=', path_key), eb('entry_id', '>', entry_id)])])
-        }),
-      )
-      .limit(500)
-      .execute()
-    for (const row of rows) yield toItem(row)
-    after = rows.at(-1)
-    if (rows.length < 500) return
-  }
-}
-
 function selectLines(records: Records, filter: LedgerFilter) {
   return selectEntries(records, filter)
     .select([

@@ -1,6 +1,6 @@
 import type { ChosenDocuments } from '@dossier/contract'
-import { parseClause } from '../query/body/clauses/parse-clause.ts'
 import { bool } from '../query/bool.ts'
+import { parseLoneClause } from '../query/parse-clause.ts'
 import type { Scope } from '../scope/scope.ts'
 
 /** A document by its number and its id. */
@@ -26,7 +26,7 @@ export async function* chosenDocuments(scope: Scope, project: string, chosen: Ch
 
 function findRids(scope: Scope, project: string, clause: Record<string, unknown>): Promise<number[]> {
   const isDocument = { kind: 'term', field: 'type', value: 'Document' } as const
-  return scope.engine.collect([project], bool({ filter: [parseClause(clause), isDocument] }), scope.signal)
+  return scope.engine.collect([project], bool({ filter: [parseLoneClause(clause), isDocument] }), scope.signal)
 }
 
 function readChosen({ records }: Scope, project: string, wanted: (number | string)[]): Promise<Chosen[]> {

@@ -14,11 +14,6 @@ function chapterText(slug: string): string | undefined {
   return files[`../../../docs/guide/${slug}.md`]
 }
 
-/** The slugs of all files of the guide. */
-export function fileSlugs(): string[] {
-  return Object.keys(files).map((path) => path.slice(path.lastIndexOf('/') + 1, -'.md'.length))
-}
-
 /** The chapters of all features, in the order in which they are read. */
 export function readChapters(): GuideChapter[] {
   return offered('chapters').map(({ name, aliases = [] }) => {
