@@ -45,7 +45,7 @@ export const reasonSentences = {
   'limit-time': 'stopped after {seconds} seconds',
   'limit-room': 'stopped: unpacked it takes more than the {gigabytes} GB of temporary room that a file of its size may have',
   // The reader itself.
-  'reader-died': 'the reader died on it twice, the second time with nothing else in hand',
+  'reader-died': 'the reader crashed twice, the second time on this file alone',
   'reader-refused': 'the reader refused it (HTTP {status})',
   'reader-silent': 'the reader gave an empty answer',
   // Left out by a rule.

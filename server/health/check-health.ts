@@ -7,7 +7,7 @@ import { checkOcr } from './ocr.ts'
 import { checkRecords } from './records.ts'
 import { checkTika } from './tika.ts'
 
-/** For one part; what takes longer is told as failed. */
+/** Milliseconds for each part; slower checks are reported as failed. */
 const limitMs = 30_000
 
 /** Really tries every part that Dossier stands on, side by side, and tells of each what was found and what to do. Never throws. */

@@ -17,7 +17,7 @@ function explain(error: unknown, host: string, port: number): unknown {
     return new AppError('CONFLICT', { message, port }, { cause: error })
   }
   if (code === 'EACCES') {
-    const message = `Port ${port} may not be used by you. Give one above 1023 with --port.`
+    const message = `You lack permission to use port ${port}. Give one above 1023 with --port.`
     return new AppError('FORBIDDEN', { message, port }, { cause: error })
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {

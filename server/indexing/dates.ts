@@ -6,13 +6,18 @@ const cameraTime = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/
 const mailTime = /^(?:[A-Z][a-z]{2}, )?\d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d(?::\d\d)? (?:[+-]\d{4}|GMT|UTC?|Z)/
 
 /**
- * Reads the forms in which documents carry dates; without a zone they mean UTC.
- * @returns the instant as `2020-01-01T00:00:00Z`, or undefined for what is no date.
+ * Reads the forms in which documents carry dates: ISO 8601, cameras' and mails'; without a zone they mean UTC.
+ * @returns epoch milliseconds, or undefined for what is no date.
  */
+export function readDate(text: string): number | undefined {
+  const at = Date.parse(readableForm(text.trim()) ?? '')
+  return Number.isNaN(at) ? undefined : at
+}
+
+/** The same as text, `2020-01-01T00:00:00Z`; undefined also for years that ISO 8601 does not write with four digits. */
 export function toInstant(text: string): string | undefined {
-  const value = text.trim()
-  const at = Date.parse(readableForm(value) ?? '')
-  if (Number.isNaN(at)) return undefined
+  const at = readDate(text)
+  if (at === undefined) return undefined
   const instant = new Date(at).toISOString()
   // Years before 0 or after 9999 get a sign and six digits, which nothing else reads.
   return instant.length === 24 ? instant.replace(/\.\d+Z$/, 'Z') : undefined

@@ -3,6 +3,7 @@ import type { StoredDocument } from '../documents/read.ts'
 import type { EngineDocument, WireDocument } from '../engine/port.ts'
 import type { Scalar } from '../query/tree.ts'
 import { documentFields, type FieldType, fieldType } from '../query/wire-fields.ts'
+import { readDate } from './dates.ts'
 
 /**
  * What the engine indexes of a stored document: its source's fields by wire name, dates as epoch milliseconds.
@@ -56,19 +57,10 @@ function toInteger(value: unknown): number | undefined {
 const earliest = Date.UTC(1678, 0, 1)
 const latest = Date.UTC(2262, 0, 1)
 
-/** ISO 8601, where absent in UTC; undefined for what is none. */
+/** Parses dates as `readDate`; undefined if invalid, or outside what the engine can index. */
 function toEpochMs(value: unknown): number | undefined {
-  const text = typeof value === 'number' ? value : typeof value === 'string' ? withZone(value.trim()) : Number.NaN
-  const at = typeof text === 'number' ? text : Date.parse(text)
-  return Number.isFinite(at) && at >= earliest && at < latest ? at : undefined
-}
-
-const localDateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/
-const isoDate = /^\d{4}(-\d\d(-\d\d)?)?($|T)/
-
-function withZone(text: string): string {
-  if (!isoDate.test(text)) return ''
-  return localDateTime.test(text) ? `${text}Z` : text
+  const at = typeof value === 'string' ? readDate(value) : value
+  return typeof at === 'number' && at >= earliest && at < latest ? at : undefined
 }
 
 function readTranslations(value: unknown): unknown[] | undefined {

@@ -40,7 +40,7 @@ const sentences: Record<Exclude<ReasonCode, 'note'>, MessageDescriptor> = {
   'limit-room': msg({
     message: 'stopped: unpacked it takes more than the {gigabytes} GB of temporary room that a file of its size may have',
   }),
-  'reader-died': msg({ message: 'the reader died on it twice, the second time with nothing else in hand' }),
+  'reader-died': msg({ message: 'the reader crashed twice, the second time on this file alone' }),
   'reader-refused': msg({ message: 'the reader refused it (HTTP {status})' }),
   'reader-silent': msg({ message: 'the reader gave an empty answer' }),
   'own-folder': msg({ message: "Dossier's own folder: not read" }),
