@@ -8,7 +8,7 @@ import { type Program, startProgram, unchecked } from '../harness/program.ts'
 import { listFiles } from './indexing-speed.ts'
 import { readPrivateMemory } from './memory.ts'
 import { queryFigures, readQueries, timeQueries } from './queries.ts'
-import { loadSynthetic } from './synthetic.ts'
+import { makeCorpus, storeCorpus } from './synthetic.ts'
 import { type Figure, megabytes } from './table.ts'
 
 const followWithinMs = 900_000
@@ -17,7 +17,8 @@ const followWithinMs = 900_000
 export async function measureSearch(bench: string, documents: number): Promise<Figure[]> {
   const home = await makeFolder('bench-search')
   await mkdir(home, { recursive: true })
-  const loaded = await loadSynthetic(bench, await makeFolder('bench-corpus'), home, documents)
+  const corpus = makeCorpus(bench, await makeFolder('bench-corpus'), { documents, withEntities: false })
+  const loaded = await storeCorpus(corpus, home)
   const startedAt = performance.now()
   const program = await startProgram(home, [], unchecked)
   try {

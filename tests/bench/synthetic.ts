@@ -26,6 +26,8 @@ const Line = z.object({
 })
 type Line = z.infer<typeof Line>
 
+const AnyLine = z.looseObject({ _source: z.looseObject({ type: z.string() }) })
+
 /** What was put into the records: documents, UTF-8 bytes of their text, and the ids that `queries.json` asks for. */
 export type Loaded = { documents: number; textBytes: number; document: string; root: string }
 
@@ -33,13 +35,21 @@ type Transaction = Parameters<typeof nextChanges>[0]
 
 const batchSize = 500
 
-/** Makes the synthetic corpus and stores its documents in the records of a new home, as the indexing would have. */
-export async function loadSynthetic(bench: string, folder: string, home: string, documents: number): Promise<Loaded> {
+/** Makes the synthetic corpus in a folder, with or without the named entities of its documents. */
+export function makeCorpus(bench: string, folder: string, { documents, withEntities }: Corpus): string {
   const corpus = join(folder, 'corpus.jsonl')
-  const made = spawnSync(process.execPath, [join(bench, 'generate-corpus.mjs'), String(documents), corpus, '--no-entities'], {
+  const flags = withEntities ? [] : ['--no-entities']
+  const made = spawnSync(process.execPath, [join(bench, 'generate-corpus.mjs'), String(documents), corpus, ...flags], {
     encoding: 'utf8',
   })
   if (made.status !== 0) throw new Error(`the corpus was not made: ${made.stderr}`)
+  return corpus
+}
+
+type Corpus = { documents: number; withEntities: boolean }
+
+/** Stores the documents of a corpus in the records of a new home, as the indexing would have. Entities have no records yet. */
+export async function storeCorpus(corpus: string, home: string): Promise<Loaded> {
   const records = await openRecords(homeLayout(home).records)
   try {
     return await storeLines(records, corpus)
@@ -60,7 +70,8 @@ async function storeLines(records: Records, corpus: string): Promise<Loaded> {
   }
   await insertProject(records)
   for await (const text of createInterface({ input: createReadStream(corpus) })) {
-    const line = Line.parse(JSON.parse(text))
+    const line = readDocument(text)
+    if (!line) continue
     loaded.documents += 1
     loaded.textBytes += Buffer.byteLength(line._source.content)
     if (loaded.document === '' && line._source.parentDocument !== undefined)
@@ -70,6 +81,11 @@ async function storeLines(records: Records, corpus: string): Promise<Loaded> {
   }
   await flush()
   return loaded
+}
+
+function readDocument(text: string): Line | undefined {
+  const line = AnyLine.parse(JSON.parse(text))
+  return line._source.type === 'Document' ? Line.parse(line) : undefined
 }
 
 async function insertProject(records: Records): Promise<void> {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sharedPlace } from '../harness/shared-folder.ts'
 import { compareAnswers } from './compare.ts'
+import { entityAggregations, entityQueries } from './entity-bodies.ts'
 import { moreAggregations, moreQueries, walkedOrders } from './more-bodies.ts'
 import { bringOpenSearch } from './opensearch-node.ts'
 import { startTwins, type Twins } from './twins.ts'
@@ -24,12 +25,7 @@ const opensearch = bench === undefined ? { missing: 'no bodies to ask' } : bring
 if ('missing' in opensearch) process.stdout.write(`left out: the comparison with OpenSearch. ${opensearch.missing}\n`)
 const isPossible = bench !== undefined && !('missing' in opensearch)
 
-/** Bodies that need named entities, which no document has yet, find nothing here. */
-const bodies = isPossible
-  ? Bodies.parse(JSON.parse(readFileSync(join(bench, 'queries.json'), 'utf8'))).filter(
-      (body) => body.path === '_search' && !body.needs.includes('entities'),
-    )
-  : []
+const bodies = isPossible ? Bodies.parse(JSON.parse(readFileSync(join(bench, 'queries.json'), 'utf8'))) : []
 
 describe.runIf(isPossible)('the embedded engine beside a real OpenSearch', () => {
   const folder = mkdtempSync(join(tmpdir(), 'oracle-'))
@@ -44,14 +40,20 @@ describe.runIf(isPossible)('the embedded engine beside a real OpenSearch', () =>
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it.each(bodies)('answers $name alike', async ({ body, params }) => {
+  it.each(bodies.filter(({ path }) => path === '_count'))('counts $name alike', async ({ body, params }) => {
+    const [oracle, ours] = await Promise.all([twins.countOracle(body, params), twins.countOurs(body, params)])
+    expect(ours).toBeGreaterThan(0)
+    expect(ours).toBe(oracle)
+  })
+
+  it.each(bodies.filter(({ path }) => path === '_search'))('answers $name alike', async ({ body, params }) => {
     const filled = JSON.parse(JSON.stringify(body).replaceAll('$document', twins.document).replaceAll('$root', twins.root))
     const [oracle, ours] = await Promise.all([twins.askOracle(filled, params), twins.askOurs(filled, params)])
     const sortsByScore = body.sort === undefined || '_score' in (body.sort[0] ?? {})
     expect(compareAnswers(oracle, ours, sortsByScore)).toEqual([])
   })
 
-  it.each(moreQueries)('finds as many with %j', async (query) => {
+  it.each([...moreQueries, ...entityQueries])('finds as many with %j', async (query) => {
     const body = { query, size: 0, track_total_hits: true }
     const [oracle, ours] = await Promise.all([twins.askOracle(body), twins.askOurs(body)])
     expect(ours.hits.total.value).toBe(oracle.hits.total.value)
@@ -71,6 +73,14 @@ describe.runIf(isPossible)('the embedded engine beside a real OpenSearch', () =>
     const [oracle, ours] = await Promise.all([walk(twins.askOracle), walk(twins.askOurs)])
     expect(ours.length).toBeGreaterThan(1000)
     expect(ours).toEqual(oracle)
+  })
+
+  it.each(Object.entries(entityAggregations))('counts named entities alike by %s', async (name, aggregation) => {
+    for (const query of [{ term: { type: 'NamedEntity' } }, { match_all: {} }]) {
+      const body = { query, size: 0, track_total_hits: true, aggs: { [name]: aggregation } }
+      const [oracle, ours] = await Promise.all([twins.askOracle(body), twins.askOurs(body)])
+      expect(compareAnswers(oracle, ours, true)).toEqual([])
+    }
   })
 
   it.each(Object.entries(moreAggregations))('counts alike by %s', async (name, aggregation) => {

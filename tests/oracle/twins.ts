@@ -10,9 +10,11 @@ import { catchUp } from '@dossier/server/indexing/follower.ts'
 import { parts } from '@dossier/server/parts.ts'
 import { defaultSearchFields } from '@dossier/server/query/wire-fields.ts'
 import { openRecords } from '@dossier/server/records/open.ts'
+import { countProject } from '@dossier/server/search/count-project.ts'
 import { searchProject } from '@dossier/server/search/search-project.ts'
 import { z } from 'zod'
-import { loadSynthetic } from '../bench/synthetic.ts'
+import { makeCorpus, storeCorpus } from '../bench/synthetic.ts'
+import { embeddedWithPerson, putEntities } from './entities.ts'
 import { startOpenSearch } from './opensearch-node.ts'
 
 /** What both sides answer, as far as it is compared. */
@@ -38,10 +40,12 @@ export type Twins = {
   root: string
   askOracle(body: unknown, params?: Record<string, unknown>): Promise<Answer>
   askOurs(body: unknown, params?: Record<string, unknown>): Promise<Answer>
+  countOracle(body: unknown, params?: Record<string, unknown>): Promise<number>
+  countOurs(body: unknown, params?: Record<string, unknown>): Promise<number>
   stop(): Promise<void>
 }
 
-/** Loads `documents` of the synthetic corpus into both; `bench` holds its generator and mapping. */
+/** Loads `documents` of the synthetic corpus with their named entities into both; `bench` holds its generator and mapping. */
 export async function startTwins({
   bench,
   folder,
@@ -55,32 +59,37 @@ export async function startTwins({
 }): Promise<Twins> {
   const home = join(folder, 'home')
   mkdirSync(home)
-  const loaded = await loadSynthetic(bench, folder, home, documents)
-  const [ours, oracle] = await Promise.all([startOurs(home), startOracle({ bench, folder, lib })])
+  const corpus = makeCorpus(bench, folder, { documents, withEntities: true })
+  await storeCorpus(corpus, home)
+  const [ours, oracle] = await Promise.all([startOurs(home, corpus), startOracle({ bench, folder, lib })])
   return {
-    document: loaded.document,
-    root: loaded.root,
+    ...(await embeddedWithPerson(corpus)),
     askOurs: ours.ask,
     askOracle: oracle.ask,
+    countOurs: ours.count,
+    countOracle: oracle.count,
     stop: async () => {
       await Promise.all([ours.stop(), oracle.stop()])
     },
   }
 }
 
-async function startOurs(home: string) {
+async function startOurs(home: string, corpus: string) {
   const engineProcess = await startEngine({ binary: parts.engine, home })
   const engine = await connectEngine(engineProcess.socketPath)
   const records = await openRecords(homeLayout(home).records)
   await catchUp({ records, engine })
+  await putEntities({ records, engine, corpus })
   const ask = async (body: unknown, params: Record<string, unknown> = {}) =>
     Answer.parse(await searchProject({ records, engine }, { indices: [defaults.project], body, params: toTexts(params) }))
+  const count = async (body: unknown, params: Record<string, unknown> = {}) =>
+    (await countProject({ records, engine }, { indices: [defaults.project], body, params: toTexts(params) })).count
   const stop = async () => {
     await engine.close()
     await engineProcess.stop()
     await records.close()
   }
-  return { ask, stop }
+  return { ask, count, stop }
 }
 
 async function startOracle({ bench, folder, lib }: { bench: string; folder: string; lib: string }) {
@@ -101,8 +110,14 @@ async function startOracle({ bench, folder, lib }: { bench: string; folder: stri
     if (!size) query.delete('request_cache')
     return Answer.parse(await send('POST', `${defaults.project}/_search?${query}`, JSON.stringify(body)))
   }
-  return { ask, stop: node.stop }
+  const count = async (body: unknown, params: Record<string, unknown> = {}) => {
+    const query = new URLSearchParams(toTexts(params))
+    return Count.parse(await send('POST', `${defaults.project}/_count?${query}`, JSON.stringify(body))).count
+  }
+  return { ask, count, stop: node.stop }
 }
+
+const Count = z.object({ count: z.number() })
 
 const Mapping = z
   .object({
@@ -118,6 +133,8 @@ function oracleMapping(bench: string): unknown {
   mapping.mappings.properties.name = { type: 'text', analyzer: 'folding' }
   // The contract's own format would refuse every date that is not complete; ours reads them as other date fields do.
   mapping.mappings.properties.extractionDate = { type: 'date' }
+  // Ours folds accents of mentions as of all texts.
+  mapping.mappings.properties.mention = { type: 'text', index_options: 'docs', analyzer: 'folding' }
   mapping.mappings.properties.ledgerState = { type: 'keyword' }
   return mapping
 }
@@ -125,14 +142,15 @@ function oracleMapping(bench: string): unknown {
 const Line = z.object({
   _id: z.string(),
   _routing: z.string(),
-  _source: z.looseObject({ metadata: z.looseObject({ tika_metadata_resourcename: z.string() }) }),
+  _source: z.looseObject({ metadata: z.looseObject({ tika_metadata_resourcename: z.string() }).optional() }),
 })
 
 async function* readBulks(corpus: string): AsyncIterable<string> {
   let bulk = ''
   for await (const text of createInterface({ input: createReadStream(corpus) })) {
     const line = Line.parse(JSON.parse(text))
-    const source = { ...line._source, name: nameTexts(line._source.metadata.tika_metadata_resourcename) }
+    const { metadata } = line._source
+    const source = metadata ? { ...line._source, name: nameTexts(metadata.tika_metadata_resourcename) } : line._source
     bulk += `${JSON.stringify({ index: { _id: line._id, routing: line._routing } })}\n${JSON.stringify(source)}\n`
     // Bulks above 5 MB trip the breaker of a node with a heap of 512 MB.
     if (bulk.length > 2_000_000) {
