@@ -114,7 +114,7 @@ describe('the guards', () => {
       const response = await route.fetch()
       await route.fulfill({
         response,
-        json: { ...(await response.json()), projects: [], groups_by_applications: {}, datashare_projects: [] },
+        json: { ...(await response.json()), projects: [], groups_by_applications: { datashare: [] } },
       })
     })
     await page.reload()
