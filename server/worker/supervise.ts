@@ -158,7 +158,11 @@ class Supervisor {
     this.#heard = this.#woken
     const { settings, program = join(import.meta.dirname, '..', 'worker.ts') } = this.#options
     const given = JSON.stringify({ ...settings, suspects: this.#crashes.suspects })
-    const child = spawn(process.execPath, [program, given], { stdio: ['pipe', 'pipe', 'pipe'] })
+    const watch = new URL('watch-parent.ts', import.meta.url).href
+    const child = spawn(process.execPath, ['--import', watch, program, given], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: { ...process.env, DOSSIER_PARENT_PID: String(process.pid) },
+    })
     this.#child = child
     // A process that has just ended breaks the pipe; its exit tells.
     child.stdin.on('error', () => {})

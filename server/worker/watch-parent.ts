@@ -1,0 +1,15 @@
+/**
+ * Loaded before the worker itself (`--import`), whose many files take a second or, on a busy machine, several: only then does it hear that its
+ * standard input is closed. Whoever has lost its parent has another one and is to end at once; what is durable is durable.
+ */
+const parentId = Number(process.env.DOSSIER_PARENT_PID ?? process.ppid)
+const lookEveryMs = 200
+
+endWithParent()
+setInterval(endWithParent, lookEveryMs).unref()
+
+function endWithParent(): void {
+  if (process.ppid !== parentId) process.exit(1)
+}
+
+export {}
