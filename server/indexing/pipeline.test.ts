@@ -556,6 +556,40 @@ describeOnBoth('trying again', (place) => {
     expect(await pipeline.task(index.id)).toMatchObject({ state: 'DONE', properties: { found: 1, done: 1 } })
   })
 
+  it('that fails or is stopped leaves what it has not read as it was, and goes on', async () => {
+    await write({ 'a.txt': 'LOCKED', 'b.zip': 'LOCKED b', 'c.txt': 'open' })
+    await pipeline.index(folder)
+    const before = await pipeline.state(folder)
+    pipeline.extractor.before = async () => {
+      throw new AppError('DISK_FULL', { message: 'The disk is full.' })
+    }
+    const { index } = await retryEntries(pipeline.scope, { project, states: ['encrypted'] })
+    expect(await pipeline.totals()).toMatchObject({ found: 3, waiting: 2, indexed: 1 })
+    await pipeline.work()
+    expect(await pipeline.task(index.id)).toMatchObject({ state: 'ERROR', properties: { canResume: true } })
+    expect(await pipeline.state(folder)).toEqual(before)
+    pipeline.extractor.before = async () => {}
+    pipeline.extractor.read.length = 0
+    await resumeTask(pipeline.scope, index.id)
+    await pipeline.work()
+    expect(pipeline.extractor.read.sort()).toEqual(['a.txt', 'b.zip'])
+    expect(await pipeline.task(index.id)).toMatchObject({ state: 'DONE', properties: { found: 2, done: 2 } })
+    expect(await pipeline.state(folder)).toEqual(before)
+  })
+
+  it('asked for twice keeps the state from before both', async () => {
+    await write({ 'a.txt': 'LOCKED' })
+    await pipeline.index(folder)
+    const before = await pipeline.state(folder)
+    pipeline.extractor.before = async () => {
+      throw new AppError('DISK_FULL', { message: 'The disk is full.' })
+    }
+    await retryEntries(pipeline.scope, { project, states: ['encrypted'] })
+    await retryEntries(pipeline.scope, { project, states: ['waiting'] })
+    await pipeline.work()
+    expect(await pipeline.state(folder)).toEqual(before)
+  })
+
   it('says of one file that it is gone, and does not take it for a missing drive', async () => {
     await write({ 'a.txt': 'LOCKED' })
     await pipeline.index(folder)

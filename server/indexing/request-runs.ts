@@ -1,4 +1,4 @@
-import { type IndexOptions, type LedgerState, type Task, warningsOf } from '@dossier/contract'
+import { blindStates, type IndexOptions, type LedgerState, type Task, warningsOf } from '@dossier/contract'
 import { folderKey } from '../records/place.ts'
 import { displayPath } from '../scan/display-path.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -70,12 +70,13 @@ export type RetryEntries = {
 export async function retryEntries(scope: Scope, request: RetryEntries): Promise<TwoTasks> {
   const key = folderKey(request.path ?? request.folder ?? '/')
   const { project } = request
+  const states = request.states?.length ? request.states : [...blindStates, 'waiting' as const]
   const { db } = scope.records
   const { index, scan } = await db
     .transaction()
-    .execute((trx) => insertRun(trx, { project, userId: scope.caller.id, args: retryArgs(key), state: 'CREATED' }))
+    .execute((trx) => insertRun(trx, { project, userId: scope.caller.id, args: retryArgs(key, states), state: 'CREATED' }))
   // Only a run that has all its entries is queued: it may be a million of them, and others write in between.
-  await chooseEntries(scope.records, { ...request, key, taskId: index.id })
+  await chooseEntries(scope.records, { project, states, key, taskId: index.id })
   await db.transaction().execute((trx) => queueTask(trx, index.id))
   scope.program.wakeWorker()
   return toTasks(scope, { scan: { ...scan, state: 'QUEUED' }, index: { ...index, state: 'QUEUED' } })
@@ -87,7 +88,16 @@ async function argsOfFolder({ program }: Scope, { folder, options = {} }: Folder
   await checkFolder(key)
   const { filter = true, ocr = false, excludePattern = null } = options
   const warnings = warningsOf(options)
-  return { folder: displayPath(key), folderKey: key.toString('hex'), filter, ocr, excludePattern, retry: false, warnings }
+  return {
+    folder: displayPath(key),
+    folderKey: key.toString('hex'),
+    filter,
+    ocr,
+    excludePattern,
+    retry: false,
+    states: [],
+    warnings,
+  }
 }
 
 async function findSameRun(trx: Trx, project: string, args: RunArgs): Promise<TwoRows | undefined> {

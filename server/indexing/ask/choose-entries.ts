@@ -1,28 +1,28 @@
-import { because, blindStates, type LedgerState } from '@dossier/contract'
+import type { LedgerState } from '@dossier/contract'
 import type { Records } from '../../records/open.ts'
 import { isInFolder } from '../../records/place.ts'
-import { packReasons } from '../../records/reasons.ts'
+import type { Trx } from '../../tasks/row.ts'
+import { keepFormer } from './former-state.ts'
 
-export type ChosenEntries = { project: string; states?: LedgerState[]; key: Buffer; taskId: string }
+export type ChosenEntries = { project: string; states: LedgerState[]; key: Buffer; taskId: string }
 
 /** Few enough for a transaction under 50 ms. */
 const batchCount = 500
 
 /**
  * Lets files wait for the run `taskId`: those in the states, or with something embedded that is in them. Works through them in the order of
- * their paths, a few at a time; what was chosen for the run already is not looked at again.
+ * their paths, a few at a time; what was chosen for the run already is not looked at again. Each keeps in its reasons the state that it had.
  */
 export async function chooseEntries(records: Records, { project, states, key, taskId }: ChosenEntries): Promise<void> {
-  const wanted: LedgerState[] = states && states.length > 0 ? states : [...blindStates, 'waiting']
   let after: Uint8Array = Buffer.alloc(0)
-  for (;;) {
+  while (states.length > 0) {
     const from = after
     const rows = await records.db
       .selectFrom('entry')
       .select('path_key')
       .distinct()
       .where('project', '=', project)
-      .where('state', 'in', wanted)
+      .where('state', 'in', states)
       .where('path_key', '>', from)
       .where(isInFolder(key))
       .orderBy('path_key')
@@ -31,21 +31,33 @@ export async function chooseEntries(records: Records, { project, states, key, ta
     const last = rows.at(-1)
     if (!last) return
     const keys = rows.map((row) => row.path_key)
-    await records.db.transaction().execute(async (trx) => {
-      await trx
-        .updateTable('entry')
-        .set({ task_id: taskId })
-        .where('project', '=', project)
-        .where('path_key', 'in', keys)
-        .execute()
-      await trx
-        .updateTable('entry')
-        .set({ state: 'waiting', reason: packReasons([because('waits-again')]), updated_at: Date.now() })
-        .where('project', '=', project)
-        .where('path_key', 'in', keys)
-        .where('parent_entry', 'is', null)
-        .execute()
-    })
+    await records.db.transaction().execute((trx) => choose(trx, { project, keys, taskId }))
     after = last.path_key
+  }
+}
+
+type Choice = { project: string; keys: Uint8Array[]; taskId: string }
+
+async function choose(trx: Trx, { project, keys, taskId }: Choice): Promise<void> {
+  const lines = trx.updateTable('entry').where('project', '=', project).where('path_key', 'in', keys)
+  await lines.set({ task_id: taskId }).execute()
+  const files = await trx
+    .selectFrom('entry')
+    .select(['entry_id', 'state', 'reason'])
+    .where('project', '=', project)
+    .where('path_key', 'in', keys)
+    .where('parent_entry', 'is', null)
+    .execute()
+  for (const alike of Map.groupBy(files, ({ state, reason }) => `${state} ${reason}`).values()) {
+    const [{ state, reason } = { state: '', reason: '' }] = alike
+    await trx
+      .updateTable('entry')
+      .set({ state: 'waiting', reason: keepFormer(state, reason), updated_at: Date.now() })
+      .where(
+        'entry_id',
+        'in',
+        alike.map(({ entry_id }) => entry_id),
+      )
+      .execute()
   }
 }

@@ -1,4 +1,4 @@
-import { IndexingProperties, TaskWarning } from '@dossier/contract'
+import { IndexingProperties, LedgerState, TaskWarning } from '@dossier/contract'
 import { z } from 'zod'
 import { displayPath } from '../../scan/display-path.ts'
 
@@ -13,13 +13,15 @@ export const RunArgs = z.object({
   excludePattern: z.string().nullable(),
   /** Nothing is walked: the entries to read were chosen when the run was asked for. */
   retry: z.boolean(),
+  /** Those that a run which was stopped or failed chooses again when it goes on; none where they wait for good. */
+  states: z.array(LedgerState).default([]),
   /** What was asked for and has no effect. */
   warnings: z.array(TaskWarning).default([]),
 })
 export type RunArgs = z.infer<typeof RunArgs>
 
-/** The arguments of a run that reads entries which were chosen for it. */
-export function retryArgs(key: Buffer): RunArgs {
+/** The arguments of a run that reads entries which were chosen for it, by their states where it could go on later. */
+export function retryArgs(key: Buffer, states: LedgerState[] = []): RunArgs {
   return {
     folder: displayPath(key),
     folderKey: key.toString('hex'),
@@ -27,6 +29,7 @@ export function retryArgs(key: Buffer): RunArgs {
     ocr: false,
     excludePattern: null,
     retry: true,
+    states,
     warnings: [],
   }
 }

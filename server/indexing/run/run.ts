@@ -3,6 +3,8 @@ import { type IndexingProperties, taskClasses } from '@dossier/contract'
 import { projectOf, type Report } from '../../tasks/kind.ts'
 import { endPart } from '../../tasks/states.ts'
 import type { HeldReader, WorkerScope } from '../../worker/worker-scope.ts'
+import { chooseEntries } from '../ask/choose-entries.ts'
+import { putBack } from '../ask/former-state.ts'
 import type { RunArgs } from '../ask/run-args.ts'
 import { readWaitingFiles } from '../read/read-waiting.ts'
 import { countMissing } from '../scan/mark-missing.ts'
@@ -51,7 +53,7 @@ class Run {
       runId: scope.taskId,
       project: projectOf(scope),
       folder: args.folder,
-      scanning: !args.retry,
+      scanning: true,
       currentFile: null,
       missing: 0,
       searchable: scope.worker.index.searchable,
@@ -64,6 +66,7 @@ class Run {
     await this.#try(this.#work())
     quiet.abort()
     await ticking
+    if (this.#signal.aborted && this.#args.retry) await putBack(this.#scope.records, this.#scope.taskId)
     this.#view.scanning = false
     this.#view.currentFile = null
     const { done } = await this.#count({ filesPerSecond: null, secondsLeft: null })
@@ -82,7 +85,7 @@ class Run {
     const held = await reader.hold()
     try {
       // Both are waited for, so that nothing runs on behind.
-      await Promise.all([this.#try(this.#args.retry ? this.#scanned(0) : this.#scan()), this.#try(this.#read(held))])
+      await Promise.all([this.#try(this.#args.retry ? this.#choose() : this.#scan()), this.#try(this.#read(held))])
       this.#signal.throwIfAborted()
     } finally {
       held.release()
@@ -95,6 +98,14 @@ class Run {
   async #scan(): Promise<void> {
     const onSaved = () => this.#wakeReaders()
     await this.#scanned(await scanFolder({ scope: this.#scope, args: this.#args, signal: this.#signal, onSaved }))
+  }
+
+  /** Again, where it goes on: what had not been read was put back when it ended. */
+  async #choose(): Promise<void> {
+    const { records, taskId } = this.#scope
+    const { states } = this.#args
+    await chooseEntries(records, { project: this.#view.project, states, key: this.#folder, taskId })
+    await this.#scanned(0)
   }
 
   async #scanned(files: number): Promise<void> {

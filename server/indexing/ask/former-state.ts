@@ -1,0 +1,46 @@
+import { LedgerState, type Reason } from '@dossier/contract'
+import type { Records } from '../../records/open.ts'
+import { packReasons, unpackReasons } from '../../records/reasons.ts'
+
+const code = 'waits-again'
+
+/** Why a line waits that is to be read again: first that, with the state that it had, then the reasons for that state. */
+export function keepFormer(state: string, reason: string): string {
+  const reasons = unpackReasons(reason)
+  // It waited for another run of the kind already.
+  if (formerOf(reasons)) return reason
+  return packReasons([{ code, facts: { state } }, ...reasons])
+}
+
+const batchCount = 500
+
+/** Gives the files that a run was to read again, and has not, the state back that they had. */
+export async function putBack({ db }: Records, taskId: string): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const from: number = after
+    const rows = await db
+      .selectFrom('entry')
+      .select(['entry_id', 'reason'])
+      .where('task_id', '=', taskId)
+      .where('state', '=', 'waiting')
+      .where('parent_entry', 'is', null)
+      .where('entry_id', '>', from)
+      .orderBy('entry_id')
+      .limit(batchCount)
+      .execute()
+    for (const [reason, alike] of Map.groupBy(rows, (row) => row.reason)) {
+      const former = formerOf(unpackReasons(reason))
+      if (!former) continue
+      const ids = alike.map(({ entry_id }) => entry_id)
+      const line = { state: former.state, reason: packReasons(former.reasons), updated_at: Date.now() }
+      // One that was read meanwhile has another state.
+      await db.updateTable('entry').set(line).where('entry_id', 'in', ids).where('state', '=', 'waiting').execute()
+    }
+    after = rows.length < batchCount ? undefined : rows.at(-1)?.entry_id
+  }
+}
+
+function formerOf([first, ...reasons]: Reason[]): { state: LedgerState; reasons: Reason[] } | undefined {
+  const state = first?.code === code ? LedgerState.safeParse(first.facts.state).data : undefined
+  return state && { state, reasons }
+}
