@@ -7,6 +7,7 @@ import { later } from './later/feature.ts'
 import { ledger } from './ledger/feature.ts'
 import { openApi } from './openapi/feature.ts'
 import { projects } from './projects/feature.ts'
+import { samples } from './samples/feature.ts'
 import { searching } from './search/feature.ts'
 import { settings } from './settings/feature.ts'
 import { stars } from './stars/feature.ts'
@@ -24,6 +25,7 @@ export const features: Feature[] = [
   stars,
   taskList,
   health,
+  samples,
   later,
   openApi(() => features),
 ]

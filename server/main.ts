@@ -18,13 +18,13 @@ import { waitForOldEngine } from './home/old-engine.ts'
 import { removeServerFile, writeServerFile } from './home/server-file.ts'
 import { turnLog } from './home/turn-log.ts'
 import { buildApp } from './http/app.ts'
-import type { HttpContext } from './http/context.ts'
 import { listen } from './http/listen.ts'
 import { localIdentity } from './identity/local.ts'
 import { indexProgress } from './indexing/index-progress.ts'
 import { emptyForeignIndex, isCaughtUp } from './indexing/position.ts'
 import { parts } from './parts.ts'
 import { openRecords } from './records/open.ts'
+import type { Program } from './scope/program.ts'
 import { openScope } from './scope/scope.ts'
 import { joinSets } from './scope/sets.ts'
 import { queueCreated } from './tasks/resume.ts'
@@ -69,7 +69,7 @@ export async function tryHealth(home: string, signal?: AbortSignal): Promise<Hea
   return checkParts(await makeHome(home), {}, signal)
 }
 
-type ServerParts = HttpContext & { log: Logger }
+type ServerParts = Program & { log: Logger }
 
 async function openParts(config: Config, layout: HomeLayout, closing: Closing): Promise<ServerParts> {
   const log = openLog(layout)
@@ -141,18 +141,13 @@ async function openDoor(context: ServerParts, closing: Closing): Promise<string>
   return address
 }
 
-/** Goes on with what was unfinished, or shows the sample to a home that has never seen anything; answers what it does, in words. */
+/** Goes on with what was unfinished, or lets features begin where nothing is to be done; answers what it does, in words. */
 async function beginWork(context: ServerParts, { hasFolder }: StartOptions): Promise<string> {
-  const { records, engine, log } = context
+  const { records, engine } = context
   const open = await readOpen(records)
   if (open.length > 0 || !(await isCaughtUp({ records, engine }))) return resumeWork(context, open.length)
   if (hasFolder) return 'ready'
-  try {
-    return (await showSample(context)) ? sampleLine : 'ready'
-  } catch (error) {
-    log.error({ event: 'sample not unpacked', err: error })
-    return 'ready; the sample investigation could not be unpacked, the log says why'
-  }
+  return (await welcome(context)).join('; ') || 'ready'
 }
 
 async function resumeWork({ records, wakeWorker }: ServerParts, count: number): Promise<string> {
@@ -162,20 +157,16 @@ async function resumeWork({ records, wakeWorker }: ServerParts, count: number): 
   return `going on with ${count === 1 ? 'a task' : `${count} tasks`} that did not come to an end`
 }
 
-/** Whoever sits at this machine is shown it; where everybody has to sign in nobody does. */
-async function showSample(context: ServerParts): Promise<boolean> {
+/** What features do for whoever sits at this machine; where everybody has to sign in nobody does. */
+async function welcome(context: ServerParts): Promise<string[]> {
   const caller = await context.identity.identify({ headers: {} })
-  if (!caller) return false
-  const scope = await openScope(context, caller, { projects: [], need: 'admin', signal: AbortSignal.timeout(sampleMs) })
-  // Late: it is needed once in the life of a home.
-  const { offerSample } = await import('./samples/offer-sample.ts')
-  return offerSample(scope, parts.samples)
+  if (!caller) return []
+  const scope = await openScope(context, caller, { projects: [], need: 'admin', signal: AbortSignal.timeout(welcomeMs) })
+  const done = await Promise.all(features.map((each) => each.whenStartedIdle?.(scope)))
+  return done.filter((words) => words !== undefined)
 }
 
-const sampleMs = 60_000
-
-const sampleLine =
-  'indexing the sample investigation, because nothing was ever indexed here: index your own folder, or remove the sample, on the page "Indexing"'
+const welcomeMs = 60_000
 
 /** What only a running server has. */
 type Running = { engine?: SearchEngine; indexProgress?: () => ReturnType<typeof indexProgress> }

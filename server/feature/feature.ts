@@ -39,6 +39,11 @@ export type Feature = Partial<Hooks> & {
   sets?: Readonly<Record<string, SetKind>>
   /** Its kinds of work that outlasts an answer. */
   tasks?: readonly TaskKind[]
+  /**
+   * What it does when the server has started with nothing to do and nothing asked of it; answers that in a few words for whoever started it,
+   * or undefined. Not asked where everybody has to sign in. Throws nothing: a server that starts is worth more.
+   */
+  whenStartedIdle?(scope: Scope): Promise<string | undefined>
 }
 
 /** A capability as a value. */

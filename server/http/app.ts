@@ -1,10 +1,10 @@
 import { limits } from '@dossier/contract'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Feature } from '../feature/feature.ts'
+import type { Program } from '../scope/program.ts'
 import type { App } from './app-type.ts'
 import { parseBodies } from './bodies.ts'
 import { answerBrokenRequest } from './broken-requests.ts'
-import type { HttpContext } from './context.ts'
 import { sendCookies } from './cookies.ts'
 import { answerFaults, readFault, sendFault } from './faults.ts'
 import { guardAgainstOtherSites } from './guard.ts'
@@ -14,10 +14,10 @@ import { serveCalls } from './serve-calls.ts'
 import { serveWeb } from './web.ts'
 
 /** What the HTTP side is made of; `webFolder` holds the built client. */
-export type AppParts = { program: HttpContext; features: Feature[]; webFolder: string; logger: FastifyBaseLogger }
+export type AppParts = { program: Program; features: Feature[]; webFolder: string; logger: FastifyBaseLogger }
 
 /** The whole HTTP side, ready to listen or to be asked by `inject`. */
-export async function buildApp({ program: context, features, webFolder, logger }: AppParts): Promise<App> {
+export async function buildApp({ program, features, webFolder, logger }: AppParts): Promise<App> {
   const app: App = Fastify({
     // From warnings up: at info level Fastify writes two lines for each request.
     loggerInstance: logger.level === 'silent' ? logger : logger.child({}, { level: 'warn' }),
@@ -32,12 +32,12 @@ export async function buildApp({ program: context, features, webFolder, logger }
     frameworkErrors: (error, request, reply) => sendFault(request, reply, readFault(error)),
   })
   sendSecurityHeaders(app)
-  guardAgainstOtherSites(app, [context.config.host, ...context.config.hostNames])
-  sendCookies(app, context.identity)
+  guardAgainstOtherSites(app, [program.config.host, ...program.config.hostNames])
+  sendCookies(app, program.identity)
   parseBodies(app)
-  answerFaults(app, context.checksAnswers)
+  answerFaults(app, program.checksAnswers)
   answerMissing(app)
-  serveCalls(app, context, features)
+  serveCalls(app, program, features)
   await serveWeb(app, webFolder)
   return app
 }

@@ -7,13 +7,13 @@ import { setKindsOf } from '../feature/sets.ts'
 import { features } from '../features.ts'
 import { FakeExtractor } from '../indexing/testing/fake-extractor.ts'
 import { openTestWorker } from '../indexing/testing/open-work.ts'
+import type { Program } from '../scope/program.ts'
 import { joinSets } from '../scope/sets.ts'
 import { openTestProgram } from '../scope/testing/test-program.ts'
 import { buildApp } from './app.ts'
-import type { HttpContext } from './context.ts'
 
 /** An application on a fresh home for tests: real records, `inject` instead of a port, tasks carried out in this process. Close it when done. */
-export async function openTestApp(changes: Partial<HttpContext> = {}) {
+export async function openTestApp(changes: Partial<Program> = {}) {
   const logger = pino({ enabled: false })
   const shape = { hooks: joinHooks(features), kinds: kindsByName(features), wakeWorker: () => worker.wake() }
   const opened = await openTestProgram({ log: logger, ...shape, ...changes }, migrationsOf(features))
