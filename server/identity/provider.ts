@@ -3,8 +3,20 @@ import type { Caller } from './caller.ts'
 /** What an identity provider sees of a request. */
 export type Credentials = { headers: Record<string, string | string[] | undefined> }
 
+/** How callers prove who they are, as OpenAPI 3.1 describes it. */
+export type SignInSchemes = Readonly<
+  Record<
+    string,
+    | { type: 'apiKey'; in: 'cookie' | 'header'; name: string }
+    | { type: 'http'; scheme: 'basic' | 'bearer' }
+    | { type: 'openIdConnect'; openIdConnectUrl: string }
+  >
+>
+
 /** The port of identity: tells who asks, and who a task belongs to. */
 export interface IdentityProvider {
+  /** By name; absent where everybody who reaches the server is known already. */
+  schemes?: SignInSchemes
   /** The caller of a request, or undefined where nobody is signed in. */
   identify(credentials: Credentials): Promise<Caller | undefined>
   /** `Set-Cookie` lines for the answer to a client that does not have them yet; absent: the provider needs none. */

@@ -1,22 +1,31 @@
 import { answersOf, type Call, commonErrors, type ErrorCode, errors, isSchema } from '@dossier/contract'
 import { ElasticsearchFault, Fault } from '@dossier/contract/faults'
 import type { z } from 'zod'
+import type { SignInSchemes } from '../identity/provider.ts'
 import { type JsonSchema, Schemas } from './schemas.ts'
 
 /** The OpenAPI 3.1 description of these calls: every parameter, body, status and error by the very schemas that check them. */
-export function describeCalls(calls: Call[]): { openapi: '3.1.0' } & Record<string, unknown> {
+export function describeCalls(calls: Call[], schemes: SignInSchemes): { openapi: '3.1.0' } & Record<string, unknown> {
   const schemas = new Schemas()
   const paths = Array.from(Map.groupBy(calls, addressOf), ([address, there]) => [
     address,
-    Object.fromEntries(there.map((call) => [call.method.toLowerCase(), describeCall(call, schemas)])),
+    Object.fromEntries(
+      there.map((call) => [call.method.toLowerCase(), { ...describeCall(call, schemas), ...securityOf(call, schemes) }]),
+    ),
   ])
   return {
     openapi: '3.1.0',
     info: { title: 'Dossier', version: '1', description: 'Search in documents: the wire contract of Dossier.' },
     tags: [...new Set(calls.flatMap(({ tags }) => tags))].map((name) => ({ name })),
     paths: Object.fromEntries(paths),
-    components: { schemas: schemas.named },
+    components: { schemas: schemas.named, securitySchemes: schemes },
   }
+}
+
+/** One of the schemes will do; none where the mode of the server asks for none. */
+function securityOf({ needs }: Call, schemes: SignInSchemes) {
+  const names = Object.keys(schemes)
+  return needs === 'nobody' || names.length === 0 ? {} : { security: names.map((name) => ({ [name]: [] })) }
 }
 
 /** As OpenAPI writes addresses; what stands for the rest of one is called `rest`. */
@@ -29,7 +38,7 @@ function describeCall(call: Call, schemas: Schemas) {
   return {
     tags,
     summary,
-    // What the caller must be or have; who that is and how they sign in depends on the mode of the server.
+    // What the caller must be or have.
     'x-needs': needs,
     parameters: [
       ...pathParameters(call, schemas),

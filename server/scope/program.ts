@@ -2,14 +2,14 @@ import type { Health } from '@dossier/contract'
 import type { Config } from '../config.ts'
 import type { SearchEngine } from '../engine/port.ts'
 import type { HomeLayout } from '../home/layout.ts'
-import type { IdentityProvider } from '../identity/provider.ts'
+import type { IdentityProvider, SignInSchemes } from '../identity/provider.ts'
 import type { Records } from '../records/open.ts'
 import type { Hooks } from './hooks.ts'
 import type { KnownKinds } from './kinds.ts'
 import type { Sets } from './sets.ts'
 
 /** The running program: the adapters that main.ts joined, made once. Handlers and tasks get it through a scope. */
-export type Program = Surroundings & { records: Records; engine: SearchEngine; identity: IdentityProvider }
+export type Program = Omit<Surroundings, 'signInSchemes'> & { records: Records; engine: SearchEngine; identity: IdentityProvider }
 
 /** What a handler may use of the program whoever asks; records and engine come from the scope alone. */
 export type Surroundings = {
@@ -24,6 +24,8 @@ export type Surroundings = {
   kinds: KnownKinds
   /** Lets the worker look for work: called after a change that leaves it some. */
   wakeWorker: () => void
+  /** How callers prove who they are. */
+  signInSchemes: SignInSchemes
   /** Really tries each part. */
   tryHealth: () => Promise<Health>
   defaultProject: string

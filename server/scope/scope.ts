@@ -54,6 +54,8 @@ function requireAdmin(caller: Caller): void {
   if (!isAdmin(caller)) throw new AppError('FORBIDDEN')
 }
 
+const noSchemes = {}
+
 /** Who is not signed in, for calls that need nobody. */
 const nobody: Caller = {
   id: '',
@@ -78,7 +80,7 @@ function refuse(code: Refused, project: string): AppError {
 }
 
 function scopeOf(program: Program, caller: Caller, projects: string[], signal: AbortSignal): Scope {
-  const { records, engine, identity: _identity, ...surroundings } = program
+  const { records, engine, identity, ...surroundings } = program
   const within: Scope['within'] = (others, need, refused) =>
     openScope(program, caller, { projects: others, need, signal, ...(refused && { refused }) })
   const { defaultProject, log } = program
@@ -87,7 +89,7 @@ function scopeOf(program: Program, caller: Caller, projects: string[], signal: A
     projects,
     records,
     engine: scopedEngine(engine, program.sets, caller.id),
-    program: surroundings,
+    program: { ...surroundings, signInSchemes: identity.schemes ?? noSchemes },
     defaultProject,
     log,
     signal,

@@ -26,6 +26,7 @@ export type CallerName = keyof typeof callers | 'nobody'
 
 /** Identity for tests: the header `x-caller` says who asks. */
 export const headerIdentity: IdentityProvider = {
+  schemes: { caller: { type: 'apiKey', in: 'header', name: 'x-caller' } },
   identify: async ({ headers }) => callerNamed(String(headers['x-caller'])),
   findUser: async (id) => callerNamed(id),
 }
