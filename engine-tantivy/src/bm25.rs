@@ -1,4 +1,4 @@
-//! Lucene's BM25 (k1 1.2, b 0.75), for the scorers that are our own.
+//! Lucene's BM25 (k1 = 1.2, b = 0.75) for our own scorers.
 
 use tantivy::query::Bm25StatisticsProvider;
 use tantivy::schema::Field;
@@ -7,10 +7,10 @@ use tantivy::{DocId, Score, Searcher, SegmentReader, Term};
 const K1: Score = 1.2;
 const B: Score = 0.75;
 
-/// Tantivy's own scorers multiply by k1 + 1, which Lucene has dropped since its version 8.
+/// Tantivy's scorers still multiply by k1 + 1, which Lucene dropped in version 8.
 pub const LUCENE_SCALE: Score = 1.0 / (1.0 + K1);
 
-/// How long the field is in the documents of one segment, against the average.
+/// Field lengths of the documents of one segment, relative to the average.
 pub struct Lengths {
     reader: Option<tantivy::fieldnorm::FieldNormReader>,
     average: Score,
@@ -21,7 +21,7 @@ impl Lengths {
         Ok(Lengths { reader: reader.fieldnorms_readers().get_field(field)?, average })
     }
 
-    /// The part of the score that the frequency gives: 0 to 1.
+    /// The term frequency factor of the score, from 0 to 1.
     pub fn weigh(&self, doc: DocId, frequency: Score) -> Score {
         let length = match &self.reader {
             Some(reader) => reader.fieldnorm(doc) as Score / self.average,

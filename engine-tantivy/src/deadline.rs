@@ -1,4 +1,4 @@
-//! When a request is given up: after its time, or once nobody waits for the answer. No query can occupy the engine for ever.
+//! Cancellation of requests: after their timeout, or when the caller disconnects. No query may occupy the engine indefinitely.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,15 +8,15 @@ use crate::failure::{Failure, Outcome};
 
 pub use crate::failure::TimedOut;
 
-/// Steps between two looks at the clock.
+/// Steps between two checks of the clock.
 const STRIDE: u32 = 1024;
 
-/// Who waits for an answer: once the connection is closed, the deadlines of its requests have passed.
+/// A connected caller. Once it disconnects, the deadlines of its requests have passed.
 pub struct Caller {
     has_left: &'static AtomicBool,
 }
 
-/// The marks of callers that are gone, to be used again: deadlines are copied into queries, which must not borrow from a connection.
+/// Flags of former callers, for reuse. They are leaked, since deadlines are copied into queries, which cannot borrow from a connection.
 static FREE_MARKS: Mutex<Vec<&'static AtomicBool>> = Mutex::new(Vec::new());
 
 impl Caller {
@@ -42,7 +42,7 @@ impl Drop for Caller {
     }
 }
 
-/// Of one request; it must not outlive the caller by whom it was made.
+/// The deadline of one request. It must not outlive its caller, whose flag is reused.
 #[derive(Clone, Copy, Debug)]
 pub struct Deadline {
     at: Instant,
@@ -50,7 +50,7 @@ pub struct Deadline {
 }
 
 impl Deadline {
-    /// One whose caller never leaves.
+    /// A deadline whose caller never disconnects.
     #[cfg(test)]
     pub fn after(milliseconds: u64) -> Deadline {
         let caller = Caller::new();
@@ -68,7 +68,7 @@ impl Deadline {
     }
 }
 
-/// Looks at the clock once in many steps.
+/// Checks a deadline once every many steps.
 pub struct Watch {
     deadline: Deadline,
     steps: u32,
@@ -83,7 +83,7 @@ impl Watch {
         self.spend(1)
     }
 
-    /// Several steps at once.
+    /// Counts several steps at once.
     pub fn spend(&mut self, steps: u32) -> Result<(), TimedOut> {
         self.steps = self.steps.saturating_add(steps);
         if self.steps < STRIDE {

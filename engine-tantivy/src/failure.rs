@@ -1,13 +1,13 @@
-//! The one error that leaves the program: a code of the server's table and a sentence.
+//! The error that the program answers with: a code of the server's table and a message.
 
 use std::fmt::Display;
 
 use serde_json::{Value, json};
 
-/// What Tantivy's callbacks say when the time of a request is over: its errors have no kind of their own for it.
+/// Marks a timeout inside Tantivy's callbacks, whose error type has no variant for it.
 const TIMED_OUT: &str = "deadline";
 
-/// The time of a request is over.
+/// The deadline of a request has passed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimedOut;
 
@@ -15,7 +15,7 @@ pub struct TimedOut;
 pub struct Failure {
     pub code: &'static str,
     pub message: String,
-    /// What the caller needs to go on; null for most.
+    /// Details that the caller can act on; null for most errors.
     pub facts: Value,
 }
 
@@ -26,17 +26,17 @@ impl Failure {
         Failure { code, message: message.to_string(), facts: Value::Null }
     }
 
-    /// The caller asked for something that no index can answer.
+    /// The query is invalid or unsupported.
     pub fn query(message: impl Display) -> Failure {
         Failure::new("BAD_QUERY", message)
     }
 
-    /// The caller asked for sets that it has not told, or not in that version: it has to tell them and to ask again.
+    /// The request names sets that the engine lacks or has only in an older version; the caller must define them and retry.
     pub fn unknown_sets(sets: Value) -> Failure {
-        Failure { facts: sets, ..Failure::new("UNKNOWN_SETS", "The engine was not told the sets of this request") }
+        Failure { facts: sets, ..Failure::new("UNKNOWN_SETS", "The engine lacks sets that this request refers to") }
     }
 
-    /// As it goes over the wire.
+    /// The error as it is sent to the caller.
     pub fn shown(&self) -> Value {
         match self.facts.is_null() {
             true => json!({ "code": self.code, "message": self.message }),

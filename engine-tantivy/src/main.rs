@@ -1,8 +1,7 @@
 //! `dossier-engine`: Dossier's local search index, a child process behind a Unix socket.
 //!
-//! `dossier-engine serve --index DIR --socket PATH` answers frames (`serve/`) until its standard input ends; without
-//! `--index` it only reads texts, for an engine that is elsewhere.
-//! `dossier-engine --version` prints the version.
+//! `dossier-engine serve --index DIR --socket PATH` answers requests (`serve/`) until its standard input closes. Without `--index` it only
+//! analyses texts, for an index that is elsewhere. `dossier-engine --version` prints the version.
 
 mod aggregate;
 mod bm25;

@@ -1,4 +1,4 @@
-//! A small index for tests.
+//! A small index for unit tests.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -47,7 +47,7 @@ pub fn document(rid: u64) -> Change {
     )
 }
 
-/// Entities with these normal forms.
+/// Named entities with these normal forms.
 pub fn entities(rid: u64, names: &[&str]) -> Change {
     let entity = |name: &&str| {
         let fields = json!({ "type": "NamedEntity", "_index": "p", "mentionNorm": name, "category": "PERSON", "offsets": [1] });
@@ -60,7 +60,7 @@ pub fn change(value: Value) -> Change {
     serde_json::from_value(value).unwrap()
 }
 
-/// A folder for one test, which goes with it.
+/// A temporary folder, removed when dropped.
 pub struct Folder(PathBuf);
 
 impl Folder {

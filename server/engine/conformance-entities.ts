@@ -23,7 +23,7 @@ const byName: Extract<Aggregation, { kind: 'terms' }> = {
   aggregations: {},
 }
 
-/** Named entities: documents of their own that belong to a document. */
+/** Cases for named entities, which are searchable by themselves and belong to a document. */
 export function entityCases(start: StartEngine): void {
   describe('named entities', () => {
     const engine = filledEngine(start, fillWithEntities)

@@ -2,18 +2,18 @@ import type { Query } from '../query/tree.ts'
 import { fill, position } from './conformance-documents.ts'
 import type { EngineChange, EngineEntity, EntityParent, SearchEngine } from './port.ts'
 
-/** A named entity whose other values follow from these. */
+/** A named entity; its other values are derived from these. */
 export function entity(id: string, mention: string, category: string, offsets: number[]): EngineEntity {
   const mentionNorm = mention.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const more = { extractorLanguage: 'ENGLISH', isHidden: false, partsOfSpeech: null, mentionNormTextLength: mentionNorm.length }
   return { id, mention, mentionNorm, category, offsets, extractor: category === 'EMAIL' ? 'EMAIL' : 'CORENLP', ...more }
 }
 
-/** A document as its named entities see it. */
+/** A document as the parent of named entities. */
 export const parent = (rid: number, id: string, project = 'main'): EntityParent => ({ rid, project, id, routing: id })
 export const put = (of: EntityParent, entities: EngineEntity[]): EngineChange => ({ op: 'putEntities', of, entities })
 
-/** The named entities of documents 1 and 2, in their order. */
+/** The named entities of documents 1 and 2, in order. */
 export const entities: EngineEntity[][] = [
   [
     entity('jane', 'Jane Marlow', 'PERSON', [4, 90]),
@@ -23,7 +23,7 @@ export const entities: EngineEntity[][] = [
   [entity('geneva', 'Genève', 'LOCATION', [40]), entity('mail', 'jane@meridian.ky', 'EMAIL', [-1])],
 ]
 
-/** Fills an empty engine with the documents, the entities of two of them, and one of another project. */
+/** Indexes the documents, the entities of two of them, and one entity of another project. */
 export async function fillWithEntities(engine: SearchEngine): Promise<void> {
   await fill(engine)
   const [ofFox = [], ofCafe = []] = entities
@@ -36,5 +36,5 @@ export async function fillWithEntities(engine: SearchEngine): Promise<void> {
   await engine.commit(position)
 }
 
-/** Finds all named entities. */
+/** Matches all named entities. */
 export const isEntity: Query = { kind: 'term', field: 'type', value: 'NamedEntity' }

@@ -10,7 +10,7 @@ const all: Query = { kind: 'all' }
 const geneva = entity('geneva', 'Genève', 'LOCATION', [40])
 const jane = entity('jane', 'Jane Marlow', 'PERSON', [4, 90])
 
-/** How named entities come, change and go with their documents. */
+/** Cases for adding, replacing and removing named entities with their documents. */
 export function entityWritingCases(start: StartEngine): void {
   describe('writes named entities', () => {
     let under: EngineUnderTest

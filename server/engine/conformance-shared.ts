@@ -4,7 +4,7 @@ import { everything, fill } from './conformance-documents.ts'
 import type { EngineUnderTest, StartEngine } from './engine-under-test.ts'
 import type { AggregationResult, SearchEngine, SearchRequest } from './port.ts'
 
-/** One engine with a corpus for all tests of a `describe`. */
+/** One engine with a corpus, shared by all tests of a `describe`. */
 export function filledEngine(start: StartEngine, fillIt = fill): () => SearchEngine {
   let under: EngineUnderTest | undefined
   beforeAll(async () => {
@@ -18,13 +18,13 @@ export function filledEngine(start: StartEngine, fillIt = fill): () => SearchEng
   }
 }
 
-/** The ids of the hits, in their order. */
+/** The ids of the hits, in order. */
 export async function idsOf(engine: SearchEngine, request: Partial<SearchRequest>): Promise<string[]> {
   const answer = await engine.search({ ...everything, ...request })
   return answer.hits.map((hit) => hit.id)
 }
 
-/** One aggregation over everything, or over what `request` finds. */
+/** Runs one aggregation over all documents, or over those that `request` matches. */
 export async function aggregate(
   engine: SearchEngine,
   aggregation: Aggregation,
@@ -36,7 +36,7 @@ export async function aggregate(
   return it
 }
 
-/** Keys and counts of a bucket aggregation. */
+/** The keys and counts of a bucket aggregation. */
 export function counts(result: AggregationResult): [unknown, number][] {
   if (result.kind !== 'buckets') throw new Error(`not buckets: ${result.kind}`)
   return result.buckets.map((bucket) => [bucket.key, bucket.docCount])

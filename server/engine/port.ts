@@ -4,32 +4,33 @@ import type { EngineSets } from './sets.ts'
 import type { TextService } from './texts.ts'
 
 /**
- * The port of the search engine: an index of documents and their named entities that follows the records and can always be made again from them.
+ * The port of the search engine: an index of documents and their named entities, which follows the records and can always be rebuilt from them.
  *
- * It takes our query tree, never an Elasticsearch body, and answers with numbers (`rid`) and ids: sources and texts come from
- * the records. One adapter process may be shared by several callers, each with its own connection.
+ * It takes our query tree, never an Elasticsearch body, and returns document numbers (`rid`) and ids; sources and texts come from the records.
+ * Several processes may use the engine at the same time, each through its own connection. No adapter ever empties, resets or deletes an index
+ * that it did not create: its own carries a mark.
  */
 export interface SearchEngine {
-  /** Puts and removes documents in the order given; nothing is searchable or durable before `commit`. */
+  /** Applies changes in order; nothing is searchable or durable before `commit`. */
   write(changes: EngineChange[], signal?: AbortSignal): Promise<WriteResult>
-  /** Makes everything written so far durable and searchable, together with `follower`. */
+  /** Makes all changes durable and searchable, together with the position of the follower. */
   commit(follower: FollowerPosition, signal?: AbortSignal): Promise<void>
-  /** What the last commit carried, or undefined for a new index. */
+  /** The position in the last commit; undefined for a new index. */
   position(signal?: AbortSignal): Promise<FollowerPosition | undefined>
-  /** Removes everything, the position included. */
+  /** Removes everything, including the position. Throws CONFLICT if the index is not ours. */
   clear(signal?: AbortSignal): Promise<void>
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>
   count(projects: string[], query: Query, signal?: AbortSignal): Promise<number>
-  /** The numbers of all documents that match, ascending; named entities have none. */
+  /** The ascending numbers of all matching documents; named entities have no numbers. */
   collect(projects: string[], query: Query, signal?: AbortSignal): Promise<number[]>
   /**
-   * For each document the numbers (ascending, at most `limit`) of those segments of its content in which the query's terms occur.
-   * Documents of one segment answer `[0]` without being looked at. Lets a highlight in a text of 20 MB read a few segments only. An engine
-   * that does not know positions answers all numbers below `limit`: what is read in vain is marked by nothing.
+   * The segments of each document's content in which terms of the query occur (ascending, at most `limit`), so that highlighting a text of
+   * 20 MB reads only a few segments. Documents of one segment yield `[0]` without being examined. An engine without word positions returns
+   * all numbers below `limit`; reading a segment in vain does no harm.
    */
   locate(request: LocateRequest, signal?: AbortSignal): Promise<number[][]>
   readonly sets: EngineSets
-  /** The same for every engine. */
+  /** The text service, the same for every engine. */
   readonly texts: TextService
   stats(signal?: AbortSignal): Promise<EngineStats>
   close(): Promise<void>
@@ -38,37 +39,37 @@ export interface SearchEngine {
 export type EngineChange =
   | { op: 'put'; document: EngineDocument }
   | { op: 'putEntities'; of: EntityParent; entities: EngineEntity[] }
-  /** With its named entities. */
+  /** Removes a document with its named entities. */
   | { op: 'remove'; rid: number }
   | { op: 'removeProject'; project: string }
 
-/** A document as the index needs it: a put replaces what had the same `rid`. */
+/** A document to be indexed; it replaces the one with the same `rid`. */
 export type EngineDocument = {
-  /** The number that the records gave it. */
+  /** The number given by the records. */
   rid: number
   project: string
   id: string
-  /** The content, cut as the records cut it; joined they are the whole text. */
+  /** The content in the segments of the records, which join to the whole text. */
   segments: string[]
-  /** All other fields by wire name (`metadata.tika_metadata_dc_title`, `dirname` …). `dirname.tree`, `path.parts`, `_index`, `_routing` (the root document's id) are derived by the adapter. Dates are epoch milliseconds. Absent = missing. */
+  /** All other fields by wire name (`metadata.tika_metadata_dc_title`, `dirname` …). The adapter derives `dirname.tree`, `path.parts`, `_index` and `_routing` (the root document's id). Dates are epoch milliseconds. Absent fields are missing. */
   fields: Record<string, Scalar | Scalar[]>
-  /** The same document as the wire contract has it, for an engine that keeps sources; made when it is asked for. */
+  /** The document in the form of the wire contract, for engines that store sources. Computed on demand. */
   wire?: () => WireDocument
 }
 
-/** `routing` is the id of its root document; `source` has the whole content. */
+/** A document as a cluster stores it: `routing` is the id of the root document; `source` includes the whole content. */
 export type WireDocument = { routing: string; source: Record<string, unknown> }
 
-/** The document that named entities stand in, with the project, the id and the routing that they share with it. */
+/** The document of named entities, with the project, id and routing that they share. */
 export type EntityParent = { rid: number; project: string; id: string; routing: string }
 
 /**
- * A named entity of a document, in the wire contract's words (`contract`: 4.5). A put brings all of a document, in place of those that it had, whoever
- * found them; none removes them. They stay where only the document is put again, and go where it is removed.
+ * A named entity, in the terms of the wire contract (4.5). `putEntities` replaces all entities of a document, whichever pipeline found them; an empty
+ * list removes them. They are kept when the document alone is put again, and removed with it.
  */
 export type EngineEntity = {
   id: string
-  /** As found. */
+  /** As found in the text. */
   mention: string
   /** Its normal form. */
   mentionNorm: string
@@ -76,33 +77,33 @@ export type EngineEntity = {
   category: string
   extractor: string
   extractorLanguage: string
-  /** UTF-16 units of the content, in the order given; -1 stands for a place in the metadata. */
+  /** Offsets into the content in UTF-16 units, in the given order; -1 stands for an occurrence in the metadata. */
   offsets: number[]
   isHidden: boolean
   partsOfSpeech: string | null
 }
 
-/** Terms above the engine's limit were cut; the caller says so in the ledger. */
+/** Terms that exceeded the engine's limit and were truncated, which the caller reports in the ledger. */
 export type WriteResult = { cutTerms: { rid: number; field: string }[] }
 
-/** Which records the index follows, and how far: up to a change, and while all documents are walked up to the document `walked`. See `indexing/follower.ts`. */
+/** Which records the index follows, and how far: up to a change and, during a rebuild, up to the document `walked`. See `indexing/follower.ts`. */
 export type FollowerPosition = { recordsId: string; change: number; walked?: number }
 
 export type SearchRequest = {
   projects: string[]
   query: Query
-  /** Narrows the hits, not the aggregations. */
+  /** Filters the hits, but not the aggregations. */
   postFilter?: Query
   from: number
   size: number
   sort: Sort[]
   /**
-   * Goes on behind a hit: its `sort` values, and behind them its `number`, so that of hits with equal values none is skipped and none comes twice.
-   * Without the `number` all hits with these values are passed over. Narrows neither the total nor the aggregations; `from` counts from there.
+   * Continues after a hit: its `sort` values followed by its `number`, which breaks ties, so that no hit is skipped or repeated. Without the
+   * `number` all hits with the same values are skipped. Does not affect the total and the aggregations; `from` is relative to this position.
    */
   after?: (Scalar | null)[]
   aggregations: Record<string, Aggregation>
-  /** Whether hits need a score (sorting by field makes none otherwise). */
+  /** Whether to compute scores even if hits are sorted by a field. */
   trackScores?: boolean
 }
 
@@ -115,8 +116,8 @@ export type SearchAnswer = {
 }
 
 /**
- * `sort` has one value for each sort key: score, number, epoch milliseconds, text or null. `number` is the hit's alone and orders equal
- * ones: of a document its rid, of its named entities a little more. A named entity comes back whole; `rid` is its document's then.
+ * `sort` has one value per sort key: score, number, epoch milliseconds, text or null. `number` is unique and breaks ties: the rid of a
+ * document, and slightly more for its named entities. A named entity is returned in full; its `rid` is that of its document.
  */
 export type EngineHit = {
   rid: number
@@ -132,7 +133,7 @@ export type AggregationResult =
   | { kind: 'filter'; docCount: number; aggregations: Record<string, AggregationResult> }
   | { kind: 'metric'; value: number | null }
 
-/** `key` is the value; for dates the bucket's start in epoch ms; for composites a list in the order of the sources. */
+/** `key` is the value; for dates the start of the bucket in epoch milliseconds; for composites a list in the order of the sources. */
 export type Bucket = { key: Scalar | (Scalar | null)[]; docCount: number; aggregations: Record<string, AggregationResult> }
 
 export type LocateRequest = { query: Query; rids: number[]; limit: number }

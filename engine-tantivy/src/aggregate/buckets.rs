@@ -1,4 +1,4 @@
-//! Documents gathered under keys.
+//! Buckets: keys with their documents.
 
 use serde_json::{Value, json};
 use tantivy::DocId;
@@ -6,7 +6,7 @@ use tantivy::DocId;
 use super::{Aggregations, Aggregator};
 use crate::failure::Outcome;
 
-/// A key's documents, for each segment.
+/// A key with its documents in each segment.
 pub struct Bucket<K> {
     pub key: K,
     pub count: u64,
@@ -18,7 +18,7 @@ impl<K> Bucket<K> {
         Bucket { key, count: 0, docs: vec![Vec::new(); segments] }
     }
 
-    /// Puts a document in once, however many of its values fall into the bucket.
+    /// Adds a document once, however many of its values fall into the bucket.
     pub fn add(&mut self, segment: usize, doc: DocId) {
         if self.docs[segment].last() != Some(&doc) {
             self.docs[segment].push(doc);

@@ -1,4 +1,4 @@
-//! Buckets of time, in UTC; weeks begin on Monday, as in Elasticsearch.
+//! Calendar intervals, in UTC; weeks start on Monday, as in Elasticsearch.
 
 use serde::Deserialize;
 
@@ -25,7 +25,7 @@ pub enum Interval {
 }
 
 impl Interval {
-    /// The beginning of the bucket that holds a moment.
+    /// The start of the interval that contains a point in time.
     pub fn start(self, at: i64) -> i64 {
         match self {
             Interval::Fixed { fixed_ms } => at.div_euclid(fixed_ms) * fixed_ms,
@@ -41,7 +41,7 @@ impl Interval {
         }
     }
 
-    /// The beginning of the bucket after the one that begins at `start`.
+    /// The start of the interval after the one that starts at `start`.
     pub fn next(self, start: i64) -> i64 {
         match self {
             Interval::Fixed { fixed_ms } => start + fixed_ms,
@@ -69,7 +69,7 @@ fn first_month(calendar: Calendar, month: i64) -> i64 {
     (month - 1) / size * size + 1
 }
 
-/// Year and month of a day since 1970 in the Gregorian calendar; years of 400 are counted from March, so that leap days come last.
+/// Year and month of a day, counted from 1970, in the Gregorian calendar. Years are counted from March, so that leap days come last.
 fn year_and_month(days: i64) -> (i64, i64) {
     let shifted = days + 719_468;
     let era = shifted.div_euclid(146_097);
@@ -81,7 +81,7 @@ fn year_and_month(days: i64) -> (i64, i64) {
     (year_of_era + era * 400 + i64::from(month <= 2), month)
 }
 
-/// Days from 1970 to the first of a month.
+/// The days from 1970 to the first day of a month.
 fn days_before(year: i64, month: i64) -> i64 {
     let year = year - i64::from(month <= 2);
     let era = year.div_euclid(400);

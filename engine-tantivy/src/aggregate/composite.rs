@@ -1,4 +1,4 @@
-//! Documents counted by several values at once, page by page in the order of the keys.
+//! Composite aggregations: documents counted by combinations of values, page by page in key order.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -14,7 +14,7 @@ use crate::fields::columns::{FieldColumn, shown_number, words_of};
 use crate::fields::shape::Shape;
 use crate::fields::value::Scalar;
 
-/// Combinations of values of one document: beyond it somebody has put books into keyword fields.
+/// The most combinations of values of one document; nothing sensible has more.
 const MAX_COMBINATIONS: usize = 10_000;
 
 #[derive(Debug, Deserialize)]
@@ -103,7 +103,7 @@ fn compare(sources: &[Source], a: &[Part], b: &[Part]) -> Ordering {
     Ordering::Equal
 }
 
-/// All ways to take one value of each; none where one has none.
+/// The Cartesian product: all ways to take one value of each.
 fn combinations(each: &[Vec<u64>]) -> Vec<Vec<u64>> {
     let mut all = vec![Vec::new()];
     for values in each {
@@ -143,7 +143,7 @@ fn shown_key(parts: &[Part], columns: &Columns) -> Value {
     Value::Array(shown.collect())
 }
 
-/// What a segment's raw values mean.
+/// The values behind a segment's raw values, for each source.
 struct Names(Vec<HashMap<u64, Part>>);
 
 impl Names {

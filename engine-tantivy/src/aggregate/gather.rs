@@ -1,4 +1,4 @@
-//! The documents of keys.
+//! Collects the documents of keys.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use super::buckets::Bucket;
 use super::keys::{Counted, Key};
 use crate::fields::columns::FieldColumn;
 
-/// Finds the documents of keys.
+/// Collects documents by key, in a pass over the matches.
 pub struct Gatherer<'a> {
     pub columns: &'a [FieldColumn],
     pub docs: &'a Docs<'a>,
@@ -57,7 +57,7 @@ impl Gatherer<'_> {
     }
 }
 
-/// From a segment's ordinals to the places of the keys.
+/// The index of the key for each ordinal of a segment.
 fn ordinals_of(keys: &[Counted], segment: usize) -> Vec<usize> {
     let mut places = Vec::new();
     for (at, found) in keys.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Buckets of dates and of numbers.
+//! Histograms of dates and numbers.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::aggregate::calendar::Interval;
 use crate::failure::{Failure, Outcome};
 use crate::fields::columns::FieldColumn;
 
-/// Elasticsearch's limit for one answer.
+/// Elasticsearch's limit per response (`search.max_buckets`).
 const MAX_BUCKETS: usize = 65_536;
 
 pub struct Dates<'a> {

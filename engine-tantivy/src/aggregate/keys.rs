@@ -1,4 +1,4 @@
-//! Values as keys of buckets, counted.
+//! The keys of terms aggregations, with their counts.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use crate::fields::columns::{FieldColumn, shown_number, words_of};
 use crate::fields::shape::Shape;
 use crate::fields::value::Scalar;
 
-/// A value; numbers sort as numbers.
+/// A key; numbers are ordered numerically.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Key {
     Number(i64),
@@ -33,7 +33,7 @@ impl Key {
     }
 }
 
-/// How often a key occurs, and its ordinal in each segment.
+/// A key with its document count and its ordinal in each segment.
 pub struct Counted {
     pub key: Key,
     pub count: u64,
@@ -53,11 +53,11 @@ pub fn key_of(value: &Scalar, shape: Shape) -> Key {
     }
 }
 
-/// Counts of all keys over the segments.
+/// The counts of all keys, over all segments.
 pub struct Tally {
     pub all: Vec<Counted>,
     places: HashMap<Key, usize>,
-    /// Whether keys that no document has are wanted too.
+    /// Whether keys without documents are included.
     with_zeros: bool,
 }
 
@@ -101,7 +101,7 @@ impl Tally {
         Ok(())
     }
 
-    /// Adds a segment's words and answers how many documents have none.
+    /// Counts a segment's words. Returns the number of documents without any.
     fn add_words(&mut self, segment: usize, words: &StrColumn, docs: &[u32]) -> Outcome<u64> {
         let mut counts = vec![0u32; words.num_terms()];
         let mut without = 0;

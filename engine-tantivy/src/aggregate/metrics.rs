@@ -1,4 +1,4 @@
-//! One number over the values of a field.
+//! Metrics: a number computed from the values of a field.
 
 use std::collections::HashSet;
 
@@ -38,7 +38,7 @@ impl Tally {
 }
 
 impl Aggregator<'_> {
-    /// None where there is no value to make it from.
+    /// `None` if there is no value to compute it from.
     pub fn metric(&self, metric: Metric, field: &str, docs: &Docs) -> Outcome<Option<f64>> {
         let columns = self.view.columns(field)?;
         if metric == Metric::Cardinality {

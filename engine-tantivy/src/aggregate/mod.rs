@@ -1,6 +1,6 @@
-//! Aggregations over the documents that were found: exact counts, whatever the number of segments.
+//! Aggregations over the matching documents, with exact counts, whatever the number of segments.
 //!
-//! A bucket is a list of documents for each segment, so that every aggregation nests in every other by the same call.
+//! A bucket holds its documents by segment, so that aggregations nest by calling one another on them.
 
 mod buckets;
 mod calendar;
@@ -70,7 +70,7 @@ pub enum Aggregation {
 }
 
 impl Aggregation {
-    /// Adds the sets that the aggregation asks for.
+    /// Collects the sets that the aggregation refers to.
     pub fn sets<'a>(&'a self, into: &mut Vec<&'a SetReference>) {
         let below = match self {
             Aggregation::Terms(request) => &request.aggregations,
@@ -91,7 +91,7 @@ impl Aggregation {
     }
 }
 
-/// The documents of each segment, in the searcher's order.
+/// The documents of each segment, in the order of the view.
 pub type Docs<'a> = [&'a [DocId]];
 
 #[derive(Clone, Copy)]

@@ -1,4 +1,4 @@
-//! Which keys of a terms aggregation are wanted at all.
+//! The `include` and `exclude` of terms aggregations.
 
 use serde::Deserialize;
 
@@ -15,7 +15,7 @@ pub enum Pick {
     Values(Vec<Scalar>),
 }
 
-/// Which keys are wanted at all.
+/// Filters keys by `include` and `exclude`.
 pub struct Picker {
     include: Option<Test>,
     exclude: Option<Test>,

@@ -1,4 +1,4 @@
-//! Documents counted by set: those that were found become bits once, and each set is laid over them.
+//! Counts documents by set: the matches become a bit set once, which is intersected with each set.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ use crate::query::view::Side;
 use crate::sets::SetReference;
 
 impl Aggregator<'_> {
-    /// A bucket for each set, in the order of the request. Sets are of documents; named entities are in none.
+    /// A bucket for each set, in the order of the request. Sets contain documents only, no named entities.
     pub fn sets(&self, sets: &[SetReference], aggregations: &Aggregations, docs: &Docs) -> Outcome<Value> {
         let mut buckets: Vec<Bucket<&str>> = sets.iter().map(|set| Bucket::new(set.name.as_str(), docs.len())).collect();
         let segments = self.view.segments().filter(|(half, _)| half.side == Side::Documents);

@@ -1,4 +1,4 @@
-//! Documents counted by value, with the best values kept.
+//! Terms aggregations: documents counted by value, of which the first by the requested order are returned.
 
 use std::cmp::Ordering;
 
@@ -58,7 +58,7 @@ impl Aggregator<'_> {
         Ok(json!({ "kind": "buckets", "buckets": buckets, "sumOtherDocCount": total - shown_count }))
     }
 
-    /// The first `size` keys of the order; equal ones by key, ascending.
+    /// The first `size` keys in the requested order; ties are broken by key, ascending.
     fn ranked(&self, request: &TermsRequest, counted: Vec<Counted>, gatherer: &Gatherer) -> Outcome<Vec<Counted>> {
         let metrics: Vec<&Order> = request.order.iter().filter(|order| order.by != "_count" && order.by != "_key").collect();
         let values = match metrics.is_empty() {
@@ -128,7 +128,7 @@ impl Aggregator<'_> {
     }
 }
 
-/// Buckets without a value come last in either direction.
+/// Orders buckets by a metric. Those without a value come last in either direction.
 fn compare_metrics(a: Option<f64>, b: Option<f64>, descending: bool) -> Ordering {
     let order = match (a, b) {
         (Some(a), Some(b)) => return a.total_cmp(&b),

@@ -1,4 +1,4 @@
-//! Columns of one segment as sorts and aggregations need them.
+//! Columns of one segment, for sorting and aggregations.
 
 use tantivy::SegmentReader;
 use tantivy::columnar::{Column, StrColumn};
@@ -9,7 +9,7 @@ use crate::fields::value::Scalar;
 
 use crate::fields::shape::Shape;
 
-/// A field's values in one segment; `None` where no document of the segment has one.
+/// The values of a field in one segment; `None` if no document of the segment has any.
 pub enum FieldColumn {
     None,
     Words(StrColumn),
@@ -27,7 +27,7 @@ impl FieldColumn {
         })
     }
 
-    /// The raw values: ordinals of words, or whole numbers in an order-keeping form.
+    /// The raw values: ordinals of words, or integers mapped to unsigned ones in the same order.
     pub fn raw(&self) -> Option<Column<u64>> {
         match self {
             FieldColumn::None => None,
@@ -37,12 +37,12 @@ impl FieldColumn {
     }
 }
 
-/// The column of a field in one segment; none where no document of it has a value.
+/// The integer column of a field in one segment; `None` if no document of the segment has a value.
 pub fn number_column(reader: &SegmentReader, column: &str) -> tantivy::Result<Option<Column<i64>>> {
     reader.fast_fields().column_opt::<i64>(column)
 }
 
-/// Sorting and counting by words of a text is not possible; Elasticsearch refuses it too.
+/// Text fields cannot be sorted by or aggregated; Elasticsearch refuses it too.
 pub fn refuse_text(place: Option<&Place>, field: &str) -> Outcome<()> {
     match place {
         Some(place) if place.shape.is_split() => Err(Failure::query(format!(
@@ -52,7 +52,7 @@ pub fn refuse_text(place: Option<&Place>, field: &str) -> Outcome<()> {
     }
 }
 
-/// A number of a column as the port shows it.
+/// An integer of a column as the port represents it.
 pub fn shown_number(shape: Shape, value: i64) -> Scalar {
     match shape {
         Shape::Boolean => Scalar::Bool(value != 0),
@@ -60,7 +60,7 @@ pub fn shown_number(shape: Shape, value: i64) -> Scalar {
     }
 }
 
-/// The words of these ordinals (ascending, without doubles).
+/// The words with these ordinals, which must be ascending and unique.
 pub fn words_of(words: &StrColumn, ordinals: &[u64]) -> Outcome<Vec<String>> {
     let mut found = Vec::with_capacity(ordinals.len());
     words.dictionary().sorted_ords_to_term_cb(ordinals, |bytes| {

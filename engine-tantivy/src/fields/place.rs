@@ -1,23 +1,23 @@
-//! Where the values of a wire name lie in the index.
+//! Where the values of a field name are stored in the index.
 
 use tantivy::Term;
 use tantivy::schema::Field;
 
 use crate::fields::shape::Shape;
 
-/// Where a wire name lives: a field or a path inside a dynamic one, and its column where it has one.
+/// The location of a field name in the index: a Tantivy field, or a path inside a dynamic one, and its column, if any.
 #[derive(Clone, Debug)]
 pub struct Place {
     pub shape: Shape,
     pub field: Option<Field>,
     pub path: Option<String>,
     pub column: Option<String>,
-    /// Whether the values are terms too, not only in the column.
+    /// Whether the values are also indexed as terms.
     pub has_terms: bool,
 }
 
 impl Place {
-    /// The column that alone holds the words of this place.
+    /// The column, if the words are stored in it alone.
     pub fn only_column(&self) -> Option<&str> {
         match self.has_terms || self.shape.is_number() {
             true => None,
@@ -25,7 +25,7 @@ impl Place {
         }
     }
 
-    /// The bytes that every term of this place begins with.
+    /// The prefix shared by all terms of this place.
     pub fn term_prefix(&self) -> Vec<u8> {
         self.empty_term().map(|term| term.serialized_value_bytes().to_vec()).unwrap_or_default()
     }

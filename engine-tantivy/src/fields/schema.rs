@@ -1,7 +1,7 @@
-//! From the server's field list (`server/query/wire-fields.ts`) to Tantivy's schema, and from a wire name to its place in it.
+//! Maps the server's field list (`server/query/wire-fields.ts`) to a Tantivy schema, and field names to their places in it.
 //!
-//! Numbers, dates and booleans are only columns (whole numbers; dates in epoch milliseconds): a range over a column is as fast as
-//! postings and costs no second copy. Content is not stored: hits are numbers and ids.
+//! Numbers, dates (epoch milliseconds) and booleans are stored as integer columns only: a range over a column is as fast as postings and saves a
+//! second copy. Content is not stored, since hits consist of numbers and ids.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -13,52 +13,52 @@ use tantivy::schema::{
 use crate::fields::place::Place;
 use crate::fields::shape::Shape;
 
-/// To be raised whenever the same server schema leads to another index.
+/// To be incremented whenever the same server schema results in a different index.
 pub const FORMAT: u32 = 3;
 
-/// The column with the place of a named entity among those of its document, from 1.
+/// The column with the ordinal of a named entity within its document, from 1.
 pub const PLACE: &str = "place";
 
-/// Tantivy drops longer terms without a word; we cut them and say so.
+/// Tantivy silently drops longer terms; we truncate and report them.
 pub const MAX_TERM_BYTES: usize = 65_530;
 
-/// Metadata values that are longer have no `.keyword`, as in the wire contract's mapping (`ignore_above`).
+/// Longer metadata values have no `.keyword`, as in the wire contract's mapping (`ignore_above`).
 pub const MAX_METADATA_KEYWORD: usize = 256;
 
-/// A metadata key that is longer is not indexed: path and value share the term's limit.
+/// Longer metadata keys are not indexed, since key and value share the term limit.
 pub const MAX_METADATA_KEY_BYTES: usize = 1_000;
 
-/// What the server says about its fields; the same value on every connection, or the index is made anew.
+/// The server's description of its fields. If it differs from the one that the index was built with, the index is rebuilt.
 #[derive(Clone, Debug, Deserialize, Serialize, PartialEq)]
 #[serde(rename_all = "camelCase")]
 pub struct ServerSchema {
     pub fields: BTreeMap<String, Shape>,
-    /// The fields of named entities, in an index of their own.
+    /// The fields of named entities, which have an index of their own.
     pub entity_fields: BTreeMap<String, Shape>,
-    /// The field that says what a hit is, and its value for named entities.
+    /// The field with the type of a hit, and its value for named entities.
     pub type_field: String,
     pub entity_type: String,
-    /// The field of documents that named entities have by their document.
+    /// The field that named entities inherit from their document.
     pub routing_field: String,
-    /// The field that holds the text of a document's segments.
+    /// The field for the text of a document.
     pub content_field: String,
-    /// The field that holds the project.
+    /// The field for the project.
     pub project_field: String,
-    /// Keyword fields whose values are nearly all different: they are columns only.
+    /// Keyword fields with mostly unique values, which are stored as columns only.
     pub column_fields: BTreeSet<String>,
-    /// Names that stand for another field, which holds the values.
+    /// Aliases of other fields.
     pub aliases: BTreeMap<String, String>,
-    /// Names below this prefix are text, and their `.keyword` the whole value.
+    /// Fields with this prefix are text; with the suffix `.keyword` they are the whole value.
     pub dynamic_prefix: Option<String>,
     pub keyword_suffix: String,
-    /// Dynamic names that hold dates.
+    /// Dynamic fields that are dates.
     pub date_names: Vec<String>,
     pub date_prefix: String,
     pub date_suffix: String,
 }
 
 impl ServerSchema {
-    /// The same for the index of named entities, which has no names by prefix.
+    /// The schema of named entities, which has no dynamic fields.
     fn of_entities(&self) -> ServerSchema {
         let own = |(name, _): &(&String, &String)| !self.entity_fields.contains_key(*name);
         let aliases = self.aliases.iter().filter(own).map(|(name, held)| (name.clone(), held.clone()));
@@ -78,12 +78,12 @@ pub struct Fields {
     dates: HashSet<String>,
     fixed: BTreeMap<String, Place>,
     pub rid: Field,
-    /// The place of a named entity among those of its document.
+    /// The ordinal of a named entity within its document.
     pub place: Field,
     pub id: Field,
-    /// The names of the fields that a document has, for `exists`.
+    /// The names of a document's fields, for `exists` queries.
     pub present: Field,
-    /// The first word position of each segment of the content; only documents of several segments have any.
+    /// The first word position of each segment of the content, for documents of several segments.
     pub starts: Field,
     pub metadata_text: Field,
     pub metadata_keyword: Field,
@@ -144,12 +144,12 @@ impl Fields {
         }
     }
 
-    /// The field that holds the values of a wire name.
+    /// Resolves an alias.
     pub fn held_by<'a>(&'a self, name: &'a str) -> &'a str {
         self.server.aliases.get(name).map_or(name, String::as_str)
     }
 
-    /// The place of a wire name; none for a name outside the mapping.
+    /// The place of a field name; `None` for names outside the mapping.
     pub fn place(&self, name: &str) -> Option<Place> {
         let name = self.held_by(name);
         if let Some(place) = self.fixed.get(name) {
@@ -166,18 +166,18 @@ impl Fields {
         Some(Place { column: None, ..place })
     }
 
-    /// The fields that have a column, by wire name.
+    /// The fields with a column, by name.
     pub fn with_columns(&self) -> impl Iterator<Item = (&str, &Place)> {
         self.fixed.iter().filter(|(_, place)| place.column.is_some()).map(|(name, place)| (name.as_str(), place))
     }
 
-    /// How the values of a wire name are split, be it a field of documents or of named entities.
+    /// How a field of documents or of named entities is analysed.
     pub fn shape(&self, name: &str) -> Option<Shape> {
         let place = self.place(name).map(|place| place.shape);
         place.or_else(|| self.server.entity_fields.get(self.held_by(name)).copied())
     }
 
-    /// The key of a dynamic name as the index spells it.
+    /// The key of a dynamic field as it is indexed.
     pub fn dynamic_key(&self, name: &str) -> Option<String> {
         let key = name.strip_prefix(self.server.dynamic_prefix.as_deref()?)?;
         (!key.is_empty() && key.len() <= MAX_METADATA_KEY_BYTES).then(|| safe_key(key))
@@ -208,7 +208,7 @@ impl Fields {
     }
 }
 
-/// Dots and backslashes separate and escape in Tantivy's paths: they become private characters.
+/// Replaces dots and backslashes, which are special in Tantivy's paths, by private-use characters.
 fn safe_key(key: &str) -> String {
     key.chars()
         .map(|c| match c {
@@ -245,7 +245,7 @@ fn json_text_options() -> JsonObjectOptions {
     )
 }
 
-/// Columns only, see `words.rs`.
+/// Column only: see `query/words.rs`.
 fn column_options() -> TextOptions {
     TextOptions::default().set_fast("raw")
 }

@@ -1,4 +1,4 @@
-//! How the values of a field are indexed.
+//! How a field is indexed.
 
 use serde::{Deserialize, Serialize};
 

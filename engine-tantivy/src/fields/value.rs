@@ -1,4 +1,4 @@
-//! A value as it comes over the wire: of a field, a query or a sort key.
+//! A value of a field, a query or a sort key.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,7 @@ pub enum Scalar {
 }
 
 impl Scalar {
-    /// The value as a keyword field holds it.
+    /// The value as the text of a keyword field.
     pub fn text(&self) -> String {
         match self {
             Scalar::Bool(value) => value.to_string(),
@@ -22,7 +22,7 @@ impl Scalar {
         }
     }
 
-    /// The value as a number field holds it; booleans are 0 and 1.
+    /// The value as a number; booleans are 0 and 1.
     pub fn number(&self) -> Option<f64> {
         match self {
             Scalar::Bool(value) => Some(f64::from(u8::from(*value))),
@@ -36,7 +36,7 @@ impl Scalar {
         }
     }
 
-    /// The value as a whole number, where it is one.
+    /// The value as an integer, if it is one.
     pub fn integer(&self) -> Option<i64> {
         match self {
             Scalar::Int(value) => Some(*value),

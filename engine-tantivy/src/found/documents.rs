@@ -1,4 +1,4 @@
-//! The documents that a query finds, segment by segment: what hits, counts and aggregations are all made from.
+//! The matching documents of a query, by segment: the basis of hits, counts and aggregations.
 
 use tantivy::query::{EnableScoring, Query, Weight};
 use tantivy::{COLLECT_BLOCK_BUFFER_LEN, DocId, DocSet, Score, Searcher, SegmentReader, TERMINATED};
@@ -6,10 +6,10 @@ use tantivy::{COLLECT_BLOCK_BUFFER_LEN, DocId, DocSet, Score, Searcher, SegmentR
 use crate::deadline::Deadline;
 use crate::failure::Outcome;
 
-/// How many documents are collected between two looks at the clock.
+/// Documents collected between two checks of the deadline.
 const STRIDE: usize = 1 << 14;
 
-/// Ascending document numbers of one segment; `scores` runs beside them where scores were asked for.
+/// The ascending document ids of one segment, with a parallel list of scores if requested.
 #[derive(Default)]
 pub struct SegmentDocuments {
     pub docs: Vec<DocId>,

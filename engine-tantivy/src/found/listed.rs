@@ -1,4 +1,4 @@
-//! A query whose documents are listed up front for each segment: columns, patterns, fuzzy words.
+//! A query that computes all its matches in a segment up front, as those over columns, patterns and fuzzy words do.
 
 use std::fmt;
 use std::sync::Arc;
@@ -45,7 +45,7 @@ impl Weight for ListWeight {
     }
 }
 
-/// Documents in ascending order; without scores of their own each counts 1.
+/// Matching documents in ascending order; each scores 1 unless scores are given.
 pub struct Listed {
     docs: Vec<DocId>,
     scores: Vec<Score>,
@@ -95,7 +95,7 @@ impl Scorer for Listed {
     }
 }
 
-/// A set of documents that is filled in any order.
+/// A bit set of the documents of a segment.
 pub struct DocumentSet(Vec<u64>);
 
 impl DocumentSet {
@@ -115,12 +115,12 @@ impl DocumentSet {
         self.0.len() * size_of::<u64>()
     }
 
-    /// How many documents are in both; the sets must be of the same segment.
+    /// The size of the intersection; both sets must be of the same segment.
     pub fn count_common(&self, other: &DocumentSet) -> u64 {
         self.0.iter().zip(&other.0).map(|(a, b)| u64::from((a & b).count_ones())).sum()
     }
 
-    /// The documents that are in both.
+    /// The intersection.
     pub fn common(&self, other: &DocumentSet) -> DocumentSet {
         DocumentSet(self.0.iter().zip(&other.0).map(|(a, b)| a & b).collect())
     }

@@ -1,4 +1,4 @@
-//! Changes to the index: documents and their named entities are written side by side and committed as one.
+//! Changes to the index. Documents and their named entities are in separate indexes, but are committed together.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -12,27 +12,28 @@ use tantivy::Term;
 use crate::failure::{Failure, Outcome};
 use crate::index::documents_in::{CutTerm, EngineDocument, convert};
 use crate::index::entities_in::{EntitiesOfDocument, put_entities};
+use crate::index::ownership::refuse_foreign;
 use crate::index::part::Part;
 use crate::index::store::Store;
 use crate::index::writing::Writing;
 
-/// A writer keeps its heap and threads; merges that are running are waited for before it goes.
+/// How long idle writers, with their heaps and threads, are kept.
 const IDLE: Duration = Duration::from_secs(5);
-/// What a segment needs at least, more or less.
+/// About the size of the smallest segment.
 const PROBE_BYTES: usize = 256 << 10;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Change {
     Put(EngineDocument),
-    /// All named entities of a document, in place of those that it had.
+    /// Replaces all named entities of a document.
     PutEntities(EntitiesOfDocument),
     Remove(u64),
     RemoveProject(String),
 }
 
 impl Store {
-    /// Takes changes in, in their order, and answers with the epoch that the commit must name.
+    /// Applies changes in order. Returns the epoch that the commit must name.
     pub fn write(&self, changes: &[Change]) -> Outcome<(Vec<CutTerm>, String)> {
         let mut writing = self.writing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         match self.apply(&mut writing, changes) {
@@ -79,7 +80,7 @@ impl Store {
         Ok(())
     }
 
-    /// Makes everything durable and searchable together with the follower's position.
+    /// Makes all changes durable and searchable, together with the follower's position.
     pub fn commit(&self, follower: &Value, epoch: Option<&str>) -> Outcome<()> {
         let mut writing = self.writing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if epoch.is_some_and(|epoch| epoch != writing.epoch) {
@@ -91,7 +92,7 @@ impl Store {
         self.commit_with(&mut writing, follower).map_err(|failure| self.lost(&mut writing, failure))
     }
 
-    /// Gives the writer up. Its threads do not always say why they died, so a full disk is looked for, and an index that was taken away.
+    /// Discards the writers. Their threads do not always report why they failed, so check for a full disk and for a deleted index.
     fn lost(&self, writing: &mut Writing, failure: Failure) -> Failure {
         writing.lose();
         self.end_if_gone(true);
@@ -101,7 +102,7 @@ impl Store {
         }
     }
 
-    /// Named entities first: the position is in the commit of the documents, and so never says more than both hold.
+    /// Commits the named entities first: the position is part of the commit of the documents, so it never claims more than both contain.
     fn commit_with(&self, writing: &mut Writing, follower: &Value) -> Outcome<()> {
         self.commit_entities(writing)?;
         let payload = json!({ "follower": follower, "entities": writing.entities_opstamp });
@@ -117,14 +118,15 @@ impl Store {
         Ok(())
     }
 
-    /// Removes everything, the position included.
+    /// Removes everything, including the position.
     pub fn clear(&self) -> Outcome<()> {
+        refuse_foreign(&self.folder)?;
         let mut writing = self.writing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         writing.lose();
         self.clear_with(&mut writing).map_err(|failure| self.lost(&mut writing, failure))
     }
 
-    /// The documents first: without a position whatever is left is made anew.
+    /// Clears the documents first: without a position the rest is rebuilt in any case.
     fn clear_with(&self, writing: &mut Writing) -> Outcome<()> {
         writing.last_used = Instant::now();
         writing.documents.clear(&self.documents)?;
@@ -134,7 +136,7 @@ impl Store {
         self.show()
     }
 
-    /// Shows what merges have made; joins the segments of idle writers and then gives them up.
+    /// Makes the results of merges visible; merges the segments of idle writers and then closes these.
     pub fn tidy(&self) -> Outcome<()> {
         self.end_if_gone(false);
         let mut guard = self.writing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -156,7 +158,7 @@ impl Store {
     }
 }
 
-/// Whether the disk of a folder takes nothing more.
+/// Whether the disk of a folder is full.
 fn is_full(folder: &Path) -> bool {
     let probe = folder.join("probe");
     let written = fs::write(&probe, vec![1; PROBE_BYTES]);
@@ -164,7 +166,7 @@ fn is_full(folder: &Path) -> bool {
     written.is_err_and(|error| error.kind() == ErrorKind::StorageFull)
 }
 
-/// The C library keeps freed memory for later; an idle engine should be small.
+/// Returns freed memory to the system, which the C library would keep: an idle engine should be small.
 fn give_memory_back() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {
@@ -182,6 +184,7 @@ fn give_memory_back() {
 mod tests {
     use super::*;
     use crate::deadline::Deadline;
+    use crate::index::ownership::MARK;
     use crate::query::tree::Query;
     use crate::query::view::View;
     use crate::sets::AskedSets;
@@ -252,6 +255,17 @@ mod tests {
         store.commit_entities(&mut store.writing.lock().unwrap()).unwrap();
         drop(store);
         assert_eq!(counts(&open(folder.path())), [0, 0]);
+    }
+
+    #[test]
+    fn an_index_without_its_mark_is_not_cleared() {
+        let folder = Folder::new("unmarked");
+        let store = open(folder.path());
+        store.write(&[document(1)]).unwrap();
+        store.commit(&json!(1), None).unwrap();
+        fs::remove_file(folder.path().join(MARK)).unwrap();
+        assert_eq!(store.clear().err().unwrap().code, "FOREIGN_INDEX");
+        assert_eq!(counts(&store), [1, 0]);
     }
 
     fn counts(store: &Store) -> [u64; 2] {

@@ -1,4 +1,4 @@
-//! From a document as the server sends it to one that Tantivy indexes.
+//! Converts documents of the server to documents of Tantivy.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,7 +44,7 @@ pub struct CutTerm {
     pub field: String,
 }
 
-/// The document and the names of the fields whose values were too long to be indexed whole.
+/// Converts a document. Also returns the fields whose values were truncated.
 pub fn convert(fields: &Fields, document: &EngineDocument) -> (TantivyDocument, Vec<CutTerm>) {
     let mut conversion = Conversion { fields, document: TantivyDocument::new(), dynamic: BTreeMap::new(), cut: BTreeSet::new() };
     conversion.document.add_u64(fields.rid, document.rid);
@@ -113,7 +113,7 @@ impl Conversion<'_> {
             values.iter().for_each(|value| self.document.add_text(field, value.text()));
             return !values.is_empty();
         }
-        // A value counts once for a document, however often it is given.
+        // A value counts once per document, even if repeated.
         let mut terms = BTreeSet::new();
         for value in values {
             let text = value.text();
@@ -173,7 +173,7 @@ impl Conversion<'_> {
     }
 }
 
-/// The folder itself and each folder above, from the top.
+/// The folder and all its ancestors, from the top.
 fn folders(path: &str) -> impl Iterator<Item = &str> {
     let ends = path.char_indices().filter(|(at, c)| *c == '/' && *at > 0).map(|(at, _)| at);
     let whole = (!path.is_empty()).then_some(path.len());

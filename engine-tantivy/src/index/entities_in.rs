@@ -1,4 +1,4 @@
-//! Named entities in: each put is the whole of a document's entities, so that it can be repeated and leaves nothing stale.
+//! Writes named entities: always all those of a document, so that a write can be repeated and leaves nothing stale.
 
 use serde::Deserialize;
 use tantivy::Term;

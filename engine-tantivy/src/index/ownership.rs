@@ -1,7 +1,7 @@
-//! Whose index lies in a folder: only what this program has made is ever emptied or deleted.
+//! Ownership of index folders: only an index made by this program is ever emptied or deleted.
 //!
-//! The mark is the file that says with which fields and format an index was made; it is written before anything else. An index whose mark was
-//! lost is known by the follower's position, which each of our commits carries.
+//! An index is recognised by its mark, the file with its schema and format, which is written before anything else. An index without its mark is
+//! recognised by the follower's position, which is part of every commit.
 
 use std::ffi::OsString;
 use std::fs;
@@ -11,15 +11,15 @@ use serde_json::Value;
 
 use crate::failure::{Failure, Outcome};
 
-/// Says with which fields and format the index was made.
+/// The file with the schema and format of the index.
 pub const MARK: &str = "dossier.json";
-/// Held by the process that serves the folder; it may lie in a folder that is not ours, because earlier versions put it there first.
+/// The lock file of the serving process. It proves nothing, since earlier versions also created it in folders that were not theirs.
 pub const LOCK: &str = "engine.lock";
 
-/// So many files of a foreign folder are named.
+/// The number of foreign files that the error message names.
 const NAMED_FILES: usize = 3;
 
-/// Refuses a folder with files that are not ours. Nothing is read but their names, and the last commit of an index without a mark.
+/// Refuses a folder with foreign files. Reads only their names, and the last commit of an index without a mark.
 pub fn refuse_foreign(folder: &Path) -> Outcome<()> {
     if !folder.exists() || folder.join(MARK).exists() || has_our_commit(folder) {
         return Ok(());
@@ -28,7 +28,7 @@ pub fn refuse_foreign(folder: &Path) -> Outcome<()> {
     for entry in fs::read_dir(folder)? {
         names.push(entry?.file_name());
     }
-    // Hidden files are file managers' own; an index has others beside them.
+    // File managers create hidden files; an index never consists of hidden files alone.
     names.retain(|name| name != LOCK && !name.as_encoded_bytes().starts_with(b"."));
     match names.is_empty() {
         true => Ok(()),
@@ -36,7 +36,7 @@ pub fn refuse_foreign(folder: &Path) -> Outcome<()> {
     }
 }
 
-/// Each of our commits carries whose records the index follows.
+/// Whether the last commit carries a follower's position, as all of ours do.
 fn has_our_commit(folder: &Path) -> bool {
     let Ok(bytes) = fs::read(folder.join("meta.json")) else {
         return false;

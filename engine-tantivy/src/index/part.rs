@@ -1,4 +1,4 @@
-//! One of the two Tantivy indexes that make up the engine's: documents, or their named entities.
+//! One of the engine's two Tantivy indexes: documents or named entities.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,9 +12,9 @@ use crate::failure::{Failure, Outcome};
 use crate::fields::schema::Fields;
 use crate::text;
 
-/// Tantivy's list of segments; it is there from the first moment on.
+/// Tantivy's list of segments, which exists from the start.
 pub const META: &str = "meta.json";
-/// The files that every segment has.
+/// The files of a segment.
 const COMPONENTS: [SegmentComponent; 6] = [
     SegmentComponent::Postings,
     SegmentComponent::Positions,
@@ -32,7 +32,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// Opens what is there; `is_checked` reads every byte first.
+    /// Opens an existing index; with `is_checked` all checksums are verified first.
     pub fn open(folder: &Path, fields: Fields, is_checked: bool) -> Outcome<Part> {
         let opened = std::panic::catch_unwind(|| -> Outcome<(Index, IndexReader)> {
             let directory = MmapDirectory::open(folder).map_err(TantivyError::from)?;
@@ -49,7 +49,7 @@ impl Part {
         }
     }
 
-    /// Makes a new one in an empty folder.
+    /// Creates an index in an empty folder.
     pub fn create(folder: &Path, fields: Fields) -> Outcome<Part> {
         let directory = MmapDirectory::open(folder).map_err(TantivyError::from)?;
         let index = Index::create(directory, fields.schema.clone(), IndexSettings::default())?;
@@ -57,18 +57,18 @@ impl Part {
         Ok(Part { folder: folder.to_path_buf(), fields, index, reader })
     }
 
-    /// What the last commit carried; null where it carried nothing.
+    /// The payload of the last commit; null if there is none.
     pub fn payload(&self) -> Outcome<Value> {
         let payload = self.index.load_metas()?.payload;
         Ok(payload.and_then(|payload| serde_json::from_str(&payload).ok()).unwrap_or(Value::Null))
     }
 
-    /// Grows with every commit that changed anything.
+    /// The opstamp of the last commit, which increases with every change.
     pub fn opstamp(&self) -> Outcome<Opstamp> {
         Ok(self.index.load_metas()?.opstamp)
     }
 
-    /// Whether nobody took it away. `thoroughly`: also looks for each of its files.
+    /// Whether the index still exists on disk. `thoroughly`: checks every file.
     pub fn is_there(&self, thoroughly: bool) -> bool {
         self.folder.join(META).exists() && (!thoroughly || self.has_all_files())
     }
@@ -80,18 +80,18 @@ impl Part {
             .all(|segment| COMPONENTS.iter().all(|part| self.folder.join(segment.relative_path(part.clone())).exists()))
     }
 
-    /// Of what was last shown.
+    /// The searcher of the last reload.
     pub fn searcher(&self) -> Searcher {
         self.reader.searcher()
     }
 
-    /// Shows what was last committed or merged.
+    /// Makes the last commits and merges visible.
     pub fn reload(&self) -> Outcome<Searcher> {
         self.reader.reload()?;
         Ok(self.searcher())
     }
 
-    /// Whether merges have made other segments than those that are shown.
+    /// Whether merges have replaced segments since the last reload.
     pub fn has_merged(&self) -> Outcome<bool> {
         let mut current = self.index.searchable_segment_ids()?;
         let searcher = self.searcher();
@@ -110,14 +110,14 @@ fn ready(mut index: Index) -> Outcome<(Index, IndexReader)> {
     Ok((index, reader))
 }
 
-/// The bytes of the files that lie directly in a folder; none where there is no folder.
+/// The size of the files directly in a folder; 0 if there is no folder.
 pub fn size_of(folder: &Path) -> Outcome<u64> {
     let mut bytes = 0;
     if !folder.exists() {
         return Ok(bytes);
     }
     for entry in fs::read_dir(folder)? {
-        // A file that a merge has just removed counts nothing.
+        // A merge may have just removed the file.
         bytes += entry?.metadata().map(|data| if data.is_file() { data.len() } else { 0 }).unwrap_or(0);
     }
     Ok(bytes)

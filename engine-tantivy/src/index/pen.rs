@@ -1,4 +1,4 @@
-//! The writer of one index: made when there is something to write and given up when there has been nothing for a while.
+//! The writer of one index: opened when there is something to write and closed after a while of inactivity.
 
 use serde_json::Value;
 use tantivy::indexer::LogMergePolicy;
@@ -8,9 +8,9 @@ use crate::failure::{Failure, Outcome};
 use crate::index::part::Part;
 use crate::index::resting::Rest;
 
-/// From this share of deleted documents on a segment is written anew.
+/// A segment with at least this share of deleted documents is rewritten.
 const DELETED_RATIO: f32 = 0.2;
-/// Merged from this many segments of like size on: every segment costs each query a little.
+/// This many segments of similar size are merged, since every segment costs each query a little.
 const MERGED_SEGMENTS: usize = 4;
 
 pub struct Pen {
@@ -33,24 +33,24 @@ impl Pen {
         self.writer.is_some()
     }
 
-    /// Whether there may be anything that could be removed.
+    /// Whether there may be anything to remove.
     pub fn may_hold_any(&self, part: &Part) -> bool {
         self.writer.is_some() || part.searcher().num_docs() > 0
     }
 
-    /// The writer, for changes.
+    /// The writer, opened if necessary, for making changes.
     pub fn writer(&mut self, part: &Part) -> Outcome<&mut IndexWriter<TantivyDocument>> {
         self.has_changes = true;
         self.opened(part)
     }
 
-    /// Gives the writer up with all that is not committed.
+    /// Discards the writer with all uncommitted changes.
     pub fn lose(&mut self) {
         self.writer = None;
         self.has_changes = false;
     }
 
-    /// Makes everything durable, together with a payload; answers with the commit's number.
+    /// Makes all changes durable, together with a payload. Returns the opstamp of the commit.
     pub fn commit(&mut self, part: &Part, payload: Option<&Value>) -> Outcome<Opstamp> {
         let mut prepared = self.opened(part)?.prepare_commit()?;
         if let Some(payload) = payload {
@@ -61,13 +61,13 @@ impl Pen {
         Ok(opstamp)
     }
 
-    /// Removes everything, and the payload; commits.
+    /// Removes everything, including the payload, and commits.
     pub fn clear(&mut self, part: &Part) -> Outcome<Opstamp> {
         self.opened(part)?.delete_all_documents()?;
         self.commit(part, None)
     }
 
-    /// Joins the segments of an idle writer, then gives it up; answers whether it has just done so.
+    /// Merges the segments of an idle writer, then closes it. Returns whether it was just closed.
     pub fn rest(&mut self, part: &Part) -> Outcome<bool> {
         let Some(writer) = &mut self.writer else {
             return Ok(false);

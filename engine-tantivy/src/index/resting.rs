@@ -1,4 +1,4 @@
-//! What an index does once nothing is written any more: few segments are smaller and faster to search than many.
+//! Merging while idle: few segments are smaller and faster to search than many.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,12 +7,13 @@ use std::thread;
 use tantivy::index::SegmentId;
 use tantivy::{IndexWriter, Searcher, TantivyDocument};
 
-/// More segments than this are always joined.
+/// If there are more segments than this, all are merged.
 const MOST_SEGMENTS: usize = 4;
-/// All are joined where the smaller ones hold at least this part of the largest: else every few files would write the whole index anew.
+/// All are merged if the smaller ones together have at least this fraction (1 in so many) of the largest one's documents: otherwise a few new
+/// files would cause the whole index to be rewritten.
 const WORTH_PART: u32 = 10;
 
-/// How far the rest of an idle writer has come; any write begins it anew.
+/// The progress of an idle writer's merge; any write resets it.
 #[derive(Default)]
 pub enum Rest {
     #[default]
@@ -22,7 +23,7 @@ pub enum Rest {
 }
 
 impl Rest {
-    /// Begins, or looks on; answers whether the writer has nothing left to do. The join runs beside reads and writes.
+    /// Starts the merge, or checks on it. Returns whether the writer has nothing left to do. Reads and writes go on meanwhile.
     pub fn go_on(&mut self, writer: &mut IndexWriter<TantivyDocument>, searcher: &Searcher) -> bool {
         match self {
             Rest::NotBegun => *self = join(writer, &choose(searcher)),
@@ -41,7 +42,7 @@ fn join(writer: &mut IndexWriter<TantivyDocument>, segments: &[SegmentId]) -> Re
     let ended = Arc::new(AtomicBool::new(false));
     let told = Arc::clone(&ended);
     thread::spawn(move || {
-        // A merge of the policy that was still running may have taken the same segments: then that one counts, and this fails.
+        // Fails if a merge by the policy is already merging these segments, which is just as good.
         let _ = merge.wait();
         told.store(true, Ordering::Release);
     });
@@ -56,7 +57,7 @@ fn choose(searcher: &Searcher) -> Vec<SegmentId> {
     segments.into_iter().map(|(_, id)| id).collect()
 }
 
-/// How many segments of these sizes, ascending, are to be joined, from the smallest on.
+/// How many of the smallest segments to merge; sizes are ascending.
 fn worth_joining(sizes: &[u32]) -> usize {
     let Some((largest, others)) = sizes.split_last() else {
         return 0;

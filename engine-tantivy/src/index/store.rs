@@ -1,6 +1,6 @@
-//! The index on disk: opened and checked, or made anew where it cannot be trusted. It can always be built again from the records.
+//! The index on disk: opened and verified, or reset if it cannot be trusted, since it can always be rebuilt from the records.
 //!
-//! Documents lie in the folder itself, their named entities in one below; both are committed and shown as one (see `writing.rs`).
+//! Documents are in the folder itself, named entities in a subfolder; both are committed and made visible together (see `changes.rs`).
 
 use std::fs;
 use std::io;
@@ -17,12 +17,12 @@ use crate::index::part::{META, Part, size_of};
 use crate::index::writing::Writing;
 use crate::query::view::{Half, Side};
 
-/// Put there by the check in the background when it has found a damaged file.
+/// Created by the background check when it finds a damaged file.
 const DAMAGED: &str = "damaged";
 /// The folder of the named entities.
 const ENTITIES: &str = "entities";
 
-/// Up to this size every byte is checked before the index is used; above, in the background.
+/// Up to this size all checksums are verified before the index is used, above it in the background.
 const CHECK_AT_ONCE_BYTES: u64 = 64 << 20;
 
 pub struct Store {
@@ -31,11 +31,11 @@ pub struct Store {
     pub entities: Part,
     pub writing: Mutex<Writing>,
     shown: RwLock<Shown>,
-    /// Why the index was made anew, if it was.
+    /// Why the index was reset, if it was.
     pub reset: Option<String>,
 }
 
-/// Both indexes as one commit left them.
+/// A consistent snapshot of both indexes.
 #[derive(Clone)]
 pub struct Shown {
     pub documents: Searcher,
@@ -53,7 +53,7 @@ impl Store {
                 Err(failure) => reset = Some(format!("corrupt: {}", failure.message)),
             }
         }
-        // First of all, so that what a crash leaves behind is known as ours.
+        // Written first, so that the remains of a crash are recognised as ours.
         fs::write(folder.join(MARK), stamp.to_string())?;
         empty(folder)?;
         let documents = Part::create(folder, Fields::of_documents(schema))?;
@@ -71,7 +71,7 @@ impl Store {
         self.shown.read().unwrap_or_else(|poisoned| poisoned.into_inner()).clone()
     }
 
-    /// The halves of a view on what was shown.
+    /// The two halves of a view of a snapshot.
     pub fn halves<'a>(&'a self, shown: &'a Shown) -> [Half<'a>; 2] {
         [
             Half { side: Side::Documents, fields: &self.documents.fields, searcher: &shown.documents },
@@ -79,14 +79,14 @@ impl Store {
         ]
     }
 
-    /// Shows the last commit of both at once. Only to be called while nothing is being committed.
+    /// Makes the last commits of both visible at once. Must not be called during a commit.
     pub fn show(&self) -> Outcome<()> {
         let shown = Shown { documents: self.documents.reload()?, entities: self.entities.reload()? };
         *self.shown.write().unwrap_or_else(|poisoned| poisoned.into_inner()) = shown;
         Ok(())
     }
 
-    /// What the last commit carried.
+    /// The follower's position in the last commit.
     pub fn position(&self) -> Outcome<Value> {
         Ok(self.documents.payload()?["follower"].take())
     }
@@ -104,7 +104,7 @@ impl Store {
         }))
     }
 
-    /// Ends the process where the index was taken away under it: the next start makes it anew. `thoroughly`: also looks for each of its files.
+    /// Exits if the index was deleted while in use; the next start creates a new one. `thoroughly`: checks every file.
     pub fn end_if_gone(&self, thoroughly: bool) {
         let is_there = self.documents.is_there(thoroughly) && self.entities.is_there(thoroughly);
         if !is_there {
@@ -113,7 +113,7 @@ impl Store {
         }
     }
 
-    /// Large indexes are read through once in the background. A damaged one ends the process: the next start makes it anew.
+    /// Verifies the checksums of a large index in the background. Exits if it is damaged; the next start resets it.
     pub fn check_in_background(self: &Arc<Store>) {
         if whole_size(&self.folder).unwrap_or(0) <= CHECK_AT_ONCE_BYTES {
             return;
@@ -121,7 +121,7 @@ impl Store {
         let store = self.clone();
         std::thread::spawn(move || {
             for part in [&store.documents, &store.entities] {
-                // A merge may remove files meanwhile; what cannot be read now is no proof of damage.
+                // A merge may be removing files: an error is no proof of damage.
                 let damaged = part.index.validate_checksum().unwrap_or_default();
                 if let Some(file) = damaged.iter().next() {
                     let _ = fs::write(store.folder.join(DAMAGED), file.display().to_string());
@@ -137,13 +137,13 @@ fn stamp_of(schema: &ServerSchema) -> Value {
     json!({ "format": FORMAT, "tantivy": crate::version::TANTIVY, "schema": schema })
 }
 
-/// Why the index in the folder is not to be opened at all, if so.
+/// Why the index in the folder must be reset without opening it, if so.
 fn distrust(folder: &Path, stamp: &Value) -> Outcome<Option<String>> {
     fs::create_dir_all(folder)?;
     if folder.join(DAMAGED).exists() {
         return Ok(Some("corrupt: a file does not have its checksum".into()));
     }
-    // Read as bytes: a damaged stamp need not even be text.
+    // Read as bytes, since a damaged file may not be UTF-8.
     let found = match fs::read(folder.join(MARK)) {
         Ok(bytes) => serde_json::from_slice::<Value>(&bytes).ok(),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -169,8 +169,8 @@ fn open_both(folder: &Path, schema: &ServerSchema) -> Outcome<(Part, Part)> {
     Ok((documents, entities))
 }
 
-/// Named entities are committed first: after a crash between the two they may be ahead of the position, which the follower makes good by going on
-/// from it. Behind it, or without any, they are not the ones that belong to these documents.
+/// Named entities are committed first. After a crash between the two commits they may be ahead of the position, and the follower repeats the
+/// rest. If they are behind it, or if there is no position, they do not belong to these documents.
 fn check_agreement(documents: &Part, entities: &Part) -> Outcome<()> {
     let payload = documents.payload()?;
     let is_known = match payload["entities"].as_u64() {
@@ -183,7 +183,7 @@ fn check_agreement(documents: &Part, entities: &Part) -> Outcome<()> {
     }
 }
 
-/// Removes everything but the mark and the lock.
+/// Removes everything except the mark and the lock.
 fn empty(folder: &Path) -> Outcome<()> {
     let entities = folder.join(ENTITIES);
     fs::create_dir_all(&entities)?;

@@ -1,4 +1,4 @@
-//! What is being written: the writers of both indexes, and what they may have lost.
+//! The writers of both indexes, and whether uncommitted changes were lost.
 
 use std::time::Instant;
 
@@ -7,14 +7,14 @@ use tantivy::Opstamp;
 use crate::index::pen::Pen;
 
 const HEAP_BYTES: usize = 96 << 20;
-/// Named entities are small, and few at a time.
+/// Named entities are small and written in small batches.
 const ENTITIES_HEAP_BYTES: usize = 32 << 20;
 pub struct Writing {
     pub documents: Pen,
     pub entities: Pen,
-    /// The last commit of the entities.
+    /// The opstamp of the entities' last commit.
     pub entities_opstamp: Opstamp,
-    /// Changes whenever something that was written may have been lost; unique among processes.
+    /// Changes whenever uncommitted changes may have been lost; unique across processes.
     pub epoch: String,
     losses: u64,
     pub last_used: Instant,
@@ -26,7 +26,7 @@ impl Writing {
         Writing { documents, entities, entities_opstamp, epoch: epoch(0), losses: 0, last_used: Instant::now() }
     }
 
-    /// Gives the writers up with all that is not committed.
+    /// Discards the writers with all uncommitted changes.
     pub fn lose(&mut self) {
         self.documents.lose();
         self.entities.lose();

@@ -1,4 +1,4 @@
-//! The places of a query's words in texts that the server hands over: split again as the index would, compared word by word.
+//! Highlighting: analyses given texts like the index and finds the positions of a query's words in them.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -14,7 +14,7 @@ use crate::phrases::phrase::Phrase;
 use crate::query::tree::Query;
 use crate::text::for_shape;
 
-/// Different words whose answer is remembered.
+/// The number of distinct words whose result is cached.
 const MAX_REMEMBERED: usize = 100_000;
 
 #[derive(Deserialize)]
@@ -25,7 +25,7 @@ pub struct HighlightRequest {
     pub limit: usize,
 }
 
-/// From `start` to before `end`, in UTF-16 units.
+/// A highlighted word, from `start` (inclusive) to `end` (exclusive) in UTF-16 units.
 #[derive(Debug, PartialEq, Serialize)]
 pub struct Mark {
     pub start: usize,
@@ -45,7 +45,7 @@ pub fn highlight(fields: &Fields, request: &HighlightRequest, deadline: Deadline
     Ok(all)
 }
 
-/// What a word is good for: the leaf that wants it by itself, and the phrases that have it, with its number there.
+/// The uses of a word: the leaf that it matches by itself, and the phrases that contain it, with its number in each.
 #[derive(Clone, Default)]
 struct Use {
     leaf: Option<usize>,
@@ -151,7 +151,7 @@ impl<'a> Marker<'a> {
         Ok(marks(text, &found, limit))
     }
 
-    /// Of a phrase only the words that stand in a match are marked.
+    /// Marks the words of a phrase only within its matches.
     fn add_phrases(&self, positions: &[Vec<Vec<u32>>], found: &mut [Found], deadline: Deadline) -> Outcome<()> {
         let mut watch = Watch::new(deadline);
         let mut matched: BTreeMap<u32, usize> = BTreeMap::new();
@@ -175,7 +175,7 @@ fn earlier(a: Option<usize>, b: Option<usize>) -> Option<usize> {
     }
 }
 
-/// From byte offsets to UTF-16 units, walking the text once.
+/// Converts byte offsets to UTF-16 units in a single pass over the text.
 fn marks(text: &str, found: &[Found], limit: usize) -> Vec<Mark> {
     let mut at = (0, 0);
     let mut units_to = |byte: usize| {

@@ -1,7 +1,7 @@
-//! The parts of a query that ask for words, as highlights and segments of a long text need them.
+//! The leaves of a query that match words, for highlighting.
 //!
-//! Leaves are numbered in the order of appearance: those on text fields, and those on the field that is asked about. A `disMax` is one
-//! leaf, as its parts are the same words on other fields. What must not occur is no leaf.
+//! Leaves on text fields and on the requested field are numbered in order of appearance. A `disMax` is one leaf, since its parts are the same
+//! words on other fields. Negated clauses are not counted.
 
 use crate::failure::Outcome;
 use crate::fields::schema::Fields;
@@ -112,7 +112,7 @@ fn wanted(shape: Shape, query: &Query) -> Outcome<Vec<Wanted>> {
     Ok(one_wanted(shape, query)?.into_iter().collect())
 }
 
-/// The words of a text, and beside them as phrases what stands together without spaces.
+/// The words of a text, with runs without spaces as phrases.
 fn groups(shape: Shape, text: &str) -> Outcome<Vec<Wanted>> {
     let (alone, runs): (Vec<_>, Vec<_>) = term_groups(shape, text).into_iter().partition(|group| group.len() == 1);
     let mut wanted = vec![Wanted::Words(alone.into_iter().flatten().map(|(_, word)| word).collect())];

@@ -1,4 +1,4 @@
-//! In which segments of a long text the words of a query stand: found by word positions, without reading the text.
+//! Finds the segments of a long text that contain words of a query, by word positions, without reading the text.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ use crate::query::expansion::{spellings, term_of_bytes};
 use crate::query::tree::Query;
 use crate::query::view::View;
 
-/// A pattern with more spellings is not looked up word by word: all segments are answered.
+/// A pattern that matches more terms is not resolved; all segments are returned instead.
 const MAX_TERMS: usize = 1_000;
 
 #[derive(Deserialize)]
@@ -28,10 +28,10 @@ pub struct LocateRequest {
     pub limit: usize,
 }
 
-/// What to look for in the postings; `Everywhere` where that would be too much.
+/// What to look up in the postings; `Everywhere` if that would be too much.
 enum Search<'a> {
     Terms(Vec<Term>),
-    /// With the terms of each word.
+    /// A phrase with the terms of each of its words.
     Phrase(&'a Phrase, Vec<Vec<Term>>),
     Everywhere,
 }
@@ -147,7 +147,7 @@ fn segments(
     Ok(found.into_iter().take(limit).collect())
 }
 
-/// The word positions of some terms in one document, ascending.
+/// The ascending positions of some terms in one document.
 fn positions(reader: &SegmentReader, doc: DocId, terms: &[Term]) -> Outcome<Vec<u32>> {
     let mut found = Vec::new();
     for term in terms {

@@ -1,4 +1,4 @@
-//! Compiled patterns: automata over the terms of the dictionary, the latest of them kept for a moment.
+//! Patterns compiled to automata, the most recent of which are cached briefly.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -15,7 +15,7 @@ use crate::patterns::regexp::translate_regexp;
 use crate::patterns::wildcard::translate_wildcard;
 
 const MAX_PATTERN_BYTES: usize = 10_000;
-/// Forty content types as alternatives take about 300 kB; what would take more than this takes too long to make, too.
+/// Forty content types as alternatives take about 300 kB. Larger automata would also take too long to compile.
 const MAX_AUTOMATON_BYTES: usize = 8 << 20;
 
 pub fn compile_regexp(shape: Shape, pattern: &str, ignore_case: bool) -> Outcome<Arc<Expression>> {
@@ -73,7 +73,7 @@ impl Automaton for Expression {
         self.start
     }
 
-    /// These automata tell a match one step late: what is at the end is known after it.
+    /// These automata report a match one transition late, hence the end-of-input transition.
     fn is_match(&self, state: &StateID) -> bool {
         self.dfa.is_match_state(self.dfa.next_eoi_state(*state))
     }
@@ -94,11 +94,11 @@ fn root_cause(error: &dyn std::error::Error) -> String {
     }
 }
 
-/// The latest automata: a pattern is asked of a dozen default fields and then of the highlights, and takes half a millisecond to make.
+/// The most recent automata. Compiling takes half a millisecond, and a pattern is used for a dozen default fields and then for highlighting.
 static KNOWN: Mutex<VecDeque<(String, Arc<Expression>)>> = Mutex::new(VecDeque::new());
 const MAX_KNOWN: usize = 8;
 
-/// Lets the automata go, which may have megabytes: they serve one search and the highlights after it.
+/// Empties the cache, which may hold megabytes; it only needs to outlast a search and its highlighting.
 pub fn forget_patterns() {
     KNOWN.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).clear();
 }

@@ -1,6 +1,6 @@
-//! What Java and Lucene mean by a backslash and a letter.
+//! The predefined character classes of Java's regular expressions, which Lucene uses.
 
-/// Java's classes, which know ASCII only.
+/// They cover ASCII only.
 pub fn predefined(class: char) -> &'static str {
     match class {
         'd' => "[0-9]",

@@ -1,5 +1,5 @@
-//! What a term must look like: one automaton for prefixes, wildcards, regular expressions and fuzzy words, used on the term
-//! dictionary, on columns and on the words of a text alike.
+//! Patterns of terms: prefixes, wildcards, regular expressions and fuzzy words as one automaton type, which runs on the term dictionary, on
+//! columns and on the words of a text.
 
 use std::sync::{Arc, OnceLock};
 
@@ -12,11 +12,11 @@ use crate::fields::shape::Shape;
 use crate::patterns::expression::{Expression, compile_regexp, compile_wildcard};
 use crate::text::normalise;
 
-/// Longer words have automata of millions of states.
+/// Longer words would have automata of millions of states.
 const MAX_FUZZY_CHARACTERS: usize = 256;
 
 pub struct Pattern {
-    /// Bytes that come first, as they are: the path inside a dynamic field, the sure part of a fuzzy word.
+    /// A literal prefix: the path inside a dynamic field, or the exact part of a fuzzy word.
     prefix: Vec<u8>,
     rest: Rest,
 }
@@ -70,7 +70,7 @@ impl Pattern {
         Pattern { prefix: Vec::new(), rest }
     }
 
-    /// The same pattern behind other bytes.
+    /// The pattern, preceded by a literal prefix.
     pub fn after(mut self, mut prefix: Vec<u8>) -> Pattern {
         prefix.append(&mut self.prefix);
         self.prefix = prefix;
@@ -81,7 +81,7 @@ impl Pattern {
         matches(self, text)
     }
 
-    /// How many edits a term that matches is away.
+    /// The edit distance of a matching term.
     pub fn edits(&self, term: &[u8]) -> u8 {
         let Rest::Fuzzy(dfa) = &self.rest else {
             return 0;
@@ -148,7 +148,7 @@ impl Automaton for Pattern {
     }
 }
 
-/// Whether an automaton takes the whole text.
+/// Whether an automaton accepts the whole text.
 pub fn matches<A: Automaton>(automaton: &A, text: &str) -> bool {
     let mut state = automaton.start();
     for byte in text.bytes() {
@@ -160,7 +160,7 @@ pub fn matches<A: Automaton>(automaton: &A, text: &str) -> bool {
     automaton.is_match(&state)
 }
 
-/// Building the tables takes milliseconds, so that they are kept.
+/// The parametric tables are kept, since they take milliseconds to build.
 fn levenshtein(distance: u8) -> &'static LevenshteinAutomatonBuilder {
     static ONE: OnceLock<LevenshteinAutomatonBuilder> = OnceLock::new();
     static TWO: OnceLock<LevenshteinAutomatonBuilder> = OnceLock::new();

@@ -1,7 +1,7 @@
-//! Lucene's regular expressions, rewritten for the automata of the term dictionary.
+//! Translates Lucene's regular expressions to those of the `regex` crates.
 //!
-//! Of Lucene's syntax `~` (complement) and `&` (intersection) cannot be had and are refused by name; `^` and `$` are plain characters
-//! there, and every expression is anchored at both ends.
+//! Lucene's `~` (complement) and `&` (intersection) are not supported and refused with a message. In Lucene `^` and `$` are literals, and every
+//! expression is anchored at both ends.
 
 use crate::failure::{Failure, Outcome};
 use crate::fields::shape::Shape;
@@ -9,7 +9,7 @@ use crate::patterns::java::predefined;
 use crate::patterns::wildcard::push_character;
 use crate::text::normalise;
 
-/// The widest `<from-to>`: beyond it the automaton would not fit.
+/// The widest numeric interval (`<from-to>`); a wider one would exceed the size limit of automata.
 const MAX_INTERVAL: u64 = 1_000;
 const MAX_REPEAT: u32 = 1_000;
 
@@ -71,7 +71,7 @@ impl Reader<'_> {
         match self.next() {
             Some('.') => self.out.push('.'),
             Some('@') => self.out.push_str("(?:.*)"),
-            // The empty language: a code point that no text has.
+            // The empty language, as a noncharacter that occurs in no text.
             Some('#') => self.out.push('\u{10FFFF}'),
             Some('(') => self.group()?,
             Some('[') => self.class()?,
@@ -147,7 +147,7 @@ impl Reader<'_> {
         if high - low > MAX_INTERVAL {
             return Err(self.wrong(&format!("a numeric interval of more than {MAX_INTERVAL} numbers")));
         }
-        // Numbers of the same width as both bounds keep their leading zeros, as in Lucene.
+        // If both bounds have the same number of digits, leading zeros are significant, as in Lucene.
         let width = if from_width == to_width { from_width } else { 0 };
         let numbers: Vec<String> = (low..=high)
             .map(|number| match width {
@@ -185,7 +185,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A second operator (`a*?`) repeats the repetition in Lucene, but would mean "lazy" here.
+    /// In Lucene a second operator (`a*?`) repeats the repetition; here it would make it lazy.
     fn repeat_again(&mut self) -> Outcome<()> {
         Err(self.wrong("two repetition operators in a row, which is not supported,"))
     }

@@ -1,4 +1,4 @@
-//! Wildcards rewritten for the automata of the term dictionary: `*` any run, `?` one character, `\\` takes the next one literally.
+//! Translates wildcards to regular expressions: `*` is any run of characters, `?` any one, and a backslash escapes the next one.
 
 use crate::fields::shape::Shape;
 use crate::text::normalise;
@@ -28,7 +28,7 @@ fn push_literal(shape: Shape, out: &mut String, literal: &mut String) {
     literal.clear();
 }
 
-/// Escapes a character that means something in a regular expression.
+/// Appends a character, escaped if it is special in regular expressions.
 pub fn push_character(out: &mut String, c: char) {
     if c.is_ascii() && !c.is_ascii_alphanumeric() && !c.is_ascii_whitespace() && !c.is_ascii_control() {
         out.push('\\');

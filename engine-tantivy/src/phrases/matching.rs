@@ -1,14 +1,14 @@
-//! Where the words of a phrase stand together. The same code finds phrases in the postings and in the words of a text that is highlighted.
+//! Phrase matching, for postings as well as for texts that are highlighted.
 //!
-//! With slop Lucene's rule holds: the widest distance of a word from its place in the phrase is at most the slop. Tantivy sums the distances
-//! pair by pair instead, which differs from three words on.
+//! Sloppy phrases follow Lucene: the spread of the words' displacements from their places in the phrase must not exceed the slop. Tantivy instead
+//! sums displacements pair by pair, which differs for three or more words.
 
 use std::collections::{HashMap, HashSet};
 
 use crate::deadline::{TimedOut, Watch};
 use crate::phrases::place::PhrasePlace;
 
-/// The positions at which the phrase begins, its words standing exactly in their places. `positions` are ascending, by word.
+/// The start positions of the exact matches of a phrase. `positions` has the ascending positions of each word.
 pub fn exact_starts(places: &[PhrasePlace], positions: &[Vec<u32>], watch: &mut Watch) -> Result<Vec<u32>, TimedOut> {
     let Some(rarest) = places.iter().min_by_key(|place| positions[place.word].len()) else {
         return Ok(Vec::new());
@@ -28,7 +28,7 @@ pub fn exact_starts(places: &[PhrasePlace], positions: &[Vec<u32>], watch: &mut 
     Ok(starts)
 }
 
-/// Calls `found` with the word positions of each match and how far they are moved apart.
+/// Calls `found` with the word positions of each sloppy match and its length (how far its words are displaced).
 pub fn sloppy_matches(
     places: &[PhrasePlace],
     positions: &[Vec<u32>],
@@ -65,20 +65,20 @@ pub fn sloppy_matches(
     Ok(())
 }
 
-/// One cursor for each place of the phrase, moved on from match to match.
+/// A cursor for each place of the phrase, advanced from match to match.
 struct Walk<'a> {
     places: &'a [PhrasePlace],
     positions: &'a [Vec<u32>],
-    /// For each place the index of its cursor among the positions of its word.
+    /// The cursor of each place, as an index into the positions of its word.
     at: Vec<usize>,
     end: i64,
-    /// The cursors of words that occur more than once, by word and index: two must never stand on the same position.
+    /// The places of repeated words by word and cursor: no two may be at the same position.
     taken: HashMap<(usize, usize), usize>,
     repeated: HashSet<usize>,
 }
 
 impl<'a> Walk<'a> {
-    /// None where a word occurs less often than the phrase has it.
+    /// `None` if a word occurs less often than in the phrase.
     fn start(places: &'a [PhrasePlace], positions: &'a [Vec<u32>]) -> Option<Walk<'a>> {
         let mut uses: HashMap<usize, usize> = HashMap::new();
         let mut at = Vec::with_capacity(places.len());
@@ -102,7 +102,7 @@ impl<'a> Walk<'a> {
         self.positions[self.places[i].word][self.at[i]]
     }
 
-    /// Where the phrase would begin if it were in order around this word.
+    /// Where an exact match containing this occurrence would start.
     fn start_of(&self, i: usize) -> i64 {
         i64::from(self.position(i)) - i64::from(self.places[i].offset)
     }
@@ -115,7 +115,7 @@ impl<'a> Walk<'a> {
         (self.start_of(i), self.places[i].offset)
     }
 
-    /// The cursor that is furthest behind, and where the phrase would begin around the one before it.
+    /// The rearmost cursor, and the start of the one next to it.
     fn least_two(&self) -> (usize, i64) {
         let (mut least, mut second) = (0, None);
         for i in 1..self.places.len() {
@@ -134,7 +134,7 @@ impl<'a> Walk<'a> {
         into.extend((0..self.places.len()).map(|i| self.position(i)));
     }
 
-    /// Moves a cursor on, and with it those of equal words that would stand on the same position; false at the end of the text.
+    /// Advances a cursor, and those of equal words that it collides with. Returns false at the end of the positions.
     fn advance(&mut self, i: usize) -> bool {
         let word = self.places[i].word;
         if !self.repeated.contains(&word) {
@@ -173,7 +173,7 @@ mod tests {
     use crate::deadline::Deadline;
     use crate::phrases::phrase::Phrase;
 
-    /// A phrase and a text of single words as the matcher takes them.
+    /// A phrase and a text, as the matcher takes them.
     fn parts(phrase: &str, text: &str) -> (Vec<PhrasePlace>, Vec<Vec<u32>>) {
         let wanted: Vec<(u32, String)> = phrase.split(' ').enumerate().map(|(i, word)| (i as u32, word.to_string())).collect();
         let Phrase { places, words, .. } = Phrase::new(&wanted, 0, false).unwrap();

@@ -1,4 +1,4 @@
-//! A phrase as it is searched and highlighted.
+//! Phrases as they are searched and highlighted.
 
 use std::collections::HashMap;
 
@@ -7,21 +7,21 @@ use crate::failure::{Failure, Outcome};
 use crate::phrases::matching::{exact_starts, sloppy_matches};
 use crate::phrases::place::PhrasePlace;
 
-/// The longest phrase; `contract/limits.ts` says the same.
+/// The longest phrase, in words; the same number is in `contract/limits.ts`.
 const MAX_WORDS: usize = 1_000;
 
-/// A phrase of two words or more.
+/// A phrase of at least two words.
 pub struct Phrase {
     pub places: Vec<PhrasePlace>,
-    /// The different words of the places.
+    /// The distinct words.
     pub words: Vec<String>,
     pub slop: u32,
-    /// The last word is only begun, and a word of its own even where it is spelled like another.
+    /// Whether the last word is a prefix. It is a word of its own even if another one is spelled the same.
     pub is_begun: bool,
 }
 
 impl Phrase {
-    /// Refuses a phrase that is too long: each of its words is a cursor that is moved through the text.
+    /// Refuses phrases that are too long, since matching needs a cursor for each word.
     pub fn new(all: &[(u32, String)], slop: u32, is_begun: bool) -> Outcome<Phrase> {
         if all.len() > MAX_WORDS {
             return Err(Failure::query(format!(
@@ -45,7 +45,7 @@ impl Phrase {
         Ok(phrase)
     }
 
-    /// Whether this word is the one that is only begun.
+    /// Whether this word is a prefix.
     pub fn begins(&self, word: usize) -> bool {
         self.is_begun && word + 1 == self.words.len()
     }
@@ -54,7 +54,7 @@ impl Phrase {
         self.words.len() < self.places.len()
     }
 
-    /// Calls `mark` with each word position that is part of a match. `positions` are ascending, by word.
+    /// Calls `mark` with each word position that is part of a match. `positions` has the ascending positions of each word.
     pub fn for_each_match(&self, positions: &[Vec<u32>], watch: &mut Watch, mut mark: impl FnMut(u32)) -> Result<(), TimedOut> {
         if self.slop > 0 {
             return sloppy_matches(&self.places, positions, self.slop, watch, |found, _| {

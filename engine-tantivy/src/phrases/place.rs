@@ -1,6 +1,6 @@
-//! Places of a phrase.
+//! The places of a phrase.
 
-/// One place of a phrase: its offset from the first one, and which word stands there. Equal words share a number, and so their positions.
+/// A place of a phrase: its offset and the number of its word. Equal words share a number, and with it their positions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PhrasePlace {
     pub offset: u32,

@@ -1,4 +1,4 @@
-//! The postings of one word of a phrase: of one term, or of the many spellings of a begun word.
+//! The postings of one word of a phrase: of a single term, or of all terms with a prefix.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -7,15 +7,15 @@ use tantivy::postings::{Postings, SegmentPostings};
 use tantivy::schema::IndexRecordOption;
 use tantivy::{DocId, DocSet, SegmentReader, TERMINATED, Term};
 
-/// Merged by a heap: neither is every spelling asked at every step, nor are all positions of a segment held at once.
+/// The union of postings, merged by a heap, so that no step visits all of them and positions need not be collected up front.
 pub struct WordPostings {
     postings: Vec<SegmentPostings>,
-    /// The present document of each of the postings, the lowest on top.
+    /// The current document of each of the postings, the lowest on top.
     next: BinaryHeap<Reverse<(DocId, usize)>>,
 }
 
 impl WordPostings {
-    /// None where the segment has none of the terms.
+    /// `None` if the segment has none of the terms.
     pub fn open(reader: &SegmentReader, terms: &[Term]) -> tantivy::Result<Option<WordPostings>> {
         let mut postings = Vec::with_capacity(terms.len());
         for term in terms {
@@ -41,7 +41,7 @@ impl WordPostings {
         self.doc()
     }
 
-    /// Replaces `positions` by those of the word in `doc`, to which it must have been sought; ascending.
+    /// Replaces `positions` by the ascending positions of the word in `doc`, to which it must have been advanced.
     pub fn read_positions(&mut self, doc: DocId, positions: &mut Vec<u32>) {
         positions.clear();
         for postings in self.postings.iter_mut().filter(|postings| postings.doc() == doc) {

@@ -1,5 +1,4 @@
-//! Phrases that Tantivy's own query does not find as Lucene does, or not within a deadline: with slop, with a word that comes twice, or with a
-//! last word that is only begun.
+//! A query for phrases that Tantivy does not match like Lucene, or not within a deadline: with slop, repeated words or a prefix.
 
 use std::fmt;
 
@@ -15,7 +14,7 @@ use crate::phrases::postings::WordPostings;
 #[derive(Clone)]
 pub struct LucenePhrase {
     pub places: Vec<PhrasePlace>,
-    /// For each word of the places the terms that count as this word: one, or the spellings of a begun word.
+    /// The terms of each word: one, or all terms with a prefix.
     pub words: Vec<Vec<Term>>,
     pub slop: u32,
     pub deadline: Deadline,
@@ -89,7 +88,7 @@ impl Weight for PhraseWeight {
 struct PhraseScorer {
     places: Vec<PhrasePlace>,
     words: Vec<WordPostings>,
-    /// The positions of each word in the present document: no more than the document has words, however long the phrase is.
+    /// The positions of each word in the current document: never more than the document has words, however long the phrase.
     positions: Vec<Vec<u32>>,
     slop: u32,
     watch: Watch,
@@ -100,9 +99,9 @@ struct PhraseScorer {
 }
 
 impl PhraseScorer {
-    /// Goes to the first document from `target` on that has the phrase.
+    /// Advances to the first matching document from `target` on.
     fn find(&mut self, target: DocId) -> DocId {
-        // Out of time: whoever collects checks the deadline too, and answers with it.
+        // After a timeout the collector checks the deadline too, and reports it.
         self.doc = self.next_match(target).unwrap_or(TERMINATED);
         self.doc
     }
@@ -122,7 +121,7 @@ impl PhraseScorer {
         }
     }
 
-    /// The first document from `target` on that has all words.
+    /// The first document from `target` on with all words.
     fn next_candidate(&mut self, target: DocId) -> Result<DocId, TimedOut> {
         let mut target = target;
         loop {

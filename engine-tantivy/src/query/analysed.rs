@@ -1,4 +1,4 @@
-//! Queries for text, which is analysed as its field is: words and phrases.
+//! Queries for analysed text: words and phrases.
 
 use tantivy::Term;
 use tantivy::query::{BooleanQuery, Occur, PhraseQuery};
@@ -74,7 +74,7 @@ impl QueryBuilder<'_> {
             }
             words.push(terms);
         }
-        // Tantivy's own query has another notion of slop, and reads the positions of a repeated word once for each time that it comes.
+        // Tantivy's query defines slop differently, and reads the positions of a repeated word once per repetition.
         if phrase.slop == 0 && !phrase.is_begun && !phrase.has_repeats() {
             let terms = phrase.places.iter().map(|at| (at.offset as usize, words[at.word][0].clone())).collect();
             return Ok(scaled(Box::new(PhraseQuery::new_with_offset(terms))));
@@ -82,7 +82,7 @@ impl QueryBuilder<'_> {
         Ok(Box::new(LucenePhrase { places: phrase.places, words, slop: phrase.slop, deadline: self.deadline }))
     }
 
-    /// The term of a word, if any document has it.
+    /// The term of a word, if any document contains it.
     pub(super) fn present(&self, place: &Place, word: &str) -> Outcome<Option<Term>> {
         let Some(term) = place.term(word) else {
             return Ok(None);
@@ -91,7 +91,7 @@ impl QueryBuilder<'_> {
         Ok(is_present.then_some(term))
     }
 
-    /// The terms that begin with a word.
+    /// The terms with a prefix.
     pub(super) fn begun(&self, place: &Place, word: &str) -> Outcome<Vec<Term>> {
         let Some(field) = place.field else {
             return Ok(Vec::new());

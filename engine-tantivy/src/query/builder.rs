@@ -1,4 +1,4 @@
-//! From the server's query tree to Tantivy's queries, scoring as Elasticsearch does.
+//! Builds Tantivy queries from the server's query tree, with the scores of Elasticsearch.
 
 use tantivy::query::{AllQuery, BooleanQuery, BoostQuery, DisjunctionMaxQuery, EmptyQuery, Occur, TermQuery};
 use tantivy::schema::IndexRecordOption;
@@ -15,7 +15,7 @@ use crate::query::expansion::pattern_query;
 use crate::query::tree::Query;
 use crate::query::view::{Half, Side, View};
 
-/// Builds for one of the two indexes; joins look at the other.
+/// Builds queries for one of the two indexes; joins also search the other.
 pub struct QueryBuilder<'a> {
     pub fields: &'a Fields,
     pub searcher: &'a Searcher,
@@ -32,7 +32,7 @@ impl<'a> QueryBuilder<'a> {
     pub fn build(&self, query: &Query) -> Outcome<Built> {
         self.deadline.check()?;
         match query {
-            // Tantivy drops a bare AllQuery from a conjunction, and its score with it.
+            // Tantivy removes a bare AllQuery from a conjunction, and with it its score.
             Query::All => Ok(constant(Box::new(AllQuery), 1.0)),
             Query::None => nothing(),
             Query::HasChild { query } => self.has_child(query),
@@ -69,7 +69,7 @@ impl<'a> QueryBuilder<'a> {
         }
     }
 
-    /// A field outside the mapping holds nothing.
+    /// A field outside the mapping matches nothing, as in Elasticsearch.
     pub(super) fn place(&self, field: &str, build: impl Fn(&Place) -> Outcome<Built>) -> Outcome<Built> {
         match self.fields.place(field) {
             Some(place) => build(&place),
@@ -77,7 +77,7 @@ impl<'a> QueryBuilder<'a> {
         }
     }
 
-    /// A name that stands for several (`metadata`) exists where any of them does.
+    /// An object (`metadata`) exists if any of its fields does.
     fn exists(&self, field: &str) -> Outcome<Built> {
         if field == "_id" || field == self.fields.project_field() {
             return Ok(constant(Box::new(AllQuery), 1.0));

@@ -1,4 +1,4 @@
-//! Tantivy's queries as the builder passes them around.
+//! Tantivy queries as they are passed around.
 
 use tantivy::query::{BoostQuery, ConstScoreQuery, EmptyQuery, Query};
 
@@ -15,7 +15,7 @@ pub fn constant(query: Built, score: f32) -> Built {
     Box::new(ConstScoreQuery::new(query, score))
 }
 
-/// With the scores of Lucene.
+/// Scales Tantivy's scores to those of Lucene.
 pub fn scaled(query: Built) -> Built {
     Box::new(BoostQuery::new(query, LUCENE_SCALE))
 }

@@ -1,4 +1,4 @@
-//! Queries for exact values: keywords, numbers, ids.
+//! Queries for exact values: keywords, numbers and ids.
 
 use tantivy::query::{Bm25StatisticsProvider, BooleanQuery, TermQuery, TermSetQuery};
 use tantivy::schema::IndexRecordOption;
@@ -28,7 +28,7 @@ impl QueryBuilder<'_> {
         }
     }
 
-    /// A value of a column, weighed like a term; ids are not weighed.
+    /// A value of a column, scored like a term; ids all score 1.
     pub(super) fn word(&self, place: &Place, column: &str, text: String) -> Outcome<Built> {
         let documents = document_frequency(self.searcher, column, &text, self.deadline)?;
         if documents == 0 {
@@ -75,7 +75,7 @@ impl QueryBuilder<'_> {
         }
     }
 
-    /// Terms that no document has are left out at once: default fields make many of them.
+    /// Absent terms are recognised early, since queries on the default fields have many of them.
     pub(super) fn term(&self, place: &Place, text: &str) -> Outcome<Built> {
         let Some(term) = self.present(place, text)? else {
             return nothing();

@@ -1,4 +1,4 @@
-//! Queries over many terms of a field: patterns, ranges of words, and fuzzy words with their scores.
+//! Queries that expand to many terms of a field: patterns, ranges of words, and fuzzy words.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
@@ -15,13 +15,13 @@ use crate::fields::place::Place;
 use crate::found::listed::{DocumentSet, ListQuery, Listed};
 use crate::patterns::pattern::Pattern;
 
-/// Lucene looks at this many spellings of a fuzzy word.
+/// The expansions of a fuzzy word, as in Lucene.
 const MAX_SPELLINGS: usize = 50;
 
-/// Spellings of a phrase's last word, which is only begun. Elasticsearch stops at the first 50 of each shard and silently leaves the rest out.
+/// The expansions of a phrase's prefix. Elasticsearch silently stops at the first 50 of each shard.
 const MAX_BEGUN: usize = 1_000;
 
-/// Documents with any term that looks like the pattern; each scores 1, as in Elasticsearch.
+/// Matches documents with any term that matches the pattern, each with score 1, as in Elasticsearch.
 pub fn pattern_query(field: Field, pattern: Pattern, deadline: Deadline) -> ListQuery {
     let pattern = Arc::new(pattern);
     ListQuery::new(move |reader| {
@@ -31,7 +31,7 @@ pub fn pattern_query(field: Field, pattern: Pattern, deadline: Deadline) -> List
     })
 }
 
-/// Documents with any term between two.
+/// Matches documents with any term of a range.
 pub fn term_range_query(field: Field, low: Bound<Vec<u8>>, high: Bound<Vec<u8>>, deadline: Deadline) -> ListQuery {
     ListQuery::new(move |reader| {
         let index = reader.inverted_index(field)?;
@@ -73,7 +73,7 @@ where
     Ok(Listed::constant(found.to_list()))
 }
 
-/// The terms of the whole index that look like the pattern, with how many documents have them.
+/// The terms of the index that match the pattern, with their document frequencies; `None` if there are more than `most`.
 pub fn spellings(
     searcher: &Searcher,
     field: Field,
@@ -97,7 +97,7 @@ pub fn spellings(
     Ok(Some(found))
 }
 
-/// The first spellings of a begun word, in alphabetical order.
+/// The first terms with a prefix, in alphabetical order.
 pub fn first_spellings(
     searcher: &Searcher,
     field: Field,
@@ -125,8 +125,8 @@ struct Spelling {
     boost: Score,
 }
 
-/// A fuzzy word: its nearest 50 spellings, weighed by likeness and scored as if all were as frequent as the most frequent one
-/// (so that a rare misspelling does not outrank the word), as Lucene does.
+/// A fuzzy word: its 50 nearest expansions, boosted by similarity. As in Lucene all are scored with the document frequency of the most frequent
+/// one, so that a rare misspelling does not outrank the word.
 pub fn fuzzy_query(
     searcher: &Searcher,
     place: &Place,
@@ -182,7 +182,7 @@ fn score_spellings(reader: &SegmentReader, field: Field, spellings: &[Spelling],
     Ok(Listed::scored(listed.into_iter().map(|doc| (doc, scores[doc as usize])).collect()))
 }
 
-/// A term made again from the bytes of the dictionary.
+/// Restores a term from its bytes in the dictionary.
 pub fn term_of_bytes(field: Field, bytes: &[u8], is_dynamic: bool) -> Term {
     let mut term = match is_dynamic {
         true => Term::from_field_json_path(field, "", false),

@@ -1,4 +1,4 @@
-//! Which documents and named entities a query matches.
+//! Runs queries on documents and named entities.
 
 use tantivy::query::{BooleanQuery, ConstScoreQuery, Occur, Query as TantivyQuery, TermSetQuery};
 
@@ -10,12 +10,12 @@ use crate::query::tree::Query;
 use crate::query::view::{Half, View};
 
 impl<'a> View<'a> {
-    /// What a query finds, for each segment of both.
+    /// The matches of a query in each segment of both indexes.
     pub fn find(&self, query: &Query, with_scores: bool) -> Outcome<Vec<SegmentDocuments>> {
         self.find_by(query, with_scores, |half| QueryBuilder::on(*self, half).build(query))
     }
 
-    /// The same, within some projects.
+    /// The same, restricted to some projects.
     pub fn find_within(&self, projects: &[String], query: &Query, with_scores: bool) -> Outcome<Vec<SegmentDocuments>> {
         self.find_by(query, with_scores, |half| self.within(half, projects, query))
     }
@@ -44,7 +44,7 @@ impl<'a> View<'a> {
         Ok(found)
     }
 
-    /// The query within some projects; the filter is left out where the index holds no others.
+    /// A query restricted to some projects; without a filter if the index has no others.
     pub fn within(&self, half: Half<'a>, projects: &[String], query: &Query) -> Outcome<Box<dyn TantivyQuery>> {
         let built = QueryBuilder::on(*self, half).build(query)?;
         let Some(place) = half.fields.project() else {

@@ -1,4 +1,4 @@
-//! `hasChild`, `hasParent`, `parentId`: the numbers of what is found on one side lead to the other.
+//! `hasChild`, `hasParent`, `parentId`: joins between documents and named entities by document number.
 
 use crate::failure::Outcome;
 use crate::found::documents::collect;
@@ -10,7 +10,7 @@ use crate::query::tree::Query;
 use crate::query::view::{Half, Side};
 
 impl<'a> QueryBuilder<'a> {
-    /// Documents that have a named entity which `query` finds.
+    /// Documents with a named entity that matches `query`.
     pub fn has_child(&self, query: &Query) -> Outcome<Built> {
         match self.side {
             Side::Documents => self.joined(self.view.entities, query),
@@ -18,7 +18,7 @@ impl<'a> QueryBuilder<'a> {
         }
     }
 
-    /// Named entities whose document `query` finds.
+    /// Named entities whose document matches `query`.
     pub fn has_parent(&self, query: &Query) -> Outcome<Built> {
         match self.side {
             Side::Documents => nothing(),
@@ -26,7 +26,7 @@ impl<'a> QueryBuilder<'a> {
         }
     }
 
-    /// As in Elasticsearch named entities have the routing of their document; here it is not written a second time.
+    /// Whether a query is on a field that named entities inherit from their document (as in Elasticsearch), which is not stored twice.
     pub fn asks_by_document(&self, query: &Query) -> bool {
         let field = match query {
             Query::Term { field, .. } | Query::Terms { field, .. } | Query::Match { field, .. } | Query::Exists { field } => {

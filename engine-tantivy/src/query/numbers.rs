@@ -1,4 +1,4 @@
-//! Queries over columns of whole numbers: sizes, dates, levels.
+//! Queries on integer columns: sizes, dates, levels.
 
 use tantivy::DocId;
 
@@ -8,10 +8,10 @@ use crate::fields::value::Scalar;
 use crate::found::listed::{ListQuery, Listed};
 use crate::query::tree::Range;
 
-/// How many documents are looked at between two looks at the clock.
+/// Documents examined between two checks of the deadline.
 const STRIDE: DocId = 1 << 16;
 
-/// Documents with a value from `low` to `high`, both included.
+/// Matches documents with a value from `low` to `high`, inclusive.
 pub fn number_range_query(column: String, low: i64, high: i64, deadline: Deadline) -> ListQuery {
     ListQuery::new(move |reader| {
         let mut found = Vec::new();
@@ -35,7 +35,7 @@ pub fn number_range_query(column: String, low: i64, high: i64, deadline: Deadlin
     })
 }
 
-/// Documents with any of these values.
+/// Matches documents with any of these values.
 pub fn number_set_query(column: String, mut values: Vec<i64>, deadline: Deadline) -> ListQuery {
     values.sort_unstable();
     ListQuery::new(move |reader| {
@@ -55,7 +55,7 @@ pub fn number_set_query(column: String, mut values: Vec<i64>, deadline: Deadline
     })
 }
 
-/// The whole numbers that a range allows; none if it allows nothing or a bound is no number.
+/// The integers of a range; `None` if it is empty or a bound is not a number.
 pub fn whole_bounds(range: &Range) -> Option<(i64, i64)> {
     let mut low = i64::MIN;
     let mut high = i64::MAX;

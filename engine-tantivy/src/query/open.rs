@@ -1,4 +1,4 @@
-//! Queries for many terms at once: patterns, fuzzy words, ranges.
+//! Queries that match many terms: patterns, fuzzy words and ranges.
 
 use std::ops::Bound;
 
@@ -77,7 +77,7 @@ fn bound(shape: Shape, value: &Scalar) -> String {
     normalise(shape, &value.text())
 }
 
-/// The first bytes that do not begin with the prefix any more.
+/// The upper bound of all terms with a prefix.
 fn end_of(prefix: &[u8]) -> Bound<Vec<u8>> {
     let mut end = prefix.to_vec();
     while let Some(last) = end.pop() {

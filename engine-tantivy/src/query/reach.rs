@@ -1,4 +1,4 @@
-//! Whether a query can find anything on one side at all, told from its shape alone. Nearly every search is for one type, and need not look at the
+//! Whether a query can match anything in one of the indexes, judged by its structure alone. Most searches are for one type and need not visit the
 //! other index.
 
 use crate::fields::schema::Fields;

@@ -1,4 +1,4 @@
-//! Numbers of documents, as one side tells them to the other.
+//! Sets of document numbers, for joins.
 
 use std::collections::BTreeSet;
 
@@ -12,28 +12,28 @@ use crate::found::documents::SegmentDocuments;
 use crate::found::listed::{ListQuery, Listed};
 use crate::query::view::Half;
 
-/// Up to this part of a segment's documents numbers are looked up one by one; above, every document is looked at.
+/// Below this fraction of a segment's documents (1 in so many) numbers are looked up one by one; above, the column is scanned.
 const LOOKED_UP_PART: usize = 200;
 
-/// A set of numbers: bits from the least to the greatest, or a list where these lie too far apart.
+/// A set of numbers: a bit set from the least to the greatest, or a sorted list if they are too far apart.
 pub enum Rids {
     Bits { first: u64, words: Vec<u64>, len: usize },
     List(Vec<u64>),
 }
 
-/// So many bits are taken for each number at most, and so many at least.
+/// The most bits per number, and the size up to which a bit set is always used.
 const BITS_PER_NUMBER: u64 = 512;
 const FEW_BITS: u64 = 1 << 22;
 
 impl Rids {
-    /// The numbers of what was found on one side.
+    /// The document numbers of matches in one index.
     pub fn of(half: Half, found: &[SegmentDocuments]) -> Outcome<Rids> {
         let mut all = Vec::new();
         for (reader, found) in half.searcher.segment_readers().iter().zip(found) {
             let column = reader.fast_fields().u64("rid")?;
             let mut last = None;
             for rid in found.docs.iter().filter_map(|doc| column.first(*doc)) {
-                // The entities of a document mostly lie side by side.
+                // The named entities of a document are mostly adjacent.
                 if last != Some(rid) {
                     all.push(rid);
                     last = Some(rid);
@@ -94,7 +94,7 @@ impl Rids {
     }
 }
 
-/// Whatever has one of these numbers: the documents, or their entities. Each scores 1.
+/// Matches documents, or named entities, with these numbers, each with score 1.
 pub fn rid_query(fields: &Fields, rids: Rids, deadline: Deadline) -> ListQuery {
     let field = fields.rid;
     ListQuery::new(move |reader| {

@@ -1,4 +1,4 @@
-//! The query tree as the server sends it: `server/query/tree.ts` is its definition.
+//! The query tree, as defined by `server/query/tree.ts`.
 
 use serde::Deserialize;
 
@@ -96,7 +96,7 @@ pub enum Query {
 }
 
 impl Query {
-    /// Adds the sets that the query asks for.
+    /// Collects the sets that the query refers to.
     pub fn sets<'a>(&'a self, into: &mut Vec<&'a SetReference>) {
         match self {
             Query::InSet(set) => into.push(set),

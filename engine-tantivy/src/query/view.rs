@@ -1,6 +1,6 @@
-//! What a request sees: the documents and their named entities as one commit left them.
+//! What a request sees: a snapshot of the documents and their named entities.
 //!
-//! What is found is listed segment by segment, those of the documents first: hits, counts and aggregations go over both alike.
+//! Matches are listed by segment, those of the documents first, so that hits, counts and aggregations treat both alike.
 
 use tantivy::{Searcher, SegmentReader};
 
@@ -38,7 +38,7 @@ impl<'a> View<'a> {
         [self.documents, self.entities]
     }
 
-    /// All segments, in the order of what is found.
+    /// All segments, in the order of matches.
     pub fn segments(&self) -> impl Iterator<Item = (Half<'a>, &'a SegmentReader)> {
         self.halves().into_iter().flat_map(|half| half.searcher.segment_readers().iter().map(move |reader| (half, reader)))
     }
@@ -48,7 +48,7 @@ impl<'a> View<'a> {
         documents.get(at).unwrap_or_else(|| &self.entities.searcher.segment_readers()[at - documents.len()])
     }
 
-    /// The columns of a field, segment by segment.
+    /// The column of a field in each segment.
     pub fn columns(&self, field: &str) -> Outcome<Vec<FieldColumn>> {
         let mut columns = Vec::new();
         for half in self.halves() {
@@ -61,7 +61,7 @@ impl<'a> View<'a> {
         Ok(columns)
     }
 
-    /// A field has the same shape on both sides, where both have it.
+    /// The shape of a field, which is the same in both indexes if both have it.
     pub fn shape(&self, field: &str) -> Option<Shape> {
         self.halves().into_iter().find_map(|half| half.fields.place(field)).map(|place| place.shape)
     }

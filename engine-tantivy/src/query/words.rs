@@ -1,5 +1,5 @@
-//! Queries over columns of words: for fields whose values are nearly all different (ids, paths, titles), where a second copy of every value in a
-//! term dictionary would weigh more than all the content's postings are worth.
+//! Queries on columns of words, for fields with mostly unique values (ids, paths, titles): storing every value in a term dictionary as well would
+//! cost more space than it is worth.
 
 use std::ops::Bound;
 
@@ -16,12 +16,12 @@ pub enum Wanted {
     Between(Bound<Vec<u8>>, Bound<Vec<u8>>),
 }
 
-/// Documents with any value that is wanted; each scores 1.
+/// Matches documents with any of the wanted values, each with score 1.
 pub fn word_query(column: String, wanted: Wanted, deadline: Deadline) -> ListQuery {
     ListQuery::new(move |reader| Ok(Listed::constant(documents(reader, &column, &wanted, deadline)?)))
 }
 
-/// How many documents have the value, deleted ones included, as for a term.
+/// The number of documents with the value, including deleted ones, as for terms.
 pub fn document_frequency(searcher: &Searcher, column: &str, value: &str, deadline: Deadline) -> tantivy::Result<u64> {
     let wanted = Wanted::Values(vec![value.to_string()]);
     let mut total = 0;
@@ -58,7 +58,7 @@ fn documents(reader: &SegmentReader, column: &str, wanted: &Wanted, deadline: De
     Ok(found)
 }
 
-/// The wanted values' places in the column's dictionary, ascending.
+/// The ascending ordinals of the wanted values in the column's dictionary.
 fn ordinals(words: &StrColumn, wanted: &Wanted, deadline: Deadline) -> tantivy::Result<Vec<u64>> {
     let dictionary = words.dictionary();
     let mut watch = Watch::new(deadline);

@@ -1,4 +1,4 @@
-//! Going on behind a hit: which documents of a segment come after the values that the last hit of a page had.
+//! `search_after`: which documents of a segment come after the sort values of the previous page's last hit.
 
 use std::cmp::Ordering;
 use std::ops::Bound;
@@ -11,7 +11,7 @@ use crate::fields::value::Scalar;
 use crate::search::candidate::Number;
 use crate::search::keys::{Key, Ranker, score_bits};
 
-/// The values of the last hit, one for each sort key, and its number where the caller gave it.
+/// The sort values of the last hit, one per sort key, and its number if given.
 pub struct After<'a> {
     values: &'a [Option<Scalar>],
     number: Option<Number>,
@@ -33,7 +33,7 @@ impl<'a> After<'a> {
         Ok(After { values, number })
     }
 
-    /// The same place in the order of one segment.
+    /// The same position in the order of one segment.
     pub fn in_segment(&self, keys: &[Key], columns: &[FieldColumn], rankers: &[Ranker]) -> Outcome<Edges> {
         let mut edges = Vec::with_capacity(keys.len());
         for (((value, key), column), ranker) in self.values.iter().zip(keys).zip(columns).zip(rankers) {
@@ -43,7 +43,7 @@ impl<'a> After<'a> {
     }
 }
 
-/// A value as a rank of the segment; one that no document of the segment has lies before that rank.
+/// A sort value as a rank of the segment. A value that does not occur in the segment lies just before that rank.
 struct Edge {
     rank: u64,
     is_exact: bool,
@@ -55,7 +55,8 @@ pub struct Edges {
 }
 
 impl Edges {
-    /// Whether this place lies before a document with these ranks. Without a number all documents of equal values are passed over, as in Elasticsearch.
+    /// Whether a document with these ranks comes after this position. Without a number all documents with equal values are skipped, as in
+    /// Elasticsearch.
     pub fn is_before(&self, rank_of: impl Fn(usize) -> u64, number: Number) -> bool {
         for (at, edge) in self.edges.iter().enumerate() {
             match rank_of(at).cmp(&edge.rank) {
@@ -81,7 +82,7 @@ fn edge(value: Option<&Scalar>, key: &Key, column: &FieldColumn, ranker: &Ranker
         return Ok(Edge { rank: ranker.rank_of(Some(count)), is_exact: true });
     }
     Ok(match column {
-        // Whatever has a value here is in another segment: these documents are all without one.
+        // No document of this segment has a value.
         FieldColumn::None => between(0, ranker),
         FieldColumn::Numbers(_) => match value.integer() {
             Some(number) => Edge { rank: ranker.rank_of(Some(number.to_u64())), is_exact: true },
@@ -107,7 +108,7 @@ fn edge(value: Option<&Scalar>, key: &Key, column: &FieldColumn, ranker: &Ranker
     })
 }
 
-/// A place before the raw value `next` and behind all lower ones.
+/// The position just before the raw value `next`, and after all lower ones.
 fn between(next: u64, ranker: &Ranker) -> Edge {
     let rank = match (ranker.is_descending(), next) {
         (false, next) => ranker.rank_of(Some(next)),

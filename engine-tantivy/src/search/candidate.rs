@@ -1,4 +1,4 @@
-//! Documents that may be among the hits, compared by value.
+//! Candidates for the hits, compared by value.
 
 use std::cmp::Ordering;
 
@@ -9,15 +9,15 @@ use crate::fields::shape::Shape;
 use crate::fields::value::Scalar;
 use crate::search::keys::Sort;
 
-/// The number of a hit among all: a document, then its named entities.
+/// Identifies a hit and breaks ties: documents by number, each followed by its named entities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Number {
     pub rid: u64,
-    /// The place of a named entity among those of its document, from 1; 0 for the document itself.
+    /// The ordinal of a named entity within its document, from 1; 0 for the document itself.
     pub place: u64,
 }
 
-/// As one number the place is in the fraction: exact for rids below 2^33 and a million entities of one document.
+/// In JSON the ordinal is the fraction of the number: exact for document numbers below 2^33 and up to a million entities per document.
 const PLACES: f64 = (1 << 20) as f64;
 
 impl Number {
@@ -37,7 +37,7 @@ impl Number {
     }
 }
 
-/// A document that may be among the hits, with its values in the order of the sort keys.
+/// A candidate for the hits, with a value for each sort key.
 pub struct Candidate {
     pub segment: usize,
     pub doc: DocId,

@@ -1,4 +1,4 @@
-//! What a hit that is a named entity brings along: all its values, so that nothing has to be looked up elsewhere.
+//! The values of hits that are named entities, so that they need not be looked up in the records.
 
 use serde_json::{Map, Value, json};
 use tantivy::DocId;
@@ -8,7 +8,7 @@ use crate::fields::columns::{FieldColumn, shown_number};
 use crate::fields::shape::Shape;
 use crate::query::view::{Side, View};
 
-/// The columns of the segments that hits come from, opened when the first one does.
+/// The columns of each segment, opened at its first hit.
 pub struct EntityColumns<'a> {
     view: View<'a>,
     opened: Vec<Option<Vec<(String, Shape, FieldColumn)>>>,
@@ -19,7 +19,7 @@ impl<'a> EntityColumns<'a> {
         EntityColumns { view, opened: view.segments().map(|_| None).collect() }
     }
 
-    /// The values of a named entity by field, each a list; none for a document.
+    /// The values of a named entity by field, each as a list; `None` for documents.
     pub fn values(&mut self, segment: usize, doc: DocId) -> Outcome<Option<Value>> {
         let Some((half, reader)) = self.view.segments().nth(segment).filter(|(half, _)| half.side == Side::Entities) else {
             return Ok(None);

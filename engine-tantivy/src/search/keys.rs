@@ -1,4 +1,4 @@
-//! Sort keys, and the rank of a document by one of them within a segment.
+//! Sort keys, and the ranks of documents by a key within a segment.
 
 use serde::Deserialize;
 use tantivy::columnar::Column;
@@ -15,14 +15,14 @@ pub struct Sort {
     pub field: String,
     pub descending: bool,
     pub missing: Option<Missing>,
-    /// What of the field counts: its least or greatest value, unless it is said.
+    /// What to sort by: the field's minimum or maximum, unless specified.
     pub by: Option<By>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
 #[serde(rename_all = "camelCase")]
 pub enum By {
-    /// How many values there are; nothing is missing then.
+    /// The number of values, which is never missing.
     Count,
 }
 
@@ -64,7 +64,7 @@ impl Key {
     }
 }
 
-/// Turns a document's value into a number whose ascending order is the wanted one, within a segment.
+/// Maps the values of documents to ranks, whose ascending order is the requested one within a segment.
 pub struct Ranker {
     column: Option<Column<u64>>,
     is_score: bool,
@@ -96,7 +96,7 @@ impl Ranker {
         self.descending
     }
 
-    /// The rank of a raw value: of a column's number or ordinal, of a score's bits, or of a value that is missing.
+    /// The rank of a raw value (a column's number or ordinal, or the bits of a score), or of a missing one.
     pub fn rank_of(&self, raw: Option<u64>) -> u64 {
         match (raw, self.descending) {
             (None, _) => self.missing,
@@ -117,7 +117,7 @@ impl Ranker {
     }
 }
 
-/// Scores in an order-keeping form.
+/// Maps scores to integers in the same order.
 pub fn score_bits(score: Score) -> u64 {
     u64::from(score.max(0.0).to_bits())
 }

@@ -1,4 +1,4 @@
-//! One search: hits in order, an exact total, aggregations over everything found.
+//! Searches: sorted hits, an exact total, and aggregations over all matches.
 
 mod after;
 mod candidate;
@@ -40,7 +40,7 @@ pub struct SearchRequest {
 }
 
 impl SearchRequest {
-    /// The sets that the request asks for.
+    /// The sets that the request refers to.
     pub fn sets(&self) -> Vec<&SetReference> {
         let mut sets = Vec::new();
         self.query.sets(&mut sets);
@@ -130,7 +130,7 @@ fn hits(view: View, page: &[Candidate]) -> Outcome<Vec<Value>> {
     Ok(hits)
 }
 
-/// The numbers of all documents that match, ascending. Named entities have none of their own.
+/// The ascending numbers of all matching documents. Named entities have no numbers of their own.
 pub fn collect_rids(view: View, projects: &[String], query: &Query) -> Outcome<Vec<u64>> {
     let documents = view.documents;
     let found = collect(documents.searcher, &*view.within(documents, projects, query)?, false, view.deadline)?;

@@ -1,4 +1,4 @@
-//! The best documents by up to several keys: each segment chooses its own by numbers, then the chosen are compared by value.
+//! Top documents by several sort keys: each segment selects its own by rank, and the selected are then compared by value.
 
 use std::cmp::Ordering;
 
@@ -15,14 +15,14 @@ use crate::search::candidate::{Candidate, Number, compare};
 use crate::search::keys::{Key, Ranker, Sort};
 use crate::search::sort_values::values_of;
 
-/// What is wanted of the documents that were found: the first so many of the order, or of those behind a hit.
+/// The requested order, and how many documents of it, optionally only those after a given hit.
 pub struct Order<'a> {
     pub sorts: &'a [Sort],
     pub after: Option<&'a [Option<Scalar>]>,
     pub wanted: usize,
 }
 
-/// The first documents of the order.
+/// The first documents in the requested order.
 pub fn best(view: View, order: Order, found: &[SegmentDocuments]) -> Outcome<Vec<Candidate>> {
     let Order { sorts, wanted, .. } = order;
     let after = order.after.map(|values| After::new(values, sorts.len())).transpose()?;
@@ -99,7 +99,7 @@ fn best_of_segment(
         .collect())
 }
 
-/// The places of all ranks that are not behind the n-th: equal ones stay for the next key to decide.
+/// The indices of the n lowest ranks, including ties with the n-th, which are left for the next key to break.
 fn up_to_nth(ranks: &[u64], n: usize) -> Vec<usize> {
     let mut sorted = ranks.to_vec();
     let (_, threshold, _) = sorted.select_nth_unstable(n - 1);

@@ -1,4 +1,4 @@
-//! The values by which hits were sorted.
+//! The sort values of hits.
 
 use tantivy::columnar::MonotonicallyMappableToU64;
 
@@ -9,7 +9,7 @@ use crate::found::documents::SegmentDocuments;
 use crate::search::candidate::Value;
 use crate::search::keys::{Key, Ranker};
 
-/// For each of the documents the values of all keys.
+/// The values of all keys for each of the documents.
 pub fn values_of(
     keys: &[Key],
     columns: &[FieldColumn],
@@ -40,7 +40,7 @@ pub fn values_of(
     Ok(all)
 }
 
-/// The words of some ordinals, read in one pass.
+/// Words by ordinal, read in one pass.
 #[derive(Default)]
 struct Words {
     ordinals: Vec<u64>,

@@ -1,11 +1,11 @@
-//! Frames: four bytes of length, most significant first, then as many bytes of JSON.
+//! Frames: a four-byte big-endian length followed by that many bytes of JSON.
 
 use std::io::{ErrorKind, Read, Result, Write};
 
-/// A longer frame can only be a mistake: the server sends documents in batches of a few MB.
+/// A longer frame can only be an error: the server sends documents in batches of a few megabytes.
 const MAX_FRAME_BYTES: usize = 1 << 30;
 
-/// The next frame; none when the other side has closed.
+/// The next frame; `None` at the end of the stream.
 pub fn read_frame(stream: &mut impl Read) -> Result<Option<Vec<u8>>> {
     let mut length = [0; 4];
     match stream.read_exact(&mut length) {

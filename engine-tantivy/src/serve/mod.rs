@@ -1,4 +1,4 @@
-//! The socket: one thread for each connection, one request at a time on each. The process lives as long as its input is open.
+//! The socket: a thread per connection, each handling one request at a time. The process exits when its standard input closes.
 
 mod frames;
 mod requests;
@@ -23,13 +23,13 @@ use crate::patterns::expression::forget_patterns;
 use crate::serve::frames::{read_frame, write_frame};
 use crate::serve::requests::Engine;
 
-/// Deeply nested queries are walked by recursion; only touched pages of a stack take memory.
+/// Nested queries are processed recursively. Only stack pages that are touched take memory.
 const STACK_BYTES: usize = 16 << 20;
 
-/// So often the automata of past searches are let go.
+/// How often the cache of automata is emptied.
 const PATTERN_SECONDS: u64 = 10;
 
-/// Serves until the standard input ends: an index, or without one texts alone. Refuses a folder that is not ours, or that another process already serves.
+/// Serves an index, or only texts, until the standard input closes. Fails if the folder is not ours or is served by another process.
 pub fn serve(index: Option<&Path>, socket: &Path) -> Outcome<()> {
     let _lock = index.map(lock).transpose()?;
     let listener = listen(socket)?;
@@ -42,14 +42,14 @@ pub fn serve(index: Option<&Path>, socket: &Path) -> Outcome<()> {
         let engine = engine.clone();
         let connection = connection?;
         thread::Builder::new().stack_size(STACK_BYTES).spawn(move || {
-            // The other side went away in the middle of a frame: nobody is left to be told.
+            // The caller disconnected in the middle of a frame; there is nobody to report to.
             let _ = converse(&engine, connection);
         })?;
     }
     Ok(())
 }
 
-/// Reads on while it answers, so that a request ends when the other side closes the connection.
+/// Keeps reading while a request is handled, so that it is cancelled when the caller disconnects.
 fn converse(engine: &Engine, mut connection: UnixStream) -> io::Result<()> {
     let caller = Caller::new();
     let mut input = BufReader::new(connection.try_clone()?);
@@ -70,7 +70,7 @@ fn converse(engine: &Engine, mut connection: UnixStream) -> io::Result<()> {
     })
 }
 
-/// The lock goes with the process, however it ends.
+/// The lock is released when the process exits, however it does.
 fn lock(index: &Path) -> Outcome<File> {
     refuse_foreign(index)?;
     fs::create_dir_all(index)?;
@@ -83,7 +83,7 @@ fn lock(index: &Path) -> Outcome<File> {
     }
 }
 
-/// Whoever holds the lock owns the socket (without an index: whoever holds the home): what lies there is left over from a process that was killed.
+/// The holder of the lock owns the socket (without an index: the holder of the home). An existing one is left over from a killed process.
 fn listen(socket: &Path) -> Outcome<UnixListener> {
     match fs::remove_file(socket) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
@@ -115,7 +115,7 @@ fn tidy_now_and_then(engine: Arc<Engine>) {
     });
 }
 
-/// A panic's text may hold words of documents: only its place is told.
+/// Reports only the location of a panic, since its message may contain words of documents.
 fn quiet_panics() {
     std::panic::set_hook(Box::new(|panic| {
         let place = panic.location().map(|place| format!("{}:{}", place.file(), place.line()));

@@ -1,4 +1,4 @@
-//! One request in, one answer out. A request is `[timeoutMs, {"<name>": {…}}]`, an answer `{"ok": …}` or `{"error": {code, message}}`.
+//! Requests and their answers. A request is `[timeoutMs, {"<name>": {…}}]`, an answer `{"ok": …}` or `{"error": {code, message, facts?}}`.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -21,17 +21,17 @@ use crate::search::{SearchRequest, collect_rids, search};
 use crate::sets::{KeptSets, SetChange, SetContents, SetReference};
 use crate::text::terms;
 
-/// Deeper requests are refused: they are walked by recursion (see the stack in `serve.rs`). Brackets of query strings reach about 150.
+/// Deeper requests are refused, since they are processed recursively (see the stack size in `mod.rs`). Query strings nest up to about 150 levels.
 const MAX_DEPTH: usize = 400;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Request {
-    /// First on every connection that needs the index: opens it or joins the one that is open.
+    /// The first request of a connection that needs the index: opens it if it is not open yet.
     Open {
         schema: ServerSchema,
     },
-    /// First on a connection for texts alone: says which fields there are, and opens nothing.
+    /// The first request of a connection for texts only: declares the fields without opening the index.
     Describe {
         schema: ServerSchema,
     },
@@ -66,12 +66,12 @@ pub enum Request {
         text: String,
     },
     Stats {},
-    /// For tests: a mistake of ours in the middle of a request.
+    /// For tests: panics while handling the request.
     Panic {},
 }
 
 impl Request {
-    /// The sets that have to be known to carry the request out.
+    /// The sets that the request refers to.
     fn sets(&self) -> Vec<&SetReference> {
         let mut sets = Vec::new();
         match self {
@@ -84,7 +84,7 @@ impl Request {
 }
 
 pub struct Engine {
-    /// Where the index lies; none in a program that only reads texts.
+    /// The index folder; `None` if the program only analyses texts.
     folder: Option<PathBuf>,
     fields: Mutex<Option<Arc<Fields>>>,
     store: Mutex<Option<Arc<Store>>>,
@@ -96,7 +96,7 @@ impl Engine {
         Engine { folder, fields: Mutex::new(None), store: Mutex::new(None), sets: KeptSets::default() }
     }
 
-    /// Answers a frame; a panic becomes an error and the process goes on.
+    /// Handles a request. A panic becomes an error, and the process continues.
     pub fn answer(&self, frame: &[u8], caller: &Caller) -> Vec<u8> {
         let answered = catch_unwind(AssertUnwindSafe(|| self.handle(frame, caller)))
             .unwrap_or_else(|_| Err(Failure::new("INTERNAL", "The engine made a mistake in this request")));
@@ -134,7 +134,7 @@ impl Engine {
         let fields = Fields::of_documents(&schema);
         let mut known = self.fields.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if known.as_ref().is_some_and(|known| known.server != fields.server) {
-            return Err(Failure::new("CONFLICT", "The engine was told the fields of another version"));
+            return Err(Failure::new("CONFLICT", "The engine runs with the fields of another version"));
         }
         *known = Some(Arc::new(fields));
         Ok(json!({ "version": crate::version::VERSION, "reset": null }))
@@ -142,12 +142,12 @@ impl Engine {
 
     fn described(&self) -> Outcome<Arc<Fields>> {
         let known = self.fields.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        known.clone().ok_or_else(|| Failure::new("BAD_REQUEST", "Nobody has said yet which fields there are"))
+        known.clone().ok_or_else(|| Failure::new("BAD_REQUEST", "The fields have not been declared yet"))
     }
 
     fn open(&self, schema: &ServerSchema) -> Outcome<Value> {
         let Some(folder) = &self.folder else {
-            return Err(Failure::new("BAD_REQUEST", "This program reads texts and has no index"));
+            return Err(Failure::new("BAD_REQUEST", "This engine only analyses texts and has no index"));
         };
         self.describe(schema.clone())?;
         let mut opened = self.store.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -178,7 +178,7 @@ fn parse(frame: &[u8]) -> Outcome<(u64, Request)> {
     Ok(<(u64, Request)>::deserialize(&mut deserializer)?)
 }
 
-/// How deep lists and objects lie inside one another.
+/// The nesting depth of a JSON text.
 fn depth(frame: &[u8]) -> usize {
     let (mut depth, mut deepest): (usize, usize) = (0, 0);
     let (mut in_text, mut escaped) = (false, false);
@@ -215,7 +215,7 @@ fn handle(store: &Store, sets: &KeptSets, request: Request, deadline: Deadline) 
         Request::Position {} => store.position(),
         Request::Clear {} => {
             store.clear()?;
-            // The numbers may stand for other documents from now on.
+            // The numbers may refer to other documents from now on.
             sets.clear();
             Ok(Value::Null)
         }
@@ -235,7 +235,7 @@ fn handle(store: &Store, sets: &KeptSets, request: Request, deadline: Deadline) 
         Request::Locate(request) => Ok(json!(locate(view, &request)?)),
         Request::Stats {} => store.stats(),
         Request::Panic {} => panic!("asked to"),
-        // They need no index and are answered before.
+        // Handled above, since they need no open index.
         Request::Open { .. } | Request::Describe { .. } | Request::Highlight(_) | Request::Analyze { .. } => Ok(Value::Null),
     }
 }

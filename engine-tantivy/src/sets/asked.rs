@@ -1,4 +1,4 @@
-//! The sets that one request asks for: each in one version from its beginning to its end.
+//! The sets that a request refers to, each in one version throughout the request.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use super::set::{DocumentsOfSet, Set};
 use crate::deadline::Deadline;
 use crate::found::listed::{ListQuery, Listed};
 
-/// A set in a version, or in any later one.
+/// A reference to a set in this version or any later one.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 pub struct SetReference {
     pub name: String,
@@ -29,12 +29,12 @@ impl AskedSets {
         self.sets.insert(name.to_string(), set);
     }
 
-    /// The documents of a set in one segment; none where the request did not announce the set.
+    /// The documents of a set in one segment; `None` if the request did not declare the set.
     pub fn in_segment(&self, name: &str, reader: &SegmentReader, deadline: Deadline) -> tantivy::Result<Option<DocumentsOfSet>> {
         self.sets.get(name).map(|set| set.in_segment(reader, &self.tables, deadline)).transpose()
     }
 
-    /// Documents of a set; each scores 1.
+    /// Matches the documents of a set, each with score 1.
     pub fn query(&self, name: &str, deadline: Deadline) -> Option<ListQuery> {
         let set = self.sets.get(name)?.clone();
         let tables = self.tables.clone();

@@ -1,4 +1,4 @@
-//! The sets that the engine was told, the least used of them forgotten when they grow too large.
+//! The sets that the engine holds, of which the least recently used are evicted when they take too much memory.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,7 +11,7 @@ use super::asked::{AskedSets, SetReference};
 use super::set::Set;
 use crate::failure::{Failure, Outcome};
 
-/// A set of 50,000 documents takes 10 to 100 kB, and as much again for each 800,000 documents of the index.
+/// A set of 50,000 documents takes 10 to 100 kB, plus 100 kB per 800,000 documents of the index.
 const MAX_BYTES: usize = 128 << 20;
 
 #[derive(Deserialize)]
@@ -39,7 +39,7 @@ pub struct KeptSets {
 }
 
 impl KeptSets {
-    /// Replaces what was known; an older version than the known one changes nothing.
+    /// Adds or replaces a set, unless the held version is newer.
     pub fn define(&self, contents: SetContents) {
         let set = Arc::new(Set::new(contents.version, contents.rids.into_iter().collect()));
         let mut sets = self.lock();
@@ -51,7 +51,7 @@ impl KeptSets {
         forget_least_used(&mut sets, MAX_BYTES);
     }
 
-    /// Goes from one version to the next; answers whether the set is now known in that version or a later one.
+    /// Updates a set to its next version. Returns whether that version or a later one is now held.
     pub fn change(&self, change: &SetChange) -> bool {
         let mut sets = self.lock();
         let Some(known) = sets.get(&change.name) else {
@@ -74,7 +74,7 @@ impl KeptSets {
         self.lock().clear();
     }
 
-    /// Each set's name, version and size, by name.
+    /// The name, version and size of each set, ordered by name.
     pub fn list(&self) -> Value {
         let sets = self.lock();
         let mut names: Vec<&String> = sets.keys().collect();
@@ -83,7 +83,7 @@ impl KeptSets {
         names.into_iter().map(shown).collect()
     }
 
-    /// The sets that a request asks for, in their versions or later ones; refuses with the names of those that were not told.
+    /// The sets that a request refers to. Fails with the list of those that are missing or outdated.
     pub fn find(&self, wanted: &[&SetReference]) -> Outcome<AskedSets> {
         let sets = self.lock();
         let mut asked = AskedSets::default();
@@ -112,7 +112,7 @@ impl KeptSets {
     }
 }
 
-/// The one that was used last stays, whatever its size.
+/// Never evicts the most recently used set, whatever its size.
 fn forget_least_used(sets: &mut HashMap<String, Arc<Set>>, most_bytes: usize) {
     let mut bytes: usize = sets.values().map(|set| set.bytes()).sum();
     let mut by_use: Vec<(u64, String, usize)> =

@@ -1,4 +1,4 @@
-//! Sets of documents by name and version: told once, kept as long as the process lives, used as clauses and counted as facets.
+//! Named, versioned sets of documents, held for the lifetime of the process and used as clauses and facets.
 
 mod asked;
 mod kept;

@@ -1,4 +1,4 @@
-//! From numbers to the documents of a segment: made once for a request, however many of its sets have to be looked up.
+//! Maps document numbers to the documents of a segment. A table is built once per request, however many sets have to be resolved.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -10,11 +10,11 @@ use tantivy::{DocId, SegmentReader};
 use crate::deadline::{Deadline, Watch};
 use crate::found::listed::DocumentSet;
 
-/// Numbers may lie so many times further apart than if all were there; beyond it each document is asked for its number.
+/// The sparsest numbering for which a table is built: numbers may span this many times the number of documents.
 const MAX_SPREAD: u64 = 8;
 const NONE: DocId = DocId::MAX;
 
-/// The tables of the segments that a request has needed.
+/// The tables that a request has built so far, by segment.
 #[derive(Clone, Default)]
 pub struct NumberTables {
     known: Arc<Mutex<HashMap<SegmentId, Arc<NumberTable>>>>,
@@ -44,7 +44,7 @@ fn numbers_of(reader: &SegmentReader, deadline: Deadline) -> tantivy::Result<Vec
 }
 
 pub enum NumberTable {
-    /// The documents of all numbers from `first` on.
+    /// The document of each number, starting at `first`.
     Dense { first: u64, docs: Vec<DocId>, max_doc: DocId },
     /// The number of each document.
     Sparse(Vec<u64>),
@@ -59,12 +59,12 @@ impl NumberTable {
             return NumberTable::Sparse(numbers);
         }
         let mut docs = vec![NONE; (last - first) as usize + 1];
-        // Of two documents with one number the latter has replaced the former.
+        // If two documents share a number, the later one has replaced the earlier.
         numbers.iter().zip(0..).for_each(|(number, doc)| docs[(number - first) as usize] = doc);
         NumberTable::Dense { first, docs, max_doc: numbers.len() as DocId }
     }
 
-    /// The documents that have one of these numbers.
+    /// The documents with these numbers.
     pub fn look_up(&self, rids: &RoaringTreemap) -> DocumentSet {
         match self {
             NumberTable::Dense { first, docs, max_doc } => {

@@ -1,4 +1,4 @@
-//! One set in one version: the numbers of its documents, and where they are in the segments that were searched.
+//! One version of a set: the numbers of its documents, resolved lazily to the documents of each segment.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,17 +12,17 @@ use super::numbers::NumberTables;
 use crate::deadline::Deadline;
 use crate::found::listed::DocumentSet;
 
-/// Segments come and go with every merge; beyond so many all are looked up again.
+/// Merges replace segments; when the cache has this many, it is emptied.
 const MOST_SEGMENTS: usize = 64;
 
-/// The documents of a set in one segment, deleted ones included.
+/// The documents of a set in one segment, including deleted ones.
 pub type DocumentsOfSet = Arc<DocumentSet>;
 
 pub struct Set {
     pub version: u64,
     rids: RoaringTreemap,
     in_segments: Mutex<HashMap<SegmentId, DocumentsOfSet>>,
-    /// Grows with each use of any set.
+    /// A logical time.
     last_use: AtomicU64,
 }
 
@@ -57,7 +57,7 @@ impl Set {
         self.last_use.load(Ordering::Relaxed)
     }
 
-    /// Looked up once for each segment: its numbers never change.
+    /// Resolved once per segment, since segments are immutable.
     pub fn in_segment(
         &self,
         reader: &SegmentReader,

@@ -1,9 +1,9 @@
-//! Beyond Lucene: combining accents are dropped, so that the decomposed file names of macOS are found as well.
+//! Unlike Lucene, combining accents are dropped, so that the decomposed file names of macOS are found too.
 
 use tantivy::tokenizer::Token;
 use tantivy::tokenizer::{TokenFilter, TokenStream, Tokenizer};
 
-/// Drops combining accents that folding leaves behind.
+/// Drops combining accents, which ASCII folding leaves in place.
 #[derive(Clone)]
 pub struct DropAccents;
 

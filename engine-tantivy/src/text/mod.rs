@@ -1,6 +1,4 @@
-//! Words as Lucene's StandardTokenizer finds them, lower-cased and folded to ASCII; and the parts of a path.
-//!
-//! Beyond Lucene: combining accents are dropped, too (`accents.rs`).
+//! Text analysis: tokens as of Lucene's StandardTokenizer, lower-cased and folded to ASCII, and the parts of paths.
 
 mod accents;
 mod path_parts;
@@ -34,7 +32,7 @@ pub fn for_shape(shape: Shape) -> TextAnalyzer {
 
 pub fn manager() -> TokenizerManager {
     let manager = TokenizerManager::new();
-    // Tantivy asks for "default" on fields that are not text.
+    // Tantivy looks up "default" for fields that are not text.
     manager.register("default", RawTokenizer::default());
     manager.register("raw", RawTokenizer::default());
     manager.register("standard", standard());
@@ -42,7 +40,7 @@ pub fn manager() -> TokenizerManager {
     manager
 }
 
-/// The terms of a text with their word positions.
+/// The terms of a text with their positions.
 pub fn terms(shape: Shape, text: &str) -> Vec<(u32, String)> {
     let mut analyzer = for_shape(shape);
     let mut stream = analyzer.token_stream(text);
@@ -53,8 +51,8 @@ pub fn terms(shape: Shape, text: &str) -> Vec<(u32, String)> {
     found
 }
 
-/// The terms of a text, those that stand together in a run without spaces (`浪速経済日報`) as one group: taken one by one, the signs of such a
-/// name would find every text that has one of them.
+/// The terms of a text, with those of a run without spaces (`浪速経済日報`) as one group: searched one by one, the characters of such a name would
+/// match every text with any of them.
 pub fn term_groups(shape: Shape, text: &str) -> Vec<Vec<(u32, String)>> {
     let mut analyzer = for_shape(shape);
     let mut stream = analyzer.token_stream(text);
@@ -72,20 +70,20 @@ pub fn term_groups(shape: Shape, text: &str) -> Vec<Vec<(u32, String)>> {
     groups
 }
 
-/// Does Chinese or Japanese stand on one side of this place at least?
+/// Whether there is a Chinese or Japanese character before or after this offset.
 fn is_unspaced_at(text: &str, at: usize) -> bool {
     let before = text[..at].chars().next_back();
     let after = text[at..].chars().next();
     before.into_iter().chain(after).any(is_unspaced)
 }
 
-/// Kana and Chinese characters.
+/// Kana and Han characters.
 fn is_unspaced(c: char) -> bool {
     matches!(u32::from(c), 0x3005..=0x3007 | 0x3040..=0x30FF | 0x31F0..=0x31FF | 0x3400..=0x4DBF | 0x4E00..=0x9FFF
         | 0xF900..=0xFAFF | 0xFF66..=0xFF9F | 0x20000..=0x3FFFF)
 }
 
-/// A piece of a pattern as the terms of the field are spelled: no splitting.
+/// Normalises a part of a pattern like the terms of the field, without tokenizing it.
 pub fn normalise(shape: Shape, text: &str) -> String {
     match shape {
         Shape::Text => fold(&text.to_lowercase()),
@@ -94,7 +92,7 @@ pub fn normalise(shape: Shape, text: &str) -> String {
     }
 }
 
-/// A keyword as the index holds it: cut where it is too long.
+/// A keyword as it is indexed: normalised, and truncated if too long.
 pub fn keyword(shape: Shape, value: &str) -> String {
     let value = normalise(shape, value);
     match value.len() > MAX_TERM_BYTES {

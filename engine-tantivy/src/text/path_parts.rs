@@ -1,8 +1,8 @@
-//! The parts of a path.
+//! The tokenizer for the parts of a path.
 
 use tantivy::tokenizer::{Token, TokenStream, Tokenizer};
 
-/// Splits at slashes, backslashes, dots and spaces, as the wire contract's `path_parts_analyzer`.
+/// Splits at slashes, backslashes, dots and spaces, like the wire contract's `path_parts_analyzer`.
 #[derive(Clone, Default)]
 pub struct PathPartsTokenizer {
     token: Token,

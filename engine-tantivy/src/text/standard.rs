@@ -1,9 +1,9 @@
-//! Words as Lucene's StandardTokenizer finds them.
+//! Tokens as of Lucene's StandardTokenizer.
 
 use tantivy::tokenizer::{Token, TokenStream, Tokenizer};
 use unicode_segmentation::{UWordBoundIndices, UnicodeSegmentation};
 
-/// Lucene's default: a longer word is split at this many UTF-16 units.
+/// Longer words are split at this many UTF-16 units, as by default in Lucene.
 const MAX_TOKEN_UNITS: usize = 255;
 
 #[derive(Clone, Default)]
@@ -14,7 +14,7 @@ pub struct StandardTokenizer {
 pub struct StandardTokenStream<'a> {
     text: &'a str,
     words: std::iter::Peekable<UWordBoundIndices<'a>>,
-    /// What is left of a word that is too long.
+    /// The remainder of a word that is being split.
     rest: Option<(usize, &'a str)>,
     token: &'a mut Token,
 }
@@ -45,7 +45,7 @@ impl<'a> StandardTokenStream<'a> {
         }
     }
 
-    /// Thai, Lao, Khmer and Burmese write no spaces: Lucene takes the whole run, the standard's default each character.
+    /// Thai, Lao, Khmer and Burmese are written without spaces. Lucene keeps a run as one token, where UAX 29 would split every character.
     fn run_from(&mut self, start: usize, word: &'a str) -> &'a str {
         let mut end = start + word.len();
         while let Some((next, word)) = self.words.peek() {
@@ -64,7 +64,7 @@ impl TokenStream for StandardTokenStream<'_> {
         let Some((start, word)) = self.next_word() else {
             return false;
         };
-        // No further than the cut: looking through the whole rest for each piece of a word of megabytes would take hours.
+        // Only up to the cut: scanning the whole remainder for each piece of a word of several megabytes would take hours.
         let cut = cut_length(word);
         let length = joint_length(&word[..cut]);
         if length < word.len() {
@@ -88,8 +88,8 @@ impl TokenStream for StandardTokenStream<'_> {
     }
 }
 
-/// Beyond Lucene: `FN:Tobias`, `name;first` and `name,3` are words and not one word; cards, calendars and tables are full of them. Numbers such as
-/// `1,234` stay whole.
+/// Unlike Lucene, `FN:Tobias`, `name;first` and `name,3` are split at the punctuation; such joined words are frequent in contact cards, calendars
+/// and tables. Numbers such as `1,234` stay whole.
 fn joint_length(word: &str) -> usize {
     match word.contains(char::is_alphabetic) {
         true => word.find(is_joint).unwrap_or(word.len()),
@@ -119,7 +119,7 @@ fn is_word_character(c: char) -> bool {
     c.is_alphanumeric() || is_emoji(c)
 }
 
-/// Pictures that stand alone are words for Lucene too.
+/// Standalone emoji are tokens in Lucene too.
 fn is_emoji(c: char) -> bool {
     matches!(u32::from(c), 0x203C | 0x2049 | 0x2122 | 0x2139 | 0x2194..=0x21AA | 0x231A..=0x23FF | 0x25AA..=0x27BF
         | 0x2934..=0x2935 | 0x2B05..=0x2B55 | 0x3030 | 0x303D | 0x1F000..=0x1FAFF)

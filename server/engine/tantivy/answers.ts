@@ -24,7 +24,7 @@ const aggregationResult: z.ZodType<AggregationResult> = z.lazy(() =>
   ]),
 )
 
-/** What the engine answers, call by call. */
+/** The answers of the engine program, by request. */
 export const answers = {
   opened: z.object({ version: z.string(), reset: z.string().nullable() }),
   write: z.object({ cutTerms: z.array(z.object({ rid: z.number(), field: z.string() })), epoch: z.string() }),
@@ -62,7 +62,7 @@ export const answers = {
   }),
 } as const
 
-/** The facts of an UNKNOWN_SETS answer. */
+/** The facts of an UNKNOWN_SETS error. */
 export const unknownSets = z.array(z.object({ name: z.string(), version: z.number() }))
 
 /** The envelope of every answer. */

@@ -1,7 +1,7 @@
 import type { EngineChange, EngineDocument } from '../port.ts'
 import { type WireEntities, wireEntities } from './entities.ts'
 
-/** A frame of changes is kept below this many UTF-16 units of text, so that neither side holds more than a few documents twice. */
+/** The approximate size of a frame of changes in UTF-16 units, so that neither side holds more than a few documents twice. */
 const batchUnits = 8 * 1024 * 1024
 
 type WireChange =
@@ -10,7 +10,7 @@ type WireChange =
   | { remove: number }
   | { removeProject: string }
 
-/** The changes as the engine program takes them, in batches of bounded size. */
+/** Converts changes to the form of the engine program, in batches of bounded size. */
 export function* wireBatches(changes: EngineChange[]): Generator<WireChange[]> {
   let batch: WireChange[] = []
   let units = 0
@@ -34,7 +34,7 @@ function wireChange(change: EngineChange): WireChange {
   return { put: { rid, id, segments, fields: withDerived(change.document) } }
 }
 
-/** The fields that the wire contract's mapping derives from others. */
+/** Adds the fields that the wire contract's mapping derives from others. */
 function withDerived({ project, fields }: EngineDocument): EngineDocument['fields'] {
   const derived: EngineDocument['fields'] = { _index: project }
   if (fields.dirname !== undefined) derived['dirname.tree'] = fields.dirname
@@ -42,7 +42,7 @@ function withDerived({ project, fields }: EngineDocument): EngineDocument['field
   return { ...fields, ...derived }
 }
 
-/** What a document or a named entity has besides its text, about. */
+/** The approximate size of a document or named entity without its text. */
 const otherUnits = 1000
 
 function unitsOf(change: EngineChange): number {

@@ -34,7 +34,7 @@ export class UnknownSets extends Error {
   readonly sets: SetReference[]
 
   constructor(sets: SetReference[]) {
-    super('the engine was not told the sets of this request')
+    super('the engine lacks sets that the request refers to')
     this.sets = sets
   }
 }
@@ -108,6 +108,7 @@ function unwrapped<T>(value: unknown, answer: z.ZodType<T>): T {
     const { code, message, facts } = parsed.error
     if (code === 'UNKNOWN_SETS') throw new UnknownSets(unknownSets.parse(facts))
     if (code === 'DISK_FULL') throw new AppError(code, { message: fullDisk }, { cause: new Error(message) })
+    if (code === 'FOREIGN_INDEX') throw new AppError('CONFLICT', { message })
     throw new AppError(isErrorCode(code) ? code : 'INTERNAL', { message })
   }
   return answer.parse(parsed.ok)

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { entityFields, type FieldType } from '../../query/wire-fields.ts'
 import type { EngineEntity, EngineHit, EntityParent } from '../port.ts'
 
-/** The value of `type` that named entities have. */
+/** The `type` of named entities. */
 export const entityType = 'NamedEntity'
 
-/** Texts that are split into terms are kept whole beside them, for the hits. */
+/** Analysed texts are also stored as a whole, for the hits. */
 const wholeSuffix = '.whole'
 
-/** The fields of the index of named entities. */
+/** The fields of named entities in the index. */
 export const entityIndexFields: Record<string, FieldType> = Object.fromEntries(
   Object.entries(entityFields).flatMap(([name, type]): [string, FieldType][] =>
     type === 'text'
@@ -20,7 +20,7 @@ export const entityIndexFields: Record<string, FieldType> = Object.fromEntries(
   ),
 )
 
-/** All named entities of a document as the engine program takes them. */
+/** Converts the named entities of a document to the form of the engine program. */
 export type WireEntities = { rid: number; entities: { rid: number; id: string; fields: Record<string, unknown> }[] }
 
 export function wireEntities({ rid, project }: EntityParent, entities: EngineEntity[]): WireEntities {
@@ -36,7 +36,7 @@ function wireFields(project: string, { partsOfSpeech, ...values }: Omit<EngineEn
 const texts = z.array(z.string())
 const numbers = z.array(z.number())
 
-/** The values of a hit that is a named entity: the program tells each field as a list. */
+/** Converts the values of a named entity, which the program returns as lists, to an entity. */
 export const entityHit = z
   .object({
     'mention.whole': texts,

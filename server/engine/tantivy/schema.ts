@@ -1,10 +1,10 @@
 import { dateMetadataRule, documentFields } from '../../query/wire-fields.ts'
 import { entityIndexFields, entityType } from './entities.ts'
 
-/** Keyword fields whose values are nearly all different: as columns alone they take half the room, and are still found within a millisecond or two. */
+/** Keyword fields with mostly unique values: stored as columns only they take half the space, and are still found within a millisecond or two. */
 const columnFields = ['documentId', 'parentDocument', 'path', 'rootDocument', 'title', 'titleNorm']
 
-/** The fields as the engine program takes them; another value than the index was made with makes it build a new index. */
+/** The field list of the engine program. If it differs from the one that an index was built with, the index is reset. */
 export const engineSchema = {
   fields: documentFields,
   entityFields: entityIndexFields,
@@ -12,7 +12,7 @@ export const engineSchema = {
   entityType,
   routingField: '_routing',
   columnFields,
-  /** A document's routing is its root, and its place in the join its type: one column serves both names. */
+  /** A document's routing is the id of its root, and its name in the join is its type, so that one column serves both. */
   aliases: { _routing: 'rootDocument', join: 'type' },
   contentField: 'content',
   projectField: '_index',
