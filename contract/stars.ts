@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { ChosenDocuments } from './chosen-documents.ts'
+import { wholeNumber } from './parameters.ts'
 
 /** How many starred documents one answer describes. */
 const describedAtMost = 1_000
@@ -39,8 +40,8 @@ export const starCalls = {
     method: 'GET',
     path: '/api/documents/starred',
     query: z.object({
-      from: z.coerce.number().int().nonnegative().default(0),
-      size: z.coerce.number().int().nonnegative().max(describedAtMost).default(describedAtMost),
+      from: wholeNumber({ absent: 0 }),
+      size: wholeNumber({ absent: describedAtMost, max: describedAtMost }),
     }),
     answer: z.array(StarredDocument),
     needs: 'user',

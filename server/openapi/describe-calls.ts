@@ -80,7 +80,7 @@ function propertiesOf({ properties }: JsonSchema): Map<string, unknown> {
 function describeBody(body: NonNullable<Call['body']>, schemas: Schemas) {
   if (isSchema(body)) {
     const required = !body.safeParse(undefined).success
-    return { required, content: { 'application/json': { schema: schemas.describe(body, 'input') } } }
+    return { required, content: { [json]: { schema: schemas.describe(body, 'input') } } }
   }
   const fields = schemas.describe(body.fields, 'input')
   const files = body.files.map((name) => [name, { type: 'string', contentMediaType: 'application/octet-stream' }])
@@ -96,11 +96,12 @@ function describeAnswers(call: Call, schemas: Schemas) {
     answers.set(status, { description: call.summary, content: contentOf(body, schemas) })
   for (const [status, codes] of errorsByStatus(call)) {
     const description = codes.map((code) => `${code}: ${errors[code].message}`).join('. ')
-    const fault = { schema: schemas.describe(call.faults === 'elasticsearch' ? ElasticsearchFault : Fault, 'output') }
-    const json = answers.get(status)?.content['application/json']
-    const either = json ? { schema: { anyOf: [json.schema, fault.schema] } } : fault
-    answers.set(status, { description, content: { ...answers.get(status)?.content, 'application/json': either } })
+    const fault = faultContent(call.faults === 'elasticsearch' ? ElasticsearchFault : Fault, schemas)
+    const { content = {} } = answers.get(status) ?? {}
+    answers.set(status, { description, content: { ...content, ...eitherOf(content, fault) } })
   }
+  // Node's own reader of requests answers so, before any call is found.
+  answers.set(431, { description: 'TOO_LARGE: address and headers are too long', content: faultContent(Fault, schemas) })
   return Object.fromEntries(
     Array.from(answers, ([status, { description, content }]) => [
       String(status),
@@ -109,8 +110,20 @@ function describeAnswers(call: Call, schemas: Schemas) {
   )
 }
 
+function faultContent(schema: z.ZodType, schemas: Schemas): Content {
+  return { [json]: { schema: schemas.describe(schema, 'output') } }
+}
+
+/** A status that stands for an answer and for faults has the shapes of both. */
+function eitherOf(content: Content, fault: Content): Content {
+  const schemas = [content, fault].flatMap((each) => each[json]?.schema ?? [])
+  return schemas.length < 2 ? fault : { [json]: { schema: { anyOf: schemas } } }
+}
+
+const json = 'application/json'
+
 function contentOf(body: ReturnType<typeof answersOf>[number]['body'], schemas: Schemas): Content {
-  if (isSchema(body)) return { 'application/json': { schema: schemas.describe(body, 'output') } }
+  if (isSchema(body)) return { [json]: { schema: schemas.describe(body, 'output') } }
   if (body.kind === 'nothing') return {}
   if (body.kind === 'either') return { ...contentOf(body.json, schemas), ...contentOf(body.bytes, schemas) }
   return Object.fromEntries(body.types.map((type) => [type, { schema: {} }]))
