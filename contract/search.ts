@@ -159,13 +159,14 @@ const document = {
   ...shared,
   method: 'GET',
   answer: { 200: FoundDocument, 404: MissingDocument },
+  errors: [...shared.errors, 'BAD_QUERY'],
   summary: 'One document',
 } as const
 const source = {
   ...shared,
   method: 'GET',
   answer: Source,
-  errors: [...shared.errors, 'DOCUMENT_NOT_FOUND'],
+  errors: [...shared.errors, 'DOCUMENT_NOT_FOUND', 'BAD_QUERY'],
   summary: 'The source of a document alone',
 } as const
 const kept = {
