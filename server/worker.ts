@@ -16,6 +16,7 @@ import { freeReserve } from './home/reserve.ts'
 import { localIdentity } from './identity/local.ts'
 import { noteCutTerms } from './indexing/follow/cut-terms.ts'
 import { Following } from './indexing/follow/following.ts'
+import { finishHalfStored } from './indexing/store/undo.ts'
 import { openRecords } from './records/open.ts'
 import type { Log, Program } from './scope/program.ts'
 import { joinSets } from './scope/sets.ts'
@@ -92,6 +93,7 @@ async function main(): Promise<number> {
   wake = () => scheduler.wake()
   const following = index.follow(signal)
   try {
+    await finishHalfStored(records)
     await workUntilIdle({ scheduler, index, lingerMs, signal })
     isLeaving = true
     return 0

@@ -1,7 +1,9 @@
 import { AppError } from '@dossier/contract'
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Records } from '../records/open.ts'
 import type { DocumentTable } from '../records/schema.ts'
+import { selectSegments } from '../records/segments.ts'
 import { unpackText } from '../records/text.ts'
 import { type DamagedDocument, damageOf, isDamage, noteDamage } from './damage.ts'
 
@@ -86,10 +88,8 @@ async function isTextWhole(records: Records, rid: number, segmentCount: number):
 
 /** The text from `start` to `end` in UTF-16 units, clamped to the text's ends. Throws AppError RECORD_DAMAGED. */
 export async function readText(records: Records, rid: number, start: number, end: number): Promise<string> {
-  const rows = await records.db
-    .selectFrom('segment')
+  const rows = await selectSegments(records.db, rid)
     .select(['start_offset', 'length', 'bytes'])
-    .where('rid', '=', rid)
     .where('start_offset', '<', end)
     .where((eb) => eb(eb('start_offset', '+', eb.ref('length')), '>', start))
     .orderBy('number')
@@ -103,10 +103,8 @@ export async function readText(records: Records, rid: number, start: number, end
 /** The segments with these numbers, ascending; those that do not exist are left out. Throws AppError RECORD_DAMAGED. */
 export async function readSegments(records: Records, rid: number, numbers: number[]): Promise<TextSegment[]> {
   if (numbers.length === 0) return []
-  const rows = await records.db
-    .selectFrom('segment')
+  const rows = await selectSegments(records.db, rid)
     .select(['number', 'start_offset', 'length', 'bytes'])
-    .where('rid', '=', rid)
     .where('number', 'in', numbers)
     .orderBy('number')
     .execute()
@@ -125,7 +123,7 @@ async function unpackAll(records: Records, rid: number, rows: { bytes: Uint8Arra
 
 const Source = z.record(z.string(), z.unknown())
 
-type Row = Omit<DocumentTable, 'rid'> & { rid: number }
+type Row = Selectable<DocumentTable>
 
 /** Undefined where the source is not what was stored. */
 function toStored(row: Row): StoredDocument | undefined {

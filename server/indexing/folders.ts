@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import type { IndexedFolder } from '@dossier/contract'
 import type { Records } from '../records/open.ts'
 import { isInFolder } from '../records/place.ts'
+import { isSeen } from '../records/unseen.ts'
 import type { Scope } from '../scope/scope.ts'
 
 /** The folders of a project that were ever indexed, by path; `missing`: not there now, such as on a drive that is not plugged in. */
@@ -35,6 +36,7 @@ async function countEntries(records: Records, project: string, key: Buffer): Pro
     .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
     .where('project', '=', project)
     .where(isInFolder(key))
+    .where(isSeen)
     .groupBy('state')
     .execute()
   const sum = (counted: typeof rows) => counted.reduce((total, row) => total + row.count, 0)

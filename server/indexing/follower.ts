@@ -54,7 +54,7 @@ async function walkDocuments({ records }: FollowerDeps, { onWalked }: CatchUpOpt
   const { change, walked } = index.at()
   if (walked === undefined) return
   for (let after = walked; ; ) {
-    const batch = await readWalk(records, after)
+    const batch = await readWalk(records, after, change)
     if (!batch) break
     after = batch.last
     await index.write(batch.changes, { change, walked: after })

@@ -9,6 +9,8 @@ export type PackedDocument = Omit<NewDocument, 'text' | 'source'> & {
   source: string
   textLength: number
   pieces: PackedPiece[]
+  /** The pieces are stored already, under this key. */
+  textKey?: number
 }
 
 /** Cuts and compresses texts; lets others in between, since a long text takes a while. */

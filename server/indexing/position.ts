@@ -25,8 +25,10 @@ export async function emptyForeignIndex({ records, engine }: Deps, signal?: Abor
   if (position && !(await isOurs(position, records))) await engine.clear(signal)
 }
 
-/** Whether the index holds all that is in the records now. */
+/** Whether the index holds all that is in the records now, and nothing is half stored. */
 export async function isCaughtUp({ records, engine }: Deps, signal?: AbortSignal): Promise<boolean> {
+  const halfStored = await records.db.selectFrom('unseen').select('file_entry').limit(1).executeTakeFirst()
+  if (halfStored) return false
   const last = await readLastChange(records)
   const position = await engine.position(signal)
   if (!position) return last === 0

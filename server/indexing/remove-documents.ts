@@ -9,9 +9,10 @@ export async function removeDocuments(trx: Transaction<RecordsSchema>, rids: num
 }
 
 async function removeBatch(trx: Transaction<RecordsSchema>, rids: number[]): Promise<void> {
-  const gone = await trx.deleteFrom('document').where('rid', 'in', rids).returning(['rid', 'project']).execute()
+  const gone = await trx.deleteFrom('document').where('rid', 'in', rids).returning(['rid', 'project', 'text_key']).execute()
   if (gone.length === 0) return
-  await trx.deleteFrom('segment').where('rid', 'in', rids).execute()
+  const texts = gone.map(({ rid, text_key }) => text_key ?? rid)
+  await trx.deleteFrom('segment').where('rid', 'in', texts).execute()
   await noteChanges(
     trx,
     gone.map(({ rid, project }) => changedDocument(project, rid)),

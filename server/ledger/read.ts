@@ -11,6 +11,7 @@ import { containsFolded } from '../records/fold.ts'
 import type { Records } from '../records/open.ts'
 import { folderKeys, isInFolder } from '../records/place.ts'
 import { unpackReasons } from '../records/reasons.ts'
+import { isSeen } from '../records/unseen.ts'
 
 /** Which lines of the ledger: of a project, below a folder (itself included), in some states, with a part of a name. */
 export type LedgerFilter = { project: string; states?: LedgerState[]; folder?: string; name?: string }
@@ -78,7 +79,7 @@ function selectLines(records: Records, filter: LedgerFilter) {
 }
 
 function selectEntries(records: Records, { project, states, folder, name }: LedgerFilter) {
-  let query = records.db.selectFrom('entry').where('project', '=', project)
+  let query = records.db.selectFrom('entry').where('project', '=', project).where(isSeen)
   if (states && states.length > 0) query = query.where('state', 'in', states)
   if (folder !== undefined) query = query.where((eb) => eb.or(folderKeys(folder).map((key) => isInFolder(key)(eb))))
   if (name) query = query.where(sql<boolean>`folded_name like ${containsFolded(name)} escape '\\'`)

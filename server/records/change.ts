@@ -52,8 +52,19 @@ export async function writeChanges(trx: Transaction<RecordsSchema>, changes: Cha
   }
 }
 
-/** The number of the last change that is visible. */
+/** The number of the last change that can be followed: what belongs to a file that is still being stored (`unseen.ts`) is held back. */
 export async function readLastChange(records: Records): Promise<number> {
-  const row = await records.db.selectFrom('meta').select('value').where('key', '=', 'change').executeTakeFirstOrThrow()
-  return Number(row.value)
+  const row = await records.db
+    .selectFrom('meta')
+    .select('value')
+    // In one statement: a file that begins in between would be followed half.
+    .select((eb) =>
+      eb
+        .selectFrom('unseen')
+        .select((of) => of.fn.min('first_change').as('first'))
+        .as('held'),
+    )
+    .where('key', '=', 'change')
+    .executeTakeFirstOrThrow()
+  return row.held === null ? Number(row.value) : row.held - 1
 }

@@ -13,6 +13,7 @@ export type RecordsSchema = {
   segment: SegmentTable
   change: ChangeTable
   follower: FollowerTable
+  unseen: UnseenTable
   entry: EntryTable
   folder: FolderTable
   task: TaskTable
@@ -46,6 +47,8 @@ export type DocumentTable = {
   /** Length of the content in UTF-16 units. */
   text_length: number
   segment_count: number
+  /** What its segments lie under; absent: its own number. */
+  text_key: Generated<number | null>
 }
 
 /** A piece of a document's text: about 64 Ki UTF-16 units, cut at white space, zstd with a checksum. */
@@ -56,6 +59,19 @@ export type SegmentTable = { rid: number; number: number; start_offset: number; 
  * sequence; a row goes once every follower has passed it.
  */
 export type ChangeTable = { number: number; project: string; kind: string; key: string }
+
+/** Lines of a file that are there but not to be seen yet, or not any more: see `unseen.ts`. */
+export type UnseenTable = {
+  /** The file's own line. */
+  file_entry: number
+  project: string
+  path_key: Uint8Array
+  after_entry: number
+  until_entry: number
+  first_change: number | null
+  /** JSON: the keys of texts that were stored ahead for it. */
+  text_keys: string
+}
 
 /** How far somebody who follows the records has come: up to this number all of it is durable there. */
 export type FollowerTable = { name: string; number: number }

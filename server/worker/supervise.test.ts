@@ -69,6 +69,8 @@ it('loses and doubles nothing when it is killed again and again', async () => {
     await mkdir(join(folder, `${at % 7}`), { recursive: true })
     await writeFile(join(folder, `${at % 7}`, `${at}.txt`), `text ${at % 300}\nattach in.txt inside ${at % 300}`)
   }
+  const attached = Array.from({ length: 700 }, (_, at) => `attach m${at}.txt member ${at}`)
+  await writeFile(join(folder, '3', '10-box.txt'), attached.join('\n'))
   const calm = await Pipeline.open()
   await calm.index(folder)
   const id = await index()

@@ -1,4 +1,5 @@
 import type { EngineChange } from '../../engine/port.ts'
+import { readLastChange } from '../../records/change.ts'
 import type { Records } from '../../records/open.ts'
 import type { ChangeTable } from '../../records/schema.ts'
 import type { ChangeKind, ChangeKinds } from '../../scope/change-kind.ts'
@@ -20,10 +21,12 @@ export async function readChanges(records: Records, kinds: ChangeKinds, after: n
 }
 
 async function readRows(records: Records, kinds: ChangeKinds, after: number): Promise<ChangeTable[]> {
+  const last = await readLastChange(records)
   const rows = await records.db
     .selectFrom('change')
     .selectAll()
     .where('number', '>', after)
+    .where('number', '<=', last)
     .orderBy('number')
     .limit(batchCount)
     .execute()

@@ -43,11 +43,12 @@ async function readTexts(records: Records, documents: StoredDocument[]): Promise
   if (documents.length === 0) return texts
   const rids = documents.map(({ rid }) => rid)
   const rows = await records.db
-    .selectFrom('segment')
-    .select(['rid', 'length', 'bytes'])
-    .where('rid', 'in', rids)
-    .orderBy('rid')
-    .orderBy('number')
+    .selectFrom('document')
+    .innerJoin('segment', (join) => join.on((on) => on('segment.rid', '=', on.fn.coalesce('document.text_key', 'document.rid'))))
+    .select(['document.rid', 'segment.length', 'segment.bytes'])
+    .where('document.rid', 'in', rids)
+    .orderBy('document.rid')
+    .orderBy('segment.number')
     .execute()
   const packed = Map.groupBy(rows, ({ rid }) => rid)
   const broken: StoredDocument[] = []

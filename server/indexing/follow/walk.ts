@@ -1,4 +1,5 @@
 import type { Records } from '../../records/open.ts'
+import { noEnd } from '../../records/unseen.ts'
 import { countThatFit, type EnginePuts, readPuts } from './engine-puts.ts'
 
 /** Some of all documents, in the order of their numbers; `last` is the number of the last one, `count` how many they are. */
@@ -6,11 +7,12 @@ export type WalkBatch = EnginePuts & { last: number; count: number }
 
 const batchCount = 250
 
-/** The next documents after the number `after` as the engine takes them, or undefined where there are none. */
-export async function readWalk(records: Records, after: number): Promise<WalkBatch | undefined> {
+/** The next documents after the number `after` as the engine takes them, or undefined where there are none. Those that have changed since the walk began, at the change `since`, come by their changes. */
+export async function readWalk(records: Records, after: number, since = noEnd): Promise<WalkBatch | undefined> {
   const rows = await selectWalk(records)
     .select(['rid', 'text_length'])
     .where('rid', '>', after)
+    .where('version', '<=', since)
     .orderBy('rid')
     .limit(batchCount)
     .execute()

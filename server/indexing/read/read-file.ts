@@ -10,7 +10,8 @@ import type { Hooks } from '../../scope/hooks.ts'
 import { documentIdOfPath } from '../document-id.ts'
 import { packDocuments } from '../pack.ts'
 import type { EntryRow } from '../store/entry.ts'
-import { type Storing, storeDuplicate, storeFile } from '../store/store.ts'
+import type { Storing } from '../store/former.ts'
+import { storeDuplicate, storeFile } from '../store/store.ts'
 import { storedDocuments } from '../stored-document.ts'
 import { unreadFile } from './unread.ts'
 
@@ -42,7 +43,10 @@ export class FileReader {
 
   constructor(deps: ReaderDeps) {
     this.#deps = deps
-    this.#storing = { writes: { run: (work) => deps.writes.run(work, this.#blocked > 0) }, hooks: deps.hooks }
+    this.#storing = {
+      writes: { run: (work, isAwaited) => deps.writes.run(work, isAwaited || this.#blocked > 0) },
+      hooks: deps.hooks,
+    }
   }
 
   /** @throws AppError for faults of ours (disk full, Java missing); the signal's reason when aborted. */

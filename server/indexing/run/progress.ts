@@ -1,6 +1,7 @@
 import { type IndexingProperties, type LedgerState, ledgerStates } from '@dossier/contract'
 import { sql } from 'kysely'
 import type { Records } from '../../records/open.ts'
+import { isSeen } from '../../records/unseen.ts'
 import { countPending } from '../follow/pending.ts'
 import type { Position } from '../position.ts'
 
@@ -66,6 +67,7 @@ export class RunProgress {
       .select(sql<number>`count(case when parent_entry is null then 1 end)`.as('files'))
       .select(sql<number>`coalesce(sum(case when parent_entry is null then size_bytes end), 0)`.as('bytes'))
       .where('task_id', '=', runId)
+      .where(isSeen)
       .groupBy('state')
       .execute()
     const byState = new Map(rows.map((row) => [row.state, row]))

@@ -9,10 +9,16 @@ import type { EntryRow, Trx } from './entry.ts'
 export type FormerDocuments = { id: string; embedded: PlacedId[] }
 type PlacedId = { id: string; embeddedPath: string | null }
 
-/** What stood where other bytes are to be stored now; undefined where nothing did, or where the file keeps its id. */
-export async function readFormer(trx: Trx, entry: EntryRow, newId: string | undefined): Promise<FormerDocuments | undefined> {
+/** What stood where other bytes are to be stored now; undefined where nothing did, or where the file keeps its id. `isFileOnly`: of the file itself. */
+export async function readFormer(
+  trx: Trx,
+  entry: EntryRow,
+  newId: string | undefined,
+  { isFileOnly }: { isFileOnly: boolean },
+): Promise<FormerDocuments | undefined> {
   const { document_id: id, project, path_key } = entry
   if (id === null || newId === undefined || id === newId) return undefined
+  if (isFileOnly) return { id, embedded: [] }
   const rows = await trx
     .selectFrom('entry')
     .select(['document_id', 'embedded_path'])
@@ -50,9 +56,11 @@ export async function carryMarks(
   }
 }
 
-type Carried = { project: string; fromId: string; to: PresentDocument }
+/** A document and the id of the one that it takes the place of. */
+export type Carried = { project: string; fromId: string; to: PresentDocument }
 
-async function carryOne(trx: Trx, hooks: Hooks, { project, fromId, to }: Carried): Promise<void> {
+/** Lets marks go over from one document to another; ledger and document say so where there were any. */
+export async function carryOne(trx: Trx, hooks: Hooks, { project, fromId, to }: Carried): Promise<void> {
   if (await hooks.whenDocumentIsReplaced(trx, project, fromId, to.id)) await sayCarried(trx, project, to)
 }
 

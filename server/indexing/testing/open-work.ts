@@ -9,6 +9,7 @@ import { LateReader } from '../../worker/late-reader.ts'
 import { workUntilIdle } from '../../worker/work.ts'
 import type { WorkerScope } from '../../worker/worker-scope.ts'
 import { Following } from '../follow/following.ts'
+import { finishHalfStored } from '../store/undo.ts'
 
 type Options = Partial<SchedulerOptions<WorkerScope>> & {
   program: Program
@@ -63,6 +64,7 @@ export function openWork({ program, extractor, lingerMs, signal, ...options }: O
     const ending = new AbortController()
     const following = index.follow(AbortSignal.any([signal, ending.signal]))
     try {
+      await finishHalfStored(records)
       await workUntilIdle({ scheduler, index, lingerMs, signal })
     } finally {
       ending.abort(new Error('the test worker ends'))

@@ -37,7 +37,7 @@ it('loses nothing of a home of the first version', async () => {
   const documents = rowsOf('document').map(({ change, ...row }) => ({ ...row, version: change }))
   await (await openRecords(file)).close()
   expect(kept.map(rowsOf)).toMatchObject(before)
-  expect(rowsOf('document')).toEqual(documents)
+  expect(rowsOf('document')).toMatchObject(documents)
   const again = await openRecords(file)
   expect(again.id).toBe('a08d2a7a-53e1-433a-aeb4-b11fcd98e268')
   await again.close()

@@ -3,6 +3,9 @@ import { createTables } from './first.ts'
 import { foldNames } from './folded-names.ts'
 import { allowKinds } from './kinds-of-tasks.ts'
 import { joinChanges } from './one-table-of-changes.ts'
+import { hideHalfStored } from './unseen.ts'
 
 /** The tables that every feature builds on: `schema.ts` says what they hold. */
-export const recordsMigrations: Migrations = { feature: 'records', steps: [createTables, foldNames, joinChanges, allowKinds] }
+const steps = [createTables, foldNames, joinChanges, allowKinds, hideHalfStored]
+
+export const recordsMigrations: Migrations = { feature: 'records', steps }

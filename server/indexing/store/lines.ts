@@ -1,0 +1,76 @@
+import { inBatches } from '../../records/batches.ts'
+import { foldName } from '../../records/fold.ts'
+import { packReasons } from '../../records/reasons.ts'
+import type { FileStamp } from '../../scan/walk.ts'
+import type { PackedDocument } from '../pack.ts'
+import type { Placed } from '../save-documents.ts'
+import type { EntryRow, Trx } from './entry.ts'
+
+/** What a run says of the file itself. */
+export type FileFacts = { digest: string | null; stamp: FileStamp | null; durationMs: number | null }
+
+/** Lines to write for what is embedded in a file; `ids` has the lines of documents by their ids, and is added to. */
+export type EmbeddedLines = { documents: PackedDocument[]; ids: Map<string, number>; runId: string }
+
+/** Writes the lines of what is embedded, level by level: a line names that of its parent, whose line is in `ids` or among these. */
+export async function writeEmbedded(trx: Trx, entry: EntryRow, { documents, ids, runId }: EmbeddedLines): Promise<Placed[]> {
+  for (const level of [...new Set(documents.map((document) => document.extractionLevel))].sort((a, b) => a - b)) {
+    const ofLevel = documents.filter((document) => document.extractionLevel === level)
+    await insertLines(trx, entry, { documents: ofLevel, ids, runId })
+  }
+  return documents.map((document) => ({ document, entryId: ids.get(document.id) ?? entry.entry_id }))
+}
+
+/** Writes the line of the file itself. */
+export async function writeFileLine(trx: Trx, entry: EntryRow, file: PackedDocument, facts: FileFacts): Promise<void> {
+  await updateLine(trx, entry, { ...toLine(file), ...(facts.stamp ? stampColumns(facts.stamp) : {}) }, facts)
+}
+
+async function insertLines(trx: Trx, entry: EntryRow, { documents, ids, runId }: EmbeddedLines): Promise<void> {
+  const { project, path_key, path } = entry
+  const none = { duration_ms: null, digest: null, modified_ns: null, changed_ns: null, inode: null, missing_since: null }
+  for (const batch of inBatches(documents)) {
+    const lines = batch.map((document) => {
+      const parent_entry = ids.get(document.parentId ?? '') ?? entry.entry_id
+      const line = toLine(document)
+      const folded_name = foldName(line.embedded_path ?? path)
+      return { project, path_key, path, folded_name, ...none, ...line, parent_entry, task_id: runId }
+    })
+    const inserted = await trx.insertInto('entry').values(lines).returning(['entry_id', 'document_id']).execute()
+    for (const { entry_id, document_id } of inserted) ids.set(document_id ?? '', entry_id)
+  }
+}
+
+async function updateLine(trx: Trx, entry: EntryRow, line: Partial<EntryRow>, facts: FileFacts): Promise<void> {
+  const { embedded_path: _, size_bytes, ...columns } = line
+  await trx
+    .updateTable('entry')
+    .set({
+      ...columns,
+      ...(facts.stamp ? { size_bytes } : {}),
+      digest: facts.digest,
+      duration_ms: facts.durationMs,
+      missing_since: null,
+    })
+    .where('entry_id', '=', entry.entry_id)
+    .execute()
+}
+
+function toLine({ id, ledger }: PackedDocument) {
+  return {
+    embedded_path: ledger.embeddedPath,
+    state: ledger.outcome.state,
+    reason: packReasons(ledger.outcome.reasons),
+    content_type: ledger.contentType,
+    size_bytes: ledger.sizeBytes,
+    tool: ledger.tool,
+    document_id: id,
+    updated_at: Date.now(),
+  }
+}
+
+/** The columns of a file's size and times. */
+export function stampColumns(stamp: FileStamp) {
+  const { sizeBytes, modifiedNs, changedNs, inode } = stamp
+  return { size_bytes: sizeBytes, modified_ns: modifiedNs, changed_ns: changedNs, inode }
+}
