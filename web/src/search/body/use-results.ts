@@ -16,8 +16,17 @@ export function resultsOptions(state: SearchState) {
 
 /** The results of a search; while new ones come the former stay, so that nothing jumps. */
 export function useResults(state: SearchState) {
-  return useQuery({ ...resultsOptions(state), placeholderData: keepPreviousData })
+  return useQuery({
+    ...resultsOptions(state),
+    placeholderData: keepPreviousData,
+    // An index that is being made finds more from moment to moment.
+    refetchInterval: ({ state: { data } }) =>
+      data?.missing.some(({ type }) => type === 'index_incomplete') ? wholeAgainMs : false,
+  })
 }
+
+/** How often a search is asked again until the index is whole. */
+const wholeAgainMs = 5_000
 
 /** All documents of a project, whatever is searched. */
 export function useProjectTotal(index: string) {

@@ -8,6 +8,7 @@ import { FiltersPane } from '../facets/filters-pane.tsx'
 import { readQueryTerms } from '../query-string/query-terms.ts'
 import { BlindLine } from '../results/blind-line.tsx'
 import { CountLine } from '../results/count-line.tsx'
+import { MissingLines } from '../results/missing-lines.tsx'
 import { useResultKeys } from '../results/result-keys.ts'
 import { ResultTools } from '../results/result-tools.tsx'
 import { Results } from '../results/results.tsx'
@@ -37,6 +38,7 @@ export function SearchScreen() {
           <SearchBox />
           <TermChips />
           <CountLine />
+          <MissingLines state={state} />
           <BlindLine />
         </div>
         <ResultTools />
