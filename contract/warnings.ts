@@ -10,6 +10,9 @@ const warningSentences = {
   'language-not-used': 'The language {language} has no effect: that of each document is told from its text.',
 } as const
 
+/** The codes of warnings. */
+export type WarningCode = keyof typeof warningSentences
+
 /** A warning of a task: code and facts for programs, and the sentence. */
 export const TaskWarning = z
   .strictObject({ code: z.string(), facts: z.record(z.string(), z.string()), message: z.string() })
@@ -32,6 +35,6 @@ export function warningsOf({ ocr, ocrLanguage, language }: UnusedOptions): TaskW
   return warnings
 }
 
-function warning(code: keyof typeof warningSentences, facts: Record<string, string> = {}): TaskWarning {
+function warning(code: WarningCode, facts: Record<string, string> = {}): TaskWarning {
   return { code, facts, message: warningSentences[code].replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole) }
 }

@@ -5,8 +5,9 @@ import { Button } from '../ui/controls/button.tsx'
 import { Card } from '../ui/display/card.tsx'
 import { ErrorState } from '../ui/display/error-state.tsx'
 import { formatMoment } from '../ui/words/numbers.ts'
+import { warningText } from '../ui/words/warning-text.ts'
 import { tailOfPath } from './path-names.ts'
-import { folderOf, isUnderWay, taskClass } from './task.ts'
+import { folderOf, isIndexingTask, isUnderWay, taskClass } from './task.ts'
 import { cleanTasks, stopAllTasks, stopTask } from './task-calls.ts'
 import styles from './task-list-card.module.css'
 import { TaskTag } from './task-tag.tsx'
@@ -49,6 +50,7 @@ function TaskLine({ task, canManage }: { task: Task; canManage: boolean }) {
   const { i18n } = useLingui()
   const change = useTaskChange()
   const folder = folderOf(task)
+  const warnings = isIndexingTask(task) ? (task.properties?.warnings ?? []) : []
   return (
     <li className={styles.line}>
       <TaskTag state={task.state} />
@@ -56,6 +58,11 @@ function TaskLine({ task, canManage }: { task: Task; canManage: boolean }) {
         <TaskName task={task} />
         {folder && <span className={styles.quiet}> {tailOfPath(folder)}</span>}
         {task.error && <span className={styles.error}> {task.error.message}</span>}
+        {warnings.map((warning) => (
+          <span key={warning.code} className={styles.warning}>
+            {warningText(i18n, warning)}
+          </span>
+        ))}
       </span>
       <span className={styles.quiet} title={task.id}>
         {formatMoment(i18n.locale, new Date(task.createdAt))}

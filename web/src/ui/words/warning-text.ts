@@ -1,0 +1,16 @@
+import type { TaskWarning, WarningCode } from '@dossier/contract'
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** The sentences of a task's warnings, under the codes of the contract's table. */
+const sentences: Record<WarningCode, MessageDescriptor> = {
+  'ocr-not-available': msg({ message: 'Text in pictures is not read yet: the ledger says which files are pictures only.' }),
+  'ocr-language-not-used': msg({ message: 'Text in pictures is not read yet: the language {ocrLanguage} for it has no effect.' }),
+  'language-not-used': msg({ message: 'The language {language} has no effect: that of each document is told from its text.' }),
+}
+
+/** A warning in the reader's language; one of a newer server as the server says it. */
+export function warningText(i18n: I18n, { code, facts, message }: TaskWarning): string {
+  const known = Object.entries(sentences).find(([each]) => each === code)?.[1]
+  return known ? i18n._({ ...known, values: facts }) : message
+}
