@@ -4,12 +4,13 @@ import { sharedPlace } from '../harness/shared-folder.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureIndexing } from './indexing-speed.ts'
 import { measureSearch } from './search-speed.ts'
+import { measureStars } from './star-speed.ts'
 import { measureStart } from './start-time.ts'
 import { type Figure, formatTable } from './table.ts'
 
-/** `npm run bench [-- --docs 200000] [--only start,load,indexing,search]`: one table, peers measured in the same run. */
+/** `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars]`: one table, peers measured in the same run. */
 const { values } = parseArgs({
-  options: { docs: { type: 'string', default: '20000' }, only: { type: 'string', default: 'start,load,indexing,search' } },
+  options: { docs: { type: 'string', default: '20000' }, only: { type: 'string', default: 'start,load,indexing,search,stars' } },
 })
 const documents = Number(values.docs)
 const bench = sharedPlace('bench')
@@ -20,6 +21,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   load: measureFirstLoad,
   indexing: async () => (realDocuments ? measureIndexing(realDocuments) : []),
   search: async () => (bench ? measureSearch(bench, documents) : []),
+  stars: async () => (bench ? measureStars(bench) : []),
 }
 
 const figures: Figure[] = []

@@ -67,7 +67,8 @@ function readSize(index: string): number {
 
 const Count = z.object({ count: z.number() })
 
-async function untilFollowed(program: Program, documents: number): Promise<void> {
+/** Waits until all documents can be found. */
+export async function untilFollowed(program: Program, documents: number): Promise<void> {
   const deadline = performance.now() + followWithinMs
   while (performance.now() < deadline) {
     const { count } = Count.parse(
