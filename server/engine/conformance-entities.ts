@@ -202,6 +202,15 @@ export function entityCases(start: StartEngine): void {
       ])
     })
 
+    test('are in no set of documents, but can be asked for through one', async () => {
+      await engine().sets.define({ name: 'starred', version: 1, rids: [1, 3] })
+      const starred: Query = { kind: 'inSet', name: 'starred', version: 1 }
+      expect(await ids(starred)).toEqual(['fox', 'osaka'])
+      expect(await ids(hasParent(starred))).toEqual(['hidden', 'jane', 'jane-loud'])
+      const facet: Aggregation = { kind: 'sets', sets: [{ name: 'starred', version: 1 }], aggregations: {} }
+      expect(counts(await aggregate(engine(), facet))).toEqual([['starred', 2]])
+    })
+
     test('belong to their project alone', async () => {
       expect(await engine().count(['other'], isEntity)).toBe(1)
       expect(await engine().count(['main', 'other'], isEntity)).toBe(6)

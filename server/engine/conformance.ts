@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { aggregationCases } from './conformance-aggregations.ts'
 import { entityCases } from './conformance-entities.ts'
 import { entityWritingCases } from './conformance-entity-writing.ts'
+import { manyNamesCases } from './conformance-many-names.ts'
 import { orderCases } from './conformance-order.ts'
 import { pagingCases } from './conformance-paging.ts'
 import { queryCases } from './conformance-queries.ts'
@@ -22,5 +23,6 @@ export function describeEngine(name: string, start: StartEngine): void {
     writingCases(start)
     entityCases(start)
     entityWritingCases(start)
+    manyNamesCases(start)
   })
 }

@@ -69,6 +69,10 @@ impl Aggregator<'_> {
     fn combined(&self, columns: &Columns, docs: &Docs) -> Outcome<HashMap<Vec<Part>, Bucket<Vec<Part>>>> {
         let mut buckets: HashMap<Vec<Part>, Bucket<Vec<Part>>> = HashMap::new();
         for (segment, docs_of) in docs.iter().enumerate() {
+            // Without one of the values there is no combination.
+            if columns.iter().any(|(_, columns)| matches!(columns[segment], FieldColumn::None)) {
+                continue;
+            }
             let mut by_raw: HashMap<Vec<u64>, Vec<u32>> = HashMap::new();
             let raws: Vec<_> = columns.iter().map(|(_, columns)| columns[segment].raw()).collect();
             for doc in docs_of.iter() {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use tantivy::columnar::StrColumn;
 
 use crate::failure::Outcome;
-use crate::fields::columns::{FieldColumn, shown_number, words_of};
+use crate::fields::columns::{FieldColumn, for_each_value, shown_number, words_of};
 use crate::fields::shape::Shape;
 use crate::fields::value::Scalar;
 
@@ -51,6 +51,16 @@ pub fn key_of(value: &Scalar, shape: Shape) -> Key {
         (true, Some(number)) => Key::Number(number),
         _ => Key::Word(value.text()),
     }
+}
+
+/// How many documents have each word of a segment, by ordinal, and how many have none.
+pub fn counts_of(words: &StrColumn, docs: &[u32]) -> (Vec<u32>, u64) {
+    let mut counts = vec![0; words.num_terms()];
+    if docs.is_empty() {
+        return (counts, 0);
+    }
+    let without = for_each_value(words.ords(), docs, |ordinal| counts[ordinal as usize] += 1);
+    (counts, without)
 }
 
 /// The counts of all keys, over all segments.
@@ -103,16 +113,7 @@ impl Tally {
 
     /// Counts a segment's words. Returns the number of documents without any.
     fn add_words(&mut self, segment: usize, words: &StrColumn, docs: &[u32]) -> Outcome<u64> {
-        let mut counts = vec![0u32; words.num_terms()];
-        let mut without = 0;
-        for doc in docs {
-            let before = without;
-            without += 1;
-            for ordinal in words.term_ords(*doc) {
-                without = before;
-                counts[ordinal as usize] += 1;
-            }
-        }
+        let (counts, without) = counts_of(words, docs);
         let seen: Vec<u64> =
             (0..counts.len() as u64).filter(|ordinal| self.with_zeros || counts[*ordinal as usize] > 0).collect();
         for (ordinal, word) in seen.iter().zip(words_of(words, &seen)?) {

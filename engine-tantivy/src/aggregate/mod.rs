@@ -8,6 +8,7 @@ mod composite;
 mod gather;
 mod histogram;
 mod keys;
+mod leading;
 mod metrics;
 mod pick;
 mod sets;

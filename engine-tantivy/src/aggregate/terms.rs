@@ -6,11 +6,13 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::gather::Gatherer;
-use super::keys::{Counted, Tally, key_of};
+use super::keys::{Counted, Key, Tally, key_of};
+use super::leading::{Lead, Leading};
 use super::metrics::tallied;
 use super::pick::{Pick, Picker};
 use super::{Aggregation, Aggregations, Aggregator, Docs, Metric};
 use crate::failure::{Failure, Outcome};
+use crate::fields::columns::FieldColumn;
 use crate::fields::shape::Shape;
 use crate::fields::value::Scalar;
 
@@ -33,20 +35,41 @@ pub struct Order {
     pub descending: bool,
 }
 
+impl TermsRequest {
+    /// Where the first keys can be told without reading all others.
+    fn lead(&self) -> Option<Lead> {
+        if self.min_doc_count != 1 || self.missing.is_some() || self.size == 0 {
+            return None;
+        }
+        let keys = |order: &Order| match order.descending {
+            true => Lead::LastKeys,
+            false => Lead::FirstKeys,
+        };
+        match self.order.as_slice() {
+            [first, ..] if first.by == "_key" => Some(keys(first)),
+            [first, rest @ ..] if first.by == "_count" && first.descending => {
+                let by_key = rest.first().is_none_or(|order| order.by == "_key" && !order.descending);
+                by_key.then_some(Lead::MostFrequent)
+            }
+            _ => None,
+        }
+    }
+}
+
 impl Aggregator<'_> {
     pub fn terms(&self, request: &TermsRequest, docs: &Docs) -> Outcome<Value> {
         let columns = self.view.columns(&request.field)?;
         let shape = self.view.shape(&request.field).unwrap_or(Shape::Keyword);
         let picker = Picker::new(request.include.as_ref(), request.exclude.as_ref(), shape)?;
         let missing = request.missing.as_ref().map(|value| key_of(value, shape));
-        let mut counted = Tally::new(request.min_doc_count == 0);
-        for (segment, (column, docs)) in columns.iter().zip(docs).enumerate() {
-            counted.add_segment(segment, column, docs, missing.as_ref())?;
-            self.view.deadline.check()?;
-        }
-        let mut counted = counted.all;
-        counted.retain(|found| found.count >= request.min_doc_count && picker.takes(&found.key));
-        let total: u64 = counted.iter().map(|found| found.count).sum();
+        let leading = match request.lead() {
+            Some(lead) => self.leading(lead, request.size, &columns, docs, &picker)?,
+            None => None,
+        };
+        let Leading { words: counted, total } = match leading {
+            Some(leading) => leading,
+            None => self.all_keys(request, &columns, docs, &picker, missing.as_ref())?,
+        };
         let gatherer = Gatherer { columns: &columns, docs, missing: missing.as_ref() };
         let ranked = self.ranked(request, counted, &gatherer)?;
         let mut buckets = Vec::new();
@@ -56,6 +79,25 @@ impl Aggregator<'_> {
             buckets.push(self.shown(&bucket, bucket.key.shown(shape), &request.aggregations)?);
         }
         Ok(json!({ "kind": "buckets", "buckets": buckets, "sumOtherDocCount": total - shown_count }))
+    }
+
+    fn all_keys(
+        &self,
+        request: &TermsRequest,
+        columns: &[FieldColumn],
+        docs: &Docs,
+        picker: &Picker,
+        missing: Option<&Key>,
+    ) -> Outcome<Leading> {
+        let mut counted = Tally::new(request.min_doc_count == 0);
+        for (segment, (column, docs)) in columns.iter().zip(docs).enumerate() {
+            counted.add_segment(segment, column, docs, missing)?;
+            self.view.deadline.check()?;
+        }
+        let mut words = counted.all;
+        words.retain(|found| found.count >= request.min_doc_count && picker.takes(&found.key));
+        let total = words.iter().map(|found| found.count).sum();
+        Ok(Leading { words, total })
     }
 
     /// The first `size` keys in the requested order; ties are broken by key, ascending.

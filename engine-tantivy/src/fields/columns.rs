@@ -1,7 +1,7 @@
 //! Columns of one segment, for sorting and aggregations.
 
-use tantivy::SegmentReader;
-use tantivy::columnar::{Column, StrColumn};
+use tantivy::columnar::{Cardinality, Column, StrColumn};
+use tantivy::{DocId, SegmentReader};
 
 use crate::failure::{Failure, Outcome};
 use crate::fields::place::Place;
@@ -34,6 +34,47 @@ impl FieldColumn {
             FieldColumn::Words(words) => Some(words.ords().clone()),
             FieldColumn::Numbers(numbers) => Some(numbers.clone().to_u64_monotonic()),
         }
+    }
+}
+
+/// Values that are read at once.
+const BLOCK: usize = 1024;
+
+/// Calls back with the values of some documents; answers how many documents have none. Where each has exactly one, they are read in blocks.
+pub fn for_each_value(column: &Column<u64>, docs: &[DocId], mut take: impl FnMut(u64)) -> u64 {
+    if column.get_cardinality() != Cardinality::Full {
+        let mut without = 0;
+        for doc in docs {
+            let mut values = column.values_for_doc(*doc);
+            match values.next() {
+                Some(value) => take(value),
+                None => without += 1,
+            }
+            values.for_each(&mut take);
+        }
+        return without;
+    }
+    let mut block = [0; BLOCK];
+    for docs in docs.chunks(BLOCK) {
+        let values = &mut block[..docs.len()];
+        column.values.get_vals(docs, values);
+        values.iter().for_each(|value| take(*value));
+    }
+    0
+}
+
+/// Calls back with each document of a segment and its first value.
+pub fn for_all_documents(column: &Column<u64>, mut take: impl FnMut(DocId, u64)) {
+    let max_doc = column.num_docs();
+    if column.get_cardinality() != Cardinality::Full {
+        (0..max_doc).filter_map(|doc| Some((doc, column.first(doc)?))).for_each(|(doc, value)| take(doc, value));
+        return;
+    }
+    let mut block = [0; BLOCK];
+    for start in (0..max_doc).step_by(BLOCK) {
+        let values = &mut block[..BLOCK.min((max_doc - start) as usize)];
+        column.values.get_range(u64::from(start), values);
+        (start..).zip(values).for_each(|(doc, value)| take(doc, *value));
     }
 }
 
