@@ -6,15 +6,13 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use serde::{Deserialize, Serialize};
-use tantivy::schema::{
-    FAST, Field, INDEXED, IndexRecordOption, JsonObjectOptions, STRING, Schema, TextFieldIndexing, TextOptions,
-};
+use tantivy::schema::{FAST, Field, INDEXED, IndexRecordOption, JsonObjectOptions, Schema, TextFieldIndexing, TextOptions};
 
 use crate::fields::place::Place;
 use crate::fields::shape::Shape;
 
 /// To be incremented whenever the same server schema results in a different index.
-pub const FORMAT: u32 = 3;
+pub const FORMAT: u32 = 4;
 
 /// The column with the ordinal of a named entity within its document, from 1.
 pub const PLACE: &str = "place";
@@ -109,7 +107,7 @@ impl Fields {
                 Shape::Text => builder.add_text_field(&column, text_options("standard")),
                 Shape::PathParts => builder.add_text_field(&column, text_options("pathParts")),
                 Shape::Keyword | Shape::LowercaseKeyword | Shape::Path => {
-                    let options = if has_terms { STRING | FAST } else { column_options() };
+                    let options = if has_terms { keyword_options() | FAST } else { column_options() };
                     builder.add_text_field(&column, options)
                 }
                 Shape::Long | Shape::Date | Shape::Boolean => builder.add_i64_field(&column, FAST),
@@ -123,7 +121,7 @@ impl Fields {
         let place = builder.add_u64_field(PLACE, FAST);
         let id = builder.add_text_field("id", column_options());
         fixed.insert("_id".into(), keyword_place(id, "id"));
-        let present = builder.add_text_field("present", STRING);
+        let present = builder.add_text_field("present", keyword_options());
         let starts = builder.add_u64_field("starts", FAST);
         let metadata_text = builder.add_json_field("metadata_text", json_text_options());
         let metadata_keyword = builder.add_json_field("metadata_keyword", JsonObjectOptions::default().set_fast("raw"));
@@ -231,6 +229,12 @@ fn keyword_place(field: Field, column: &str) -> Place {
 fn dynamic_place(shape: Shape, field: Field, root: &str, key: &str) -> Place {
     let key = safe_key(key);
     Place { shape, field: Some(field), column: Some(format!("{root}.{key}")), path: Some(key), has_terms: shape == Shape::Text }
+}
+
+/// Whole values; as in Lucene it makes no difference for the score how many a document has.
+fn keyword_options() -> TextOptions {
+    let indexing = TextFieldIndexing::default().set_tokenizer("raw").set_index_option(IndexRecordOption::Basic);
+    TextOptions::default().set_indexing_options(indexing.set_fieldnorms(false))
 }
 
 fn text_options(tokenizer: &str) -> TextOptions {

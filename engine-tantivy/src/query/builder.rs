@@ -1,6 +1,6 @@
 //! Builds Tantivy queries from the server's query tree, with the scores of Elasticsearch.
 
-use tantivy::query::{AllQuery, BooleanQuery, BoostQuery, DisjunctionMaxQuery, EmptyQuery, Occur, TermQuery};
+use tantivy::query::{BooleanQuery, BoostQuery, DisjunctionMaxQuery, EmptyQuery, TermQuery};
 use tantivy::schema::IndexRecordOption;
 use tantivy::{Searcher, Term};
 
@@ -10,7 +10,7 @@ use crate::fields::place::Place;
 use crate::fields::schema::Fields;
 use crate::fields::shape::Shape;
 use crate::patterns::pattern::Pattern;
-use crate::query::built::{Built, constant, nothing};
+use crate::query::built::{Built, Everything, constant, nothing};
 use crate::query::expansion::pattern_query;
 use crate::query::tree::Query;
 use crate::query::view::{Half, Side, View};
@@ -32,8 +32,7 @@ impl<'a> QueryBuilder<'a> {
     pub fn build(&self, query: &Query) -> Outcome<Built> {
         self.deadline.check()?;
         match query {
-            // Tantivy removes a bare AllQuery from a conjunction, and with it its score.
-            Query::All => Ok(constant(Box::new(AllQuery), 1.0)),
+            Query::All => Ok(Box::new(Everything { score: 1.0 })),
             Query::None => nothing(),
             Query::HasChild { query } => self.has_child(query),
             Query::HasParent { query } => self.has_parent(query),
@@ -80,7 +79,7 @@ impl<'a> QueryBuilder<'a> {
     /// An object (`metadata`) exists if any of its fields does.
     fn exists(&self, field: &str) -> Outcome<Built> {
         if field == "_id" || field == self.fields.project_field() {
-            return Ok(constant(Box::new(AllQuery), 1.0));
+            return Ok(Box::new(Everything { score: 1.0 }));
         }
         let own = Term::from_field_text(self.fields.present, self.fields.held_by(field));
         let own: Built = constant(Box::new(TermQuery::new(own, IndexRecordOption::Basic)), 1.0);
@@ -90,44 +89,6 @@ impl<'a> QueryBuilder<'a> {
         let below = Pattern::prefix(Shape::Keyword, &format!("{field}."));
         let below: Built = Box::new(pattern_query(self.fields.present, below, self.deadline));
         Ok(constant(Box::new(BooleanQuery::union(vec![own, below])), 1.0))
-    }
-
-    fn boolean(
-        &self,
-        must: &[Query],
-        should: &[Query],
-        filter: &[Query],
-        must_not: &[Query],
-        minimum: Option<i64>,
-    ) -> Outcome<Built> {
-        let mut clauses: Vec<(Occur, Built)> = Vec::new();
-        for query in must {
-            clauses.push((Occur::Must, self.build(query)?));
-        }
-        for query in filter {
-            clauses.push((Occur::Must, constant(self.build(query)?, 0.0)));
-        }
-        for query in should {
-            clauses.push((Occur::Should, self.build(query)?));
-        }
-        let is_open = clauses.is_empty();
-        for query in must_not {
-            clauses.push((Occur::MustNot, self.build(query)?));
-        }
-        if clauses.is_empty() {
-            return Ok(constant(Box::new(AllQuery), 1.0));
-        }
-        if is_open {
-            clauses.push((Occur::Must, constant(Box::new(AllQuery), 0.0)));
-        }
-        let least = match minimum {
-            Some(minimum) => minimum.max(0) as usize,
-            None => usize::from(must.is_empty() && filter.is_empty() && !should.is_empty()),
-        };
-        if least > should.len() {
-            return nothing();
-        }
-        Ok(Box::new(BooleanQuery::with_minimum_required_clauses(clauses, least)))
     }
 
     fn best_of(&self, queries: &[Query], tie_breaker: f32) -> Outcome<Built> {

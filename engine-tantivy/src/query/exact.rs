@@ -1,5 +1,6 @@
 //! Queries for exact values: keywords, numbers and ids.
 
+use tantivy::Term;
 use tantivy::query::{Bm25StatisticsProvider, BooleanQuery, TermQuery, TermSetQuery};
 use tantivy::schema::IndexRecordOption;
 
@@ -8,8 +9,8 @@ use crate::failure::Outcome;
 use crate::fields::place::Place;
 use crate::fields::value::Scalar;
 use crate::query::builder::QueryBuilder;
-use crate::query::built::{Built, constant, nothing, scaled};
-use crate::query::numbers::{number_range_query, number_set_query};
+use crate::query::built::{Built, Everything, constant, nothing, scaled};
+use crate::query::numbers::{covers_all, number_range_query, number_set_query};
 use crate::query::words::{Wanted, document_frequency, word_query};
 use crate::text::keyword;
 
@@ -69,10 +70,18 @@ impl QueryBuilder<'_> {
     pub(super) fn number_in(&self, place: &Place, values: &[Scalar]) -> Outcome<Built> {
         let wanted: Vec<i64> = values.iter().filter_map(Scalar::integer).collect();
         match (&place.column, wanted.as_slice()) {
-            (Some(column), [only]) => Ok(Box::new(number_range_query(column.clone(), *only, *only, self.deadline))),
+            (Some(column), [only]) => self.number_between(column, *only, *only),
             (Some(column), [_, ..]) => Ok(Box::new(number_set_query(column.clone(), wanted, self.deadline))),
             _ => nothing(),
         }
+    }
+
+    /// What every document has, such as "not hidden" of most entities, need not be looked up for each.
+    pub(super) fn number_between(&self, column: &str, low: i64, high: i64) -> Outcome<Built> {
+        Ok(match covers_all(self.searcher, column, low, high)? {
+            true => Box::new(Everything { score: 1.0 }),
+            false => Box::new(number_range_query(column.to_string(), low, high, self.deadline)),
+        })
     }
 
     /// Absent terms are recognised early, since queries on the default fields have many of them.
@@ -80,10 +89,20 @@ impl QueryBuilder<'_> {
         let Some(term) = self.present(place, text)? else {
             return nothing();
         };
+        if !place.shape.is_split() && self.is_everywhere(&term)? {
+            let all = Bm25StatisticsProvider::total_num_docs(self.searcher)?;
+            return Ok(Box::new(Everything { score: idf(all, all) * LUCENE_SCALE }));
+        }
         let option = match place.shape.is_split() {
             true => IndexRecordOption::WithFreqs,
             false => IndexRecordOption::Basic,
         };
         Ok(scaled(Box::new(TermQuery::new(term, option))))
+    }
+
+    /// Whether all documents of the index have the term, as all named entities have their type.
+    fn is_everywhere(&self, term: &Term) -> Outcome<bool> {
+        let documents: u64 = self.searcher.segment_readers().iter().map(|reader| u64::from(reader.max_doc())).sum();
+        Ok(self.searcher.doc_freq(term)? == documents)
     }
 }

@@ -1,5 +1,7 @@
 //! `hasChild`, `hasParent`, `parentId`: joins between documents and named entities by document number.
 
+use tantivy::query::{BooleanQuery, Occur};
+
 use crate::failure::Outcome;
 use crate::found::documents::collect;
 use crate::query::builder::QueryBuilder;
@@ -13,16 +15,36 @@ impl<'a> QueryBuilder<'a> {
     /// Documents with a named entity that matches `query`.
     pub fn has_child(&self, query: &Query) -> Outcome<Built> {
         match self.side {
-            Side::Documents => self.joined(self.view.entities, query),
+            Side::Documents => self.joined(self.view.entities, &[query]),
             Side::Entities => nothing(),
         }
     }
 
     /// Named entities whose document matches `query`.
     pub fn has_parent(&self, query: &Query) -> Outcome<Built> {
+        self.has_parent_of_all(&[query])
+    }
+
+    /// The clauses of a filter, those on the document of a named entity as one: together they find fewer documents than each of them.
+    pub fn filters(&self, filter: &[Query]) -> Outcome<Vec<Built>> {
+        let mut clauses = Vec::new();
+        let mut on_parent = Vec::new();
+        for query in flattened(filter) {
+            match query {
+                Query::HasParent { query } if self.side == Side::Entities => on_parent.push(&**query),
+                query => clauses.push(self.build(query)?),
+            }
+        }
+        if !on_parent.is_empty() {
+            clauses.push(self.has_parent_of_all(&on_parent)?);
+        }
+        Ok(clauses)
+    }
+
+    fn has_parent_of_all(&self, queries: &[&Query]) -> Outcome<Built> {
         match self.side {
             Side::Documents => nothing(),
-            Side::Entities => self.joined(self.view.documents, query),
+            Side::Entities => self.joined(self.view.documents, queries),
         }
     }
 
@@ -40,16 +62,37 @@ impl<'a> QueryBuilder<'a> {
         self.side == Side::Entities && *field == self.fields.server.routing_field
     }
 
-    fn joined(&self, other: Half<'a>, query: &Query) -> Outcome<Built> {
-        if !reaches(query, &other) {
+    fn joined(&self, other: Half<'a>, queries: &[&Query]) -> Outcome<Built> {
+        if !queries.iter().all(|query| reaches(query, &other)) {
             return nothing();
         }
-        let built = QueryBuilder::on(self.view, other).build(query)?;
-        let found = collect(other.searcher, &*built, false, self.deadline)?;
+        let builder = QueryBuilder::on(self.view, other);
+        let built: Outcome<Vec<_>> = queries.iter().map(|query| Ok((Occur::Must, builder.build(query)?))).collect();
+        let found = collect(other.searcher, &BooleanQuery::new(built?), false, self.deadline)?;
         let rids = Rids::of(other, &found)?;
         match rids.len() {
             0 => nothing(),
             _ => Ok(constant(Box::new(rid_query(self.fields, rids, self.deadline)), 1.0)),
         }
     }
+}
+
+/// A filter's clauses, with those of plain conjunctions inside it: it gives no scores that could differ.
+fn flattened(filter: &[Query]) -> Vec<&Query> {
+    let mut flat = Vec::new();
+    for query in filter {
+        match query {
+            Query::Bool { must, should, filter, must_not, minimum_should_match }
+                if should.is_empty()
+                    && must_not.is_empty()
+                    && !(must.is_empty() && filter.is_empty())
+                    && minimum_should_match.is_none_or(|least| least < 1) =>
+            {
+                flat.extend(flattened(must));
+                flat.extend(flattened(filter));
+            }
+            query => flat.push(query),
+        }
+    }
+    flat
 }

@@ -1,4 +1,5 @@
 pub mod analysed;
+mod boolean;
 pub mod builder;
 pub mod built;
 pub mod exact;

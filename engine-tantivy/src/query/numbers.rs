@@ -1,6 +1,7 @@
 //! Queries on integer columns: sizes, dates, levels.
 
-use tantivy::DocId;
+use tantivy::columnar::Cardinality;
+use tantivy::{DocId, Searcher};
 
 use crate::deadline::{Deadline, Watch};
 use crate::fields::columns::number_column;
@@ -33,6 +34,19 @@ pub fn number_range_query(column: String, low: i64, high: i64, deadline: Deadlin
         found.dedup();
         Ok(Listed::constant(found))
     })
+}
+
+/// Whether every document has a value from `low` to `high`, as far as the columns tell at a glance.
+pub fn covers_all(searcher: &Searcher, column: &str, low: i64, high: i64) -> tantivy::Result<bool> {
+    for reader in searcher.segment_readers() {
+        let is_inside = number_column(reader, column)?.is_some_and(|column| {
+            column.get_cardinality() == Cardinality::Full && low <= column.min_value() && column.max_value() <= high
+        });
+        if !is_inside {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Matches documents with any of these values.

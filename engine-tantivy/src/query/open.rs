@@ -10,7 +10,7 @@ use crate::patterns::pattern::Pattern;
 use crate::query::builder::QueryBuilder;
 use crate::query::built::{Built, nothing};
 use crate::query::expansion::{fuzzy_query, pattern_query, term_range_query};
-use crate::query::numbers::{number_range_query, whole_bounds};
+use crate::query::numbers::whole_bounds;
 use crate::query::tree::Range;
 use crate::query::words::Wanted;
 use crate::text::normalise;
@@ -44,7 +44,7 @@ impl QueryBuilder<'_> {
     pub(super) fn range(&self, place: &Place, range: &Range) -> Outcome<Built> {
         if place.shape.is_number() {
             return match (&place.column, whole_bounds(range)) {
-                (Some(column), Some((low, high))) => Ok(Box::new(number_range_query(column.clone(), low, high, self.deadline))),
+                (Some(column), Some((low, high))) => self.number_between(column, low, high),
                 _ => nothing(),
             };
         }

@@ -7,6 +7,7 @@ use tantivy::{DocId, DocSet, SegmentReader, TERMINATED, Term};
 
 use crate::deadline::{Deadline, Watch};
 use crate::failure::Outcome;
+use crate::fields::columns::{for_all_documents, for_each_value};
 use crate::fields::schema::Fields;
 use crate::found::documents::SegmentDocuments;
 use crate::found::listed::{ListQuery, Listed};
@@ -30,15 +31,14 @@ impl Rids {
     pub fn of(half: Half, found: &[SegmentDocuments]) -> Outcome<Rids> {
         let mut all = Vec::new();
         for (reader, found) in half.searcher.segment_readers().iter().zip(found) {
-            let column = reader.fast_fields().u64("rid")?;
             let mut last = None;
-            for rid in found.docs.iter().filter_map(|doc| column.first(*doc)) {
+            for_each_value(&reader.fast_fields().u64("rid")?, &found.docs, |rid| {
                 // The named entities of a document are mostly adjacent.
                 if last != Some(rid) {
                     all.push(rid);
                     last = Some(rid);
                 }
-            }
+            });
         }
         Ok(Rids::new(all))
     }
@@ -100,7 +100,7 @@ pub fn rid_query(fields: &Fields, rids: Rids, deadline: Deadline) -> ListQuery {
     ListQuery::new(move |reader| {
         let found = match rids.len() < reader.max_doc() as usize / LOOKED_UP_PART {
             true => looked_up(reader, rids.all().into_iter().map(|rid| Term::from_field_u64(field, rid)), deadline)?,
-            false => scanned(reader, &rids, deadline)?,
+            false => scanned(reader, &rids)?,
         };
         Ok(Listed::constant(found))
     })
@@ -123,16 +123,14 @@ fn looked_up(reader: &SegmentReader, terms: impl Iterator<Item = Term>, deadline
     Ok(found.into_iter().collect())
 }
 
-fn scanned(reader: &SegmentReader, rids: &Rids, deadline: Deadline) -> tantivy::Result<Vec<DocId>> {
-    let column = reader.fast_fields().u64("rid")?;
+/// Some nanoseconds for each document of the segment.
+fn scanned(reader: &SegmentReader, rids: &Rids) -> tantivy::Result<Vec<DocId>> {
     let mut found = Vec::new();
-    let mut watch = Watch::new(deadline);
-    for doc in 0..reader.max_doc() {
-        watch.step()?;
-        if column.first(doc).is_some_and(|rid| rids.contains(rid)) {
+    for_all_documents(&reader.fast_fields().u64("rid")?, |doc, rid| {
+        if rids.contains(rid) {
             found.push(doc);
         }
-    }
+    });
     Ok(found)
 }
 
