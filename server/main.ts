@@ -5,10 +5,9 @@ import type { Config } from './config.ts'
 import type { SearchEngine } from './engine/port.ts'
 import { connectEngine } from './engine/tantivy/connect-engine.ts'
 import { startEngine } from './engine/tantivy/start-engine.ts'
-import { joinHooks } from './feature/hooks.ts'
-import { kindsByName, workerKinds } from './feature/kinds.ts'
+import { joinFeatures } from './feature/join.ts'
+import { workerKinds } from './feature/kinds.ts'
 import { migrationsOf } from './feature/migrations.ts'
-import { setKindsOf } from './feature/sets.ts'
 import { features } from './features.ts'
 import type { HomeLayout } from './home/layout.ts'
 import { lockHome } from './home/lock.ts'
@@ -26,7 +25,6 @@ import { parts } from './parts.ts'
 import { openRecords } from './records/open.ts'
 import type { Program } from './scope/program.ts'
 import { openScope } from './scope/scope.ts'
-import { joinSets } from './scope/sets.ts'
 import { queueCreated } from './tasks/resume.ts'
 import { readOpen } from './tasks/states.ts'
 import { superviseWorker } from './worker/supervise.ts'
@@ -79,8 +77,8 @@ async function openParts(config: Config, layout: HomeLayout, closing: Closing): 
   const { engine, child } = await openEngine(layout, closing)
   // Before anybody searches or writes: a change more, and the number of a restored copy could have caught up with the index's.
   await emptyForeignIndex({ records, engine }).catch((error: unknown) => log.error({ event: 'index not emptied', err: error }))
-  const sets = joinSets(setKindsOf(features), records)
-  engine.sets.provide(sets.provide)
+  const joined = joinFeatures(features, records)
+  engine.sets.provide(joined.sets.provide)
   const worker = superviseWorker({
     home: layout.home,
     records,
@@ -101,10 +99,8 @@ async function openParts(config: Config, layout: HomeLayout, closing: Closing): 
     records,
     engine,
     identity: localIdentity,
-    hooks: joinHooks(features),
-    sets,
+    ...joined,
     wakeWorker: worker.wake,
-    kinds: kindsByName(features),
     tryHealth,
     defaultProject: config.project,
     // Set by our own tests: what leaves is then held to its schema.

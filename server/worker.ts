@@ -6,10 +6,9 @@ import { loadLanguageDetector } from './extract/language.ts'
 import { readerHeapMb } from './extract/reader-memory.ts'
 import { startTika } from './extract/tika/start.ts'
 import { changesOf } from './feature/changes.ts'
-import { joinHooks } from './feature/hooks.ts'
-import { kindsByName, workerKinds } from './feature/kinds.ts'
+import { joinFeatures } from './feature/join.ts'
+import { workerKinds } from './feature/kinds.ts'
 import { migrationsOf } from './feature/migrations.ts'
-import { setKindsOf } from './feature/sets.ts'
 import { features } from './features.ts'
 import { homeLayout } from './home/layout.ts'
 import { freeReserve } from './home/reserve.ts'
@@ -19,7 +18,6 @@ import { Following } from './indexing/follow/following.ts'
 import { finishHalfStored } from './indexing/store/undo.ts'
 import { openRecords } from './records/open.ts'
 import type { Log, Program } from './scope/program.ts'
-import { joinSets } from './scope/sets.ts'
 import { describeFault } from './tasks/fault.ts'
 import { openTaskScope } from './tasks/open-scope.ts'
 import { Scheduler } from './tasks/scheduler.ts'
@@ -115,17 +113,15 @@ async function openProgram(): Promise<Program> {
   const layout = homeLayout(config.home)
   const records = await openRecords(layout.records, migrationsOf(features))
   const engine = await connectEngine(socketPath)
-  const sets = joinSets(setKindsOf(features), records)
-  engine.sets.provide(sets.provide)
+  const joined = joinFeatures(features, records)
+  engine.sets.provide(joined.sets.provide)
   return {
     config,
     layout,
     records,
     engine,
     identity: localIdentity,
-    hooks: joinHooks(features),
-    sets,
-    kinds: kindsByName(features),
+    ...joined,
     wakeWorker: () => wake(),
     tryHealth: async () => {
       throw new Error('the server tries the parts')

@@ -1,0 +1,12 @@
+import type { Records } from '../records/open.ts'
+import type { Program } from '../scope/program.ts'
+import { joinSets } from '../scope/sets.ts'
+import type { Feature } from './feature.ts'
+import { joinHooks } from './hooks.ts'
+import { kindsByName } from './kinds.ts'
+import { setKindsOf } from './sets.ts'
+
+/** What a program has of its features, over its records. @throws Error where two kinds of task have one name. */
+export function joinFeatures(features: readonly Feature[], records: Records): Pick<Program, 'hooks' | 'sets' | 'kinds'> {
+  return { hooks: joinHooks(features), sets: joinSets(setKindsOf(features), records), kinds: kindsByName(features) }
+}
