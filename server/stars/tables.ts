@@ -3,7 +3,7 @@ import type { Records } from '../records/open.ts'
 
 /** The tables of this feature. Stars are tied to a document's id, so that they hold over reading again, moves and rebuilding. */
 export type StarTables = {
-  /** `given` and `taken` are the changes of the list that gave the star and took it away; one that was taken stays for a while, for undo. */
+  /** `given` and `taken` are the changes of the list that gave the star and took it away; a star that was taken keeps its row, so that it can be given back. */
   star: { user_id: string; project: string; document_id: string; starred_at: number; given: number; taken: number | null }
   /** `version` grows with each change of a user's stars. */
   star_list: { user_id: string; version: number }
