@@ -4,7 +4,7 @@
  */
 const rowsAtOnce = 500
 
-/** The items in pieces that fit into one statement each, in their order; none for no items. */
-export function* inBatches<T>(items: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < items.length; at += rowsAtOnce) yield items.slice(at, at + rowsAtOnce)
+/** The items in pieces of `count`, in their order; none for no items. Without a count they fit into one statement each. */
+export function* inBatches<T>(items: readonly T[], count = rowsAtOnce): Generator<T[]> {
+  for (let at = 0; at < items.length; at += count) yield items.slice(at, at + count)
 }

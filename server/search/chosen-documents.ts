@@ -1,6 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { ChosenDocuments } from '@dossier/contract'
 import { bool } from '../query/bool.ts'
 import { parseLoneClause } from '../query/parse-clause.ts'
+import { inBatches } from '../records/batches.ts'
 import type { Scope } from '../scope/scope.ts'
 
 /** A document by its number and its id. */
@@ -9,18 +11,31 @@ export type Chosen = { rid: number; id: string }
 /** Rows of one statement, and of the transaction that a caller makes of them: some 20 ms of work. */
 const batchCount = 1_000
 
+/** So many are looked up before the first of them are passed on: enough for their order to pay, and at most 10 MB. */
+const runCount = 20_000
+
 /**
  * The documents that somebody chose, by ids or by a clause of the search language, some at a time: whoever works through them lets others in
- * between. Ids that the project does not have are left out. Throws QueryError for a clause that is not understood.
+ * between. Those passed on together have neighbouring ids, so that a table keyed by id is written page by page and not all over. Ids that the
+ * project does not have are left out. Throws QueryError for a clause that is not understood.
  */
 export async function* chosenDocuments(scope: Scope, project: string, chosen: ChosenDocuments): AsyncGenerator<Chosen[]> {
-  const wanted = Array.isArray(chosen) ? [...new Set(chosen)] : await findRids(scope, project, chosen.query)
-  for (let at = 0; at < wanted.length; at += batchCount) {
-    const batch = wanted.slice(at, at + batchCount)
-    const found = await readChosen(scope, project, batch)
-    if (found.length > 0) yield found
-    await new Promise((resolve) => setImmediate(resolve))
-    scope.signal.throwIfAborted()
+  const wanted: (number | string)[] = Array.isArray(chosen)
+    ? [...new Set(chosen)].sort()
+    : await findRids(scope, project, chosen.query)
+  for (const run of inBatches(wanted, runCount)) {
+    const found: Chosen[] = []
+    for (const batch of inBatches(run, batchCount)) {
+      found.push(...(await readChosen(scope, project, batch)))
+      await turn()
+      scope.signal.throwIfAborted()
+    }
+    found.sort((one, other) => (one.id < other.id ? -1 : 1))
+    for (const batch of inBatches(found, batchCount)) {
+      yield batch
+      await turn()
+      scope.signal.throwIfAborted()
+    }
   }
 }
 
