@@ -6,13 +6,18 @@ const oldestJava = 17
 
 const cure = `Install a JDK ${oldestJava} or newer (Debian: apt install openjdk-17-jdk; macOS: brew install openjdk@17) and start again.`
 
+/** A probe that somebody else killed (a full memory, a user) says nothing about Java: it is asked again. */
+const probes = 3
+
 /**
  * Asks Java for its version, such as `17.0.15`.
  * @throws AppError READER_DOWN where it is missing, too old or does not start, with a sentence and `cure`.
  */
 export async function probeJava(java = 'java', signal?: AbortSignal): Promise<string> {
-  const answer = await runVersion(java, signal)
+  let answer = await runVersion(java, signal)
+  for (let asked = 1; asked < probes && 'killed' in answer; asked += 1) answer = await runVersion(java, signal)
   if ('missing' in answer) throw readerDown(answer.missing)
+  if ('killed' in answer) throw readerDown(`Java was ended by ${answer.killed} while it said its version`)
   const version = /version "([^"]+)"/.exec(answer.text)?.[1]
   if (!version) throw readerDown(`Java does not start: ${answer.text.split('\n')[0] ?? ''}`)
   if (majorOf(version) < oldestJava) throw readerDown(`Java ${version} is too old`)
@@ -29,12 +34,15 @@ function majorOf(version: string): number {
   return first === 1 ? second : first
 }
 
-function runVersion(java: string, signal?: AbortSignal): Promise<{ text: string } | { missing: string }> {
+type Probe = { text: string } | { missing: string } | { killed: string }
+
+function runVersion(java: string, signal?: AbortSignal): Promise<Probe> {
   return new Promise((resolve, reject) => {
     execFile(java, ['-version'], { timeout: 20_000, ...(signal ? { signal } : {}) }, (error, stdout, stderr) => {
       if (signal?.aborted) return reject(signal.reason)
       const isMissing = error !== null && (error.code === 'ENOENT' || error.code === 'EACCES')
-      resolve(isMissing ? { missing: 'Java was not found' } : { text: `${stderr}${stdout}` })
+      if (isMissing) return resolve({ missing: 'Java was not found' })
+      resolve(error?.signal ? { killed: error.signal } : { text: `${stderr}${stdout}` })
     })
   })
 }
