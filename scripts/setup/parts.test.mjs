@@ -1,0 +1,33 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parts } from './parts.mjs'
+
+let folder
+
+// Tests run with NODE_ENV=test, as does a start that one of them makes.
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dossier-web-'))
+  await parts.web.build(folder, () => {})
+}, 120_000)
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+it('builds the screens for use, whatever NODE_ENV says', async () => {
+  expect(process.env.NODE_ENV).toBe('test')
+  const script = await readFile(await firstFile('.js'), 'utf8')
+  expect(['jsxDEV', 'Invalid hook call'].filter((word) => script.includes(word))).toEqual([])
+})
+
+it('keeps the first script and style sheet below what a first load may weigh', async () => {
+  const sizes = await Promise.all(['.js.gz', '.css.gz'].map(async (ending) => (await stat(await firstFile(ending))).size))
+  // 200 kB, less the page itself and a catalogue of texts.
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(190_000)
+})
+
+async function firstFile(ending) {
+  const names = await readdir(join(folder, 'assets'))
+  const name = names.find((each) => each.startsWith('first-') && each.endsWith(ending))
+  return join(folder, 'assets', name ?? `no first file ends with ${ending}`)
+}
