@@ -54,7 +54,7 @@ export const taskListCalls = {
     query: z.object({ filter: z.string().optional() }),
     answer: z.array(Task),
     needs: 'user',
-    summary: 'All tasks, the old form; `filter` is a regular expression without groups',
+    summary: 'All tasks, the old form; `filter` is a part of the name, with `.`, `.*` and `|` as in regular expressions',
     tags,
   }),
   page: call({

@@ -7,16 +7,17 @@ import { taskType, toOldTask } from '../tasks/describe.ts'
 import { listTasks, readTask } from '../tasks/list.ts'
 import { removeTask } from '../tasks/remove.ts'
 import { stopTask } from '../tasks/stop.ts'
-import { nameFilter, sortTasks, taskFilter } from './task-query.ts'
+import { nameFilter } from './name-filter.ts'
+import { sortTasks, taskFilter } from './task-query.ts'
 
 /** The list of tasks, whatever their kind: the caller's own, and those of all users for whoever rules the program. */
 export const taskList = feature({
   name: 'task-list',
   calls: answers(taskListCalls, {
     all: async ({ scope, query }) => {
-      const name = nameFilter(query.filter)
+      const passes = nameFilter(query.filter)
       const tasks = (await listTasks(scope)).map(toOldTask)
-      return name ? tasks.filter((task) => name.test(task.name)) : tasks
+      return passes ? tasks.filter((task) => passes(task.name)) : tasks
     },
     page: async ({ scope, query }) => {
       const tasks = sortTasks((await listTasks(scope)).filter(taskFilter(scope, query)), query)

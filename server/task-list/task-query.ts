@@ -1,4 +1,4 @@
-import { AppError, type Task } from '@dossier/contract'
+import type { Task } from '@dossier/contract'
 import type { TaskFilterQuery, TaskQuery } from '@dossier/contract/task-list'
 import type { Scope } from '../scope/scope.ts'
 import { taskType } from '../tasks/describe.ts'
@@ -20,21 +20,6 @@ export function sortTasks(tasks: Task[], { sort, order }: TaskQuery): Task[] {
   const direction = order === 'desc' ? -1 : 1
   const keyOf = sortKeys[sort]
   return tasks.toSorted((a, b) => direction * (compare(keyOf(a), keyOf(b)) || a.createdAt - b.createdAt))
-}
-
-/**
- * The old filter, a regular expression on the whole name with anything around it. Groups are not taken: without them no expression can
- * keep the server busy. Throws AppError BAD_REQUEST.
- */
-export function nameFilter(filter: string | undefined): RegExp | undefined {
-  if (filter === undefined || filter === '') return undefined
-  if (filter.length > 200 || /[(){}]/.test(filter))
-    throw new AppError('BAD_REQUEST', { message: 'filter is too long or has groups' })
-  try {
-    return new RegExp(filter)
-  } catch (error) {
-    throw new AppError('BAD_REQUEST', { message: 'filter is not a regular expression' }, { cause: error })
-  }
 }
 
 const sortKeys: Record<TaskQuery['sort'], (task: Task) => string | number> = {
