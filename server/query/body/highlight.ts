@@ -48,16 +48,22 @@ const known = [
 
 /** Fragments per document and field; our own limit. */
 const mostFragments = 1000
+/** Fields that are highlighted, patterns counted as what they stand for; each takes two calls of the engine. Our own limit. */
+const mostFields = 100
 
 /** Reads the `highlight` of a body: one entry per field, with Elasticsearch's defaults filled in. Throws QueryError. */
 export function parseHighlight(value: unknown): HighlightField[] {
   const { fields, ...shared } = readObject(value, 'highlight')
   refuseOthers(shared, known, 'highlight')
   const byName = readList(fields).flatMap((item) => Object.entries(readObject(item, 'highlight.fields')))
-  return byName.flatMap(([name, options]) => {
+  const expanded = byName.flatMap(([name, options]) => fieldsOf(name).map((field) => ({ field, name, options })))
+  if (expanded.length > mostFields) {
+    throw argumentError(`[highlight] has ${expanded.length} fields, more than the ${mostFields} that are allowed`)
+  }
+  return expanded.map(({ field, name, options }) => {
     const own = isObject(options) ? options : readObject(options ?? {}, `highlight.fields.${name}`)
     refuseOthers(own, known, `highlight.fields.${name}`)
-    return fieldsOf(name).map((field) => readOptions(field, { ...shared, ...own }))
+    return readOptions(field, { ...shared, ...own })
   })
 }
 

@@ -6,6 +6,7 @@ import type { Scalar } from '../../query/tree.ts'
 import type { SearchDeps } from '../deps.ts'
 import type { Highlights } from '../highlights/highlight.ts'
 import type { HitEntry, HitItem } from '../hit-items.ts'
+import { mostText, textLengthOf } from '../text-room.ts'
 import { wantsContent, wireSource } from './source.ts'
 
 type PageParts = { search: ParsedSearch; entries: HitEntry[]; highlights: Highlights }
@@ -31,11 +32,8 @@ export async function answerHits({ records }: SearchDeps, { search, entries, hig
   return shown
 }
 
-/** UTF-16 units of text in one answer: it is held in memory as a whole, several times over. */
-const mostText = 64 * 1024 * 1024
-
 function checkTextLength(items: HitItem[]): void {
-  const length = items.reduce((sum, { textLength }) => sum + textLength, 0)
+  const length = textLengthOf(items)
   if (items.length < 2 || length <= mostText) return
   throw argumentError(
     `The texts of these ${items.length} hits have ${length} characters, more than the ${mostText} that fit into an answer: ` +

@@ -4,21 +4,20 @@ import type { HitItem } from '../hit-items.ts'
 import { cutFragments, type Fragment } from './fragments.ts'
 import { type FieldReader, openReaders, readWindows, type Wanted } from './windows.ts'
 
-/** A piece of a document's field with its marks and, unless the whole text is highlighted, its fragments. */
-export type Piece = { rid: number; text: string; marks: Mark[]; fragments: Fragment[] }
+/** A part of a document's field. */
+export type Window = { rid: number; text: string }
+
+/** A part of a document's field with its marks and fragments. */
+export type Piece = Window & { marks: Mark[]; fragments: Fragment[] }
 
 /** After so many UTF-16 units on one page, documents that have at least one fragment are not searched for more. */
 const enoughText = 1024 * 1024
-/** Marks per window, and per segment if the whole text is highlighted. */
+/** Marks per window. */
 const mostMarks = 400
-const mostMarksOfWhole = 1_000_000
 
-/** Finds the matches in a field of some documents. */
+/** Finds the fragments with matches in a field of some documents. */
 export async function findPieces(deps: SearchDeps, documents: HitItem[], wanted: Wanted): Promise<Piece[]> {
-  const readers = await openReaders(deps, documents, wanted)
-  if (wanted.field.fragments > 0) return findFragments(deps.engine.texts, readers, wanted)
-  const texts = await readWindows(readers, Number.POSITIVE_INFINITY)
-  return markTexts(deps.engine.texts, texts, { ...wanted, limit: mostMarksOfWhole })
+  return findFragments(deps.engine.texts, await openReaders(deps, documents, wanted), wanted)
 }
 
 /**
@@ -31,11 +30,12 @@ async function findFragments(service: TextService, readers: FieldReader[], wante
   let length = 0
   let unfinished = readers
   for (let windows = 1; unfinished.length > 0; windows *= 2) {
-    for (const piece of await markTexts(service, await readWindows(unfinished, windows), { ...wanted, limit: mostMarks })) {
-      piece.fragments = cutFragments(piece.text, piece.marks, wanted.field.fragmentSize)
-      pieces.push(piece)
-      found.set(piece.rid, (found.get(piece.rid) ?? 0) + piece.fragments.length)
-      length += piece.text.length
+    const marked = await markTexts(service, await readWindows(unfinished, windows), { ...wanted, limit: mostMarks })
+    for (const { rid, text, marks } of marked) {
+      const fragments = cutFragments(text, marks, wanted.field.fragmentSize)
+      pieces.push({ rid, text, marks, fragments })
+      found.set(rid, (found.get(rid) ?? 0) + fragments.length)
+      length += text.length
     }
     const needed = length < enoughText ? wanted.field.fragments : 1
     unfinished = unfinished.filter(({ rid, isRead }) => !isRead && (found.get(rid) ?? 0) < needed)
@@ -43,13 +43,13 @@ async function findFragments(service: TextService, readers: FieldReader[], wante
   return pieces
 }
 
-/** Marks all texts in one engine call. */
-async function markTexts(
+/** Marks all texts in one engine call, at most `limit` places in each. */
+export async function markTexts(
   service: TextService,
-  texts: { rid: number; text: string }[],
+  texts: Window[],
   { query, field, signal, limit }: Wanted & { limit: number },
-): Promise<Piece[]> {
+): Promise<(Window & { marks: Mark[] })[]> {
   if (texts.length === 0) return []
   const marks = await service.highlight({ query, field: field.field, texts: texts.map(({ text }) => text), limit }, signal)
-  return texts.map(({ rid, text }, index) => ({ rid, text, marks: marks[index] ?? [], fragments: [] }))
+  return texts.map(({ rid, text }, index) => ({ rid, text, marks: marks[index] ?? [] }))
 }

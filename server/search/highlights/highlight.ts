@@ -3,65 +3,82 @@ import type { HighlightField } from '../../query/parsed-search.ts'
 import type { Query } from '../../query/tree.ts'
 import type { SearchDeps } from '../deps.ts'
 import type { HitItem } from '../hit-items.ts'
+import { createTextRoom, type TextRoom } from '../text-room.ts'
 import { fieldTexts } from './field-texts.ts'
 import { findPieces, type Piece } from './find-pieces.ts'
 import { wordEnd } from './fragments.ts'
-import { markText } from './mark-text.ts'
+import { markedLength, markText } from './mark-text.ts'
+import { checkWholeTexts, markWholeTexts } from './mark-whole.ts'
 import { onField, searchesField } from './query-fields.ts'
 import type { Wanted } from './windows.ts'
 
 /** Fragments by document number and field. */
 export type Highlights = Map<number, Record<string, string[]>>
 
-/** Highlights a page of documents. */
+/** Highlights a page of documents. Throws QueryError if the highlights are longer than an answer can be. */
 export async function highlightDocuments(
   deps: SearchDeps,
   documents: HitItem[],
   { query, fields, signal }: { query: Query; fields: HighlightField[]; signal?: AbortSignal | undefined },
 ): Promise<Highlights> {
+  checkWholeTexts(documents, fields)
+  const room = createTextRoom()
   const highlights: Highlights = new Map(documents.map(({ rid }) => [rid, {}]))
   for (const field of fields) {
-    const pieces = await search(deps, documents, { query: field.query ?? query, field, signal })
-    for (const { rid } of documents) {
-      const own = pieces.filter((piece) => piece.rid === rid)
-      const fragments = own.some(({ marks }) => marks.length > 0) ? writeFragments(own, field) : []
-      if (fragments.length > 0) Object.assign(highlights.get(rid) ?? {}, { [field.field]: fragments })
-    }
-    if (field.noMatchSize > 0) await addBeginnings(deps, documents, field, highlights)
+    const found = await highlightField(deps, documents, { query: field.query ?? query, field, signal, room })
+    for (const [rid, fragments] of found) Object.assign(highlights.get(rid) ?? {}, { [field.field]: fragments })
+    if (field.noMatchSize > 0) await addBeginnings(deps, documents, { field, highlights, room })
   }
   return highlights
 }
 
-async function search(deps: SearchDeps, documents: HitItem[], wanted: Wanted): Promise<Piece[]> {
-  const { field } = wanted
+type WantedWithRoom = Wanted & { room: TextRoom }
+
+/** The fragments of one field by document number; a text that is marked whole is one fragment. */
+async function highlightField(deps: SearchDeps, documents: HitItem[], wanted: WantedWithRoom): Promise<Map<number, string[]>> {
+  const { field, room } = wanted
   const query = field.requireFieldMatch ? wanted.query : onField(wanted.query, field.field)
-  return searchesField(query, field.field) ? findPieces(deps, documents, { ...wanted, query }) : []
+  if (!searchesField(query, field.field)) return new Map()
+  if (field.fragments === 0) {
+    const texts = await markWholeTexts(deps, documents, { ...wanted, query })
+    return new Map([...texts].map(([rid, text]) => [rid, [text]]))
+  }
+  const pieces = await findPieces(deps, documents, { ...wanted, query })
+  const found = [...Map.groupBy(pieces, ({ rid }) => rid)].filter(([, own]) => own.some(({ marks }) => marks.length > 0))
+  return new Map(found.map(([rid, own]) => [rid, writeFragments(own, field, room)]))
 }
 
-function writeFragments(pieces: Piece[], field: HighlightField): string[] {
-  if (field.fragments === 0) return [pieces.map(({ text, marks }) => markText(text, 0, text.length, marks, field)).join('')]
+function writeFragments(pieces: Piece[], field: HighlightField, room: TextRoom): string[] {
   const all = pieces.flatMap(({ text, fragments }) => fragments.map((fragment) => ({ ...fragment, text })))
   // Sorting is stable: ties go to the first in the text.
   const best = all.toSorted((a, b) => b.score - a.score).slice(0, field.fragments)
-  const chosen = field.order === 'score' ? best : all.filter((fragment) => best.includes(fragment))
-  return chosen.map(({ text, start, end, marks }) => markText(text, start, end, marks, field))
+  const chosen = field.order === 'score' ? best : chosenInOrder(all, best)
+  return chosen.map(({ text, start, end, marks }) => {
+    room.take(markedLength(end - start, marks, field))
+    return markText(text, start, end, marks, field)
+  })
+}
+
+function chosenInOrder<T>(all: T[], best: T[]): T[] {
+  const chosen = new Set(best)
+  return all.filter((fragment) => chosen.has(fragment))
 }
 
 /** Adds the beginning of the text for documents without matches. */
 async function addBeginnings(
-  deps: SearchDeps,
+  { records }: SearchDeps,
   documents: HitItem[],
-  field: HighlightField,
-  highlights: Highlights,
+  { field, highlights, room }: { field: HighlightField; highlights: Highlights; room: TextRoom },
 ): Promise<void> {
   for (const document of documents) {
     const own = highlights.get(document.rid)
     if (!own || own[field.field]) continue
     const [text = ''] =
       field.field === 'content'
-        ? (await readSegments(deps.records, document.rid, [0])).map((segment) => segment.text)
+        ? (await readSegments(records, document.rid, [0])).map((segment) => segment.text)
         : fieldTexts(document.source, field.field)
     const end = wordEnd(text, field.noMatchSize, 0, text.length)
+    room.take(end)
     if (end > 0) own[field.field] = [markText(text, 0, end, [], field)]
   }
 }

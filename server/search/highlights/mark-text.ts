@@ -17,6 +17,11 @@ export function markText(text: string, start: number, end: number, marks: Mark[]
   return result + write(text.slice(at, end))
 }
 
+/** The length that a text has with its marks, before it is escaped. */
+export function markedLength(length: number, marks: Mark[], { tags }: MarkStyle): number {
+  return length + marks.reduce((sum, mark) => sum + tagOf(tags.pre, mark).length + tagOf(tags.post, mark).length, 0)
+}
+
 function tagOf(tags: string[], { term }: Mark): string {
   return tags[term % tags.length] ?? ''
 }

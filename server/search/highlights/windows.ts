@@ -15,12 +15,12 @@ const windowLength = 16 * 1024
 export type Wanted = { query: Query; field: HighlightField; signal: AbortSignal | undefined }
 
 /** Reads a document's field window by window; `isRead` once there are no more. */
-export type FieldReader = { rid: number; windows: AsyncIterator<string>; isRead: boolean }
+export type FieldReader = { rid: number; windows: AsyncGenerator<string>; isRead: boolean }
 
 /** A reader per document. If the whole text is highlighted (`fragments` 0), each segment is one window. */
 export async function openReaders(deps: SearchDeps, documents: HitItem[], wanted: Wanted): Promise<FieldReader[]> {
   const { field } = wanted
-  const open = (rid: number, windows: AsyncIterator<string>): FieldReader => ({ rid, windows, isRead: false })
+  const open = (rid: number, windows: AsyncGenerator<string>): FieldReader => ({ rid, windows, isRead: false })
   if (field.field !== 'content') return documents.map(({ rid, source }) => open(rid, textsOf(source, field.field)))
   const isWhole = field.fragments === 0
   const located = isWhole ? new Map<number, number[]>() : await locate(deps, documents, wanted)
