@@ -1,9 +1,10 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
+import { ToastList } from '../ui/toasts/toast-list.tsx'
 import { SessionGate } from './session-gate.tsx'
 
 const withoutSession = new Set<string>(['/login', '/error'])
 
-/** Every screen needs a session but those that are there for when there is none. */
+/** Every screen needs a session but those that are there for when there is none. Toasts lie over all of them, also over a document in a window of its own. */
 export function Root() {
   // What is drawn, not where the address already is: while a screen loads the former one still stands.
   const needsNone = useRouterState({ select: (state) => state.matches.some(({ routeId }) => withoutSession.has(routeId)) })
@@ -11,6 +12,7 @@ export function Root() {
   return (
     <SessionGate>
       <Outlet />
+      <ToastList />
     </SessionGate>
   )
 }

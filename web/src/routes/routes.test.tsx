@@ -1,11 +1,13 @@
 import { i18n } from '@lingui/core'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { goTo, hashHistory } from '../address/hash-history.ts'
 import { queryClient } from '../api/query-client.ts'
 import { App } from '../app.tsx'
 import { accountOf, countAnswerOf, faultOf, searchAnswerOf, settingsOf } from '../testing/answers.ts'
 import { fakeServer } from '../testing/fake-server.ts'
+import { dismissToast, shownToasts, showToast } from '../ui/toasts/toasts.ts'
 
 type Answers = Record<string, { status?: number; body?: unknown }>
 
@@ -15,11 +17,12 @@ const atStart: Answers = {
   '/api/index/leak': { body: {} },
 }
 
-/** A server of a few fixed answers; every search finds nothing. */
+/** A server of a few fixed answers; every search finds nothing, and no document is there. */
 function serve(answers: Answers): void {
   fakeServer(({ path }) => {
     if (path.includes('/_search')) return { body: searchAnswerOf() }
     if (path.includes('/_count')) return { body: countAnswerOf(0) }
+    if (path.includes('/_doc/')) return { status: 404, body: { _index: 'leak', _id: 'd', found: false } }
     return answers[path]
   })
 }
@@ -33,6 +36,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  for (const { id } of shownToasts()) dismissToast(id)
   vi.unstubAllGlobals()
 })
 
@@ -58,6 +62,25 @@ describe('start-up', () => {
     open('/insights', { ...atStart, '/api/users/me': { body: accountOf('jane', []) } })
     const text = 'You have no projects yet. Please contact your administrator.'
     expect(await screen.findByRole('heading', { name: text })).toBeTruthy()
+  })
+})
+
+describe('toasts', () => {
+  const text = 'Unable to star the document.'
+  const showFailure = () => act(() => showToast({ kind: 'failed', text }))
+
+  it('are shown in a window that has a document alone', async () => {
+    open('/dm/leak/d')
+    expect(await screen.findByText('Document not found')).toBeTruthy()
+    showFailure()
+    expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  it('are shown once inside the shell', async () => {
+    open('/insights')
+    expect(await screen.findByRole('heading', { name: 'Insights' })).toBeTruthy()
+    showFailure()
+    expect(screen.getAllByText(text)).toHaveLength(1)
   })
 })
 

@@ -3,7 +3,6 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useOffered } from '../feature/offered.ts'
 import { useShortcuts } from '../ui/shortcuts.ts'
-import { ToastList } from '../ui/toasts/toast-list.tsx'
 import { InsideShell } from './inside-shell.ts'
 import { LoggedOutNotice } from './logged-out-notice.tsx'
 import type { Overlay } from './overlay.ts'
@@ -45,7 +44,6 @@ export function Shell() {
         </InsideShell>
       </main>
       <PhoneNav />
-      <ToastList />
       <Suspense>
         {overlay === 'commands' && <CommandPalette onClose={close} onOpen={setOverlay} />}
         {overlay === 'help' && <HelpDialog onClose={close} />}
