@@ -32,6 +32,13 @@ test('leaves arrows and Escape to the field in which somebody types, but not Ctr
   expect(press('f', { ctrlKey: true }, input)).toBe(actions.onFind)
 })
 
+test('works while a check box has the focus, in which nobody types', () => {
+  const box = document.createElement('input')
+  box.type = 'checkbox'
+  expect(press('ArrowRight', { ctrlKey: true }, box)).toBe(actions.onNext)
+  expect(press('Escape', {}, box)).toBe(actions.onClose)
+})
+
 test('changes the tab with Ctrl, Alt and Page up or down', () => {
   expect(press('PageDown', { ctrlKey: true, altKey: true })).toBeTypeOf('function')
   expect(press('PageDown')).toBeNull()

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isTyping } from '../ui/shortcuts.ts'
 
 type Actions = {
   onFind: () => void
@@ -40,10 +41,6 @@ export function actionOf(event: KeyboardEvent, actions: Actions): (() => void) |
   if (isCommand && event.key === 'ArrowLeft') return actions.onPrevious
   if (isCommand && event.key === 'ArrowRight') return actions.onNext
   return event.key === 'Escape' ? actions.onClose : null
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
 
 function isInDialog(target: EventTarget | null): boolean {

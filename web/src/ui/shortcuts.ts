@@ -34,7 +34,7 @@ export function listenToShortcuts(): void {
   window.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing || event.altKey) return
     const isCommand = event.ctrlKey || event.metaKey
-    if (!isCommand && (isTyping(event) || document.querySelector('dialog[open]'))) return
+    if (!isCommand && (isTyping(event.target) || document.querySelector('dialog[open]'))) return
     if (event.key.length === 1 && !isCommand && !areSingleKeysOn()) return
     const name = isCommand ? `Ctrl+${event.key.toLowerCase()}` : event.key
     const handler = active.findLast(({ current }) => current[name])?.current[name]
@@ -44,8 +44,8 @@ export function listenToShortcuts(): void {
   })
 }
 
-/** Letters in a field are text. */
-function isTyping({ target }: KeyboardEvent): boolean {
+/** Whether a key that is pressed on an element is text, or moves in it: that of fields is, that of check boxes and buttons is not. */
+export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !isTickable(target)))
