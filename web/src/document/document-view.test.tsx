@@ -90,6 +90,18 @@ test('finds what is typed, and leaves it with Escape', async () => {
   expect(input).toHaveProperty('value', '')
 })
 
+test('leaves Enter to an input method that is writing a word', async () => {
+  serve(report)
+  renderScreen(<DocumentView place={place} query="question" />)
+  const input = await screen.findByRole('textbox', { name: 'Find in this document' })
+  await vi.waitFor(() => expect(marks()).toHaveLength(2))
+  const current = () => marks().findIndex((mark) => mark.getAttribute('aria-current') === 'true')
+  fireEvent.keyDown(input, { key: 'Enter', isComposing: true })
+  expect(current()).toBe(0)
+  fireEvent.keyDown(input, { key: 'Enter' })
+  expect(current()).toBe(1)
+})
+
 test('says what was read in part and leads to its line in the ledger', async () => {
   serve({ ...report, ledgerState: 'indexed-in-part', ledgerReason: 'the end of the PDF is missing' })
   renderScreen(<DocumentView place={place} query="" />)

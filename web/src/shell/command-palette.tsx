@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Dialog } from '../ui/controls/dialog.tsx'
+import { isComposing } from '../ui/shortcuts.ts'
 import styles from './command-palette.module.css'
 import { type CommandEntry, useCommands } from './commands.ts'
 import type { Overlay } from './overlay.ts'
@@ -19,6 +20,7 @@ export function CommandPalette({ onClose, onOpen }: { onClose: () => void; onOpe
     entry.run()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
     const step = steps[event.key]
     if (step) setAt((current + step + entries.length) % Math.max(1, entries.length))
@@ -34,6 +36,7 @@ export function CommandPalette({ onClose, onOpen }: { onClose: () => void; onOpe
           role="combobox"
           aria-label={t`Command or words to search`}
           aria-expanded="true"
+          aria-autocomplete="list"
           aria-controls={id}
           aria-activedescendant={current >= 0 ? `${id}-${current}` : undefined}
           placeholder={t`Command or words to search`}

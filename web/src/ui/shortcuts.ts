@@ -32,7 +32,7 @@ export function setSingleKeys(isOn: boolean): void {
 /** Hears all keys of the page; once, at start. */
 export function listenToShortcuts(): void {
   window.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.isComposing || event.altKey) return
+    if (event.defaultPrevented || isComposing(event) || event.altKey) return
     const isCommand = event.ctrlKey || event.metaKey
     if (!isCommand && (isTyping(event.target) || document.querySelector('dialog[open]'))) return
     if (event.key.length === 1 && !isCommand && !areSingleKeysOn()) return
@@ -42,6 +42,14 @@ export function listenToShortcuts(): void {
     event.preventDefault()
     handler()
   })
+}
+
+/**
+ * Whether a key belongs to an input method, as for Japanese: its Enter takes the word that is being written, its arrows choose among words. Safari tells
+ * the Enter that ends it by the old code 229 alone.
+ */
+export function isComposing(event: KeyboardEvent): boolean {
+  return event.isComposing || event.keyCode === 229
 }
 
 /** Whether a key that is pressed on an element is text, or moves in it: that of fields is, that of check boxes and buttons is not. */

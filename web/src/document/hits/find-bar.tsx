@@ -4,6 +4,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
 import { TermSwatch } from '../../ui/display/mark.tsx'
+import { isComposing } from '../../ui/shortcuts.ts'
 import { formatCount } from '../../ui/words/numbers.ts'
 import styles from './find-bar.module.css'
 import type { MarkedTerm } from './use-hits.ts'
@@ -27,6 +28,7 @@ export function FindBar({ typed, onType, onStep, onLeave, current, total, isRead
   const { t, i18n } = useLingui()
   const count = (value: number) => formatCount(i18n.locale, value)
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Enter') {
       event.preventDefault()
       onStep(event.shiftKey ? -1 : 1)
