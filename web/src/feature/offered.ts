@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../api/listeners.ts'
 import { useSession } from '../api/session.ts'
 import type { Entries, Feature, Slots } from './feature.ts'
 import type { Filter } from './filter.ts'
 
 let features: readonly Feature[] = []
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Says which features there are, in the order in which entries of the same place stand: once at start, or in a test. */
 export function offerFeatures(list: readonly Feature[]): void {
   features = list
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** All entries of a slot, in order; those without a place of their own come last. */
@@ -20,7 +21,7 @@ export function offered<Slot extends keyof Slots>(slot: Slot): Slots[Slot][] {
 /** The entries of a slot that are there for who uses the page, in order. */
 export function useOffered<Slot extends keyof Slots>(slot: Slot): Slots[Slot][] {
   const session = useSession()
-  useSyncExternalStore(subscribe, () => features)
+  useSyncExternalStore(listeners.add, () => features)
   return offered(slot).filter((entry) => !('when' in entry) || !entry.when || entry.when(session))
 }
 
@@ -35,9 +36,4 @@ function entriesOf<Slot extends keyof Slots>(entries: Entries, slot: Slot): read
 
 function orderOf(entry: object): number {
   return 'order' in entry && typeof entry.order === 'number' ? entry.order : Number.MAX_SAFE_INTEGER
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,3 +1,5 @@
+import { createListeners } from '../api/listeners.ts'
+
 /** Asks the server which of some documents are starred. */
 type Ask = (project: string, ids: string[]) => Promise<readonly string[]>
 
@@ -14,7 +16,7 @@ export class StarStore {
   #known = new Map<string, boolean>()
   #wanted = new Map<string, Set<string>>()
   #isAsking = false
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = createListeners()
 
   constructor(ask: Ask, onFailure: () => void) {
     this.#ask = ask
@@ -31,20 +33,17 @@ export class StarStore {
   /** Says what has just been changed. */
   set(project: string, id: string, isStarred: boolean): void {
     this.#known.set(keyOf(project, id), isStarred)
-    this.#tell()
+    this.#listeners.tell()
   }
 
   /** Forgets everything, so that what is on the screen is asked anew: many were changed at once. */
   forget(): void {
     this.#known = new Map()
-    this.#tell()
+    this.#listeners.tell()
   }
 
   /** Hears of every change; gives the function that stops listening. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
 
   #want(project: string, id: string): void {
     const ids = this.#wanted.get(project) ?? new Set()
@@ -63,7 +62,7 @@ export class StarStore {
     const parts = [...wanted].flatMap(([project, ids]) => chunksOf([...ids]).map((chunk) => this.#askSome(project, chunk, known)))
     const answers = await Promise.all(parts)
     if (answers.includes(false)) this.#onFailure()
-    this.#tell()
+    this.#listeners.tell()
   }
 
   /** False where the server could not be asked. What was starred meanwhile is newer than the answer. */
@@ -72,10 +71,6 @@ export class StarStore {
     const found = new Set(starred)
     for (const id of ids) if (!known.has(keyOf(project, id))) known.set(keyOf(project, id), found.has(id))
     return starred !== null
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener()
   }
 }
 

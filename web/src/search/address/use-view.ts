@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../api/listeners.ts'
 import { type SearchLayout, type SearchView, storedView, storeView } from './stored-search.ts'
 
 /** Under this width results are a table unless the reader chose otherwise. */
 const listFromWidth = '(min-width: 1200px)'
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let view: SearchView | null = null
 
 /** The remembered view and the function that changes a part of it. */
 export function useSearchView(): [SearchView, (change: Partial<SearchView>) => void] {
-  return [useSyncExternalStore(subscribe, currentView), changeView]
+  return [useSyncExternalStore(listeners.add, currentView), changeView]
 }
 
 /** The layout to draw: the chosen one, else by the width of the window. */
@@ -39,10 +40,5 @@ function currentView(): SearchView {
 function changeView(change: Partial<SearchView>): void {
   view = { ...currentView(), ...change }
   storeView(view)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.tell()
 }

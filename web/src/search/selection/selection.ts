@@ -1,3 +1,5 @@
+import { createListeners } from '../../api/listeners.ts'
+
 /**
  * Which hits of a search are chosen: some by their ids, or all but some. It holds for pages, order and layout, and ends with the search: other
  * words or filters begin with nothing chosen.
@@ -9,7 +11,7 @@ const none: Chosen = { isAll: false, ids: new Set() }
 let current: { search: string; chosen: Chosen } = { search: '', chosen: none }
 /** The hit that was chosen last: the other end of a range. */
 let anchor: string | null = null
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** What is chosen of a search; `search` is its key. */
 export function chosenOf(search: string): Chosen {
@@ -59,12 +61,9 @@ export function clearChosen(): void {
 }
 
 /** Hears of every change; gives the function that stops listening. */
-export function subscribeChosen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeChosen = listeners.add
 
 function set(search: string, chosen: Chosen): void {
   current = { search, chosen }
-  for (const listener of listeners) listener()
+  listeners.tell()
 }

@@ -1,3 +1,4 @@
+import { createListeners } from '../../api/listeners.ts'
 import { readStored, writeStored } from '../../api/stored.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
@@ -6,7 +7,7 @@ export type Theme = (typeof themes)[number]
 
 const storageKey = 'theme'
 const systemIsDark = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** The theme chosen before; `system` follows the operating system. */
 export function chosenTheme(): Theme {
@@ -18,7 +19,7 @@ export function chosenTheme(): Theme {
 export function chooseTheme(theme: Theme): void {
   writeStored(storageKey, theme === 'system' ? null : theme)
   applyTheme()
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** Puts the chosen theme on the page; once at start, and whenever the system changes. */
@@ -34,9 +35,6 @@ export function shownTheme(): 'light' | 'dark' {
 }
 
 /** For `useSyncExternalStore`: hears of a new choice. */
-export function subscribeTheme(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeTheme = listeners.add
 
 systemIsDark?.addEventListener('change', applyTheme)

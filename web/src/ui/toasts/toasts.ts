@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { createListeners } from '../../api/listeners.ts'
 
 /** What can be done about what a toast says: taken back, or tried again. */
 export type ToastAction = { label: string; run: () => void }
@@ -17,7 +18,7 @@ const mostShown = 3
 
 let shown: readonly ShownToast[] = []
 let last = 0
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Shows a toast. */
 export function showToast(toast: Toast): void {
@@ -46,12 +47,9 @@ export function shownToasts(): readonly ShownToast[] {
 }
 
 /** Hears of every change; gives the function that stops listening. */
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToasts = listeners.add
 
 function set(toasts: readonly ShownToast[]): void {
   shown = toasts
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
