@@ -5,18 +5,17 @@ import type { WireDocument } from '../document-facts/wire-document.ts'
 import styles from './star-actions.module.css'
 import { toggleStar, useStarred } from './stars.ts'
 
-/** The star of a hit. */
+/** The star of a hit. Its name stays the same: that it is pressed says that there is a star. */
 export function HitStar({ hit }: { hit: WireDocument }) {
   const { t } = useLingui()
   const isStarred = useStarred(hit)
   const name = documentHeading(hit)
-  const label = isStarred ? t`Take the star away from ${name}` : t`Star ${name}`
   return (
     <button
       type="button"
       className={`${styles.hit} ${isStarred ? styles.on : ''}`}
-      title={isStarred ? t`Starred` : t`Star`}
-      aria-label={label}
+      title={t`Star`}
+      aria-label={t`Star ${name}`}
       aria-pressed={isStarred}
       aria-keyshortcuts="s"
       onClick={() => toggleStar(hit)}
@@ -26,7 +25,7 @@ export function HitStar({ hit }: { hit: WireDocument }) {
   )
 }
 
-/** The star of the open document. */
+/** The star of the open document, named as that of a hit. */
 export function DocumentStar({ document }: { document: WireDocument }) {
   const isStarred = useStarred(document)
   return (
@@ -38,7 +37,7 @@ export function DocumentStar({ document }: { document: WireDocument }) {
       onClick={() => toggleStar(document)}
     >
       <Star aria-hidden="true" />
-      {isStarred ? <Trans>Starred</Trans> : <Trans>Star</Trans>}
+      <Trans>Star</Trans>
     </button>
   )
 }
