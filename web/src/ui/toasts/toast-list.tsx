@@ -6,7 +6,10 @@ import { useShortcuts } from '../shortcuts.ts'
 import styles from './toast-list.module.css'
 import { dismissToast, runNewestAction, type ShownToast, shownToasts, subscribeToasts } from './toasts.ts'
 
-/** The toasts, read out as they come; `u` does what the newest one offers. */
+/**
+ * The toasts; `u` does what the newest one offers. They are read out because the list is a live region, the only one: it is there, and seen by readers,
+ * before the first toast comes, and a toast with a role of its own would be read twice.
+ */
 export function ToastList() {
   const { t } = useLingui()
   const toasts = useSyncExternalStore(subscribeToasts, shownToasts)
@@ -35,7 +38,6 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only stops its clock while somebody is at it
     <div
       className={`${styles.toast} ${styles[kind]}`}
-      role={kind === 'failed' ? 'alert' : 'status'}
       onPointerEnter={hold(true)}
       onPointerLeave={hold(false)}
       onFocus={hold(true)}
