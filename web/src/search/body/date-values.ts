@@ -27,18 +27,24 @@ export function rangeOf(values: string[]): { gte: string; lte: string } | null {
   return { gte: new Date(Math.min(...dates)).toISOString(), lte: new Date(Math.max(...dates)).toISOString() }
 }
 
-/** The two values of a range of whole days, both ends included; `2014-03-01` as date inputs give it. */
+/** The first and last day of a range, `2014-03-01` as date inputs give it; an open end is empty. */
+export type Days = { from: string; to: string }
+
+/** Whether two ranges are the same. */
+export function isSameDays(one: Days, other: Days): boolean {
+  return one.from === other.from && one.to === other.to
+}
+
+/** The two values of a range of whole days, both ends included; none where both are open, or one is no day. */
 export function daysToValues(from: string, to: string): string[] {
   const start = Date.parse(`${from || '0001-01-01'}T00:00:00.000Z`)
   const end = Date.parse(`${to || '9999-12-31'}T23:59:59.999Z`)
-  if (!isInstant(start) || !isInstant(end)) return []
-  return start <= end
-    ? [String(start), String(end)]
-    : [String(Date.parse(`${to}T00:00:00.000Z`)), String(Date.parse(`${from}T23:59:59.999Z`))]
+  if ((from === '' && to === '') || !isInstant(start) || !isInstant(end)) return []
+  return [String(start), String(end)]
 }
 
 /** The days of a range for date inputs; open ends are empty. */
-export function valuesToDays(values: string[]): { from: string; to: string } {
+export function valuesToDays(values: string[]): Days {
   const range = rangeOf(values)
   if (!range) return { from: '', to: '' }
   const [from = '', to = ''] = [range.gte.slice(0, 10), range.lte.slice(0, 10)]

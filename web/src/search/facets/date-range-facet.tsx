@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { PanelFilter } from '../../feature/filter.ts'
 import { setFilter } from '../address/search-state.ts'
 import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
 import type { Bucket } from '../body/aggregations.ts'
 import { daysToValues, isNoDate, noDateValue, valuesToDays } from '../body/date-values.ts'
+import { DayRange } from './day-range.tsx'
 import styles from './facet.module.css'
 import { FacetOptions } from './facet-options.tsx'
 import { FacetValue } from './facet-value.tsx'
@@ -16,21 +17,10 @@ export function DateRangeFacet({ filter }: { filter: PanelFilter }) {
   const change = useChangeSearch()
   const years = useYears(filter, state)
   const choice = state.filters[filter.name] ?? { values: [], isExcluded: false }
-  const days = valuesToDays(choice.values)
   const choose = (values: string[]) => change(setFilter(state, filter.name, { ...choice, values }))
-  const setDays = (from: string, to: string) => choose(from === '' && to === '' ? [] : daysToValues(from, to))
   return (
     <div className={styles.facet} aria-busy={years.isFetching}>
-      <div className={styles.days}>
-        <label>
-          <Trans context="first day of a range">From</Trans>
-          <input type="date" max="9999-12-31" value={days.from} onChange={(event) => setDays(event.target.value, days.to)} />
-        </label>
-        <label>
-          <Trans context="last day of a range">To</Trans>
-          <input type="date" max="9999-12-31" value={days.to} onChange={(event) => setDays(days.from, event.target.value)} />
-        </label>
-      </div>
+      <DayRange days={valuesToDays(choice.values)} onChoose={({ from, to }) => choose(daysToValues(from, to))} />
       {(years.data ?? []).map((bucket) => {
         const values = valuesOf(bucket)
         const isChosen = values.join() === choice.values.join()
