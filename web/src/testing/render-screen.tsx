@@ -16,14 +16,14 @@ const session: Session = {
   settings: settingsOf(),
 }
 
-/** Draws a part of the screen with what every part needs: English, a store of answers of its own, a session of local mode. */
-export function renderScreen(children: ReactNode): RenderResult {
+/** Draws a part of the screen with what every part needs: English, a store of answers of its own, a session of local mode but for `changes`. */
+export function renderScreen(children: ReactNode, changes: Partial<Session> = {}): RenderResult {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
-        <SessionContext value={session}>{children}</SessionContext>
+        <SessionContext value={{ ...session, ...changes }}>{children}</SessionContext>
       </QueryClientProvider>
     </I18nProvider>,
   )

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { FolderOpen, ListFilter, SearchX } from 'lucide-react'
-import { addresses } from '../../address/addresses.ts'
+import { ListFilter, SearchX } from 'lucide-react'
 import { hrefOf } from '../../address/hash-history.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
@@ -12,6 +11,7 @@ import { useChoiceText } from '../facets/filter-text.ts'
 import { loosenSpelling } from '../query-string/spelling.ts'
 import { useBlindSpot } from './blind-line.tsx'
 import { blindSearch } from './blind-states.ts'
+import { NothingIndexed } from './nothing-indexed.tsx'
 import { useFilterLosses, useWithoutFilters } from './use-losses.ts'
 import { useSpelling } from './use-spelling.ts'
 
@@ -24,23 +24,6 @@ export function NoResults() {
   if (hasFilters(state) && unfiltered === undefined) return null
   if (hasFilters(state) && unfiltered !== undefined && unfiltered > 0) return <FilteredAway state={state} total={unfiltered} />
   return <NoHits state={state} />
-}
-
-function NothingIndexed() {
-  const { t } = useLingui()
-  return (
-    <EmptyState
-      icon={<FolderOpen />}
-      title={t`Nothing is indexed yet`}
-      actions={
-        <ButtonLink look="primary" href={hrefOf(addresses.indexing)}>
-          <Trans>Choose a folder</Trans>
-        </ButtonLink>
-      }
-    >
-      <Trans>Choose the folder with your documents. They stay where they are and nothing leaves this computer.</Trans>
-    </EmptyState>
-  )
 }
 
 function FilteredAway({ state, total }: { state: SearchState; total: number }) {
