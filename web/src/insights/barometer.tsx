@@ -10,28 +10,18 @@ import { QuietWait } from '../ui/display/quiet-wait.tsx'
 import { formatCount, formatSize } from '../ui/words/numbers.ts'
 import styles from './barometer.module.css'
 
-/** Documents, files on disk among them, and their size: asked as the known client asks. */
+/** Documents, files on disk among them, and their size: asked as the known client asks, but all at once. */
 export function Barometer({ project }: { project: string }) {
   const { t, i18n } = useLingui()
   const counts = useQuery({
     queryKey: ['search', 'barometer', project],
     queryFn: async ({ signal }) => {
-      const count = async (query: string) =>
-        (
-          await postSearch(
-            project,
-            { size: 0, track_total_hits: true, query: { query_string: { query } } },
-            { signal, preference: 'widget-file-barometer' },
-          )
-        ).total
-      const onDisk = { bool: { must: [{ match: { type: 'Document' } }, { match: { extractionLevel: 0 } }] } }
-      const sizeBody = { size: 0, query: onDisk, aggs: { agg_sum_contentLength: { sum: { field: 'contentLength' } } } }
-      const size = await postSearch(project, sizeBody, { signal, preference: 'widget-disk-usage' })
-      return {
-        documents: await count('type:Document'),
-        onDisk: await count('type:Document AND extractionLevel:0'),
-        bytes: size.aggregations.agg_sum_contentLength?.value ?? 0,
-      }
+      const [bytes, documents, onDisk] = await Promise.all([
+        askBytesOnDisk(project, signal),
+        askCount(project, 'type:Document', signal),
+        askCount(project, 'type:Document AND extractionLevel:0', signal),
+      ])
+      return { bytes, documents, onDisk }
     },
   })
   if (counts.isError) return <ErrorState error={counts.error} retry={() => void counts.refetch()} />
@@ -58,4 +48,16 @@ export function Barometer({ project }: { project: string }) {
       </a>
     </Card>
   )
+}
+
+async function askCount(project: string, query: string, signal: AbortSignal): Promise<number> {
+  const body = { size: 0, track_total_hits: true, query: { query_string: { query } } }
+  return (await postSearch(project, body, { signal, preference: 'widget-file-barometer' })).total
+}
+
+async function askBytesOnDisk(project: string, signal: AbortSignal): Promise<number> {
+  const query = { bool: { must: [{ match: { type: 'Document' } }, { match: { extractionLevel: 0 } }] } }
+  const body = { size: 0, query, aggs: { agg_sum_contentLength: { sum: { field: 'contentLength' } } } }
+  const { aggregations } = await postSearch(project, body, { signal, preference: 'widget-disk-usage' })
+  return aggregations.agg_sum_contentLength?.value ?? 0
 }
