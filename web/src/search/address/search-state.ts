@@ -38,6 +38,9 @@ export type SearchState = {
   filters: Record<string, FilterChoice>
 }
 
+/** What filters leave of a project, whatever the words. */
+export type SearchScope = Pick<SearchState, 'index' | 'filters'>
+
 /** A search for everything in a project, with the specification's defaults. */
 export function emptySearch(index: string): SearchState {
   return { index, query: '', field: 'all', operator: 'OR', from: 0, size: limits.pageSize, sort: 'relevance', filters: {} }
@@ -68,7 +71,7 @@ export function toggleValue(state: SearchState, name: string, value: string): Se
 }
 
 /** True where any filter is active. */
-export function hasFilters(state: SearchState): boolean {
+export function hasFilters(state: SearchScope): boolean {
   return Object.keys(state.filters).length > 0
 }
 

@@ -1,6 +1,6 @@
 import type { Clause, PlacedClause } from '../../feature/filter.ts'
 import { filterNamed } from '../../feature/offered.ts'
-import type { SearchState } from '../address/search-state.ts'
+import type { SearchScope } from '../address/search-state.ts'
 
 /** Where the active filters go in a search body. */
 export type FilterClauses = { filterMust: Clause[]; filterMustNot: Clause[]; must: Clause[]; mustNot: Clause[] }
@@ -12,7 +12,7 @@ export const noClauses: FilterClauses = { filterMust: [], filterMustNot: [], mus
  * The clauses of all active filters, in the places where the known client puts them. Names that nobody knows are left out. Filters
  * that need the server are asked at the same time; what one of them throws is thrown.
  */
-export async function resolveFilters(state: SearchState, signal?: AbortSignal): Promise<FilterClauses> {
+export async function resolveFilters(state: SearchScope, signal?: AbortSignal): Promise<FilterClauses> {
   const resolved = await Promise.all(
     Object.entries(state.filters).map(async ([name, choice]) => {
       const clauses = (await filterNamed(name)?.resolve(choice, { index: state.index }, signal)) ?? []
@@ -27,7 +27,7 @@ export async function resolveFilters(state: SearchState, signal?: AbortSignal): 
 type Resolved = { name: string; clauses: PlacedClause[] }
 
 /** Puts the clauses of a filter and of its alternatives into one, of which any may match; where only one of them is excluded each stands alone. */
-function joinAlternatives(resolved: Resolved[], { filters }: SearchState): Resolved[] {
+function joinAlternatives(resolved: Resolved[], { filters }: SearchScope): Resolved[] {
   return resolved.flatMap((each) => {
     const main = mainOf(each.name)
     if (main !== each.name && isJoined(main, each.name, filters)) return []
@@ -44,7 +44,7 @@ function mainOf(name: string): string {
   return filterNamed(name)?.alternativeTo ?? name
 }
 
-function isJoined(main: string, other: string, filters: SearchState['filters']): boolean {
+function isJoined(main: string, other: string, filters: SearchScope['filters']): boolean {
   return filters[main] !== undefined && filters[main].isExcluded === filters[other]?.isExcluded
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../api/query-client.ts'
-import type { SearchState } from '../address/search-state.ts'
+import { hasFilters, type SearchScope, type SearchState } from '../address/search-state.ts'
 import { scopeStatesBody } from './facet-body.ts'
 import { resolveFilters } from './filter-clauses.ts'
 import { searchBody } from './search-body.ts'
@@ -30,27 +30,27 @@ const wholeAgainMs = 5_000
 
 /** All documents of a project, whatever is searched. */
 export function useProjectTotal(index: string) {
-  return useQuery({
-    queryKey: ['search', 'total', index],
+  return useQuery({ ...scopeOptions({ index, filters: {} }), select: ({ total }) => total })
+}
+
+/** How many documents of the scope are in each state of the ledger. */
+export function useScopeStates({ index, filters }: SearchState) {
+  return useQuery({ ...scopeOptions({ index, filters }), select: ({ states }) => states, placeholderData: keepPreviousData })
+}
+
+/** What is in a scope, the filters without the words. Without filters that is the project, and its total and its states are one request. */
+function scopeOptions(scope: SearchScope) {
+  const { index, filters } = scope
+  return queryOptions({
+    queryKey: hasFilters(scope) ? ['search', 'scope', index, filters] : [...projectKey, index],
     queryFn: async ({ signal }) => {
-      const body = { size: 0, track_total_hits: true, query: { match: { type: 'Document' } } }
-      return (await postSearch(index, body, { signal })).total
+      const answer = await postSearch(index, scopeStatesBody(await resolveFilters(scope, signal)), { signal })
+      return { total: answer.total, states: answer.aggregations.ledgerState?.buckets ?? [] }
     },
   })
 }
 
-/** How many documents of the scope (the filters without the words) are in each state of the ledger. */
-export function useScopeStates(state: SearchState) {
-  const scope = { index: state.index, filters: state.filters }
-  return useQuery({
-    queryKey: ['search', 'states', scope],
-    queryFn: async ({ signal }) => {
-      const answer = await postSearch(state.index, scopeStatesBody(await resolveFilters(state, signal)), { signal })
-      return answer.aggregations.ledgerState?.buckets ?? []
-    },
-    placeholderData: keepPreviousData,
-  })
-}
+const projectKey = ['search', 'project']
 
 /** Asks again for everything that is on the search screen: the words were sent again, or the index has changed. */
 export function refreshSearch(): void {
@@ -59,5 +59,6 @@ export function refreshSearch(): void {
 
 /** True where the project that is on screen was empty when it was last asked. */
 export function isNothingShown(): boolean {
-  return queryClient.getQueriesData({ queryKey: ['search', 'total'], type: 'active' }).some(([, total]) => total === 0)
+  const projects = queryClient.getQueriesData<{ total: number }>({ queryKey: projectKey, type: 'active' })
+  return projects.some(([, project]) => project?.total === 0)
 }
