@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { formatCount, formatDay, formatDuration, formatSize } from './numbers.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 test('writes sizes in powers of 1024 with two decimals', () => {
   expect(formatSize('en', 0)).toBe('0 B')
@@ -16,11 +18,23 @@ test('writes counts with the groups of the language', () => {
 })
 
 test('writes spans of time as coarse as they are long', () => {
-  expect(formatDuration('en', 12)).toBe('< 0.1 s')
-  expect(formatDuration('en', 320)).toBe('0.3 s')
-  expect(formatDuration('en', 12_400)).toBe('12 s')
-  expect(formatDuration('en', 242_000)).toBe('4 min 2 s')
-  expect(formatDuration('en', 7_500_000)).toBe('2 h 5 min')
+  expect(formatDuration('en', 0)).toBe('0 sec')
+  expect(formatDuration('en', 12)).toBe('< 0.1 sec')
+  expect(formatDuration('en', 320)).toBe('0.3 sec')
+  expect(formatDuration('en', 12_400)).toBe('12 sec')
+  expect(formatDuration('en', 242_000)).toBe('4 min, 2 sec')
+  expect(formatDuration('en', 7_500_000)).toBe('2 hr, 5 min')
+})
+
+test('writes spans of time as each language joins their parts', () => {
+  // The spaces before units are narrow or not breaking, as the browser's data says.
+  const shown = (locale: string) => formatDuration(locale, 242_000).replace(/\s/g, ' ')
+  expect(['fr', 'es', 'ja'].map(shown)).toEqual(['4 min et 2 s', '4 min y 2 s', '4 分 2 秒'])
+})
+
+test('writes long spans in seconds where the browser cannot join parts', () => {
+  vi.stubGlobal('Intl', { NumberFormat: Intl.NumberFormat })
+  expect(formatDuration('en', 242_000)).toBe('242 sec')
 })
 
 test('writes days so that no month is taken for a day', () => {

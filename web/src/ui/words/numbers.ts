@@ -15,20 +15,22 @@ export function formatSize(locale: string, bytes: number): string {
   return `${shown} ${sizeUnits[power]}`
 }
 
-/** A span of time in milliseconds, as coarse as it is long: `0.3 s`, `12 s`, `4 min 2 s`, `2 h 5 min`. */
+/** A span of time in milliseconds, as coarse as it is long: `0.3 sec`, `12 sec`, `4 min, 2 sec`, `2 hr, 5 min` in English. */
 export function formatDuration(locale: string, milliseconds: number): string {
-  const unit = (value: number, name: 'second' | 'minute' | 'hour', digits = 0) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits })
-      .format(value)
-      .replace('sec', 's')
-      .replace('hr', 'h')
   const seconds = milliseconds / 1000
-  if (seconds > 0 && seconds < 0.1) return `< ${unit(0.1, 'second', 1)}`
-  if (seconds < 10) return unit(Math.round(seconds * 10) / 10, 'second', 1)
-  if (seconds < 60) return unit(Math.round(seconds), 'second')
+  if (seconds > 0 && seconds < 0.1) return `< ${formatSeconds(locale, 0.1)}`
+  if (seconds < 10) return formatSeconds(locale, Math.round(seconds * 10) / 10)
+  if (seconds < 60 || !('DurationFormat' in Intl)) return formatSeconds(locale, Math.round(seconds))
   const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return `${unit(minutes, 'minute')} ${unit(Math.floor(seconds % 60), 'second')}`
-  return `${unit(Math.floor(minutes / 60), 'hour')} ${unit(minutes % 60, 'minute')}`
+  const parts =
+    minutes < 60 ? { minutes, seconds: Math.floor(seconds % 60) } : { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
+  return new Intl.DurationFormat(locale, { style: 'short' }).format(parts)
+}
+
+function formatSeconds(locale: string, seconds: number): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'short', maximumFractionDigits: 1 }).format(
+    seconds,
+  )
 }
 
 /** A day: `19 Oct 2015` in English. */
