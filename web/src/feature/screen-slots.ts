@@ -50,7 +50,10 @@ export type Finder = Entry & {
   find: (words: string, project: string, signal: AbortSignal) => Promise<{ key: string; label: string; run: () => void }[]>
 }
 
-/** A key, as the sheet of keys shows it; `press` where it works on every screen, else the screen itself listens. */
+/**
+ * A key, as the sheet of keys and the guide's chapter on them show it: `shown` has one text for each key or chord. `press` where it works on every
+ * screen, else the screen itself listens.
+ */
 export type Key = Entry & {
   group: 'everywhere' | 'results' | 'document'
   label: MessageDescriptor

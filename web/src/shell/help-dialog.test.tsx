@@ -22,7 +22,7 @@ it('tells the keys of screens and of actions, each once', () => {
           .map((term) => term.textContent)
       : []
   }
-  expect(labelsOf('Everywhere')).toEqual(['Search', 'Commands', 'This sheet', 'Back, close'])
+  expect(labelsOf('Everywhere')).toEqual(['Search', 'Commands', 'This sheet', 'Undo, try again', 'Back, close'])
   for (const group of ['Results', 'Document']) {
     const labels = labelsOf(group)
     expect(labels.at(-1)).toBe('Star')

@@ -5,8 +5,9 @@ import { useOffered } from '../feature/offered.ts'
 import type { Key } from '../feature/screen-slots.ts'
 
 const ownKeys: Key[] = [
-  { name: 'commands', order: 20, group: 'everywhere', label: msg`Commands`, shown: ['Ctrl', 'K'] },
+  { name: 'commands', order: 20, group: 'everywhere', label: msg`Commands`, shown: ['Ctrl K'] },
   { name: 'help', order: 30, group: 'everywhere', label: msg`This sheet`, shown: ['?'] },
+  { name: 'act', order: 35, group: 'everywhere', label: msg`Undo, try again`, shown: ['u'] },
   { name: 'close', order: 40, group: 'everywhere', label: msg`Back, close`, shown: ['Esc'] },
 ]
 
