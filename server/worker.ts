@@ -22,6 +22,7 @@ import { describeFault } from './tasks/fault.ts'
 import { openTaskScope } from './tasks/open-scope.ts'
 import { Scheduler } from './tasks/scheduler.ts'
 import { LateReader } from './worker/late-reader.ts'
+import { endWatch } from './worker/watch-parent.ts'
 import { workUntilIdle } from './worker/work.ts'
 import type { WorkerScope } from './worker/worker-scope.ts'
 
@@ -35,10 +36,8 @@ const Settings = z.object({
   socketPath: z.string(),
   tikaJar: z.string(),
   java: z.string().optional(),
-  /** Tasks that ran when an earlier process crashed. */
-  suspects: z.array(z.string()),
 })
-const { config, socketPath, tikaJar, java, suspects } = Settings.parse(JSON.parse(process.argv[2] ?? '{}'))
+const { config, socketPath, tikaJar, java } = Settings.parse(JSON.parse(process.argv[2] ?? '{}'))
 
 /** Starting anew for each of several small folders would take longer than to stay for so long. */
 const lingerMs = 2_000
@@ -55,6 +54,7 @@ let wake = () => {}
 /** True once it has found nothing to do: what is said now is for the next process. */
 let isLeaving = false
 
+endWatch()
 const lines = createInterface({ input: process.stdin })
 lines.on('line', (line) => {
   if (isLeaving) return
@@ -80,7 +80,6 @@ async function main(): Promise<number> {
     ...workerKinds(features),
     records,
     budgetMb: config.memory,
-    suspects: new Set(suspects),
     openScope: async (row, kind, until) => ({ ...(await openTaskScope(program, row, kind, until)), worker: { reader, index } }),
     onBegin: (id) => say({ began: id }),
     onEnd: (id) => say({ ended: id }),
@@ -96,7 +95,7 @@ async function main(): Promise<number> {
     isLeaving = true
     return 0
   } catch (error) {
-    if (signal.aborted) return 0
+    if (signal.aborted) return await leave(scheduler)
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
     say({ event: 'worker failed', fault: describeFault(error), error: text })
     return 1
@@ -107,6 +106,12 @@ async function main(): Promise<number> {
     await engine.close()
     await records.close()
   }
+}
+
+/** Of several seconds that it has it must be sure of this: else its tasks are held to be the cause of its end. */
+async function leave(scheduler: Scheduler<WorkerScope>): Promise<number> {
+  await scheduler.leave().catch((error: unknown) => say({ event: 'attempts not taken back', error: String(error) }))
+  return 0
 }
 
 async function openProgram(): Promise<Program> {

@@ -135,6 +135,8 @@ export type TaskTable = {
   /** The task that this one is a part of: it is never begun by itself, and stops, fails and goes on with that one. */
   leader_id: string | null
   stop_requested: number
+  /** How often in a row it was begun, and then neither it nor its process came to an orderly end. */
+  attempts: number
   /** Grows from task to task, so that it also tells which was asked for first. */
   created_at: number
   started_at: number | null

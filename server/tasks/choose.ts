@@ -1,6 +1,6 @@
 import type { TaskKind } from './kind.ts'
 
-/** A task that is to be begun. `wasCutOff`: it ran when its process ended. */
+/** A task that is to be begun. `wasCutOff`: it ran when its process ended; `isSuspect`: it ran in one that crashed. */
 export type WaitingTask = {
   id: string
   class: string
@@ -8,11 +8,12 @@ export type WaitingTask = {
   userId: string
   createdAt: number
   wasCutOff: boolean
+  isSuspect: boolean
 }
 
 /** A task that has not ended; `memoryMb` of one that runs here, else 0. */
 export type OpenTask = Pick<WaitingTask, 'id' | 'class' | 'project' | 'createdAt'>
-export type RunningTask = OpenTask & { memoryMb: number }
+export type RunningTask = OpenTask & { memoryMb: number; isSuspect: boolean }
 
 /** What a kind says about when its tasks may be begun. */
 export type Rule = Pick<TaskKind, 'name' | 'atOnce' | 'after' | 'memoryMb'>
@@ -24,8 +25,6 @@ export type Choice = {
   open: readonly OpenTask[]
   rules: ReadonlyMap<string, Rule>
   budgetMb: number
-  /** They ran while the process crashed: only one of them runs at a time, so that the next crash tells whose it was. */
-  suspects: ReadonlySet<string>
   turns: Turns
 }
 
@@ -53,10 +52,11 @@ export function memoryOf(rule: Rule | undefined, budgetMb: number): number {
   return Math.min(budgetMb, typeof memoryMb === 'number' ? memoryMb : memoryMb(budgetMb))
 }
 
-function isFree(task: WaitingTask, { running, open, rules, suspects }: Choice): boolean {
+function isFree(task: WaitingTask, { running, open, rules }: Choice): boolean {
   const rule = rules.get(task.class)
   if (!rule || running.filter((other) => other.class === task.class).length >= rule.atOnce) return false
-  if (suspects.has(task.id) && running.some(({ id }) => suspects.has(id))) return false
+  // One suspect at a time, so that the next crash tells whose it was.
+  if (task.isSuspect && running.some(({ isSuspect }) => isSuspect)) return false
   const isBefore = (other: OpenTask) => other.createdAt < task.createdAt && other.project === task.project
   return !open.some((other) => other.id !== task.id && rule.after?.includes(other.class) && isBefore(other))
 }

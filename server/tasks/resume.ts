@@ -27,7 +27,7 @@ export async function resumeTask(scope: Scope, id: string): Promise<Task> {
 export async function queueAgain(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('task')
-    .set({ state: 'QUEUED', stop_requested: 0, error: null, completed_at: null, updated_at: Date.now() })
+    .set({ state: 'QUEUED', stop_requested: 0, attempts: 0, error: null, completed_at: null, updated_at: Date.now() })
     .where((eb) => eb.or([eb('id', '=', id), eb('leader_id', '=', id)]))
     .where('state', 'in', ['CANCELLED', 'ERROR'])
     .execute()

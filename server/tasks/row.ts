@@ -44,6 +44,7 @@ export async function insertTask<Args, Properties>(
     error: null,
     leader_id: task.leader?.id ?? null,
     stop_requested: 0,
+    attempts: 0,
     created_at: at,
     started_at: null,
     completed_at: null,

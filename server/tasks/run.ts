@@ -1,6 +1,7 @@
 import { AppError } from '@dossier/contract'
 import type { Records } from '../records/open.ts'
 import type { Log } from '../scope/program.ts'
+import { forgiveTask, healthyMs } from './attempts.ts'
 import type { RunningTask } from './choose.ts'
 import { describeFault } from './fault.ts'
 import type { TaskKind, TaskScope } from './kind.ts'
@@ -26,22 +27,27 @@ export type RunOptions<S extends TaskScope> = RunDeps<S> & { kind: TaskKind<S>; 
 
 /** One task that runs. Its fault is its own: it is written into its row and ends nothing else. */
 export class Run<S extends TaskScope> {
-  readonly task: RunningTask
   /** Settled when nothing of it runs any more and its end is written. Rejected where that could not be written. */
   readonly ended: Promise<void>
   readonly #options: RunOptions<S>
   readonly #ending = new AbortController()
   readonly #reporter: Reporter
   #isStopped = false
+  #isForgiven = false
   /** The end was written although it still ran. */
   #forced: Promise<void> | undefined
 
   constructor(options: RunOptions<S>) {
     this.#options = options
-    this.task = options.task
     const save = (news: TaskNews) => saveNews(options.records, options.row.id, news)
     this.#reporter = new Reporter(save, (error) => this.#ending.abort(error))
     this.ended = this.#carryOut()
+  }
+
+  /** What the scheduler counts with. */
+  get task(): RunningTask {
+    const { task } = this.#options
+    return { ...task, isSuspect: task.isSuspect && !this.#isForgiven }
   }
 
   /** Asks it to stop; it is CANCELLED in the records within 2 s. */
@@ -61,12 +67,21 @@ export class Run<S extends TaskScope> {
     const { signal } = this.#options
     const abort = () => this.#ending.abort(signal.reason)
     signal.addEventListener('abort', abort, { once: true })
+    const healthy = setTimeout(() => this.#forgive(), healthyMs)
     const end = await this.#work()
+    clearTimeout(healthy)
     signal.removeEventListener('abort', abort)
     // What is cut off with its process goes on with the next one.
     if (this.#forced) await this.#forced
     else if (end.state === 'DONE' || !signal.aborted) await this.#end(end)
     else await this.#reporter.close()
+  }
+
+  #forgive(): void {
+    const { records, row, log } = this.#options
+    this.#isForgiven = true
+    // It may be held against it once too often then, no more.
+    forgiveTask(records, row.id).catch((error: unknown) => log.warn({ event: 'attempts not forgotten', error: String(error) }))
   }
 
   async #work(): Promise<TaskEnd> {

@@ -82,6 +82,12 @@ describeOnBoth('the scheduler', (records) => {
     await scheduler.look()
   }
 
+  /** As a process does that is killed: it writes nothing down any more. */
+  async function die(): Promise<void> {
+    ending.abort(new Error('the process is killed'))
+    await scheduler.close()
+  }
+
   describe('side by side', () => {
     it('runs several kinds at once, each up to its own limit, and ends them with their results', async () => {
       const [one, two] = [runs.kind('one'), runs.kind('two', { atOnce: 2 })]
@@ -348,14 +354,69 @@ describeOnBoth('the scheduler', (records) => {
       expect(runs.all).toHaveLength(1)
     })
 
+    it('without a word five times in a row has its task given up, until it is resumed', async () => {
+      const kind = runs.kind('one')
+      await start([kind])
+      const id = await ask(kind)
+      for (let times = 0; times < 5; times += 1) {
+        await start([kind])
+        await scheduler.look()
+        await die()
+      }
+      await start([kind])
+      expect(await scheduler.look()).toBe(true)
+      expect(runs.all).toHaveLength(5)
+      expect(await readTask(scope, id)).toMatchObject({
+        state: 'ERROR',
+        error: { name: 'INTERNAL', message: expect.stringContaining('5 times in a row') },
+      })
+      await resumeTask(scope, id)
+      await scheduler.look()
+      expect(runs.all).toHaveLength(6)
+    })
+
+    it('in order holds that against none of its tasks, however often', async () => {
+      const kind = runs.kind('one')
+      await start([kind])
+      const id = await ask(kind)
+      for (let times = 0; times < 6; times += 1) {
+        await start([kind])
+        await scheduler.look()
+        await scheduler.leave()
+        await die()
+      }
+      expect(runs.all).toHaveLength(6)
+      expect(await stateOf(id)).toBe('RUNNING')
+    })
+
+    it('holds nothing against a task that has run for a minute', async () => {
+      const kind = runs.kind('one', { atOnce: 9 })
+      await start([kind])
+      for (const word of ['a', 'b']) await ask(kind, { word })
+      await scheduler.look()
+      await die()
+      await start([kind])
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      await scheduler.look()
+      vi.advanceTimersByTime(60_000)
+      vi.useRealTimers()
+      await scheduler.look()
+      expect(runs.names()).toEqual(['a', 'b', 'a', 'b'])
+      const attempts = async () => await scope.records.db.selectFrom('task').select('attempts').orderBy('created_at').execute()
+      await expect.poll(attempts).toEqual([{ attempts: 0 }, { attempts: 2 }])
+    })
+
     it('has those that ran when an earlier one crashed run one at a time', async () => {
       const kind = runs.kind('one', { atOnce: 9 })
       await start([kind])
-      const suspects = new Set([await ask(kind, { word: 'a' }), await ask(kind, { word: 'b' })])
-      await ask(kind, { word: 'c' })
-      await start([kind], { suspects })
+      await ask(kind, { word: 'a' })
+      await ask(kind, { word: 'b' })
       await scheduler.look()
-      expect(runs.names()).toEqual(['a', 'c'])
+      await die()
+      await start([kind])
+      await ask(kind, { word: 'c' })
+      await scheduler.look()
+      expect(runs.names()).toEqual(['a', 'b', 'a', 'c'])
     })
   })
 })

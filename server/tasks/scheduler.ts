@@ -1,4 +1,5 @@
 import { AppError } from '@dossier/contract'
+import { attemptLimit, takeBackAttempts } from './attempts.ts'
 import { chooseNext, memoryOf, type RunningTask, Turns, type WaitingTask } from './choose.ts'
 import { describeFault } from './fault.ts'
 import type { TaskKind, TaskScope } from './kind.ts'
@@ -12,8 +13,6 @@ export type SchedulerOptions<S extends TaskScope> = RunDeps<S> & {
   otherKinds?: readonly string[]
   /** What the child processes of all tasks together may take, in MB. */
   budgetMb: number
-  /** Tasks that ran while an earlier process crashed. */
-  suspects?: ReadonlySet<string>
   /** Told of each task that is begun and that has ended. */
   onBegin?: (id: string) => void
   onEnd?: (id: string) => void
@@ -59,13 +58,22 @@ export class Scheduler<S extends TaskScope> {
     await this.#refuseUnknown(open)
     const mine = open.filter((row) => this.#kinds.has(row.class) && !this.#running.has(row.id))
     await this.#endCutOff(mine.filter((row) => row.isStopRequested))
-    await this.#beginAll(mine.filter((row) => row.state !== 'CREATED' && !row.isStopRequested).map(toWaiting), open)
+    await this.#endGuilty(mine.filter(isGuilty))
+    await this.#beginAll(
+      mine.filter((row) => row.state !== 'CREATED' && !row.isStopRequested && !isGuilty(row)).map(toWaiting),
+      open,
+    )
     return this.#running.size > 0 || mine.length > 0
   }
 
   /** Comes back when everything that runs has ended, after `signal` was aborted. */
   async close(): Promise<void> {
     await Promise.all([...this.#running.values()].map((run) => run.ended))
+  }
+
+  /** The process ends in order, before `close`: what runs is cut off by no fault of its own. */
+  async leave(): Promise<void> {
+    await takeBackAttempts(this.#options.records, [...this.#running.keys()])
   }
 
   /** A task whose row is gone was taken away by whoever removes its project. */
@@ -88,12 +96,20 @@ export class Scheduler<S extends TaskScope> {
     for (const { id } of rows) await endTask(this.#options.records, id, { state: 'CANCELLED' })
   }
 
+  /** The server died with them each time, or it would have ended them itself. */
+  async #endGuilty(rows: OpenRow[]): Promise<void> {
+    for (const { id } of rows) {
+      const message = `Dossier ended ${attemptLimit} times in a row while this task ran. Resume it to try again.`
+      await endTask(this.#options.records, id, { state: 'ERROR', fault: { name: 'INTERNAL', message } })
+    }
+  }
+
   async #beginAll(waiting: WaitingTask[], open: OpenRow[]): Promise<void> {
-    const { budgetMb, suspects = new Set() } = this.#options
+    const { budgetMb } = this.#options
     let left = waiting
     while (!this.#options.signal.aborted) {
       const running = [...this.#running.values()].map(({ task }) => task)
-      const next = chooseNext({ waiting: left, running, open, rules: this.#kinds, budgetMb, suspects, turns: this.#turns })
+      const next = chooseNext({ waiting: left, running, open, rules: this.#kinds, budgetMb, turns: this.#turns })
       if (!next) return
       left = left.filter((task) => task !== next)
       await this.#begin(next)
@@ -124,6 +140,10 @@ export class Scheduler<S extends TaskScope> {
   }
 }
 
-function toWaiting({ state, ...row }: OpenRow): WaitingTask {
-  return { ...row, wasCutOff: state === 'RUNNING' }
+function isGuilty({ attempts, isStopRequested }: OpenRow): boolean {
+  return attempts >= attemptLimit && !isStopRequested
+}
+
+function toWaiting({ state, attempts, ...row }: OpenRow): WaitingTask {
+  return { ...row, wasCutOff: state === 'RUNNING', isSuspect: attempts > 0 }
 }

@@ -5,35 +5,42 @@ import type { Fault } from './fault.ts'
 import type { TaskRow, Trx } from './row.ts'
 
 /** A task that has not ended, as the scheduler looks at it. */
-export type OpenRow = OpenTask & { userId: string; state: string; isStopRequested: boolean }
+export type OpenRow = OpenTask & { userId: string; state: string; isStopRequested: boolean; attempts: number }
 
 /** All that have not ended, oldest first; parts of others left out. */
 export async function readOpen({ db }: Records): Promise<OpenRow[]> {
   const rows = await db
     .selectFrom('task')
-    .select(['id', 'class', 'project', 'user_id', 'state', 'stop_requested', 'created_at'])
+    .select(['id', 'class', 'project', 'user_id', 'state', 'stop_requested', 'attempts', 'created_at'])
     .where('state', 'in', unfinishedStates)
     .where('leader_id', 'is', null)
     .orderBy('created_at')
     .execute()
-  return rows.map(({ id, class: name, project, user_id, state, stop_requested, created_at }) => ({
+  return rows.map(({ id, class: name, project, user_id, state, stop_requested, attempts, created_at }) => ({
     id,
     class: name,
     project,
     userId: user_id,
     state,
     isStopRequested: stop_requested !== 0,
+    attempts,
     createdAt: created_at,
   }))
 }
 
-/** Marks a task and its parts as running; undefined where it was stopped or removed meanwhile. */
+/** Marks a task and its parts as running and counts the attempt; undefined where it was stopped or removed meanwhile. */
 export async function beginTask(records: Records, id: string): Promise<TaskRow | undefined> {
   const at = Date.now()
   return records.db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('task')
-      .set((eb) => ({ state: 'RUNNING', started_at: eb.fn.coalesce('started_at', eb.val(at)), error: null, updated_at: at }))
+      .set((eb) => ({
+        state: 'RUNNING',
+        started_at: eb.fn.coalesce('started_at', eb.val(at)),
+        attempts: eb('attempts', '+', 1),
+        error: null,
+        updated_at: at,
+      }))
       .where('id', '=', id)
       .where('state', 'in', ['QUEUED', 'RUNNING'])
       .where('stop_requested', '=', 0)

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +15,7 @@ import { ledgerTotals } from '../ledger/read.ts'
 import type { Records } from '../records/open.ts'
 import type { Scope } from '../scope/scope.ts'
 import { openTestProgram } from '../scope/testing/test-program.ts'
+import { forgiveTask } from '../tasks/attempts.ts'
 import { readTask } from '../tasks/list.ts'
 import { resumeTask } from '../tasks/resume.ts'
 import { superviseWorker, type WorkerProcess } from './supervise.ts'
@@ -41,10 +44,21 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function supervise(): WorkerProcess {
-  const program = join(import.meta.dirname, '..', 'indexing', 'testing', 'fake-worker.ts')
+const program = join(import.meta.dirname, '..', 'indexing', 'testing', 'fake-worker.ts')
+
+function supervise(log?: (facts: Record<string, unknown>) => void): WorkerProcess {
   const kinds = workerKinds(features).kinds.map(({ name }) => name)
-  return superviseWorker({ home, records, kinds, settings: { home }, program })
+  return superviseWorker({ home, records, kinds, settings: { home }, program, ...(log && { log }) })
+}
+
+/** The worker of a server that ends with it; `hasBegun` settles once a task runs. */
+function startAlone() {
+  const child = spawn(process.execPath, [program, JSON.stringify({ home })], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = once(child, 'close')
+  const hasBegun = new Promise<void>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => text.includes('began') && resolve())
+  })
+  return { child, ended, hasBegun }
 }
 
 async function index() {
@@ -89,6 +103,8 @@ it('loses and doubles nothing when it is killed again and again', async () => {
     expect(change).toBeGreaterThanOrEqual(lastChange)
     lastChange = change
     await worker.stop()
+    // Each falls at another moment: they are not the run's doing.
+    await forgiveTask(records, id)
     worker = supervise()
     worker.wake()
   }
@@ -130,6 +146,52 @@ it('ends only the task that takes it along each time, and others go on', async (
   const later = await requestScan(scope, { project: 'other', folder: Buffer.from(beside) })
   await expect.poll(() => stateOf(later.id), { timeout: 10_000 }).toBe('DONE')
   await rm(beside, { recursive: true })
+}, 60_000)
+
+it('goes on counting the crashes of a task after a restart of the server', async () => {
+  await writeFile(join(folder, 'deadly.txt'), 'one')
+  const id = await index()
+  let crashes = 0
+  const count = ({ event }: Record<string, unknown>) => {
+    if (event === 'worker ended') crashes += 1
+  }
+  for (let lives = 0; lives < 8 && (await stateOf(id)) !== 'ERROR'; lives += 1) {
+    await worker.stop()
+    const before = crashes
+    worker = supervise(count)
+    worker.wake()
+    await expect.poll(async () => crashes > before || (await stateOf(id)) === 'ERROR', { timeout: 20_000 }).toBe(true)
+  }
+  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('ERROR')
+  expect(await readTask(scope, id)).toMatchObject({ error: { message: expect.stringContaining('5 times') } })
+  expect(crashes).toBeLessThanOrEqual(5)
+}, 60_000)
+
+it('gives a task up that takes the server along each time, and lets it be tried again', async () => {
+  await worker.stop()
+  await writeFile(join(folder, 'deadly.txt'), 'one')
+  const id = await index()
+  const ends: unknown[] = []
+  for (let starts = 0; starts < 6; starts += 1) ends.push(await startAlone().ended)
+  expect(ends).toEqual([...Array(5).fill([null, 'SIGKILL']), [0, null]])
+  expect(await readTask(scope, id)).toMatchObject({ state: 'ERROR', error: { message: expect.stringContaining('5 times') } })
+  await rm(join(folder, 'deadly.txt'))
+  await resumeTask(scope, id)
+  await startAlone().ended
+  expect(await stateOf(id)).toBe('DONE')
+}, 60_000)
+
+it('holds nothing against a task when the server is killed beside it, however often', async () => {
+  await worker.stop()
+  await writeFile(join(folder, 'endless.txt'), 'one')
+  const id = await index()
+  for (let starts = 0; starts < 6; starts += 1) {
+    const { child, ended, hasBegun } = startAlone()
+    await hasBegun
+    child.stdin.destroy()
+    expect(await ended).toEqual([0, null])
+  }
+  expect(await stateOf(id)).toBe('RUNNING')
 }, 60_000)
 
 it('ends a run at once when the disk is full, with the room that was kept for saying so', async () => {

@@ -5,9 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { freeReserve, keepReserve } from '../home/reserve.ts'
 import type { Records } from '../records/open.ts'
+import { attemptLimit, healthyMs, judgeCrash } from '../tasks/attempts.ts'
 import type { Fault } from '../tasks/fault.ts'
 import { endTask, readOpen } from '../tasks/states.ts'
-import { Crashes, crashLimit } from './crashes.ts'
+import { Crashes } from './crashes.ts'
 
 /** The worker process as the server sees it. */
 export type WorkerProcess = {
@@ -23,7 +24,7 @@ export type WorkerOptions = {
   records: Records
   /** Names of the kinds of task that it runs. */
   kinds: readonly string[]
-  /** What it is started with, beside the tasks under suspicion. */
+  /** What it is started with. */
   settings: Record<string, unknown>
   log?: (facts: Record<string, unknown>) => void
   /** The program to run; tests give one of their own. */
@@ -32,8 +33,6 @@ export type WorkerOptions = {
 
 const firstPauseMs = 500
 const longestPauseMs = 8_000
-/** A process that lived so long was healthy. */
-const healthyMs = 60_000
 /** It closes its reader and its files; after that it is ended. */
 const patienceMs = 3_000
 
@@ -132,14 +131,30 @@ class Supervisor {
   async #answerCrash(code: number | null): Promise<boolean> {
     const running = [...this.#tasks]
     this.#tasks.clear()
-    const { guilty, cannotLive } = this.#crashes.note(running)
+    this.#crashes.note(running.length)
     const fault = this.#lastFault
-    this.#options.log?.({ event: 'worker ended', code, crashes: this.#crashes.count, running, guilty })
+    this.#options.log?.({ event: 'worker ended', code, crashes: this.#crashes.count, running })
     if (fault?.name === 'DISK_FULL') return this.#giveUp(fault, running)
-    if (cannotLive) return this.#giveUp(describeEnd(fault), running)
+    if (this.#crashes.cannotLive) return this.#giveUp(describeEnd(fault), running)
     this.#lastFault = undefined
-    if (guilty.length > 0) await this.#endTasks(guilty, describeEnd(fault))
+    const guilty = await this.#judge(running)
+    if (guilty.length === 0) return true
+    this.#crashes.forget()
+    await this.#endTasks(guilty, describeEnd(fault))
     return true
+  }
+
+  /** Where it cannot be written the next process finds out: the attempts were counted when the tasks were begun. */
+  async #judge(running: string[]): Promise<string[]> {
+    const { records, log } = this.#options
+    try {
+      const guilty = await judgeCrash(records, running)
+      if (guilty.length > 0) log?.({ event: 'tasks guilty', guilty })
+      return guilty
+    } catch (error) {
+      log?.({ event: 'crash not judged', error: String(error) })
+      return []
+    }
   }
 
   /**
@@ -157,7 +172,7 @@ class Supervisor {
   async #runOnce(): Promise<number | null> {
     this.#heard = this.#woken
     const { settings, program = join(import.meta.dirname, '..', 'worker.ts') } = this.#options
-    const given = JSON.stringify({ ...settings, suspects: this.#crashes.suspects })
+    const given = JSON.stringify(settings)
     const watch = new URL('watch-parent.ts', import.meta.url).href
     const child = spawn(process.execPath, ['--import', watch, program, given], {
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -216,7 +231,7 @@ class Supervisor {
 
 function describeEnd(fault: Fault | undefined): Fault {
   const reason = fault?.message ?? 'it was ended from outside'
-  return { name: 'INTERNAL', message: `The worker process ended ${crashLimit} times: ${reason}` }
+  return { name: 'INTERNAL', message: `The worker process ended ${attemptLimit} times: ${reason}` }
 }
 
 /** What Node writes of a fault that nobody caught: its source, the fault, a stack and its own version. */

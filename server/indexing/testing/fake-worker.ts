@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { joinHooks } from '../../feature/hooks.ts'
@@ -11,14 +12,15 @@ import { FakeExtractor } from './fake-extractor.ts'
 import { openWork } from './open-work.ts'
 
 // A worker process for tests that kill it: the real work on real records, with a fake reader and an index that is lost with each process.
-const { home, suspects } = JSON.parse(process.argv[2] ?? '{}')
+const { home } = JSON.parse(process.argv[2] ?? '{}')
 let wake = () => {}
+const ending = new AbortController()
 createInterface({ input: process.stdin })
   .on('line', (line) => {
     say({ heard: line })
     wake()
   })
-  .on('close', () => process.exit(1))
+  .on('close', () => ending.abort(new Error('the server is gone')))
 
 if (process.env.DOSSIER_TEST_FULL) {
   const fault = { name: 'DISK_FULL', message: 'no room' }
@@ -35,21 +37,23 @@ const { program } = await openTestProgram({
   wakeWorker: () => wake(),
 })
 const extractor = new FakeExtractor()
-// A file of this name takes the process along.
-extractor.before = async ({ name }) => {
+// One file takes the process along, another one is never read to its end.
+extractor.before = async ({ name }, signal) => {
   if (name === 'deadly.txt') process.kill(process.pid, 'SIGKILL')
+  if (name === 'endless.txt') await once(signal, 'abort')
 }
 const work = openWork({
   program,
   extractor,
   lingerMs: 50,
-  suspects: new Set<string>(suspects),
   onBegin: (id) => say({ began: id }),
   onEnd: (id) => say({ ended: id }),
-  signal: new AbortController().signal,
+  signal: ending.signal,
 })
 wake = work.wake
-await work.work()
+await work.work().catch((error: unknown) => {
+  if (!ending.signal.aborted) throw error
+})
 process.exit(0)
 
 function say(facts: object): void {

@@ -67,6 +67,7 @@ export function openWork({ program, extractor, lingerMs, signal, ...options }: O
       await finishHalfStored(records)
       await workUntilIdle({ scheduler, index, lingerMs, signal })
     } finally {
+      if (signal.aborted) await scheduler.leave()
       ending.abort(new Error('the test worker ends'))
       await following
       if (signal.aborted) await scheduler.close()

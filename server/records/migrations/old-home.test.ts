@@ -62,6 +62,7 @@ it('keeps its tasks, each scan as a part of its run', async () => {
   const now = before.map(({ options, scan_task_id: _, ...row }) => ({
     ...row,
     args: options,
+    attempts: 0,
     leader_id: scans.get(row.id) ?? null,
   }))
   expect(rowsOf('task')).toEqual(now)

@@ -1,4 +1,5 @@
 import type { Migrations } from '../migrations.ts'
+import { countAttempts } from './attempts-of-tasks.ts'
 import { createTables } from './first.ts'
 import { foldNames } from './folded-names.ts'
 import { allowKinds } from './kinds-of-tasks.ts'
@@ -6,6 +7,6 @@ import { joinChanges } from './one-table-of-changes.ts'
 import { hideHalfStored } from './unseen.ts'
 
 /** The tables that every feature builds on: `schema.ts` says what they hold. */
-const steps = [createTables, foldNames, joinChanges, allowKinds, hideHalfStored]
+const steps = [createTables, foldNames, joinChanges, allowKinds, hideHalfStored, countAttempts]
 
 export const recordsMigrations: Migrations = { feature: 'records', steps }

@@ -1,0 +1,40 @@
+import { unfinishedStates } from '@dossier/contract'
+import type { Records } from '../records/open.ts'
+
+/** So many processes in a row may die while a task runs before it is held to be the cause. */
+export const attemptLimit = 5
+
+/** What ran for so long is not what killed the process at once. */
+export const healthyMs = 60_000
+
+/** Takes back the attempt of tasks that run while their process ends in order: they are to blame for nothing. */
+export async function takeBackAttempts({ db }: Records, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('task')
+    .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
+    .where('id', 'in', ids)
+    .where('state', '=', 'RUNNING')
+    .where('attempts', '>', 0)
+    .execute()
+}
+
+/** A task has run for long: nothing is held against it any more. */
+export async function forgiveTask({ db }: Records, id: string): Promise<void> {
+  await db.updateTable('task').set({ attempts: 0 }).where('id', '=', id).where('attempts', '>', 0).execute()
+}
+
+/**
+ * A process crashed while these tasks ran: they are suspects, and others no longer. Answers those that ran in each of the last five crashes.
+ */
+export async function judgeCrash({ db }: Records, running: readonly string[]): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const open = trx.updateTable('task').where('state', 'in', unfinishedStates)
+    const others = running.length === 0 ? open : open.where('id', 'not in', running)
+    await others.set({ attempts: 0 }).where('attempts', '>', 0).execute()
+    if (running.length === 0) return []
+    await open.set({ attempts: 1 }).where('id', 'in', running).where('attempts', '=', 0).execute()
+    const guilty = trx.selectFrom('task').select('id').where('id', 'in', running).where('attempts', '>=', attemptLimit)
+    return (await guilty.execute()).map(({ id }) => id)
+  })
+}
