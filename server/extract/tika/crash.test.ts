@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, type StdioOptions, spawn } from 'node:child_process'
 import { createWriteStream, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -143,17 +143,43 @@ describe('processes', () => {
 
   it('leave nothing behind when the program that started them is killed', { timeout: 120_000 }, async () => {
     const own = mkdtempSync(join(home, 'parent-'))
-    const script = `
-      const { startTikaProcess } = await import(${JSON.stringify(join(import.meta.dirname, 'process.ts'))})
-      await startTikaProcess({ jar: ${JSON.stringify(parts.tikaJar)}, java: 'java', home: process.argv[1], heapMegabytes: 128 }, new AbortController().signal)
-      console.log('ready')
-      setInterval(() => {}, 1000)`
-    const parent = spawn(process.execPath, ['--input-type=module', '-e', script, own], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const parent = startParent(own, 'java')
     await firstOutput(parent)
     parent.kill('SIGKILL')
     expect(await goneWithin(own, 5_000)).toBe(true)
   })
+
+  it.each(['the program that started them', 'Java'])(
+    'leave no child behind that looks at nothing yet, when %s is killed',
+    async (which) => {
+      const own = mkdtempSync(join(home, 'starting-'))
+      // As a Java that takes long to start, with a child that does.
+      const java = join(own, 'java')
+      writeFileSync(java, `#!/bin/sh\nsh -c 'sleep 60; :' 'child of ${own}' &\nwait\n`, { mode: 0o755 })
+      const parent = startParent(own, java)
+      await expect.poll(() => processesWith(`child of ${own}`), { timeout: 10_000 }).toHaveLength(1)
+      const child = processesWith(`child of ${own}`)
+      const [javaPid = 0] = processesWith(`/bin/sh ${java}`)
+      process.kill(which === 'Java' ? javaPid : (parent.pid ?? 0), 'SIGKILL')
+      // Where Java alone was killed another one is started, with another child.
+      await expect.poll(() => processesWith(`child of ${own}`)).not.toEqual(child)
+      parent.kill('SIGKILL')
+      expect(await goneWithin(own, 1_000)).toBe(true)
+    },
+  )
 })
+
+/** A program that starts Tika, says so once it answers, and stays. */
+function startParent(own: string, java: string): ChildProcess {
+  const script = `
+    const { startTikaProcess } = await import(${JSON.stringify(join(import.meta.dirname, 'process.ts'))})
+    const [, home, java] = process.argv
+    await startTikaProcess({ jar: ${JSON.stringify(parts.tikaJar)}, java, home, heapMegabytes: 128 }, new AbortController().signal)
+    console.log('ready')
+    setInterval(() => {}, 1000)`
+  const stdio: StdioOptions = ['ignore', 'pipe', 'inherit']
+  return spawn(process.execPath, ['--input-type=module', '-e', script, own, java], { stdio })
+}
 
 function killQuietly(pid: number): void {
   try {

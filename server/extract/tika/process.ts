@@ -44,18 +44,19 @@ export async function startTikaProcess(place: TikaPlace, signal: AbortSignal): P
 }
 
 /**
- * The shell holds the read end of our pipe (fd 3): when we are gone, however we ended, it closes, and the watcher ends Java. Java's own child
- * follows its parent within half a second. Ctrl-C reaches the whole group, but ending in order is for our parent to decide. The write end of fd 4 is the watcher's alone, so that we notice should somebody kill it.
+ * The shell leads a process group of its own, in which Java, its child and the watcher are too, and which is killed as a whole: a Java that is
+ * still starting sees only seconds later, on a busy machine, that its parent is gone. The watcher holds the read end of our pipe (fd 3), which
+ * closes when we are gone, however we ended. The write end of fd 4 is the watcher's alone, so that we notice should somebody kill it.
  */
 const script = `
-trap '' INT HUP
 "$@" </dev/null >&2 3<&- 4>&- &
 java=$!
-( while read -r line; do :; done; kill -9 "$java" 2>/dev/null ) <&3 3<&- >/dev/null &
+( while read -r line; do :; done; kill -9 -$$ ) <&3 3<&- >/dev/null &
 exec 3<&- 4>&-
 echo "$java"
 exec >/dev/null
 wait "$java"
+kill -9 -$$
 `
 
 async function launch(place: TikaPlace): Promise<TikaProcess> {
@@ -69,6 +70,8 @@ async function launch(place: TikaPlace): Promise<TikaProcess> {
   const command = [place.java, ...options, '-jar', place.jar, '-c', config, '-p', String(port)]
   const child = spawn('sh', ['-c', script, 'sh', ...command], {
     stdio: ['ignore', 'pipe', log, 'pipe', 'pipe'],
+    // A group of its own, which Ctrl-C does not reach either: ending in order is for us to decide.
+    detached: true,
     env: withEnglishMessages(process.env),
   })
   closeSync(log)
@@ -84,23 +87,23 @@ async function supervise(child: ChildProcess, { port, folder }: { port: number; 
   let isOver = false
   const pid = await firstNumber(child)
   const pipe = child.stdio[3]
-  const endJava = () => {
+  const endAll = () => {
     pipe?.destroy()
-    if (!isOver) killQuietly(pid)
+    if (child.pid !== undefined && !isOver) killQuietly(-child.pid)
   }
-  // Whichever of the shell and the watcher goes first, Java goes too and a whole new set is started.
+  // Whichever of the shell, the watcher and Java goes first, all go and a whole new set is started.
   const watcher = child.stdio[4]
-  if (watcher instanceof Readable) watcher.on('end', endJava).on('error', endJava).resume()
+  if (watcher instanceof Readable) watcher.on('end', endAll).on('error', endAll).resume()
   pipe?.on('error', () => {})
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => {
-      endJava()
+      endAll()
       isOver = true
       resolve()
     })
   })
   const stop = async () => {
-    endJava()
+    endAll()
     await ended
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
