@@ -13,6 +13,9 @@ import { type Figure, megabytes } from './table.ts'
 /** How long Java may stay after the work is done, plus the time to end. */
 const javaGoneWithinMs = 180_000
 
+/** Memory that did not fall for this long is what the idle program keeps. */
+const settledAfterMs = 12_000
+
 /** Indexing real documents beside bare Tika on the same files, memory of all processes, and the size of the index. */
 export async function measureIndexing(source: string): Promise<Figure[]> {
   const folder = await copyFolder(source, 'bench-files')
@@ -73,7 +76,13 @@ async function untilIdle(program: Program, home: string): Promise<void> {
   const deadline = performance.now() + javaGoneWithinMs
   await untilIndexed(program).catch(() => {})
   while (readPrivateMemory(home).hasJava && performance.now() < deadline) await delay(500)
-  await delay(2_000)
+  // The engine gives back what a commit took a few seconds after the last one.
+  let former = Number.POSITIVE_INFINITY
+  for (let now = readPrivateMemory(home).bytes; now < former && performance.now() < deadline; ) {
+    former = now
+    await delay(settledAfterMs)
+    now = readPrivateMemory(home).bytes
+  }
 }
 
 /** Bytes of the engine's folder over the UTF-8 bytes of all text; the records are not counted. */
