@@ -4,15 +4,16 @@ import { entityCases } from './conformance-entities.ts'
 import { entityWritingCases } from './conformance-entity-writing.ts'
 import { manyNamesCases } from './conformance-many-names.ts'
 import { orderCases } from './conformance-order.ts'
+import { ownershipCases } from './conformance-ownership.ts'
 import { pagingCases } from './conformance-paging.ts'
 import { queryCases } from './conformance-queries.ts'
 import { setCases } from './conformance-sets.ts'
 import { textCases } from './conformance-texts.ts'
 import { writingCases } from './conformance-writing.ts'
-import type { StartEngine } from './engine-under-test.ts'
+import type { AdapterUnderTest } from './engine-under-test.ts'
 
 /** The conformance suite: what every adapter of the port must do. */
-export function describeEngine(name: string, start: StartEngine): void {
+export function describeEngine(name: string, { start, makePlace }: AdapterUnderTest): void {
   describe(name, () => {
     queryCases(start)
     orderCases(start)
@@ -24,5 +25,6 @@ export function describeEngine(name: string, start: StartEngine): void {
     entityCases(start)
     entityWritingCases(start)
     manyNamesCases(start)
+    ownershipCases(makePlace)
   })
 }

@@ -9,3 +9,17 @@ export type EngineUnderTest = {
 }
 
 export type StartEngine = () => Promise<EngineUnderTest>
+
+/** A place for one index, empty at first, where a test can stop and start an engine. */
+export type IndexPlace = {
+  /** Starts an engine on what lies there; rejects if it refuses. `stop` leaves the index. */
+  start: StartEngine
+  /** Replaces what lies there, also below a running engine, by an index that another program made. */
+  putForeignIndex(): Promise<void>
+  /** All that lies there, in any form that `toEqual` compares. */
+  contents(): Promise<unknown>
+  remove(): Promise<void>
+}
+
+/** What an adapter brings to the conformance suite. */
+export type AdapterUnderTest = { start: StartEngine; makePlace: () => Promise<IndexPlace> }

@@ -258,12 +258,14 @@ mod tests {
     }
 
     #[test]
-    fn an_index_without_its_mark_is_not_cleared() {
+    fn an_index_in_whose_place_there_is_another_is_not_cleared() {
         let folder = Folder::new("unmarked");
         let store = open(folder.path());
         store.write(&[document(1)]).unwrap();
         store.commit(&json!(1), None).unwrap();
         fs::remove_file(folder.path().join(MARK)).unwrap();
+        fs::remove_dir_all(folder.path().join("entities")).unwrap();
+        fs::write(folder.path().join("meta.json"), "{}").unwrap();
         assert_eq!(store.clear().err().unwrap().code, "FOREIGN_INDEX");
         assert_eq!(counts(&store), [1, 0]);
     }

@@ -4,12 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use tantivy::directory::MmapDirectory;
 use tantivy::index::SegmentComponent;
 use tantivy::{Index, IndexReader, IndexSettings, Opstamp, ReloadPolicy, Searcher, TantivyError};
 
 use crate::failure::{Failure, Outcome};
 use crate::fields::schema::Fields;
+use crate::index::owned_directory::OwnedDirectory;
+use crate::index::ownership::Mark;
 use crate::text;
 
 /// Tantivy's list of segments, which exists from the start.
@@ -33,9 +34,9 @@ pub struct Part {
 
 impl Part {
     /// Opens an existing index; with `is_checked` all checksums are verified first.
-    pub fn open(folder: &Path, fields: Fields, is_checked: bool) -> Outcome<Part> {
+    pub fn open(folder: &Path, mark: &Mark, fields: Fields, is_checked: bool) -> Outcome<Part> {
         let opened = std::panic::catch_unwind(|| -> Outcome<(Index, IndexReader)> {
-            let directory = MmapDirectory::open(folder).map_err(TantivyError::from)?;
+            let directory = OwnedDirectory::open(folder, mark).map_err(TantivyError::from)?;
             let (index, reader) = ready(Index::open(directory)?)?;
             if is_checked && let Some(file) = index.validate_checksum()?.iter().next() {
                 return Err(Failure::new("INTERNAL", format!("{} does not have its checksum", file.display())));
@@ -50,8 +51,8 @@ impl Part {
     }
 
     /// Creates an index in an empty folder.
-    pub fn create(folder: &Path, fields: Fields) -> Outcome<Part> {
-        let directory = MmapDirectory::open(folder).map_err(TantivyError::from)?;
+    pub fn create(folder: &Path, mark: &Mark, fields: Fields) -> Outcome<Part> {
+        let directory = OwnedDirectory::open(folder, mark).map_err(TantivyError::from)?;
         let index = Index::create(directory, fields.schema.clone(), IndexSettings::default())?;
         let (index, reader) = ready(index)?;
         Ok(Part { folder: folder.to_path_buf(), fields, index, reader })

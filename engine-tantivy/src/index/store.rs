@@ -12,7 +12,7 @@ use tantivy::Searcher;
 
 use crate::failure::{Failure, Outcome};
 use crate::fields::schema::{FORMAT, Fields, ServerSchema};
-use crate::index::ownership::{LOCK, MARK, refuse_foreign};
+use crate::index::ownership::{LOCK, MARK, Mark, refuse_foreign};
 use crate::index::part::{META, Part, size_of};
 use crate::index::writing::Writing;
 use crate::query::view::{Half, Side};
@@ -46,18 +46,19 @@ impl Store {
     pub fn open(folder: &Path, schema: &ServerSchema) -> Outcome<Store> {
         refuse_foreign(folder)?;
         let stamp = stamp_of(schema);
+        let mark = Mark::of(folder);
         let mut reset = distrust(folder, &stamp)?;
         if reset.is_none() && folder.join(META).exists() {
-            match open_both(folder, schema) {
+            match open_both(folder, &mark, schema) {
                 Ok((documents, entities)) => return Store::new(folder, documents, entities, None),
                 Err(failure) => reset = Some(format!("corrupt: {}", failure.message)),
             }
         }
-        // Written first, so that the remains of a crash are recognised as ours.
-        fs::write(folder.join(MARK), stamp.to_string())?;
+        mark.begin()?;
         empty(folder)?;
-        let documents = Part::create(folder, Fields::of_documents(schema))?;
-        let entities = Part::create(&folder.join(ENTITIES), Fields::of_entities(schema))?;
+        let documents = Part::create(folder, &mark, Fields::of_documents(schema))?;
+        let entities = Part::create(&folder.join(ENTITIES), &mark, Fields::of_entities(schema))?;
+        mark.complete(&stamp)?;
         Store::new(folder, documents, entities, reset)
     }
 
@@ -161,10 +162,10 @@ fn distrust(folder: &Path, stamp: &Value) -> Outcome<Option<String>> {
     }
 }
 
-fn open_both(folder: &Path, schema: &ServerSchema) -> Outcome<(Part, Part)> {
+fn open_both(folder: &Path, mark: &Mark, schema: &ServerSchema) -> Outcome<(Part, Part)> {
     let is_checked = whole_size(folder)? <= CHECK_AT_ONCE_BYTES;
-    let documents = Part::open(folder, Fields::of_documents(schema), is_checked)?;
-    let entities = Part::open(&folder.join(ENTITIES), Fields::of_entities(schema), is_checked)?;
+    let documents = Part::open(folder, mark, Fields::of_documents(schema), is_checked)?;
+    let entities = Part::open(&folder.join(ENTITIES), mark, Fields::of_entities(schema), is_checked)?;
     check_agreement(&documents, &entities)?;
     Ok((documents, entities))
 }

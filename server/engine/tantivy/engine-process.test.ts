@@ -79,6 +79,20 @@ describe('the engine process', () => {
     await engine.close()
   })
 
+  test('starts again where it was killed while it wrote into a folder that had been emptied', async () => {
+    const { engine, running } = await start()
+    await fill(engine)
+    const [index, pid] = [join(home, 'index'), running.pid() ?? 0]
+    emptyFolder(index)
+    const written = engine.write([{ op: 'put', document: { rid: 9, project: 'main', id: 'a', segments: ['x'], fields: {} } }])
+    // It may have noticed and ended by itself, which must do as well.
+    await vi.waitFor(() => expect(isSegmentIn(index) || running.pid() !== pid).toBe(true))
+    if (running.pid() === pid) process.kill(pid, 'SIGKILL')
+    await written.catch(() => {})
+    expect(await engine.count(projects, all)).toBe(0)
+    await engine.close()
+  })
+
   test('keeps its index over a restart', async () => {
     const { engine } = await reopenedAfter(() => {})
     expect(await engine.position()).toEqual(position)
@@ -273,8 +287,14 @@ describe('the engine process', () => {
   })
 })
 
+const segmentFile = /^[0-9a-f]{32}\./
+
+function isSegmentIn(index: string): boolean {
+  return readdirSync(index).some((name) => segmentFile.test(name))
+}
+
 function largest(index: string): string {
-  const files = readdirSync(index).filter((name) => /^[0-9a-f]{32}\./.test(name))
+  const files = readdirSync(index).filter((name) => segmentFile.test(name))
   const sized = files.map((name) => ({ path: join(index, name), size: statSync(join(index, name)).size }))
   const [found] = sized.sort((a, b) => b.size - a.size)
   if (found === undefined) throw new Error('the index has no segment')

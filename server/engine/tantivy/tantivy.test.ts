@@ -1,4 +1,4 @@
 import { describeEngine } from '../conformance.ts'
-import { startTestEngine } from './test-engine.ts'
+import { makeTestPlace, startTestEngine } from './test-engine.ts'
 
-describeEngine('the Tantivy engine', startTestEngine)
+describeEngine('the Tantivy engine', { start: startTestEngine, makePlace: makeTestPlace })
