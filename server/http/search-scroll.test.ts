@@ -6,6 +6,7 @@ import { openTestApp } from './test-app.ts'
 const search = '/api/index/search'
 const documents: Parameters<typeof rankedEngine>[0] = []
 let app: Awaited<ReturnType<typeof openTestApp>>['app']
+let records: Awaited<ReturnType<typeof openTestApp>>['context']['records']
 let caller = 'ann'
 
 beforeAll(async () => {
@@ -18,8 +19,9 @@ beforeAll(async () => {
   })
   const opened = await openTestApp({ engine: rankedEngine(documents), identity: { identify, findUser: async () => undefined } })
   app = opened.app
+  records = opened.context.records
   for (const [rank, id] of ['c', 'b', 'a'].entries()) {
-    const [rid = 0] = await storeDocuments(opened.context.records, [{ id, project: 'local-datashare' }])
+    const [rid = 0] = await storeDocuments(records, [{ id, project: 'local-datashare' }])
     documents.push({ rid, id, rank })
   }
 })
@@ -65,8 +67,26 @@ describe('scrolls over HTTP', () => {
     expect((await ask('DELETE', '_search/scroll', { scroll_id })).body).toEqual({ succeeded: true, num_freed: 0 })
   })
 
+  it('can be read to the end many times without being ended, as the known command-line client does', async () => {
+    caller = 'cid'
+    for (let times = 0; times < 60; times++) {
+      const { _scroll_id: scroll_id } = (await ask('POST', 'local-datashare/_search?scroll=10m', { size: 3 })).body
+      expect((await ask('POST', '_search/scroll', { scroll_id, scroll: '10m' })).ids).toEqual([])
+    }
+    caller = 'ann'
+  })
+
   it('are no option of a count or of an asynchronous search', async () => {
     expect((await ask('POST', 'local-datashare/_count?scroll=1m')).status).toBe(400)
     expect((await ask('POST', 'local-datashare/_async_search?scroll=1m')).status).toBe(400)
+  })
+
+  it('are not told to be over where it cannot be looked up whether they may be read', async () => {
+    await app.inject({ method: 'PUT', url: '/api/index/other' })
+    const { _scroll_id: scroll_id } = (await ask('POST', 'other/_search?scroll=1m', { size: 1 })).body
+    await records.db.schema.alterTable('project').renameTo('away').execute()
+    expect((await ask('POST', '_search/scroll', { scroll_id })).status).toBe(500)
+    await records.db.schema.alterTable('away').renameTo('project').execute()
+    expect((await ask('POST', '_search/scroll', { scroll_id })).status).toBe(200)
   })
 })

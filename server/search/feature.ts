@@ -44,11 +44,17 @@ const scroll = async ({ scope, params, query, body }: AskedScroll) => {
   const mayRead = (projects: string[]) =>
     scope.within(projects, 'read').then(
       () => true,
-      () => false,
+      (error) => {
+        if (isRefusal(error)) return false
+        throw error
+      },
     )
   const asked = { body, ...(query && { params: query }), id: params.id, signal: withLimit(scope.signal) }
   return reply(200, await continueScroll(scrollDeps(scope), asked, mayRead), product)
 }
+/** Whether the caller may not read a project, or it is gone; any other fault is no reason to end their walk. */
+const isRefusal = (error: unknown) =>
+  error instanceof AppError && ['FORBIDDEN', 'INDEX_NOT_GRANTED', 'PROJECT_NOT_FOUND'].includes(error.code)
 const endScroll = ({ scope, params, query, body }: AskedScroll) => {
   const ended = endScrolls(scrollDeps(scope), { body, ...(query && { params: query }), id: params.id })
   return ended.num_freed > 0 ? reply(200, ended, product) : reply(404, ended, product)

@@ -104,6 +104,27 @@ describe.skipIf(!isBuilt)('scrolls with the real engine', () => {
     expect((await walk(body)).ids).toEqual(all.hits.hits.map((hit) => hit._id))
   })
 
+  it('and searches behind the last hit give the known command-line client the same, in the order of the ids', async () => {
+    const body = { sort: { _id: 'asc' }, size: 5, query: bank, _source: ['path'] }
+    const ids: string[] = []
+    let { hits } = (await searchProject({ records, engine }, { indices: ['p'], body })).hits
+    while (hits.length > 0) {
+      for (const { _id, _source } of hits) {
+        ids.push(_id)
+        expect(_source).toEqual({ path: `/data/${_id}` })
+      }
+      hits = (await searchProject({ records, engine }, { indices: ['p'], body: { ...body, search_after: hits.at(-1)?.sort } }))
+        .hits.hits
+    }
+    expect(ids).toEqual((await engineIds(bank)).sort())
+    expect((await walk(body)).ids).toEqual(ids)
+  })
+
+  async function engineIds(query: object): Promise<string[]> {
+    const all = await searchProject({ records, engine }, { indices: ['p'], body: { size: 1000, query } })
+    return all.hits.hits.map((hit) => hit._id)
+  }
+
   it('can be gone through by search_after and the number of a hit, named entities too', async () => {
     const ids: string[] = []
     const body = { size: 4, sort: ['_doc'] }

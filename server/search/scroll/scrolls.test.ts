@@ -12,6 +12,7 @@ const walk = (rids = [1, 2, 3]): Walk => ({
   change: 0,
   sizeBytes: ridSet(rids).sizeBytes,
   place: { kind: 'start' },
+  isOver: false,
 })
 const total = async ({ total }: Walk) => total
 const limits = { perCaller: 2, inAll: 3, bytes: 1000 }
@@ -52,6 +53,20 @@ describe('scrolls', () => {
     expect(() => scrolls.keep('cid', walk(), 1000)).toThrow('at most 3 in all')
     scrolls.end('ann', ['_all'])
     expect(scrolls.keep('cid', walk(), 1000)).toMatch(/^[\w-]{32}$/)
+  })
+
+  it('make room for others once they have been read to the end, since some clients never end them', async () => {
+    const scrolls = createScrolls(limits)
+    const finished = scrolls.keep('ann', walk(), 1000)
+    const going = scrolls.keep('ann', walk(), 1000)
+    await scrolls.use('ann', finished, undefined, async (walk) => {
+      walk.isOver = true
+    })
+    expect(await scrolls.use('ann', finished, undefined, total)).toBe(3)
+    scrolls.keep('ann', walk(), 1000)
+    await expect(scrolls.use('ann', finished, undefined, total)).rejects.toThrow('No search context')
+    expect(await scrolls.use('ann', going, undefined, total)).toBe(3)
+    expect(() => scrolls.keep('ann', walk(), 1000)).toThrow('at most 2 of each user')
   })
 
   it('answer one request after the other, also after one that failed', async () => {

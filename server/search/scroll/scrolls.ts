@@ -26,6 +26,10 @@ export function createScrolls(limits = scrollLimits, now: () => number = Date.no
   const endExpired = () => {
     for (const [id, { expiresAt }] of scrolls) if (expiresAt <= now()) scrolls.delete(id)
   }
+  /** Some known clients never end their scrolls: those that they have read to the end make room for others. */
+  const endFinished = () => {
+    for (const [id, { walk }] of scrolls) if (walk.isOver) scrolls.delete(id)
+  }
   const find = (caller: string, id: string): Scroll => {
     endExpired()
     const scroll = scrolls.get(id)
@@ -35,7 +39,10 @@ export function createScrolls(limits = scrollLimits, now: () => number = Date.no
   return {
     keep: (caller, walk, keepMs) => {
       endExpired()
-      checkRoom([...scrolls.values()], { caller, walk, limits })
+      const lack = () => lackOfRoom([...scrolls.values()], { caller, walk, limits })
+      if (lack() !== undefined) endFinished()
+      const lacking = lack()
+      if (lacking !== undefined) throw ScrollError.tooMany(lacking)
       const id = randomBytes(24).toString('base64url')
       scrolls.set(id, { caller, walk, keepMs, expiresAt: now() + keepMs, last: Promise.resolve() })
       return id
@@ -64,9 +71,10 @@ export function createScrolls(limits = scrollLimits, now: () => number = Date.no
 
 type Room = { caller: string; walk: Walk; limits: typeof scrollLimits }
 
-function checkRoom(scrolls: Scroll[], { caller, walk, limits }: Room): void {
+/** Which limit one more would exceed, if any. */
+function lackOfRoom(scrolls: Scroll[], { caller, walk, limits }: Room): string | undefined {
   const own = scrolls.filter((scroll) => scroll.caller === caller).length
   const bytes = scrolls.reduce((sum, scroll) => sum + scroll.walk.sizeBytes, walk.sizeBytes)
-  if (own >= limits.perCaller) throw ScrollError.tooMany(`at most ${limits.perCaller} of each user`)
-  if (scrolls.length >= limits.inAll || bytes > limits.bytes) throw ScrollError.tooMany(`at most ${limits.inAll} in all`)
+  if (own >= limits.perCaller) return `at most ${limits.perCaller} of each user`
+  return scrolls.length >= limits.inAll || bytes > limits.bytes ? `at most ${limits.inAll} in all` : undefined
 }

@@ -26,6 +26,8 @@ export type Walk = {
   /** What it takes in memory, at most. */
   sizeBytes: number
   place: Place
+  /** Whether the page without hits that says so has been read. */
+  isOver: boolean
 }
 
 /**
@@ -57,7 +59,8 @@ export async function openWalk(
   const total = Math.max(await engine.count(projects, query, signal), left.size())
   const entities = total - left.size()
   const sizeBytes = left.sizeBytes + entities * bytesOfNumber
-  return { projects, search, total, left, change, sizeBytes, place: { kind: 'start' }, ...(entities > 0 && { given: new Set() }) }
+  const place = { kind: 'start' } as const
+  return { projects, search, total, left, change, sizeBytes, place, isOver: false, ...(entities > 0 && { given: new Set() }) }
 }
 
 /** Reads the next page, which is full unless it is the last. The walk does not move, so that a failed page can be requested again. */
@@ -73,10 +76,11 @@ export async function readStep(deps: SearchDeps, walk: Walk, signal: AbortSignal
 }
 
 /** Moves the walk past a page. */
-export function takeStep(walk: Walk, { documents, entities, place }: Step): void {
+export function takeStep(walk: Walk, { hits, documents, entities, place }: Step): void {
   walk.left.remove(documents)
   for (const number of entities) walk.given?.add(number)
   walk.place = place
+  walk.isOver = hits.length === 0
 }
 
 type Adding = { walk: Walk; step: Step; wanted: number; signal: AbortSignal | undefined }
