@@ -2,6 +2,7 @@ import { limits } from '@dossier/contract'
 import { type QueryStringFault, readQueryString } from '@dossier/contract/query-string/parser'
 import type { QueryStringGroup } from '@dossier/contract/query-string/tree'
 import { boosted, minimumShouldMatch } from './bool.ts'
+import { type ClauseBudget, createClauseBudget } from './clause-budget.ts'
 import type { TextOptions } from './fields/text-options.ts'
 import { isEveryField, readWeightedFields } from './fields/weighted-fields.ts'
 import { type QueryError, shardError } from './query-error.ts'
@@ -15,6 +16,8 @@ export type QueryStringOptions = Partial<TextOptions> & {
   defaultField?: string
   timeZone?: string
   boost?: number
+  /** Shared with the rest of the body; absent: one of its own. */
+  budget?: ClauseBudget
 }
 
 /**
@@ -38,6 +41,7 @@ export function parseQueryString(text: string, options: QueryStringOptions = {})
     tieBreaker: options.tieBreaker ?? 0,
     isLenient: options.isLenient ?? false,
     timeZone: options.timeZone,
+    budget: options.budget ?? createClauseBudget(),
     splitsWords: options.minimumShouldMatch !== undefined,
   })
   return boosted(withMinimum(query ?? { kind: 'none' }, options.minimumShouldMatch), options.boost)

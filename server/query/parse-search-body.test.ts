@@ -254,7 +254,7 @@ describe('errors of parseSearchBody', () => {
     let deep: unknown = { match_all: {} }
     for (let level = 0; level < 5000; level++) deep = { bool: { must: deep } }
     expect(errorOf(() => read(deep)).reason).toContain('nested')
-    const wide = { bool: { should: Array.from({ length: 30_000 }, () => ({ match_all: {} })) } }
+    const wide = { bool: { should: Array.from({ length: 60_000 }, () => ({ match_all: {} })) } }
     expect(errorOf(() => read(wide)).reason).toContain('clauses')
   })
 

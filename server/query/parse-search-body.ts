@@ -7,6 +7,7 @@ import { type JsonObject, nameOf, optional, present, readBoolean, readText, read
 import { parseSearchAfter } from './body/search-after.ts'
 import { parseSort, parseSortParameter } from './body/sort.ts'
 import { parseSourceFilter, parseSourceParameters } from './body/source-filter.ts'
+import { type ClauseBudget, createClauseBudget } from './clause-budget.ts'
 import { bodyOf, type Parameters, readParameters } from './parameters.ts'
 import { parseQueryString } from './parse-query-string.ts'
 import type { ParsedSearch } from './parsed-search.ts'
@@ -44,18 +45,19 @@ export function parseSearchBody(body: unknown, parameters: Parameters = {}): Par
   const address = readParameters(parameters)
   const read = bodyOf(body, address)
   refuseKeys(read, searchKeys)
-  const postFilter = optional(read.post_filter, 'post_filter', (clause) => parseClause(clause))
+  const budget = createClauseBudget()
+  const postFilter = optional(read.post_filter, 'post_filter', (clause) => parseClause(clause, budget))
   const page = readPage(address.from ?? read.from, address.size ?? read.size)
   const sort = address.sort === undefined ? parseSort(read.sort) : parseSortParameter(address.sort)
   return {
-    query: queryOf(read, address),
+    query: queryOf(read, address, budget),
     ...(postFilter === undefined ? {} : { postFilter }),
     ...page,
     sort,
     ...present({ after: optional(read.search_after, 'search_after', (after) => parseSearchAfter(after, sort, page.from)) }),
     trackScores: readFlag(address.track_scores ?? read.track_scores, 'track_scores'),
-    aggregations: parseAggregations(read.aggregations ?? read.aggs),
-    ...present({ highlight: optional(read.highlight, 'highlight', parseHighlight) }),
+    aggregations: parseAggregations(read.aggregations ?? read.aggs, budget),
+    ...present({ highlight: optional(read.highlight, 'highlight', (highlight) => parseHighlight(highlight, budget)) }),
     source: parseSourceParameters(address) ?? parseSourceFilter(read._source),
     trackTotalHits: readTracking(address.track_total_hits ?? read.track_total_hits),
     isTotalNumber: readFlag(address.rest_total_hits_as_int, 'rest_total_hits_as_int'),
@@ -70,14 +72,15 @@ export function parseCountBody(body: unknown, parameters: Parameters = {}): Quer
   const read = bodyOf(body, address)
   const other = Object.keys(read).find((key) => key !== 'query')
   if (other !== undefined) throw parsingError(`request does not support [${other}]`)
-  return queryOf(read, address)
+  return queryOf(read, address, createClauseBudget())
 }
 
-function queryOf(body: JsonObject, address: Record<string, string | undefined>): Query {
-  if (address.q === undefined) return body.query === undefined || body.query === null ? { kind: 'all' } : parseClause(body.query)
+function queryOf(body: JsonObject, address: Record<string, string | undefined>, budget: ClauseBudget): Query {
+  if (address.q === undefined) return optional(body.query, 'query', (clause) => parseClause(clause, budget)) ?? { kind: 'all' }
   return parseQueryString(
     address.q,
     present({
+      budget,
       defaultField: address.df,
       operator: readOperator(address.default_operator),
       isLenient: readFlag(address.lenient, 'lenient'),

@@ -1,4 +1,5 @@
 import { limits } from '@dossier/contract'
+import type { ClauseBudget } from '../clause-budget.ts'
 import { expandField, isAnalyzed, queryFieldType } from '../fields/field-type.ts'
 import type { HighlightField } from '../parsed-search.ts'
 import { argumentError } from '../query-error.ts'
@@ -52,7 +53,7 @@ const mostFragments = 1000
 const mostFields = 100
 
 /** Reads the `highlight` of a body: one entry per field, with Elasticsearch's defaults filled in. Throws QueryError. */
-export function parseHighlight(value: unknown): HighlightField[] {
+export function parseHighlight(value: unknown, budget: ClauseBudget): HighlightField[] {
   const { fields, ...shared } = readObject(value, 'highlight')
   refuseOthers(shared, known, 'highlight')
   const byName = readList(fields).flatMap((item) => Object.entries(readObject(item, 'highlight.fields')))
@@ -63,7 +64,7 @@ export function parseHighlight(value: unknown): HighlightField[] {
   return expanded.map(({ field, name, options }) => {
     const own = isObject(options) ? options : readObject(options ?? {}, `highlight.fields.${name}`)
     refuseOthers(own, known, `highlight.fields.${name}`)
-    return readOptions(field, { ...shared, ...own })
+    return readOptions(field, { ...shared, ...own }, budget)
   })
 }
 
@@ -75,7 +76,7 @@ function fieldsOf(name: string): string[] {
   })
 }
 
-function readOptions(field: string, options: JsonObject): HighlightField {
+function readOptions(field: string, options: JsonObject, budget: ClauseBudget): HighlightField {
   const where = 'highlight'
   const fragments = optional(options.number_of_fragments, where, readWhole) ?? 5
   const fragmentSize = optional(options.fragment_size, where, readWhole) ?? 100
@@ -96,7 +97,7 @@ function readOptions(field: string, options: JsonObject): HighlightField {
     // Unlike in Elasticsearch the default is `html`: old clients inject fragments into the page as HTML. See docs/decisions/0021.
     escapes:
       optional(options.encoder, 'highlight.encoder', (value) => readOneOf(value, ['default', 'html'], 'encoder')) !== 'default',
-    ...(query === undefined ? {} : { query: parseClause(query) }),
+    ...(query === undefined ? {} : { query: parseClause(query, budget) }),
   }
 }
 

@@ -78,7 +78,11 @@ export function readNatural(value: unknown, where: string): number {
 
 /** Reads a boost, which must not be negative. */
 export function readBoost(value: unknown, where: string): number {
-  const number = readNumber(value, where)
+  return checkBoost(readNumber(value, where), where)
+}
+
+/** The boost itself. Throws QueryError where it is negative, or greater than scores can be. */
+export function checkBoost(number: number, where: string): number {
   if (number < 0) throw argumentError(`negative [boost] are not allowed in [${where}], use a value between 0 and 1 to deboost`)
   if (number > greatestBoost) throw argumentError(`[${where}] must be at most ${greatestBoost}, found [${number}]`)
   return number

@@ -1,5 +1,7 @@
 import type { QueryStringClause, QueryStringGroup, QueryStringLeaf, QueryStringNode } from '@dossier/contract/query-string/tree'
+import { checkBoost } from '../body/read.ts'
 import { bool, boosted, disMax } from '../bool.ts'
+import type { ClauseBudget } from '../clause-budget.ts'
 import { expandField } from '../fields/field-type.ts'
 import type { WeightedField } from '../fields/weighted-fields.ts'
 import { argumentError, QueryError } from '../query-error.ts'
@@ -15,6 +17,8 @@ export type QueryStringContext = LeafContext & {
   searchesAll: boolean
   /** Whether each word of a run becomes a clause, so that `minimum_should_match` can count them. */
   splitsWords: boolean
+  /** Counts each leaf once for each of its fields. */
+  budget: ClauseBudget
 }
 
 /** The query of a group; undefined if analysis leaves nothing of it: as in Lucene, the clause is then dropped. Throws QueryError. */
@@ -30,7 +34,7 @@ export function buildGroup(group: QueryStringGroup, context: QueryStringContext)
   const positive = [...parts.must, ...parts.should]
   if (positive.length + parts.mustNot.length === 0) return undefined
   const [only] = positive
-  return boosted(only && positive.length === 1 && parts.mustNot.length === 0 ? only : bool(parts), group.boost)
+  return withBoost(only && positive.length === 1 && parts.mustNot.length === 0 ? only : bool(parts), group.boost)
 }
 
 function splitWords(clause: QueryStringClause): QueryStringClause[] {
@@ -51,7 +55,12 @@ function buildNode(node: QueryStringNode, context: QueryStringContext): Query | 
 
 function boostedLeaf(leaf: QueryStringLeaf, context: QueryStringContext): Query | undefined {
   const query = buildLeaf(leaf, context)
-  return query && boosted(query, leaf.boost)
+  return query && withBoost(query, leaf.boost)
+}
+
+/** Throws QueryError for a boost that a score cannot hold. */
+function withBoost(query: Query, boost: number | undefined): Query {
+  return boosted(query, boost === undefined ? undefined : checkBoost(boost, 'boost'))
 }
 
 function buildLeaf(leaf: QueryStringLeaf, context: QueryStringContext): Query | undefined {
@@ -60,6 +69,7 @@ function buildLeaf(leaf: QueryStringLeaf, context: QueryStringContext): Query | 
   if (isStar && (leaf.field === '*' || (leaf.field === undefined && context.searchesAll))) return { kind: 'all' }
   if (leaf.field === '_exists_') return buildExists(leaf, context)
   const fields = fieldsOf(leaf, context)
+  context.budget.spend(fields.length)
   const queries = fields.flatMap(({ name, weight }) => {
     const query = onField(leaf, name, context)
     return query ? [boosted(query, weight)] : []
@@ -86,6 +96,8 @@ function onField(leaf: QueryStringLeaf, field: string, context: QueryStringConte
 /** `_exists_:name`: at least one of the fields that the name expands to has a value. */
 function buildExists(leaf: QueryStringLeaf, context: QueryStringContext): Query | undefined {
   if (leaf.kind !== 'text' && leaf.kind !== 'phrase') throw argumentError('[_exists_] needs the whole name of a field')
-  const queries = expandField(leaf.text).map((field) => buildOnField({ ...leaf, kind: 'wildcard', pattern: '*' }, field, context))
+  const fields = expandField(leaf.text)
+  context.budget.spend(fields.length)
+  const queries = fields.map((field) => buildOnField({ ...leaf, kind: 'wildcard', pattern: '*' }, field, context))
   return bool({ should: queries.filter((query) => query !== undefined) })
 }

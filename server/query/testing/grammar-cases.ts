@@ -190,6 +190,9 @@ export const grammarCases: GrammarCases[] = [
       ]),
     ],
   },
+  { options: { fields: ['tags^2', 'tags^3'] }, cases: same([['a', '(tags:a)^3.0']]) },
+  { options: { fields: ['tags^2', 'tag*^3'] }, cases: same([['a', '(tags:a)^6.0']]) },
+  { options: { fields: ['tags', 'content', 'tags'] }, cases: same([['a', '(tags:a | content:a)']]) },
   {
     options: { fields: ['content', 'nope'] },
     cases: same([

@@ -1,3 +1,4 @@
+import type { ClauseBudget } from '../../clause-budget.ts'
 import { engineAggregations } from '../../engine-aggregations.ts'
 import type { ParsedAggregation, ParsedAggregations } from '../../parsed-search.ts'
 import { parsingError } from '../../query-error.ts'
@@ -5,13 +6,13 @@ import { parseClause } from '../clauses/parse-clause.ts'
 import { type JsonObject, readObject, refuseOthers } from '../read.ts'
 
 /** Reads a `filter` aggregation. Throws QueryError. */
-export function parseFilter(options: JsonObject, aggregations: ParsedAggregations): ParsedAggregation {
-  const engine = { kind: 'filter' as const, query: parseClause(options), aggregations: engineAggregations(aggregations) }
+export function parseFilter(options: JsonObject, aggregations: ParsedAggregations, budget: ClauseBudget): ParsedAggregation {
+  const engine = { kind: 'filter' as const, query: parseClause(options, budget), aggregations: engineAggregations(aggregations) }
   return { kind: 'filter', engine, aggregations }
 }
 
 /** Reads a `filters` aggregation: filters by name, or an anonymous list. Throws QueryError. */
-export function parseFilters(options: JsonObject, aggregations: ParsedAggregations): ParsedAggregation {
+export function parseFilters(options: JsonObject, aggregations: ParsedAggregations, budget: ClauseBudget): ParsedAggregation {
   refuseOthers(options, ['filters'], 'filters')
   const { filters } = options
   if (filters === undefined) throw parsingError('[filters] needs at least one filter')
@@ -22,7 +23,7 @@ export function parseFilters(options: JsonObject, aggregations: ParsedAggregatio
     kind: 'filters',
     filters: named.map(([name, clause]) => ({
       name,
-      engine: { kind: 'filter', query: parseClause(clause), aggregations: inner },
+      engine: { kind: 'filter', query: parseClause(clause, budget), aggregations: inner },
     })),
     isKeyed,
     aggregations,

@@ -1,3 +1,4 @@
+import type { ClauseBudget } from '../../clause-budget.ts'
 import type { ParsedAggregation, ParsedAggregations } from '../../parsed-search.ts'
 import { argumentError, parsingError } from '../../query-error.ts'
 import { type JsonObject, nameOf, readObject, refuseOthers } from '../read.ts'
@@ -14,7 +15,7 @@ const deepest = 10
 
 type Parse = (
   options: JsonObject,
-  within: { name: string; aggregations: ParsedAggregations; page: JsonObject | undefined },
+  within: { name: string; aggregations: ParsedAggregations; page: JsonObject | undefined; budget: ClauseBudget },
 ) => ParsedAggregation
 
 const parsers: Record<string, Parse> = {
@@ -23,8 +24,8 @@ const parsers: Record<string, Parse> = {
   date_histogram: (options, { aggregations, page }) => parseDateHistogram(options, aggregations, bucketPageOf(page)),
   histogram: (options, { aggregations, page }) => parseHistogram(options, aggregations, bucketPageOf(page)),
   composite: (options, { aggregations }) => parseComposite(options, aggregations),
-  filter: (options, { aggregations }) => parseFilter(options, aggregations),
-  filters: (options, { aggregations }) => parseFilters(options, aggregations),
+  filter: (options, { aggregations, budget }) => parseFilter(options, aggregations, budget),
+  filters: (options, { aggregations, budget }) => parseFilters(options, aggregations, budget),
   sum: (options) => parseMetric('sum', options),
   avg: (options) => parseMetric('avg', options),
   min: (options) => parseMetric('min', options),
@@ -33,15 +34,18 @@ const parsers: Record<string, Parse> = {
   cardinality: (options) => parseMetric('cardinality', options),
 }
 
+/** How deep an aggregation lies, and what its filters may still cost. */
+type Place = { budget: ClauseBudget; depth: number }
+
 /** Reads the `aggs` of a body, by name. Throws QueryError naming what is unknown. */
-export function parseAggregations(value: unknown, depth = 0): ParsedAggregations {
+export function parseAggregations(value: unknown, budget: ClauseBudget, depth = 0): ParsedAggregations {
   if (value === undefined || value === null) return {}
   if (depth > deepest) throw argumentError(`Aggregations are nested more than ${deepest} deep`)
   const entries = Object.entries(readObject(value, 'aggs'))
-  return Object.fromEntries(entries.map(([name, content]) => [name, parseAggregation(name, content, depth)]))
+  return Object.fromEntries(entries.map(([name, content]) => [name, parseAggregation(name, content, { budget, depth })]))
 }
 
-function parseAggregation(name: string, value: unknown, depth: number): ParsedAggregation {
+function parseAggregation(name: string, value: unknown, { budget, depth }: Place): ParsedAggregation {
   if (/[[\]>]/.test(name) || name === '') {
     throw parsingError(`Invalid aggregation name [${name}]. Aggregation names can contain any character except '[', ']', and '>'`)
   }
@@ -52,8 +56,8 @@ function parseAggregation(name: string, value: unknown, depth: number): ParsedAg
   const parser = Object.hasOwn(parsers, first[0]) ? parsers[first[0]] : undefined
   if (!parser) throw parsingError(`Unknown aggregation type [${first[0]}]`)
   const { page, inner } = withoutBucketSort(aggregations ?? aggs)
-  const nested = parseAggregations(inner, depth + 1)
-  const parsed = parser(readObject(first[1], name), { name, aggregations: nested, page })
+  const nested = parseAggregations(inner, budget, depth + 1)
+  const parsed = parser(readObject(first[1], name), { name, aggregations: nested, page, budget })
   const hasBuckets =
     parsed.kind !== 'metric' && parsed.kind !== 'filter' && parsed.kind !== 'filters' && parsed.kind !== 'composite'
   if (page && !hasBuckets) throw parsingError(`bucket_sort is not supported in [${name}] of type [${first[0]}]`)

@@ -2,9 +2,8 @@ import { bool, disMax, minimumShouldMatch } from '../../bool.ts'
 import { parsingError } from '../../query-error.ts'
 import type { Query } from '../../tree.ts'
 import { optional, readBoolean, readBoost, readList, readObject, readText, readTieBreaker, refuseOthers } from '../read.ts'
+import type { ClauseReader } from './clause-reader.ts'
 import { withBoost } from './options.ts'
-
-type Parse = (clause: unknown) => Query
 
 const boolKeys = [
   'must',
@@ -19,7 +18,7 @@ const boolKeys = [
 ]
 
 /** Reads a `bool`, each part of which is an object, a list or absent; an empty one matches everything. Throws QueryError. */
-export function parseBool(clause: unknown, parse: Parse): Query {
+export function parseBool(clause: unknown, { parse }: ClauseReader): Query {
   const options = readObject(clause, 'bool')
   refuseOthers(options, boolKeys, 'bool')
   const read = (value: unknown) => readList(value).map(parse)
@@ -50,7 +49,7 @@ function hasOnlyExclusions({
 }
 
 /** Reads a `dis_max`. Throws QueryError. */
-export function parseDisMax(clause: unknown, parse: Parse): Query {
+export function parseDisMax(clause: unknown, { parse }: ClauseReader): Query {
   const options = readObject(clause, 'dis_max')
   refuseOthers(options, ['queries', 'tie_breaker', 'boost'], 'dis_max')
   const queries = readList(options.queries).map(parse)
@@ -59,7 +58,7 @@ export function parseDisMax(clause: unknown, parse: Parse): Query {
 }
 
 /** Reads a `constant_score`. Throws QueryError. */
-export function parseConstantScore(clause: unknown, parse: Parse): Query {
+export function parseConstantScore(clause: unknown, { parse }: ClauseReader): Query {
   const options = readObject(clause, 'constant_score')
   refuseOthers(options, ['filter', 'boost'], 'constant_score')
   if (options.filter === undefined) throw parsingError("[constant_score] requires a 'filter' element")

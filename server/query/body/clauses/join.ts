@@ -1,12 +1,11 @@
 import { parsingError } from '../../query-error.ts'
 import type { Query } from '../../tree.ts'
 import { optional, readNumber, readObject, readText, refuseOthers } from '../read.ts'
+import type { ClauseReader } from './clause-reader.ts'
 import { withBoost } from './options.ts'
 
-type Parse = (clause: unknown) => Query
-
 /** Reads a `has_child`: documents by their named entities. Duplicates are children too, but no query of the contract asks for them. Throws QueryError. */
-export function parseHasChild(clause: unknown, parse: Parse): Query {
+export function parseHasChild(clause: unknown, { parse }: ClauseReader): Query {
   const options = readObject(clause, 'has_child')
   refuseOthers(options, ['type', 'query', 'ignore_unmapped', 'min_children', 'max_children', 'score_mode', 'boost'], 'has_child')
   const least = optional(options.min_children, 'has_child.min_children', readNumber) ?? 1
@@ -15,7 +14,7 @@ export function parseHasChild(clause: unknown, parse: Parse): Query {
 }
 
 /** Reads a `has_parent`: named entities by their document. Throws QueryError. */
-export function parseHasParent(clause: unknown, parse: Parse): Query {
+export function parseHasParent(clause: unknown, { parse }: ClauseReader): Query {
   const options = readObject(clause, 'has_parent')
   refuseOthers(options, ['parent_type', 'query', 'ignore_unmapped', 'score', 'boost'], 'has_parent')
   return joined(options.parent_type, 'has_parent', 'Document', { kind: 'hasParent', query: parse(options.query) }, options)

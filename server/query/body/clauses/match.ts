@@ -5,6 +5,7 @@ import { readFuzziness } from '../../fields/fuzziness.ts'
 import type { TextOptions } from '../../fields/text-options.ts'
 import type { Query } from '../../tree.ts'
 import { readText } from '../read.ts'
+import type { ClauseReader } from './clause-reader.ts'
 import { checkAnalyzer, readFieldClause, withBoost } from './options.ts'
 import { lenient, readTextOptions, zeroTerms } from './text-options.ts'
 
@@ -20,12 +21,13 @@ const matchOptions = [
 ]
 
 /** Reads a `match`. Throws QueryError. */
-export function parseMatch(clause: unknown): Query {
+export function parseMatch(clause: unknown, { budget }: ClauseReader): Query {
   const { field, value, options } = readFieldClause(clause, 'match', ['query'], matchOptions)
   checkAnalyzer(options, 'match')
   const text = readText(value, 'match')
   const read = readTextOptions(options, 'match', matchNames)
   const nothing = zeroTerms(options, 'match')
+  budget.spend(clausesOf(text, read))
   const query = lenient(read.isLenient, () => matchOnField(field, text, read))
   return withBoost(query ?? nothing, options)
 }
@@ -47,6 +49,11 @@ function parsePhrase(clause: unknown, where: string, prefix: boolean): Query {
   const { slop } = readTextOptions(options, where, matchNames)
   const nothing = zeroTerms(options, where)
   return withBoost(phraseQuery(field, readText(value, where), slop, prefix) ?? nothing, options)
+}
+
+/** As how many clauses a match counts: each word that stands for several spellings is one. */
+export function clausesOf(text: string, { fuzziness }: TextOptions): number {
+  return fuzziness === undefined ? 1 : (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0)
 }
 
 /** A match on one field, shared with `multi_match`; undefined if analysis leaves no terms. Throws QueryError. */

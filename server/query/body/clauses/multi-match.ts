@@ -5,7 +5,8 @@ import { readWeightedFields } from '../../fields/weighted-fields.ts'
 import { parsingError } from '../../query-error.ts'
 import type { Query } from '../../tree.ts'
 import { optional, readObject, readText, readTexts, refuseOthers } from '../read.ts'
-import { matchNames, matchOnField } from './match.ts'
+import type { ClauseReader } from './clause-reader.ts'
+import { clausesOf, matchNames, matchOnField } from './match.ts'
 import { checkAnalyzer, withBoost } from './options.ts'
 import { lenient, readTextOptions, zeroTerms } from './text-options.ts'
 
@@ -19,7 +20,7 @@ const known = [
 const types = ['best_fields', 'most_fields', 'phrase', 'phrase_prefix']
 
 /** Reads a `multi_match`. Throws QueryError. */
-export function parseMultiMatch(clause: unknown): Query {
+export function parseMultiMatch(clause: unknown, { budget }: ClauseReader): Query {
   const options = readObject(clause, 'multi_match')
   refuseOthers(options, known, 'multi_match')
   checkAnalyzer(options, 'multi_match')
@@ -28,7 +29,9 @@ export function parseMultiMatch(clause: unknown): Query {
   const text = readText(options.query, 'multi_match.query')
   const read = readTextOptions(options, 'multi_match', matchNames)
   const nothing = zeroTerms(options, 'multi_match')
-  const queries = readWeightedFields(optional(options.fields, 'multi_match.fields', readTexts)).flatMap(({ name, weight }) => {
+  const fields = readWeightedFields(optional(options.fields, 'multi_match.fields', readTexts))
+  budget.spend(fields.length * clausesOf(text, read))
+  const queries = fields.flatMap(({ name, weight }) => {
     const query = lenient(read.isLenient, () => onField(name, text, { ...read, type }))
     return query ? [boosted(query, weight)] : []
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { parseLoneClause } from '../../parse-clause.ts'
 import { canonical } from '../../testing/canonical.ts'
 import { printQuery } from '../../testing/print-query.ts'
-import { parseClause } from './parse-clause.ts'
 
 const clauses: [clause: object, printed: string][] = [
   [{ match_all: {} }, '*:*'],
@@ -94,20 +94,20 @@ describe('clauses of a body', () => {
       { multi_match: { query: 'a b', type: 'phrase', fields: ['content'], slop } },
       { query_string: { query: '"a b"', phrase_slop: slop } },
     ])
-      expect(() => parseClause(clause)).toThrow(`slop] must be between 0 and 2147483647, found [${slop}]`)
+      expect(() => parseLoneClause(clause)).toThrow(`slop] must be between 0 and 2147483647, found [${slop}]`)
   })
 
   it.each(clauses)('reads %j', (clause, printed) => {
-    expect(canonical(printQuery(parseClause(clause)))).toBe(canonical(printed))
+    expect(canonical(printQuery(parseLoneClause(clause)))).toBe(canonical(printed))
   })
 })
 
 describe('a set of documents that belongs to whoever asks', () => {
   it('is a lookup of terms in the index .sets', () => {
     const lookup = { index: '.sets', id: 'starred', path: 'documents' }
-    expect(parseClause({ terms: { _id: lookup } })).toEqual({ kind: 'namedSet', set: 'starred' })
-    expect(() => parseClause({ terms: { _id: { ...lookup, path: 'ids' } } })).toThrow('path [documents] only')
-    expect(() => parseClause({ terms: { _id: { ...lookup, routing: 'x' } } })).toThrow('routing')
-    expect(() => parseClause({ terms: { tags: lookup } })).toThrow('does not support')
+    expect(parseLoneClause({ terms: { _id: lookup } })).toEqual({ kind: 'namedSet', set: 'starred' })
+    expect(() => parseLoneClause({ terms: { _id: { ...lookup, path: 'ids' } } })).toThrow('path [documents] only')
+    expect(() => parseLoneClause({ terms: { _id: { ...lookup, routing: 'x' } } })).toThrow('routing')
+    expect(() => parseLoneClause({ terms: { tags: lookup } })).toThrow('does not support')
   })
 })

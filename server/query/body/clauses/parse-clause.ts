@@ -1,6 +1,8 @@
+import type { ClauseBudget } from '../../clause-budget.ts'
 import { argumentError, parsingError } from '../../query-error.ts'
 import type { Query } from '../../tree.ts'
 import { isObject, nameOf, readSingle } from '../read.ts'
+import type { ClauseReader } from './clause-reader.ts'
 import { parseBool, parseConstantScore, parseDisMax } from './compound.ts'
 import { parseHasChild, parseHasParent, parseParentId } from './join.ts'
 import { parseMatch, parseMatchPhrase, parseMatchPhrasePrefix } from './match.ts'
@@ -13,10 +15,7 @@ import { parseFuzzy, parsePrefix, parseRegexp, parseWildcard } from './term-patt
 /** Our own limit of nesting, far from overflowing the stack. */
 const deepest = 50
 
-/** Where a clause stands in its body, and how many more the body may have. */
-export type ClauseReader = { depth: number; budget: { clausesLeft: number } }
-
-const parsers: Record<string, (value: unknown, parse: (clause: unknown) => Query) => Query> = {
+const parsers: Record<string, (value: unknown, reader: ClauseReader) => Query> = {
   match_all: parseMatchAll,
   match_none: () => ({ kind: 'none' }),
   match: parseMatch,
@@ -42,14 +41,13 @@ const parsers: Record<string, (value: unknown, parse: (clause: unknown) => Query
 }
 
 /** Reads one query clause of an Elasticsearch body. Throws QueryError (`parsing_exception`) naming what is not understood. */
-export function parseClause(clause: unknown, reader: ClauseReader = { depth: 0, budget: { clausesLeft: 20_000 } }): Query {
-  if (reader.depth > deepest) throw argumentError(`The query is nested more than ${deepest} deep`)
-  reader.budget.clausesLeft--
-  if (reader.budget.clausesLeft < 0) throw argumentError('The query has more than 20000 clauses')
+export function parseClause(clause: unknown, budget: ClauseBudget, depth = 0): Query {
+  if (depth > deepest) throw argumentError(`The query is nested more than ${deepest} deep`)
+  budget.spend(1)
   if (!isObject(clause)) throw parsingError(`[query] malformed query, expected an object but found ${nameOf(clause)}`)
   if (Object.keys(clause).length === 0) throw argumentError('query malformed, empty clause found')
   const [name, value] = readSingle(clause, 'query')
   const parser = Object.hasOwn(parsers, name) ? parsers[name] : undefined
   if (!parser) throw parsingError(`unknown query [${name}]`)
-  return parser(value, (inner) => parseClause(inner, { ...reader, depth: reader.depth + 1 }))
+  return parser(value, { parse: (inner) => parseClause(inner, budget, depth + 1), budget })
 }

@@ -13,6 +13,7 @@ import {
   readTexts,
   refuseOthers,
 } from '../read.ts'
+import type { ClauseReader } from './clause-reader.ts'
 import { checkAnalyzer } from './options.ts'
 import { readTextOptions } from './text-options.ts'
 
@@ -29,7 +30,7 @@ const known = [
 const names = { operator: 'default_operator', prefixLength: 'fuzzy_prefix_length', slop: 'phrase_slop' } as const
 
 /** Reads a `query_string`. Throws QueryError. */
-export function parseQueryStringClause(clause: unknown): Query {
+export function parseQueryStringClause(clause: unknown, { budget }: ClauseReader): Query {
   const options = readObject(clause, 'query_string')
   refuseOthers(options, known, 'query_string')
   checkOthers(options)
@@ -37,6 +38,7 @@ export function parseQueryStringClause(clause: unknown): Query {
   const text = readText(options.query, 'query_string.query')
   const escapes = optional(options.escape, 'query_string.escape', readBoolean) ?? false
   return parseQueryString(escapes ? escapeQueryString(text) : text, {
+    budget,
     ...readTextOptions(options, 'query_string', names),
     ...present({
       fields: optional(options.fields, 'query_string.fields', readTexts),

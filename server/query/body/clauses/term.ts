@@ -5,6 +5,7 @@ import { anyQuery, exactQuery } from '../../fields/values.ts'
 import { argumentError, parsingError } from '../../query-error.ts'
 import type { Query } from '../../tree.ts'
 import { isObject, nameOf, optional, readBoolean, readObject, readScalar, readText, readTexts, refuseOthers } from '../read.ts'
+import type { ClauseReader } from './clause-reader.ts'
 import { readFieldClause, withBoost } from './options.ts'
 import { escapePattern } from './term-pattern.ts'
 
@@ -65,11 +66,13 @@ export function parseIds(clause: unknown): Query {
 }
 
 /** Reads an `exists`. Throws QueryError. */
-export function parseExists(clause: unknown): Query {
+export function parseExists(clause: unknown, { budget }: ClauseReader): Query {
   const options = readObject(clause, 'exists')
   refuseOthers(options, ['field', 'boost'], 'exists')
   if (options.field === undefined) throw parsingError('[exists] must be provided with a [field]')
-  const queries = expandField(readText(options.field, 'exists.field')).map(existsQuery)
+  const fields = expandField(readText(options.field, 'exists.field'))
+  budget.spend(fields.length)
+  const queries = fields.map(existsQuery)
   const [only] = queries
   return withBoost(only && queries.length === 1 ? only : bool({ should: queries }), options)
 }
