@@ -17,16 +17,41 @@ test('asks once for all that want to know at the same time, in parts that an add
   expect(ids.filter((id) => store.isStarred('p', id))).toEqual(['7', '120'])
 })
 
-test('a failure is no star, told once and not asked again', async () => {
-  const ask = vi.fn(async () => Promise.reject(new Error('down')))
+test('asks nothing twice while the answer is awaited', async () => {
+  const answer = Promise.withResolvers<string[]>()
+  const ask = vi.fn(() => answer.promise)
+  const store = new StarStore(ask, () => {})
+  store.isStarred('p', 'a')
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
+  store.isStarred('p', 'a')
+  answer.resolve(['a'])
+  await vi.waitFor(() => expect(store.isStarred('p', 'a')).toBe(true))
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('a failure is told once, leaves what was known, and is asked again when the store forgets', async () => {
+  const answers = [async () => ['a'], () => Promise.reject(new Error('down')), async () => ['a', 'b']]
+  const ask = vi.fn(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')))
   const onFailure = vi.fn()
   const store = new StarStore(ask, onFailure)
   store.isStarred('p', 'a')
+  await vi.waitFor(() => expect(store.isStarred('p', 'a')).toBe(true))
+  store.forget()
+  expect([store.isStarred('p', 'a'), store.isStarred('p', 'b')]).toEqual([true, false])
+  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1))
+  expect([store.isStarred('p', 'a'), store.isStarred('p', 'b')]).toEqual([true, false])
+  expect(ask).toHaveBeenCalledTimes(2)
+  store.forget()
+  await vi.waitFor(() => expect(store.isStarred('p', 'b')).toBe(true))
+  expect(onFailure).toHaveBeenCalledTimes(1)
+})
+
+test('a failure of several projects is told once', async () => {
+  const onFailure = vi.fn()
+  const store = new StarStore(async () => Promise.reject(new Error('down')), onFailure)
+  store.isStarred('p', 'a')
   store.isStarred('q', 'b')
   await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1))
-  expect(store.isStarred('p', 'a')).toBe(false)
-  await Promise.resolve()
-  expect(ask).toHaveBeenCalledTimes(2)
 })
 
 test('what the reader does meanwhile is newer than the answer', async () => {
@@ -36,9 +61,23 @@ test('what the reader does meanwhile is newer than the answer', async () => {
     () => {},
   )
   store.isStarred('p', 'a')
+  store.isStarred('p', 'b')
   store.set('p', 'a', true)
-  answer.resolve([])
+  answer.resolve(['b'])
+  await vi.waitFor(() => expect(store.isStarred('p', 'b')).toBe(true))
+  expect(store.isStarred('p', 'a')).toBe(true)
+})
+
+test('an answer that was asked for before the store forgot is too late', async () => {
+  const former = Promise.withResolvers<string[]>()
+  const answers = [former.promise, Promise.resolve(['a']), Promise.resolve(['b'])]
+  const ask = vi.fn(() => answers.shift() ?? Promise.reject(new Error('asked too often')))
+  const store = new StarStore(ask, () => {})
+  store.isStarred('p', 'a')
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
+  store.forget()
   await vi.waitFor(() => expect(store.isStarred('p', 'a')).toBe(true))
-  await answer.promise
+  former.resolve([])
+  await vi.waitFor(() => expect(store.isStarred('p', 'b')).toBe(true))
   expect(store.isStarred('p', 'a')).toBe(true)
 })

@@ -3,74 +3,82 @@ import { createListeners } from '../api/listeners.ts'
 /** Asks the server which of some documents are starred. */
 type Ask = (project: string, ids: string[]) => Promise<readonly string[]>
 
+/**
+ * What is known of a document. `stale`: to be asked anew, and shown as it was until the answer comes; `asked`: an answer is awaited, or none came.
+ * A star that is set, or a store that forgets, puts another object in its place: an answer that comes later finds that it is too late.
+ */
+type Entry = { isStarred: boolean; state: 'known' | 'asked' | 'stale' }
+
+type Wanted = { project: string; id: string; entry: Entry }
+
 /** In one address, which may be some 16,000 letters long. */
 const askedAtOnce = 50
 
 /**
- * Which documents are starred, as far as anything on the screen wants to know. What many ask at the same time is one request; a failure is no star, and
- * is told once.
+ * Which documents are starred, as far as anything on the screen wants to know. What many ask at the same time is one request; a failure leaves
+ * what was known, is told once, and is asked again only after `forget`.
  */
 export class StarStore {
   readonly #ask: Ask
   readonly #onFailure: () => void
-  #known = new Map<string, boolean>()
-  #wanted = new Map<string, Set<string>>()
-  #isAsking = false
+  readonly #entries = new Map<string, Entry>()
   readonly #listeners = createListeners()
+  #wanted: Wanted[] = []
 
   constructor(ask: Ask, onFailure: () => void) {
     this.#ask = ask
     this.#onFailure = onFailure
   }
 
-  /** Whether a document is starred; false until it is known. Asks where nobody has asked yet. */
+  /** Whether a document is starred, as far as is known; false until it is. Asks where nobody has asked yet. */
   isStarred(project: string, id: string): boolean {
-    const known = this.#known.get(keyOf(project, id))
-    if (known === undefined) this.#want(project, id)
-    return known ?? false
+    const entry = this.#entries.get(keyOf(project, id))
+    if (entry === undefined || entry.state === 'stale') this.#want(project, id, entry?.isStarred ?? false)
+    return entry?.isStarred ?? false
   }
 
   /** Says what has just been changed. */
   set(project: string, id: string, isStarred: boolean): void {
-    this.#known.set(keyOf(project, id), isStarred)
+    this.#entries.set(keyOf(project, id), { isStarred, state: 'known' })
     this.#listeners.tell()
   }
 
-  /** Forgets everything, so that what is on the screen is asked anew: many were changed at once. */
+  /** Asks anew for what is on the screen, which stays as it is meanwhile: many were changed at once, or could not be loaded. */
   forget(): void {
-    this.#known = new Map()
+    for (const [key, { isStarred }] of this.#entries) this.#entries.set(key, { isStarred, state: 'stale' })
     this.#listeners.tell()
   }
 
   /** Hears of every change; gives the function that stops listening. */
   readonly subscribe = this.#listeners.add
 
-  #want(project: string, id: string): void {
-    const ids = this.#wanted.get(project) ?? new Set()
-    this.#wanted.set(project, ids.add(id))
-    if (this.#isAsking) return
-    this.#isAsking = true
+  #want(project: string, id: string, isStarred: boolean): void {
+    const entry: Entry = { isStarred, state: 'asked' }
+    this.#entries.set(keyOf(project, id), entry)
     // After everything that is drawn now has asked.
-    queueMicrotask(() => void this.#askAll())
+    if (this.#wanted.length === 0) queueMicrotask(() => void this.#askAll())
+    this.#wanted.push({ project, id, entry })
   }
 
   async #askAll(): Promise<void> {
-    const wanted = this.#wanted
-    this.#wanted = new Map()
-    this.#isAsking = false
-    const known = this.#known
-    const parts = [...wanted].flatMap(([project, ids]) => chunksOf([...ids]).map((chunk) => this.#askSome(project, chunk, known)))
-    const answers = await Promise.all(parts)
+    const parts = partsOf(this.#wanted)
+    this.#wanted = []
+    const answers = await Promise.all(parts.map((part) => this.#askSome(part)))
     if (answers.includes(false)) this.#onFailure()
     this.#listeners.tell()
   }
 
-  /** False where the server could not be asked. What was starred meanwhile is newer than the answer. */
-  async #askSome(project: string, ids: string[], known: Map<string, boolean>): Promise<boolean> {
+  /** False where the server could not be asked. */
+  async #askSome([project, wanted]: [string, Wanted[]]): Promise<boolean> {
+    const ids = wanted.map(({ id }) => id)
     const starred = await this.#ask(project, ids).catch(() => null)
+    if (starred === null) return false
     const found = new Set(starred)
-    for (const id of ids) if (!known.has(keyOf(project, id))) known.set(keyOf(project, id), found.has(id))
-    return starred !== null
+    for (const { id, entry } of wanted) {
+      const key = keyOf(project, id)
+      if (this.#entries.get(key) === entry) this.#entries.set(key, { isStarred: found.has(id), state: 'known' })
+    }
+    return true
   }
 }
 
@@ -78,8 +86,14 @@ function keyOf(project: string, id: string): string {
   return `${project} ${id}`
 }
 
-function chunksOf(ids: string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / askedAtOnce) }, (_, at) =>
-    ids.slice(at * askedAtOnce, (at + 1) * askedAtOnce),
-  )
+/** What one request can ask: documents of one project, not too many. */
+function partsOf(wanted: Wanted[]): [project: string, Wanted[]][] {
+  const projects = [...new Set(wanted.map(({ project }) => project))]
+  return projects.flatMap((project) => {
+    const all = wanted.filter((each) => each.project === project)
+    return Array.from({ length: Math.ceil(all.length / askedAtOnce) }, (_, part): [string, Wanted[]] => [
+      project,
+      all.slice(part * askedAtOnce, (part + 1) * askedAtOnce),
+    ])
+  })
 }

@@ -14,9 +14,14 @@ import { StarStore } from './star-store.ts'
 type Chosen = InputOf<typeof starCalls.star>['body']
 type Place = Pick<WireDocument, '_index' | '_id'>
 
-const store = new StarStore(
+const store: StarStore = new StarStore(
   (project, ids) => ask(starCalls.starred, { params: { project }, query: { docIds: ids.join(',') } }),
-  () => showToast({ kind: 'failed', text: i18n._(msg`The stars could not be loaded.`) }),
+  () =>
+    showToast({
+      kind: 'failed',
+      text: i18n._(msg`The stars could not be loaded.`),
+      action: { label: i18n._(msg`Try again`), run: () => store.forget() },
+    }),
 )
 
 /** Whether a document is starred. */
@@ -26,19 +31,23 @@ export function useStarred({ _index, _id }: Place): boolean {
 
 /** Stars a document, or takes its star away: shown at once, and turned back where it fails. */
 export function toggleStar({ _index, _id }: Place): void {
-  const isStarred = !store.isStarred(_index, _id)
+  setStar({ _index, _id }, !store.isStarred(_index, _id))
+}
+
+function setStar({ _index, _id }: Place, isStarred: boolean): void {
   const failed = () => {
     store.set(_index, _id, !isStarred)
-    tellFailure(() => toggleStar({ _index, _id }))
+    tellFailure(1, () => setStar({ _index, _id }, isStarred))
   }
   store.set(_index, _id, isStarred)
   void change(_index, [_id], isStarred).then(refreshStarred, failed)
 }
 
 /** Stars everything that was chosen, or takes the stars away; the toast takes back exactly what changed. */
-export async function starSelection({ index, count, documents, clear }: Selection, isStarred: boolean): Promise<void> {
+export async function starSelection(selection: Selection, isStarred: boolean): Promise<void> {
+  const { index, count, documents, clear } = selection
   const done = await changeMany(index, documents, isStarred)
-  if (!done) return
+  if (done === null) return tellFailure(count, () => void starSelection(selection, isStarred))
   clear()
   const undo = done.change
   showToast({
@@ -48,21 +57,28 @@ export async function starSelection({ index, count, documents, clear }: Selectio
       ? plural(count, { one: '# document starred', other: '# documents starred' })
       : plural(count, { one: 'Star taken away from # document', other: 'Stars taken away from # documents' }),
     ...(undo !== null && {
-      action: { label: i18n._(msg`Undo`), run: () => void changeMany(index, { undo }, !isStarred) },
+      action: { label: i18n._(msg`Undo`), run: () => void takeBack({ index, count, undo }, !isStarred) },
     }),
   })
 }
 
-/** Undefined where it failed, which is told. */
+type Undone = { index: string; count: number; undo: number }
+
+async function takeBack(undone: Undone, isStarred: boolean): Promise<void> {
+  const { index, count, undo } = undone
+  const done = await changeMany(index, { undo }, isStarred)
+  if (done === null) tellFailure(count, () => void takeBack(undone, isStarred))
+}
+
+/** Null where it failed. Whichever way it ended, the screen asks anew: a failure may come when a part was done. */
 async function changeMany(project: string, chosen: Chosen, isStarred: boolean) {
   try {
-    const done = await change(project, chosen, isStarred)
+    return await change(project, chosen, isStarred)
+  } catch {
+    return null
+  } finally {
     store.forget()
     refreshStarred()
-    return done
-  } catch {
-    tellFailure(() => void changeMany(project, chosen, isStarred))
-    return undefined
   }
 }
 
@@ -70,11 +86,13 @@ function change(project: string, body: Chosen, isStarred: boolean) {
   return ask(isStarred ? starCalls.star : starCalls.unstar, { params: { project }, body })
 }
 
-function tellFailure(retry: () => void): void {
+/** Of one document it is sure that nothing changed: it is one row. */
+function tellFailure(count: number, retry: () => void): void {
+  const isOne = count === 1
   showToast({
     kind: 'failed',
-    text: i18n._(msg`Unable to star the document.`),
-    detail: i18n._(msg`Nothing was changed.`),
+    text: i18n._(isOne ? msg`Unable to star the document.` : msg`Unable to change the stars.`),
+    detail: i18n._(isOne ? msg`Nothing was changed.` : msg`Some may have been changed: look before trying again.`),
     action: { label: i18n._(msg`Try again`), run: retry },
   })
 }
