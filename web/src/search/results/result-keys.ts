@@ -21,9 +21,11 @@ export function useResultKeys(): void {
   }
   const { search } = useChosen(state)
   const page = hits.map(({ _id }) => _id)
-  const keys = useOffered('hitActions').flatMap(({ key }) => (key ? [key] : []))
+  const actions = useOffered('hitActions').flatMap(({ key }) => (key ? [key] : []))
+  // While a document lies open these keys are its own: it listens first where both are drawn at once, and the last listener would hear them.
+  const ofHits = openId === null ? actions : []
   useShortcuts({
-    ...Object.fromEntries(keys.map(({ key, run }) => [key, () => onFocusedHit(hits, run)])),
+    ...Object.fromEntries(ofHits.map(({ key, run }) => [key, () => onFocusedHit(hits, run)])),
     j: () => move(1),
     k: () => move(-1),
     x: () => onFocusedHit(hits, ({ _id }) => toggleChosen(search, _id, page)),
