@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, Hourglass } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Banner } from '../../ui/display/banner.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
 import type { SearchState } from '../address/search-state.ts'
-import { useResults } from '../body/use-results.ts'
+import { refreshSearch, useResults } from '../body/use-results.ts'
 import styles from './blind-line.module.css'
 
 /** What the server says this answer misses: an index that is still being made, documents that are damaged in the records. */
@@ -12,6 +13,7 @@ export function MissingLines({ state }: { state: SearchState }) {
   const missing = data?.missing ?? []
   const incomplete = missing.filter((each) => each.type === 'index_incomplete')
   const damaged = missing.filter((each) => each.type === 'document_damaged').length
+  useRefreshOnceWhole(incomplete.length > 0)
   return (
     <>
       {incomplete.length > 0 && <IncompleteLine found={sumOf(incomplete, 'documents')} total={sumOf(incomplete, 'total')} />}
@@ -30,6 +32,15 @@ export function MissingLines({ state }: { state: SearchState }) {
       )}
     </>
   )
+}
+
+/** The results follow an index that is being made; counts, filters and states were asked once, and are asked again when it is whole. */
+function useRefreshOnceWhole(isIncomplete: boolean): void {
+  const wasIncomplete = useRef(false)
+  useEffect(() => {
+    if (wasIncomplete.current && !isIncomplete) refreshSearch()
+    wasIncomplete.current = isIncomplete
+  }, [isIncomplete])
 }
 
 function IncompleteLine({ found, total }: { found: number; total: number }) {
