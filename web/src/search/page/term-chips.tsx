@@ -9,6 +9,7 @@ import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
 import { resolveFilters } from '../body/filter-clauses.ts'
 import { searchQuery } from '../body/search-body.ts'
 import { postCount } from '../body/search-requests.ts'
+import { useResults } from '../body/use-results.ts'
 import { focusCount } from '../facets/focus-count.ts'
 import { type QueryTerm, readQueryTerms } from '../query-string/query-terms.ts'
 import { removeTerm } from '../query-string/remove-term.ts'
@@ -69,9 +70,11 @@ function TermName({ term }: { term: QueryTerm }) {
   )
 }
 
-/** Documents of the present filters that hold each term on its own. */
+/** Documents of the present filters that hold each term on its own; of a term that is the whole query the search itself has told it. */
 function useTermCounts(state: SearchState, terms: QueryTerm[]): (number | undefined)[] {
-  const isCounted = terms.length <= mostCounts
+  const isWhole = terms.length === 1 && terms[0]?.query === state.query.trim()
+  const isCounted = terms.length <= mostCounts && !isWhole
+  const { data: results, isPlaceholderData, isError } = useResults(state)
   const answers = useQueries({
     queries: terms.map((term) => {
       const alone = { ...state, query: term.query, from: 0 }
@@ -84,6 +87,7 @@ function useTermCounts(state: SearchState, terms: QueryTerm[]): (number | undefi
       }
     }),
   })
+  if (isWhole) return [isPlaceholderData || isError ? undefined : results?.total]
   return answers.map(({ data }) => data)
 }
 
