@@ -20,15 +20,14 @@ export const ledgerStates = [
 
 export type LedgerState = (typeof ledgerStates)[number]
 
+/** States of which nothing was left to read, so that nothing is missing: the same bytes as another file, left out by a rule, no bytes at all. */
+export const leftOutStates = ['duplicate', 'skipped', 'empty'] as const satisfies LedgerState[]
+
+/** States of files and documents of which nothing could be read. */
+export const unreadableStates = ['encrypted', 'damaged', 'timed-out', 'unsupported', 'failed'] as const satisfies LedgerState[]
+
 /** States of documents whose text could not be searched, or not all of it: the blind spots of a search. */
-export const blindStates = [
-  'indexed-in-part',
-  'encrypted',
-  'damaged',
-  'timed-out',
-  'unsupported',
-  'failed',
-] as const satisfies LedgerState[]
+export const blindStates = ['indexed-in-part', ...unreadableStates] as const satisfies LedgerState[]
 
 export const LedgerState = z.enum(ledgerStates)
 

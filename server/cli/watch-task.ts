@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { IndexingProperties, isUnfinished, Task } from '@dossier/contract'
+import { blindStates, IndexingProperties, isUnfinished, Task } from '@dossier/contract'
 import type { Client } from './client.ts'
 import { formatCount, formatDuration, formatPath } from './format.ts'
 import type { Terminal } from './terminal.ts'
@@ -34,8 +34,6 @@ function describeRun(run: IndexingProperties): string {
   return run.currentFile === null ? text : `${text}: ${formatPath(run.currentFile)}`
 }
 
-const quietStates: readonly string[] = ['indexed', 'duplicate', 'skipped', 'empty', 'waiting']
-
 function countTroubles(states: Record<string, number>): number {
-  return Object.entries(states).reduce((sum, [state, count]) => (quietStates.includes(state) ? sum : sum + count), 0)
+  return blindStates.reduce((sum, state) => sum + (states[state] ?? 0), 0)
 }

@@ -1,9 +1,9 @@
-import { because, type LedgerState } from '@dossier/contract'
+import { because, blindStates, type LedgerState } from '@dossier/contract'
 import { isArchive } from '../content-types.ts'
 import type { EmbeddedPart, ExtractedPart } from '../port.ts'
 
-/** States of an embedded document that make its container one that was read in part. */
-const faulty: ReadonlySet<LedgerState> = new Set(['indexed-in-part', 'encrypted', 'damaged', 'timed-out', 'failed'])
+/** States of an embedded document that make its container one that was read in part; a type that nobody knows need not have had a text. */
+const faulty: ReadonlySet<LedgerState> = new Set(blindStates.filter((state) => state !== 'unsupported'))
 
 /** A container of which something inside could not be read, or not wholly, was itself read in part, and says of how many. */
 export function carryFaultsUp(root: ExtractedPart, embedded: EmbeddedPart[]): void {

@@ -1,4 +1,4 @@
-import { type LedgerState, ledgerStates, type Task } from '@dossier/contract'
+import { type LedgerState, leftOutStates, type Task, unreadableStates } from '@dossier/contract'
 import { type IndexingTask, isIndexingTask, isUnderWay } from '../../tasks/task.ts'
 
 /** The numbers of a run. They add up: found = read + waiting, and read = indexed + left out + unreadable. */
@@ -16,9 +16,6 @@ export type RunNumbers = {
   bytesDone: number
   searchable: number
 }
-
-const leftOutStates: LedgerState[] = ['duplicate', 'skipped', 'empty']
-const unreadableStates: LedgerState[] = ['encrypted', 'damaged', 'timed-out', 'unsupported', 'failed']
 
 /** The indexing runs among all tasks, the newest first. */
 export function indexingRuns(tasks: Task[]): IndexingTask[] {
@@ -63,8 +60,8 @@ export function runNumbers(task: IndexingTask): RunNumbers {
 /** The states of files that could not be read in a run, with how many, most frequent first. */
 export function faultsByState(task: IndexingTask): { state: LedgerState; count: number }[] {
   const states = task.properties?.states ?? {}
-  return ledgerStates
-    .filter((state) => unreadableStates.includes(state) && (states[state] ?? 0) > 0)
+  return unreadableStates
+    .filter((state) => (states[state] ?? 0) > 0)
     .map((state) => ({ state, count: states[state] ?? 0 }))
     .sort((a, b) => b.count - a.count)
 }

@@ -1,3 +1,4 @@
+import { leftOutStates, unreadableStates } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { hrefOf } from '../../address/hash-history.ts'
@@ -25,13 +26,13 @@ export function RunNumbersRow({ numbers, folder, isScanning }: { numbers: RunNum
       <Stat label={<Trans>indexed</Trans>} value={count(numbers.indexed)} href={href(['indexed', 'indexed-in-part'])}>
         {numbers.inPart > 0 && <Trans>{inPart} of them in part</Trans>}
       </Stat>
-      <Stat label={<Trans>left out</Trans>} value={count(numbers.leftOut)} href={href(['duplicate', 'skipped', 'empty'])}>
+      <Stat label={<Trans>left out</Trans>} value={count(numbers.leftOut)} href={href([...leftOutStates])}>
         <Trans>duplicate, skipped, empty</Trans>
       </Stat>
       <Stat
         label={<Trans>could not be read</Trans>}
         value={count(numbers.unreadable)}
-        href={href(['encrypted', 'damaged', 'timed-out', 'unsupported', 'failed'])}
+        href={href([...unreadableStates])}
         isBad={numbers.unreadable > 0}
       >
         {numbers.unreadable > 0 && <Trans>each one is listed below</Trans>}

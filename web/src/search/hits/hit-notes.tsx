@@ -1,4 +1,4 @@
-import { ledgerStates } from '@dossier/contract'
+import { type LedgerState, ledgerStates, unreadableStates } from '@dossier/contract'
 import { useLingui } from '@lingui/react/macro'
 import { reasonsOf } from '../../document-facts/wire-document.ts'
 import { Tag } from '../../ui/display/tag.tsx'
@@ -7,7 +7,7 @@ import { reasonText } from '../../ui/words/reason-text.ts'
 import { stateLabels } from '../../ui/words/state-label.ts'
 import type { SearchHit } from '../body/search-requests.ts'
 
-const bad = new Set(['encrypted', 'damaged', 'failed', 'timed-out', 'unsupported'])
+const bad: ReadonlySet<LedgerState> = new Set(unreadableStates)
 
 /** What else is to know of a hit: tags, that it lies inside another file, its language, and what could not be read of it. */
 export function HitNotes({ hit }: { hit: SearchHit }) {
