@@ -23,7 +23,7 @@ export type KnownFilter = {
   label: MessageDescriptor
   /** The clauses of a choice in the project; those that need the server (whose documents are starred?) may be waited for. */
   resolve: (choice: FilterChoice, search: { index: string }, signal?: AbortSignal) => PlacedClause[] | Promise<PlacedClause[]>
-  /** Reads values as other clients write them into addresses; by default they are taken as they stand. */
+  /** Reads values as other clients write them into addresses; none: they are not understood. By default they are taken as they stand. */
   readValues?: (texts: string[]) => string[]
   /** A value in words; by default the value itself. */
   valueLabel?: (value: string, words: Words) => string

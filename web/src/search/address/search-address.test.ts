@@ -1,9 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { parseAddressSearch, stringifyAddressSearch } from '../../address/address-search.ts'
+import { offerFeatures } from '../../feature/offered.ts'
+import { features } from '../../features.ts'
 import { readSearch, searchAddress } from './search-address.ts'
-import { emptySearch } from './search-state.ts'
+import { emptySearch, setFilter } from './search-state.ts'
 
 const read = (text: string) => readSearch(parseAddressSearch(text), 'local-datashare')
+
+beforeAll(() => offerFeatures(features))
 
 describe('addresses of a search', () => {
   it('reads an address of the known client', () => {
@@ -42,6 +46,18 @@ describe('addresses of a search', () => {
   it('writes what it reads', () => {
     const address = '/?q=a%20b&from=0&size=25&sort=relevance&index=x&field=all&f[tags]=1&f[tags]=2&f[-path]=%2Fdata%2FFoo'
     expect(searchAddress(read(address.slice(1)))).toBe(address)
+  })
+
+  it.each([
+    ['colour', 'f[colour]=blue'],
+    ['creationDate', 'f[creationDate]=soon:1293839999999'],
+    ['indexingDate', 'f[-indexingDate]=soon'],
+  ])('keeps the filter %s that it does not understand apart, and writes it again', (name, text) => {
+    const state = read(`?q=&${text}`)
+    expect(state.filters).toEqual({})
+    expect(Object.keys(state.ignoredFilters)).toEqual([name])
+    expect(decodeURIComponent(searchAddress(state))).toContain(text)
+    expect(setFilter(state, name, { values: [], isExcluded: false }).ignoredFilters).toEqual({})
   })
 
   it('brings any address back unchanged', () => {

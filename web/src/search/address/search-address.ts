@@ -26,14 +26,14 @@ export function readSearch(address: AddressSearch, project: string): SearchState
     from: number(one('from'), 0),
     size: number(one('size') ?? one('perPage'), limits.pageSize) || limits.pageSize,
     sort: readSort(one('sort'), one('order')),
-    filters: readFilters(address),
+    ...readFilters(address),
   }
 }
 
 /** The keys of a search as an address has them, `index` included. */
 export function writeSearch(state: SearchState): AddressSearch {
   const { query, from, size, sort, index, field, operator } = state
-  const filters = Object.entries(state.filters).map(([name, { values, isExcluded }]) => [
+  const filters = Object.entries({ ...state.ignoredFilters, ...state.filters }).map(([name, { values, isExcluded }]) => [
     `f[${isExcluded ? '-' : ''}${name}]`,
     values,
   ])
@@ -61,18 +61,21 @@ function readSort(name: string | undefined, order: string | undefined): SearchSt
   return searchSorts.find((sort) => sort === name) ?? 'relevance'
 }
 
-function readFilters(address: AddressSearch): Record<string, FilterChoice> {
+function readFilters(address: AddressSearch): Pick<SearchState, 'filters' | 'ignoredFilters'> {
   const filters: Record<string, FilterChoice> = {}
+  const ignoredFilters: Record<string, FilterChoice> = {}
   for (const [key, value] of Object.entries(address)) {
-    const match = key.match(/^f\[(-?)(.+)\]$/)
-    const name = match?.[2]
-    if (!name) continue
-    const former = filters[name]?.values ?? []
+    const [, sign, name] = key.match(/^f\[(-?)(.+)\]$/) ?? []
     const texts = [value].flat().filter((each) => each !== '')
-    const values = [...new Set([...former, ...(filterNamed(name)?.readValues?.(texts) ?? texts)])]
-    if (values.length > 0) filters[name] = { values, isExcluded: match[1] === '-' || Boolean(filters[name]?.isExcluded) }
+    if (name === undefined || texts.length === 0) continue
+    const known = filterNamed(name)
+    const understood = known ? (known.readValues?.(texts) ?? texts) : []
+    const [place, read] = understood.length > 0 ? [filters, understood] : [ignoredFilters, texts]
+    const former = place[name]
+    const values = [...new Set([...(former?.values ?? []), ...read])]
+    place[name] = { values, isExcluded: sign === '-' || Boolean(former?.isExcluded) }
   }
-  return filters
+  return { filters, ignoredFilters }
 }
 
 function first(value: string | string[] | undefined): string | undefined {

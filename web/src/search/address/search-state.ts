@@ -36,6 +36,8 @@ export type SearchState = {
   sort: SearchSort
   /** By filter name; filters without values are absent. */
   filters: Record<string, FilterChoice>
+  /** What the address has as filters and nobody here understands, by name or by value: it is kept and shown, and filters nothing. */
+  ignoredFilters: Record<string, FilterChoice>
 }
 
 /** What filters leave of a project, whatever the words. */
@@ -43,7 +45,17 @@ export type SearchScope = Pick<SearchState, 'index' | 'filters'>
 
 /** A search for everything in a project, with the specification's defaults. */
 export function emptySearch(index: string): SearchState {
-  return { index, query: '', field: 'all', operator: 'OR', from: 0, size: limits.pageSize, sort: 'relevance', filters: {} }
+  return {
+    index,
+    query: '',
+    field: 'all',
+    operator: 'OR',
+    from: 0,
+    size: limits.pageSize,
+    sort: 'relevance',
+    filters: {},
+    ignoredFilters: {},
+  }
 }
 
 /** Clears the query: field all, first page. Filters stay. */
@@ -51,16 +63,17 @@ export function resetQuery(state: SearchState): SearchState {
   return { ...state, query: '', field: 'all', from: 0 }
 }
 
-/** Clears all filters: first page. */
+/** Clears all filters, those that are not understood too: first page. */
 export function resetFilters(state: SearchState): SearchState {
-  return { ...state, filters: {}, from: 0 }
+  return { ...state, filters: {}, ignoredFilters: {}, from: 0 }
 }
 
 /** Sets the values of one filter, or takes it away where none are left; first page. */
 export function setFilter(state: SearchState, name: string, choice: FilterChoice): SearchState {
   const { [name]: _former, ...others } = state.filters
+  const { [name]: _ignored, ...ignoredFilters } = state.ignoredFilters
   const filters = choice.values.length === 0 ? others : { ...others, [name]: choice }
-  return { ...state, filters, from: 0 }
+  return { ...state, filters, ignoredFilters, from: 0 }
 }
 
 /** Adds a value to a filter, or takes it away. */
@@ -70,7 +83,7 @@ export function toggleValue(state: SearchState, name: string, value: string): Se
   return setFilter(state, name, { values: next, isExcluded })
 }
 
-/** True where any filter is active. */
+/** True where any filter is active; those that are not understood are not. */
 export function hasFilters(state: SearchScope): boolean {
   return Object.keys(state.filters).length > 0
 }

@@ -11,9 +11,9 @@ export type SearchView = { layout: SearchLayout | null; showFilters: boolean; co
 const searchKey = 'search'
 const viewKey = 'search.view'
 
-/** Keeps a search for the next visit: all but the page (`from`). */
+/** Keeps a search for the next visit: all but the page (`from`) and what is not understood. */
 export function storeSearch(state: SearchState): void {
-  const { from: _from, filters, ...rest } = state
+  const { from: _from, ignoredFilters: _ignored, filters, ...rest } = state
   const values = Object.fromEntries(Object.entries(filters).map(([name, choice]) => [name, choice.values]))
   const reversed = Object.keys(filters).filter((name) => filters[name]?.isExcluded)
   writeStored(searchKey, { ...rest, values, reversed })

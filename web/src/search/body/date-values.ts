@@ -9,6 +9,11 @@ export function isNoDate(value: string | number): boolean {
   return String(value) === noDateValue || Number(value) === engineNoDateKey
 }
 
+/** Whether a text is a date as addresses have it: epoch milliseconds, or the value that stands for none. */
+export function isDateValue(value: string): boolean {
+  return isNoDate(value) || (/^-?\d+$/.test(value) && isInstant(Number(value)))
+}
+
 /** First and last instant of the UTC month in which an instant lies, as ISO text. */
 export function monthOf(epochMs: number): { gte: string; lte: string } {
   const date = new Date(epochMs)

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Calendar } from 'lucide-react'
 import type { FilterChoice, PanelFilter, PlacedClause } from '../../feature/filter.ts'
-import { isNoDate, rangeOf, valuesToDays } from '../body/date-values.ts'
+import { isDateValue, isNoDate, rangeOf, valuesToDays } from '../body/date-values.ts'
 import { DateRangeFacet } from '../facets/date-range-facet.tsx'
 import { dateLabel } from './date-label.ts'
 
@@ -17,10 +17,16 @@ export const creationDateFilter: PanelFilter = {
   preference: '_local',
   isRange: true,
   Panel: DateRangeFacet,
-  readValues: (texts) => texts.flatMap((text) => text.split(':')).filter((text) => text !== ''),
+  readValues: readDates,
   resolve: (choice) => dateClauses(choice),
   valueLabel: dateLabel,
   chipText: (choice, { i18n }) => (choice.values.length > 1 ? `${i18n._(msg`Creation date`)}: ${rangeLabel(choice)}` : null),
+}
+
+/** All or none: one end of a range whose other cannot be read would be another range. */
+function readDates(texts: string[]): string[] {
+  const values = texts.flatMap((text) => text.split(':')).filter((text) => text !== '')
+  return values.every(isDateValue) ? values : []
 }
 
 /** A range of days in words, open ends left open: `2014-03-01 – 2014-04-30`; a whole year by its number. */

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Clock } from 'lucide-react'
 import type { FilterChoice, PlacedClause } from '../../feature/filter.ts'
-import { isNoDate, monthOf, noDateValue } from '../body/date-values.ts'
+import { isDateValue, isNoDate, monthOf, noDateValue } from '../body/date-values.ts'
 import { dateLabel } from './date-label.ts'
 import { termsFilter } from './terms-filter.ts'
 
@@ -16,7 +16,7 @@ export const indexingDateFilter = termsFilter({
   order: 120,
   preference: '_local',
   isByMonth: true,
-  readValues: (texts) => texts.map((text) => (text === '0' ? noDateValue : text)),
+  readValues: (texts) => (texts.every(isDateValue) ? texts.map((text) => (text === '0' ? noDateValue : text)) : []),
   resolve: monthClauses,
   valueLabel: dateLabel,
 })

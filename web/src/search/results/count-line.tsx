@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { TriangleAlert } from 'lucide-react'
 import { Chip } from '../../ui/controls/chip.tsx'
 import { Hidden } from '../../ui/display/hidden.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
@@ -9,7 +10,7 @@ import { useChoiceText, useFilterLabel } from '../facets/filter-text.ts'
 import { focusCount } from '../facets/focus-count.ts'
 import styles from './count-line.module.css'
 
-/** How many documents were found, of how many, how fast, and the filters that are active. */
+/** How many documents were found, of how many, how fast, the filters that are active, and what of the address does not filter. */
 export function CountLine() {
   const { i18n } = useLingui()
   const state = useSearchState()
@@ -38,6 +39,7 @@ export function CountLine() {
         </span>
       )}
       <FilterChips />
+      <IgnoredFilters />
     </div>
   )
 }
@@ -45,13 +47,9 @@ export function CountLine() {
 function FilterChips() {
   const { t } = useLingui()
   const state = useSearchState()
-  const change = useChangeSearch()
   const labelOf = useFilterLabel()
   const text = useChoiceText()
-  const remove = (next: SearchState) => {
-    change(next)
-    focusCount()
-  }
+  const remove = useRemove()
   if (!hasFilters(state)) return null
   return (
     <ul className={styles.chips} aria-label={t`Active filters`}>
@@ -78,4 +76,44 @@ function FilterChips() {
       )}
     </ul>
   )
+}
+
+/** What an address of another version has as filters: it narrows nothing here, and must not look as if it did. */
+function IgnoredFilters() {
+  const { t } = useLingui()
+  const state = useSearchState()
+  const labelOf = useFilterLabel()
+  const remove = useRemove()
+  const ignored = Object.entries(state.ignoredFilters)
+  if (ignored.length === 0) return null
+  return (
+    <ul className={styles.ignored} aria-label={t`Filters that are not understood`}>
+      {ignored.map(([name, { values }]) => {
+        const filter = labelOf(name)
+        const text = `${filter}: ${values.join(', ')}`
+        return (
+          <li key={name}>
+            <Chip
+              removeLabel={t`Remove the filter ${filter}`}
+              onRemove={() => remove(setFilter(state, name, { values: [], isExcluded: false }))}
+            >
+              <span title={text}>
+                <TriangleAlert aria-hidden="true" />
+                {t`Not understood, does not filter: ${text}`}
+              </span>
+            </Chip>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Gives the function that goes to a search without the filter whose chip goes, and leaves the focus at the count. */
+function useRemove(): (next: SearchState) => void {
+  const change = useChangeSearch()
+  return (next) => {
+    change(next)
+    focusCount()
+  }
 }
