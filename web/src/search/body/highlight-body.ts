@@ -1,4 +1,3 @@
-import { limits } from '@dossier/contract'
 import type { Clause } from '../../feature/filter.ts'
 import type { SearchState } from '../address/search-state.ts'
 import { highlightTags } from '../query-string/highlight.ts'
@@ -7,12 +6,16 @@ import { readQueryTerms } from '../query-string/query-terms.ts'
 /** A query of more marked terms has all its matches in one colour. */
 const mostTerms = 100
 
+/** In UTF-16 units: two lines of the widest list, for a document with a single match. Each hit shows as much of them as it has room for. */
+const fragmentSize = 260
+const fragments = 3
+
 /**
  * What the excerpts of a search mark. Each term is asked for by itself, with a tag for its colour: the highlighter `fvh` gives each clause the
  * tag of its number. See docs/decisions/0141.
  */
 export function highlightBody(state: SearchState): Clause {
-  const shape = { fragment_size: limits.highlightFragmentSize, number_of_fragments: limits.highlightFragments }
+  const shape = { fragment_size: fragmentSize, number_of_fragments: fragments }
   // Fragments are shown as text here, so they must not come escaped as HTML.
   return { encoder: 'default', fields: { content: { ...shape, ...tags(state) } } }
 }

@@ -16,7 +16,7 @@ describe('the main search', () => {
         encoder: 'default',
         fields: {
           content: {
-            fragment_size: 50,
+            fragment_size: 260,
             number_of_fragments: 3,
             type: 'fvh',
             pre_tags: ['<mark 0>'],
@@ -56,7 +56,7 @@ describe('the main search', () => {
       },
     })
     const plain = {
-      fields: { content: { fragment_size: 50, number_of_fragments: 3, pre_tags: ['<mark 0>'], post_tags: ['</mark>'] } },
+      fields: { content: { fragment_size: 260, number_of_fragments: 3, pre_tags: ['<mark 0>'], post_tags: ['</mark>'] } },
     }
     expect(contentOf({ query: '' })).toMatchObject(plain)
     expect(contentOf({ query: 'one two', field: 'author' })).toMatchObject(plain)

@@ -4,6 +4,7 @@ import type { SearchState } from '../address/search-state.ts'
 import type { SearchHit } from '../body/search-requests.ts'
 import { readQueryTerms } from '../query-string/query-terms.ts'
 import { HitBox } from '../selection/selection-boxes.tsx'
+import { useExcerptRoom } from './excerpt-room.ts'
 import { HitActions } from './hit-actions.tsx'
 import styles from './hit-list.module.css'
 import { HitNotes } from './hit-notes.tsx'
@@ -15,6 +16,7 @@ export function HitList({ hits, state }: { hits: SearchHit[]; state: SearchState
   const { t } = useLingui()
   const terms = readQueryTerms(state.query)
   const openId = useOpenDocumentId()
+  const room = useExcerptRoom(openId === null ? 'wide' : 'narrow')
   const page = hits.map(({ _id }) => _id)
   return (
     <ol aria-label={t`Results`} start={state.from + 1}>
@@ -32,7 +34,7 @@ export function HitList({ hits, state }: { hits: SearchHit[]; state: SearchState
               </h2>
               <HitPath hit={hit} state={state} />
               <p className={styles.excerpt} dir="auto">
-                <HitExcerpt hit={hit} />
+                <HitExcerpt hit={hit} room={room} />
                 <HitOtherMatch hit={hit} terms={terms} />
               </p>
               <div className={styles.notes}>

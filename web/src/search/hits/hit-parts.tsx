@@ -10,6 +10,7 @@ import { emptySearch, type SearchState, setFilter } from '../address/search-stat
 import type { SearchHit } from '../body/search-requests.ts'
 import { type ExcerptPiece, splitHighlight } from '../query-string/highlight.ts'
 import type { QueryTerm } from '../query-string/query-terms.ts'
+import { fitExcerpt } from './fit-excerpt.ts'
 import styles from './hit-parts.module.css'
 import { findOtherMatch } from './other-match.ts'
 import { hitAddress } from './results-place.ts'
@@ -56,10 +57,10 @@ export function HitPath({ hit, state }: { hit: SearchHit; state: SearchState }) 
   )
 }
 
-/** What was found in the text, with marks; nothing where the match is in a name or another field. */
-export function HitExcerpt({ hit }: { hit: SearchHit }) {
-  const fragments = (hit.highlight?.content ?? []).map((fragment) => splitHighlight(fragment).map(drawPiece))
-  return createElement(Fragment, null, ...fragments.flatMap((pieces, number) => (number === 0 ? pieces : [' … ', ...pieces])))
+/** What was found in the text, with marks, as much as there is room for; nothing where the match is in a name or another field. */
+export function HitExcerpt({ hit, room }: { hit: SearchHit; room: number }) {
+  const fragments = (hit.highlight?.content ?? []).map((fragment) => splitHighlight(fragment))
+  return createElement(Fragment, null, ...fitExcerpt(fragments, room).map(drawPiece))
 }
 
 /** Where a hit matched outside its text; nothing where its excerpt shows the match. */

@@ -5,6 +5,7 @@ import type { SearchState } from '../address/search-state.ts'
 import type { SearchHit } from '../body/search-requests.ts'
 import { readQueryTerms } from '../query-string/query-terms.ts'
 import { HitBox } from '../selection/selection-boxes.tsx'
+import { useExcerptRoom } from './excerpt-room.ts'
 import { HitActions } from './hit-actions.tsx'
 import { HitNotes } from './hit-notes.tsx'
 import { HitDate, HitExcerpt, HitOtherMatch, HitPath, HitSize, HitTitle } from './hit-parts.tsx'
@@ -16,6 +17,7 @@ export function HitTable({ hits, state }: { hits: SearchHit[]; state: SearchStat
   const { t } = useLingui()
   const terms = readQueryTerms(state.query)
   const openId = useOpenDocumentId()
+  const room = useExcerptRoom('narrow')
   const page = hits.map(({ _id }) => _id)
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: `display: grid` on rows takes the roles away in some browsers
@@ -62,7 +64,7 @@ export function HitTable({ hits, state }: { hits: SearchHit[]; state: SearchStat
               </td>
               <td role="cell" className={styles.excerpt}>
                 <div className={styles.clamp} dir="auto">
-                  <HitExcerpt hit={hit} />
+                  <HitExcerpt hit={hit} room={room} />
                   <HitOtherMatch hit={hit} terms={terms} />
                 </div>
               </td>
