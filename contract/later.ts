@@ -95,6 +95,8 @@ export const laterCalls = {
       method: 'GET',
       path: '/api/:project/documents/recommendations',
       needs: 'read',
+      /** Users, joined by commas; absent: all. */
+      query: z.object({ userids: z.string().optional() }),
       ...noList,
       summary: 'Recommended ids',
     }),

@@ -9,8 +9,8 @@ import { DocumentHeader } from './document-header.tsx'
 import { DocumentNotFound } from './document-not-found.tsx'
 import { textTab } from './document-tabs.tsx'
 import styles from './document-view.module.css'
-import { OriginalNote, PathNotes, ReadingNote } from './reading-note.tsx'
-import { useContainers, useDocument, useNotes, useOriginal } from './source/use-document.ts'
+import { OriginalNote, ReadingNote } from './reading-note.tsx'
+import { useContainers, useDocument, useOriginal } from './source/use-document.ts'
 import { Tabs } from './tabs.tsx'
 import { useActionKeys } from './use-action-keys.ts'
 import { useDocumentKeys } from './use-document-keys.ts'
@@ -40,7 +40,6 @@ export function DocumentView({
   const document = useDocument(place)
   const containers = useContainers(document.data, place)
   const original = useOriginal(document.data, place)
-  const notes = useNotes(place, document.data)
   const tabs = useTabs(document.data, place)
   const [tab, setTab] = useState(textTab)
   const findInput = useRef<HTMLInputElement>(null)
@@ -75,7 +74,6 @@ export function DocumentView({
           <DocumentHeader document={document.data} place={place} query={query} containers={containers} isOnItsOwn={isOnItsOwn} />
           <ReadingNote document={document.data} />
           <OriginalNote error={original.error} />
-          <PathNotes notes={notes} />
           <Tabs tabs={tabs.map(({ shown }) => shown)} chosen={tab} onChoose={setTab} label={t`Parts of the document`}>
             {Chosen && (
               <Suspense fallback={<QuietWait text={t`Loading`} />}>

@@ -1,6 +1,6 @@
 import { ledgerStates } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { EyeOff, FileX, Image, StickyNote } from 'lucide-react'
+import { EyeOff, FileX, Image } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { hrefOf } from '../address/hash-history.ts'
 import { RequestError } from '../api/request-error.ts'
@@ -10,7 +10,6 @@ import { Banner } from '../ui/display/banner.tsx'
 import { reasonText } from '../ui/words/reason-text.ts'
 import { stateLabels } from '../ui/words/state-label.ts'
 import styles from './reading-note.module.css'
-import type { PathNote } from './source/document-calls.ts'
 
 /** Says honestly what of the document could not be read, and why, with the way to its line in the ledger. */
 export function ReadingNote({ document }: { document: WireDocument }) {
@@ -73,16 +72,7 @@ export function OriginalNote({ error }: { error: unknown }) {
   return null
 }
 
-/** The notes that members of the project tied to the document's folder. */
-export function PathNotes({ notes }: { notes: PathNote[] }) {
-  return notes.map((note) => (
-    <Line key={`${note.path} ${note.note}`} kind={note.variant === 'danger' ? 'bad' : 'warn'} icon={<StickyNote />}>
-      {note.note}
-    </Line>
-  ))
-}
-
-function Line({ kind, icon, children }: { kind: 'info' | 'warn' | 'bad'; icon: ReactNode; children: ReactNode }) {
+function Line({ kind, icon, children }: { kind: 'info' | 'warn'; icon: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.line}>
       <Banner kind={kind} icon={icon}>

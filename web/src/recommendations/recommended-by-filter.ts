@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { request } from '../api/request.ts'
 import type { KnownFilter } from '../feature/filter.ts'
 import { oneOf } from '../search/body/placed-clauses.ts'
 
@@ -7,12 +6,9 @@ import { oneOf } from '../search/body/placed-clauses.ts'
 export const recommendedByFilter: KnownFilter = {
   name: 'recommendedBy',
   label: msg`Recommended by`,
-  resolve: async ({ values, isExcluded }, { index }, signal) => [
-    oneOf('_id', { values: await getRecommendedIds(index, values, signal), isExcluded }),
-  ],
-}
-
-function getRecommendedIds(project: string, users: string[], signal?: AbortSignal): Promise<string[]> {
-  const userids = users.map(encodeURIComponent).join(',')
-  return request<string[]>(`/api/${encodeURIComponent(project)}/documents/recommendations?userids=${userids}`, { signal })
+  resolve: async ({ values, isExcluded }, { index }, signal) => {
+    // Calls that are still to come are no part of the first load.
+    const { recommendedIds } = await import('./recommended-ids.ts')
+    return [oneOf('_id', { values: await recommendedIds(index, values, signal), isExcluded })]
+  },
 }

@@ -2,13 +2,9 @@ import { documentCalls, type Occurrences, type TextSlice } from '@dossier/contra
 import { projectCalls } from '@dossier/contract/projects'
 import { type DocumentHits, searchCalls } from '@dossier/contract/search'
 import { ask, hrefOfCall } from '../../api/ask.ts'
-import { request } from '../../api/request.ts'
 import { RequestError } from '../../api/request-error.ts'
 import { type DocumentPlace, hasSource, type WireDocument } from '../../document-facts/wire-document.ts'
 import { postSearch } from '../../search/body/search-requests.ts'
-
-/** A remark that belongs to all documents below a path. */
-export type PathNote = { path: string; note: string; variant?: string }
 
 const embeddedPageSize = 50
 
@@ -70,12 +66,6 @@ export function checkOriginal(place: DocumentPlace, signal?: AbortSignal): Promi
 /** Where the original is; `inline`: to be shown here, not saved. */
 export function originalAddress(place: DocumentPlace, { inline }: { inline?: boolean } = {}): string {
   return hrefOfCall(documentCalls.source, { params: paramsOf(place), query: { routing: place.routing, inline } })
-}
-
-/** The notes of a project; a server that has none, or fails, gives none: the document is more important than a remark on it. */
-export async function fetchNotes(project: string, signal?: AbortSignal): Promise<PathNote[]> {
-  const notes = await request<PathNote[]>(`/api/${encodeURIComponent(project)}/notes`, { signal }).catch(() => [])
-  return Array.isArray(notes) ? notes : []
 }
 
 function paramsOf({ index, id }: DocumentPlace) {

@@ -2,8 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type DocumentPlace, rootPlace, type WireDocument } from '../../document-facts/wire-document.ts'
 import type { CountQuery } from '../../feature/document-slots.ts'
-import { checkOriginal, fetchDocument, fetchEmbedded, fetchNotes, isDownloadAllowed } from './document-calls.ts'
-import { notesFor } from './path-notes.ts'
+import { checkOriginal, fetchDocument, fetchEmbedded, isDownloadAllowed } from './document-calls.ts'
 
 const keyOf = (place: DocumentPlace) => ['document', place.index, place.id, place.routing]
 
@@ -76,13 +75,6 @@ function useBytes(place: DocumentPlace, enabled: boolean) {
     },
     enabled,
   })
-}
-
-/** The notes on the path of a document. */
-export function useNotes(place: DocumentPlace, document: WireDocument | undefined) {
-  const notes = useQuery({ queryKey: ['notes', place.index], queryFn: ({ signal }) => fetchNotes(place.index, signal) })
-  const path = document?._source.path
-  return useMemo(() => (path === undefined ? [] : notesFor(path, notes.data ?? [])), [path, notes.data])
 }
 
 function useContainer(place: DocumentPlace, enabled: boolean) {
