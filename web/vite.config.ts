@@ -30,5 +30,5 @@ export default defineConfig(({ mode }) => ({
   server: {
     proxy: { '/api': 'http://127.0.0.1:8080', '/settings': 'http://127.0.0.1:8080', '/version': 'http://127.0.0.1:8080' },
   },
-  test: { name: 'web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'] },
+  test: { name: 'web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
 }))

@@ -1,11 +1,14 @@
 import { i18n } from '@lingui/core'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { goTo } from '../address/hash-history.ts'
 import { queryClient } from '../api/query-client.ts'
 import { App } from '../app.tsx'
 import { accountOf, settingsOf } from './answers.ts'
 import { type AskedCall, fakeServer } from './fake-server.ts'
+
+// Screens come by lazy imports, which a busy machine takes seconds to read the first time.
+configure({ asyncUtilTimeout: 10_000 })
 
 const atStart: Record<string, { body: unknown }> = {
   '/settings': { body: settingsOf() },
