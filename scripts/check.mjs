@@ -1,6 +1,6 @@
 /**
  * `npm run check [-- NAME…]`: format, lint, import boundaries and cycles (biome), who imports whom (scripts/rooms.json), types (tsc), dead code (knip), the lock file (npm),
- * translations (lingui), circles of imports in Rust, Rust format and lint (cargo). Reads only; `npm run format` mends the first.
+ * translations (lingui), what documents say of files and pages, circles of imports in Rust, Rust format and lint (cargo). Reads only; `npm run format` mends the first.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -20,6 +20,7 @@ const checks = {
   lock: [...npm, 'ci', '--dry-run', '--ignore-scripts', '--loglevel=error'],
   rooms: [process.execPath, join(root, 'scripts', 'check-rooms.mjs')],
   messages: [process.execPath, join(root, 'scripts', 'check-messages.mjs')],
+  docs: [process.execPath, join(root, 'scripts', 'check-docs.mjs')],
   'rust-rooms': [process.execPath, join(root, 'scripts', 'check-rust-rooms.mjs')],
   'rust-format': ['cargo', 'fmt', '--check', '--manifest-path', 'engine-tantivy/Cargo.toml'],
   'rust-lint': [

@@ -1,0 +1,64 @@
+/**
+ * Are the documents true where a machine can tell? Each decision page stands in the index once, in order and by its own title, and each file
+ * that a document names by its path is there. With `--write` the index is written anew.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root } from './setup/places.mjs'
+
+const indexPath = 'docs/decisions/README.md'
+
+/** The index with its table made of these pages' first lines; `pages` are `{ name, text }`. */
+export function indexOf(index, pages) {
+  const [head] = index.split(/^\| page \|/m)
+  const rows = pages
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, text }) => `| [${name.slice(0, 4)}](${name}) | ${titleOf(text)} |`)
+  return `${head}| page | decision |\n| --- | --- |\n${rows.join('\n')}\n`
+}
+
+/** The first line without its mark and number. */
+const titleOf = (text) => (text.split('\n', 1)[0] ?? '').replace(/^# (\d{4}\.? )?/, '')
+
+/** Numbers that two pages have. */
+export function doubledNumbers(names) {
+  const numbers = names.map((name) => name.slice(0, 4))
+  return [...new Set(numbers.filter((number, at) => numbers.indexOf(number) !== at))]
+}
+
+/** Paths of source files that a document names in backticks. */
+export function namedPaths(text) {
+  return [
+    ...text.matchAll(/`((?:contract|engine-tantivy|samples|scripts|server|sidecars|tests|web)\/[\w./-]+\.(?!md`)\w+)`/g),
+  ].map(([, path]) => path)
+}
+
+function check(write) {
+  const folder = join(root, 'docs', 'decisions')
+  const names = readdirSync(folder).filter((name) => /^\d{4}-.*\.md$/.test(name))
+  const pages = names.map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
+  const index = readFileSync(join(root, indexPath), 'utf8')
+  const due = indexOf(index, pages)
+  if (write) writeFileSync(join(root, indexPath), due)
+  const faults = doubledNumbers(names).map((number) => `docs/decisions: two pages have the number ${number}`)
+  if (!write && due !== index)
+    faults.push(`${indexPath} does not list the pages as they are: node scripts/check-docs.mjs --write`)
+  return [...faults, ...documents().flatMap(pathFaults)]
+}
+
+const documents = () =>
+  [...readdirSync(join(root, 'docs'), { recursive: true }).map((name) => join('docs', name)), ...readdirSync(root)].filter(
+    (name) => name.endsWith('.md'),
+  )
+
+function pathFaults(document) {
+  const paths = namedPaths(readFileSync(join(root, document), 'utf8'))
+  return paths.filter((path) => !existsSync(join(root, path))).map((path) => `${document} names ${path}, which is not there`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const faults = check(process.argv.includes('--write'))
+  for (const fault of faults) process.stderr.write(`${fault}\n`)
+  process.exitCode = faults.length === 0 ? 0 : 1
+}
