@@ -23,15 +23,19 @@ export function bytesOfBuffer(buffer: Buffer): Bytes {
   return { sizeBytes: buffer.length, read }
 }
 
-const stepBytes = 1024 * 1024
+const firstStepBytes = 4 * 1024
+const lastStepBytes = 1024 * 1024
 
-/** The first position of `wanted` at or after `from`, or -1; reads a megabyte at a time. */
+/** The first position of `wanted` at or after `from`, or -1; reads little first, as it may be near, and then up to a megabyte at a time. */
 export async function findBytes(bytes: Bytes, wanted: Buffer, from = 0): Promise<number> {
   const overlap = wanted.length - 1
-  for (let position = from; position < bytes.sizeBytes; position += stepBytes) {
+  let stepBytes = firstStepBytes
+  for (let position = from; position < bytes.sizeBytes; ) {
     const piece = await bytes.read(position, stepBytes + overlap)
     const found = piece.indexOf(wanted)
     if (found >= 0) return position + found
+    position += stepBytes
+    stepBytes = Math.min(stepBytes * 4, lastStepBytes)
   }
   return -1
 }

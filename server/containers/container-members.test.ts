@@ -1,12 +1,14 @@
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { containerMembers } from './container-members.ts'
+import { Effort } from './effort.ts'
 
 const maxBytes = 1_000_000
 
 async function membersOf(container: Buffer, contentType = '', most = maxBytes): Promise<string[]> {
   const members: string[] = []
-  for await (const member of containerMembers(container, contentType, most)) members.push(String(member))
+  const limits = { maxBytes: most, effort: new Effort(new AbortController().signal) }
+  for await (const member of containerMembers(container, contentType, limits)) members.push(String(member))
   return members
 }
 
@@ -93,6 +95,27 @@ test('takes the messages of a mailbox, and what gzip holds', async () => {
   expect(await membersOf(mailbox, 'application/mbox')).toEqual(['Subject: 1\n\none\n\n', 'Subject: 2\n\ntwo\n'])
   expect(await membersOf(gzipSync('inside'))).toEqual(['inside'])
 })
+
+test('is done in a moment with what was made to be read for ever', async () => {
+  const blanks = ['Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Transfer-Encoding: quoted-printable', '']
+  const quoted = [...blanks, `a ${' '.repeat(1_000_000)}b \t`, 'c', '--b--', ''].join('\r\n')
+  expect((await membersOf(Buffer.from(quoted), 'message/rfc822'))[0]).toHaveLength(1_000_000 + 6)
+  const lines = `${blanks.slice(0, 3).join('\n')}\n${'\n'.repeat(8_000_000)}x\n--b--\n`
+  expect(await membersOf(Buffer.from(lines), 'message/rfc822')).toHaveLength(1)
+  await expect(membersOf(paxOfZeros(4_000_000))).rejects.toThrow('a record has no length')
+})
+
+/** A tar archive with one extended header, whose record has a length of so many zeros and a one. */
+function paxOfZeros(sizeBytes: number): Buffer {
+  const header = Buffer.alloc(512)
+  header.write(sizeBytes.toString(8).padStart(11, '0'), 124)
+  header.write('x', 156)
+  header.write('ustar', 257)
+  const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 0x20 : byte), 0)
+  header.write(sum.toString(8).padStart(6, '0'), 148)
+  const record = Buffer.concat([Buffer.alloc(sizeBytes - 3, '0'), Buffer.from('1 a')])
+  return Buffer.concat([header, record, Buffer.alloc(1024)])
+}
 
 test('a kind that it does not know has no members', async () => {
   expect(await membersOf(Buffer.from('%PDF-1.7'), 'application/pdf')).toEqual([])

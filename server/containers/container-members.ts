@@ -1,17 +1,35 @@
-import { gunzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { bytesOfBuffer } from './bytes.ts'
+import { measured } from './effort.ts'
 import { mimeMembers } from './mime-members.ts'
 import { tarEntries } from './tar.ts'
-import { zipMembers } from './zip-members.ts'
+import { type MemberLimits, zipMembers } from './zip-members.ts'
 
 /**
  * The bytes of everything that lies directly in a container of a common kind: zip and Office archives, gzip, tar, mails and mailboxes.
  * It may yield too much or stumble over what is odd: whoever asks knows the digest of what they look for.
+ * @throws TooMuchEffort, the signal's reason, or any Error over what is damaged.
  */
-export async function* containerMembers(container: Buffer, contentType: string, maxBytes: number): AsyncGenerator<Buffer> {
-  if (container.subarray(0, 2).toString('latin1') === 'PK') yield* zipMembers(bytesOfBuffer(container), maxBytes)
-  else if (container[0] === 0x1f && container[1] === 0x8b) yield gunzipSync(container, { maxOutputLength: maxBytes })
-  else if (container.subarray(257, 262).toString('latin1') === 'ustar') yield* tarMembers(container)
+export async function* containerMembers(
+  container: Buffer,
+  contentType: string,
+  { maxBytes, effort }: MemberLimits,
+): AsyncGenerator<Buffer> {
+  const isZip = container.subarray(0, 2).toString('latin1') === 'PK'
+  if (isZip) return yield* zipMembers(measured(bytesOfBuffer(container), effort), { maxBytes, effort })
+  const isPacked = container[0] === 0x1f && container[1] === 0x8b
+  const members = isPacked ? [await unpack(container, { maxOutputLength: maxBytes })] : plainMembers(container, contentType)
+  for (const member of members) {
+    await effort.stepOverBytes(member.length)
+    yield member
+  }
+}
+
+const unpack = promisify(gunzip)
+
+function* plainMembers(container: Buffer, contentType: string): Generator<Buffer> {
+  if (container.subarray(257, 262).toString('latin1') === 'ustar') yield* tarMembers(container)
   else if (contentType === 'application/mbox') yield* mailboxMembers(container)
   else if (contentType.startsWith('message/')) yield* mimeMembers(container)
 }

@@ -1,3 +1,5 @@
+/** What is longer is no head of a message: a part may be all line breaks. */
+const headerBytes = 64 * 1024
 /** How deep parts may lie in parts. */
 const maxDepth = 20
 
@@ -21,8 +23,11 @@ function splitMessage(message: Buffer): { headers: string; body: Buffer } {
     .map((text) => ({ at: message.indexOf(text), length: text.length }))
     .filter(({ at }) => at >= 0)
   const first = separator.toSorted((a, b) => a.at - b.at)[0]
-  if (first === undefined) return { headers: message.toString('latin1'), body: Buffer.alloc(0) }
-  return { headers: message.subarray(0, first.at).toString('latin1'), body: message.subarray(first.at + first.length) }
+  if (first === undefined) return { headers: message.toString('latin1', 0, headerBytes), body: Buffer.alloc(0) }
+  return {
+    headers: message.toString('latin1', 0, Math.min(first.at, headerBytes)),
+    body: message.subarray(first.at + first.length),
+  }
 }
 
 /** A header's value with its continuation lines. */
@@ -33,18 +38,16 @@ function headerOf(headers: string, name: string): string {
 }
 
 /** The line break before a boundary belongs to the boundary. */
-function splitParts(body: Buffer, boundary: string): Buffer[] {
+function* splitParts(body: Buffer, boundary: string): Generator<Buffer> {
   const mark = `--${boundary}`
-  const parts: Buffer[] = []
   let start = -1
   for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + mark.length)) {
     if (at > 0 && body[at - 1] !== 0x0a) continue
-    if (start >= 0) parts.push(body.subarray(start, at - (body[at - 2] === 0x0d ? 2 : 1)))
+    if (start >= 0) yield body.subarray(start, at - (body[at - 2] === 0x0d ? 2 : 1))
     const lineEnd = body.indexOf('\n', at)
-    if (lineEnd < 0) break
+    if (lineEnd < 0) return
     start = lineEnd + 1
   }
-  return parts
 }
 
 function decode(body: Buffer, encoding: string): Buffer {
@@ -53,7 +56,8 @@ function decode(body: Buffer, encoding: string): Buffer {
   if (name !== 'quoted-printable') return body
   const text = body
     .toString('latin1')
-    .replace(/[ \t]+(?=\r?\n)/g, '')
+    // A run of blanks is taken whole, at the end of a line or not: looked at from each of its places it costs the square of its length.
+    .replace(/[ \t]+(\r?\n)?/g, (run, end?: string) => end ?? run)
     .replace(/=\r?\n/g, '')
   return Buffer.from(
     text.replace(/=([0-9A-Fa-f]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),

@@ -39,12 +39,15 @@ function checkSum(header: Buffer): void {
   if (sum !== octalAt(header, 148, 8)) throw new Error('the archive is damaged: a header does not fit its sum')
 }
 
+/** As long as a safe integer can be: zeros before it would be read again for each byte that it names. */
+const longestNumber = 16
+
 /** Records such as `27 path=some name\n`, each beginning with its length in bytes. */
 function readRecords(bytes: Buffer): Record<string, string> {
   const records: Record<string, string> = {}
   for (let at = 0; at < bytes.length; ) {
     const space = bytes.indexOf(0x20, at)
-    const length = Number(bytes.toString('latin1', at, space))
+    const length = space - at > longestNumber ? Number.NaN : Number(bytes.toString('latin1', at, space))
     if (space < 0 || !Number.isSafeInteger(length) || length <= 0)
       throw new Error('the archive is damaged: a record has no length')
     const [key = '', ...value] = bytes.toString('utf8', space + 1, at + length - 1).split('=')

@@ -1,19 +1,25 @@
-import { inflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
 import type { Bytes } from './bytes.ts'
+import type { Effort } from './effort.ts'
 import { readZipDirectory, type ZipMember, type ZipPlace } from './zip-directory.ts'
 
+/** Larger members are left out; reading and unpacking them is effort. */
+export type MemberLimits = { maxBytes: number; effort: Effort }
+
 /** The bytes of each member of a zip archive (Office documents are archives too); what is encrypted, damaged or larger than `maxBytes` is left out. */
-export async function* zipMembers(archive: Bytes, maxBytes: number): AsyncGenerator<Buffer> {
+export async function* zipMembers(archive: Bytes, limits: MemberLimits): AsyncGenerator<Buffer> {
   const directory = await readZipDirectory(archive)
   for (const member of directory?.members ?? []) {
-    const bytes = await readZipMember(archive, member, maxBytes)
+    const bytes = await readZipMember(archive, member, limits)
     if (bytes !== undefined) yield bytes
   }
 }
 
-async function readZipMember(archive: Bytes, member: ZipMember, maxBytes: number): Promise<Buffer | undefined> {
+async function readZipMember(archive: Bytes, member: ZipMember, { maxBytes, effort }: MemberLimits): Promise<Buffer | undefined> {
   const { place, sizeBytes, isEncrypted } = member
   if (place === null || sizeBytes === null || sizeBytes > maxBytes || isEncrypted) return undefined
+  await effort.stepOverBytes(sizeBytes)
   const start = await findData(archive, place)
   const packed = start === undefined ? undefined : await archive.read(start, Math.min(place.packedBytes, maxBytes))
   return packed && unpack(packed, place.method, sizeBytes)
@@ -25,10 +31,12 @@ export async function findData(archive: Bytes, { localAt }: ZipPlace): Promise<n
   return header.length < 30 ? undefined : localAt + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
 }
 
-function unpack(packed: Buffer, method: number, sizeBytes: number): Buffer | undefined {
+const inflate = promisify(inflateRaw)
+
+async function unpack(packed: Buffer, method: number, sizeBytes: number): Promise<Buffer | undefined> {
   if (method === 0) return packed
   try {
-    return method === 8 ? inflateRawSync(packed, { maxOutputLength: Math.max(sizeBytes, 1) }) : undefined
+    return method === 8 ? await inflate(packed, { maxOutputLength: Math.max(sizeBytes, 1) }) : undefined
   } catch {
     // Damaged: nothing that could be handed out.
     return undefined

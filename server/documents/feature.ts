@@ -22,7 +22,7 @@ export const documents = feature({
       const document = await requireDocument(scope.records, params)
       if (query.filter_metadata)
         throw new AppError('NOT_AVAILABLE', { message: 'Downloads without metadata are not part of Dossier yet' })
-      return sendSource(scope.records, document, { wantsInline: query.inline ?? false, headers })
+      return sendSource(scope, document, { wantsInline: query.inline ?? false, headers })
     },
     pages: async ({ scope, params }) => {
       await requireDocument(scope.records, params)

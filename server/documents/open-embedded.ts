@@ -3,12 +3,18 @@ import { buffer } from 'node:stream/consumers'
 import { AppError } from '@dossier/contract'
 import { z } from 'zod'
 import { containerMembers } from '../containers/container-members.ts'
+import { Effort } from '../containers/effort.ts'
 import type { Records } from '../records/open.ts'
 import { openSource } from './open-source.ts'
 import { findDocument, type StoredDocument } from './read.ts'
 
 /** Containers are taken apart in memory. */
 const maxBytes = 256 * 1024 * 1024
+/** So much may lie before the member, 4 GB unpacked. */
+const stepsAtMost = 4_000_000
+
+/** Where documents are looked up, and until when anybody waits for one. */
+export type Reading = { records: Records; signal: AbortSignal }
 
 const digestKey = 'tika_metadata_x_tika_digest_sha384'
 const Metadata = z.object({ [digestKey]: z.string() })
@@ -16,9 +22,9 @@ const Metadata = z.object({ [digestKey]: z.string() })
 /**
  * The bytes of an embedded document, taken out of its file level by level; at each the member with the very digest that was noted when it
  * was read, so that nothing else is ever handed out. Throws AppError NOT_AVAILABLE for kinds of containers that are not opened here,
- * TOO_LARGE, and what `openSource` throws.
+ * TOO_LARGE, what `openSource` throws, and the signal's reason.
  */
-export async function readEmbedded(records: Records, document: StoredDocument): Promise<Buffer> {
+export async function readEmbedded({ records, signal }: Reading, document: StoredDocument): Promise<Buffer> {
   const [root, ...levels] = await findWayDown(records, document)
   if (root === undefined) throw notAvailable(document)
   const file = await openSource(records, root)
@@ -32,7 +38,7 @@ export async function readEmbedded(records: Records, document: StoredDocument): 
   let bytes: Buffer = await buffer(file.stream())
   let container = root
   for (const level of levels) {
-    bytes = (await findMember(bytes, container, level)) ?? fail(document)
+    bytes = (await findMember(bytes, { container, wanted: level, signal })) ?? fail(document)
     container = level
   }
   return bytes
@@ -47,15 +53,19 @@ async function findWayDown(records: Records, document: StoredDocument): Promise<
   return [...(await findWayDown(records, above)), document]
 }
 
-async function findMember(container: Buffer, described: StoredDocument, wanted: StoredDocument): Promise<Buffer | undefined> {
+type Asked = { container: StoredDocument; wanted: StoredDocument; signal: AbortSignal }
+
+async function findMember(bytes: Buffer, { container, wanted, signal }: Asked): Promise<Buffer | undefined> {
   const metadata = Metadata.safeParse(wanted.source.metadata)
   if (!metadata.success) return undefined
+  const limits = { maxBytes, effort: new Effort(signal, stepsAtMost) }
   try {
-    for await (const member of containerMembers(container, String(described.source.contentType), maxBytes)) {
+    for await (const member of containerMembers(bytes, String(container.source.contentType), limits)) {
       if (createHash('sha384').update(member).digest('hex') === metadata.data[digestKey]) return member
     }
   } catch {
-    // A damaged container: what could be read of it was no match.
+    signal.throwIfAborted()
+    // A damaged container, or too much to take apart: what could be read of it was no match.
   }
   return undefined
 }

@@ -1,8 +1,7 @@
 import { pipeline, Readable, Transform } from 'node:stream'
 import { reply } from '../feature/reply.ts'
-import type { Records } from '../records/open.ts'
 import { type ByteRange, parseRange } from './byte-range.ts'
-import { readEmbedded } from './open-embedded.ts'
+import { type Reading, readEmbedded } from './open-embedded.ts'
 import { type OpenedSource, openSource } from './open-source.ts'
 import type { StoredDocument } from './read.ts'
 import { documentPolicy, isSafeInline, sentType } from './safe-type.ts'
@@ -17,10 +16,10 @@ type Request = {
  * A document's own bytes, or the range of them that is asked for; saved rather than shown unless asked, and shown only where nothing in them
  * can run. Throws AppError RANGE_NOT_SATISFIABLE, and what opening throws.
  */
-export async function sendSource(records: Records, document: StoredDocument, { wantsInline, headers }: Request) {
+export async function sendSource(scope: Reading, document: StoredDocument, { wantsInline, headers }: Request) {
   const described = describeSource(document, wantsInline)
   const { range: asked, 'if-range': condition, 'if-none-match': known } = headers
-  const file = await openBytes(records, document)
+  const file = await openBytes(scope, document)
   try {
     if (known?.split(/\s*,\s*/).includes(described.etag)) {
       await file.close()
@@ -37,9 +36,9 @@ export async function sendSource(records: Records, document: StoredDocument, { w
   }
 }
 
-async function openBytes(records: Records, document: StoredDocument): Promise<OpenedSource> {
-  if (document.source.extractionLevel === 0) return openSource(records, document)
-  const bytes = await readEmbedded(records, document)
+async function openBytes(scope: Reading, document: StoredDocument): Promise<OpenedSource> {
+  if (document.source.extractionLevel === 0) return openSource(scope.records, document)
+  const bytes = await readEmbedded(scope, document)
   const stream = ({ start, end }: ByteRange = { start: 0, end: bytes.length - 1 }) =>
     Readable.from([bytes.subarray(start, end + 1)])
   return { sizeBytes: bytes.length, stream, close: async () => {} }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32, deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { because } from '@dossier/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { memberName, nameByTable } from '../../containers/member-names.ts'
@@ -12,10 +12,15 @@ import type { MemberHint } from './inspect-members.ts'
 const folder = await mkdtemp(join(tmpdir(), 'dossier-inspect-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function inspect(bytes: Buffer, contentType = 'unknown', members: MemberHint[] = []) {
+async function inspect(
+  bytes: Buffer,
+  contentType = 'unknown',
+  members: MemberHint[] = [],
+  signal = new AbortController().signal,
+) {
   const path = join(folder, 'file')
   await writeFile(path, bytes)
-  return inspectFile(Buffer.from(path), { contentType, withPictures: true, members })
+  return inspectFile(Buffer.from(path), { contentType, withPictures: true, members }, signal)
 }
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
@@ -97,6 +102,43 @@ describe('our own look at the end of a file', () => {
     const scan = latin1(pdf.toString('latin1').replace('/Type /Catalog', '/Subtype /Image'))
     expect((await inspect(scan, 'application/pdf')).hasPictures).toBe(true)
     expect((await inspect(Buffer.from('308006092a864886f70d010703a080', 'hex'))).isEnveloped).toBe(true)
+  })
+})
+
+describe('files that were made to be looked at for ever', () => {
+  /** A directory with the most entries that there can be, which names itself as the next. */
+  const tiffRound = Buffer.alloc(8 + 2 + 65_535 * 12 + 4)
+  tiffRound.write('49492a0008000000ffff', 'hex')
+  tiffRound.writeUInt32LE(8, tiffRound.length - 4)
+  /** Directories of that size at every second byte. */
+  const tiffPages = Buffer.alloc(900_000)
+  tiffPages.write('49492a0008000000', 'hex')
+  for (let at = 8; at < 80_000; at += 4) {
+    tiffPages.writeUInt16LE(0xf000, at)
+    tiffPages.writeUInt32LE(at + 4, Math.min(at + 2 + 0xf000 * 12, tiffPages.length - 4))
+  }
+  /** As small as a block can be, each two bytes apart. */
+  const jpegMarks = Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.alloc(16_000_000, Buffer.from('ffd0', 'hex'))])
+  const jpegFill = Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.alloc(16_000_000, 0xff), Buffer.from('ffd90000', 'hex')])
+  const rarBlocks = Buffer.concat([latin1('Rar!\x1a\x07\0'), Buffer.alloc(21_000_000, Buffer.from('00007300000700', 'hex'))])
+
+  it.each([
+    ['TIFF whose directory names itself', tiffRound],
+    ['TIFF of overlapping directories', tiffPages],
+    ['JPEG of marks alone', jpegMarks],
+    ['JPEG of filling alone', jpegFill],
+    ['RAR of the smallest blocks', rarBlocks],
+  ])('a %s is looked at for a few seconds at most', async (_, bytes) => {
+    const startedAt = performance.now()
+    const member = { digest: createHash('sha384').update(bytes).digest('hex'), contentType: 'image/x' }
+    expect((await inspect(gzipSync(bytes), 'application/gzip', [member])).cutMembers).toEqual(new Map())
+    expect(performance.now() - startedAt).toBeLessThan(4_000)
+  })
+
+  it('can be stopped at any moment', async () => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new Error('stopped')), 5)
+    await expect(inspect(jpegMarks, 'image/jpeg', [], controller.signal)).rejects.toThrow('stopped')
   })
 })
 

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Reason } from '@dossier/contract'
 import { type Bytes, bytesOf, findBytes } from '../../containers/bytes.ts'
+import { Effort, measured, withinEffort } from '../../containers/effort.ts'
 import { readZipDirectory, type ZipDirectory } from '../../containers/zip-directory.ts'
 import { findMissingEnd } from './completeness.ts'
 import { cutZip } from './find-missing.ts'
@@ -28,20 +29,29 @@ const envelopedData = Buffer.from('06092a864886f70d010703', 'hex')
 /** What the reader says of the file and of what is embedded in it, and whether a PDF is to be searched for pictures. */
 export type Hints = { contentType: string; withPictures: boolean; members: MemberHint[] }
 
-/** Looks into a file on disk; one that cannot be opened any more gives nothing. */
-export async function inspectFile(path: Buffer, { contentType, withPictures, members }: Hints): Promise<Inspection> {
+/**
+ * Looks into a file on disk; one that cannot be opened any more gives nothing, and a look that would take too much effort finds nothing.
+ * @throws the signal's reason.
+ */
+export async function inspectFile(
+  path: Buffer,
+  { contentType, withPictures, members }: Hints,
+  signal: AbortSignal,
+): Promise<Inspection> {
   const handle = await open(path, 'r').catch(() => undefined)
   if (!handle) return nothing
   try {
-    const bytes = await bytesOf(handle)
-    const zip = await readZipDirectory(bytes)
-    const missing = zip?.isComplete === false ? cutZip : await findMissingEnd(bytes, contentType)
+    const whole = await bytesOf(handle)
+    const look = <Found>(find: (bytes: Bytes) => Promise<Found>) => withinEffort(() => find(measured(whole, new Effort(signal))))
+    const zip = await look(readZipDirectory)
+    const missing = zip?.isComplete === false ? cutZip : await look((bytes) => findMissingEnd(bytes, contentType))
+    const isSearched = withPictures && contentType === 'application/pdf'
     return {
       ...(missing ? { missing } : {}),
       ...(zip ? { zip } : {}),
-      hasPictures: withPictures && contentType === 'application/pdf' && (await hasPictures(bytes)),
-      isEnveloped: (await bytes.read(0, 64)).includes(envelopedData),
-      cutMembers: await findCutMembers(path, contentType, members),
+      hasPictures: isSearched && (await look(hasPictures)) === true,
+      isEnveloped: (await whole.read(0, 64)).includes(envelopedData),
+      cutMembers: await findCutMembers(path, { contentType, hints: members, signal }),
     }
   } finally {
     await handle.close()

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { setImmediate as breathe } from 'node:timers/promises'
 import type { Reason } from '@dossier/contract'
 import { bytesOfBuffer } from '../../containers/bytes.ts'
 import { containerMembers } from '../../containers/container-members.ts'
+import { Effort, measured, TooMuchEffort, withinEffort } from '../../containers/effort.ts'
 import { isArchive, isMail } from '../content-types.ts'
 import { findMissing } from './find-missing.ts'
 
@@ -20,9 +20,10 @@ const checked =
 
 /**
  * Our own check of files in archives and messages, as for files on disk: the reader is silent on cut ones there too.
- * @returns what is missing, by the digest of the embedded document.
+ * @returns what is missing, by the digest of the embedded document; where there is too much to look at, what was found until then.
+ * @throws the signal's reason.
  */
-export async function findCutMembers(path: Buffer, contentType: string, hints: MemberHint[]): Promise<Map<string, Reason>> {
+export async function findCutMembers(path: Buffer, { contentType, hints, signal }: Asked): Promise<Map<string, Reason>> {
   const faults = new Map<string, Reason>()
   if (!isContainer(contentType) || !hints.some((hint) => checked.test(hint.contentType))) return faults
   const size = await stat(path)
@@ -32,27 +33,30 @@ export async function findCutMembers(path: Buffer, contentType: string, hints: M
   const types = new Map(hints.map((hint) => [hint.digest, hint.contentType]))
   // It may have gone since it was read.
   const bytes = await readFile(path).catch(() => Buffer.alloc(0))
-  await checkMembers({ bytes, contentType }, { types, faults }, 0)
+  const effort = new Effort(signal)
+  effort.allow(bytes.length)
+  await withinEffort(() => checkMembers({ bytes, contentType }, { types, faults, effort, signal }, 0))
   return faults
 }
 
+type Asked = { contentType: string; hints: MemberHint[]; signal: AbortSignal }
+
 type Container = { bytes: Buffer; contentType: string }
-type Search = { types: Map<string, string>; faults: Map<string, Reason> }
+type Search = { types: Map<string, string>; faults: Map<string, Reason>; effort: Effort; signal: AbortSignal }
 
 async function checkMembers({ bytes, contentType }: Container, search: Search, depth: number): Promise<void> {
   try {
-    for await (const member of containerMembers(bytes, contentType, maxBytes)) {
-      // Others wait for this process meanwhile.
-      await breathe()
+    for await (const member of containerMembers(bytes, contentType, { maxBytes, effort: search.effort })) {
       const digest = createHash('sha384').update(member).digest('hex')
       const type = search.types.get(digest)
       // The same bytes again say nothing new.
       if (type === undefined || !search.types.delete(digest)) continue
-      const missing = checked.test(type) ? await findMissing(bytesOfBuffer(member), type) : undefined
+      const missing = checked.test(type) ? await findMissing(measured(bytesOfBuffer(member), search.effort), type) : undefined
       if (missing) search.faults.set(digest, missing)
       if (isContainer(type) && depth < deepest) await checkMembers({ bytes: member, contentType: type }, search, depth + 1)
     }
-  } catch {
+  } catch (error) {
+    if (error instanceof TooMuchEffort || search.signal.aborted) throw error
     // A damaged container: the reader says so too, and what came before the damage was checked.
   }
 }

@@ -11,12 +11,23 @@ export async function checkJpeg(bytes: Bytes): Promise<Reason | undefined> {
     // Something that is not a segment: not ours to judge.
     if (segment[0] !== 0xff) return undefined
     const mark = segment[1] ?? 0
-    if (mark === 0xff) at += 1
+    if (mark === 0xff) at = await endOfFill(bytes, at)
     else if (mark === 0xd9) return undefined
     else if (mark === 0xda) return (await findBytes(bytes, Buffer.from([0xff, 0xd9]), at + 2)) < 0 ? cut : undefined
     else at += 2 + (mark === 0x01 || (mark >= 0xd0 && mark <= 0xd7) ? 0 : segment.readUInt16BE(2))
   }
 }
+
+/** Any number of fill bytes may stand before a mark (ITU T.81, B.1.1.2): where the last of them is. */
+async function endOfFill(bytes: Bytes, from: number): Promise<number> {
+  for (let at = from; at < bytes.sizeBytes; at += pieceBytes) {
+    const end = (await bytes.read(at, pieceBytes)).findIndex((byte) => byte !== 0xff)
+    if (end >= 0) return at + end - 1
+  }
+  return bytes.sizeBytes
+}
+
+const pieceBytes = 8 * 1024
 
 /** A bitmap says how long it is. */
 export async function checkBitmap(bytes: Bytes): Promise<Reason | undefined> {
@@ -40,13 +51,16 @@ export async function checkTiff(bytes: Bytes): Promise<Reason | undefined> {
     if (piece.length < length) return undefined
     return isLittle ? piece.readUIntLE(0, length) : piece.readUIntBE(0, length)
   }
+  const visited = new Set<number>()
   let directory = await number(4, 4)
-  // A picture for each page: more than a thousand are not looked at.
-  for (let page = 0; directory !== 0 && page < 1000; page += 1) {
-    const count = directory === undefined ? undefined : await number(directory, 2)
-    if (directory === undefined || count === undefined) return cut
-    const ends = await pieceEnds(number, directory + 2, count)
-    if (ends === undefined || ends > bytes.sizeBytes) return cut
+  // A picture for each page: more than a thousand are not looked at, and no page twice.
+  while (directory !== 0 && visited.size < 1000) {
+    if (directory === undefined) return cut
+    if (visited.has(directory)) return undefined
+    visited.add(directory)
+    const count = await number(directory, 2)
+    const ends = count === undefined ? undefined : await pieceEnds(number, directory + 2, count)
+    if (count === undefined || ends === undefined || ends > bytes.sizeBytes) return cut
     directory = await number(directory + 2 + count * 12, 4)
   }
   return undefined

@@ -76,7 +76,7 @@ class TikaExtractor implements Extractor {
     const { records: read, isCut } = await readOn(file, answer, { home: this.#home, again })
     refuseFullDisk(file, read)
     const records = await mendRoot(file.path, read)
-    const inspection = await inspectFile(file.path, hintsOf(records))
+    const inspection = await inspectFile(file.path, hintsOf(records), signal)
     return buildExtraction({ ...facts, records, isCut, inspection })
   }
 
