@@ -131,15 +131,6 @@ export const indexingCalls = {
     answer: TwoTasks,
     summary: 'Index any folder',
   }),
-  resume: call({
-    method: 'PUT',
-    path: '/api/local/task/:id/resume',
-    answer: Task,
-    errors: ['TASK_NOT_FOUND', 'BAD_FOLDER'],
-    needs: 'admin',
-    summary: 'Go on with a stopped run',
-    tags,
-  }),
   retry: call({
     ...starting,
     method: 'POST',

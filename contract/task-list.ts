@@ -95,6 +95,15 @@ export const taskListCalls = {
     summary: 'Stop a task; false where it had ended',
     tags,
   }),
+  resume: call({
+    method: 'PUT',
+    path: '/api/local/task/:id/resume',
+    answer: Task,
+    errors: ['TASK_NOT_FOUND', 'BAD_FOLDER', 'CONFLICT', 'FORBIDDEN'],
+    needs: 'user',
+    summary: 'Go on with a task that was stopped or has failed; its user must still have the rights that it needs',
+    tags,
+  }),
   clean: call({
     method: 'POST',
     path: '/api/task/clean',

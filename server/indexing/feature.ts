@@ -9,7 +9,6 @@ import { listReadable, requireProject } from '../projects/projects.ts'
 import { noteChanges } from '../records/change.ts'
 import type { Scope } from '../scope/scope.ts'
 import { toOldTask } from '../tasks/describe.ts'
-import { resumeTask } from '../tasks/resume.ts'
 import { indexedFolders } from './folders.ts'
 import { rebuildKind } from './follow/rebuild-kind.ts'
 import { removeSome } from './removal/remove-entries.ts'
@@ -52,7 +51,6 @@ export const indexing = feature({
         throw new AppError('BAD_FOLDER', { message: `${folder} is not the whole path of a folder`, folder })
       return start(scope, requestOf({ project, folder: resolve(folder), options }))
     },
-    resume: async ({ scope, params }) => toOldTask(await resumeTask(scope, params.id)),
     retry: async ({ scope, body: { project, states, folder, path } }) => {
       await requireProject(scope, project)
       return inOrder(await retryEntries(scope, { project, ...withoutGaps({ folder, path, states }) }))

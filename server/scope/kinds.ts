@@ -1,3 +1,4 @@
+import type { Need } from '@dossier/contract'
 import type { z } from 'zod'
 
 /** What is known of a kind of task without running it: enough to list, stop and resume its tasks. */
@@ -7,6 +8,8 @@ export type KnownKind = {
   /** Its short name for newer clients, such as `INDEX`. */
   type: string
   args: z.ZodType
+  /** The right on its project that its user must still have when it is begun, and whoever resumes it. */
+  needs: Need
   /** Whether one that was stopped or has failed can go on under its id. After a crash every kind is run again, so it must bear half-done work. */
   isResumable: boolean
   /** Its arguments as clients see them, beside the user and the project; absent: as they are. */

@@ -6,6 +6,7 @@ import type { Scope } from '../scope/scope.ts'
 import { taskType, toOldTask } from '../tasks/describe.ts'
 import { listTasks, readTask } from '../tasks/list.ts'
 import { removeTask } from '../tasks/remove.ts'
+import { resumeTask } from '../tasks/resume.ts'
 import { stopTask } from '../tasks/stop.ts'
 import { nameFilter } from './name-filter.ts'
 import { sortTasks, taskFilter } from './task-query.ts'
@@ -33,6 +34,7 @@ export const taskList = feature({
     stopAll: stopEach,
     stopEach,
     stop: async ({ scope, params }) => (await stopTask(scope, params.id)).length > 0,
+    resume: async ({ scope, params }) => toOldTask(await resumeTask(scope, params.id)),
     clean: async ({ scope, query }) => {
       // What was stopped or has failed can still go on: it stays unless it is asked for.
       const wanted: TaskFilterQuery = Object.assign({ state: 'DONE' }, query)

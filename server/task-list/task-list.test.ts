@@ -1,11 +1,17 @@
 import { type Task, taskClasses } from '@dossier/contract'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
+import { kindsByName } from '../feature/kinds.ts'
+import { features } from '../features.ts'
 import { openTestApp } from '../http/test-app.ts'
 import type { Caller } from '../identity/caller.ts'
 import { insertTask, type TaskRow } from '../tasks/row.ts'
+import { FakeRuns } from '../tasks/testing/fake-kinds.ts'
 
 let opened: Awaited<ReturnType<typeof openTestApp>>
+
+/** What anybody may ask for. */
+const everybodysKind = new FakeRuns().kind('everybodys', { needs: 'user', args: z.unknown() })
 
 /** `ann` and `bob` are users, `root` rules the program. */
 function callerNamed(id: string): Caller {
@@ -24,8 +30,9 @@ beforeEach(async () => {
       callerNamed(String(headers['x-caller'])),
     findUser: async (id: string) => callerNamed(id),
   }
+  const kinds = kindsByName([...features, { name: 'test', calls: [], tasks: [everybodysKind] }])
   // Nothing is carried out: the rows stay as the test wrote them.
-  opened = await openTestApp({ identity, wakeWorker: () => {} })
+  opened = await openTestApp({ identity, kinds, wakeWorker: () => {} })
 })
 afterEach(() => opened.app.close())
 
@@ -82,6 +89,22 @@ it('stops all of the caller only, or those of a type or project', async () => {
   expect((await ask('PUT', '/api/task/stopAll')).body).toEqual({ [`${taskClasses.index}@${index}`]: true })
   expect((await ask('GET', `/api/task/${other}`, 'bob')).body.state).toBe('QUEUED')
   expect((await ask('PUT', '/api/task/stopAll?kind=x')).status).toBe(400)
+})
+
+it('lets their user resume what was stopped or has failed, with the right that it needs, and whoever rules the program', async () => {
+  const resume = async (id: string, caller: string) => {
+    const { status, body } = await ask('PUT', `/api/local/task/${id}/resume`, caller)
+    return [status, body.state ?? body.code]
+  }
+  const own = await add('ann', everybodysKind.name, { state: 'CANCELLED' })
+  expect(await resume(own, 'bob')).toEqual([404, 'TASK_NOT_FOUND'])
+  expect(await resume(own, 'ann')).toEqual([200, 'QUEUED'])
+  const failed = await add('bob', everybodysKind.name, { state: 'ERROR', error: '{}' })
+  expect(await resume(failed, 'root')).toEqual([200, 'QUEUED'])
+  // She may have asked for it when she ruled the program.
+  const index = await add('ann', taskClasses.rebuild, { state: 'CANCELLED' })
+  expect(await resume(index, 'ann')).toEqual([403, 'FORBIDDEN'])
+  expect(await resume(await add('ann', 'org.elsewhere.StrangeTask', { state: 'CANCELLED' }), 'ann')).toEqual([409, 'CONFLICT'])
 })
 
 it('clears what is done, other ends where they are named, and never what goes on', async () => {

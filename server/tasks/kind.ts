@@ -1,4 +1,3 @@
-import type { Need } from '@dossier/contract'
 import type { z } from 'zod'
 import type { KnownKind } from '../scope/kinds.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -28,8 +27,6 @@ export type TaskKind<S extends TaskScope = TaskScope, Args = unknown, Properties
   args: z.ZodType<Args>
   properties: z.ZodType<Properties>
   result: z.ZodType<Result>
-  /** The right on its project that its user must still have when it is begun. */
-  needs: Need
   where: 'worker' | 'server'
   /** How many of this kind run side by side. */
   atOnce: number

@@ -1,12 +1,14 @@
-import { AppError, type Task } from '@dossier/contract'
+import { AppError, type Need, type Task } from '@dossier/contract'
+import { isProjectNeed } from '../identity/caller.ts'
 import type { Records } from '../records/open.ts'
-import type { Scope } from '../scope/scope.ts'
+import { requireNeed, type Scope } from '../scope/scope.ts'
 import { readRow, readTask } from './list.ts'
 import { argsOf, type Trx } from './row.ts'
 
 /**
  * A task that was stopped or has failed goes on under its id, by the id of it or of a part; one that goes on already, or is done, stays as it is.
- * @throws AppError TASK_NOT_FOUND; CONFLICT where tasks of its kind cannot go on; what its kind says against it now.
+ * @throws AppError TASK_NOT_FOUND; CONFLICT where tasks of its kind cannot go on; FORBIDDEN or PROJECT_NOT_FOUND without the right that its kind
+ * needs; what its kind says against it now.
  */
 export async function resumeTask(scope: Scope, id: string): Promise<Task> {
   const asked = await readRow(scope, id)
@@ -16,11 +18,17 @@ export async function resumeTask(scope: Scope, id: string): Promise<Task> {
     const args = kind && argsOf(kind, row)
     if (!kind?.isResumable || args === undefined)
       throw new AppError('CONFLICT', { message: 'A task of this kind cannot go on: ask for it again.', id })
+    await requireRight(scope, kind.needs, row.project)
     await kind.checkResume?.(args)
     await scope.records.db.transaction().execute((trx) => queueAgain(trx, row.id))
     scope.program.wakeWorker()
   }
   return readTask(scope, row.id)
+}
+
+async function requireRight(scope: Scope, needs: Need, project: string | null): Promise<void> {
+  if (isProjectNeed(needs)) await scope.within(project === null ? [] : [project], needs)
+  else requireNeed(scope.caller, needs)
 }
 
 /** Lets a task that was stopped or has failed wait for its turn again, with those parts that are not done. */

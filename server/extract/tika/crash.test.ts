@@ -162,7 +162,7 @@ describe('processes', () => {
       const [javaPid = 0] = processesWith(`/bin/sh ${java}`)
       process.kill(which === 'Java' ? javaPid : (parent.pid ?? 0), 'SIGKILL')
       // Where Java alone was killed another one is started, with another child.
-      await expect.poll(() => processesWith(`child of ${own}`)).not.toEqual(child)
+      await expect.poll(() => processesWith(`child of ${own}`), { timeout: 3_000 }).not.toEqual(child)
       parent.kill('SIGKILL')
       expect(await goneWithin(own, 1_000)).toBe(true)
     },

@@ -1,5 +1,4 @@
 import type { Task } from '@dossier/contract'
-import { indexingCalls } from '@dossier/contract/indexing'
 import { taskListCalls } from '@dossier/contract/task-list'
 import { ask } from '../api/ask.ts'
 
@@ -15,7 +14,7 @@ export function stopTask(id: string): Promise<boolean> {
 
 /** Goes on with a stopped run, under its own id. */
 export function resumeTask(id: string): Promise<Task> {
-  return ask(indexingCalls.resume, { params: { id } })
+  return ask(taskListCalls.resume, { params: { id } })
 }
 
 export function stopAllTasks(): Promise<unknown> {
