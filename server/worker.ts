@@ -7,7 +7,7 @@ import { readerHeapMb } from './extract/reader-memory.ts'
 import { startTika } from './extract/tika/start.ts'
 import { changesOf } from './feature/changes.ts'
 import { joinFeatures } from './feature/join.ts'
-import { workerKinds } from './feature/kinds.ts'
+import { kindsOf } from './feature/kinds.ts'
 import { migrationsOf } from './feature/migrations.ts'
 import { features } from './features.ts'
 import { homeLayout } from './home/layout.ts'
@@ -77,7 +77,7 @@ async function main(): Promise<number> {
   const reader = openReader()
   const index = new Following({ records, engine, kinds: changesOf(features), onCutTerms: (cut) => noteCutTerms(records, cut) })
   const scheduler = new Scheduler<WorkerScope>({
-    ...workerKinds(features),
+    kinds: kindsOf(features),
     records,
     budgetMb: config.memory,
     openScope: async (row, kind, until) => ({ ...(await openTaskScope(program, row, kind, until)), worker: { reader, index } }),

@@ -10,12 +10,7 @@ export function kindsByName(features: readonly Feature[]): KnownKinds {
   return byName
 }
 
-/** The kinds that run in the worker process, and the names of those that do not. */
-export function workerKinds(features: readonly Feature[]): { kinds: TaskKind[]; otherKinds: string[] } {
-  const { worker = [], server = [] } = Object.groupBy(kindsOf(features), ({ where }) => where)
-  return { kinds: worker, otherKinds: server.map(({ name }) => name) }
-}
-
-function kindsOf(features: readonly Feature[]): TaskKind[] {
+/** The kinds of task of all features. */
+export function kindsOf(features: readonly Feature[]): TaskKind[] {
   return features.flatMap(({ tasks = [] }) => tasks)
 }

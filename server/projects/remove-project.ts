@@ -17,7 +17,6 @@ export const removeProjectKind = taskKind({
   /** How many rows it removed since it was last begun. */
   result: z.int(),
   needs: 'admin',
-  where: 'worker',
   atOnce: 1,
   isResumable: true,
   memoryMb: 0,

@@ -15,7 +15,7 @@ export function projectOf({ projects: [project] }: TaskScope): string {
 export type Report<Properties> = (news: { properties?: Properties; progress?: number }) => void
 
 /**
- * A kind of task, as a feature registers it: what it is called, what it takes and gives, where and beside how many it runs.
+ * A kind of task, as a feature registers it: what it is called, what it takes and gives, beside how many it runs. All run in the worker process.
  *
  * `S` is what the process that runs it gives to its tasks. The shapes of arguments, properties and result hold on the server; on the wire they are records
  * of anything, so that a list can show a kind that this version does not know.
@@ -27,7 +27,6 @@ export type TaskKind<S extends TaskScope = TaskScope, Args = unknown, Properties
   args: z.ZodType<Args>
   properties: z.ZodType<Properties>
   result: z.ZodType<Result>
-  where: 'worker' | 'server'
   /** How many of this kind run side by side. */
   atOnce: number
   /** What its child processes may take, in MB, of a budget in MB. */

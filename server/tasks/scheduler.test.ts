@@ -229,13 +229,6 @@ describeOnBoth('the scheduler', (records) => {
       await expect(resumeTask(scope, id)).rejects.toMatchObject({ code: 'CONFLICT' })
     })
 
-    it('stay for the process that knows them', async () => {
-      await start([runs.kind('one')], { otherKinds: ['two'] })
-      const id = await ask({ name: 'two' })
-      expect(await scheduler.look()).toBe(false)
-      expect(await stateOf(id)).toBe('QUEUED')
-    })
-
     it('or arguments of another version end the task that has them', async () => {
       const kind = runs.kind('one')
       await start([kind])

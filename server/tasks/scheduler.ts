@@ -7,10 +7,8 @@ import { Run, type RunDeps } from './run.ts'
 import { beginTask, endTask, type OpenRow, readOpen } from './states.ts'
 
 export type SchedulerOptions<S extends TaskScope> = RunDeps<S> & {
-  /** The kinds that this process runs. */
+  /** The kinds that there are; a task of none of them is ended with an error. */
   kinds: readonly TaskKind<S>[]
-  /** Names of kinds that run elsewhere; a task of neither is ended with an error. */
-  otherKinds?: readonly string[]
   /** What the child processes of all tasks together may take, in MB. */
   budgetMb: number
   /** Told of each task that is begun and that has ended. */
@@ -83,9 +81,9 @@ export class Scheduler<S extends TaskScope> {
   }
 
   async #refuseUnknown(open: OpenRow[]): Promise<void> {
-    const { records, otherKinds = [] } = this.#options
+    const { records } = this.#options
     for (const row of open) {
-      if (this.#kinds.has(row.class) || otherKinds.includes(row.class)) continue
+      if (this.#kinds.has(row.class)) continue
       const message = `This version of Dossier has no tasks of the kind "${row.class}". Update it, or remove the task.`
       await endTask(records, row.id, { state: 'ERROR', fault: describeFault(new AppError('NOT_AVAILABLE', { message })) })
     }

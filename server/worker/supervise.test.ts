@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { joinHooks } from '../feature/hooks.ts'
-import { kindsByName, workerKinds } from '../feature/kinds.ts'
+import { kindsByName, kindsOf } from '../feature/kinds.ts'
 import { migrationsOf } from '../feature/migrations.ts'
 import { features } from '../features.ts'
 import { rebuildIndex } from '../indexing/rebuild-index.ts'
@@ -47,7 +47,7 @@ afterEach(async () => {
 const program = join(import.meta.dirname, '..', 'indexing', 'testing', 'fake-worker.ts')
 
 function supervise(log?: (facts: Record<string, unknown>) => void): WorkerProcess {
-  const kinds = workerKinds(features).kinds.map(({ name }) => name)
+  const kinds = kindsOf(features).map(({ name }) => name)
   return superviseWorker({ home, records, kinds, settings: { home }, program, ...(log && { log }) })
 }
 

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Query } from '../../query/tree.ts'
 import type { TextService } from '../texts.ts'
 import { connectEngine } from './connect-engine.ts'
-import { connectTexts } from './connect-texts.ts'
+import { createReader } from './reader.ts'
 import { type EngineProcess, startEngine } from './start-engine.ts'
 import { engineBinary } from './test-engine.ts'
+import { textsBy } from './texts.ts'
 
 let home: string
 let running: EngineProcess
@@ -22,6 +23,12 @@ afterAll(async () => {
   await running.stop()
   rmSync(home, { recursive: true, force: true })
 })
+
+/** Connects as an engine without an index of its own will have to. */
+function connectTexts(socketPath: string): TextService {
+  const reader = createReader(socketPath, 'describe')
+  return { ...textsBy(reader), close: async () => reader.close() }
+}
 
 const phrase: Query = { kind: 'phrase', field: 'content', text: 'new york', slop: 0 }
 

@@ -14,7 +14,6 @@ export const rebuildKind = taskKind({
   properties: z.object({}),
   result: z.object({ documents: z.int() }),
   needs: 'admin',
-  where: 'worker',
   atOnce: 1,
   isResumable: true,
   memoryMb: 0,

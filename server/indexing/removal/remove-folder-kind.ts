@@ -14,7 +14,6 @@ export const removeFolderKind = taskKind({
   /** How many it removed since it was last begun. */
   result: z.int(),
   needs: 'admin',
-  where: 'worker',
   atOnce: 1,
   isResumable: true,
   memoryMb: 0,

@@ -19,7 +19,6 @@ export const indexKind = taskKind({
   /** How many files and embedded documents are in a final state. */
   result: z.int(),
   needs: 'admin',
-  where: 'worker',
   atOnce: 1,
   isResumable: true,
   memoryMb: (budgetMb) => readerHeapMb(budgetMb) + readerOverheadMb,

@@ -17,7 +17,6 @@ export const scanKind = taskKind({
   /** How many files were found. */
   result: z.int(),
   needs: 'admin',
-  where: 'worker',
   atOnce: 1,
   isResumable: true,
   memoryMb: 0,

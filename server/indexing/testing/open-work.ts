@@ -1,6 +1,6 @@
 import type { Extractor } from '../../extract/port.ts'
 import { changesOf } from '../../feature/changes.ts'
-import { workerKinds } from '../../feature/kinds.ts'
+import { kindsOf } from '../../feature/kinds.ts'
 import { features } from '../../features.ts'
 import type { Program } from '../../scope/program.ts'
 import { openTaskScope } from '../../tasks/open-scope.ts'
@@ -52,7 +52,7 @@ export function openWork({ program, extractor, lingerMs, signal, ...options }: O
   const reader = new LateReader({ start: async () => extractor, loadLanguages: async () => () => 'ENGLISH', lingerMs: 0 })
   const index = new Following({ records, engine, kinds: changesOf(features) })
   const scheduler = new Scheduler<WorkerScope>({
-    ...workerKinds(features),
+    kinds: kindsOf(features),
     records,
     budgetMb: 1_000,
     openScope: async (row, kind, until) => ({ ...(await openTaskScope(program, row, kind, until)), worker: { reader, index } }),

@@ -36,7 +36,6 @@ export class FakeRuns {
       properties: z.object({ done: z.number(), canResume: z.boolean().optional() }),
       result: z.number(),
       needs: 'admin',
-      where: 'worker',
       atOnce: 1,
       isResumable: true,
       memoryMb: 0,
