@@ -148,6 +148,24 @@ it('ends only the task that takes it along each time, and others go on', async (
   await rm(beside, { recursive: true })
 }, 60_000)
 
+it('starts no other process when it is stopped after a crash, or before the first start', async () => {
+  await worker.stop()
+  await writeFile(join(folder, 'endless.txt'), 'one')
+  const id = await index()
+  const crashed = Promise.withResolvers<void>()
+  worker = supervise(({ event }) => event === 'worker ended' && crashed.resolve())
+  worker.wake()
+  await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe('RUNNING')
+  process.kill(worker.pid() ?? 0, 'SIGKILL')
+  await crashed.promise
+  await worker.stop()
+  expect(worker.pid()).toBeUndefined()
+  worker = supervise()
+  worker.wake()
+  await worker.stop()
+  expect(worker.pid()).toBeUndefined()
+}, 20_000)
+
 it('goes on counting the crashes of a task after a restart of the server', async () => {
   await writeFile(join(folder, 'deadly.txt'), 'one')
   const id = await index()

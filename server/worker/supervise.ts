@@ -84,9 +84,8 @@ class Supervisor {
 
   async stop(): Promise<void> {
     this.#stopping.abort()
-    const child = this.#child
-    child?.stdin?.end()
-    const timer = setTimeout(() => child?.kill('SIGKILL'), patienceMs)
+    this.#child?.stdin?.end()
+    const timer = setTimeout(() => this.#child?.kill('SIGKILL'), patienceMs)
     await this.#running
     clearTimeout(timer)
   }
@@ -110,7 +109,8 @@ class Supervisor {
   async #supervise(): Promise<void> {
     await keepReserve(this.#options.home)
     let isDue = true
-    while (isDue || this.#woken > this.#heard) {
+    // It may be stopped in every pause, also in that before the first start.
+    while (!this.#stopping.signal.aborted && (isDue || this.#woken > this.#heard)) {
       const startedAt = Date.now()
       const code = await this.#runOnce()
       if (this.#stopping.signal.aborted) return
