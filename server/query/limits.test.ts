@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { parseDocumentParameters } from './parse-document-parameters.ts'
 import { parseQueryString } from './parse-query-string.ts'
 import { parseSearchBody } from './parse-search-body.ts'
 import { printQuery } from './testing/print-query.ts'
@@ -33,6 +34,12 @@ const limited: [what: string, most: object, more: object, reason: string][] = [
     { query: { multi_match: { query: 'a', fields: named(1024) } } },
     { query: { multi_match: { query: 'a', fields: named(1025) } } },
     '1025 fields are searched',
+  ],
+  [
+    'patterns of _source',
+    { _source: { includes: words(100), excludes: words(100) } },
+    { _source: { includes: words(100), excludes: words(101) } },
+    '[_source] has 201 patterns, more than the 200 that are allowed',
   ],
   ['clauses', clauses(49_000), clauses(50_001), many],
   ['clauses of a query string by fields', inFields(words(2048).join(' OR '), 24), inFields(words(2048).join(' OR '), 25), many],
@@ -79,5 +86,13 @@ describe('fields of a query', () => {
     expect(() => searched(['tags^1e17', 'tag*^1e17'])).toThrow(reason)
     expect(() => parseQueryString(`a b^${'9'.repeat(400)}`)).toThrow(`[boost] ${reason} [Infinity] at line 1, column 2`)
     expect(() => parseQueryString(`(a b)^${'9'.repeat(30)}`)).toThrow(reason)
+  })
+})
+
+describe('limits of an address', () => {
+  it('patterns of _source', () => {
+    const parameters = { _source: words(100).join(), _source_excludes: words(101).join() }
+    expect(() => parseSearchBody({}, parameters)).toThrow('[_source] has 201 patterns, more than the 200 that are allowed')
+    expect(() => parseDocumentParameters(parameters)).toThrow('201 patterns')
   })
 })

@@ -4,7 +4,7 @@ import { findDocument, readDocuments } from '../documents/read.ts'
 import type { Parameters } from '../query/parameters.ts'
 import { parseDocumentParameters } from '../query/parse-document-parameters.ts'
 import { identity, routing } from './answer/hits.ts'
-import { wireSource } from './answer/source.ts'
+import { createSourceReader } from './answer/source.ts'
 import type { SearchDeps } from './deps.ts'
 import { type HitItem, hitEntries } from './hit-items.ts'
 
@@ -15,7 +15,7 @@ export async function getDocument(deps: SearchDeps, { index, id, params = {} }: 
   const filter = parseDocumentParameters(params)
   const item = await findItem(deps, index, id)
   if (!item) return { _index: index, _id: id, found: false }
-  const source = await wireSource(deps.records, item, filter)
+  const source = await createSourceReader(deps.records, filter).read(item)
   return {
     ...identity(item),
     ...versionOf(item),
@@ -29,7 +29,7 @@ export async function getDocument(deps: SearchDeps, { index, id, params = {} }: 
 export async function getSource(deps: SearchDeps, { index, id, params = {} }: Input): Promise<Record<string, unknown>> {
   const filter = parseDocumentParameters(params)
   const item = await findItem(deps, index, id)
-  const source = item && (await wireSource(deps.records, item, filter))
+  const source = item && (await createSourceReader(deps.records, filter).read(item))
   if (source) return source
   throw new AppError('DOCUMENT_NOT_FOUND', { message: `Document not found [${index}]/[${id}]` })
 }

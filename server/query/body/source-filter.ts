@@ -1,6 +1,9 @@
 import type { SourceFilter } from '../parsed-search.ts'
-import { parsingError } from '../query-error.ts'
+import { argumentError, parsingError } from '../query-error.ts'
 import { isObject, nameOf, readBoolean, readTexts, refuseOthers } from './read.ts'
+
+/** Patterns of one filter; ours: each is held against each field of each hit. */
+const mostPatterns = 200
 
 /** The filter that keeps everything. */
 export const wholeSource: SourceFilter = { includes: [], excludes: [] }
@@ -9,13 +12,19 @@ export const wholeSource: SourceFilter = { includes: [], excludes: [] }
 export function parseSourceFilter(value: unknown): SourceFilter {
   if (value === undefined || value === true || value === 'true') return wholeSource
   if (value === false || value === 'false') return false
-  if (typeof value === 'string' || Array.isArray(value)) return { includes: readTexts(value, '_source'), excludes: [] }
+  if (typeof value === 'string' || Array.isArray(value)) return checked(readTexts(value, '_source'), [])
   if (!isObject(value)) throw parsingError(`[_source] malformed, found ${nameOf(value)}`)
   refuseOthers(value, ['includes', 'include', 'excludes', 'exclude'], '_source')
-  return {
-    includes: readTexts(value.includes ?? value.include, '_source.includes'),
-    excludes: readTexts(value.excludes ?? value.exclude, '_source.excludes'),
-  }
+  return checked(
+    readTexts(value.includes ?? value.include, '_source.includes'),
+    readTexts(value.excludes ?? value.exclude, '_source.excludes'),
+  )
+}
+
+function checked(includes: string[], excludes: string[]): SourceFilter {
+  const count = includes.length + excludes.length
+  if (count <= mostPatterns) return { includes, excludes }
+  throw argumentError(`[_source] has ${count} patterns, more than the ${mostPatterns} that are allowed`)
 }
 
 /** Reads the parameters `_source`, `_source_includes` and `_source_excludes`; undefined if none is given. Throws QueryError. */
@@ -26,7 +35,7 @@ export function parseSourceParameters(parameters: Record<string, string | undefi
   if (source === undefined && includes === undefined && excludes === undefined) return undefined
   if ((source === 'false' || source === 'true') && !readBoolean(source, '_source')) return false
   const named = source === undefined || source === 'true' ? [] : splitNames(source)
-  return { includes: [...named, ...splitNames(includes)], excludes: splitNames(excludes) }
+  return checked([...named, ...splitNames(includes)], splitNames(excludes))
 }
 
 function splitNames(text: string | undefined): string[] {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { SearchHit } from '@dossier/contract/search'
 import type { EngineHit } from '../../engine/port.ts'
 import type { ParsedSearch } from '../../query/parsed-search.ts'
@@ -7,16 +8,25 @@ import type { SearchDeps } from '../deps.ts'
 import type { Highlights } from '../highlights/highlight.ts'
 import type { HitEntry, HitItem } from '../hit-items.ts'
 import { mostText, textLengthOf } from '../text-room.ts'
-import { wantsContent, wireSource } from './source.ts'
+import { createSourceReader } from './source.ts'
 
-type PageParts = { search: ParsedSearch; entries: HitEntry[]; highlights: Highlights }
+type PageParts = { search: ParsedSearch; entries: HitEntry[]; highlights: Highlights; signal?: AbortSignal | undefined }
+
+/** Hits that are shown before others have their turn: reading from the records does not wait for anything, so that nobody else would. */
+const hitsInTurn = 100
 
 /** The hits of a page as Elasticsearch shows them. Throws QueryError if their texts are too long. */
-export async function answerHits({ records }: SearchDeps, { search, entries, highlights }: PageParts): Promise<SearchHit[]> {
-  if (wantsContent(search.source)) checkTextLength(entries.map(({ item }) => item))
+export async function answerHits(
+  { records }: SearchDeps,
+  { search, entries, highlights, signal }: PageParts,
+): Promise<SearchHit[]> {
+  const sources = createSourceReader(records, search.source)
+  if (sources.wantsContent) checkTextLength(entries.map(({ item }) => item))
   const shown: SearchHit[] = []
   for (const { hit, item } of entries) {
-    const source = await wireSource(records, item, search.source)
+    if (shown.length > 0 && shown.length % hitsInTurn === 0) await setImmediate()
+    signal?.throwIfAborted()
+    const source = await sources.read(item)
     const highlight = highlights.get(item.rid) ?? {}
     shown.push({
       ...identity(item),

@@ -33,5 +33,5 @@ async function showHits(deps: SearchDeps, search: ParsedSearch, { hits, document
   const entries = hitEntries(hits, documents)
   const items = entries.map(({ item }) => item)
   const highlights = await highlightDocuments(deps, items, { query: search.query, fields: search.highlight ?? [], signal })
-  return answerHits(deps, { search, entries, highlights })
+  return answerHits(deps, { search, entries, highlights, signal })
 }

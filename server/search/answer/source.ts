@@ -6,39 +6,53 @@ import type { HitItem } from '../hit-items.ts'
 
 type Source = Record<string, unknown>
 
+/** Makes the `_source` of the hits of one answer. */
+export type SourceReader = {
+  /** Whether the filter includes the text. */
+  wantsContent: boolean
+  /** The `_source` of a document or named entity as filtered; undefined if none is wanted. */
+  read(this: void, item: HitItem): Promise<Source | undefined>
+}
+
 /**
- * The `_source` of a document or named entity as filtered; undefined if none is wanted.
+ * Reads sources by one filter.
  *
  * The text is read from the records only if the filter includes `content`. `metadata` is always present: web clients read it unguarded.
  */
-export async function wireSource(records: Records, item: HitItem, filter: SourceFilter): Promise<Source | undefined> {
-  if (filter === false) return undefined
-  const source: Source = item.type === 'Document' ? { metadata: {}, ...item.source } : { ...item.source }
-  if (item.type === 'Document' && wantsContent(filter)) {
-    source.content = await readText(records, item.rid, 0, item.textLength)
+export function createSourceReader(records: Records, filter: SourceFilter): SourceReader {
+  if (filter === false) return { wantsContent: false, read: async () => undefined }
+  const keep = filterOf(filter)
+  const wantsContent = keep({ content: '' }).content !== undefined
+  return {
+    wantsContent,
+    async read(item) {
+      const source: Source = item.type === 'Document' ? { metadata: {}, ...item.source } : { ...item.source }
+      if (item.type === 'Document' && wantsContent) source.content = await readText(records, item.rid, 0, item.textLength)
+      return keep(source)
+    },
   }
-  return filterSource(source, filter)
-}
-
-/** Whether a filter includes the text. */
-export function wantsContent(filter: SourceFilter): boolean {
-  return filter !== false && filterSource({ content: '' }, filter).content !== undefined
 }
 
 /** Keeps what is included and not excluded. A pattern is a dotted path in which `*` matches any run; it covers everything below that path. */
-function filterSource(source: Source, filter: Exclude<SourceFilter, false>): Source {
-  const includes = matcherOf(filter.includes)
-  const excludes = matcherOf(filter.excludes)
-  if (!includes && !excludes) return source
-  const isExcluded = excludes ?? (() => false)
-  return filterObject(source, '', includes ?? (() => true), isExcluded, false)
+function filterOf({ includes, excludes }: Exclude<SourceFilter, false>): (source: Source) => Source {
+  if (includes.length + excludes.length === 0) return (source) => source
+  const isIncluded = includes.length === 0 ? () => true : matcherOf(includes)
+  const isExcluded = matcherOf(excludes)
+  return (source) => filterObject(source, '', isIncluded, isExcluded, false)
 }
 
 type Matcher = (path: string) => boolean
 
-function matcherOf(patterns: string[]): Matcher | undefined {
-  if (patterns.length === 0) return undefined
-  return (path) => patterns.some((pattern) => matchesPattern(pattern, path))
+/** Paths whose answer is kept: the hits of a page mostly have the same ones. */
+const mostPaths = 10_000
+
+function matcherOf(patterns: string[]): Matcher {
+  const known = new Map<string, boolean>()
+  return (path) => {
+    const matches = known.get(path) ?? patterns.some((pattern) => matchesPattern(pattern, path))
+    if (known.size < mostPaths) known.set(path, matches)
+    return matches
+  }
 }
 
 function filterObject(source: Source, prefix: string, includes: Matcher, excludes: Matcher, isKept: boolean): Source {
