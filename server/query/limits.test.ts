@@ -41,6 +41,13 @@ const limited: [what: string, most: object, more: object, reason: string][] = [
     { _source: { includes: words(100), excludes: words(101) } },
     '[_source] has 201 patterns, more than the 200 that are allowed',
   ],
+  ['keys of a sort', { sort: words(16, 'path') }, { sort: words(17, 'path') }, '[sort] has 17 keys, more than the 16'],
+  [
+    'keys of a sort that are all in one object',
+    { sort: Object.fromEntries(named(16).map((name) => [`${name}.keyword`, 'asc'])) },
+    { sort: [Object.fromEntries(named(17).map((name) => [`${name}.keyword`, 'asc']))] },
+    '[sort] has 17 keys',
+  ],
   ['clauses', clauses(49_000), clauses(50_001), many],
   ['clauses of a query string by fields', inFields(words(2048).join(' OR '), 24), inFields(words(2048).join(' OR '), 25), many],
   [
@@ -90,6 +97,11 @@ describe('fields of a query', () => {
 })
 
 describe('limits of an address', () => {
+  it('keys of a sort', () => {
+    expect(() => parseSearchBody({}, { sort: words(16, 'path').join() })).not.toThrow()
+    expect(() => parseSearchBody({}, { sort: words(17, 'path').join() })).toThrow('[sort] has 17 keys, more than the 16')
+  })
+
   it('patterns of _source', () => {
     const parameters = { _source: words(100).join(), _source_excludes: words(101).join() }
     expect(() => parseSearchBody({}, parameters)).toThrow('[_source] has 201 patterns, more than the 200 that are allowed')

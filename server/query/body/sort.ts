@@ -7,15 +7,23 @@ import { isObject, nameOf, readList, readObject, readSingle, readText, refuseOth
 /** The one script that clients sort by: named entities by their number of offsets. */
 const knownScript = "doc['offsets'].size()"
 
+/** Keys of one sort; ours: the engine reads each for every document that is found. */
+const mostKeys = 16
+
 /**
  * Reads the `sort` of a body, in all its forms: a name, `{name: 'desc'}`, `{name: {order, missing, unmapped_type}}`, or a list of those.
  * By score alone, best first, counts as no sort, as in Elasticsearch. Throws QueryError.
  */
 export function parseSort(value: unknown): ParsedSort[] {
-  const keys = parseKeys(value)
+  const keys = checkKeys(parseKeys(value))
   const [only] = keys
   const isDefault = only?.kind === 'engine' && only.sort.field === '_score' && only.sort.descending
   return keys.length === 1 && isDefault ? [] : keys
+}
+
+function checkKeys(keys: ParsedSort[]): ParsedSort[] {
+  if (keys.length <= mostKeys) return keys
+  throw argumentError(`[sort] has ${keys.length} keys, more than the ${mostKeys} that are allowed`)
 }
 
 function parseKeys(value: unknown): ParsedSort[] {
@@ -28,11 +36,12 @@ function parseKeys(value: unknown): ParsedSort[] {
 
 /** Reads the `sort` parameter: comma-separated `name` or `name:desc`. Throws QueryError. */
 export function parseSortParameter(text: string): ParsedSort[] {
-  return text.split(',').map((part) => {
+  const keys = text.split(',').map((part) => {
     const colon = part.lastIndexOf(':')
     const order = colon < 0 ? undefined : part.slice(colon + 1)
     return order === 'asc' || order === 'desc' ? parseKey(part.slice(0, colon), order) : parseKey(part, {})
   })
+  return checkKeys(keys)
 }
 
 function parseKey(field: string, value: unknown): ParsedSort {
