@@ -22,7 +22,7 @@ export const LocalIndexRequest = z
   .strictObject({
     folder: z.string().min(1),
     project: ProjectName.optional(),
-    options: z.object({ filter: z.boolean().optional(), excludePattern: z.string().optional() }).optional(),
+    options: IndexOptions.pick({ excludePattern: true }).extend({ filter: z.boolean().optional() }).optional(),
   })
   .meta({ id: 'LocalIndexRequest' })
 export type LocalIndexRequest = z.infer<typeof LocalIndexRequest>

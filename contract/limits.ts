@@ -17,6 +17,8 @@ export const limits = {
   bodyBytes: 20 * 1024 * 1024,
   /** A query string in UTF-16 units; ours: longer ones are refused with BAD_QUERY. */
   queryLength: 100_000,
+  /** A pattern of names to leave out, in UTF-16 units; ours: longer ones are refused. */
+  excludePatternLength: 500,
   /** Words of one phrase; ours: a longer one is refused with BAD_QUERY. The engine program has the same number. */
   phraseWords: 1000,
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from './limits.ts'
 import { TaskWarning } from './warnings.ts'
 
 /** Where a task stands. A stopped run is CANCELLED and can be resumed under the same id. */
@@ -84,6 +85,6 @@ export const IndexOptions = z.object({
   path: z.string().optional(),
   defaultProject: z.string().optional(),
   /** A glob of names to leave out, such as `*.tmp`. */
-  excludePattern: z.string().optional(),
+  excludePattern: z.string().max(limits.excludePatternLength).optional(),
 })
 export type IndexOptions = z.infer<typeof IndexOptions>

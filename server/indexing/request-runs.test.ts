@@ -71,6 +71,16 @@ it('joins a second request for the same, and queues one with other options', asy
   expect(other.index.id).not.toBe(first.index.id)
 })
 
+it('refuses a pattern that cannot be read, before anything is begun', async () => {
+  await expect(request({ excludePattern: '[z-a].txt' })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message: expect.stringContaining('"z-a"'),
+  })
+  expect(await listTasks(scope)).toEqual([])
+  await request({ excludePattern: '{{a}' })
+  expect(await listTasks(scope)).toHaveLength(2)
+})
+
 it('refuses folders that are missing or files, with what to do', async () => {
   const ask = (path: string) => requestIndexing(scope, { project: 'p', folder: Buffer.from(path) })
   await expect(ask(join(home, 'nowhere'))).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 import { blindStates, type IndexOptions, type LedgerState, type Task, warningsOf } from '@dossier/contract'
 import { folderKey } from '../records/place.ts'
 import { displayPath } from '../scan/display-path.ts'
+import { excluder } from '../scan/rules.ts'
 import type { Scope } from '../scope/scope.ts'
 import { toTask } from '../tasks/describe.ts'
 import { insertTask, queueTask, type TaskRow, type Trx } from '../tasks/row.ts'
@@ -87,6 +88,8 @@ async function argsOfFolder({ program }: Scope, { folder, options = {} }: Folder
   checkNotOurs(key, program.layout)
   await checkFolder(key)
   const { filter = true, ocr = false, excludePattern = null } = options
+  // A pattern that cannot be read fails now, not when the walk begins.
+  excluder(excludePattern ?? undefined)
   const warnings = warningsOf(options)
   return {
     folder: displayPath(key),
