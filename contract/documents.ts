@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { bytes, call, nothing } from './call.ts'
+import { DocumentId } from './ids.ts'
 import { flag, optionalWholeNumber, wholeNumber } from './parameters.ts'
+import { ProjectName } from './projects.ts'
 
 /** A document without its text; what else is known of it is as its file had it. */
 export const DocumentRecord = z
-  .looseObject({ id: z.string(), routing: z.string(), projectId: z.string() })
+  .looseObject({ id: DocumentId, routing: z.string(), projectId: ProjectName })
   .meta({ id: 'DocumentRecord' })
 export type DocumentRecord = z.infer<typeof DocumentRecord>
 
@@ -24,6 +26,7 @@ export type Occurrences = z.infer<typeof Occurrences>
 
 /** Routing is accepted and not needed: an id is enough here, so a wrong one still finds the document. */
 const routing = z.string().optional()
+const params = z.object({ project: z.string(), id: DocumentId })
 const language = z.string().optional()
 const source = bytes('*/*')
 const tags = ['documents']
@@ -33,6 +36,7 @@ export const documentCalls = {
   read: call({
     method: 'GET',
     path: '/api/:project/documents/:id',
+    params,
     query: z.object({ routing }),
     answer: DocumentRecord,
     errors: ['DOCUMENT_NOT_FOUND', 'RECORD_DAMAGED'],
@@ -43,6 +47,7 @@ export const documentCalls = {
   content: call({
     method: 'GET',
     path: '/api/:project/documents/content/:id',
+    params,
     query: z.object({ offset: wholeNumber({ absent: 0 }), limit: optionalWholeNumber(), targetLanguage: language, routing }),
     answer: TextSlice,
     errors: ['DOCUMENT_NOT_FOUND', 'RECORD_DAMAGED', 'NOT_FOUND'],
@@ -53,6 +58,7 @@ export const documentCalls = {
   searchContent: call({
     method: 'GET',
     path: '/api/:project/documents/searchContent/:id',
+    params,
     query: z.object({ query: z.string(), targetLanguage: language, routing }),
     answer: Occurrences,
     errors: ['DOCUMENT_NOT_FOUND', 'RECORD_DAMAGED', 'NOT_FOUND'],
@@ -63,6 +69,7 @@ export const documentCalls = {
   source: call({
     method: 'GET',
     path: '/api/:project/documents/src/:id',
+    params,
     query: z.object({ inline: flag, filter_metadata: flag, routing }),
     headers: z.object({
       range: z.string().optional(),
@@ -86,6 +93,7 @@ export const documentCalls = {
   pages: call({
     method: 'GET',
     path: '/api/:project/documents/pages/:id',
+    params,
     query: z.object({ routing }),
     answer: z.strictObject({ pages: z.array(z.tuple([offset, offset])) }),
     errors: ['DOCUMENT_NOT_FOUND', 'RECORD_DAMAGED'],
@@ -96,6 +104,7 @@ export const documentCalls = {
   structure: call({
     method: 'GET',
     path: '/api/:project/artifacts/structure/:id',
+    params,
     query: z.object({ routing }),
     answer: z.strictObject({ pages: offset, formats: z.array(z.string()) }),
     errors: ['NOT_FOUND'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, nothing } from './call.ts'
+import { TaskId } from './ids.ts'
 import { LedgerState } from './ledger.ts'
 import { wholeNumber } from './parameters.ts'
 import { ProjectName } from './projects.ts'
@@ -108,7 +109,7 @@ export const indexingCalls = {
   indexOptionPath: call({
     ...below,
     path: '/api/task/batchUpdate/index',
-    answer: z.strictObject({ taskId: z.string(), taskIds: z.array(z.string()), warnings: z.array(TaskWarning).optional() }),
+    answer: z.strictObject({ taskId: TaskId, taskIds: z.array(TaskId), warnings: z.array(TaskWarning).optional() }),
     summary: 'Index the folder that the options name, else the data folder',
   }),
   indexBelowDataFolder: call({

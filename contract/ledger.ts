@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { DocumentId } from './ids.ts'
 import { PageQuery, Pagination, severalOf } from './parameters.ts'
 import { Reason } from './reasons.ts'
 
@@ -60,7 +61,7 @@ export const LedgerItem = z
     /** Names inside the file joined by `!/`, or null for the file itself. */
     embeddedPath: z.string().nullable(),
     /** The document's id, or null where there is no document. */
-    id: z.string().nullable(),
+    id: DocumentId.nullable(),
     state: LedgerState,
     /** In English; empty where there is nothing to say. */
     reason: z.string(),

@@ -1,10 +1,25 @@
 import { z } from 'zod'
 import { call, nothing } from './call.ts'
 
+const namePattern = '^[a-z0-9][a-z0-9_-]{0,254}$'
+
+function isProjectName(name: string): boolean {
+  return new RegExp(namePattern).test(name)
+}
+
+/** A name that a project can have: what both an Elasticsearch index and an address can carry. */
+export const ProjectName = z
+  .string()
+  .refine(isProjectName, {
+    error: ({ input }) => `Bad format for indices : '${input}'`,
+    params: { code: 'BAD_INDEX_NAME' },
+  })
+  .meta({ id: 'ProjectName', pattern: namePattern })
+
 /** A project on the wire; `sourcePath` is a file URI, dates are epoch milliseconds. What nobody set is null. */
 export const Project = z
   .strictObject({
-    name: z.string(),
+    name: ProjectName,
     label: z.string(),
     description: z.string().nullable(),
     sourcePath: z.string().nullable(),
@@ -27,21 +42,6 @@ const ProjectChange = z.object({
   /** A path or a file URI. */
   sourcePath: z.string().nullish(),
 })
-
-const namePattern = '^[a-z0-9][a-z0-9_-]{0,254}$'
-
-function isProjectName(name: string): boolean {
-  return new RegExp(namePattern).test(name)
-}
-
-/** A name that a project can have: what both an Elasticsearch index and an address can carry. */
-export const ProjectName = z
-  .string()
-  .refine(isProjectName, {
-    error: ({ input }) => `Bad format for indices : '${input}'`,
-    params: { code: 'BAD_INDEX_NAME' },
-  })
-  .meta({ pattern: namePattern })
 
 /** Clients expect an object, also where there is nothing to say. */
 const Done = z.strictObject({})
@@ -91,6 +91,7 @@ export const projectCalls = {
     answer: nothing,
     errors: ['PROJECT_NOT_FOUND'],
     needs: 'admin',
+    project: 'params.name',
     summary: 'Remove a project with everything in it; the files on disk stay',
     tags,
   }),

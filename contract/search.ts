@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { DocumentId, ScrollId } from './ids.ts'
+import { ProjectName } from './projects.ts'
+import type { SearchRequestName } from './search-request.ts'
 
 /** Below this address errors have Elasticsearch's shape, because its clients read them. */
 export const searchPrefix = '/api/index/search/'
@@ -33,7 +36,7 @@ const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const Source = z.looseObject({})
 
 /** Where a document is, in Elasticsearch's words; only embedded documents have a routing of their own. */
-const identity = { _index: z.string(), _id: z.string(), _routing: z.string().optional() }
+const identity = { _index: ProjectName, _id: DocumentId, _routing: z.string().optional() }
 const version = { _version: z.int().optional(), _seq_no: z.int().optional(), _primary_term: z.int().optional() }
 
 /** A hit of Elasticsearch's answer. */
@@ -55,7 +58,7 @@ export type SearchHit = z.infer<typeof SearchHit>
  */
 export const SearchAnswer = z
   .strictObject({
-    _scroll_id: z.string().optional(),
+    _scroll_id: ScrollId.optional(),
     took: z.int(),
     timed_out: z.boolean(),
     _shards: Shards,
@@ -123,11 +126,14 @@ const indices = z
 
 /** Older clients put a type between index and operation; it says nothing here. */
 const type = z.string().regex(/^[^_]/, 'a type does not begin with _')
-const id = z.string()
+const id = DocumentId
+const scrollId = z.object({ id: ScrollId })
 
-/** Parameters of the address: those that make no difference are ignored, unknown ones refused by the parser of queries. */
-const query = z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional())
-const body = z.unknown().optional()
+/** Parameters of the address: the parser of queries refuses those that a call does not take; search-request.ts tells of them. */
+const parametersOf = (id: SearchRequestName) =>
+  z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional()).meta({ id })
+/** A body that only the parser of queries reads; search-request.ts tells of it. */
+const bodyOf = (id: SearchRequestName) => z.unknown().optional().meta({ id })
 
 const tags = ['search']
 const shared = {
@@ -136,28 +142,41 @@ const shared = {
   refused: 'INDEX_NOT_GRANTED',
   faults: 'elasticsearch',
   errors: ['BAD_INDEX_NAME', 'ENGINE_DOWN', 'RECORD_DAMAGED'],
-  query,
   tags,
 } as const
 const one = z.object({ indices })
 const typed = z.object({ indices, type })
 const oneDocument = z.object({ indices, id })
 const typedDocument = z.object({ indices, type, id })
-const searching = { ...shared, errors: [...shared.errors, 'BAD_QUERY', 'BAD_PAGE'], body } as const
+const searching = {
+  ...shared,
+  query: parametersOf('SearchParameters'),
+  errors: [...shared.errors, 'BAD_QUERY', 'BAD_PAGE'],
+  body: bodyOf('SearchBody'),
+} as const
 
 const search = {
   ...searching,
+  query: parametersOf('OpenScrollParameters'),
   errors: [...searching.errors, 'TOO_MANY_SCROLLS'],
   answer: SearchAnswer,
   summary: 'Search; with `scroll`, the first page of a walk over everything',
 } as const
-const count = { ...searching, answer: CountAnswer, summary: 'Count' } as const
+const count = {
+  ...searching,
+  query: parametersOf('CountParameters'),
+  body: bodyOf('CountBody'),
+  answer: CountAnswer,
+  summary: 'Count',
+} as const
 const async = { ...searching, answer: AsyncSearchAnswer, summary: 'Search, in the envelope of an asynchronous one' } as const
 const mapping = { ...shared, method: 'GET', answer: Mappings, summary: 'The fields of each index' } as const
 const fields = { ...mapping, params: z.object({ indices, names: z.string() }), summary: 'Single fields; `*` is any run' } as const
+const ofDocument = parametersOf('DocumentParameters')
 const document = {
   ...shared,
   method: 'GET',
+  query: ofDocument,
   answer: { 200: FoundDocument, 404: MissingDocument },
   errors: [...shared.errors, 'BAD_QUERY'],
   summary: 'One document',
@@ -165,6 +184,7 @@ const document = {
 const source = {
   ...shared,
   method: 'GET',
+  query: ofDocument,
   answer: Source,
   errors: [...shared.errors, 'DOCUMENT_NOT_FOUND', 'BAD_QUERY'],
   summary: 'The source of a document alone',
@@ -181,8 +201,8 @@ const kept = {
 const scroll = {
   needs: 'user',
   faults: 'elasticsearch',
-  query,
-  body,
+  query: parametersOf('ScrollParameters'),
+  body: bodyOf('ScrollBody'),
   answer: SearchAnswer,
   errors: ['BAD_QUERY', 'SCROLL_NOT_FOUND', 'ENGINE_DOWN', 'RECORD_DAMAGED'],
   summary: 'The next page of a scroll; older clients put its id into the path',
@@ -191,6 +211,8 @@ const scroll = {
 const endScroll = {
   ...scroll,
   method: 'DELETE',
+  query: parametersOf('EndScrollParameters'),
+  body: bodyOf('EndScrollBody'),
   answer: { 200: EndedScrolls, 404: EndedScrolls },
   errors: ['BAD_QUERY'],
   summary: 'End scrolls',
@@ -223,10 +245,10 @@ export const searchCalls = {
   asyncSearchByGet: call({ ...async, method: 'GET', path: '/api/index/search/:indices/_async_search', params: one }),
   scroll: call({ ...scroll, method: 'POST', path: '/api/index/search/_search/scroll' }),
   scrollByGet: call({ ...scroll, method: 'GET', path: '/api/index/search/_search/scroll' }),
-  scrollById: call({ ...scroll, method: 'POST', path: '/api/index/search/_search/scroll/:id' }),
-  scrollByIdByGet: call({ ...scroll, method: 'GET', path: '/api/index/search/_search/scroll/:id' }),
+  scrollById: call({ ...scroll, method: 'POST', path: '/api/index/search/_search/scroll/:id', params: scrollId }),
+  scrollByIdByGet: call({ ...scroll, method: 'GET', path: '/api/index/search/_search/scroll/:id', params: scrollId }),
   endScroll: call({ ...endScroll, path: '/api/index/search/_search/scroll' }),
-  endScrollById: call({ ...endScroll, path: '/api/index/search/_search/scroll/:id' }),
+  endScrollById: call({ ...endScroll, path: '/api/index/search/_search/scroll/:id', params: scrollId }),
   readAsyncSearch: call({ ...kept, method: 'GET' }),
   removeAsyncSearch: call({ ...kept, method: 'DELETE' }),
   mapping: call({ ...mapping, path: '/api/index/search/:indices/_mapping', params: one }),
@@ -246,6 +268,7 @@ export const searchCalls = {
   hits: call({
     method: 'GET',
     path: '/api/:project/documents/hits/:id',
+    params: z.object({ project: z.string(), id }),
     query: z.object({ query: z.string(), targetLanguage: z.string().optional(), routing: z.string().optional() }),
     answer: DocumentHits,
     errors: ['DOCUMENT_NOT_FOUND', 'RECORD_DAMAGED', 'BAD_QUERY', 'ENGINE_DOWN'],

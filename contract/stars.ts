@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { ChosenDocuments } from './chosen-documents.ts'
+import { DocumentId } from './ids.ts'
 import { wholeNumber } from './parameters.ts'
+import { ProjectName } from './projects.ts'
 
 /** How many starred documents one answer describes. */
 const describedAtMost = 1_000
@@ -13,7 +15,7 @@ const Changed = z.strictObject({ result: z.int().nonnegative(), change: z.int().
 const Chosen = z.union([ChosenDocuments, z.strictObject({ undo: z.int().positive() })])
 
 /** A document without its text, as `documents/{id}` tells it. */
-const StarredDocument = z.looseObject({ id: z.string(), routing: z.string(), projectId: z.string() })
+const StarredDocument = z.looseObject({ id: DocumentId, routing: z.string(), projectId: ProjectName })
 export type StarredDocument = z.infer<typeof StarredDocument>
 
 const ids = z
@@ -30,7 +32,7 @@ export const starCalls = {
     path: '/api/:project/documents/starred',
     /** `docIds`: only those of these documents, joined by commas. */
     query: z.object({ docIds: ids.optional() }),
-    answer: z.array(z.string()),
+    answer: z.array(DocumentId),
     errors: ['PROJECT_NOT_FOUND'],
     needs: 'read',
     summary: "Ids of the caller's starred documents",

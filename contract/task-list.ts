@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { call, nothing } from './call.ts'
+import { TaskId } from './ids.ts'
 import { PageQuery, pageOf } from './parameters.ts'
 import { Task } from './tasks.ts'
 
+const params = z.object({ id: TaskId })
 const alternatives = z.string().optional()
 
 /** Several are joined by `|`. */
@@ -35,6 +37,9 @@ function refuseOthers(query: object, known: string[], context: z.RefinementCtx):
 /** A task as newer clients read it: with the short name of its class, such as `INDEX`. */
 export const NewTask = Task.extend({ type: z.string() }).meta({ id: 'NewTask' })
 export type NewTask = z.infer<typeof NewTask>
+
+/** A task that is no longer there: its id leads nowhere. */
+const RemovedTask = Task.extend({ id: z.string() }).meta({ id: 'RemovedTask' })
 
 const tags = ['tasks']
 const stopping = {
@@ -69,6 +74,7 @@ export const taskListCalls = {
   read: call({
     method: 'GET',
     path: '/api/task/:id',
+    params,
     answer: NewTask,
     errors: ['TASK_NOT_FOUND'],
     needs: 'user',
@@ -78,6 +84,7 @@ export const taskListCalls = {
   result: call({
     method: 'GET',
     path: '/api/task/:id/result',
+    params,
     answer: { 200: z.unknown(), 204: nothing },
     errors: ['TASK_NOT_FOUND'],
     needs: 'user',
@@ -89,6 +96,7 @@ export const taskListCalls = {
   stop: call({
     method: 'PUT',
     path: '/api/task/stop/:id',
+    params,
     answer: z.boolean(),
     errors: ['TASK_NOT_FOUND'],
     needs: 'user',
@@ -98,6 +106,7 @@ export const taskListCalls = {
   resume: call({
     method: 'PUT',
     path: '/api/local/task/:id/resume',
+    params,
     answer: Task,
     errors: ['TASK_NOT_FOUND', 'BAD_FOLDER', 'CONFLICT', 'FORBIDDEN'],
     needs: 'user',
@@ -108,7 +117,7 @@ export const taskListCalls = {
     method: 'POST',
     path: '/api/task/clean',
     query: TaskFilterQuery,
-    answer: z.array(Task),
+    answer: z.array(RemovedTask),
     needs: 'user',
     summary: "Remove the caller's tasks that are done, or those of the states that are named, from the list",
     tags,
@@ -116,6 +125,7 @@ export const taskListCalls = {
   remove: call({
     method: 'DELETE',
     path: '/api/task/clean/:id',
+    params,
     answer: z.strictObject({}),
     errors: ['TASK_NOT_FOUND', 'FORBIDDEN'],
     needs: 'user',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TaskId } from './ids.ts'
 import { limits } from './limits.ts'
 import { TaskWarning } from './warnings.ts'
 
@@ -58,7 +59,7 @@ export type IndexingProperties = z.infer<typeof IndexingProperties>
 
 export const Task = z
   .object({
-    id: z.string(),
+    id: TaskId,
     /** Old calls: `Class@id`; newer ones: the class. */
     name: z.string(),
     state: TaskState,

@@ -35,7 +35,7 @@ const thing = { $ref: '#/components/schemas/Thing' }
 test('describes every parameter by its place, and whether it must be there', () => {
   const { parameters } = described.paths['/api/{project}/things/{rest}'].get
   expect(parameters).toEqual([
-    { name: 'project', in: 'path', required: true, schema: { type: 'string' } },
+    { name: 'project', in: 'path', required: true, schema: { $ref: '#/components/schemas/ProjectName' } },
     { name: 'rest', in: 'path', required: true, schema: { type: 'string' } },
     { name: 'limit', in: 'query', required: false, schema: { type: 'integer', minimum: 0, maximum: 9 } },
     { name: 'word', in: 'query', required: true, schema: { type: 'string' } },

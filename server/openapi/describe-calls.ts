@@ -1,18 +1,23 @@
 import { answersOf, type Call, commonErrors, type ErrorCode, errors, isSchema } from '@dossier/contract'
 import { ElasticsearchFault, Fault } from '@dossier/contract/faults'
+import { ProjectName } from '@dossier/contract/projects'
 import type { z } from 'zod'
 import type { SignInSchemes } from '../identity/provider.ts'
-import { type JsonSchema, Schemas } from './schemas.ts'
+import { type Link, linksOf, type Taking } from './links.ts'
+import { propertiesOf, Schemas } from './schemas.ts'
 
 /** The OpenAPI 3.1 description of these calls: every parameter, body, status and error by the very schemas that check them. */
 export function describeCalls(calls: Call[], schemes: SignInSchemes): { openapi: '3.1.0' } & Record<string, unknown> {
   const schemas = new Schemas()
-  const paths = Array.from(Map.groupBy(calls, addressOf), ([address, there]) => [
-    address,
-    Object.fromEntries(
-      there.map((call) => [call.method.toLowerCase(), { ...describeCall(call, schemas), ...securityOf(call, schemes) }]),
-    ),
-  ])
+  const described = calls.map((call) => ({ call, operation: { ...describeCall(call, schemas), ...securityOf(call, schemes) } }))
+  linkAll(described, schemas)
+  const paths = Array.from(
+    Map.groupBy(described, ({ call }) => addressOf(call)),
+    ([address, there]) => [
+      address,
+      Object.fromEntries(there.map(({ call, operation }) => [call.method.toLowerCase(), operation])),
+    ],
+  )
   return {
     openapi: '3.1.0',
     info: { title: 'Dossier', version: '1', description: 'Search in documents: the wire contract of Dossier.' },
@@ -33,9 +38,31 @@ function addressOf({ path }: Call): string {
   return path.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}')
 }
 
+/** Each answer that succeeded gets the operations that take an id out of it. */
+function linkAll(described: { call: Call; operation: ReturnType<typeof describeCall> }[], schemas: Schemas): void {
+  const all = described.map(({ call, operation }): Taking => {
+    const { operationId, parameters, requestBody } = operation
+    return { operationId, parameters, project: projectIn(call), body: requestBody?.content[json]?.schema }
+  })
+  for (const [at, source] of all.entries()) {
+    for (const [status, answer] of Object.entries(described[at]?.operation.responses ?? {})) {
+      const links = status.startsWith('2') ? linksOf(source, answer.content?.[json]?.schema, all, schemas.named) : {}
+      if (Object.keys(links).length > 0) answer.links = links
+    }
+  }
+}
+
+/** The parameter of the path that names the project, or several. */
+function projectIn({ path, project = 'params.project' }: Call): string | undefined {
+  const [part, name] = project.split('.')
+  return part === 'params' && path.includes(`:${name}`) ? name : undefined
+}
+
 function describeCall(call: Call, schemas: Schemas) {
   const { tags, summary, needs } = call
   return {
+    // A name for generated clients, and for links.
+    operationId: `${call.method.toLowerCase()}${addressOf(call).replace(/\W+/g, '-').replace(/-$/, '')}`,
     tags,
     summary,
     // What the caller must be or have.
@@ -50,8 +77,12 @@ function describeCall(call: Call, schemas: Schemas) {
   }
 }
 
-function pathParameters({ path, params }: Call, schemas: Schemas) {
-  const described = params ? propertiesOf(schemas.describe(params, 'input')) : new Map<string, unknown>()
+function pathParameters(call: Call, schemas: Schemas) {
+  const { path, params } = call
+  const described = new Map(params && schemas.describeParameters(params).properties)
+  const project = projectIn(call)
+  // Calls take any text there and answer that there is no such project.
+  if (project !== undefined && !hasPattern(described.get(project))) described.set(project, schemas.describe(ProjectName, 'input'))
   const names = Array.from(path.matchAll(/:(\w+)|\*/g), ([whole, name]) => name ?? whole)
   return names.map((name) => ({
     name: name === '*' ? 'rest' : name,
@@ -61,11 +92,14 @@ function pathParameters({ path, params }: Call, schemas: Schemas) {
   }))
 }
 
+function hasPattern(schema: unknown): boolean {
+  return typeof schema === 'object' && schema !== null && 'pattern' in schema
+}
+
 function parametersIn(place: 'query' | 'header', schema: z.ZodType | undefined, schemas: Schemas) {
   if (schema === undefined) return []
-  const described = schemas.describe(schema, 'input')
-  const required = Array.isArray(described.required) ? described.required : []
-  return Array.from(propertiesOf(described), ([name, property]) => ({
+  const { properties, required } = schemas.describeParameters(schema)
+  return Array.from(properties, ([name, property]) => ({
     name,
     in: place,
     required: required.includes(name),
@@ -73,24 +107,22 @@ function parametersIn(place: 'query' | 'header', schema: z.ZodType | undefined, 
   }))
 }
 
-function propertiesOf({ properties }: JsonSchema): Map<string, unknown> {
-  return new Map(typeof properties === 'object' && properties !== null ? Object.entries(properties) : [])
-}
-
-function describeBody(body: NonNullable<Call['body']>, schemas: Schemas) {
+function describeBody(body: NonNullable<Call['body']>, schemas: Schemas): { required: boolean; content: Content } {
   if (isSchema(body)) {
     const required = !body.safeParse(undefined).success
     return { required, content: { [json]: { schema: schemas.describe(body, 'input') } } }
   }
   const fields = schemas.describe(body.fields, 'input')
   const files = body.files.map((name) => [name, { type: 'string', contentMediaType: 'application/octet-stream' }])
-  const properties = { ...Object.fromEntries(propertiesOf(fields)), ...Object.fromEntries(files) }
+  const properties = { ...Object.fromEntries(propertiesOf(fields.properties)), ...Object.fromEntries(files) }
   return { required: true, content: { 'multipart/form-data': { schema: { ...fields, properties } } } }
 }
 
 type Content = Record<string, { schema: unknown }>
 
-function describeAnswers(call: Call, schemas: Schemas) {
+type Answered = { description: string; content?: Content; links?: Record<string, Link> }
+
+function describeAnswers(call: Call, schemas: Schemas): Record<string, Answered> {
   const answers = new Map<number, { description: string; content: Content }>()
   for (const { status, body } of answersOf(call))
     answers.set(status, { description: call.summary, content: contentOf(body, schemas) })

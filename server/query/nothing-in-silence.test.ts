@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { parseDocumentParameters } from './parse-document-parameters.ts'
 import { parseQueryString } from './parse-query-string.ts'
-import { parseSearchBody } from './parse-search-body.ts'
+import { parseClearScroll } from './parse-scroll.ts'
+import { parseCountBody, parseSearchBody } from './parse-search-body.ts'
 
 const query = (clause: object) => ({ query: clause })
 const aggregation = (content: object) => ({ aggs: { a: content } })
@@ -72,6 +74,19 @@ describe('what is not carried out', () => {
 
   it('is refused in the address too', () => {
     expect(() => parseSearchBody({}, { q: 'a', default_operator: 'xor' })).toThrow('but not [xor]')
+  })
+
+  it('is refused in the address where there is no query string to which it belongs', () => {
+    expect(() => parseSearchBody({}, { default_operator: 'xor' })).toThrow('but not [xor]')
+    expect(() => parseSearchBody({}, { lenient: 'null' })).toThrow('[lenient] malformed')
+  })
+
+  it('is refused in the address of a count, a document or a scroll that has no such part', () => {
+    expect(() => parseCountBody({}, { size: '5' })).toThrow('unrecognized parameter: [size]')
+    expect(() => parseCountBody({}, { version: 'true' })).toThrow('unrecognized parameter: [version]')
+    expect(() => parseDocumentParameters({ version: '3' })).toThrow('unrecognized parameter: [version]')
+    expect(() => parseDocumentParameters({ q: 'a' })).toThrow('unrecognized parameter: [q]')
+    expect(() => parseClearScroll({ scroll_id: 'a' }, { scroll: '1m' })).toThrow('unrecognized parameter: [scroll]')
   })
 
   it.each([

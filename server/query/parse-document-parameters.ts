@@ -4,5 +4,5 @@ import type { SourceFilter } from './parsed-search.ts'
 
 /** Reads the parameters of a request for one document (`_doc`, `_source`): which fields are wanted. Throws QueryError. */
 export function parseDocumentParameters(parameters: Parameters): SourceFilter {
-  return parseSourceParameters(readParameters(parameters)) ?? wholeSource
+  return parseSourceParameters(readParameters(parameters, 'document')) ?? wholeSource
 }

@@ -9,11 +9,6 @@ const unitMs = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 }
 /** How long a scroll may be kept between two pages; our own limit (Elasticsearch's is a day). */
 const longestKeptMs = 30 * unitMs.m
 
-const scrollParameters = new Set([
-  ...['scroll', 'scroll_id', 'rest_total_hits_as_int', 'source', 'source_content_type'],
-  ...['pretty', 'human', 'error_trace'],
-])
-
 /** Reads the search that opens a scroll (`?scroll=1m`), by Elasticsearch's rules. Throws QueryError. */
 export function parseScrolledSearch(
   body: unknown,
@@ -32,7 +27,7 @@ export type ScrollRequest = { id: string; keepMs?: number; isTotalNumber: boolea
 
 /** Reads a request for the next page of a scroll, whose id is in the body, a parameter or the path. Throws QueryError. */
 export function parseScroll(body: unknown, parameters: Parameters, idInPath?: string): ScrollRequest {
-  const address = readParameters(parameters, scrollParameters)
+  const address = readParameters(parameters, 'scroll')
   const read = bodyOf(body, address)
   refuseOthers(read, ['scroll', 'scroll_id'], 'scroll')
   const id = optional(read.scroll_id ?? address.scroll_id ?? idInPath, 'scroll_id', readText)
@@ -44,7 +39,7 @@ export function parseScroll(body: unknown, parameters: Parameters, idInPath?: st
 
 /** Reads which scrolls to end. Throws QueryError if none is named. */
 export function parseClearScroll(body: unknown, parameters: Parameters, idInPath?: string): string[] {
-  const address = readParameters(parameters, scrollParameters)
+  const address = readParameters(parameters, 'endScroll')
   const read = bodyOf(body, address)
   refuseOthers(read, ['scroll_id'], 'clear_scroll')
   const ids = readTexts(read.scroll_id ?? address.scroll_id ?? idInPath, 'scroll_id').flatMap((id) => id.split(','))

@@ -42,7 +42,7 @@ const searchKeys = new Set([
  * Throws QueryError (400, in Elasticsearch's shape) for everything that is wrong or unknown.
  */
 export function parseSearchBody(body: unknown, parameters: Parameters = {}): ParsedSearch {
-  const address = readParameters(parameters)
+  const address = readParameters(parameters, 'search')
   const read = bodyOf(body, address)
   refuseKeys(read, searchKeys)
   const budget = createClauseBudget()
@@ -68,7 +68,7 @@ export function parseSearchBody(body: unknown, parameters: Parameters = {}): Par
 
 /** Reads the body of a count, which may hold a query only; an empty one counts everything. Throws QueryError. */
 export function parseCountBody(body: unknown, parameters: Parameters = {}): Query {
-  const address = readParameters(parameters)
+  const address = readParameters(parameters, 'count')
   const read = bodyOf(body, address)
   const other = Object.keys(read).find((key) => key !== 'query')
   if (other !== undefined) throw parsingError(`request does not support [${other}]`)
@@ -76,16 +76,10 @@ export function parseCountBody(body: unknown, parameters: Parameters = {}): Quer
 }
 
 function queryOf(body: JsonObject, address: Record<string, string | undefined>, budget: ClauseBudget): Query {
+  // Read also where there is no `q` that they belong to: what is wrong is refused.
+  const options = { operator: readOperator(address.default_operator), isLenient: readFlag(address.lenient, 'lenient') }
   if (address.q === undefined) return optional(body.query, 'query', (clause) => parseClause(clause, budget)) ?? { kind: 'all' }
-  return parseQueryString(
-    address.q,
-    present({
-      budget,
-      defaultField: address.df,
-      operator: readOperator(address.default_operator),
-      isLenient: readFlag(address.lenient, 'lenient'),
-    }),
-  )
+  return parseQueryString(address.q, present({ budget, defaultField: address.df, ...options }))
 }
 
 function refuseKeys(body: JsonObject, known: Set<string>): void {

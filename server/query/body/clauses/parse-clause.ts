@@ -1,3 +1,4 @@
+import type { ClauseName } from '@dossier/contract/search-request'
 import type { ClauseBudget } from '../../clause-budget.ts'
 import { argumentError, parsingError } from '../../query-error.ts'
 import type { Query } from '../../tree.ts'
@@ -15,7 +16,10 @@ import { parseFuzzy, parsePrefix, parseRegexp, parseWildcard } from './term-patt
 /** Our own limit of nesting, far from overflowing the stack. */
 const deepest = 50
 
-const parsers: Record<string, (value: unknown, reader: ClauseReader) => Query> = {
+type ParseClause = (value: unknown, reader: ClauseReader) => Query
+
+/** One for each that the contract names. */
+const parsers: Record<ClauseName, ParseClause> = {
   match_all: parseMatchAll,
   match_none: () => ({ kind: 'none' }),
   match: parseMatch,
@@ -39,6 +43,7 @@ const parsers: Record<string, (value: unknown, reader: ClauseReader) => Query> =
   has_parent: parseHasParent,
   parent_id: parseParentId,
 }
+const parserByName = new Map<string, ParseClause>(Object.entries(parsers))
 
 /** Reads one query clause of an Elasticsearch body. Throws QueryError (`parsing_exception`) naming what is not understood. */
 export function parseClause(clause: unknown, budget: ClauseBudget, depth = 0): Query {
@@ -47,7 +52,7 @@ export function parseClause(clause: unknown, budget: ClauseBudget, depth = 0): Q
   if (!isObject(clause)) throw parsingError(`[query] malformed query, expected an object but found ${nameOf(clause)}`)
   if (Object.keys(clause).length === 0) throw argumentError('query malformed, empty clause found')
   const [name, value] = readSingle(clause, 'query')
-  const parser = Object.hasOwn(parsers, name) ? parsers[name] : undefined
+  const parser = parserByName.get(name)
   if (!parser) throw parsingError(`unknown query [${name}]`)
   return parser(value, { parse: (inner) => parseClause(inner, budget, depth + 1), budget })
 }
