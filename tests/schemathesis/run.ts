@@ -1,51 +1,110 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { copyFolder, makeFolder, removeFolders } from '../harness/folders.ts'
-import { untilIndexed } from '../harness/indexing.ts'
-import { startProgram } from '../harness/program.ts'
+import { type Program, startProgram } from '../harness/program.ts'
 import { root } from '../harness/shared-folder.ts'
+import { type Answers, countAnswers, tableOf } from './answers.ts'
+import { layGround } from './ground.ts'
 
 /**
- * `npm run schemathesis [-- --max-examples 60]`: asks a running server of ours what its own description says, some thousand times. Needs Python
- * 3.10 and PyPI once; what it installs lies in `.cache/`. See docs/decisions/0161-schemathesis.md.
+ * `npm run schemathesis [-- --max-examples 100 --seed 7]`: asks a running server of ours what its own description says, more than ten thousand
+ * times. Needs Python 3.10 and PyPI once; what it installs lies in `.cache/`. See docs/decisions/0225-schemathesis-reaches-every-call.md.
  */
 const version = '4.32.5'
-const folder = join(root, '.cache', `schemathesis-${version}`)
-const binary = join(folder, 'bin', 'schemathesis')
+const installed = join(root, '.cache', `schemathesis-${version}`)
+const binary = join(installed, 'bin', 'schemathesis')
+const folder = join(root, '.cache', 'schemathesis')
 
-const Hits = z.object({ hits: z.object({ hits: z.array(z.object({ _id: z.string() })).min(1) }) })
+/** What takes away what the other calls ask for: asked later, each time of things made anew. */
+const removing = [
+  'DELETE /api/index/search/_search/scroll',
+  'DELETE /api/index/search/_search/scroll/{id}',
+  'DELETE /api/project/{name}',
+  'DELETE /api/task/clean/{id}',
+]
+const removingAll = [
+  'POST /api/task/clean',
+  'DELETE /api/local/folders',
+  'DELETE /api/local/folders/indexed',
+  'DELETE /api/project',
+]
+
+/** Those that take a path of several parts: the tool makes none up. */
+const withPath = ['GET /api/tree/{rest}', 'POST /api/task/batchUpdate/index/{rest}', 'POST /api/task/batchUpdate/scan/{rest}']
+
+type Pass = { phases: string; only?: string[]; without?: string[]; examples: number; settings?: (folder: string) => string }
+
+const eachCall = { phases: 'examples,coverage,fuzzing', examples: 40 }
+const passes: Pass[] = [
+  { ...eachCall, without: [...removing, ...removingAll] },
+  { ...eachCall, only: withPath, settings: dataFolder },
+  { ...eachCall, only: removing },
+  { phases: 'stateful', examples: 150, without: removingAll },
+  ...removingAll.map((name): Pass => ({ ...eachCall, only: [name] })),
+]
+
+const Description = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
 
 if (!existsSync(binary)) install()
 const documents = await copyFolder(join(import.meta.dirname, '..', 'contract', 'documents'), 'schemathesis')
 const program = await startProgram(await makeFolder('schemathesis-home'), [documents], { DOSSIER_DATA_DIR: documents })
+const answers: Answers = new Map()
 try {
-  await untilIndexed(program)
-  const found = Hits.parse(await program.call('POST', '/api/index/search/local-datashare/_search', { query: { match_all: {} } }))
-  const args = process.argv.slice(2).length > 0 ? process.argv.slice(2) : ['--max-examples', '60']
-  // What removes everything comes last, or nothing would be there to ask for.
-  const all = run(['--exclude-name', 'DELETE /api/project', ...args], found.hits.hits[0]?._id ?? '')
-  const last = run(['--include-name', 'DELETE /api/project', ...args], '')
-  process.exitCode = all || last
+  for (const [at, pass] of passes.entries()) {
+    await makeConfig(program, pass)
+    const report = join(folder, `pass-${at}.ndjson`)
+    process.exitCode = run(report, argumentsOf(pass)) || process.exitCode
+    await countAnswers(report, answers)
+  }
+  process.stdout.write(tableOf(answers, await namesOf(program)))
 } finally {
   await program.stop()
   await removeFolders()
 }
 
-/** Runs it against the server; answers its exit code. `document` is the id of one that is there. */
-function run(args: string[], document: string): number {
-  const config = join(import.meta.dirname, 'schemathesis.toml')
-  const command = ['--config-file', config, 'run', `${program.address}/openapi.json`, '--phases', 'coverage,fuzzing', ...args]
-  return (
-    spawnSync(binary, command, { cwd: folder, stdio: 'inherit', env: { ...process.env, DOSSIER_DOCUMENT: document } }).status ?? 1
+/** What is asked for on the command line counts for every pass. */
+function argumentsOf({ phases, only = [], without = [], examples }: Pass): string[] {
+  const names = [...only.flatMap((name) => ['--include-name', name]), ...without.flatMap((name) => ['--exclude-name', name])]
+  return ['--phases', phases, ...names, '--max-examples', `${examples}`, '--seed', '1', ...process.argv.slice(2)]
+}
+
+/** The settings of the tool, with the ids of what there is to ask for. */
+async function makeConfig({ call }: Program, { settings }: Pass): Promise<void> {
+  const shared = await readFile(join(import.meta.dirname, 'schemathesis.toml'), 'utf8')
+  const lists = Object.entries(await layGround(call, documents))
+  await mkdir(folder, { recursive: true })
+  const dictionaries = lists.map(([name, values]) => `[dictionaries.${name}]\nvalues = ${JSON.stringify(values)}\n`)
+  await writeFile(join(folder, 'run.toml'), [shared, settings?.(documents) ?? '', ...dictionaries].join('\n'))
+}
+
+/** Clients leave the first slash away. */
+function dataFolder(path: string): string {
+  return `[[operations]]\ninclude-path-regex = "."\nparameters."path.rest" = ${JSON.stringify(path.slice(1))}\n`
+}
+
+/** The calls of the description, as the tool names them. */
+async function namesOf({ call }: Program): Promise<Set<string>> {
+  const { paths } = Description.parse(await call('GET', '/openapi.json'))
+  const names = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((name) => `${name.toUpperCase()} ${path}`),
   )
+  return new Set(names)
+}
+
+/** Runs it against the server; answers its exit code. */
+function run(report: string, args: string[]): number {
+  const reporting = ['--report', 'ndjson', '--report-ndjson-path', report]
+  const command = ['--config-file', join(folder, 'run.toml'), 'run', `${program.address}/openapi.json`, ...reporting, ...args]
+  return spawnSync(binary, command, { cwd: folder, stdio: 'inherit' }).status ?? 1
 }
 
 function install(): void {
   const steps = [
-    ['python3', '-m', 'venv', folder],
-    [join(folder, 'bin', 'pip'), 'install', '--quiet', `schemathesis==${version}`],
+    ['python3', '-m', 'venv', installed],
+    [join(installed, 'bin', 'pip'), 'install', '--quiet', `schemathesis==${version}`],
   ]
   for (const [file = '', ...args] of steps) {
     const { status } = spawnSync(file, args, { stdio: 'inherit' })

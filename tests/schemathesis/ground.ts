@@ -1,0 +1,75 @@
+import { Task } from '@dossier/contract'
+import { SearchAnswer } from '@dossier/contract/search'
+import { z } from 'zod'
+import type { Program } from '../harness/program.ts'
+
+type Call = Program['call']
+
+/** Ids of what there is to ask for, by the name of the list in the tool's settings; none is empty. */
+export type Ground = Record<'documents' | 'scrolls' | 'tasks' | 'spareTasks' | 'stopped' | 'spareProjects' | 'folders', string[]>
+
+const project = 'local-datashare'
+const search = '/api/index/search'
+
+/** Makes what the calls need that take an id: documents, scrolls, tasks that are done and stopped, and some of each to remove. */
+export async function layGround(call: Call, folder: string): Promise<Ground> {
+  await call('PUT', `/api/index/${project}`)
+  await indexed(call, folder)
+  const spare = await Promise.all(Array.from({ length: 4 }, () => indexed(call, folder)))
+  const tasks = await indexed(call, folder)
+  const found = SearchAnswer.parse(await call('POST', `${search}/${project}/_search`, { query: { match_all: {} } }))
+  return {
+    documents: found.hits.hits.map(({ _id }) => _id),
+    scrolls: await openScrolls(call),
+    tasks,
+    spareTasks: spare.flat(),
+    stopped: await stoppedRuns(call, folder),
+    spareProjects: await makeProjects(call),
+    folders: [folder],
+  }
+}
+
+/** Indexes the folder and answers the ids of its scan and its run. */
+async function indexed(call: Call, folder: string): Promise<string[]> {
+  const ids = await ask(call, folder)
+  await ended(call, ids)
+  return ids
+}
+
+async function ask(call: Call, folder: string): Promise<string[]> {
+  const tasks = z.array(Task).parse(await call('POST', '/api/local/index', { folder, project, options: { filter: false } }))
+  return tasks.map(({ id }) => id)
+}
+
+async function ended(call: Call, ids: string[]): Promise<Task[]> {
+  for (;;) {
+    const tasks = z
+      .array(Task)
+      .parse(await call('GET', '/api/task/all'))
+      .filter(({ id }) => ids.includes(id))
+    if (tasks.every(({ state }) => ['DONE', 'ERROR', 'CANCELLED'].includes(state))) return tasks
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** Runs that were stopped before they came to their turn. */
+async function stoppedRuns(call: Call, folder: string): Promise<string[]> {
+  const asked = await Promise.all(Array.from({ length: 6 }, () => ask(call, folder)))
+  const runs = asked.map((ids) => ids.at(-1) ?? '')
+  for (const id of runs.toReversed()) await call('PUT', `/api/task/stop/${id}`)
+  const tasks = await ended(call, runs)
+  return tasks.filter(({ state }) => state === 'CANCELLED').map(({ id }) => id)
+}
+
+async function openScrolls(call: Call): Promise<string[]> {
+  await call('DELETE', `${search}/_search/scroll`, { scroll_id: '_all' }).catch(() => undefined)
+  const opened = Array.from({ length: 12 }, () => call('POST', `${search}/${project}/_search?scroll=30m&size=1`, {}))
+  const answers = z.array(SearchAnswer).parse(await Promise.all(opened))
+  return answers.flatMap(({ _scroll_id }) => _scroll_id ?? [])
+}
+
+async function makeProjects(call: Call): Promise<string[]> {
+  const names = Array.from({ length: 8 }, (_, at) => `spare-${at}`)
+  for (const name of names) await call('PUT', `/api/index/${name}`)
+  return names
+}
