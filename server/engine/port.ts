@@ -1,7 +1,7 @@
 import type { Aggregation } from '../query/aggregation.ts'
 import type { Query, Scalar, Sort } from '../query/tree.ts'
 import type { EngineSets } from './sets.ts'
-import type { TextService } from './texts.ts'
+import type { TextReader, TextService } from './texts.ts'
 
 /**
  * The port of the search engine: an index of documents and their named entities, which follows the records and can always be rebuilt from them.
@@ -34,6 +34,13 @@ export interface SearchEngine {
   readonly texts: TextService
   stats(signal?: AbortSignal): Promise<EngineStats>
   close(): Promise<void>
+}
+
+/** What of the engine answers questions: nothing with which somebody could change the index, or end it for others. */
+export type EngineReader = Pick<SearchEngine, 'search' | 'count' | 'collect' | 'locate' | 'position' | 'stats'> & {
+  readonly texts: TextReader
+  /** A set that is the caller's own can be told on at once. */
+  readonly sets: Pick<EngineSets, 'change'>
 }
 
 export type EngineChange =

@@ -13,6 +13,9 @@ export interface TextService {
   close(): Promise<void>
 }
 
+/** What of it a caller has, who may not end it for others. */
+export type TextReader = Pick<TextService, 'highlight' | 'analyze'>
+
 export type HighlightRequest = { query: Query; field: string; texts: string[]; limit: number }
 
 /**

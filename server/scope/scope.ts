@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode, type Need, type ProjectNeed } from '@dossier/contract'
-import type { SearchEngine } from '../engine/port.ts'
+import type { EngineReader } from '../engine/port.ts'
 import { type Caller, isAdmin, isProjectNeed, may } from '../identity/caller.ts'
 import type { Records } from '../records/open.ts'
 import { isKnownProject } from './known-projects.ts'
@@ -12,7 +12,8 @@ export type Scope = {
   /** Those that it was opened for, each with the right that was asked; none where the call names none. */
   projects: string[]
   records: Records
-  engine: SearchEngine
+  /** It answers for `projects` alone, and only answers. */
+  engine: EngineReader
   program: Surroundings
   /** The project of those who name none. */
   defaultProject: string
@@ -88,7 +89,7 @@ function scopeOf(program: Program, caller: Caller, projects: string[], signal: A
     caller,
     projects,
     records,
-    engine: scopedEngine(engine, program.sets, caller.id),
+    engine: scopedEngine(engine, { sets: program.sets, owner: caller.id, projects, records }),
     program: { ...surroundings, signInSchemes: identity.schemes ?? noSchemes },
     defaultProject,
     log,

@@ -1,9 +1,18 @@
-import { expect, test } from 'vitest'
-import type { SearchEngine, SearchRequest } from '../engine/port.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EngineReader, SearchEngine, SearchRequest } from '../engine/port.ts'
+import type { Caller } from '../identity/caller.ts'
 import { bool } from '../query/bool.ts'
 import type { Query } from '../query/tree.ts'
+import { openScope } from './scope.ts'
 import { scopedEngine } from './scoped-engine.ts'
 import type { Sets } from './sets.ts'
+import { openTestProgram } from './testing/test-program.ts'
+
+let opened: Awaited<ReturnType<typeof openTestProgram>>
+beforeAll(async () => {
+  opened = await openTestProgram()
+})
+afterAll(() => opened.close())
 
 const sets: Sets = {
   refer: async (kind, owner) => (kind === 'starred' ? { name: `starred:${owner}`, version: 7 } : undefined),
@@ -11,7 +20,7 @@ const sets: Sets = {
 }
 
 /** Notes the queries that reach the engine. */
-function open(): { engine: SearchEngine; seen: unknown[] } {
+function open(): { engine: EngineReader; inner: SearchEngine; seen: unknown[] } {
   const seen: unknown[] = []
   const note = async (...asked: unknown[]) => {
     seen.push(...asked.filter((one) => one !== undefined))
@@ -44,7 +53,8 @@ function open(): { engine: SearchEngine; seen: unknown[] } {
     stats: async () => ({ documents: 0, entities: 0, deleted: 0, segments: 0, bytes: 0, version: '' }),
     close: note,
   }
-  return { engine: scopedEngine(inner, sets, 'ada'), seen }
+  const { records } = opened.program
+  return { engine: scopedEngine(inner, { sets, owner: 'ada', projects: ['p'], records }), inner, seen }
 }
 
 const mine: Query = { kind: 'namedSet', set: 'starred' }
@@ -70,4 +80,64 @@ test('highlights look for the words alone', async () => {
 test('a kind of set that nobody keeps is a wrong query', async () => {
   const { engine } = open()
   await expect(engine.count(['p'], { kind: 'namedSet', set: 'secret' })).rejects.toMatchObject({ code: 'BAD_QUERY' })
+})
+
+/** A document of a project, by its number. */
+async function store(project: string): Promise<number> {
+  const plain = { id: project, root_id: project, parent_id: null, type: 'Document', extraction_level: 0 } as const
+  const sizes = { entry_id: 1, version: 1, text_length: 0, segment_count: 0, source: '{}' }
+  const { db } = opened.program.records
+  const values = { project, ...plain, ...sizes }
+  const { rid } = await db.insertInto('document').values(values).returning('rid').executeTakeFirstOrThrow()
+  return rid
+}
+
+test('only the projects that were granted are asked, and documents of these', async () => {
+  const { engine, seen } = open()
+  const [own, other] = [await store('p'), await store('q')]
+  const refusal = { code: 'FORBIDDEN', facts: { project: 'q' } }
+  await expect(engine.search({ ...request, projects: ['p', 'q'] })).rejects.toMatchObject(refusal)
+  await expect(engine.count(['q'], word)).rejects.toMatchObject(refusal)
+  await expect(engine.collect(['q'], word)).rejects.toMatchObject(refusal)
+  await expect(engine.locate({ query: word, rids: [own, other], limit: 1 })).rejects.toMatchObject(refusal)
+  expect(seen).toEqual([])
+  await engine.search(request)
+  await engine.locate({ query: word, rids: [own], limit: 1 })
+  expect(seen).toHaveLength(1)
+})
+
+test("nobody tells the engine of another's set", async () => {
+  const { engine } = open()
+  const change = { from: 1, to: 2, added: [1], removed: [] }
+  expect(await engine.sets.change({ name: 'starred:ada', ...change })).toBe(true)
+  for (const name of ['starred:bob', 'starred', 'starred:bob:ada', ':ada:x'])
+    await expect(engine.sets.change({ name, ...change })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('a handler has nothing with which it could change or end the index, neither by type nor in fact', () => {
+  const { engine } = open()
+  // @ts-expect-error not on a scope
+  void engine.write
+  // @ts-expect-error not on a scope
+  void engine.commit
+  // @ts-expect-error not on a scope
+  void engine.clear
+  // @ts-expect-error not on a scope
+  void engine.close
+  const names = ['collect', 'count', 'locate', 'position', 'search', 'sets', 'stats', 'texts']
+  expect(Object.keys(engine).sort()).toEqual(names)
+  expect([Object.keys(engine.sets), Object.keys(engine.texts).sort()]).toEqual([['change'], ['analyze', 'highlight']])
+})
+
+test('a scope grants its own projects, and others by its own way alone', async () => {
+  const { inner } = open()
+  const program = { ...opened.program, engine: inner }
+  const projects = new Map([[program.defaultProject, new Set(['read'] as const)]])
+  const grants = { kind: 'projects', isAdmin: false, projects } as const
+  const caller: Caller = { id: 'ada', name: null, email: null, provider: 'test', grants }
+  const scope = await openScope(program, caller, { projects: [], need: 'user', signal: new AbortController().signal })
+  await expect(scope.engine.count([program.defaultProject], word)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const within = await scope.within([program.defaultProject], 'read')
+  expect(await within.engine.count([program.defaultProject], word)).toBe(0)
+  await expect(scope.within(['q'], 'read')).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

@@ -1,14 +1,25 @@
 import { AppError } from '@dossier/contract'
-import type { SearchEngine, SearchRequest } from '../engine/port.ts'
+import type { EngineReader, SearchRequest } from '../engine/port.ts'
 import { aggregationQueries, namedSetsOf, replaceAggregationQueries, replaceNamedSets } from '../query/replace-sets.ts'
 import type { Query, SetReference } from '../query/tree.ts'
-import type { Sets } from './sets.ts'
+import { inBatches } from '../records/batches.ts'
+import type { Records } from '../records/open.ts'
+import { isOwnSet, type Sets } from './sets.ts'
+
+/** For whom: the owner of sets, and the projects that were granted. */
+export type Bounds = { sets: Sets; owner: string; projects: string[]; records: Records }
 
 /**
- * The engine as a caller has it: sets that a query names as one's own (`starred`) are those of this caller, in the version of this moment. Nobody can
- * name another's. Throws AppError BAD_QUERY for a kind of set that no feature has.
+ * The engine as a caller has it: it answers for the projects that were granted and no others, and it cannot be changed. Sets that a query names as
+ * one's own (`starred`) are those of this caller, in the version of this moment. Nobody can name another's. Throws AppError FORBIDDEN for
+ * another project, a document of one, or another's set, BAD_QUERY for a kind of set that no feature has.
  */
-export function scopedEngine(engine: SearchEngine, sets: Sets, owner: string): SearchEngine {
+export function scopedEngine(engine: EngineReader, { sets, owner, projects, records }: Bounds): EngineReader {
+  const granted = new Set(projects)
+  const bound = (asked: string[]) => {
+    for (const project of asked) if (!granted.has(project)) throw notGranted(project)
+    return asked
+  }
   const resolve = async (queries: Query[]): Promise<(query: Query) => Query> => {
     const references = new Map<string, SetReference>()
     for (const kind of new Set(queries.flatMap(namedSetsOf))) references.set(kind, await refer(sets, kind, owner))
@@ -22,24 +33,46 @@ export function scopedEngine(engine: SearchEngine, sets: Sets, owner: string): S
   const one = async (query: Query) => (await resolve([query]))(query)
   return {
     // One by one: an adapter may be an instance of a class, whose methods are not spread.
-    write: (changes, signal) => engine.write(changes, signal),
-    commit: (position, signal) => engine.commit(position, signal),
     position: (signal) => engine.position(signal),
-    clear: (signal) => engine.clear(signal),
     stats: (signal) => engine.stats(signal),
-    sets: engine.sets,
-    close: () => engine.close(),
-    search: async (request, signal) => engine.search(await resolveRequest(request, resolve), signal),
-    count: async (projects, query, signal) => engine.count(projects, await one(query), signal),
-    collect: async (projects, query, signal) => engine.collect(projects, await one(query), signal),
-    locate: async (request, signal) => engine.locate({ ...request, query: withoutSets(request.query) }, signal),
+    sets: {
+      change: async (change, signal) => {
+        if (!isOwnSet(change.name, owner)) throw new AppError('FORBIDDEN', { message: 'The set is not yours' })
+        return engine.sets.change(change, signal)
+      },
+    },
+    search: async (request, signal) => {
+      bound(request.projects)
+      return engine.search(await resolveRequest(request, resolve), signal)
+    },
+    count: async (asked, query, signal) => engine.count(bound(asked), await one(query), signal),
+    collect: async (asked, query, signal) => engine.collect(bound(asked), await one(query), signal),
+    locate: async (request, signal) => {
+      bound(await projectsOf(records, request.rids))
+      return engine.locate({ ...request, query: withoutSets(request.query) }, signal)
+    },
     texts: {
       analyze: (request, signal) => engine.texts.analyze(request, signal),
-      close: () => engine.texts.close(),
       highlight: async (request, signal) => engine.texts.highlight({ ...request, query: withoutSets(request.query) }, signal),
     },
   }
 }
+
+function notGranted(project: string): AppError {
+  return new AppError('FORBIDDEN', { message: `The project "${project}" is not open to you`, project })
+}
+
+/** Whose documents these are: numbers alone say nothing of a project. */
+async function projectsOf({ db }: Records, rids: number[]): Promise<string[]> {
+  const found = new Set<string>()
+  for (const batch of inBatches(rids, ridsAtOnce)) {
+    const rows = await db.selectFrom('document').select('project').distinct().where('rid', 'in', batch).execute()
+    for (const { project } of rows) found.add(project)
+  }
+  return [...found]
+}
+
+const ridsAtOnce = 1_000
 
 async function resolveRequest(
   request: SearchRequest,

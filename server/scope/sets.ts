@@ -22,6 +22,11 @@ export function setName(kind: string, owner: string): string {
   return `${kind}:${owner}`
 }
 
+/** Whether that is the name of a set of this owner, of whatever kind. */
+export function isOwnSet(name: string, owner: string): boolean {
+  return setName(name.slice(0, name.indexOf(':')), owner) === name
+}
+
 /** Joins the kinds of sets of all features over the records. */
 export function joinSets(kinds: ReadonlyMap<string, SetKind>, records: Records): Sets {
   const find = (name: string) => {

@@ -1,11 +1,11 @@
 import type { ShardFailure, Shards } from '@dossier/contract/search'
 import { type DamagedDocument, damageSentence } from '../documents/damage.ts'
-import type { SearchEngine } from '../engine/port.ts'
+import type { EngineReader } from '../engine/port.ts'
 import type { Progress } from '../indexing/index-progress.ts'
 import type { Records } from '../records/open.ts'
 
 /** What a search needs: the engine finds, the records hold what is shown. */
-export type SearchDeps = { records: Records; engine: SearchEngine }
+export type SearchDeps = { records: Records; engine: EngineReader }
 
 /** What an answer misses: documents of the page that could not be read, and documents of projects that are not in the index yet. */
 type Missing = { damaged?: DamagedDocument[]; progress?: Map<string, Progress> }

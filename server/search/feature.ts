@@ -41,16 +41,13 @@ const source = async ({ scope, params, query }: AskedDocument) =>
   reply(200, await getSource(scope, { index: onlyOne(params.indices), id: params.id, params: query }), product)
 
 const scroll = async ({ scope, params, query, body }: AskedScroll) => {
-  const mayRead = (projects: string[]) =>
-    scope.within(projects, 'read').then(
-      () => true,
-      (error) => {
-        if (isRefusal(error)) return false
-        throw error
-      },
-    )
+  const open = (projects: string[]) =>
+    scope.within(projects, 'read').catch((error: unknown) => {
+      if (isRefusal(error)) return undefined
+      throw error
+    })
   const asked = { body, ...(query && { params: query }), id: params.id, signal: withLimit(scope.signal) }
-  return reply(200, await continueScroll(scrollDeps(scope), asked, mayRead), product)
+  return reply(200, await continueScroll(scrollDeps(scope), asked, open), product)
 }
 /** Whether the caller may not read a project, or it is gone; any other fault is no reason to end their walk. */
 const isRefusal = (error: unknown) =>

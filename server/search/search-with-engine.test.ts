@@ -303,7 +303,7 @@ describe.skipIf(!isBuilt)('searches with the real engine', () => {
     let page = await openScroll(deps, { indices: ['p'], params })
     while (page.hits.hits.length > 0 && found.length < 9) {
       found.push(...page.hits.hits.map((hit) => hit._id))
-      page = await continueScroll(deps, { body: { scroll_id: page._scroll_id } }, async () => true)
+      page = await continueScroll(deps, { body: { scroll_id: page._scroll_id } }, async () => deps)
     }
     expect(found).toEqual(['mail', 'attachment', 'long'])
     expect(page.hits.total).toEqual({ value: 3, relation: 'eq' })

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@dossier/contract'
 import type { starCalls } from '@dossier/contract/stars'
-import type { SearchEngine } from '../engine/port.ts'
+import type { EngineReader } from '../engine/port.ts'
 import type { Scope } from '../scope/scope.ts'
 import { setName } from '../scope/sets.ts'
 import { chosenDocuments } from '../search/chosen-documents.ts'
@@ -36,7 +36,7 @@ export async function changeMany(
 
 /** An engine that does not hear of it asks for the whole list at the next search. */
 async function tellEngine(
-  engine: SearchEngine,
+  engine: EngineReader,
   userId: string,
   { from, to, rids }: StarChange,
   isStarred: boolean,

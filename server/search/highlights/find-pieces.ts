@@ -1,4 +1,4 @@
-import type { Mark, TextService } from '../../engine/texts.ts'
+import type { Mark, TextReader } from '../../engine/texts.ts'
 import type { SearchDeps } from '../deps.ts'
 import type { HitItem } from '../hit-items.ts'
 import { cutFragments, type Fragment } from './fragments.ts'
@@ -24,7 +24,7 @@ export async function findPieces(deps: SearchDeps, documents: HitItem[], wanted:
  * Searches the first window of each text, then twice as many more where fragments are missing, and so on: a page of long texts would
  * otherwise take some hundred milliseconds.
  */
-async function findFragments(service: TextService, readers: FieldReader[], wanted: Wanted): Promise<Piece[]> {
+async function findFragments(service: TextReader, readers: FieldReader[], wanted: Wanted): Promise<Piece[]> {
   const pieces: Piece[] = []
   const found = new Map<number, number>()
   let length = 0
@@ -45,7 +45,7 @@ async function findFragments(service: TextService, readers: FieldReader[], wante
 
 /** Marks all texts in one engine call, at most `limit` places in each. */
 export async function markTexts(
-  service: TextService,
+  service: TextReader,
   texts: Window[],
   { query, field, signal, limit }: Wanted & { limit: number },
 ): Promise<(Window & { marks: Mark[] })[]> {

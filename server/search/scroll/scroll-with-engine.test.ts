@@ -62,7 +62,7 @@ describe.skipIf(!isBuilt)('scrolls with the real engine', () => {
     for (let pages = 1; page.hits.hits.length > 0; pages++) {
       ids.push(...page.hits.hits.map((hit) => hit._id))
       await between(pages)
-      page = await continueScroll(deps, { body: { scroll_id: page._scroll_id } }, async () => true)
+      page = await continueScroll(deps, { body: { scroll_id: page._scroll_id } }, async () => deps)
     }
     return { ids, total }
   }

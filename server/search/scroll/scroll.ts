@@ -28,18 +28,19 @@ export async function openScroll(deps: ScrollDeps, { indices, body, params = {},
 
 type Asked = { body?: unknown; params?: Parameters; id?: string | undefined; signal?: AbortSignal }
 
-/**
- * The next page of a scroll, without hits at its end. `mayRead` tells whether the caller may still read its projects. Throws QueryError,
- * ScrollError (404).
- */
+/** Opens what the caller may read of projects; undefined where they may not any more, or these are gone. */
+export type OpenDeps = (projects: string[]) => Promise<SearchDeps | undefined>
+
+/** The next page of a scroll, without hits at its end. Throws QueryError, ScrollError (404). */
 export async function continueScroll(
-  deps: ScrollDeps,
+  { scrolls, caller }: Pick<ScrollDeps, 'scrolls' | 'caller'>,
   { body, params = {}, id: idInPath, signal }: Asked,
-  mayRead: (projects: string[]) => Promise<boolean>,
+  open: OpenDeps,
 ): Promise<SearchAnswer> {
   const { id, keepMs, isTotalNumber } = parseScroll(body, params, idInPath)
-  return deps.scrolls.use(deps.caller, id, keepMs, async (walk) => {
-    if (!(await mayRead(walk.projects))) throw ScrollError.missing(id)
+  return scrolls.use(caller, id, keepMs, async (walk) => {
+    const deps = await open(walk.projects)
+    if (deps === undefined) throw ScrollError.missing(id)
     return { _scroll_id: id, ...(await nextPage(deps, walk, { isTotalNumber, signal })) }
   })
 }

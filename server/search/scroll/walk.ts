@@ -1,5 +1,5 @@
 import { readDocuments } from '../../documents/read.ts'
-import type { EngineHit, SearchAnswer, SearchEngine } from '../../engine/port.ts'
+import type { EngineHit, EngineReader, SearchAnswer } from '../../engine/port.ts'
 import { bool } from '../../query/bool.ts'
 import type { ParsedSearch } from '../../query/parsed-search.ts'
 import type { Query, Scalar } from '../../query/tree.ts'
@@ -49,7 +49,7 @@ const bytesOfNumber = 48
 
 /** Starts a walk, which takes two more engine calls than a search. */
 export async function openWalk(
-  engine: SearchEngine,
+  engine: EngineReader,
   projects: string[],
   { search, signal }: { search: ParsedSearch; signal: AbortSignal | undefined },
 ): Promise<Walk> {
@@ -127,7 +127,7 @@ async function addMovedDocuments(deps: SearchDeps, adding: Adding): Promise<void
 
 /** Only scores move, and only when the index changes. */
 async function afterDocuments(
-  engine: SearchEngine,
+  engine: EngineReader,
   { given, change, search }: Walk,
   signal: AbortSignal | undefined,
 ): Promise<Place> {
@@ -157,7 +157,7 @@ async function addMovedEntities({ engine }: SearchDeps, adding: Adding, after: n
   step.place = isOver ? { kind: 'end' } : { kind: 'movedEntities', after: last.number }
 }
 
-function searchIds(engine: SearchEngine, walk: Walk, ids: string[], signal: AbortSignal | undefined): Promise<SearchAnswer> {
+function searchIds(engine: EngineReader, walk: Walk, ids: string[], signal: AbortSignal | undefined): Promise<SearchAnswer> {
   const request = requestOf(walk)
   const query = bool({ must: [request.query], filter: [{ kind: 'ids', ids }] })
   return engine.search({ ...request, query, size: ids.length }, signal)
