@@ -3,12 +3,14 @@
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
+use std::sync::MutexGuard;
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tantivy::Term;
 
+use crate::deadline::Deadline;
 use crate::failure::{Failure, Outcome};
 use crate::index::documents_in::{CutTerm, EngineDocument, convert};
 use crate::index::entities_in::{EntitiesOfDocument, put_entities};
@@ -33,9 +35,16 @@ pub enum Change {
 }
 
 impl Store {
+    /// Waits for whoever writes. What was given up meanwhile is not begun: its caller may already have written something later.
+    fn take_pens(&self, deadline: Deadline) -> Outcome<MutexGuard<'_, Writing>> {
+        let writing = self.writing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        deadline.check()?;
+        Ok(writing)
+    }
+
     /// Applies changes in order. Returns the epoch that the commit must name.
-    pub fn write(&self, changes: &[Change]) -> Outcome<(Vec<CutTerm>, String)> {
-        let mut writing = self.writing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    pub fn write(&self, changes: &[Change], deadline: Deadline) -> Outcome<(Vec<CutTerm>, String)> {
+        let mut writing = self.take_pens(deadline)?;
         match self.apply(&mut writing, changes) {
             Ok(cut) => Ok((cut, writing.epoch.clone())),
             Err(failure) => Err(self.lost(&mut writing, failure)),
@@ -81,8 +90,8 @@ impl Store {
     }
 
     /// Makes all changes durable and searchable, together with the follower's position.
-    pub fn commit(&self, follower: &Value, epoch: Option<&str>) -> Outcome<()> {
-        let mut writing = self.writing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    pub fn commit(&self, follower: &Value, epoch: Option<&str>, deadline: Deadline) -> Outcome<()> {
+        let mut writing = self.take_pens(deadline)?;
         if epoch.is_some_and(|epoch| epoch != writing.epoch) {
             return Err(Failure::new(
                 "ENGINE_DOWN",
@@ -96,6 +105,8 @@ impl Store {
     fn lost(&self, writing: &mut Writing, failure: Failure) -> Failure {
         writing.lose();
         self.end_if_gone(true);
+        // The entities may have been committed although the documents were not.
+        let _ = self.entities.reload();
         match failure.code {
             "INTERNAL" if is_full(&self.folder) => Failure::new("DISK_FULL", failure.message),
             _ => failure,
@@ -119,9 +130,9 @@ impl Store {
     }
 
     /// Removes everything, including the position.
-    pub fn clear(&self) -> Outcome<()> {
+    pub fn clear(&self, deadline: Deadline) -> Outcome<()> {
         refuse_foreign(&self.folder)?;
-        let mut writing = self.writing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let mut writing = self.take_pens(deadline)?;
         writing.lose();
         self.clear_with(&mut writing).map_err(|failure| self.lost(&mut writing, failure))
     }
@@ -183,7 +194,6 @@ fn give_memory_back() {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deadline::Deadline;
     use crate::index::ownership::MARK;
     use crate::query::tree::Query;
     use crate::query::view::View;
@@ -194,9 +204,9 @@ mod tests {
     fn a_crash_between_the_two_commits_loses_nothing_that_the_position_claims() {
         let folder = Folder::new("between");
         let store = open(folder.path());
-        store.write(&[document(1), entities(1, &["ann"])]).unwrap();
-        store.commit(&json!(1), None).unwrap();
-        store.write(&[document(1), entities(1, &["bob", "cleo"]), document(2), entities(2, &["dan"])]).unwrap();
+        store.write(&[document(1), entities(1, &["ann"])], soon()).unwrap();
+        store.commit(&json!(1), None, soon()).unwrap();
+        store.write(&[document(1), entities(1, &["bob", "cleo"]), document(2), entities(2, &["dan"])], soon()).unwrap();
         store.commit_entities(&mut store.writing.lock().unwrap()).unwrap();
         assert_eq!(counts(&store), [1, 1], "half a commit was shown");
         drop(store);
@@ -204,8 +214,8 @@ mod tests {
         let store = open(folder.path());
         assert_eq!(store.reset, None);
         assert_eq!(store.position().unwrap(), json!(1));
-        store.write(&[document(1), entities(1, &["bob", "cleo"]), document(2), entities(2, &["dan"])]).unwrap();
-        store.commit(&json!(2), None).unwrap();
+        store.write(&[document(1), entities(1, &["bob", "cleo"]), document(2), entities(2, &["dan"])], soon()).unwrap();
+        store.commit(&json!(2), None, soon()).unwrap();
         assert_eq!(counts(&store), [2, 3]);
     }
 
@@ -213,15 +223,15 @@ mod tests {
     fn what_was_put_and_removed_again_stays_away_after_such_a_crash() {
         let folder = Folder::new("removed");
         let store = open(folder.path());
-        store.write(&[document(1), entities(1, &["ann"])]).unwrap();
-        store.commit(&json!(1), None).unwrap();
-        store.write(&[document(2), entities(2, &["dan"])]).unwrap();
+        store.write(&[document(1), entities(1, &["ann"])], soon()).unwrap();
+        store.commit(&json!(1), None, soon()).unwrap();
+        store.write(&[document(2), entities(2, &["dan"])], soon()).unwrap();
         store.commit_entities(&mut store.writing.lock().unwrap()).unwrap();
         drop(store);
 
         let store = open(folder.path());
-        store.write(&[Change::Remove(2), Change::RemoveProject("p".into())]).unwrap();
-        store.commit(&json!(3), None).unwrap();
+        store.write(&[Change::Remove(2), Change::RemoveProject("p".into())], soon()).unwrap();
+        store.commit(&json!(3), None, soon()).unwrap();
         assert_eq!(counts(&store), [0, 0]);
     }
 
@@ -229,14 +239,14 @@ mod tests {
     fn entities_of_another_time_are_not_taken_for_those_of_the_documents() {
         let folder = Folder::new("behind");
         let store = open(folder.path());
-        store.write(&[document(1), entities(1, &["ann"])]).unwrap();
-        store.commit(&json!(1), None).unwrap();
+        store.write(&[document(1), entities(1, &["ann"])], soon()).unwrap();
+        store.commit(&json!(1), None, soon()).unwrap();
         drop(store);
         let (kept, own) = (folder.path().join("kept"), folder.path().join("entities"));
         copy(&own, &kept);
         let store = open(folder.path());
-        store.write(&[entities(1, &["bob"])]).unwrap();
-        store.commit(&json!(2), None).unwrap();
+        store.write(&[entities(1, &["bob"])], soon()).unwrap();
+        store.commit(&json!(2), None, soon()).unwrap();
         drop(store);
         fs::remove_dir_all(&own).unwrap();
         copy(&kept, &own);
@@ -251,7 +261,7 @@ mod tests {
     fn entities_that_a_crash_left_without_any_position_are_not_shown() {
         let folder = Folder::new("first");
         let store = open(folder.path());
-        store.write(&[document(1), entities(1, &["ann"])]).unwrap();
+        store.write(&[document(1), entities(1, &["ann"])], soon()).unwrap();
         store.commit_entities(&mut store.writing.lock().unwrap()).unwrap();
         drop(store);
         assert_eq!(counts(&open(folder.path())), [0, 0]);
@@ -261,13 +271,40 @@ mod tests {
     fn an_index_in_whose_place_there_is_another_is_not_cleared() {
         let folder = Folder::new("unmarked");
         let store = open(folder.path());
-        store.write(&[document(1)]).unwrap();
-        store.commit(&json!(1), None).unwrap();
+        store.write(&[document(1)], soon()).unwrap();
+        store.commit(&json!(1), None, soon()).unwrap();
         fs::remove_file(folder.path().join(MARK)).unwrap();
         fs::remove_dir_all(folder.path().join("entities")).unwrap();
         fs::write(folder.path().join("meta.json"), "{}").unwrap();
-        assert_eq!(store.clear().err().unwrap().code, "FOREIGN_INDEX");
+        assert_eq!(store.clear(soon()).err().unwrap().code, "FOREIGN_INDEX");
         assert_eq!(counts(&store), [1, 0]);
+    }
+
+    #[test]
+    fn what_was_given_up_while_it_waited_is_not_written() {
+        let folder = Folder::new("given-up");
+        let store = open(folder.path());
+        assert_eq!(store.write(&[document(1)], Deadline::after(0)).err().unwrap().code, "TIMEOUT");
+        store.commit(&json!(1), None, soon()).unwrap();
+        assert_eq!(counts(&store), [0, 0]);
+    }
+
+    #[test]
+    fn entities_of_a_commit_that_failed_halfway_can_be_removed() {
+        let folder = Folder::new("halfway");
+        let store = open(folder.path());
+        store.write(&[document(1), entities(1, &["ann"])], soon()).unwrap();
+        let mut writing = store.writing.lock().unwrap();
+        store.commit_entities(&mut writing).unwrap();
+        store.lost(&mut writing, Failure::new("INTERNAL", "the documents could not be committed"));
+        drop(writing);
+        store.write(&[document(1), Change::Remove(1)], soon()).unwrap();
+        store.commit(&json!(1), None, soon()).unwrap();
+        assert_eq!(counts(&store), [0, 0]);
+    }
+
+    fn soon() -> Deadline {
+        Deadline::after(60_000)
     }
 
     fn counts(store: &Store) -> [u64; 2] {

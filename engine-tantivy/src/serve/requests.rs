@@ -205,16 +205,16 @@ fn handle(store: &Store, sets: &KeptSets, request: Request, deadline: Deadline) 
     let view = View { documents, entities, sets: &asked, deadline };
     match request {
         Request::Write { changes } => {
-            let (cut, epoch) = store.write(&changes)?;
+            let (cut, epoch) = store.write(&changes, deadline)?;
             Ok(json!({ "cutTerms": cut, "epoch": epoch }))
         }
         Request::Commit { follower, epoch } => {
-            store.commit(&follower, epoch.as_deref())?;
+            store.commit(&follower, epoch.as_deref(), deadline)?;
             Ok(Value::Null)
         }
         Request::Position {} => store.position(),
         Request::Clear {} => {
-            store.clear()?;
+            store.clear(deadline)?;
             // The numbers may refer to other documents from now on.
             sets.clear();
             Ok(Value::Null)
