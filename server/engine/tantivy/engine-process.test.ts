@@ -176,7 +176,8 @@ describe('the engine process', () => {
     test('lets other searches by while many of them wait', async () => {
       const { engine } = await startWithIt()
       const stop = new AbortController()
-      const slow = Array.from({ length: 50 }, () => engine.search(search, stop.signal))
+      const inFilter = { ...everything, aggregations: { slow: { kind: 'filter', query, aggregations: {} } as const } }
+      const slow = Array.from({ length: 50 }, (_, at) => engine.search(at % 2 === 0 ? search : inFilter, stop.signal))
       expect(await engine.count(projects, all)).toBe(1)
       stop.abort(new Error('not wanted any more'))
       for (const ended of await Promise.allSettled(slow))

@@ -1,5 +1,7 @@
 import { AppError } from '@dossier/contract'
 import type { z } from 'zod'
+import type { Aggregation } from '../../query/aggregation.ts'
+import { aggregationQueries } from '../../query/replace-sets.ts'
 import type { Query } from '../../query/tree.ts'
 import { ConnectionLost, type Greeting } from './connection.ts'
 import { createPool } from './pool.ts'
@@ -11,7 +13,7 @@ const readers = 4
 const slowReaders = 1
 const readTimeoutMs = 10_000
 
-type Body = Record<string, unknown> & { query?: Query; postFilter?: Query }
+type Body = Record<string, unknown> & { query?: Query; postFilter?: Query; aggregations?: Record<string, Aggregation> }
 
 /** Sends idempotent requests to the engine program, several at a time. */
 export type Reader = {
@@ -25,7 +27,8 @@ export function createReader(socketPath: string, greeting: Greeting = 'open'): R
   const slow = createPool(socketPath, slowReaders, greeting)
   return {
     async read(name, body, answer, signal) {
-      const isQuick = [body.query, body.postFilter].every((query) => query === undefined || !isSlow(query))
+      const queries = [body.query, body.postFilter, ...aggregationQueries(body.aggregations ?? {})]
+      const isQuick = queries.every((query) => query === undefined || !isSlow(query))
       const attempt = () =>
         (isQuick ? quick : slow).with(
           (connection) => connection.call({ name, body, timeoutMs: readTimeoutMs, signal }, answer),
