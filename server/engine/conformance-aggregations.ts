@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Aggregation, CalendarInterval, TermsOrder } from '../query/aggregation.ts'
-import { projects } from './conformance-documents.ts'
+import { everything, projects } from './conformance-documents.ts'
 import { aggregate, counts, filledEngine } from './conformance-shared.ts'
 import type { StartEngine } from './engine-under-test.ts'
 
@@ -199,6 +199,16 @@ export function aggregationCases(start: StartEngine): void {
       ])
     })
 
+    test('no value of other projects, and none of removed documents, when those that nobody has are wanted too', async () => {
+      const result = await aggregate(engine(), terms('path', { minDocCount: 0, size: 100 }), { query: { kind: 'none' } })
+      expect(counts(result).map(([path]) => path)).toEqual([
+        '/data/animals/deep/phrase.txt',
+        '/data/animals/fox.txt',
+        '/data/places/café.pdf',
+        '/data/places/大阪/memo.txt',
+      ])
+    })
+
     test('values by a sum below them', async () => {
       const order = [{ by: 'size', descending: true }]
       const result = await aggregate(
@@ -279,7 +289,15 @@ export function aggregationCases(start: StartEngine): void {
       expect(await aggregate(engine(), aggregation)).toEqual({ kind: 'metric', value: expected })
     })
 
+    test('at most 65,536 buckets in a response', async () => {
+      const one = { kind: 'histogram', field: 'contentLength', interval: 0.005, minDocCount: 0, aggregations: {} } as const
+      const search = (aggregations: Record<string, Aggregation>) => engine().search({ ...everything, size: 0, aggregations })
+      expect((await search({ one })).aggregations).toHaveProperty('one')
+      await expect(search({ one, other: one })).rejects.toMatchObject({ code: 'BAD_QUERY' })
+    })
+
     test('only the projects that are asked for', async () => {
+      expect(counts(await aggregate(engine(), terms('_index')))).toEqual([['main', 4]])
       expect(counts(await aggregate(engine(), terms('_index'), { projects: [...projects, 'other'] }))).toEqual([
         ['main', 4],
         ['other', 1],

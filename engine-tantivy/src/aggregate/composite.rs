@@ -9,6 +9,7 @@ use tantivy::columnar::MonotonicallyMappableToU64;
 
 use super::buckets::Bucket;
 use super::{Aggregations, Aggregator, Docs};
+use crate::deadline::Watch;
 use crate::failure::{Failure, Outcome};
 use crate::fields::columns::{FieldColumn, shown_number, words_of};
 use crate::fields::shape::Shape;
@@ -16,6 +17,8 @@ use crate::fields::value::Scalar;
 
 /// The most combinations of values of one document; nothing sensible has more.
 const MAX_COMBINATIONS: usize = 10_000;
+/// The most combinations of values of all documents together, each of which takes some memory.
+const MAX_ENTRIES: usize = 20_000_000;
 
 #[derive(Debug, Deserialize)]
 pub struct Source {
@@ -57,6 +60,7 @@ impl Aggregator<'_> {
         buckets.truncate(size);
         let mut shown = Vec::new();
         for bucket in &buckets {
+            self.count_bucket()?;
             shown.push(self.shown(bucket, shown_key(&bucket.key, &columns), aggregations)?);
         }
         let mut result = json!({ "kind": "buckets", "buckets": shown, "sumOtherDocCount": 0 });
@@ -68,6 +72,8 @@ impl Aggregator<'_> {
 
     fn combined(&self, columns: &Columns, docs: &Docs) -> Outcome<HashMap<Vec<Part>, Bucket<Vec<Part>>>> {
         let mut buckets: HashMap<Vec<Part>, Bucket<Vec<Part>>> = HashMap::new();
+        let mut watch = Watch::new(self.view.deadline);
+        let mut entries = 0;
         for (segment, docs_of) in docs.iter().enumerate() {
             // Without one of the values there is no combination.
             if columns.iter().any(|(_, columns)| matches!(columns[segment], FieldColumn::None)) {
@@ -80,7 +86,15 @@ impl Aggregator<'_> {
                     .iter()
                     .map(|column| column.as_ref().map_or(Vec::new(), |column| column.values_for_doc(*doc).collect()))
                     .collect();
-                for raw in combinations(&each) {
+                let combinations = combinations(&each)?;
+                watch.spend(combinations.len() as u32 + 1)?;
+                entries += combinations.len();
+                if entries > MAX_ENTRIES {
+                    return Err(Failure::query(format!(
+                        "The sources have more than {MAX_ENTRIES} combinations of values: narrow the search"
+                    )));
+                }
+                for raw in combinations {
                     by_raw.entry(raw).or_default().push(*doc);
                 }
             }
@@ -108,7 +122,16 @@ fn compare(sources: &[Source], a: &[Part], b: &[Part]) -> Ordering {
 }
 
 /// The Cartesian product: all ways to take one value of each.
-fn combinations(each: &[Vec<u64>]) -> Vec<Vec<u64>> {
+fn combinations(each: &[Vec<u64>]) -> Outcome<Vec<Vec<u64>>> {
+    if each
+        .iter()
+        .try_fold(1, |product: usize, values| product.checked_mul(values.len()))
+        .is_none_or(|all| all > MAX_COMBINATIONS)
+    {
+        return Err(Failure::query(format!(
+            "A document has more than {MAX_COMBINATIONS} combinations of values of the sources: use fewer sources"
+        )));
+    }
     let mut all = vec![Vec::new()];
     for values in each {
         all = all
@@ -120,10 +143,9 @@ fn combinations(each: &[Vec<u64>]) -> Vec<Vec<u64>> {
                     next
                 })
             })
-            .take(MAX_COMBINATIONS)
             .collect();
     }
-    all
+    Ok(all)
 }
 
 fn parts_of(after: &[Option<Scalar>], columns: &Columns) -> Outcome<Vec<Part>> {
@@ -172,5 +194,18 @@ impl Names {
     fn parts(&self, raw: &[u64]) -> Vec<Part> {
         let part = |(at, value): (usize, &u64)| self.0[at].get(value).cloned().unwrap_or(Part::Number(0));
         raw.iter().enumerate().map(part).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::combinations;
+
+    #[test]
+    fn refuses_more_combinations_than_a_document_may_have() {
+        let values: Vec<u64> = (0..100).collect();
+        assert_eq!(combinations(&[values.clone(), values.clone()]).unwrap().len(), 10_000);
+        assert_eq!(combinations(&[values.clone(), values.clone(), vec![1, 2]]).unwrap_err().code, "BAD_QUERY");
+        assert!(combinations(&[values.clone(), Vec::new(), values.clone(), values]).unwrap().is_empty());
     }
 }

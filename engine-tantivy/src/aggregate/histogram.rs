@@ -1,6 +1,7 @@
 //! Histograms of dates and numbers.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use serde_json::{Value, json};
 
@@ -9,9 +10,6 @@ use super::{Aggregations, Aggregator, Docs};
 use crate::aggregate::calendar::Interval;
 use crate::failure::{Failure, Outcome};
 use crate::fields::columns::FieldColumn;
-
-/// Elasticsearch's limit per response (`search.max_buckets`).
-const MAX_BUCKETS: usize = 65_536;
 
 pub struct Dates<'a> {
     pub field: &'a str,
@@ -31,7 +29,7 @@ impl Aggregator<'_> {
         }
         let mut buckets = self.bucketed(dates.field, docs, dates.missing, |at| dates.interval.start(at))?;
         if dates.min_doc_count == 0 {
-            fill(&mut buckets, docs.len(), |start| dates.interval.next(start))?;
+            self.fill(&mut buckets, docs.len(), |start| dates.interval.next(start))?;
         }
         let mut shown = Vec::new();
         for bucket in buckets.values().filter(|bucket| bucket.count >= dates.min_doc_count) {
@@ -57,7 +55,7 @@ impl Aggregator<'_> {
         let number = |value: i64| (value as f64 / interval).floor() as i64;
         let mut buckets = self.bucketed(field, docs, None, number)?;
         if min_doc_count == 0 {
-            fill(&mut buckets, docs.len(), |start| start + 1)?;
+            self.fill(&mut buckets, docs.len(), |start| start + 1)?;
         }
         let mut shown = Vec::new();
         for bucket in buckets.values().filter(|bucket| bucket.count >= min_doc_count) {
@@ -76,38 +74,37 @@ impl Aggregator<'_> {
                 if let FieldColumn::Numbers(numbers) = column {
                     for value in numbers.values_for_doc(*doc) {
                         has_value = true;
-                        bucket_at(&mut buckets, start(value), segments)?.add(segment, *doc);
+                        self.bucket_at(&mut buckets, start(value), segments)?.add(segment, *doc);
                     }
                 }
                 if let (false, Some(missing)) = (has_value, missing) {
-                    bucket_at(&mut buckets, start(missing), segments)?.add(segment, *doc);
+                    self.bucket_at(&mut buckets, start(missing), segments)?.add(segment, *doc);
                 }
             }
             self.view.deadline.check()?;
         }
         Ok(buckets)
     }
-}
 
-fn bucket_at(buckets: &mut Buckets, key: i64, segments: usize) -> Outcome<&mut Bucket<i64>> {
-    if buckets.len() >= MAX_BUCKETS && !buckets.contains_key(&key) {
-        return Err(too_many());
+    fn bucket_at<'a>(&self, buckets: &'a mut Buckets, key: i64, segments: usize) -> Outcome<&'a mut Bucket<i64>> {
+        match buckets.entry(key) {
+            Entry::Occupied(known) => Ok(known.into_mut()),
+            Entry::Vacant(place) => {
+                self.count_bucket()?;
+                Ok(place.insert(Bucket::new(key, segments)))
+            }
+        }
     }
-    Ok(buckets.entry(key).or_insert_with(|| Bucket::new(key, segments)))
-}
 
-fn fill(buckets: &mut Buckets, segments: usize, next: impl Fn(i64) -> i64) -> Outcome<()> {
-    let (Some(first), Some(last)) = (buckets.keys().next().copied(), buckets.keys().next_back().copied()) else {
-        return Ok(());
-    };
-    let mut key = first;
-    while key < last {
-        bucket_at(buckets, key, segments)?;
-        key = next(key);
+    fn fill(&self, buckets: &mut Buckets, segments: usize, next: impl Fn(i64) -> i64) -> Outcome<()> {
+        let (Some(first), Some(last)) = (buckets.keys().next().copied(), buckets.keys().next_back().copied()) else {
+            return Ok(());
+        };
+        let mut key = first;
+        while key < last {
+            self.bucket_at(buckets, key, segments)?;
+            key = next(key);
+        }
+        Ok(())
     }
-    Ok(())
-}
-
-fn too_many() -> Failure {
-    Failure::query(format!("Trying to create too many buckets: at most {MAX_BUCKETS}"))
 }

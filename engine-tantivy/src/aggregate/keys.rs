@@ -64,18 +64,21 @@ pub fn counts_of(words: &StrColumn, docs: &[u32]) -> (Vec<u32>, u64) {
 }
 
 /// The counts of all keys, over all segments.
+#[derive(Default)]
 pub struct Tally {
     pub all: Vec<Counted>,
     places: HashMap<Key, usize>,
-    /// Whether keys without documents are included.
-    with_zeros: bool,
+}
+
+/// The documents of a segment to be counted, and the key of those without a value. Words of `allowed` documents that none of `docs` has are
+/// included with a count of zero.
+pub struct Counting<'a> {
+    pub docs: &'a [u32],
+    pub missing: Option<&'a Key>,
+    pub allowed: &'a [u32],
 }
 
 impl Tally {
-    pub fn new(with_zeros: bool) -> Tally {
-        Tally { all: Vec::new(), places: HashMap::new(), with_zeros }
-    }
-
     fn add(&mut self, key: Key, count: u64, ordinal: Option<(usize, u64)>) {
         let at = *self.places.entry(key.clone()).or_insert_with(|| {
             self.all.push(Counted { key, count: 0, ordinals: Vec::new() });
@@ -85,11 +88,12 @@ impl Tally {
         self.all[at].ordinals.extend(ordinal);
     }
 
-    pub fn add_segment(&mut self, segment: usize, column: &FieldColumn, docs: &[u32], missing: Option<&Key>) -> Outcome<()> {
+    pub fn add_segment(&mut self, segment: usize, column: &FieldColumn, counting: Counting) -> Outcome<()> {
+        let Counting { docs, missing, allowed } = counting;
         let mut without = 0;
         match column {
             FieldColumn::None => without = docs.len() as u64,
-            FieldColumn::Words(words) => without = self.add_words(segment, words, docs)?,
+            FieldColumn::Words(words) => without = self.add_words(segment, words, docs, allowed)?,
             FieldColumn::Numbers(numbers) => {
                 let mut counts: HashMap<i64, u64> = HashMap::new();
                 for doc in docs {
@@ -112,10 +116,11 @@ impl Tally {
     }
 
     /// Counts a segment's words. Returns the number of documents without any.
-    fn add_words(&mut self, segment: usize, words: &StrColumn, docs: &[u32]) -> Outcome<u64> {
+    fn add_words(&mut self, segment: usize, words: &StrColumn, docs: &[u32], allowed: &[u32]) -> Outcome<u64> {
         let (counts, without) = counts_of(words, docs);
-        let seen: Vec<u64> =
-            (0..counts.len() as u64).filter(|ordinal| self.with_zeros || counts[*ordinal as usize] > 0).collect();
+        let (zeros, _) = counts_of(words, allowed);
+        let is_seen = |ordinal: &u64| counts[*ordinal as usize] > 0 || zeros[*ordinal as usize] > 0;
+        let seen: Vec<u64> = (0..counts.len() as u64).filter(is_seen).collect();
         for (ordinal, word) in seen.iter().zip(words_of(words, &seen)?) {
             self.add(Key::Word(word), u64::from(counts[*ordinal as usize]), Some((segment, *ordinal)));
         }

@@ -14,6 +14,7 @@ mod pick;
 mod sets;
 mod terms;
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
@@ -21,7 +22,7 @@ use serde_json::{Map, Value, json};
 use tantivy::DocId;
 
 use crate::aggregate::calendar::Interval;
-use crate::failure::Outcome;
+use crate::failure::{Failure, Outcome};
 use crate::fields::value::Scalar;
 use crate::found::listed::DocumentSet;
 use crate::query::tree::Query;
@@ -95,12 +96,28 @@ impl Aggregation {
 /// The documents of each segment, in the order of the view.
 pub type Docs<'a> = [&'a [DocId]];
 
+/// Elasticsearch's limit per response (`search.max_buckets`).
+const MAX_BUCKETS: usize = 65_536;
+
 #[derive(Clone, Copy)]
 pub struct Aggregator<'a> {
     pub view: View<'a>,
+    /// The projects that are searched: of no other a value may be shown.
+    pub projects: &'a [String],
+    /// How many buckets the response has so far, at all levels.
+    pub buckets: &'a Cell<usize>,
 }
 
 impl Aggregator<'_> {
+    /// Must be called for each bucket. Fails if there are too many in the response.
+    fn count_bucket(&self) -> Outcome<()> {
+        self.buckets.set(self.buckets.get() + 1);
+        match self.buckets.get() > MAX_BUCKETS {
+            true => Err(Failure::query(format!("Trying to create too many buckets: at most {MAX_BUCKETS} in a response"))),
+            false => Ok(()),
+        }
+    }
+
     pub fn all(&self, aggregations: &Aggregations, docs: &Docs) -> Outcome<Value> {
         let mut results = Map::new();
         for (name, aggregation) in aggregations {

@@ -30,6 +30,7 @@ impl Aggregator<'_> {
         }
         let mut shown = Vec::with_capacity(buckets.len());
         for bucket in &buckets {
+            self.count_bucket()?;
             shown.push(self.shown(bucket, json!(bucket.key), aggregations)?);
         }
         Ok(json!({ "kind": "buckets", "buckets": shown, "sumOtherDocCount": 0 }))

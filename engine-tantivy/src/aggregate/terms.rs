@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::gather::Gatherer;
-use super::keys::{Counted, Key, Tally, key_of};
+use super::keys::{Counted, Counting, Key, Tally, key_of};
 use super::leading::{Lead, Leading};
 use super::metrics::tallied;
 use super::pick::{Pick, Picker};
@@ -15,6 +15,7 @@ use crate::failure::{Failure, Outcome};
 use crate::fields::columns::FieldColumn;
 use crate::fields::shape::Shape;
 use crate::fields::value::Scalar;
+use crate::query::tree::Query;
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -75,6 +76,7 @@ impl Aggregator<'_> {
         let mut buckets = Vec::new();
         let mut shown_count = 0;
         for bucket in gatherer.gather(ranked, !request.aggregations.is_empty()) {
+            self.count_bucket()?;
             shown_count += bucket.count;
             buckets.push(self.shown(&bucket, bucket.key.shown(shape), &request.aggregations)?);
         }
@@ -89,9 +91,15 @@ impl Aggregator<'_> {
         picker: &Picker,
         missing: Option<&Key>,
     ) -> Outcome<Leading> {
-        let mut counted = Tally::new(request.min_doc_count == 0);
+        // Only values of the searched projects may be shown, also those that no match has.
+        let allowed = match request.min_doc_count {
+            0 => Some(self.view.find_within(self.projects, &Query::All, false)?),
+            _ => None,
+        };
+        let mut counted = Tally::default();
         for (segment, (column, docs)) in columns.iter().zip(docs).enumerate() {
-            counted.add_segment(segment, column, docs, missing)?;
+            let allowed = allowed.as_ref().map_or(&[][..], |allowed| &allowed[segment].docs);
+            counted.add_segment(segment, column, Counting { docs, missing, allowed })?;
             self.view.deadline.check()?;
         }
         let mut words = counted.all;

@@ -7,6 +7,7 @@ mod keys;
 mod sort;
 mod sort_values;
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use crate::aggregate::{Aggregation, Aggregator};
@@ -86,7 +87,7 @@ fn aggregate(view: View, request: &SearchRequest, found: &[SegmentDocuments]) ->
         return Ok(json!({}));
     }
     let docs: Vec<&[u32]> = found.iter().map(|segment| segment.docs.as_slice()).collect();
-    Aggregator { view }.all(&request.aggregations, &docs)
+    Aggregator { view, projects: &request.projects, buckets: &Cell::new(0) }.all(&request.aggregations, &docs)
 }
 
 fn narrowed(view: View, filter: &Query, found: Vec<SegmentDocuments>) -> Outcome<Vec<SegmentDocuments>> {

@@ -28,6 +28,7 @@ pub fn best(view: View, order: Order, found: &[SegmentDocuments]) -> Outcome<Vec
     let after = order.after.map(|values| After::new(values, sorts.len())).transpose()?;
     let mut candidates = Vec::new();
     for (segment, ((half, reader), documents)) in view.segments().zip(found).enumerate() {
+        view.deadline.check()?;
         candidates.extend(best_of_segment(segment, reader, &Key::of(sorts, half)?, documents, after.as_ref(), wanted)?);
     }
     candidates.sort_by(|a, b| compare(sorts, a, b));
