@@ -1,7 +1,5 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, it } from 'vitest'
+import { allLooks, lookAt } from './look-at.ts'
 import { project, useBrowser } from './visit.ts'
 
 const { visit } = useBrowser()
@@ -21,25 +19,10 @@ const screens: [name: string, address: string][] = [
   ['error', '/nowhere'],
 ]
 
-const widths = [1440, 1024, 390]
-
 describe('each screen', () => {
-  for (const theme of ['light', 'dark'] as const) {
-    for (const width of widths) {
-      it(`fits ${width} px in ${theme} and axe finds nothing`, async () => {
-        for (const [name, address] of screens) {
-          const page = await visit(address, { width, theme })
-          await keepPicture(page, `${name}-${width}-${theme}`)
-          const { violations } = await new AxeBuilder({ page })
-            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-            .analyze()
-          expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-          expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0)
-        }
-      })
-    }
-  }
+  it.each(allLooks)('fits $width px in $theme and axe finds nothing', async ({ width, theme }) => {
+    for (const [name, address] of screens) await lookAt(await visit(address, { width, theme }), `${name}-${width}-${theme}`)
+  })
 
   it('changes its theme by the button and keeps it', async () => {
     const page = await visit('/settings')
@@ -60,11 +43,3 @@ describe('each screen', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('ja')
   })
 })
-
-/** `DOSSIER_SCREENSHOTS=FOLDER` keeps a picture of each screen, to compare with the look. */
-async function keepPicture(page: Awaited<ReturnType<typeof visit>>, name: string): Promise<void> {
-  const folder = process.env.DOSSIER_SCREENSHOTS
-  if (!folder) return
-  await mkdir(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${name}.png`) })
-}

@@ -1,0 +1,37 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** How screens are looked at: on a desk, a small laptop, a phone, light and dark. */
+export const allLooks = [1440, 1024, 390].flatMap((width) => [
+  { width, theme: 'light' as const },
+  { width, theme: 'dark' as const },
+])
+
+/** Two of them, the most different, for what changes little with either; all where pictures are kept. */
+export const fewLooks = process.env.DOSSIER_SCREENSHOTS
+  ? allLooks
+  : allLooks.filter(({ width, theme }) => (width === 1440 && theme === 'light') || (width === 390 && theme === 'dark'))
+
+/**
+ * Holds a screen to what every screen must keep: axe finds nothing, and it is no wider than the window. `DOSSIER_SCREENSHOTS=FOLDER` keeps a picture
+ * under the name, to compare with the look.
+ */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  await keepPicture(page, name)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0)
+}
+
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.DOSSIER_SCREENSHOTS
+  if (!folder) return
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+}
