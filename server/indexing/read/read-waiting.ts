@@ -7,6 +7,7 @@ import type { Hooks } from '../../scope/hooks.ts'
 import type { Log } from '../../scope/program.ts'
 import { checkFolder } from '../ask/folder-check.ts'
 import type { EntryRow } from '../store/entry.ts'
+import { findOwnFolder } from './own-folder.ts'
 import { FileReader } from './read-file.ts'
 
 export type Reading = {
@@ -20,8 +21,8 @@ export type Reading = {
   signal: AbortSignal
   runId: string
   project: string
-  /** The folder of the run. */
-  folder: Buffer
+  /** The folder that is walked; undefined where nothing is: then files lie in any folder. */
+  folder: Buffer | undefined
   /** Nothing more will be found by the walk. */
   isComplete: () => boolean
   /** Has `listener` called when the walk has found more, or is at its end. */
@@ -108,12 +109,13 @@ const diskFull = 'The disk is full: make room, then resume. Nothing that was sav
 
 /** Faults of ours end the run; what goes wrong with one file is that file's fate. */
 async function readOne(reading: Reading, reader: FileReader, entry: EntryRow, onRead: () => void): Promise<void> {
-  const { runId, signal, folder, log } = reading
+  const { runId, signal, log } = reading
   try {
     reading.onFile(entry.path)
     if ((await reader.read(entry, { runId, signal, onRead })) === 'stored') return
     // A folder that went away took its files along: they wait until it is back.
-    if (!folder.equals(entry.path_key)) await checkFolder(folder)
+    const folder = reading.folder ?? (await findOwnFolder(reading.records, entry.project, Buffer.from(entry.path_key)))
+    if (folder && !folder.equals(entry.path_key)) await checkFolder(folder)
     await reader.storeGone(entry, runId)
   } catch (error) {
     if (signal.aborted) return

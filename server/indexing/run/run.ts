@@ -127,7 +127,7 @@ class Run {
       log,
       runId: taskId,
       project: this.#view.project,
-      folder: this.#folder,
+      folder: this.#args.retry ? undefined : this.#folder,
       signal: this.#signal,
       isComplete: () => !this.#view.scanning,
       onMore: (listener) => {
