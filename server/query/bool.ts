@@ -30,19 +30,46 @@ export function boosted(query: Query, boost: number | undefined): Query {
   return boost === undefined || boost === 1 ? query : { kind: 'boost', query, boost }
 }
 
+/** The query with a `minimum_should_match`, as Elasticsearch applies it: 0 changes nothing, more than there are optional clauses finds nothing. Throws QueryError. */
+export function withMinimum(query: Query & { kind: 'bool' }, rule: string | number): Query {
+  const least = minimumShouldMatch(rule, query.should.length)
+  if (least === 0) return query
+  return least > query.should.length ? { kind: 'none' } : { ...query, minimumShouldMatch: least }
+}
+
 /**
  * How many of `count` optional clauses must match: `2`, `-1`, `75%`, `-25%`, or conditions such as `2<75%`. Never below 0, rounded as
  * Elasticsearch does; more than there are clauses means that nothing matches. Throws QueryError for other texts.
  */
 export function minimumShouldMatch(rule: string | number, count: number): number {
-  const parts = String(rule).trim().split(/\s+/)
-  let result: string | undefined = parts.length === 1 && !parts[0]?.includes('<') ? parts[0] : String(count)
-  for (const part of parts.filter((text) => text.includes('<'))) {
-    const [above, value] = part.split('<')
-    if (count > Number(above)) result = value
+  let least = count
+  for (const { above, amount, isPercent } of readSteps(String(rule))) {
+    if (count <= above) break
+    const part = isPercent ? Math.trunc((count * amount) / 100) : amount
+    // By the sign that is written: -25% of three clauses is none of them, so that all three must match.
+    least = amount < 0 ? count + part : part
   }
-  const found = /^(-?\d+)(%?)$/.exec(result ?? '')
-  if (!found) throw argumentError(`[minimum_should_match] cannot be read: [${rule}]`)
-  const amount = found[2] === '%' ? Math.trunc((count * Number(found[1])) / 100) : Number(found[1])
-  return Math.max(0, amount < 0 ? count + amount : amount)
+  return Math.max(0, least)
+}
+
+/** Throws QueryError for a text that is no `minimum_should_match`. */
+export function checkMinimum(rule: string): void {
+  readSteps(rule)
+}
+
+/** A step of a rule: what holds for more clauses than `above`. */
+type Step = { above: number; amount: number; isPercent: boolean }
+
+function readSteps(rule: string): Step[] {
+  const texts = rule
+    .trim()
+    .replace(/\s*<\s*/g, '<')
+    .split(/\s+/)
+  return texts.map((text) => {
+    const [, above, amount, percent] = /^(?:(\d+)<)?([+-]?\d+)(%?)$/.exec(text) ?? []
+    if (amount === undefined || (texts.length > 1 && above === undefined)) {
+      throw argumentError(`[minimum_should_match] cannot be read: [${rule}]`)
+    }
+    return { above: Number(above ?? -1), amount: Number(amount), isPercent: percent === '%' }
+  })
 }

@@ -1,7 +1,7 @@
 import { limits } from '@dossier/contract'
 import { type QueryStringFault, readQueryString } from '@dossier/contract/query-string/parser'
 import type { QueryStringGroup } from '@dossier/contract/query-string/tree'
-import { boosted, minimumShouldMatch } from './bool.ts'
+import { boosted, checkMinimum, withMinimum } from './bool.ts'
 import { type ClauseBudget, createClauseBudget } from './clause-budget.ts'
 import type { TextOptions } from './fields/text-options.ts'
 import { isEveryField, readWeightedFields } from './fields/weighted-fields.ts'
@@ -44,7 +44,11 @@ export function parseQueryString(text: string, options: QueryStringOptions = {})
     budget: options.budget ?? createClauseBudget(),
     splitsWords: options.minimumShouldMatch !== undefined,
   })
-  return boosted(withMinimum(query ?? { kind: 'none' }, options.minimumShouldMatch), options.boost)
+  const rule = options.minimumShouldMatch
+  if (rule !== undefined) checkMinimum(rule)
+  // Elasticsearch applies it to the outermost bool only.
+  const limited = query?.kind === 'bool' && rule !== undefined ? withMinimum(query, rule) : query
+  return boosted(limited ?? { kind: 'none' }, options.boost)
 }
 
 /** Reads a query string without tolerating faults. Throws QueryError. */
@@ -63,10 +67,4 @@ function syntaxError(text: string, { what, at }: QueryStringFault): QueryError {
   const place = `${what} at line 1, column ${at}`
   const cause = { type: 'parse_exception', reason: `Cannot parse '${shown}': ${place}` }
   return shardError(`Failed to parse query [${shown}]: ${place}`, cause)
-}
-
-/** Elasticsearch applies it to the outermost bool only. */
-function withMinimum(query: Query, rule: string | undefined): Query {
-  if (rule === undefined || query.kind !== 'bool' || query.should.length === 0) return query
-  return { ...query, minimumShouldMatch: minimumShouldMatch(rule, query.should.length) }
 }

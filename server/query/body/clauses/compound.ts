@@ -1,4 +1,4 @@
-import { bool, disMax, minimumShouldMatch } from '../../bool.ts'
+import { bool, checkMinimum, disMax, withMinimum } from '../../bool.ts'
 import { parsingError } from '../../query-error.ts'
 import type { Query } from '../../tree.ts'
 import { optional, readBoolean, readBoost, readList, readObject, readText, readTieBreaker, refuseOthers } from '../read.ts'
@@ -32,11 +32,14 @@ export function parseBool(clause: unknown, { parse }: ClauseReader): Query {
     throw parsingError('[bool] adjust_pure_negative [false] is not supported: a clause of exclusions alone means everything else')
   }
   const rule = optional(options.minimum_should_match ?? options.minimumShouldMatch, 'bool.minimum_should_match', readText)
-  if (rule === undefined) return withBoost(bool(parts), options)
-  const isOptional = parts.must.length + parts.filter.length > 0
-  const least = Math.max(isOptional || parts.should.length === 0 ? 0 : 1, minimumShouldMatch(rule, parts.should.length))
-  if (least > parts.should.length) return { kind: 'none' }
-  return withBoost(bool({ ...parts, minimumShouldMatch: least }), options)
+  return withBoost(limited(bool(parts), rule, hasOnlyExclusions(parts)), options)
+}
+
+/** As in Elasticsearch the rule must be right, but has no effect where everything is found but what is excluded. */
+function limited(query: Query, rule: string | undefined, isRest: boolean): Query {
+  if (rule === undefined) return query
+  checkMinimum(rule)
+  return isRest || query.kind !== 'bool' ? query : withMinimum(query, rule)
 }
 
 function hasOnlyExclusions({
