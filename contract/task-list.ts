@@ -98,7 +98,7 @@ export const taskListCalls = {
     path: '/api/task/stop/:id',
     params,
     answer: z.boolean(),
-    errors: ['TASK_NOT_FOUND'],
+    errors: ['TASK_NOT_FOUND', 'CONFLICT'],
     needs: 'user',
     summary: 'Stop a task; false where it had ended',
     tags,

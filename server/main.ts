@@ -6,7 +6,6 @@ import type { SearchEngine } from './engine/port.ts'
 import { connectEngine } from './engine/tantivy/connect-engine.ts'
 import { startEngine } from './engine/tantivy/start-engine.ts'
 import { joinFeatures } from './feature/join.ts'
-import { kindsOf } from './feature/kinds.ts'
 import { migrationsOf } from './feature/migrations.ts'
 import { features } from './features.ts'
 import type { HomeLayout } from './home/layout.ts'
@@ -82,7 +81,7 @@ async function openParts(config: Config, layout: HomeLayout, closing: Closing): 
   const worker = superviseWorker({
     home: layout.home,
     records,
-    kinds: kindsOf(features).map(({ name }) => name),
+    kinds: joined.kinds,
     settings: { config, socketPath: child.socketPath, tikaJar: parts.tikaJar },
     log: (facts) => log.info(facts),
   })

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError, taskClasses } from '@dossier/contract'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { joinHooks } from '../feature/hooks.ts'
 import { features } from '../features.ts'
 import { removeProject } from '../projects/remove-project.ts'
@@ -574,6 +574,37 @@ describeOnBoth('trying again', (place) => {
     await pipeline.work()
     expect(pipeline.extractor.read.sort()).toEqual(['a.txt', 'b.zip'])
     expect(await pipeline.task(index.id)).toMatchObject({ state: 'DONE', properties: { found: 2, done: 2 } })
+    expect(await pipeline.state(folder)).toEqual(before)
+  })
+
+  it('that is stopped before its turn, or may not be begun, leaves everything as it was', async () => {
+    await write({ 'a.txt': 'LOCKED' })
+    await pipeline.index(folder)
+    const before = await pipeline.state(folder)
+    const stopped = await retryEntries(pipeline.scope, { project, states: ['encrypted'] })
+    expect(await pipeline.totals()).toMatchObject({ waiting: 1 })
+    await stopTask(pipeline.scope, stopped.index.id)
+    expect(await pipeline.state(folder)).toEqual(before)
+    const refused = await retryEntries(pipeline.scope, { project, states: ['encrypted'] })
+    await pipeline.records.db.updateTable('task').set({ user_id: 'gone' }).where('id', '=', refused.index.id).execute()
+    await pipeline.work()
+    expect(await pipeline.task(refused.index.id)).toMatchObject({ state: 'ERROR', error: { name: 'FORBIDDEN' } })
+    expect(await pipeline.state(folder)).toEqual(before)
+  })
+
+  it('that cannot be written down is a task that has failed', async () => {
+    await write({ 'a.txt': 'LOCKED' })
+    await pipeline.index(folder)
+    const before = await pipeline.state(folder)
+    const { db } = pipeline.records
+    const transaction = db.transaction.bind(db)
+    const failing = vi.spyOn(db, 'transaction').mockImplementationOnce(transaction)
+    failing.mockImplementationOnce(() => {
+      throw new AppError('DISK_FULL', { message: 'The disk is full.' })
+    })
+    await expect(retryEntries(pipeline.scope, { project, states: ['encrypted'] })).rejects.toMatchObject({ code: 'DISK_FULL' })
+    failing.mockRestore()
+    expect((await listTasks(pipeline.scope)).map(({ state }) => state)).not.toContain('CREATED')
     expect(await pipeline.state(folder)).toEqual(before)
   })
 

@@ -1,9 +1,12 @@
 import { blindStates, type IndexOptions, type LedgerState, type Task, warningsOf } from '@dossier/contract'
+import { finishRemoval } from '../projects/remove-project.ts'
 import { folderKey } from '../records/place.ts'
 import { displayPath } from '../scan/display-path.ts'
 import { excluder } from '../scan/rules.ts'
 import type { Scope } from '../scope/scope.ts'
 import { toTask } from '../tasks/describe.ts'
+import { describeFault } from '../tasks/fault.ts'
+import { giveUpTask } from '../tasks/give-up.ts'
 import { insertTask, queueTask, type TaskRow, type Trx } from '../tasks/row.ts'
 import { findUnfinished } from '../tasks/undone.ts'
 import { chooseEntries } from './ask/choose-entries.ts'
@@ -35,6 +38,7 @@ export async function requestIndexing(scope: Scope, request: FolderRequest): Pro
   const two = await scope.records.db.transaction().execute(async (trx) => {
     const joined = await findSameRun(trx, request.project, args)
     if (joined) return joined
+    await finishRemoval(trx, request.project)
     await saveFolder(trx, request, args)
     return insertRun(trx, { project: request.project, userId: scope.caller.id, args })
   })
@@ -52,6 +56,7 @@ export async function requestScan(scope: Scope, request: FolderRequest): Promise
   const row = await scope.records.db.transaction().execute(async (trx) => {
     const joined = await findSame(trx, scanKind, project, args)
     if (joined) return joined
+    await finishRemoval(trx, project)
     await saveFolder(trx, request, args)
     return insertTask(trx, scanKind, { project, userId: scope.caller.id, args, properties: emptyProperties(args, project) })
   })
@@ -77,7 +82,10 @@ export async function retryEntries(scope: Scope, request: RetryEntries): Promise
     .transaction()
     .execute((trx) => insertRun(trx, { project, userId: scope.caller.id, args: retryArgs(key, states), state: 'CREATED' }))
   // Only a run that has all its entries is queued: it may be a million of them, and others write in between.
-  await chooseEntries(scope.records, { project, states, key, taskId: index.id })
+  await chooseEntries(scope.records, { project, states, key, taskId: index.id }).catch(async (error: unknown) => {
+    await giveUpTask(scope.records, scope.program.kinds, index.id, { state: 'ERROR', fault: describeFault(error) })
+    throw error
+  })
   await db.transaction().execute((trx) => queueTask(trx, index.id))
   scope.program.wakeWorker()
   return toTasks(scope, { scan: { ...scan, state: 'QUEUED' }, index: { ...index, state: 'QUEUED' } })

@@ -1,10 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { taskClasses } from '@dossier/contract'
+import { AppError, taskClasses } from '@dossier/contract'
 import { z } from 'zod'
+import type { Records } from '../records/open.ts'
 import type { Scope } from '../scope/scope.ts'
 import { projectOf, type TaskScope, taskKind } from '../tasks/kind.ts'
 import { queueAgain } from '../tasks/resume.ts'
-import { insertTask } from '../tasks/row.ts'
+import { insertTask, type Trx } from '../tasks/row.ts'
 import { dropTasksOf, findUndone } from '../tasks/undone.ts'
 import { untilDone } from '../tasks/wait.ts'
 
@@ -19,6 +20,7 @@ export const removeProjectKind = taskKind({
   needs: 'admin',
   atOnce: 1,
   isResumable: true,
+  mustFinish: true,
   memoryMb: 0,
   run: async (scope: TaskScope, _args, report, signal) => {
     const project = projectOf(scope)
@@ -54,8 +56,20 @@ export async function removeProject(scope: Scope, project: string): Promise<void
   await untilDone(scope.records, id, scope.signal)
 }
 
+/** Work in a project that was removed and made again comes after the rest of the removal: one that has failed goes on. */
+export async function finishRemoval(trx: Trx, project: string): Promise<void> {
+  for (const { id } of await findUndone(trx, removeProjectKind, project)) await queueAgain(trx, id)
+}
+
+/** @throws AppError CONFLICT where a removal of the project has failed: what is left of it would be taken for what is there. */
+export async function refuseHalfRemoved(records: Records, project: string): Promise<void> {
+  const [undone] = await findUndone(records.db, removeProjectKind, project)
+  if (undone) throw new AppError('CONFLICT', { message: halfRemoved, project, id: undone.id })
+}
+
+const halfRemoved = 'The project was removed before, and the rest of that has failed. Resume the removal, then ask again.'
+
 /** Whether the removal of a project has not come to a good end: it can be asked for again though the project is no longer listed. */
 export async function isBeingRemoved(scope: Scope, project: string): Promise<boolean> {
-  const rows = await scope.records.db.transaction().execute((trx) => findUndone(trx, removeProjectKind, project))
-  return rows.length > 0
+  return (await findUndone(scope.records.db, removeProjectKind, project)).length > 0
 }

@@ -1,5 +1,6 @@
 import type { Need } from '@dossier/contract'
 import type { z } from 'zod'
+import type { Records } from '../records/open.ts'
 
 /** What is known of a kind of task without running it: enough to list, stop and resume its tasks. */
 export type KnownKind = {
@@ -12,10 +13,14 @@ export type KnownKind = {
   needs: Need
   /** Whether one that was stopped or has failed can go on under its id. After a crash every kind is run again, so it must bear half-done work. */
   isResumable: boolean
+  /** What it was asked for holds already, as with a removal: it cannot be stopped, nor taken from the list before it is done. */
+  mustFinish?: boolean
   /** Its arguments as clients see them, beside the user and the project; absent: as they are. */
   wireArgs?(args: unknown): Record<string, unknown>
   /** Throws an AppError where one with these arguments cannot go on now, such as a folder that is away. */
   checkResume?(args: unknown): Promise<void>
+  /** Takes back what asking for it had done, where it comes to no good end, also without having been begun. May be called twice. */
+  whenGivenUp?(records: Records, task: { id: string; args: unknown }): Promise<void>
 }
 
 /** By class. */

@@ -5,7 +5,7 @@ import { reply } from '../feature/reply.ts'
 import type { Scope } from '../scope/scope.ts'
 import { taskType, toOldTask } from '../tasks/describe.ts'
 import { listTasks, readTask } from '../tasks/list.ts'
-import { removeTask } from '../tasks/remove.ts'
+import { isStillToFinish, removeTask } from '../tasks/remove.ts'
 import { resumeTask } from '../tasks/resume.ts'
 import { stopTask } from '../tasks/stop.ts'
 import { nameFilter } from './name-filter.ts'
@@ -38,7 +38,8 @@ export const taskList = feature({
     clean: async ({ scope, query }) => {
       // What was stopped or has failed can still go on: it stays unless it is asked for.
       const wanted: TaskFilterQuery = Object.assign({ state: 'DONE' }, query)
-      const tasks = (await ownTasks(scope, wanted)).filter(({ state }) => !isUnfinished(state))
+      const isEnded = ({ name, state }: Task) => !isUnfinished(state) && !isStillToFinish(scope, name, state)
+      const tasks = (await ownTasks(scope, wanted)).filter(isEnded)
       for (const { id } of tasks) await removeTask(scope, id)
       return tasks.map(toOldTask)
     },
@@ -52,7 +53,8 @@ export const taskList = feature({
 /** Stops what passes the filter of the caller's own tasks, each with its parts: nobody stops others' by the dozen. */
 async function stopEach({ scope, query }: { scope: Scope; query: TaskFilterQuery }): Promise<Record<string, boolean>> {
   const stopped = new Set<string>()
-  for (const { id } of await ownTasks(scope, query)) {
+  for (const { id, name } of await ownTasks(scope, query)) {
+    if (scope.program.kinds.get(name)?.mustFinish) continue
     for (const one of await stopTask(scope, id)) stopped.add(one)
   }
   const tasks = await listTasks(scope, { whose: 'own' })

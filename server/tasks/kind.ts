@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Records } from '../records/open.ts'
 import type { KnownKind } from '../scope/kinds.ts'
 import type { Scope } from '../scope/scope.ts'
 
@@ -22,7 +23,7 @@ export type Report<Properties> = (news: { properties?: Properties; progress?: nu
  */
 export type TaskKind<S extends TaskScope = TaskScope, Args = unknown, Properties = unknown, Result = unknown> = Omit<
   KnownKind,
-  'args' | 'wireArgs' | 'checkResume'
+  'args' | 'wireArgs' | 'checkResume' | 'whenGivenUp'
 > & {
   args: z.ZodType<Args>
   properties: z.ZodType<Properties>
@@ -35,6 +36,7 @@ export type TaskKind<S extends TaskScope = TaskScope, Args = unknown, Properties
   after?: readonly string[]
   wireArgs?(args: Args): Record<string, unknown>
   checkResume?(args: Args): Promise<void>
+  whenGivenUp?(records: Records, task: { id: string; args: Args }): Promise<void>
   /**
    * Carries one task out and answers its result. Ends within 2 s once the signal is aborted, in whatever way. Throws what the task then says of
    * its fault; an AppError in the caller's words.

@@ -4,6 +4,7 @@ import type { Log } from '../scope/program.ts'
 import { forgiveTask, healthyMs } from './attempts.ts'
 import type { RunningTask } from './choose.ts'
 import { describeFault } from './fault.ts'
+import { takeBack } from './give-up.ts'
 import type { TaskKind, TaskScope } from './kind.ts'
 import { Reporter } from './reporter.ts'
 import { argsOf, type TaskRow } from './row.ts'
@@ -111,12 +112,16 @@ export class Run<S extends TaskScope> {
 
   async #end(end: TaskEnd): Promise<void> {
     const news = await this.#reporter.close()
-    const { records, row, makeRoom } = this.#options
-    try {
+    const { records, kind, row, makeRoom } = this.#options
+    const write = async () => {
+      if (end.state !== 'DONE') await takeBack(records, kind, row)
       await endTask(records, row.id, end, news)
+    }
+    try {
+      await write()
     } catch (error) {
       if (!(await makeRoom?.())) throw error
-      await endTask(records, row.id, end, news)
+      await write()
     }
   }
 }

@@ -288,6 +288,17 @@ describeOnBoth('the scheduler', (records) => {
       expect(runs.all).toHaveLength(2)
     })
 
+    it('is what is told of a task that fails while it is being stopped, whoever writes its end', async () => {
+      const kind = runs.kind('one')
+      await start([kind])
+      const id = await ask(kind)
+      await scheduler.look()
+      await stopTask(scope, id)
+      runs.last().fail(new Error('something broke off'))
+      await settle(id)
+      expect(await stateOf(id)).toBe('CANCELLED')
+    })
+
     it('ends a task whose row was taken away', async () => {
       const kind = runs.kind('one')
       await start([kind])

@@ -2,6 +2,7 @@ import { AppError } from '@dossier/contract'
 import { attemptLimit, takeBackAttempts } from './attempts.ts'
 import { chooseNext, memoryOf, type RunningTask, Turns, type WaitingTask } from './choose.ts'
 import { describeFault } from './fault.ts'
+import { giveUpTask } from './give-up.ts'
 import type { TaskKind, TaskScope } from './kind.ts'
 import { Run, type RunDeps } from './run.ts'
 import { beginTask, endTask, type OpenRow, readOpen } from './states.ts'
@@ -91,14 +92,14 @@ export class Scheduler<S extends TaskScope> {
 
   /** They ran in a process that ended before it could stop them. */
   async #endCutOff(rows: OpenRow[]): Promise<void> {
-    for (const { id } of rows) await endTask(this.#options.records, id, { state: 'CANCELLED' })
+    for (const { id } of rows) await giveUpTask(this.#options.records, this.#kinds, id, { state: 'CANCELLED' })
   }
 
   /** The server died with them each time, or it would have ended them itself. */
   async #endGuilty(rows: OpenRow[]): Promise<void> {
     for (const { id } of rows) {
       const message = `Dossier ended ${attemptLimit} times in a row while this task ran. Resume it to try again.`
-      await endTask(this.#options.records, id, { state: 'ERROR', fault: { name: 'INTERNAL', message } })
+      await giveUpTask(this.#options.records, this.#kinds, id, { state: 'ERROR', fault: { name: 'INTERNAL', message } })
     }
   }
 

@@ -72,8 +72,9 @@ export async function endTask(records: Records, id: string, end: TaskEnd, news: 
   await records.db.transaction().execute((trx) => endInside(trx, id, end, news))
 }
 
-/** The same in a transaction of somebody else's. */
-export async function endInside(trx: Trx, id: string, end: TaskEnd, news: TaskNews = {}): Promise<void> {
+/** The same in a transaction of somebody else's. What fails while it is being stopped was stopped. */
+export async function endInside(trx: Trx, id: string, given: TaskEnd, news: TaskNews = {}): Promise<void> {
+  const end: TaskEnd = given.state === 'ERROR' && (await isToStop(trx, id)) ? { state: 'CANCELLED' } : given
   const at = Date.now()
   const ended = {
     state: end.state,
@@ -92,6 +93,11 @@ export async function endInside(trx: Trx, id: string, end: TaskEnd, news: TaskNe
     .where('state', 'in', unfinishedStates)
     .execute()
   await setParts(trx, id, ended)
+}
+
+async function isToStop(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx.selectFrom('task').select('stop_requested').where('id', '=', id).executeTakeFirst()
+  return row?.stop_requested === 1
 }
 
 /** A part of a task is done before its leader. */

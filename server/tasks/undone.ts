@@ -1,9 +1,15 @@
 import { unfinishedStates } from '@dossier/contract'
+import type { Kysely } from 'kysely'
+import type { RecordsSchema } from '../records/schema.ts'
 import type { TaskRow, Trx } from './row.ts'
 
 /** The tasks of a kind, in a project or in none, that have not come to a good end: those that fail or are stopped can be queued again. */
-export async function findUndone(trx: Trx, { name }: { name: string }, project: string | null): Promise<TaskRow[]> {
-  return trx
+export async function findUndone(
+  db: Kysely<RecordsSchema>,
+  { name }: { name: string },
+  project: string | null,
+): Promise<TaskRow[]> {
+  return db
     .selectFrom('task')
     .selectAll()
     .where('class', '=', name)

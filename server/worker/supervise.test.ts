@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { joinHooks } from '../feature/hooks.ts'
-import { kindsByName, kindsOf } from '../feature/kinds.ts'
+import { kindsByName } from '../feature/kinds.ts'
 import { migrationsOf } from '../feature/migrations.ts'
 import { features } from '../features.ts'
 import { rebuildIndex } from '../indexing/rebuild-index.ts'
@@ -47,8 +47,7 @@ afterEach(async () => {
 const program = join(import.meta.dirname, '..', 'indexing', 'testing', 'fake-worker.ts')
 
 function supervise(log?: (facts: Record<string, unknown>) => void): WorkerProcess {
-  const kinds = kindsOf(features).map(({ name }) => name)
-  return superviseWorker({ home, records, kinds, settings: { home }, program, ...(log && { log }) })
+  return superviseWorker({ home, records, kinds: kindsByName(features), settings: { home }, program, ...(log && { log }) })
 }
 
 /** The worker of a server that ends with it; `hasBegun` settles once a task runs. */

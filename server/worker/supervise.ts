@@ -5,9 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { freeReserve, keepReserve } from '../home/reserve.ts'
 import type { Records } from '../records/open.ts'
+import type { KnownKinds } from '../scope/kinds.ts'
 import { attemptLimit, healthyMs, judgeCrash } from '../tasks/attempts.ts'
 import type { Fault } from '../tasks/fault.ts'
-import { endTask, readOpen } from '../tasks/states.ts'
+import { giveUpTask } from '../tasks/give-up.ts'
+import { readOpen } from '../tasks/states.ts'
 import { Crashes } from './crashes.ts'
 
 /** The worker process as the server sees it. */
@@ -22,8 +24,8 @@ export type WorkerProcess = {
 export type WorkerOptions = {
   home: string
   records: Records
-  /** Names of the kinds of task that it runs. */
-  kinds: readonly string[]
+  /** The kinds of task that it runs. */
+  kinds: KnownKinds
   /** What it is started with. */
   settings: Record<string, unknown>
   log?: (facts: Record<string, unknown>) => void
@@ -215,9 +217,9 @@ class Supervisor {
     const { records, kinds, log, home } = this.#options
     while (!this.#stopping.signal.aborted) {
       try {
-        const open = (await readOpen(records)).filter((row) => kinds.includes(row.class))
+        const open = (await readOpen(records)).filter((row) => kinds.has(row.class))
         const ended = open.filter((row) => ids?.includes(row.id) ?? true)
-        for (const { id } of ended) await endTask(records, id, { state: 'ERROR', fault })
+        for (const { id } of ended) await giveUpTask(records, kinds, id, { state: 'ERROR', fault })
         return ended.length < open.length
       } catch (error) {
         log?.({ event: 'end of tasks not written', error: String(error) })

@@ -1,9 +1,11 @@
 import { IndexingProperties, taskClasses } from '@dossier/contract'
 import { z } from 'zod'
 import { readerHeapMb, readerOverheadMb } from '../../extract/reader-memory.ts'
-import { taskKind } from '../../tasks/kind.ts'
+import { refuseHalfRemoved } from '../../projects/remove-project.ts'
+import { projectOf, taskKind } from '../../tasks/kind.ts'
 import type { WorkerScope } from '../../worker/worker-scope.ts'
 import { checkFolder } from '../ask/folder-check.ts'
+import { putBack } from '../ask/former-state.ts'
 import { RunArgs } from '../ask/run-args.ts'
 import { runIndexing } from './run.ts'
 
@@ -32,5 +34,11 @@ export const indexKind = taskKind({
   checkResume: async ({ retry, folderKey }) => {
     if (!retry) await checkFolder(Buffer.from(folderKey, 'hex'))
   },
-  run: (scope: WorkerScope, args, report, signal) => runIndexing(scope, args, report, signal),
+  whenGivenUp: async (records, { id, args }) => {
+    if (args.retry) await putBack(records, id)
+  },
+  run: async (scope: WorkerScope, args, report, signal) => {
+    await refuseHalfRemoved(scope.records, projectOf(scope))
+    return runIndexing(scope, args, report, signal)
+  },
 })

@@ -1,6 +1,7 @@
 import { IndexingProperties, taskClasses } from '@dossier/contract'
 import { z } from 'zod'
-import { type TaskScope, taskKind } from '../../tasks/kind.ts'
+import { refuseHalfRemoved } from '../../projects/remove-project.ts'
+import { projectOf, type TaskScope, taskKind } from '../../tasks/kind.ts'
 import { checkFolder } from '../ask/folder-check.ts'
 import { RunArgs } from '../ask/run-args.ts'
 import { runScan } from './run-scan.ts'
@@ -23,5 +24,8 @@ export const scanKind = taskKind({
   after: [taskClasses.index, taskClasses.removeFolder, taskClasses.removeProject],
   wireArgs: ({ folder, filter, ocr }) => ({ dataDir: folder, ocr, filter }),
   checkResume: ({ folderKey }) => checkFolder(Buffer.from(folderKey, 'hex')),
-  run: (scope: TaskScope, args, report, signal) => runScan({ scope, args, report, signal }),
+  run: async (scope: TaskScope, args, report, signal) => {
+    await refuseHalfRemoved(scope.records, projectOf(scope))
+    return runScan({ scope, args, report, signal })
+  },
 })
