@@ -11,7 +11,7 @@ export const stars = feature({
   name: 'stars',
   migrations: starMigrations,
   sets: { starred: starredSet },
-  whenProjectGoes: dropStars,
+  removeRestOfProject: dropStars,
   whenDocumentIsReplaced: carryStars,
   whenDocumentsAppear: noteReturned,
   calls: answers(starCalls, {

@@ -10,13 +10,15 @@ export const healthyMs = 60_000
 /** Takes back the attempt of tasks that run while their process ends in order: they are to blame for nothing. */
 export async function takeBackAttempts({ db }: Records, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await db
-    .updateTable('task')
-    .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
-    .where('id', 'in', ids)
-    .where('state', '=', 'RUNNING')
-    .where('attempts', '>', 0)
-    .execute()
+  await db.transaction().execute((trx) =>
+    trx
+      .updateTable('task')
+      .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
+      .where('id', 'in', ids)
+      .where('state', '=', 'RUNNING')
+      .where('attempts', '>', 0)
+      .execute(),
+  )
 }
 
 /** A task has run for long: nothing is held against it any more. */

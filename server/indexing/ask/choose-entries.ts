@@ -2,6 +2,7 @@ import type { LedgerState } from '@dossier/contract'
 import type { Records } from '../../records/open.ts'
 import { isInFolder } from '../../records/place.ts'
 import type { Trx } from '../../tasks/row.ts'
+import { takeLines } from '../take-lines.ts'
 import { keepFormer } from './former-state.ts'
 
 export type ChosenEntries = { project: string; states: LedgerState[]; key: Buffer; taskId: string }
@@ -31,16 +32,17 @@ export async function chooseEntries(records: Records, { project, states, key, ta
     const last = rows.at(-1)
     if (!last) return
     const keys = rows.map((row) => row.path_key)
-    await records.db.transaction().execute((trx) => choose(trx, { project, keys, taskId }))
+    const lines = { project, keys, runId: taskId, isThere: false }
+    // First what is embedded: a file that waits for a run has all its lines there.
+    while (await records.db.transaction().execute((trx) => takeLines(trx, lines)));
+    await records.db.transaction().execute((trx) => choose(trx, { project, keys }))
     after = last.path_key
   }
 }
 
-type Choice = { project: string; keys: Uint8Array[]; taskId: string }
+type Choice = { project: string; keys: Uint8Array[] }
 
-async function choose(trx: Trx, { project, keys, taskId }: Choice): Promise<void> {
-  const lines = trx.updateTable('entry').where('project', '=', project).where('path_key', 'in', keys)
-  await lines.set({ task_id: taskId }).execute()
+async function choose(trx: Trx, { project, keys }: Choice): Promise<void> {
   const files = await trx
     .selectFrom('entry')
     .select(['entry_id', 'state', 'reason'])

@@ -34,7 +34,11 @@ export async function putBack({ db }: Records, taskId: string): Promise<void> {
       const ids = alike.map(({ entry_id }) => entry_id)
       const line = { state: former.state, reason: packReasons(former.reasons), updated_at: Date.now() }
       // One that was read meanwhile has another state.
-      await db.updateTable('entry').set(line).where('entry_id', 'in', ids).where('state', '=', 'waiting').execute()
+      await db
+        .transaction()
+        .execute((trx) =>
+          trx.updateTable('entry').set(line).where('entry_id', 'in', ids).where('state', '=', 'waiting').execute(),
+        )
     }
     after = rows.length < batchCount ? undefined : rows.at(-1)?.entry_id
   }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Records } from '../../records/open.ts'
+import type { RecordsSchema } from '../../records/schema.ts'
 
 /** Rows taken away in one transaction. */
 const batchCount = 2_000
@@ -34,12 +35,12 @@ async function purge({ db }: Pick<Records, 'db'>): Promise<void> {
     .where('key', '=', 'purged')
     .where(sql<number>`cast(value as bigint)`, '<', passed)
     .execute()
-  while (await purgeSome({ db }, passed));
+  while (await db.transaction().execute((trx) => purgeSome(trx, passed)));
 }
 
 /** Answers whether there may be more. */
-async function purgeSome({ db }: Pick<Records, 'db'>, passed: number): Promise<boolean> {
-  const some = db
+async function purgeSome(trx: Transaction<RecordsSchema>, passed: number): Promise<boolean> {
+  const some = trx
     .selectFrom('change')
     .select('number')
     .where('number', '<=', passed)
@@ -53,6 +54,6 @@ async function purgeSome({ db }: Pick<Records, 'db'>, passed: number): Promise<b
     })
     .orderBy('number')
     .limit(batchCount)
-  const { numDeletedRows } = await db.deleteFrom('change').where('number', 'in', some).executeTakeFirst()
+  const { numDeletedRows } = await trx.deleteFrom('change').where('number', 'in', some).executeTakeFirst()
   return numDeletedRows === BigInt(batchCount)
 }

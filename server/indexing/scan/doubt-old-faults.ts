@@ -18,11 +18,15 @@ export async function doubtOldFaults(records: Records, project: string): Promise
   for (let at = 0; at < rows.length; at += batchCount) {
     const keys = rows.slice(at, at + batchCount).map((row) => row.path_key)
     await records.db
-      .updateTable('entry')
-      .set({ modified_ns: null })
-      .where('project', '=', project)
-      .where('path_key', 'in', keys)
-      .where('parent_entry', 'is', null)
-      .execute()
+      .transaction()
+      .execute((trx) =>
+        trx
+          .updateTable('entry')
+          .set({ modified_ns: null })
+          .where('project', '=', project)
+          .where('path_key', 'in', keys)
+          .where('parent_entry', 'is', null)
+          .execute(),
+      )
   }
 }

@@ -13,6 +13,7 @@ import { documentsOf, removeDocuments } from '../remove-documents.ts'
 import { saveDocuments } from '../save-documents.ts'
 import { type EntryRow, entriesAt, removeEmbedded, type Trx } from '../store/entry.ts'
 import { storedDocuments } from '../stored-document.ts'
+import { takeLines } from '../take-lines.ts'
 
 /** The run that a walk belongs to. `rereads`: what is unchanged is read again too. */
 export type ScanRun = { id: string; project: string; rereads: boolean; hooks: Pick<Hooks, 'whenDocumentsAppear'> }
@@ -21,25 +22,34 @@ export type ScanRun = { id: string; project: string; rereads: boolean; hooks: Pi
 export const scanBatchCount = 500
 
 /**
- * Writes what a walk found into the ledger, in one transaction: new and changed files wait to be read, unchanged ones keep their state.
+ * Writes what a walk found into the ledger, in one transaction: new and changed files wait to be read, unchanged ones keep their state, and belong to
+ * this run with all that is embedded in them, a thousand lines at a time.
  * A file that has failed is tried again. Answers false where the run was told to stop meanwhile; then nothing is written.
  */
 export async function saveFound(records: Records, run: ScanRun, found: FoundEntry[]): Promise<boolean> {
-  return records.db.transaction().execute(async (trx) => {
-    if (await isStopped(trx, run.id)) return false
-    const known = await findKnown(trx, run.project, found)
-    const fresh: FoundEntry[] = []
-    const unchanged: Uint8Array[] = []
-    for (const one of found) {
-      const entry = known.get(keyOf(one.path))
-      if (!entry) fresh.push(one)
-      else if (isSettled(entry, one, run)) unchanged.push(entry.path_key)
-      else await renew(trx, entry, one, run)
-    }
-    await insertFresh(trx, fresh, run)
-    await touch(trx, unchanged, run)
-    return true
-  })
+  const settled = await records.db.transaction().execute((trx) => saveSome(trx, run, found))
+  if (!settled) return false
+  const lines = { project: run.project, keys: settled.unchanged, runId: run.id, isThere: true }
+  for (let isMore = settled.isMore; isMore; ) isMore = await records.db.transaction().execute((trx) => takeLines(trx, lines))
+  return true
+}
+
+type Settled = { unchanged: Uint8Array[]; isMore: boolean }
+
+/** Undefined where the run was told to stop. `isMore`: not all lines of what is unchanged are the run's yet. */
+async function saveSome(trx: Trx, run: ScanRun, found: FoundEntry[]): Promise<Settled | undefined> {
+  if (await isStopped(trx, run.id)) return undefined
+  const known = await findKnown(trx, run.project, found)
+  const fresh: FoundEntry[] = []
+  const unchanged: Uint8Array[] = []
+  for (const one of found) {
+    const entry = known.get(keyOf(one.path))
+    if (!entry) fresh.push(one)
+    else if (isSettled(entry, one, run)) unchanged.push(entry.path_key)
+    else await renew(trx, entry, one, run)
+  }
+  await insertFresh(trx, fresh, run)
+  return { unchanged, isMore: await takeLines(trx, { project: run.project, keys: unchanged, runId: run.id, isThere: true }) }
 }
 
 async function isStopped(trx: Trx, id: string): Promise<boolean> {
@@ -165,15 +175,4 @@ async function saveUnreadable(trx: Trx, entryId: number, found: FoundEntry, { pr
   )
   if (appeared.length > 0) await hooks.whenDocumentsAppear(trx, project, appeared)
   await trx.updateTable('entry').set({ document_id: id }).where('entry_id', '=', entryId).execute()
-}
-
-/** Unchanged files, with what is embedded in them, belong to this run now. */
-async function touch(trx: Trx, keys: Uint8Array[], run: ScanRun): Promise<void> {
-  if (keys.length === 0) return
-  await trx
-    .updateTable('entry')
-    .set({ task_id: run.id, missing_since: null })
-    .where('project', '=', run.project)
-    .where('path_key', 'in', keys)
-    .execute()
 }
