@@ -73,7 +73,7 @@ export async function endTask(records: Records, id: string, end: TaskEnd, news: 
 }
 
 /** The same in a transaction of somebody else's. What fails while it is being stopped was stopped. */
-export async function endInside(trx: Trx, id: string, given: TaskEnd, news: TaskNews = {}): Promise<void> {
+async function endInside(trx: Trx, id: string, given: TaskEnd, news: TaskNews = {}): Promise<void> {
   const end: TaskEnd = given.state === 'ERROR' && (await isToStop(trx, id)) ? { state: 'CANCELLED' } : given
   const at = Date.now()
   const ended = {
