@@ -10,6 +10,7 @@ const shown = (room: number, ...fragments: string[]) =>
   )
     .map(({ text }) => text)
     .join('')
+    .trim()
 
 it('leaves alone what has room', () => {
   expect(shown(260, `${around} <mark 0>bank</mark> ${around}`)).toBe(`${around} bank ${around}`)
@@ -25,10 +26,15 @@ it('lets fragments share the room, so that each shows its match', () => {
   expect(shown(40, fragment, fragment)).toBe('ten bank one two … ten bank one two')
 })
 
-it('leaves words out between two matches, never a match', () => {
+it('leaves words out between two matches', () => {
   const fragment = `a <mark 0>bank</mark> ${around} ${around} <mark 1>trust</mark> b`
-  expect(shown(40, fragment)).toBe('a bank one two … nine ten trust b')
-  expect(shown(2, fragment)).toMatch(/bank … trust/)
+  expect(shown(90, fragment)).toBe('a bank one two three four five six seven … four five six seven eight nine ten trust b')
+})
+
+it('leaves out matches rather than all words around them, those of one term first', () => {
+  const many = Array.from({ length: 5 }, () => '<mark 0>bank</mark> and some of its owners ').join('')
+  expect(shown(90, many)).toBe('bank and some of its owners bank and some of its owners')
+  expect(shown(90, `${many}<mark 1>trust</mark>`)).toBe('and some of its owners bank and some of its owners trust')
 })
 
 it('cuts text without spaces anywhere but inside a character', () => {

@@ -22,7 +22,7 @@ function widthOf(fragments: ExcerptPiece[][]): number {
 }
 
 function fitFragment(fragment: ExcerptPiece[], room: number): ExcerptPiece[] {
-  const pieces = fragment.map(({ text, colour }) => ({ text: text.replace(/\s+/g, ' '), colour }))
+  const pieces = aroundMatches(fragment, room).map(({ text, colour }) => ({ text: text.replace(/\s+/g, ' '), colour }))
   const plain = pieces.filter(({ colour }) => colour === null)
   const matched = pieces.reduce((sum, { text, colour }) => (colour === null ? sum : sum + text.length), 0)
   const lengths = shareOut(plain, Math.max(0, room - matched))
@@ -31,6 +31,21 @@ function fitFragment(fragment: ExcerptPiece[], room: number): ExcerptPiece[] {
     if (length === undefined) return piece
     return { ...piece, text: shorten(piece.text, length, { isFirst: at === 0, isLast: at === pieces.length - 1 }) }
   })
+}
+
+/** Below this much for a match and the words around it, a match tells nothing. */
+const roomOfMatch = 45
+
+/** As many matches in a row as leave room for words around them, of several rows the first with the most different terms. */
+function aroundMatches(pieces: ExcerptPiece[], room: number): ExcerptPiece[] {
+  const matches = pieces.flatMap(({ colour }, at) => (colour === null ? [] : [at]))
+  const most = Math.max(1, Math.floor(room / roomOfMatch))
+  if (matches.length <= most) return pieces
+  const rows = matches.slice(0, matches.length - most + 1).map((_, from) => matches.slice(from, from + most))
+  const terms = (row: number[]) => new Set(row.map((at) => pieces[at]?.colour)).size
+  const [best = []] = rows.toSorted((a, b) => terms(b) - terms(a))
+  const [first = 0, last = first] = [best[0], best.at(-1)]
+  return pieces.filter(({ colour }, at) => at >= first - 1 && at <= last + 1 && (colour === null || best.includes(at)))
 }
 
 /** How long each piece may be: as long as it is, or an equal part of what the shorter ones leave. */
