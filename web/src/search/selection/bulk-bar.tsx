@@ -57,7 +57,7 @@ function Bar({ state, count, total }: { state: SearchState; count: number; total
     })
   const all = formatCount(i18n.locale, total)
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t`Selected documents`} aria-busy={isBusy}>
+    <div className={styles.bar} data-floating-bar role="toolbar" aria-label={t`Selected documents`} aria-busy={isBusy}>
       <b aria-hidden="true">
         <Plural value={count} one="# selected" other="# selected" />
       </b>
