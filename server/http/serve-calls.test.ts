@@ -26,6 +26,24 @@ const calls = {
     body: form(z.object({ name: z.string(), kinds: z.array(z.string()).optional() }), 'csvFile'),
     answer: z.string(),
   }),
+  one: call({
+    ...shared,
+    needs: 'read',
+    method: 'GET',
+    path: '/api/test/:project/name',
+    errors: ['PROJECT_NOT_FOUND'],
+    answer: z.array(z.string()),
+  }),
+  several: call({
+    ...shared,
+    needs: 'read',
+    project: 'query.projects',
+    method: 'GET',
+    path: '/api/test/names',
+    query: z.object({ projects: z.string().transform((names) => names.split(',')) }),
+    errors: ['PROJECT_NOT_FOUND'],
+    answer: z.array(z.string()),
+  }),
   fail: call({ ...shared, method: 'POST', path: '/api/test/fail', answer: nothing }),
   search: call({
     ...shared,
@@ -60,6 +78,8 @@ const testing = feature({
       const { name = '', bytes: content = new Uint8Array() } = files.csvFile ?? {}
       return `${fields.name} ${fields.kinds?.join('+')} ${name} ${new TextDecoder().decode(content)}`
     },
+    one: ({ scope }) => scope.projects,
+    several: ({ scope }) => scope.projects,
     fail: () => {
       throw new AppError('TASK_NOT_FOUND')
     },
@@ -123,6 +143,14 @@ test('streams bytes, and for HEAD sends their headers alone', async () => {
   const before = closed
   const head = await ask('HEAD', '/api/test/stream')
   expect([head.statusCode, head.body, head.headers['content-type'], closed]).toEqual([200, '', 'text/csv', before])
+})
+
+test('one project is one name, and several are those that the schema read', async () => {
+  const { defaultProject } = opened.context
+  expect((await ask('GET', `/api/test/${defaultProject}/name`)).json()).toEqual([defaultProject])
+  expect((await ask('GET', `/api/test/${defaultProject},${defaultProject}/name`)).statusCode).toBe(404)
+  const several = await ask('GET', `/api/test/names?projects=${defaultProject},${defaultProject}`)
+  expect(several.json()).toEqual([defaultProject, defaultProject])
 })
 
 test('a reply names status and headers', async () => {

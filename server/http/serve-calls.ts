@@ -39,12 +39,12 @@ function serveCall(app: App, program: Program, { call, handle }: AnsweredCall): 
   })
 }
 
-/** The projects that a call names: one, or several joined by commas. */
+/** The projects that a call names: one, or several where its schema made a list of them. */
 function projectsOf({ needs, project = 'params.project' }: Call, input: Input): string[] {
   if (!isProjectNeed(needs) || project === 'handler') return []
   const [part, name] = project.split('.')
   const value = fieldOf(fieldOf(input, part), name)
-  return Array.isArray(value) ? value.map(String) : typeof value === 'string' ? value.split(',') : []
+  return Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []
 }
 
 function fieldOf(value: unknown, name: string | undefined): unknown {
