@@ -3,17 +3,21 @@ import { ElasticsearchFault, Fault as FaultBody } from '@dossier/contract/faults
 import { searchPrefix } from '@dossier/contract/search'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
+import { isClientGone } from './client-gone.ts'
 import { elasticsearchFault, readyFault } from './elasticsearch-fault.ts'
 
 /** What goes over the wire for an error: `error` is the sentence, `code` the row of the contract's table, `facts` what is known besides. */
 type Fault = { status: number; code: ErrorCode; message: string; facts: ErrorFacts }
 
 /**
- * Turns whatever a route throws into an answer of the right status and shape; what nobody foresaw is logged and is a 500. `checks`: a fault that
+ * Turns whatever a route throws into an answer of the right status and shape; what nobody foresaw is logged and is a 500, but for a client that
+ * went away. `checks`: a fault that
  * the call does not declare is a 500 too, so that tests see it.
  */
 export function answerFaults(app: App, checks: boolean): void {
   app.setErrorHandler((error, request, reply) => {
+    // Nobody hears it, and nothing is wrong.
+    if (isClientGone(error)) return reply.code(clientGoneStatus).send()
     const { call } = request.routeOptions.config
     const fault = readFault(error)
     if (checks && call !== undefined && !isDeclared(call, fault.code))
@@ -24,6 +28,9 @@ export function answerFaults(app: App, checks: boolean): void {
     return ready ? reply.code(ready.status).send(ready) : sendFault(request, reply, fault, checks)
   })
 }
+
+/** As nginx notes it; it never leaves, as the connection is closed. */
+const clientGoneStatus = 499
 
 /** Sends a fault in the shape that the call, or for an unknown address its beginning, has. */
 export function sendFault(request: FastifyRequest, reply: FastifyReply, fault: Fault, checks = false): FastifyReply {

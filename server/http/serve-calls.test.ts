@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { AppError, bytes, call, form, nothing } from '@dossier/contract'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,6 +46,7 @@ const calls = {
     errors: ['PROJECT_NOT_FOUND'],
     answer: z.array(z.string()),
   }),
+  wait: call({ ...shared, method: 'GET', path: '/api/test/wait', answer: nothing }),
   fail: call({ ...shared, method: 'POST', path: '/api/test/fail', answer: nothing }),
   search: call({
     ...shared,
@@ -56,6 +59,8 @@ const calls = {
 }
 
 let closed = 0
+const waiting = Promise.withResolvers<void>()
+const ended = Promise.withResolvers<void>()
 async function* lines() {
   try {
     yield 'a,b\n'
@@ -80,6 +85,12 @@ const testing = feature({
     },
     one: ({ scope }) => scope.projects,
     several: ({ scope }) => scope.projects,
+    wait: async ({ scope }) => {
+      waiting.resolve()
+      await once(scope.signal, 'abort').finally(ended.resolve)
+      scope.signal.throwIfAborted()
+      return undefined
+    },
     fail: () => {
       throw new AppError('TASK_NOT_FOUND')
     },
@@ -90,6 +101,8 @@ const testing = feature({
 })
 
 let opened: Awaited<ReturnType<typeof openTestApp>>
+/** What was logged as an error. */
+const logged: string[] = []
 let app: Awaited<ReturnType<typeof buildApp>>
 
 beforeAll(async () => {
@@ -98,7 +111,7 @@ beforeAll(async () => {
     program: opened.context,
     features: [testing],
     webFolder: opened.context.layout.home,
-    logger: pino({ enabled: false }),
+    logger: pino({ level: 'error' }, { write: (line) => void logged.push(line) }),
   })
 })
 afterAll(async () => {
@@ -151,6 +164,19 @@ test('one project is one name, and several are those that the schema read', asyn
   expect((await ask('GET', `/api/test/${defaultProject},${defaultProject}/name`)).statusCode).toBe(404)
   const several = await ask('GET', `/api/test/names?projects=${defaultProject},${defaultProject}`)
   expect(several.json()).toEqual([defaultProject, defaultProject])
+})
+
+test('a client that goes away ends the work for it, and is no fault', async () => {
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  logged.length = 0
+  const socket = connect(Number(address.port), address.hostname)
+  socket.write(`GET /api/test/wait HTTP/1.1\r\nhost: ${address.host}\r\n\r\n`)
+  await waiting.promise
+  socket.destroy()
+  await ended.promise
+  // Long after the fault was dealt with.
+  await ask('PUT', '/api/test/make')
+  expect(logged).toEqual([])
 })
 
 test('a reply names status and headers', async () => {

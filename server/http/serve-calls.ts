@@ -5,6 +5,7 @@ import { isProjectNeed } from '../identity/caller.ts'
 import type { Program } from '../scope/program.ts'
 import { openScope, requireNeed } from '../scope/scope.ts'
 import type { App } from './app-type.ts'
+import { ClientGone } from './client-gone.ts'
 import { type Input, readInput } from './read-input.ts'
 import { sendAnswer } from './send-answer.ts'
 
@@ -56,7 +57,7 @@ function fieldOf(value: unknown, name: string | undefined): unknown {
 function untilGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort(new Error('the client is gone'))
+    if (!reply.raw.writableFinished) gone.abort(new ClientGone())
   })
   return gone.signal
 }

@@ -7,6 +7,6 @@ import type { SearchInput } from './search-project.ts'
 /** Counts as Elasticsearch does; an empty body counts everything. Throws QueryError. */
 export async function countProject(deps: SearchDeps, { indices, body, params = {}, signal }: SearchInput): Promise<CountAnswer> {
   const query = parseCountBody(body, params)
-  const [count, progress] = await Promise.all([deps.engine.count(indices, query, signal), indexProgress(deps, signal)])
+  const [count, progress] = await Promise.all([deps.engine.count(indices, query, signal), indexProgress(deps)])
   return { count, _shards: shardsOf(indices, { progress }) }
 }

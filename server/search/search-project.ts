@@ -23,10 +23,7 @@ export async function searchProject(
 ): Promise<SearchAnswer> {
   const started = performance.now()
   const search = parseSearchBody(body, params)
-  const [answer, progress] = await Promise.all([
-    deps.engine.search(engineRequest(indices, search), signal),
-    indexProgress(deps, signal),
-  ])
+  const [answer, progress] = await Promise.all([deps.engine.search(engineRequest(indices, search), signal), indexProgress(deps)])
   const { hits, damaged } = await answerPage(deps, search, { hits: answer.hits, signal })
   const hasAggregations = Object.keys(search.aggregations).length > 0
   return {

@@ -69,7 +69,7 @@ async function nextPage(deps: SearchDeps, walk: Walk, { isTotalNumber, signal }:
     return {
       took: Math.round(performance.now() - started),
       timed_out: false,
-      _shards: shardsOf(projects, { damaged, progress: await indexProgress(deps, signal) }),
+      _shards: shardsOf(projects, { damaged, progress: await indexProgress(deps) }),
       hits: {
         total: isTotalNumber ? total : { value: total, relation: 'eq' },
         max_score: maxScore(search, step.maxScore),
