@@ -8,6 +8,7 @@ import { startEngine } from './engine/tantivy/start-engine.ts'
 import { joinFeatures } from './feature/join.ts'
 import { migrationsOf } from './feature/migrations.ts'
 import { features } from './features.ts'
+import { oneAtATime } from './health/one-check.ts'
 import type { HomeLayout } from './home/layout.ts'
 import { lockHome } from './home/lock.ts'
 import { refuseLostRecords } from './home/lost-records.ts'
@@ -91,7 +92,7 @@ async function openParts(config: Config, layout: HomeLayout, closing: Closing): 
     // It may come back with an empty index, if it died of a damaged one.
     worker.wake()
   })
-  const tryHealth = () => checkParts(layout, { engine, indexProgress: () => indexProgress({ records, engine }) })
+  const tryHealth = oneAtATime(() => checkParts(layout, { engine, indexProgress: () => indexProgress({ records, engine }) }))
   return {
     config,
     layout,
@@ -173,7 +174,7 @@ async function checkParts(layout: HomeLayout, running: Running, signal?: AbortSi
     import('./extract/tika/start.ts'),
   ])
   const { home, records: recordsAddress } = layout
-  const openExtractor = () => startTika({ jar: parts.tikaJar, home })
+  const openExtractor = (ending: AbortSignal) => startTika({ jar: parts.tikaJar, home, signal: ending })
   const files = { home, recordsAddress, engineBinary: parts.engine, tikaJar: parts.tikaJar }
   return checkHealth({ ...files, openExtractor, ...running }, signal)
 }

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Health, type HealthPart } from '@dossier/contract/health'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Extractor } from '../extract/port.ts'
+import { startTika } from '../extract/tika/start.ts'
 import { checkHealth } from './check-health.ts'
 import type { HealthDeps } from './deps.ts'
 
@@ -48,6 +49,13 @@ describe('checkHealth', () => {
     expect(missing.cure).toContain('JDK 17')
     const old = await writeProgram('old-java', 'echo \'java version "1.8.0_402"\' >&2')
     expect(part(await checkHealth({ ...deps, java: old }), 'java')).toMatchObject({ state: 'failed', version: '1.8.0_402' })
+  })
+
+  it('ends at its limit also where Java hangs before Tika begins', async () => {
+    const java = await writeProgram('hanging-java', 'exec sleep 300')
+    const openExtractor = (signal: AbortSignal) => startTika({ jar: deps.tikaJar, java, home, signal })
+    const limit = AbortSignal.timeout(200)
+    expect(part(await checkHealth({ ...deps, java, openExtractor }, limit), 'tika')).toMatchObject({ state: 'failed' })
   })
 
   it('tells that Tika does not start, and closes what was begun', async () => {

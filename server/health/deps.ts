@@ -12,7 +12,7 @@ export type HealthDeps = {
   /** The `java` command; that of the path where absent. */
   java?: string | undefined
   /** Starts the reader of documents; the check closes it again. */
-  openExtractor: () => Promise<Extractor>
+  openExtractor: (signal: AbortSignal) => Promise<Extractor>
   /** The engine of the running server; absent while none runs: then only the program is tried. */
   engine?: Pick<SearchEngine, 'stats'> | undefined
   /** How far an index that is being made again has come, by project. */

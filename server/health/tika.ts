@@ -32,7 +32,7 @@ export async function checkTika(deps: Pick<HealthDeps, 'tikaJar' | 'openExtracto
 }
 
 async function askVersion(deps: Pick<HealthDeps, 'openExtractor'>, signal: AbortSignal): Promise<HealthPart> {
-  const extractor = await deps.openExtractor()
+  const extractor = await deps.openExtractor(signal)
   try {
     const version = await extractor.version(signal)
     return { name: 'tika', state: 'ok', version, detail: 'Tika starts and answers.', cure: null }

@@ -15,7 +15,14 @@ import { TemporarySpace, TooMuchSpace, temporaryAllowance } from './temporary-sp
 import { unreadExtraction } from './unread.ts'
 
 /** `timeoutMs` is for a file of up to a few megabytes; each further megabyte gets a second more. */
-export type TikaOptions = { jar: string; java?: string; home: string; limits?: Partial<RequestLimits>; heapMegabytes?: number }
+export type TikaOptions = {
+  jar: string
+  java?: string
+  home: string
+  limits?: Partial<RequestLimits>
+  heapMegabytes?: number /** Ends the start. */
+  signal?: AbortSignal
+}
 
 const defaultLimits: RequestLimits = {
   timeoutMs: 120_000,
@@ -33,11 +40,11 @@ const requestsAtOnce = 2
 
 /**
  * Apache Tika as our reader. Its server is started with the first file.
- * @throws AppError READER_DOWN where Java or the jar is missing, with the cure.
+ * @throws AppError READER_DOWN where Java or the jar is missing, with the cure; the signal's reason.
  */
 export async function startTika(options: TikaOptions): Promise<Extractor> {
   const java = options.java ?? 'java'
-  await probeJava(java)
+  await probeJava(java, options.signal)
   await access(options.jar).catch((cause: unknown) => {
     const message = `Tika's jar is not at ${options.jar}: build the parts again with npm start.`
     throw new AppError('READER_DOWN', { message, path: options.jar }, { cause })
