@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, chown, cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { access, chown, constants, cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -50,7 +50,8 @@ async function findBinaries(base: string): Promise<string> {
 const cached = fileURLToPath(new URL('../../../.cache/postgres-18.4', import.meta.url))
 
 async function makeData(binaries: string, data: string): Promise<void> {
-  const isThere = await access(cached).then(
+  // Made by another user, such as root, it cannot be read and is made for this run alone.
+  const isThere = await access(cached, constants.R_OK | constants.X_OK).then(
     () => true,
     () => false,
   )
