@@ -22,6 +22,12 @@ export function localCookies(login: string, header: string | undefined): string[
   return sent.has(csrfCookie) ? session : [...session, cookie(csrfCookie, randomBytes(16).toString('hex'))]
 }
 
+/** What newer clients do: they repeat the token of the cookie in a header. Answers what is missing, as a part of a sentence. */
+export function missingToken(cookies: string | undefined, token: string | undefined): string | undefined {
+  if (token !== undefined && token !== '' && readCookies(cookies ?? '').get(csrfCookie) === token) return undefined
+  return `send the token of the cookie ${csrfCookie} again in the header X-DS-CSRF-TOKEN`
+}
+
 function readCookies(header: string): Map<string, string> {
   const pairs = header.split(';').map((pair): [string, string] => {
     const [name = '', ...value] = pair.split('=')

@@ -21,6 +21,11 @@ export interface IdentityProvider {
   identify(credentials: Credentials): Promise<Caller | undefined>
   /** `Set-Cookie` lines for the answer to a client that does not have them yet; absent: the provider needs none. */
   cookies?(credentials: Credentials): string[]
+  /**
+   * What a request lacks to show that its user means it, as a part of a sentence that says what to send; undefined where it shows that. Absent: nobody
+   * can be sure. For what destroys much and could be asked for by a slip.
+   */
+  missingConfirmation?(credentials: Credentials): string | undefined
   /** A user with the rights that they have now, or undefined where there is none of this id any more. */
   findUser(id: string): Promise<Caller | undefined>
 }

@@ -34,7 +34,8 @@ export const projects = feature({
       return undefined
     },
     removeAll: async ({ scope, headers }) => {
-      if (!isConfirmed(headers)) throw new AppError('FORBIDDEN', { message: notConfirmed })
+      const missing = scope.program.missingConfirmation({ headers })
+      if (missing !== undefined) throw new AppError('FORBIDDEN', { message: notConfirmed(missing) })
       for (const { name } of await listProjects(scope)) await removeProject(scope, name)
       return undefined
     },
@@ -48,13 +49,8 @@ export const projects = feature({
   }),
 })
 
-const notConfirmed =
-  'All projects are removed only with a confirmation: send the token of the cookie _ds_csrf_token again in the header X-DS-CSRF-TOKEN, or remove each project by its name.'
-
-type Confirming = { cookie?: string | undefined; 'x-ds-csrf-token'?: string | undefined }
-
-function isConfirmed({ cookie = '', 'x-ds-csrf-token': token = '' }: Confirming): boolean {
-  return token !== '' && cookie.split(';').some((pair) => pair.trim() === `_ds_csrf_token=${token}`)
+function notConfirmed(missing: string): string {
+  return `All projects are removed only with a confirmation: ${missing}, or remove each project by its name.`
 }
 
 /** Whether the project is still to be made, by somebody who may. To everybody else a new name and a foreign project look alike. */

@@ -2,14 +2,18 @@ import type { Health } from '@dossier/contract'
 import type { Config } from '../config.ts'
 import type { SearchEngine } from '../engine/port.ts'
 import type { HomeLayout } from '../home/layout.ts'
-import type { IdentityProvider, SignInSchemes } from '../identity/provider.ts'
+import type { Credentials, IdentityProvider, SignInSchemes } from '../identity/provider.ts'
 import type { Records } from '../records/open.ts'
 import type { Hooks } from './hooks.ts'
 import type { KnownKinds } from './kinds.ts'
 import type { Sets } from './sets.ts'
 
 /** The running program: the adapters that main.ts joined, made once. Handlers and tasks get it through a scope. */
-export type Program = Omit<Surroundings, 'signInSchemes'> & { records: Records; engine: SearchEngine; identity: IdentityProvider }
+export type Program = Omit<Surroundings, 'signInSchemes' | 'missingConfirmation'> & {
+  records: Records
+  engine: SearchEngine
+  identity: IdentityProvider
+}
 
 /** What a handler may use of the program whoever asks; records and engine come from the scope alone. */
 export type Surroundings = {
@@ -24,6 +28,8 @@ export type Surroundings = {
   kinds: KnownKinds
   /** Lets the worker look for work: called after a change that leaves it some. */
   wakeWorker: () => void
+  /** What a request lacks to show that its user means it, as a part of a sentence; undefined where it shows that. */
+  missingConfirmation(credentials: Credentials): string | undefined
   /** How callers prove who they are. */
   signInSchemes: SignInSchemes
   /** Really tries each part. */

@@ -56,6 +56,7 @@ function requireAdmin(caller: Caller): void {
 }
 
 const noSchemes = {}
+const notConfirmable = 'sign in with a page that can confirm it'
 
 /** Who is not signed in, for calls that need nobody. */
 const nobody: Caller = {
@@ -85,12 +86,14 @@ function scopeOf(program: Program, caller: Caller, projects: string[], signal: A
   const within: Scope['within'] = (others, need, refused) =>
     openScope(program, caller, { projects: others, need, signal, ...(refused && { refused }) })
   const { defaultProject, log } = program
+  const missingConfirmation: Surroundings['missingConfirmation'] = (credentials) =>
+    identity.missingConfirmation ? identity.missingConfirmation(credentials) : notConfirmable
   return {
     caller,
     projects,
     records,
     engine: scopedEngine(engine, { sets: program.sets, owner: caller.id, projects, records }),
-    program: { ...surroundings, signInSchemes: identity.schemes ?? noSchemes },
+    program: { ...surroundings, signInSchemes: identity.schemes ?? noSchemes, missingConfirmation },
     defaultProject,
     log,
     signal,

@@ -29,6 +29,7 @@ export const headerIdentity: IdentityProvider = {
   schemes: { caller: { type: 'apiKey', in: 'header', name: 'x-caller' } },
   identify: async ({ headers }) => callerNamed(String(headers['x-caller'])),
   findUser: async (id) => callerNamed(id),
+  missingConfirmation: ({ headers }) => (headers['x-ds-csrf-token'] === 'yes' ? undefined : 'say so'),
 }
 
 function callerNamed(name: string): Caller | undefined {
