@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import { withCensus } from './census/with-census.ts'
 import { ConfigSchema } from './config.ts'
 import { connectEngine } from './engine/tantivy/connect-engine.ts'
 import { loadLanguageDetector } from './extract/language.ts'
@@ -138,8 +139,8 @@ async function openProgram(): Promise<Program> {
 }
 
 function openReader(): LateReader {
-  const start = () =>
-    startTika({ jar: tikaJar, home: config.home, heapMegabytes: readerHeapMb(config.memory), ...(java && { java }) })
+  const heapMegabytes = readerHeapMb(config.memory)
+  const start = async () => withCensus(await startTika({ jar: tikaJar, home: config.home, heapMegabytes, ...(java && { java }) }))
   return new LateReader({ start, loadLanguages: loadLanguageDetector, lingerMs })
 }
 

@@ -5,6 +5,9 @@ import { msg } from '@lingui/core/macro'
 /** The sentences of the ledger's reasons, under the codes of the contract's table; a note of an older version has none. */
 const sentences: Record<Exclude<ReasonCode, 'note'>, MessageDescriptor> = {
   'no-text': msg({ message: 'no text' }),
+  'words-recovered': msg({ message: '{count} words that the reader had left out were found in the file itself ({from})' }),
+  'not-compared': msg({ message: 'its text could not be compared with the file itself' }),
+  'too-large-to-compare': msg({ message: 'too large to compare its text with the file itself' }),
   'pictures-only': msg({ message: 'pictures only: not read' }),
   'zero-bytes': msg({ message: 'zero bytes' }),
   'same-bytes': msg({ message: 'same bytes as {path}' }),

@@ -1,0 +1,32 @@
+import type { Missing } from './compare.ts'
+import { isRecovered, pieceKinds } from './piece.ts'
+
+/** What the census adds to a document. */
+export type Added = {
+  /** To stand behind the first reader's text, each kind under a heading of its own. */
+  text: string
+  /** Words that the first reader left out, and the kinds of places that they are from. */
+  recovered: { words: number; kinds: string[] }
+  /** Kinds of what stands beside the text and is searchable now. */
+  beside: string[]
+}
+
+/** `[Recovered: notes]` or `[Beside the text: addresses of links]` above the lines of each kind; undefined where nothing was missing. */
+export function addedText(missing: Missing[]): Added | undefined {
+  if (missing.length === 0) return undefined
+  const recovered = missing.filter(({ kind }) => isRecovered(kind))
+  const beside = missing.filter(({ kind }) => !isRecovered(kind))
+  const blocks = [
+    ...recovered.map((entry) => block('Recovered', entry)),
+    ...beside.map((entry) => block('Beside the text', entry)),
+  ]
+  return {
+    text: blocks.join('\n\n'),
+    recovered: { words: recovered.reduce((sum, { words }) => sum + words, 0), kinds: recovered.map(({ kind }) => kind) },
+    beside: beside.map(({ kind }) => kind),
+  }
+}
+
+function block(title: string, { kind, lines }: Missing): string {
+  return [`[${title}: ${pieceKinds[kind].heading}]`, ...lines].join('\n')
+}

@@ -1,0 +1,106 @@
+import type { Piece, PieceKind } from './piece.ts'
+import { countWords, wordsOf } from './words.ts'
+
+/** What one kind of place holds beyond the first reader's text: whole lines, so that they can be read, and the words among them that were missing. */
+export type Missing = { kind: PieceKind; lines: string[]; words: number }
+
+/** Longer lines are cut between words: a megabyte need not be repeated for one word in it. */
+const longestLine = 60
+
+/**
+ * The lines of the second reader with words that the first reader's text has not, or has less often.
+ *
+ * A word counts as missing where it is nowhere in the text, or where it was used up by earlier lines and the line as a whole stands nowhere: a
+ * footnote of common words is missed too, a header that is repeated on each page is not.
+ * @param found what the first reader made searchable of the same document
+ */
+export function findMissing(found: string, pieces: Piece[]): Missing[] {
+  const left = countWords(found)
+  const known = new Set(left.keys())
+  const lines = new Lines(found)
+  const missing = new Map<PieceKind, Missing>()
+  for (const piece of pieces) {
+    for (const { text, words } of linesOf(piece.text)) {
+      const absent = words.filter((word) => !known.has(word))
+      const short = piece.isRepeated ? [] : takeWords(left, words)
+      const lost = absent.length > 0 ? absent : short.length > 0 && !lines.has(words) ? short : []
+      if (lost.length === 0) continue
+      // What is recovered once need not be recovered again.
+      for (const word of absent) known.add(word)
+      lines.add(words)
+      const entry = missing.get(piece.kind) ?? { kind: piece.kind, lines: [], words: 0 }
+      entry.lines.push(text)
+      entry.words += lost.length
+      missing.set(piece.kind, entry)
+    }
+  }
+  return [...missing.values()]
+}
+
+/** Takes these words from what is left; answers those of which there was nothing left. */
+function takeWords(left: Map<string, number>, words: string[]): string[] {
+  return words.filter((word) => {
+    const count = left.get(word) ?? 0
+    if (count > 0) left.set(word, count - 1)
+    return count === 0
+  })
+}
+
+type Line = { text: string; words: string[] }
+
+function* linesOf(text: string): Generator<Line> {
+  for (const line of text.split(/[\n\r\u0085\u2028\u2029]+/)) {
+    const words = [...wordsOf(line)]
+    if (words.length === 0) continue
+    if (words.length <= longestLine) yield { text: line.trim(), words }
+    else yield* cutLine(line)
+  }
+}
+
+/** In pieces that end at white space; a run without any is not cut. */
+function* cutLine(line: string): Generator<Line> {
+  let piece: string[] = []
+  let words: string[] = []
+  for (const part of line.trim().split(/\s+/)) {
+    piece.push(part)
+    words.push(...wordsOf(part))
+    if (words.length < longestLine) continue
+    yield { text: piece.join(' '), words }
+    piece = []
+    words = []
+  }
+  if (words.length > 0) yield { text: piece.join(' '), words }
+}
+
+/** In a longer text a line of common words counts as standing there: looking for each as a whole would take too long. */
+const longestFolded = 8_000_000
+/** Signs looked through for whole lines of one document. */
+const mostLooks = 2_000_000_000
+
+/** Whether a line stands in a text as a whole, whatever is between its words. */
+class Lines {
+  readonly #found: string
+  readonly #added = new Set<string>()
+  #folded: string | undefined
+  #looked = 0
+
+  constructor(found: string) {
+    this.#found = found
+  }
+
+  has(words: string[]): boolean {
+    const line = joinWords(words)
+    if (this.#added.has(line) || this.#found.length > longestFolded || this.#looked > mostLooks) return true
+    this.#folded ??= joinWords(wordsOf(this.#found))
+    this.#looked += this.#folded.length
+    return this.#folded.includes(line)
+  }
+
+  add(words: string[]): void {
+    this.#added.add(joinWords(words))
+  }
+}
+
+function joinWords(words: Iterable<string>): string {
+  return ` ${[...words].join(' ')} `
+}

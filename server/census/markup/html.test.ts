@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { readHtml } from './html.ts'
+import { readXml } from './xml.ts'
+
+const of = (pieces: { kind: string; text: string }[], kind: string) =>
+  pieces
+    .filter((piece) => piece.kind === kind)
+    .flatMap(({ text }) => text.split(/\s*\n\s*/))
+    .filter(Boolean)
+
+describe('the second reader of pages', () => {
+  it('keeps words of blocks apart and words of inline elements together', () => {
+    const html = '<nav>One</nav><section>Two</section><p>un<b>believ</b>able<button>Three</button>'
+    expect(of(readHtml(html), 'text')).toEqual(['One', 'Two', 'unbelievable', 'Three'])
+  })
+
+  it('reads descriptions, form values, addresses and comments as what they are', () => {
+    const html =
+      '<img alt="a map"><input value="typed"><a href="https://example.org/r%C3%A9sum%C3%A9" title="cv">x</a><!-- aside -->'
+    const pieces = readHtml(html)
+    expect(of(pieces, 'description')).toEqual(['a map', 'cv'])
+    expect(of(pieces, 'form')).toEqual(['typed'])
+    expect(of(pieces, 'link')).toEqual(['https://example.org/résumé'])
+    expect(of(pieces, 'comment')).toEqual(['aside'])
+  })
+
+  it('leaves scripts and styles out, but not the text behind a script that never ends', () => {
+    expect(readHtml('<script>let a</script><style>b{}</style>c').map(({ text }) => text.trim())).toEqual(['c'])
+    expect(of(readHtml('a<script>let b <p>lost words</p>'), 'hidden').join(' ')).toContain('lost words')
+  })
+})
+
+describe('the second reader of XML', () => {
+  it('reads elements apart, attributes, and the HTML inside a feed', () => {
+    const xml =
+      '<rss xmlns:a="urn:x"><item id="seven"><title>Leak</title><key>k</key><string>v</string><description><![CDATA[<p>Body</p><p>More</p>]]></description></item></rss>'
+    const pieces = readXml(xml)
+    expect(of(pieces, 'text')).toEqual(['Leak', 'k', 'v', 'Body', 'More'])
+    expect(of(pieces, 'attribute')).toEqual(['seven'])
+  })
+
+  it('expands nothing that the document defines itself', () => {
+    const bomb = '<!DOCTYPE a [<!ENTITY x "boom"><!ENTITY y SYSTEM "file:///etc/passwd">]><a>&x;&y;</a>'
+    expect(JSON.stringify(readXml(bomb))).not.toContain('root:')
+  })
+})

@@ -1,0 +1,40 @@
+/**
+ * What a word of a file is part of, by the code that metadata and filters know. `heading` stands above such text where it is added to a document.
+ *
+ * What a reader of the document would see (or have seen) as its text is **recovered** where the first reader left it out, and its line in the ledger says
+ * so. What stands beside the text (addresses of links, formulas, names of fields) is made searchable as `beside`, which is nobody's fault.
+ * Scripts, styles and code of macros are left out by choice.
+ */
+export const pieceKinds = {
+  text: { heading: 'text' },
+  alternative: { heading: 'another form of the message' },
+  deleted: { heading: 'deleted text' },
+  note: { heading: 'notes' },
+  comment: { heading: 'comments' },
+  box: { heading: 'text boxes' },
+  margin: { heading: 'headers and footers' },
+  form: { heading: 'form values' },
+  hidden: { heading: 'hidden text' },
+  outside: { heading: 'text beside the parts of the message' },
+  description: { heading: 'descriptions of pictures', isBeside: true },
+  link: { heading: 'addresses of links', isBeside: true },
+  formula: { heading: 'formulas', isBeside: true },
+  name: { heading: 'names of parts and fields', isBeside: true },
+  attribute: { heading: 'values of attributes', isBeside: true },
+  header: { heading: 'mail headers', isBeside: true },
+} as const satisfies Record<string, { heading: string; isBeside?: true }>
+
+export type PieceKind = keyof typeof pieceKinds
+
+/** Text that the second reader found in one place of a file. */
+export type Piece = {
+  kind: PieceKind
+  text: string
+  /** It says again what stands elsewhere in the file: each of its words need be there once only, not as often as it says them. */
+  isRepeated?: boolean
+}
+
+/** Whether what is missing of this kind is the first reader's omission, and not just more to search. */
+export function isRecovered(kind: PieceKind): boolean {
+  return !('isBeside' in pieceKinds[kind])
+}

@@ -1,0 +1,78 @@
+const marks: [string, number[]][] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+]
+/** Of a longer text the beginning tells its encoding. */
+const sampleBytes = 1 << 16
+
+/**
+ * Text of bytes whose encoding can be told for sure: by a mark, by what it declares, by the pattern of UTF-16, or because they are UTF-8. Undefined
+ * for the old tables of one byte, which look alike.
+ */
+export function decodeText(bytes: Buffer): string | undefined {
+  const mark = marks.find(([, signs]) => signs.every((sign, at) => bytes[at] === sign))
+  if (mark) return new TextDecoder(mark[0]).decode(bytes)
+  const wide = wideEncodingOf(bytes)
+  if (wide) return new TextDecoder(wide).decode(bytes)
+  return decodeUtf8(withoutNuls(bytes)) ?? decodeDeclared(bytes)
+}
+
+function decodeUtf8(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** As XML and pages say it in their first bytes. */
+function decodeDeclared(bytes: Buffer): string | undefined {
+  const head = bytes.toString('latin1', 0, 4096)
+  const label = /^\s*<\?xml[^>]*encoding=["']([\w.:-]+)/i.exec(head)?.[1] ?? /<meta[^>]*charset=["']?([\w.:-]+)/i.exec(head)?.[1]
+  if (label === undefined) return undefined
+  try {
+    return new TextDecoder(label).decode(bytes)
+  } catch {
+    // A name that nobody knows.
+    return undefined
+  }
+}
+
+/**
+ * UTF-16 without a mark: spaces and line ends stand in every text, as two bytes of which one is zero. Their order tells which half comes first; both
+ * orders at once are no text.
+ */
+function wideEncodingOf(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  const end = Math.min(bytes.length, sampleBytes) & ~1
+  if (end < 4) return undefined
+  let [little, big, zeros] = [0, 0, 0]
+  for (let at = 0; at < end; at += 2) {
+    const [first = 0, second = 0] = [bytes[at], bytes[at + 1]]
+    if (first === 0 && second === 0) zeros += 1
+    else if (second === 0 && isCommon(first)) little += 1
+    else if (first === 0 && isCommon(second)) big += 1
+  }
+  const units = end / 2
+  const [more, fewer] = little > big ? [little, big] : [big, little]
+  // Half of all signs are no space in any script; a hundredth is the least of a text without spaces.
+  if (more < units / 100 || fewer > more / 10 || zeros > units / 100) return undefined
+  const encoding = little > big ? 'utf-16le' : 'utf-16be'
+  return isText(new TextDecoder(encoding).decode(bytes.subarray(0, end))) ? encoding : undefined
+}
+
+/** Space, line ends, tab and the signs that every script borrows. */
+function isCommon(byte: number): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || (byte >= 0x21 && byte <= 0x7e)
+}
+
+/** Letters, marks, numbers, punctuation and spaces, but for very few others. */
+function isText(text: string): boolean {
+  const odd = text.match(/[^\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\t\n\r\f]/gu)?.length ?? 0
+  return odd * 50 <= text.length
+}
+
+/** Logs that were cut by a crash or written into a hole are full of zeros. */
+function withoutNuls(bytes: Buffer): Buffer {
+  return bytes.includes(0) ? Buffer.from(bytes.filter((byte) => byte !== 0)) : bytes
+}

@@ -1,0 +1,8 @@
+import type { Piece } from '../piece.ts'
+import { decodeText } from './decode.ts'
+
+/** A plain text; nothing where its encoding cannot be told for sure, so that the first reader's guess stands. */
+export function readPlain(bytes: Buffer): Piece[] {
+  const text = decodeText(bytes)
+  return text === undefined ? [] : [{ kind: 'text', text }]
+}

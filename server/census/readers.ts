@@ -1,0 +1,33 @@
+import { readHtml } from './markup/html.ts'
+import { readXml } from './markup/xml.ts'
+import type { Piece } from './piece.ts'
+import { decodeText } from './plain/decode.ts'
+import { readPlain } from './plain/plain.ts'
+
+/** What a reader of raw parts gets: the bytes of one document and what the first reader calls it. */
+export type RawDocument = {
+  bytes: Buffer
+  /** Without parameters, lower case. */
+  contentType: string
+  /** Whether the first reader made a document of its own of these bytes (hex SHA-384): then they are not part of this one. */
+  isDocument(digest: string): boolean
+}
+
+type Reader = { reads: RegExp; read(document: RawDocument): Piece[] | Promise<Piece[]> }
+
+/** One line for each kind of file that the second reader knows; the first that fits reads. Each takes one document apart, not what is embedded. */
+const readers: Reader[] = [
+  { reads: /^(text\/html|application\/xhtml\+xml)$/, read: ({ bytes }) => readHtml(decodeText(bytes) ?? '') },
+  { reads: /^(application|text)\/xml$|\+xml$|^application\/x-plist$/, read: ({ bytes }) => readXml(decodeText(bytes) ?? '') },
+  { reads: /^text\//, read: ({ bytes }) => readPlain(bytes) },
+]
+
+/** Whether we have a second reader for this kind. */
+export function hasReader(contentType: string): boolean {
+  return readers.some(({ reads }) => reads.test(contentType))
+}
+
+/** The words of the raw parts of a document; undefined where we have no second reader for its kind. */
+export async function readRaw(document: RawDocument): Promise<Piece[] | undefined> {
+  return readers.find(({ reads }) => reads.test(document.contentType))?.read(document)
+}

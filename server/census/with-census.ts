@@ -1,0 +1,71 @@
+import { because } from '@dossier/contract'
+import type { ExtractedPart, Extraction, Extractor, Outcome } from '../extract/port.ts'
+import type { Added } from './added-text.ts'
+import { NotCompared, SecondReader } from './second-reader.ts'
+import type { CensusPart } from './take-census.ts'
+
+/**
+ * A reader whose word is not taken: each file is read a second time by its raw parts, and what the first reading left out is added behind the
+ * text (decision 0240).
+ */
+export function withCensus(first: Extractor, second = new SecondReader()): Extractor {
+  return {
+    async extract(file, signal) {
+      const extraction = await first.extract(file, signal)
+      const { entries, left } = await second
+        .compare({ path: file.path, parts: partsOf(extraction) }, signal)
+        .catch((error: unknown) => leftOut(error))
+      if (left)
+        extraction.root.outcome.reasons.push(left === 'too-large' ? because('too-large-to-compare') : because('not-compared'))
+      for (const { digest, added } of entries) {
+        if (digest === '') addTo(extraction.root, added)
+        else for (const part of extraction.embedded) if (part.digest === digest) addTo(part, added)
+      }
+      return extraction
+    },
+    version: (signal) => first.version(signal),
+    async close() {
+      await Promise.all([first.close(), second.close()])
+    },
+  }
+}
+
+function leftOut(error: unknown): { entries: []; left: 'failed' } {
+  if (error instanceof NotCompared) return { entries: [], left: 'failed' }
+  throw error
+}
+
+function partsOf({ root, embedded }: Extraction): CensusPart[] {
+  const partOf = (part: ExtractedPart, digest: string) => ({ digest, contentType: part.contentType, found: searchableOf(part) })
+  return [partOf(root, ''), ...embedded.flatMap((part) => (part.digest === null ? [] : [partOf(part, part.digest)]))]
+}
+
+/** Metadata that plain words find too (`server/query/wire-fields.ts`). */
+const searched =
+  /^(resourceName|(dc:|meta:)?(author|creator|title|subject)|Author|dc:creator|Message[-:](From|To|Cc|Bcc)([-:].*)?)$/i
+
+function searchableOf({ text, metadata }: ExtractedPart): string {
+  const values = Object.entries(metadata).flatMap(([key, value]) => (searched.test(key) ? value : []))
+  return [text, ...values].join('\n')
+}
+
+function addTo(part: ExtractedPart, { text, recovered, beside }: Added): void {
+  part.text = part.text === '' ? text : `${part.text}\n\n${text}`
+  if (beside.length > 0) part.metadata.beside_text = beside
+  if (recovered.words === 0) return
+  part.metadata.recovered = recovered.kinds
+  part.metadata.recovered_words = [String(recovered.words)]
+  part.outcome = recoveredOutcome(
+    part.outcome,
+    because('words-recovered', { count: recovered.words, from: recovered.kinds.join(', ') }),
+  )
+}
+
+const withoutText = new Set(['no-text', 'nothing-read', 'type-unknown', 'no-reader'])
+
+/** A document without text has some now; one that could not be read was read in part. */
+function recoveredOutcome({ state, reasons }: Outcome, reason: Outcome['reasons'][number]): Outcome {
+  const others = reasons.filter(({ code }) => !withoutText.has(code))
+  const isWhole = state === 'indexed' || state === 'unsupported' || others.length === 0
+  return { state: isWhole ? 'indexed' : 'indexed-in-part', reasons: [...others, reason] }
+}

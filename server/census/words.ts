@@ -1,0 +1,38 @@
+/** Scripts that put no spaces between words: each sign counts as a word. */
+const unspaced =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
+const wordPattern = new RegExp(`[${unspaced}]|[[\\p{L}\\p{N}\\p{M}]--[${unspaced}]]+`, 'gv')
+const asciiPattern = /[a-z0-9]+/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is that of ASCII.
+const notAscii = /[^\x00-\x7f]/
+/** Soft hyphens, joiners and marks of order stand inside words without being part of them. */
+const invisible = /\u00ad|\u034f|[\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
+
+/** The words of a text, folded so that two readers spell them alike: compatibility forms, case and invisible signs do not count. */
+export function* wordsOf(text: string): Generator<string> {
+  if (!notAscii.test(text)) {
+    for (const [word] of text.toLowerCase().matchAll(asciiPattern)) yield word
+    return
+  }
+  for (const [word] of text.normalize('NFKC').replace(invisible, '').toLowerCase().matchAll(wordPattern)) yield word
+}
+
+/** How often each word occurs. */
+export function countWords(text: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const block of blocksOf(text)) for (const word of wordsOf(block)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+
+const blockLength = 1 << 20
+
+/** Pieces of about a megabyte, cut at white space, so that the folded copy of a huge text is never there as a whole. */
+function* blocksOf(text: string): Generator<string> {
+  let start = 0
+  while (start < text.length) {
+    let end = Math.min(text.length, start + blockLength)
+    while (end < text.length && !/\s/.test(text.charAt(end))) end += 1
+    yield text.slice(start, end)
+    start = end
+  }
+}
