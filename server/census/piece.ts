@@ -17,6 +17,7 @@ export const pieceKinds = {
   hidden: { heading: 'hidden text' },
   outside: { heading: 'text beside the parts of the message' },
   description: { heading: 'descriptions of pictures', isBeside: true },
+  source: { heading: 'comments in its source', isBeside: true },
   link: { heading: 'addresses of links', isBeside: true },
   formula: { heading: 'formulas', isBeside: true },
   name: { heading: 'names of parts and fields', isBeside: true },

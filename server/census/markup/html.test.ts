@@ -21,7 +21,7 @@ describe('the second reader of pages', () => {
     expect(of(pieces, 'description')).toEqual(['a map', 'cv'])
     expect(of(pieces, 'form')).toEqual(['typed'])
     expect(of(pieces, 'link')).toEqual(['https://example.org/résumé'])
-    expect(of(pieces, 'comment')).toEqual(['aside'])
+    expect(of(pieces, 'source')).toEqual(['aside'])
   })
 
   it('leaves scripts and styles out, but not the text behind a script that never ends', () => {

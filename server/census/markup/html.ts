@@ -30,8 +30,8 @@ export function readHtml(html: string): Piece[] {
         else unclosed += text
       },
       oncomment(text) {
-        // Conditional comments are how pages speak to old browsers.
-        if (!/^\[if |^<!\[endif/.test(text)) pieces.line('comment', text)
+        // Instructions to programs, and what pages say to old browsers only.
+        if (!/^\?|^\[if |^<!\[endif/.test(text)) pieces.line('source', text)
       },
       onclosetag(name, isImplied) {
         if (name === skipped) {

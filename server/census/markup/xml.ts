@@ -25,7 +25,7 @@ export function readXml(xml: string): Piece[] {
         markup += text
       },
       onclosetag: flush,
-      oncomment: (text) => pieces.line('comment', text),
+      oncomment: (text) => pieces.line('source', text),
     },
     { xmlMode: true, decodeEntities: true, recognizeCDATA: true },
   )
