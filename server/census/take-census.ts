@@ -15,7 +15,7 @@ export type CensusPart = {
 }
 
 /** Larger files are not read a second time. */
-export const largestBytes = 64 * 1024 * 1024
+const largestBytes = 64 * 1024 * 1024
 
 export type CensusRequest = { path: Buffer; parts: CensusPart[] }
 /** What is to be added to the document of this digest. */

@@ -56,7 +56,7 @@ function readAttributes(pieces: Pieces, name: string, attributes: Record<string,
 }
 
 /** As a reader would write it: `%C3%A9` as `é`. */
-export function decodeAddress(address: string): string {
+function decodeAddress(address: string): string {
   try {
     return decodeURI(address)
   } catch {
