@@ -5,7 +5,8 @@ import { projects } from './conformance-documents.ts'
 import { filledEngine, idsOf } from './conformance-shared.ts'
 import type { StartEngine } from './engine-under-test.ts'
 
-const content = (text: string, operator: 'or' | 'and' = 'or'): Query => ({ kind: 'match', field: 'content', text, operator })
+type Match = Query & { kind: 'match' }
+const content = (text: string, operator: 'or' | 'and' = 'or'): Match => ({ kind: 'match', field: 'content', text, operator })
 const phrase = (text: string, slop = 0, prefix = false): Query => ({ kind: 'phrase', field: 'content', text, slop, prefix })
 const term = (field: string, value: string | number | boolean): Query => ({ kind: 'term', field, value })
 const wildcard = (field: string, pattern: string, ignoreCase = false): Query => ({ kind: 'wildcard', field, pattern, ignoreCase })
@@ -31,6 +32,30 @@ const cases: [string, Query, string[]][] = [
   ['a plain word by an accented one', content('bânk'), ['osaka']],
   ['a word with an apostrophe', content('don’t'), ['cafe']],
   ['Japanese characters', phrase('銀行'), ['osaka']],
+  [
+    'near spellings of some words',
+    { ...content('foks lazzy robber'), fuzzy: { one: 0, two: 9, prefixLength: 0 } },
+    ['fox', 'osaka'],
+  ],
+  [
+    'near spellings of all words',
+    { ...content('qick brwn', 'and'), fuzzy: { one: 3, two: 6, prefixLength: 1 } },
+    ['fox', 'phrase'],
+  ],
+  ['no near spellings of short words', { ...content('foks'), fuzzy: { one: 5, two: 6, prefixLength: 0 } }, []],
+  ['a word with an apostrophe, nearly', { ...content('don’f xx', 'or'), fuzzy: { one: 5, two: 9, prefixLength: 0 } }, ['cafe']],
+  ['several of some words', { ...content('lazy quick robber'), minimum: [{ above: -1, amount: 2, isPercent: false }] }, ['fox']],
+  ['more words than there are', { ...content('lazy quick'), minimum: [{ above: -1, amount: 3, isPercent: false }] }, []],
+  [
+    'a share of words',
+    { ...content('lazy quick fox'), minimum: [{ above: 1, amount: -34, isPercent: true }] },
+    ['fox', 'phrase'],
+  ],
+  [
+    'several words where all must be there',
+    { ...content('lazy quick', 'and'), minimum: [{ above: -1, amount: 1, isPercent: false }] },
+    [],
+  ],
   ['a run of Katakana', content('カタカナ'), ['osaka']],
   ['no part of a Katakana run', content('カタ'), []],
   ['text without words', content('...'), []],
@@ -185,7 +210,7 @@ export function queryCases(start: StartEngine): void {
     })
 
     test.each([500, 50_000])('that a query nested %i deep is refused', async (levels) => {
-      let query = content('fox')
+      let query: Query = content('fox')
       for (let level = 0; level < levels; level++) query = { kind: 'constant', query, boost: 1 }
       await expect(engine().count(projects, query)).rejects.toMatchObject({ code: 'BAD_QUERY' })
     })

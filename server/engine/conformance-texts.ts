@@ -103,6 +103,16 @@ export function textCases(start: StartEngine): void {
         'tank rat',
         [['tank', 0]],
       ],
+      [
+        'spellings near each word of a text',
+        { kind: 'match', field: 'content', text: 'a bank or rat', operator: 'or', fuzzy: { one: 3, two: 9, prefixLength: 0 } },
+        'tank A b cat',
+        [
+          ['tank', 0],
+          ['A', 0],
+          ['cat', 0],
+        ],
+      ],
       ['not what is asked of another field', { kind: 'match', field: 'name', text: 'bank', operator: 'or' }, 'bank', []],
       [
         'a disMax as one leaf',

@@ -1,5 +1,5 @@
 import { argumentError } from './query-error.ts'
-import type { Query } from './tree.ts'
+import type { MinimumStep, Query } from './tree.ts'
 
 type Bool = { must: Query[]; should: Query[]; filter: Query[]; mustNot: Query[]; minimumShouldMatch?: number }
 
@@ -42,8 +42,13 @@ export function withMinimum(query: Query & { kind: 'bool' }, rule: string | numb
  * Elasticsearch does; more than there are clauses means that nothing matches. Throws QueryError for other texts.
  */
 export function minimumShouldMatch(rule: string | number, count: number): number {
+  return leastOf(readMinimum(String(rule)), count)
+}
+
+/** How many of `count` must match by the steps of a rule. */
+export function leastOf(steps: MinimumStep[], count: number): number {
   let least = count
-  for (const { above, amount, isPercent } of readSteps(String(rule))) {
+  for (const { above, amount, isPercent } of steps) {
     if (count <= above) break
     const part = isPercent ? Math.trunc((count * amount) / 100) : amount
     // By the sign that is written: -25% of three clauses is none of them, so that all three must match.
@@ -52,15 +57,8 @@ export function minimumShouldMatch(rule: string | number, count: number): number
   return Math.max(0, least)
 }
 
-/** Throws QueryError for a text that is no `minimum_should_match`. */
-export function checkMinimum(rule: string): void {
-  readSteps(rule)
-}
-
-/** A step of a rule: what holds for more clauses than `above`. */
-type Step = { above: number; amount: number; isPercent: boolean }
-
-function readSteps(rule: string): Step[] {
+/** Reads a `minimum_should_match`. Throws QueryError. */
+export function readMinimum(rule: string): MinimumStep[] {
   const texts = rule
     .trim()
     .replace(/\s*<\s*/g, '<')

@@ -1,7 +1,7 @@
 import { limits } from '@dossier/contract'
 import { type QueryStringFault, readQueryString } from '@dossier/contract/query-string/parser'
 import type { QueryStringGroup } from '@dossier/contract/query-string/tree'
-import { boosted, checkMinimum, withMinimum } from './bool.ts'
+import { boosted, readMinimum, withMinimum } from './bool.ts'
 import { type ClauseBudget, createClauseBudget } from './clause-budget.ts'
 import type { TextOptions } from './fields/text-options.ts'
 import { isEveryField, readWeightedFields } from './fields/weighted-fields.ts'
@@ -45,7 +45,7 @@ export function parseQueryString(text: string, options: QueryStringOptions = {})
     splitsWords: options.minimumShouldMatch !== undefined,
   })
   const rule = options.minimumShouldMatch
-  if (rule !== undefined) checkMinimum(rule)
+  if (rule !== undefined) readMinimum(rule)
   // Elasticsearch applies it to the outermost bool only.
   const limited = query?.kind === 'bool' && rule !== undefined ? withMinimum(query, rule) : query
   return boosted(limited ?? { kind: 'none' }, options.boost)

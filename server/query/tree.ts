@@ -18,8 +18,11 @@ export type Query =
   | { kind: 'namedSet'; set: string }
   /** The documents of a set that the records keep (stars, tags …), in this version or a later one: see `engine/sets.ts`. */
   | ({ kind: 'inSet' } & SetReference)
-  /** Analysed text: any or all of its terms. On fields that are not text: the exact value. */
-  | { kind: 'match'; field: string; text: string; operator: 'or' | 'and' }
+  /**
+   * Analysed text: any or all of its terms, or as many as `minimum` says, each in spellings as near as `fuzzy` says. On fields that are not text:
+   * the exact value.
+   */
+  | { kind: 'match'; field: string; text: string; operator: 'or' | 'and'; fuzzy?: Fuzziness; minimum?: MinimumStep[] }
   /** The terms of `text` in order, at most `slop` moves apart; with `prefix` the last one is only begun. */
   | { kind: 'phrase'; field: string; text: string; slop: number; prefix?: boolean }
   | { kind: 'prefix'; field: string; text: string }
@@ -45,6 +48,15 @@ export type Query =
 
 /** A set of documents by name; versions grow with every change of it. */
 export type SetReference = { name: string; version: number }
+
+/** Words of at least `one` letters may differ by one edit, of at least `two` by two, but not in their first `prefixLength` letters. */
+export type Fuzziness = { one: number; two: number; prefixLength: number }
+
+/**
+ * A step of a `minimum_should_match`: what holds for more terms than `above`. The steps are read in order until one is not reached. Negative
+ * amounts are taken off; more than there are terms means that nothing matches. With `and` there are no optional terms to be counted.
+ */
+export type MinimumStep = { above: number; amount: number; isPercent: boolean }
 
 /** A value of a field. */
 export type Scalar = string | number | boolean

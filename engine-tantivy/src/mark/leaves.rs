@@ -8,7 +8,7 @@ use crate::fields::schema::Fields;
 use crate::fields::shape::Shape;
 use crate::patterns::pattern::Pattern;
 use crate::phrases::phrase::Phrase;
-use crate::query::tree::Query;
+use crate::query::tree::{Fuzziness, Match, Query};
 use crate::text::keyword;
 use crate::text::{normalise, term_groups, terms};
 
@@ -90,7 +90,7 @@ fn field_of(query: &Query) -> Option<&str> {
     match query {
         Query::Term { field, .. }
         | Query::Terms { field, .. }
-        | Query::Match { field, .. }
+        | Query::Match(Match { field, .. })
         | Query::Phrase { field, .. }
         | Query::Prefix { field, .. }
         | Query::Wildcard { field, .. }
@@ -104,29 +104,39 @@ fn wanted(shape: Shape, query: &Query) -> Outcome<Vec<Wanted>> {
     if shape.is_number() {
         return Ok(Vec::new());
     }
-    if let Query::Match { text, .. } = query
+    if let Query::Match(wanted) = query
         && shape.is_split()
     {
-        return groups(shape, text);
+        return groups(shape, wanted);
     }
     Ok(one_wanted(shape, query)?.into_iter().collect())
 }
 
 /// The words of a text, with runs without spaces as phrases.
-fn groups(shape: Shape, text: &str) -> Outcome<Vec<Wanted>> {
+fn groups(shape: Shape, Match { text, fuzzy, .. }: &Match) -> Outcome<Vec<Wanted>> {
     let (alone, runs): (Vec<_>, Vec<_>) = term_groups(shape, text).into_iter().partition(|group| group.len() == 1);
-    let mut wanted = vec![Wanted::Words(alone.into_iter().flatten().map(|(_, word)| word).collect())];
+    let alone = alone.into_iter().flatten().map(|(_, word)| word);
+    let (exact, open): (Vec<_>, Vec<_>) = alone.partition(|word| distance(*fuzzy, word) == 0);
+    let mut wanted = vec![Wanted::Words(exact)];
+    for word in open {
+        let prefix_length = fuzzy.map_or(0, |fuzzy| fuzzy.prefix_length);
+        wanted.push(Wanted::Pattern(Pattern::fuzzy(Shape::Keyword, &word, distance(*fuzzy, &word), prefix_length)));
+    }
     for words in runs {
         wanted.push(Wanted::Phrase(Phrase::new(&words, 0, false)?));
     }
     Ok(wanted)
 }
 
+fn distance(fuzzy: Option<Fuzziness>, word: &str) -> u8 {
+    fuzzy.map_or(0, |fuzzy| fuzzy.distance(word))
+}
+
 fn one_wanted(shape: Shape, query: &Query) -> Outcome<Option<Wanted>> {
     Ok(match query {
         Query::Term { value, .. } => Some(phrase(shape, &value.text(), 0, false)?),
         Query::Terms { values, .. } => Some(Wanted::Words(values.iter().map(|v| keyword(shape, &v.text())).collect())),
-        Query::Match { text, .. } => Some(Wanted::Words(vec![keyword(shape, text)])),
+        Query::Match(Match { text, .. }) => Some(Wanted::Words(vec![keyword(shape, text)])),
         Query::Phrase { text, slop, prefix, .. } => Some(phrase(shape, text, *slop, *prefix)?),
         Query::Prefix { text, .. } => Some(Wanted::Pattern(Pattern::prefix(shape, text))),
         Query::Wildcard { pattern, ignore_case, .. } => Some(Wanted::Pattern(Pattern::wildcard(shape, pattern, *ignore_case)?)),

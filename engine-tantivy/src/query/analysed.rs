@@ -13,29 +13,44 @@ use crate::phrases::query::LucenePhrase;
 use crate::query::builder::QueryBuilder;
 use crate::query::built::{Built, nothing, scaled};
 use crate::query::expansion::{first_spellings, term_of_bytes};
-use crate::query::tree::Operator;
+use crate::query::tree::{Fuzziness, Match, Operator, least_of};
 use crate::text::{term_groups, terms};
 
 impl QueryBuilder<'_> {
-    pub(super) fn words(&self, place: &Place, text: &str, operator: Operator) -> Outcome<Built> {
+    pub(super) fn words(&self, place: &Place, Match { text, operator, fuzzy, minimum, .. }: &Match) -> Outcome<Built> {
         if !place.shape.is_split() {
             return self.exact(place, &Scalar::Text(text.into()));
         }
         let found = term_groups(place.shape, text);
         if let [only] = found.as_slice() {
-            return self.group(place, only);
+            return self.spelled(place, only, *fuzzy);
         }
-        let occur = match operator {
-            Operator::Or => Occur::Should,
-            Operator::And => Occur::Must,
+        // Only optional words are counted, as in Elasticsearch.
+        let (occur, optional) = match operator {
+            Operator::Or => (Occur::Should, found.len()),
+            Operator::And => (Occur::Must, 0),
         };
+        let least = if minimum.is_empty() { 0 } else { least_of(minimum, optional) };
+        if found.is_empty() || least > optional {
+            return nothing();
+        }
         let mut clauses = Vec::new();
         for group in &found {
-            clauses.push((occur, self.group(place, group)?));
+            clauses.push((occur, self.spelled(place, group, *fuzzy)?));
         }
-        match clauses.is_empty() {
-            true => nothing(),
-            false => Ok(Box::new(BooleanQuery::new(clauses))),
+        match operator {
+            Operator::Or => Ok(Box::new(BooleanQuery::with_minimum_required_clauses(clauses, least.max(1)))),
+            Operator::And => Ok(Box::new(BooleanQuery::new(clauses))),
+        }
+    }
+
+    /// A word in any of the wanted spellings; a run without spaces is taken as it is written.
+    fn spelled(&self, place: &Place, words: &[(u32, String)], fuzzy: Option<Fuzziness>) -> Outcome<Built> {
+        match (words, fuzzy) {
+            ([(_, only)], Some(fuzzy)) if fuzzy.distance(only) > 0 => {
+                self.fuzzy(place, only, fuzzy.distance(only), fuzzy.prefix_length)
+            }
+            _ => self.group(place, words),
         }
     }
 

@@ -45,7 +45,7 @@ impl<'a> QueryBuilder<'a> {
                 Some(query) if self.side == Side::Documents => Ok(Box::new(query)),
                 _ => nothing(),
             },
-            Query::Match { field, text, operator } => self.place(field, |place| self.words(place, text, *operator)),
+            Query::Match(wanted) => self.place(&wanted.field, |place| self.words(place, wanted)),
             Query::Phrase { field, text, slop, prefix } => self.place(field, |place| self.phrase(place, text, *slop, *prefix)),
             Query::Prefix { field, text } => self.place(field, |place| self.pattern(place, Pattern::prefix(place.shape, text))),
             Query::Wildcard { field, pattern, ignore_case } => {

@@ -8,7 +8,7 @@ use crate::query::builder::QueryBuilder;
 use crate::query::built::{Built, constant, nothing};
 use crate::query::reach::reaches;
 use crate::query::rids::{Rids, rid_query};
-use crate::query::tree::Query;
+use crate::query::tree::{Match, Query};
 use crate::query::view::{Half, Side};
 
 impl<'a> QueryBuilder<'a> {
@@ -51,9 +51,10 @@ impl<'a> QueryBuilder<'a> {
     /// Whether a query is on a field that named entities inherit from their document (as in Elasticsearch), which is not stored twice.
     pub fn asks_by_document(&self, query: &Query) -> bool {
         let field = match query {
-            Query::Term { field, .. } | Query::Terms { field, .. } | Query::Match { field, .. } | Query::Exists { field } => {
-                field
-            }
+            Query::Term { field, .. }
+            | Query::Terms { field, .. }
+            | Query::Match(Match { field, .. })
+            | Query::Exists { field } => field,
             Query::Phrase { field, .. } | Query::Prefix { field, .. } | Query::Wildcard { field, .. } => field,
             Query::Regexp { field, .. } | Query::Fuzzy { field, .. } => field,
             Query::Range(range) => &range.field,

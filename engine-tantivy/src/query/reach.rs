@@ -2,7 +2,7 @@
 //! other index.
 
 use crate::fields::schema::Fields;
-use crate::query::tree::Query;
+use crate::query::tree::{Match, Query};
 use crate::query::view::{Half, Side};
 
 pub fn reaches(query: &Query, half: &Half) -> bool {
@@ -22,7 +22,9 @@ impl Reach<'_> {
             Query::HasParent { .. } | Query::ParentId { .. } => self.side == Side::Entities,
             Query::Term { field, value } if self.is_type(field) => self.has_type(&value.text()),
             Query::Terms { field, values } if self.is_type(field) => values.iter().any(|value| self.has_type(&value.text())),
-            Query::Match { field, text, .. } | Query::Phrase { field, text, .. } if self.is_type(field) => self.has_type(text),
+            Query::Match(Match { field, text, .. }) | Query::Phrase { field, text, .. } if self.is_type(field) => {
+                self.has_type(text)
+            }
             Query::Bool { must, should, filter, minimum_should_match, .. } => {
                 let is_open = must.is_empty() && filter.is_empty();
                 let needs_one = minimum_should_match.unwrap_or(i64::from(is_open)) > 0 && !should.is_empty();

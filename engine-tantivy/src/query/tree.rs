@@ -29,11 +29,7 @@ pub enum Query {
         ids: Vec<String>,
     },
     InSet(SetReference),
-    Match {
-        field: String,
-        text: String,
-        operator: Operator,
-    },
+    Match(Match),
     Phrase {
         field: String,
         text: String,
@@ -112,10 +108,89 @@ impl Query {
 }
 
 #[derive(Clone, Debug, Deserialize)]
+pub struct Match {
+    pub field: String,
+    pub text: String,
+    pub operator: Operator,
+    pub fuzzy: Option<Fuzziness>,
+    #[serde(default)]
+    pub minimum: Vec<MinimumStep>,
+}
+
+/// How far spellings may be from a word, by its length.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Fuzziness {
+    pub one: usize,
+    pub two: usize,
+    pub prefix_length: usize,
+}
+
+impl Fuzziness {
+    pub fn distance(self, word: &str) -> u8 {
+        let letters = word.chars().count();
+        u8::from(letters >= self.one) + u8::from(letters >= self.two)
+    }
+}
+
+/// A step of `minimum_should_match`: what holds for more words than `above`.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct MinimumStep {
+    pub above: i64,
+    pub amount: i64,
+    pub is_percent: bool,
+}
+
+/// How many of the words must match; the server counts clauses alike (`server/query/bool.ts`).
+pub fn least_of(steps: &[MinimumStep], words: usize) -> usize {
+    let words = words as i64;
+    let mut least = words;
+    for step in steps.iter().take_while(|step| words > step.above) {
+        let part = match step.is_percent {
+            true => words.saturating_mul(step.amount) / 100,
+            false => step.amount,
+        };
+        least = match step.amount < 0 {
+            true => words.saturating_add(part),
+            false => part,
+        };
+    }
+    least.max(0) as usize
+}
+
+#[derive(Clone, Debug, Deserialize)]
 pub struct Range {
     pub field: String,
     pub gt: Option<Scalar>,
     pub gte: Option<Scalar>,
     pub lt: Option<Scalar>,
     pub lte: Option<Scalar>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn step(above: i64, amount: i64, is_percent: bool) -> MinimumStep {
+        MinimumStep { above, amount, is_percent }
+    }
+
+    #[test]
+    fn counts_words_that_must_match_as_the_server_counts_clauses() {
+        assert_eq!(least_of(&[step(-1, 2, false)], 3), 2);
+        assert_eq!(least_of(&[step(-1, -5, false)], 3), 0);
+        assert_eq!(least_of(&[step(-1, -25, true)], 3), 3);
+        assert_eq!(least_of(&[step(-1, -34, true)], 3), 2);
+        assert_eq!(least_of(&[step(2, -25, true), step(9, -3, false)], 2), 2);
+        assert_eq!(least_of(&[step(2, -25, true), step(9, -3, false)], 8), 6);
+        assert_eq!(least_of(&[step(2, -25, true), step(9, -3, false)], 12), 9);
+        assert_eq!(least_of(&[step(-1, i64::MAX, true)], 3), (i64::MAX / 100) as usize);
+    }
+
+    #[test]
+    fn lets_longer_words_differ_more() {
+        let auto = Fuzziness { one: 3, two: 6, prefix_length: 0 };
+        assert_eq!(["to", "été", "banks", "genève"].map(|word| auto.distance(word)), [0, 1, 1, 2]);
+    }
 }

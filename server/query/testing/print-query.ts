@@ -1,4 +1,5 @@
-import type { Query } from '../tree.ts'
+import { leastOf } from '../bool.ts'
+import type { Fuzziness, Query } from '../tree.ts'
 
 /**
  * A query in the notation of Lucene's own explanations, so that expected trees can be read, and compared with a real node's word for word.
@@ -57,13 +58,21 @@ function print(query: Query): string {
   }
 }
 
-function printMatch({ field, text, operator }: Query & { kind: 'match' }): string {
+function printMatch({ field, text, operator, fuzzy, minimum }: Query & { kind: 'match' }): string {
   const words = text
     .toLowerCase()
     .split(/[\s&()+-]+/)
     .filter((word) => word !== '')
-  const printed = words.map((word) => `${operator === 'and' && words.length > 1 ? '+' : ''}${field}:${word}`)
-  return words.length === 1 ? printed.join('') : `(${printed.join(' ')})`
+  const printed = words.map(
+    (word) => `${operator === 'and' && words.length > 1 ? '+' : ''}${field}:${word}${printFuzzy(word, fuzzy)}`,
+  )
+  const least = minimum && words.length > 1 ? `~${leastOf(minimum, words.length)}` : ''
+  return words.length === 1 ? printed.join('') : `(${printed.join(' ')})${least}`
+}
+
+function printFuzzy(word: string, fuzzy: Fuzziness | undefined): string {
+  if (!fuzzy) return ''
+  return word.length < fuzzy.one ? '' : word.length < fuzzy.two ? '~1' : '~2'
 }
 
 function printRange(query: Query & { kind: 'range' }): string {

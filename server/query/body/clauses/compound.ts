@@ -1,4 +1,4 @@
-import { bool, checkMinimum, disMax, withMinimum } from '../../bool.ts'
+import { bool, disMax, readMinimum, withMinimum } from '../../bool.ts'
 import { parsingError } from '../../query-error.ts'
 import type { Query } from '../../tree.ts'
 import { optional, readBoolean, readBoost, readList, readObject, readText, readTieBreaker, refuseOthers } from '../read.ts'
@@ -38,7 +38,7 @@ export function parseBool(clause: unknown, { parse }: ClauseReader): Query {
 /** As in Elasticsearch the rule must be right, but has no effect where everything is found but what is excluded. */
 function limited(query: Query, rule: string | undefined, isRest: boolean): Query {
   if (rule === undefined) return query
-  checkMinimum(rule)
+  readMinimum(rule)
   return isRest || query.kind !== 'bool' ? query : withMinimum(query, rule)
 }
 

@@ -1,7 +1,7 @@
-import { bool, disMax, minimumShouldMatch } from '../../bool.ts'
+import { readMinimum } from '../../bool.ts'
 import { fuzzyQuery, matchQuery, phraseQuery } from '../../fields/field-queries.ts'
 import { isAnalyzed, queryFieldType } from '../../fields/field-type.ts'
-import { readFuzziness } from '../../fields/fuzziness.ts'
+import { readFuzziness, readFuzzyLengths } from '../../fields/fuzziness.ts'
 import type { TextOptions } from '../../fields/text-options.ts'
 import type { Query } from '../../tree.ts'
 import { readText } from '../read.ts'
@@ -56,26 +56,21 @@ export function clausesOf(text: string, { fuzziness }: TextOptions): number {
   return fuzziness === undefined ? 1 : (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0)
 }
 
-/** A match on one field, shared with `multi_match`; undefined if analysis leaves no terms. Throws QueryError. */
+/**
+ * A match on one field, shared with `multi_match`; undefined if analysis leaves no terms. The engine splits the text into the words to which
+ * fuzziness and `minimum_should_match` apply. Throws QueryError.
+ */
 export function matchOnField(field: string, text: string, options: TextOptions): Query | undefined {
-  const type = queryFieldType(field)
-  const isWordByWord = options.fuzziness !== undefined || options.minimumShouldMatch !== undefined
-  if (type === undefined || !isAnalyzed(type) || !isWordByWord) return matchQuery(field, text, options.operator)
-  return wordByWord(field, text, options)
-}
-
-/** Fuzziness and `minimum_should_match` apply to single words, so each word becomes a clause. */
-function wordByWord(field: string, text: string, options: TextOptions): Query | undefined {
-  if (matchQuery(field, text, 'or') === undefined) return undefined
-  const words = text.match(/[\p{L}\p{N}\p{M}_]+/gu) ?? []
   const { fuzziness, minimumShouldMatch: minimum, prefixLength } = options
-  const queries = words.map((word): Query => {
-    if (fuzziness === undefined) return { kind: 'match', field, text: word, operator: 'and' }
-    return fuzzyQuery(field, word, readFuzziness(fuzziness, word), prefixLength)
-  })
-  if (queries.length < 2) return queries[0]
-  if (options.operator === 'and') return bool({ must: queries })
-  if (minimum === undefined) return bool({ should: queries })
-  const least = Math.max(1, minimumShouldMatch(minimum, queries.length))
-  return least > queries.length ? disMax([]) : bool({ should: queries, minimumShouldMatch: least })
+  const type = queryFieldType(field)
+  if (type !== undefined && type !== '_id' && !isAnalyzed(type) && fuzziness !== undefined) {
+    return fuzzyQuery(field, text, readFuzziness(fuzziness, text), prefixLength)
+  }
+  const match = matchQuery(field, text, options.operator)
+  if (match?.kind !== 'match') return match
+  return {
+    ...match,
+    ...(fuzziness === undefined ? {} : { fuzzy: { ...readFuzzyLengths(fuzziness), prefixLength } }),
+    ...(minimum === undefined ? {} : { minimum: readMinimum(minimum) }),
+  }
 }
