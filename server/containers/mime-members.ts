@@ -7,9 +7,9 @@ const maxDepth = 20
 export function* mimeMembers(message: Buffer, depth = 0): Generator<Buffer> {
   const { headers, body } = splitMessage(message)
   const type = headerOf(headers, 'content-type')
-  const boundary = /boundary="?([^";\r\n]+)"?/i.exec(type)?.[1]
+  const boundary = boundaryOf(type)
   if (boundary !== undefined && depth < maxDepth) {
-    for (const part of splitParts(body, boundary.trim())) yield* mimeMembers(part, depth + 1)
+    for (const part of splitParts(body, boundary)) yield* mimeMembers(part, depth + 1)
     return
   }
   if (depth > 0) yield decode(body, headerOf(headers, 'content-transfer-encoding'))
@@ -30,8 +30,14 @@ function splitMessage(message: Buffer): { headers: string; body: Buffer } {
   }
 }
 
+/** The boundary of parts that a content type names (RFC 2046, 5.1.1). */
+export function boundaryOf(contentType: string): string | undefined {
+  const [, quoted, plain] = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? []
+  return quoted?.trimEnd() ?? plain
+}
+
 /** A header's value with its continuation lines. */
-function headerOf(headers: string, name: string): string {
+export function headerOf(headers: string, name: string): string {
   const unfolded = headers.replace(/\r?\n[ \t]+/g, ' ')
   const line = unfolded.split(/\r?\n/).find((each) => each.toLowerCase().startsWith(`${name}:`))
   return line?.slice(name.length + 1).trim() ?? ''

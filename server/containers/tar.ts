@@ -4,7 +4,8 @@ export type TarEntry = { name: string; modifiedSeconds: number } & (
   | { kind: 'link'; target: string }
 )
 
-const blockBytes = 512
+/** Archives are made of blocks of this size. */
+export const blockBytes = 512
 
 /**
  * Reads a tar file with pax headers (POSIX.1-2001); files and symbolic links only, as our samples have no others.
@@ -15,8 +16,8 @@ export function* tarEntries(archive: Buffer): Generator<TarEntry> {
   for (let at = 0; at + blockBytes <= archive.length; ) {
     const header = archive.subarray(at, at + blockBytes)
     if (header.every((byte) => byte === 0)) return
-    checkSum(header)
-    const size = octalAt(header, 124, 12)
+    if (!fitsItsSum(header)) throw new Error('the archive is damaged: a header does not fit its sum')
+    const size = octalAt(header, 124, 12) ?? 0
     const bytes = archive.subarray(at + blockBytes, at + blockBytes + size)
     if (bytes.length < size) throw new Error('the archive is cut')
     at += blockBytes + Math.ceil(size / blockBytes) * blockBytes
@@ -26,7 +27,7 @@ export function* tarEntries(archive: Buffer): Generator<TarEntry> {
       continue
     }
     const name = extended.path ?? textAt(header, 0, 100)
-    const modifiedSeconds = Number(extended.mtime ?? octalAt(header, 136, 12))
+    const modifiedSeconds = Number(extended.mtime ?? octalAt(header, 136, 12) ?? 0)
     if (type === '2') yield { kind: 'link', name, modifiedSeconds, target: extended.linkpath ?? textAt(header, 157, 100) }
     else if (type === '0' || type === '\0') yield { kind: 'file', name, modifiedSeconds, bytes }
     extended = {}
@@ -34,9 +35,9 @@ export function* tarEntries(archive: Buffer): Generator<TarEntry> {
   throw new Error('the archive is cut: its end is missing')
 }
 
-function checkSum(header: Buffer): void {
-  const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 0x20 : byte), 0)
-  if (sum !== octalAt(header, 148, 8)) throw new Error('the archive is damaged: a header does not fit its sum')
+/** Whether a header has the sum that it names; its own field is summed as spaces. */
+export function fitsItsSum(header: Buffer): boolean {
+  return octalAt(header, 148, 8) === header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0)
 }
 
 /** As long as a safe integer can be: zeros before it would be read again for each byte that it names. */
@@ -63,6 +64,8 @@ function textAt(header: Buffer, at: number, length: number): string {
   return end < 0 ? text : text.slice(0, end)
 }
 
-function octalAt(header: Buffer, at: number, length: number): number {
-  return Number.parseInt(textAt(header, at, length).trim() || '0', 8)
+/** The number in a field of a header; undefined where there is none, or where it is written in another way, as sizes above 8 GB are. */
+export function octalAt(header: Buffer, at: number, length: number): number | undefined {
+  const digits = /^ *([0-7]+)/.exec(header.toString('latin1', at, at + length))?.[1]
+  return digits === undefined ? undefined : Number.parseInt(digits, 8)
 }

@@ -2,9 +2,7 @@ import type { Stats } from 'node:fs'
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { AppError } from '@dossier/contract'
-
-/** A folder or file as `tree -J` tells it: `name` is the whole path, sizes are bytes. */
-export type TreeNode = { name: string; type: 'directory' | 'file'; prot: string; size: number; contents?: TreeNode[] }
+import type { TreeNode } from '@dossier/contract/indexing'
 
 /** One level may be this large; more would be a page that no client can draw. */
 const maxEntries = 10_000

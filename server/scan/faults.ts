@@ -1,4 +1,4 @@
-import { because, type PlainReasonCode, type Reason } from '@dossier/contract'
+import { AppError, because, type PlainReasonCode, type Reason } from '@dossier/contract'
 
 const codes: Record<string, PlainReasonCode> = {
   ENOENT: 'folder-missing',
@@ -36,4 +36,10 @@ export function isGone(error: unknown): boolean {
 export function isDiskFull(error: unknown): boolean {
   const code = codeOf(error)
   return code === 'ENOSPC' || code === 'EDQUOT'
+}
+
+/** A full disk, as an error that says what to do. */
+export function diskFull(cause: unknown): AppError {
+  const message = 'The disk is full: make room, then resume. Nothing that was saved is lost.'
+  return new AppError('DISK_FULL', { message }, { cause })
 }

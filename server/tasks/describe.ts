@@ -2,10 +2,10 @@ import { isUnfinished, type Task, TaskState } from '@dossier/contract'
 import { z } from 'zod'
 import type { KnownKind, KnownKinds } from '../scope/kinds.ts'
 import type { Scope } from '../scope/scope.ts'
+import { Fault } from './fault.ts'
 import { readJson, type TaskRow } from './row.ts'
 
 const Facts = z.record(z.string(), z.unknown()).catch({})
-const Failure = z.object({ name: z.string(), message: z.string() }).catch({ name: 'INTERNAL', message: 'not known' })
 
 /** A task as the newer calls give it: `name` is the class, `id` stands beside it. A row of any kind has one, also of one that nobody knows. */
 export function toTask({ caller, program: { kinds } }: Scope, row: TaskRow): Task {
@@ -23,7 +23,7 @@ export function toTask({ caller, program: { kinds } }: Scope, row: TaskRow): Tas
     args: { user, ...argsOnWire(row, kind), ...(row.project === null ? {} : { defaultProject: row.project }) },
     ...(Object.keys(properties).length === 0 ? {} : { properties }),
     ...(row.result === null ? {} : { result: readJson(row.result) }),
-    ...(row.error === null ? {} : { error: Failure.parse(readJson(row.error)) }),
+    ...(row.error === null ? {} : { error: Fault.parse(readJson(row.error)) }),
   }
 }
 

@@ -1,7 +1,11 @@
 import { AppError, errors } from '@dossier/contract'
+import { z } from 'zod'
 
-/** What a task says of the fault that ended it: `name` is a code of ours where it is one. */
-export type Fault = { name: string; message: string }
+/** What a task says of the fault that ended it: `name` is a code of ours where it is one. What cannot be read says so in general. */
+export const Fault = z
+  .object({ name: z.string(), message: z.string() })
+  .catch({ name: 'INTERNAL', message: 'The task has failed' })
+export type Fault = z.infer<typeof Fault>
 
 /** What a task says of what was thrown. */
 export function describeFault(error: unknown): Fault {

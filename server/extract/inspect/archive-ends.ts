@@ -1,5 +1,6 @@
 import { because, type Reason } from '@dossier/contract'
 import type { Bytes } from '../../containers/bytes.ts'
+import { blockBytes, fitsItsSum, octalAt } from '../../containers/tar.ts'
 
 const cut = because('cut-archive')
 
@@ -19,11 +20,9 @@ export async function checkRar(bytes: Bytes): Promise<Reason | undefined> {
   return undefined
 }
 
-const blockBytes = 512
-
 /** Whether a file begins with a header of a tar archive, told by its sum as well as by its mark. */
 export function isTar(head: Buffer): boolean {
-  return head.length === blockBytes && head.toString('latin1', 257, 262) === 'ustar' && octalAt(head, 148, 8) === sumOf(head)
+  return head.length === blockBytes && head.toString('latin1', 257, 262) === 'ustar' && fitsItsSum(head)
 }
 
 /** Each member of a tar archive must be there to its last byte, and a block of zeros must end the archive. */
@@ -34,17 +33,7 @@ export async function checkTar(bytes: Bytes): Promise<Reason | undefined> {
     if (header.every((byte) => byte === 0)) return undefined
     const size = octalAt(header, 124, 12)
     // Sizes above 8 GB are written in another way; a header that does not fit its sum is for the reader to judge.
-    if (size === undefined || octalAt(header, 148, 8) !== sumOf(header)) return undefined
+    if (size === undefined || !fitsItsSum(header)) return undefined
     at += blockBytes + Math.ceil(size / blockBytes) * blockBytes
   }
-}
-
-function octalAt(header: Buffer, at: number, length: number): number | undefined {
-  const digits = /^ *([0-7]+)/.exec(header.toString('latin1', at, at + length))?.[1]
-  return digits === undefined ? undefined : Number.parseInt(digits, 8)
-}
-
-/** The sum over a header, its own field taken as spaces. */
-function sumOf(header: Buffer): number {
-  return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0)
 }

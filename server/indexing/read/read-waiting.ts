@@ -2,7 +2,7 @@ import { AppError, because } from '@dossier/contract'
 import type { Extractor } from '../../extract/port.ts'
 import { GroupCommit } from '../../records/group-commit.ts'
 import type { Records } from '../../records/open.ts'
-import { isDiskFull } from '../../scan/faults.ts'
+import { diskFull, isDiskFull } from '../../scan/faults.ts'
 import type { Hooks } from '../../scope/hooks.ts'
 import type { Log } from '../../scope/program.ts'
 import { checkFolder } from '../ask/folder-check.ts'
@@ -105,8 +105,6 @@ async function nextWaiting({ records, runId, project }: Reading, running: number
   return rows.filter((row) => !running.includes(row.entry_id))
 }
 
-const diskFull = 'The disk is full: make room, then resume. Nothing that was saved is lost.'
-
 /** Faults of ours end the run; what goes wrong with one file is that file's fate. */
 async function readOne(reading: Reading, reader: FileReader, entry: EntryRow, onRead: () => void): Promise<void> {
   const { runId, signal, log } = reading
@@ -120,7 +118,7 @@ async function readOne(reading: Reading, reader: FileReader, entry: EntryRow, on
   } catch (error) {
     if (signal.aborted) return
     if (error instanceof AppError) throw error
-    if (isDiskFull(error)) throw new AppError('DISK_FULL', { message: diskFull }, { cause: error })
+    if (isDiskFull(error)) throw diskFull(error)
     log.error({
       event: 'file failed',
       entry: entry.entry_id,

@@ -1,11 +1,10 @@
-import { z } from 'zod'
 import { nextChanges } from '../../records/change.ts'
 import { hide, noEnd } from '../../records/unseen.ts'
 import type { PackedDocument } from '../pack.ts'
 import { saveDocuments, toSegments } from '../save-documents.ts'
 import { carryTo, type FormerMembers, readFormerMembers, takePlaces } from './carry-ahead.ts'
 import { type EntryRow, readWaiting, type Trx } from './entry.ts'
-import { clearFormer, fewLines, runAndClear, type Storing, type Writes } from './former.ts'
+import { clearFormer, fewLines, runAndClear, type Storing, TextKeys, type Writes } from './former.ts'
 import { writeEmbedded } from './lines.ts'
 import { undoAhead } from './undo.ts'
 
@@ -87,8 +86,6 @@ async function storeText(writes: Writes, entryId: number, document: PackedDocume
   }
   return { ...document, textKey }
 }
-
-const TextKeys = z.array(z.number())
 
 /** Below zero, where no document has its number; as it is from the sequence of changes it is never given twice. */
 async function takeTextKey(trx: Trx, entryId: number): Promise<number> {

@@ -83,7 +83,8 @@ async function clearSome(trx: Trx): Promise<boolean> {
   return true
 }
 
-const TextKeys = z.array(z.number())
+/** The keys of texts that were stored ahead, as they stand in the row. */
+export const TextKeys = z.array(z.number())
 
 /** Removes texts that were stored ahead and that no document points to. */
 export async function dropTexts(trx: Trx, { text_keys }: Pick<Unseen, 'text_keys'>): Promise<void> {
