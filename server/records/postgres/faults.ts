@@ -32,7 +32,7 @@ const refused = (cause: unknown) => {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new AppError(
     'RECORDS_DOWN',
-    { message: `PostgreSQL refuses us (${reason}): look at the address given with --records.` },
+    { message: `PostgreSQL refuses us (${reason}): look at the address of the records.` },
     { cause },
   )
 }
