@@ -3,66 +3,75 @@ import { mkdtemp, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { beforeEach, expect, test } from 'vitest'
-import { openRecords, type Records } from '../records/open.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Records } from '../records/open.ts'
 import { entryRow } from '../records/testing/entry-row.ts'
+import { describeOnBoth } from '../records/testing/on-both.ts'
 import { openSource } from './open-source.ts'
 import type { StoredDocument } from './read.ts'
 
-let folder: string
-let path: string
-let records: Records
-let document: StoredDocument
+describeOnBoth('the file of a document', (place) => {
+  let folder: string
+  let path: string
+  let records: Records
+  let document: StoredDocument
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'dossier-source-'))
-  path = join(folder, 'a.txt')
-  await writeFile(path, 'as it was read')
-  records = await openRecords(join(folder, 'records.sqlite'))
-  const { mtimeNs, ctimeNs, ino } = await stat(path, { bigint: true })
-  const entry = entryRow(path, {
-    size_bytes: 14,
-    digest: createHash('sha384').update('p').update('as it was read').digest('hex'),
-    modified_ns: String(mtimeNs),
-    changed_ns: String(ctimeNs),
-    inode: String(ino),
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'dossier-source-'))
+    path = join(folder, 'a.txt')
+    await writeFile(path, 'as it was read')
+    records = await place.open()
+    const { mtimeNs, ctimeNs, ino } = await stat(path, { bigint: true })
+    const entry = entryRow(path, {
+      size_bytes: 14,
+      digest: createHash('sha384').update('p').update('as it was read').digest('hex'),
+      modified_ns: String(mtimeNs),
+      changed_ns: String(ctimeNs),
+      inode: String(ino),
+    })
+    const { entry_id: entryId } = await records.db
+      .insertInto('entry')
+      .values(entry)
+      .returning('entry_id')
+      .executeTakeFirstOrThrow()
+    document = {
+      rid: 1,
+      project: 'p',
+      id: 'x',
+      routing: 'x',
+      version: 1,
+      type: 'Document',
+      source: {},
+      textLength: 0,
+      segmentCount: 0,
+      entryId,
+    }
   })
-  const { entry_id: entryId } = await records.db.insertInto('entry').values(entry).returning('entry_id').executeTakeFirstOrThrow()
-  document = {
-    rid: 1,
-    project: 'p',
-    id: 'x',
-    routing: 'x',
-    version: 1,
-    type: 'Document',
-    source: {},
-    textLength: 0,
-    segmentCount: 0,
-    entryId,
-  }
-})
 
-test('reads the file that the ledger names, whole or in part', async () => {
-  expect(await text((await openSource(records, document)).stream())).toBe('as it was read')
-  expect(await text((await openSource(records, document)).stream({ start: 3, end: 4 }))).toBe('it')
-})
+  afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a file that was only touched is still the same', async () => {
-  await utimes(path, 1, 1)
-  expect(await text((await openSource(records, document)).stream())).toBe('as it was read')
-})
+  test('reads the file that the ledger names, whole or in part', async () => {
+    expect(await text((await openSource(records, document)).stream())).toBe('as it was read')
+    expect(await text((await openSource(records, document)).stream({ start: 3, end: 4 }))).toBe('it')
+  })
 
-test('other bytes are refused, also of the same length', async () => {
-  await writeFile(path, 'as it is now!!')
-  await utimes(path, 1, 1)
-  await expect(openSource(records, document)).rejects.toMatchObject({ code: 'SOURCE_CHANGED' })
-  await writeFile(path, 'longer than it was')
-  await expect(openSource(records, document)).rejects.toMatchObject({ code: 'SOURCE_CHANGED' })
-})
+  test('a file that was only touched is still the same', async () => {
+    await utimes(path, 1, 1)
+    expect(await text((await openSource(records, document)).stream())).toBe('as it was read')
+  })
 
-test('a link in the place of the file is not followed, and a file that is gone is said', async () => {
-  await rm(path)
-  await expect(openSource(records, document)).rejects.toMatchObject({ code: 'SOURCE_NOT_FOUND' })
-  await symlink('/etc/hostname', path)
-  await expect(openSource(records, document)).rejects.toMatchObject({ code: 'SOURCE_CHANGED' })
+  test('other bytes are refused, also of the same length', async () => {
+    await writeFile(path, 'as it is now!!')
+    await utimes(path, 1, 1)
+    await expect(openSource(records, document)).rejects.toMatchObject({ code: 'SOURCE_CHANGED' })
+    await writeFile(path, 'longer than it was')
+    await expect(openSource(records, document)).rejects.toMatchObject({ code: 'SOURCE_CHANGED' })
+  })
+
+  test('a link in the place of the file is not followed, and a file that is gone is said', async () => {
+    await rm(path)
+    await expect(openSource(records, document)).rejects.toMatchObject({ code: 'SOURCE_NOT_FOUND' })
+    await symlink('/etc/hostname', path)
+    await expect(openSource(records, document)).rejects.toMatchObject({ code: 'SOURCE_CHANGED' })
+  })
 })

@@ -2,13 +2,14 @@ import { type Task, taskClasses } from '@dossier/contract'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { kindsByName } from '../feature/kinds.ts'
+import { migrationsOf } from '../feature/migrations.ts'
 import { features } from '../features.ts'
 import { openTestApp } from '../http/test-app.ts'
 import type { Caller } from '../identity/caller.ts'
+import { openRecords, type Records } from '../records/open.ts'
+import { describeOnBoth } from '../records/testing/on-both.ts'
 import { insertTask, type TaskRow } from '../tasks/row.ts'
 import { FakeRuns } from '../tasks/testing/fake-kinds.ts'
-
-let opened: Awaited<ReturnType<typeof openTestApp>>
 
 /** What anybody may ask for. */
 const everybodysKind = new FakeRuns().kind('everybodys', { needs: 'user', args: z.unknown() })
@@ -24,103 +25,114 @@ function callerNamed(id: string): Caller {
   }
 }
 
-beforeEach(async () => {
-  const identity = {
-    identify: async ({ headers }: { headers: Record<string, string | string[] | undefined> }) =>
-      callerNamed(String(headers['x-caller'])),
-    findUser: async (id: string) => callerNamed(id),
-  }
-  const kinds = kindsByName([...features, { name: 'test', calls: [], tasks: [everybodysKind] }])
-  // Nothing is carried out: the rows stay as the test wrote them.
-  opened = await openTestApp({ identity, kinds, wakeWorker: () => {} })
-})
-afterEach(() => opened.app.close())
+describeOnBoth('the list of tasks', (place) => {
+  let opened: Awaited<ReturnType<typeof openTestApp>>
+  let records: Records
 
-async function add(userId: string, name: string, facts: Partial<TaskRow> = {}): Promise<string> {
-  const kind = { name, args: z.unknown(), properties: z.unknown() }
-  const { db } = opened.context.records
-  return db.transaction().execute(async (trx) => {
-    const { id } = await insertTask(trx, kind, { project: 'p', userId, args: {} })
-    await trx
-      .updateTable('task')
-      .set({ state: 'QUEUED', ...facts })
-      .where('id', '=', id)
-      .execute()
-    return id
+  beforeEach(async () => {
+    const identity = {
+      identify: async ({ headers }: { headers: Record<string, string | string[] | undefined> }) =>
+        callerNamed(String(headers['x-caller'])),
+      findUser: async (id: string) => callerNamed(id),
+    }
+    const kinds = kindsByName([...features, { name: 'test', calls: [], tasks: [everybodysKind] }])
+    // Nothing is carried out: the rows stay as the test wrote them.
+    records = await openRecords(await place.address(), migrationsOf(features))
+    opened = await openTestApp({ identity, kinds, records, wakeWorker: () => {} })
   })
-}
-
-async function ask(method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, caller = 'ann') {
-  const answer = await opened.app.inject({ method, url, headers: { host: 'localhost', 'x-caller': caller } })
-  return { status: answer.statusCode, body: answer.body === '' ? undefined : JSON.parse(answer.body) }
-}
-
-async function idsOf(url: string, caller: string): Promise<string[]> {
-  const { body } = await ask('GET', url, caller)
-  const tasks: Task[] = Array.isArray(body) ? body : body.items
-  return tasks.map(({ id }) => id)
-}
-
-it('shows everybody their own tasks, and those of all to whoever rules the program', async () => {
-  const mine = await add('ann', taskClasses.index)
-  const other = await add('bob', 'org.elsewhere.StrangeTask')
-  for (const url of ['/api/task/all', '/api/task']) {
-    expect(await idsOf(url, 'ann')).toEqual([mine])
-    expect(await idsOf(url, 'root')).toEqual([mine, other])
-  }
-  expect((await ask('GET', `/api/task/${other}`)).status).toBe(404)
-  expect((await ask('PUT', `/api/task/stop/${other}`)).status).toBe(404)
-  expect((await ask('GET', `/api/task/${other}`, 'bob')).body).toMatchObject({
-    name: 'org.elsewhere.StrangeTask',
-    type: 'StrangeTask',
+  afterEach(async () => {
+    await opened.app.close()
+    await records.close()
   })
-})
 
-it('stops all of the caller only, or those of a type or project', async () => {
-  const index = await add('ann', taskClasses.index)
-  const removal = await add('ann', taskClasses.removeFolder)
-  const elsewhere = await add('ann', taskClasses.index, { project: 'q' })
-  const other = await add('bob', taskClasses.index)
-  expect((await ask('PUT', '/api/task/stop?type=REMOVE_FOLDER')).body).toEqual({
-    [`${taskClasses.removeFolder}@${removal}`]: true,
-  })
-  expect((await ask('PUT', '/api/task/stop?type=INDEX&project=q')).body).toEqual({ [`${taskClasses.index}@${elsewhere}`]: true })
-  expect((await ask('PUT', '/api/task/stopAll', 'root')).body).toEqual({})
-  expect((await ask('PUT', '/api/task/stopAll')).body).toEqual({ [`${taskClasses.index}@${index}`]: true })
-  expect((await ask('GET', `/api/task/${other}`, 'bob')).body.state).toBe('QUEUED')
-  expect((await ask('PUT', '/api/task/stopAll?kind=x')).status).toBe(400)
-})
-
-it('lets their user resume what was stopped or has failed, with the right that it needs, and whoever rules the program', async () => {
-  const resume = async (id: string, caller: string) => {
-    const { status, body } = await ask('PUT', `/api/local/task/${id}/resume`, caller)
-    return [status, body.state ?? body.code]
+  async function add(userId: string, name: string, facts: Partial<TaskRow> = {}): Promise<string> {
+    const kind = { name, args: z.unknown(), properties: z.unknown() }
+    const { db } = opened.context.records
+    return db.transaction().execute(async (trx) => {
+      const { id } = await insertTask(trx, kind, { project: 'p', userId, args: {} })
+      await trx
+        .updateTable('task')
+        .set({ state: 'QUEUED', ...facts })
+        .where('id', '=', id)
+        .execute()
+      return id
+    })
   }
-  const own = await add('ann', everybodysKind.name, { state: 'CANCELLED' })
-  expect(await resume(own, 'bob')).toEqual([404, 'TASK_NOT_FOUND'])
-  expect(await resume(own, 'ann')).toEqual([200, 'QUEUED'])
-  const failed = await add('bob', everybodysKind.name, { state: 'ERROR', error: '{}' })
-  expect(await resume(failed, 'root')).toEqual([200, 'QUEUED'])
-  // She may have asked for it when she ruled the program.
-  const index = await add('ann', taskClasses.rebuild, { state: 'CANCELLED' })
-  expect(await resume(index, 'ann')).toEqual([403, 'FORBIDDEN'])
-  expect(await resume(await add('ann', 'org.elsewhere.StrangeTask', { state: 'CANCELLED' }), 'ann')).toEqual([409, 'CONFLICT'])
-})
 
-it('clears what is done, other ends where they are named, and never what goes on', async () => {
-  const ended = { completed_at: 1 }
-  const done = await add('ann', taskClasses.index, { state: 'DONE', ...ended })
-  const failed = await add('ann', taskClasses.index, { state: 'ERROR', error: 'not JSON', ...ended })
-  const stopped = await add('ann', taskClasses.removeFolder, { state: 'CANCELLED', ...ended })
-  const running = await add('ann', taskClasses.index, { state: 'RUNNING' })
-  const other = await add('bob', taskClasses.index, { state: 'DONE', ...ended })
-  const cleared = async (query: string) => (await ask('POST', `/api/task/clean${query}`)).body.map(({ id }: Task) => id)
-  expect(await cleared('')).toEqual([done])
-  expect(await cleared('?state=RUNNING')).toEqual([])
-  expect(await cleared('?type=REMOVE_FOLDER&state=ERROR|CANCELLED')).toEqual([stopped])
-  expect((await ask('DELETE', `/api/task/clean/${running}`)).status).toBe(403)
-  expect((await ask('DELETE', `/api/task/clean/${other}`)).status).toBe(404)
-  expect((await ask('DELETE', `/api/task/clean/${failed}`)).status).toBe(200)
-  expect(await idsOf('/api/task/all', 'ann')).toEqual([running])
-  expect(await idsOf('/api/task/all', 'bob')).toEqual([other])
+  async function ask(method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, caller = 'ann') {
+    const answer = await opened.app.inject({ method, url, headers: { host: 'localhost', 'x-caller': caller } })
+    return { status: answer.statusCode, body: answer.body === '' ? undefined : JSON.parse(answer.body) }
+  }
+
+  async function idsOf(url: string, caller: string): Promise<string[]> {
+    const { body } = await ask('GET', url, caller)
+    const tasks: Task[] = Array.isArray(body) ? body : body.items
+    return tasks.map(({ id }) => id)
+  }
+
+  it('shows everybody their own tasks, and those of all to whoever rules the program', async () => {
+    const mine = await add('ann', taskClasses.index)
+    const other = await add('bob', 'org.elsewhere.StrangeTask')
+    for (const url of ['/api/task/all', '/api/task']) {
+      expect(await idsOf(url, 'ann')).toEqual([mine])
+      expect(await idsOf(url, 'root')).toEqual([mine, other])
+    }
+    expect((await ask('GET', `/api/task/${other}`)).status).toBe(404)
+    expect((await ask('PUT', `/api/task/stop/${other}`)).status).toBe(404)
+    expect((await ask('GET', `/api/task/${other}`, 'bob')).body).toMatchObject({
+      name: 'org.elsewhere.StrangeTask',
+      type: 'StrangeTask',
+    })
+  })
+
+  it('stops all of the caller only, or those of a type or project', async () => {
+    const index = await add('ann', taskClasses.index)
+    const removal = await add('ann', taskClasses.removeFolder)
+    const elsewhere = await add('ann', taskClasses.index, { project: 'q' })
+    const other = await add('bob', taskClasses.index)
+    expect((await ask('PUT', '/api/task/stop?type=REMOVE_FOLDER')).body).toEqual({
+      [`${taskClasses.removeFolder}@${removal}`]: true,
+    })
+    expect((await ask('PUT', '/api/task/stop?type=INDEX&project=q')).body).toEqual({
+      [`${taskClasses.index}@${elsewhere}`]: true,
+    })
+    expect((await ask('PUT', '/api/task/stopAll', 'root')).body).toEqual({})
+    expect((await ask('PUT', '/api/task/stopAll')).body).toEqual({ [`${taskClasses.index}@${index}`]: true })
+    expect((await ask('GET', `/api/task/${other}`, 'bob')).body.state).toBe('QUEUED')
+    expect((await ask('PUT', '/api/task/stopAll?kind=x')).status).toBe(400)
+  })
+
+  it('lets their user resume what was stopped or has failed, with the right that it needs, and whoever rules the program', async () => {
+    const resume = async (id: string, caller: string) => {
+      const { status, body } = await ask('PUT', `/api/local/task/${id}/resume`, caller)
+      return [status, body.state ?? body.code]
+    }
+    const own = await add('ann', everybodysKind.name, { state: 'CANCELLED' })
+    expect(await resume(own, 'bob')).toEqual([404, 'TASK_NOT_FOUND'])
+    expect(await resume(own, 'ann')).toEqual([200, 'QUEUED'])
+    const failed = await add('bob', everybodysKind.name, { state: 'ERROR', error: '{}' })
+    expect(await resume(failed, 'root')).toEqual([200, 'QUEUED'])
+    // She may have asked for it when she ruled the program.
+    const index = await add('ann', taskClasses.rebuild, { state: 'CANCELLED' })
+    expect(await resume(index, 'ann')).toEqual([403, 'FORBIDDEN'])
+    expect(await resume(await add('ann', 'org.elsewhere.StrangeTask', { state: 'CANCELLED' }), 'ann')).toEqual([409, 'CONFLICT'])
+  })
+
+  it('clears what is done, other ends where they are named, and never what goes on', async () => {
+    const ended = { completed_at: 1 }
+    const done = await add('ann', taskClasses.index, { state: 'DONE', ...ended })
+    const failed = await add('ann', taskClasses.index, { state: 'ERROR', error: 'not JSON', ...ended })
+    const stopped = await add('ann', taskClasses.removeFolder, { state: 'CANCELLED', ...ended })
+    const running = await add('ann', taskClasses.index, { state: 'RUNNING' })
+    const other = await add('bob', taskClasses.index, { state: 'DONE', ...ended })
+    const cleared = async (query: string) => (await ask('POST', `/api/task/clean${query}`)).body.map(({ id }: Task) => id)
+    expect(await cleared('')).toEqual([done])
+    expect(await cleared('?state=RUNNING')).toEqual([])
+    expect(await cleared('?type=REMOVE_FOLDER&state=ERROR|CANCELLED')).toEqual([stopped])
+    expect((await ask('DELETE', `/api/task/clean/${running}`)).status).toBe(403)
+    expect((await ask('DELETE', `/api/task/clean/${other}`)).status).toBe(404)
+    expect((await ask('DELETE', `/api/task/clean/${failed}`)).status).toBe(200)
+    expect(await idsOf('/api/task/all', 'ann')).toEqual([running])
+    expect(await idsOf('/api/task/all', 'bob')).toEqual([other])
+  })
 })
