@@ -1,4 +1,5 @@
-//! Cancellation of requests: after their timeout, or when the caller disconnects. No query may occupy the engine indefinitely.
+//! Cancellation of requests: after their timeout, or when the caller disconnects. Whatever goes over documents, terms or values looks at it now
+//! and then.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -67,6 +67,22 @@ export function writingCases(start: StartEngine): void {
       expect(await engine.collect(['main', 'other'], all)).toEqual([5])
     })
 
+    test('finds the near spellings of a project beside one that has many nearer ones', async () => {
+      const letters = [...'abcdefghijklmnopqrstuvwxyz']
+      const nearer = letters.flatMap((letter) => [`${letter}oundation`, `f${letter}undation`, `fo${letter}ndation`])
+      const large = nearer.map((text, at) => ({ ...plain(at + 10, text), project: 'large' }))
+      await engine.write([plain(1, 'foundaaaon'), ...large].map((document) => ({ op: 'put', document })))
+      await engine.commit(position)
+      const fuzzy: Query = { kind: 'fuzzy', field: 'content', text: 'foundation', distance: 2, prefixLength: 0 }
+      expect(await engine.collect(['main'], fuzzy)).toEqual([1])
+      // Fifty spellings, of which the word itself is in three documents.
+      expect(await engine.collect(['large'], fuzzy)).toHaveLength(52)
+      const counted = { kind: 'filter', query: fuzzy, aggregations: {} } as const
+      expect((await engine.search({ ...everything, aggregations: { counted } })).aggregations).toMatchObject({
+        counted: { docCount: 1 },
+      })
+    })
+
     test('clears everything, the position included', async () => {
       await fill(engine)
       await engine.write([{ op: 'put', document: plain(9, 'pending') }])

@@ -310,7 +310,7 @@ mod tests {
     fn counts(store: &Store) -> [u64; 2] {
         let shown = store.shown();
         let [documents, entities] = store.halves(&shown);
-        let view = View { documents, entities, sets: &AskedSets::default(), deadline: Deadline::after(1000) };
+        let view = View { documents, entities, sets: &AskedSets::default(), projects: &[], deadline: Deadline::after(1000) };
         let count = |kind: Value| view.count_within(&["p".into()], &serde_json::from_value::<Query>(kind).unwrap()).unwrap();
         [
             count(json!({ "kind": "term", "field": "type", "value": "Document" })),

@@ -29,6 +29,10 @@ impl<'a> QueryBuilder<'a> {
         QueryBuilder { fields: half.fields, searcher: half.searcher, deadline: view.deadline, side: half.side, view }
     }
 
+    pub(super) fn half(&self) -> Half<'a> {
+        Half { side: self.side, fields: self.fields, searcher: self.searcher }
+    }
+
     pub fn build(&self, query: &Query) -> Outcome<Built> {
         self.deadline.check()?;
         match query {

@@ -126,19 +126,21 @@ struct Spelling {
 }
 
 /// A fuzzy word: its 50 nearest expansions, boosted by similarity. As in Lucene all are scored with the document frequency of the most frequent
-/// one, so that a rare misspelling does not outrank the word.
+/// one, so that a rare misspelling does not outrank the word. `allowed`: only the words of these documents, of each segment, are expansions, so
+/// that a large project does not take the place of a small one's.
 pub fn fuzzy_query(
     searcher: &Searcher,
     place: &Place,
     field: Field,
     text: &str,
     pattern: &Pattern,
+    allowed: Option<&[DocumentSet]>,
     deadline: Deadline,
 ) -> tantivy::Result<Option<ListQuery>> {
     let prefix = place.term_prefix().len();
     let all = spellings(searcher, field, pattern, usize::MAX, deadline)?.unwrap_or_default();
     let wanted = text.chars().count();
-    let mut ranked: Vec<(Score, Vec<u8>, u64)> = all
+    let mut ranked: Vec<Ranked> = all
         .into_iter()
         .map(|(term, documents)| {
             let length = String::from_utf8_lossy(&term[prefix..]).chars().count();
@@ -148,7 +150,10 @@ pub fn fuzzy_query(
         })
         .collect();
     ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
-    ranked.truncate(MAX_SPELLINGS);
+    match allowed {
+        Some(allowed) => ranked = first_of(searcher, field, ranked, allowed, deadline)?,
+        None => ranked.truncate(MAX_SPELLINGS),
+    }
     let Some(most) = ranked.iter().map(|(_, _, documents)| *documents).max() else {
         return Ok(None);
     };
@@ -160,6 +165,42 @@ pub fn fuzzy_query(
         .map(|(boost, bytes, _)| Spelling { term: term_of_bytes(field, &bytes, place.path.is_some()), boost: boost * idf })
         .collect();
     Ok(Some(ListQuery::new(move |reader| score_spellings(reader, field, &spellings, average))))
+}
+
+type Ranked = (Score, Vec<u8>, u64);
+
+/// The first expansions that occur in the allowed documents, with how many of these have them.
+fn first_of(
+    searcher: &Searcher,
+    field: Field,
+    ranked: Vec<Ranked>,
+    allowed: &[DocumentSet],
+    deadline: Deadline,
+) -> tantivy::Result<Vec<Ranked>> {
+    let mut found = Vec::new();
+    let mut watch = Watch::new(deadline);
+    for (boost, term, _) in ranked {
+        let mut documents = 0;
+        for (reader, allowed) in searcher.segment_readers().iter().zip(allowed) {
+            let index = reader.inverted_index(field)?;
+            let Some(info) = index.terms().get(&term)? else {
+                continue;
+            };
+            watch.spend(info.doc_freq)?;
+            let mut block = index.read_block_postings_from_terminfo(&info, IndexRecordOption::Basic)?;
+            while !block.docs().is_empty() {
+                documents += block.docs().iter().filter(|doc| allowed.contains(**doc)).count() as u64;
+                block.advance();
+            }
+        }
+        if documents > 0 {
+            found.push((boost, term, documents));
+        }
+        if found.len() == MAX_SPELLINGS {
+            break;
+        }
+    }
+    Ok(found)
 }
 
 fn score_spellings(reader: &SegmentReader, field: Field, spellings: &[Spelling], average: Score) -> tantivy::Result<Listed> {

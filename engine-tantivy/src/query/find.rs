@@ -58,21 +58,3 @@ impl<'a> View<'a> {
         Ok(Box::new(BooleanQuery::new(vec![(Occur::Must, built), (Occur::Must, Box::new(filter))])))
     }
 }
-
-impl Half<'_> {
-    fn holds_only(&self, projects: &[String]) -> Outcome<bool> {
-        let Some(field) = self.fields.project().and_then(|place| place.field) else {
-            return Ok(false);
-        };
-        for reader in self.searcher.segment_readers() {
-            let index = reader.inverted_index(field)?;
-            let mut stream = index.terms().stream()?;
-            while stream.advance() {
-                if !projects.iter().any(|project| project.as_bytes() == stream.key()) {
-                    return Ok(false);
-                }
-            }
-        }
-        Ok(true)
-    }
-}

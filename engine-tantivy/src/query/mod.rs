@@ -8,6 +8,7 @@ pub mod find;
 pub mod join;
 pub mod numbers;
 pub mod open;
+mod projects;
 pub mod reach;
 pub mod rids;
 pub mod tree;

@@ -35,7 +35,8 @@ impl QueryBuilder<'_> {
             return self.pattern(place, Pattern::fuzzy(Shape::Keyword, &text, distance, prefix_length));
         }
         let pattern = Pattern::fuzzy(Shape::Keyword, &text, distance, prefix_length).after(place.term_prefix());
-        match fuzzy_query(self.searcher, place, field, &text, &pattern, self.deadline)? {
+        let allowed = self.half().allowed(self.view.projects)?;
+        match fuzzy_query(self.searcher, place, field, &text, &pattern, allowed.as_deref(), self.deadline)? {
             Some(query) => Ok(Box::new(query)),
             None => nothing(),
         }

@@ -30,6 +30,8 @@ pub struct View<'a> {
     pub documents: Half<'a>,
     pub entities: Half<'a>,
     pub sets: &'a AskedSets,
+    /// The projects that the request searches; none for requests that name none.
+    pub projects: &'a [String],
     pub deadline: Deadline,
 }
 

@@ -71,6 +71,15 @@ pub enum Request {
 }
 
 impl Request {
+    /// The projects that the request searches.
+    fn projects(&self) -> &[String] {
+        match self {
+            Request::Search(request) => &request.projects,
+            Request::Count { projects, .. } | Request::Collect { projects, .. } => projects,
+            _ => &[],
+        }
+    }
+
     /// The sets that the request refers to.
     fn sets(&self) -> Vec<&SetReference> {
         let mut sets = Vec::new();
@@ -202,7 +211,8 @@ fn handle(store: &Store, sets: &KeptSets, request: Request, deadline: Deadline) 
     let shown = store.shown();
     let asked = sets.find(&request.sets())?;
     let [documents, entities] = store.halves(&shown);
-    let view = View { documents, entities, sets: &asked, deadline };
+    let projects = request.projects().to_vec();
+    let view = View { documents, entities, sets: &asked, projects: &projects, deadline };
     match request {
         Request::Write { changes } => {
             let (cut, epoch) = store.write(&changes, deadline)?;
