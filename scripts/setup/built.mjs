@@ -19,7 +19,7 @@ export function isBuilt(name) {
   const stamp = readStamp(name)
   if (!stamp || stamp.size !== partSize(name)) return false
   const files = inputFiles(parts[name].inputs)
-  const mark = touchMark(files)
+  const mark = touchMark(files, wayOf(name))
   if (stamp.mark === mark) return true
   if (stamp.hash !== hashOf(name, files)) return false
   writeStamp(name, { ...stamp, mark })
@@ -55,10 +55,13 @@ export async function buildPart(name, hear, signal) {
 /** Taken before building: a file that changes meanwhile makes the part stale again. */
 function inputState(name) {
   const files = inputFiles(parts[name].inputs)
-  return { mark: touchMark(files), hash: hashOf(name, files) }
+  return { mark: touchMark(files, wayOf(name)), hash: hashOf(name, files) }
 }
 
-const hashOf = (name, files) => contentHash(files, `${recipe}:${parts[name].extra}`)
+const hashOf = (name, files) => contentHash(files, wayOf(name))
+
+/** How a part is built, beside its inputs. */
+const wayOf = (name) => `${recipe}:${parts[name].extra}`
 
 function readStamp(name) {
   try {

@@ -28,9 +28,9 @@ export function contentHash(files, extra, folder = root) {
   return hash.digest('hex').slice(0, 20)
 }
 
-/** Names, sizes and times of these files: equal means that nothing was touched, so that their content need not be read. */
-export function touchMark(files, folder = root) {
-  const hash = createHash('sha256')
+/** Names, sizes and times of these files: equal means that nothing was touched, so that their content need not be read. `extra` counts too. */
+export function touchMark(files, extra = '', folder = root) {
+  const hash = createHash('sha256').update(extra)
   for (const file of files) {
     const { size, mtimeMs, ino } = statSync(join(folder, file))
     hash.update(`${file}\0${size}\0${mtimeMs}\0${ino}\n`)

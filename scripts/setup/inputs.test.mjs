@@ -37,7 +37,11 @@ describe('the inputs of a part', () => {
     expect(hash('x')).toBe(before)
     expect(touch()).not.toBe(mark)
   })
+
+  it('have another touch mark when the way of building changes', () => {
+    expect(touch('2')).not.toBe(touch('1'))
+  })
 })
 
 const hash = (extra) => contentHash(inputFiles(['src'], folder), extra, folder)
-const touch = () => touchMark(inputFiles(['src'], folder), folder)
+const touch = (extra = '') => touchMark(inputFiles(['src'], folder), extra, folder)

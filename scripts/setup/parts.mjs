@@ -31,7 +31,7 @@ export const parts = {
   },
   web: {
     title: 'screens',
-    inputs: ['web', 'contract', 'lingui.config.ts', 'package-lock.json'],
+    inputs: ['web', 'contract', 'docs/guide', 'lingui.config.ts', 'package-lock.json'],
     output: 'web',
     override: 'DOSSIER_WEB',
     extra: 'production',

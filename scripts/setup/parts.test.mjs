@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inputFiles } from './inputs.mjs'
 import { parts } from './parts.mjs'
 
 let folder
@@ -18,6 +19,10 @@ it('builds the screens for use, whatever NODE_ENV says', async () => {
   expect(process.env.NODE_ENV).toBe('test')
   const script = await readFile(await firstFile('.js'), 'utf8')
   expect(['jsxDEV', 'Invalid hook call'].filter((word) => script.includes(word))).toEqual([])
+})
+
+it('builds them anew when a chapter of the guide changes, which is a part of them', () => {
+  expect(inputFiles(parts.web.inputs)).toContain('docs/guide/start.md')
 })
 
 it('keeps the first script and style sheet below what a first load may weigh', async () => {
