@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { goTo, hashHistory } from '../address/hash-history.ts'
@@ -8,6 +8,9 @@ import { App } from '../app.tsx'
 import { accountOf, countAnswerOf, faultOf, searchAnswerOf, settingsOf } from '../testing/answers.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { dismissToast, shownToasts, showToast } from '../ui/toasts/toasts.ts'
+
+// Screens come by lazy imports, which a busy machine takes seconds to read the first time.
+configure({ asyncUtilTimeout: 10_000 })
 
 type Answers = Record<string, { status?: number; body?: unknown }>
 

@@ -1,40 +1,20 @@
-import { i18n } from '@lingui/core'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { goTo, hashHistory } from '../address/hash-history.ts'
-import { queryClient } from '../api/query-client.ts'
-import { App } from '../app.tsx'
-import { accountOf, countAnswerOf, searchAnswerOf, settingsOf } from '../testing/answers.ts'
-import { fakeServer } from '../testing/fake-server.ts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { hashHistory } from '../address/hash-history.ts'
+import { searchAnswerOf } from '../testing/answers.ts'
 import { letDialogsOpen } from '../testing/native-dialogs.ts'
+import { openPage } from '../testing/open-page.tsx'
 
-beforeEach(() => {
-  letDialogsOpen()
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
-  localStorage.clear()
-  queryClient.clear()
-})
+beforeAll(letDialogsOpen)
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
-/** Opens the palette on the page of insights. */
+/** Opens the palette over the guide. */
 async function openPalette(): Promise<HTMLElement> {
-  fakeServer(({ path }) => {
-    if (path.includes('/_search')) return { body: searchAnswerOf() }
-    if (path.includes('/_count')) return { body: countAnswerOf(0) }
-    const answers: Record<string, unknown> = {
-      '/settings': settingsOf({ mode: 'SERVER', defaultProject: 'leak' }),
-      '/api/users/me': accountOf('jane', ['leak']),
-      '/api/index/leak': {},
-    }
-    return path in answers ? { body: answers[path] } : undefined
-  })
-  render(<App />)
-  goTo('/insights')
+  openPage('/docs/start', ({ path }) => (path.includes('/_search') ? { body: searchAnswerOf() } : { body: [] }))
   fireEvent.click(await screen.findByRole('button', { name: /^Commands/ }))
   return screen.findByRole('combobox', { name: 'Command or words to search' })
 }
@@ -73,6 +53,6 @@ it.each([
   const box = await openPalette()
   fireEvent.change(box, { target: { value: 'さ' } })
   fireEvent.keyDown(box, { key: 'Enter', ...composing })
-  expect(hashHistory.location.pathname).toBe('/insights')
+  expect(hashHistory.location.pathname).toBe('/docs/start')
   expect(screen.getByRole('combobox', { name: 'Command or words to search' })).toBe(box)
 })
