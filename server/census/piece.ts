@@ -35,6 +35,15 @@ export type Piece = {
   isRepeated?: boolean
 }
 
+/** What a reader of raw parts gets: the bytes of one document and what the first reader calls it. */
+export type RawDocument = {
+  bytes: Buffer
+  /** Without parameters, lower case. */
+  contentType: string
+  /** Whether the first reader made a document of its own of these bytes (hex SHA-384): then they are not part of this one. */
+  isDocument(digest: string): boolean
+}
+
 /** Whether what is missing of this kind is the first reader's omission, and not just more to search. */
 export function isRecovered(kind: PieceKind): boolean {
   return !('isBeside' in pieceKinds[kind])

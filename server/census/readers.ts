@@ -1,17 +1,9 @@
+import { readMail } from './mail/mail.ts'
 import { readHtml } from './markup/html.ts'
 import { readXml } from './markup/xml.ts'
-import type { Piece } from './piece.ts'
+import type { Piece, RawDocument } from './piece.ts'
 import { decodeText } from './plain/decode.ts'
-import { readPlain } from './plain/plain.ts'
-
-/** What a reader of raw parts gets: the bytes of one document and what the first reader calls it. */
-export type RawDocument = {
-  bytes: Buffer
-  /** Without parameters, lower case. */
-  contentType: string
-  /** Whether the first reader made a document of its own of these bytes (hex SHA-384): then they are not part of this one. */
-  isDocument(digest: string): boolean
-}
+import { readCalendar, readPlain } from './plain/plain.ts'
 
 type Reader = { reads: RegExp; read(document: RawDocument): Piece[] | Promise<Piece[]> }
 
@@ -19,6 +11,8 @@ type Reader = { reads: RegExp; read(document: RawDocument): Piece[] | Promise<Pi
 const readers: Reader[] = [
   { reads: /^(text\/html|application\/xhtml\+xml)$/, read: ({ bytes }) => readHtml(decodeText(bytes) ?? '') },
   { reads: /^(application|text)\/xml$|\+xml$|^application\/x-plist$/, read: ({ bytes }) => readXml(decodeText(bytes) ?? '') },
+  { reads: /^message\/(rfc822|x-emlx|news)$/, read: readMail },
+  { reads: /^text\/(calendar|x-vcalendar|x-vcard|vcard|directory)$/, read: ({ bytes }) => readCalendar(bytes) },
   { reads: /^text\//, read: ({ bytes }) => readPlain(bytes) },
 ]
 

@@ -1,5 +1,6 @@
 import { because } from '@dossier/contract'
-import type { ExtractedPart, Extraction, Extractor, Outcome } from '../extract/port.ts'
+import { isMail } from '../extract/content-types.ts'
+import type { EmbeddedPart, ExtractedPart, Extraction, Extractor, Outcome } from '../extract/port.ts'
 import type { Added } from './added-text.ts'
 import { NotCompared, SecondReader } from './second-reader.ts'
 import type { CensusPart } from './take-census.ts'
@@ -36,8 +37,24 @@ function leftOut(error: unknown): { entries: []; left: 'failed' } {
 }
 
 function partsOf({ root, embedded }: Extraction): CensusPart[] {
-  const partOf = (part: ExtractedPart, digest: string) => ({ digest, contentType: part.contentType, found: searchableOf(part) })
-  return [partOf(root, ''), ...embedded.flatMap((part) => (part.digest === null ? [] : [partOf(part, part.digest)]))]
+  const below = textsBelow(embedded)
+  const partOf = (part: ExtractedPart, index: number, digest: string) => {
+    // Which leaf of a message is a document is the first reader's choice: text that it put there is not missing here.
+    const found = isMail(part.contentType) ? [searchableOf(part), ...below(index)].join('\n') : searchableOf(part)
+    return { digest, contentType: part.contentType, found }
+  }
+  const inside = embedded.flatMap((part, index) => (part.digest === null ? [] : [partOf(part, index, part.digest)]))
+  return [partOf(root, -1, ''), ...inside]
+}
+
+/** The texts of all that is embedded below the part at a place, -1 for the root. */
+function textsBelow(embedded: EmbeddedPart[]): (index: number) => string[] {
+  const isBelow = (part: EmbeddedPart, index: number): boolean => {
+    if (part.parent === index) return true
+    const parent = embedded[part.parent]
+    return parent !== undefined && isBelow(parent, index)
+  }
+  return (index) => embedded.filter((part) => isBelow(part, index)).map(({ text }) => text)
 }
 
 /** Metadata that plain words find too (`server/query/wire-fields.ts`). */

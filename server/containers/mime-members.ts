@@ -1,72 +1,15 @@
-/** What is longer is no head of a message: a part may be all line breaks. */
-const headerBytes = 64 * 1024
+import { boundaryOf, decodeBody, headerOf, splitMessage, splitParts } from './mime.ts'
+
 /** How deep parts may lie in parts. */
 const maxDepth = 20
 
 /** The decoded bytes of each part of a message (RFC 2045 and 2046), messages inside it as a whole too. */
 export function* mimeMembers(message: Buffer, depth = 0): Generator<Buffer> {
   const { headers, body } = splitMessage(message)
-  const type = headerOf(headers, 'content-type')
-  const boundary = boundaryOf(type)
+  const boundary = boundaryOf(headerOf(headers, 'content-type'))
   if (boundary !== undefined && depth < maxDepth) {
     for (const part of splitParts(body, boundary)) yield* mimeMembers(part, depth + 1)
     return
   }
-  if (depth > 0) yield decode(body, headerOf(headers, 'content-transfer-encoding'))
-}
-
-function splitMessage(message: Buffer): { headers: string; body: Buffer } {
-  // A part may do without headers.
-  const blank = /^\r?\n/.exec(message.toString('latin1', 0, 2))?.[0]
-  if (blank !== undefined) return { headers: '', body: message.subarray(blank.length) }
-  const separator = ['\r\n\r\n', '\n\n']
-    .map((text) => ({ at: message.indexOf(text), length: text.length }))
-    .filter(({ at }) => at >= 0)
-  const first = separator.toSorted((a, b) => a.at - b.at)[0]
-  if (first === undefined) return { headers: message.toString('latin1', 0, headerBytes), body: Buffer.alloc(0) }
-  return {
-    headers: message.toString('latin1', 0, Math.min(first.at, headerBytes)),
-    body: message.subarray(first.at + first.length),
-  }
-}
-
-/** The boundary of parts that a content type names (RFC 2046, 5.1.1). */
-export function boundaryOf(contentType: string): string | undefined {
-  const [, quoted, plain] = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? []
-  return quoted?.trimEnd() ?? plain
-}
-
-/** A header's value with its continuation lines. */
-export function headerOf(headers: string, name: string): string {
-  const unfolded = headers.replace(/\r?\n[ \t]+/g, ' ')
-  const line = unfolded.split(/\r?\n/).find((each) => each.toLowerCase().startsWith(`${name}:`))
-  return line?.slice(name.length + 1).trim() ?? ''
-}
-
-/** The line break before a boundary belongs to the boundary. */
-function* splitParts(body: Buffer, boundary: string): Generator<Buffer> {
-  const mark = `--${boundary}`
-  let start = -1
-  for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + mark.length)) {
-    if (at > 0 && body[at - 1] !== 0x0a) continue
-    if (start >= 0) yield body.subarray(start, at - (body[at - 2] === 0x0d ? 2 : 1))
-    const lineEnd = body.indexOf('\n', at)
-    if (lineEnd < 0) return
-    start = lineEnd + 1
-  }
-}
-
-function decode(body: Buffer, encoding: string): Buffer {
-  const name = encoding.toLowerCase()
-  if (name === 'base64') return Buffer.from(body.toString('latin1'), 'base64')
-  if (name !== 'quoted-printable') return body
-  const text = body
-    .toString('latin1')
-    // A run of blanks is taken whole, at the end of a line or not: looked at from each of its places it costs the square of its length.
-    .replace(/[ \t]+(\r?\n)?/g, (run, end?: string) => end ?? run)
-    .replace(/=\r?\n/g, '')
-  return Buffer.from(
-    text.replace(/=([0-9A-Fa-f]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  )
+  if (depth > 0) yield decodeBody(body, headerOf(headers, 'content-transfer-encoding'))
 }

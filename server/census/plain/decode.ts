@@ -30,11 +30,14 @@ function decodeUtf8(bytes: Buffer): string | undefined {
 function decodeDeclared(bytes: Buffer): string | undefined {
   const head = bytes.toString('latin1', 0, 4096)
   const label = /^\s*<\?xml[^>]*encoding=["']([\w.:-]+)/i.exec(head)?.[1] ?? /<meta[^>]*charset=["']?([\w.:-]+)/i.exec(head)?.[1]
-  if (label === undefined) return undefined
+  return label === undefined ? undefined : decodeLabel(bytes, label)
+}
+
+/** Text of bytes by the name of their encoding; undefined where nobody knows the name. */
+export function decodeLabel(bytes: Uint8Array, label: string): string | undefined {
   try {
-    return new TextDecoder(label).decode(bytes)
+    return new TextDecoder(label.trim()).decode(bytes)
   } catch {
-    // A name that nobody knows.
     return undefined
   }
 }

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Piece } from '../piece.ts'
+import { calendarText } from '../plain/calendar.ts'
+import { decodeWords } from './headers.ts'
+import { readMail } from './mail.ts'
+import { takeUuencoded } from './uuencode.ts'
+
+const digestOf = (text: string) => createHash('sha384').update(text).digest('hex')
+const mail = (...lines: string[]) => Buffer.from(lines.join('\r\n'))
+const read = (bytes: Buffer, documents: string[] = []) =>
+  readMail({ bytes, contentType: 'message/rfc822', isDocument: (digest) => documents.includes(digest) })
+const of = (pieces: Piece[], kind: string) =>
+  pieces
+    .filter((piece) => piece.kind === kind)
+    .flatMap(({ text }) =>
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    )
+
+const invitation = mail(
+  'Subject: x',
+  'Content-Type: multipart/alternative; boundary="b;1"',
+  '',
+  '--b;1',
+  'Content-Type: text/plain; charset=iso-8859-1',
+  'Content-Transfer-Encoding: quoted-printable',
+  '',
+  'caf=E9 plain',
+  '--b;1',
+  'Content-Type: text/html',
+  '',
+  '<p>rich',
+  '--b;1',
+  'Content-Type: text/calendar; charset=utf-8',
+  '',
+  'BEGIN:VEVENT',
+  'SUMMARY:Secret mee',
+  ' ting\\, room 5',
+  'ATTENDEE;CN="Vera Doe":mailto:vera@example.org',
+  'END:VEVENT',
+  '--b;1--',
+)
+
+describe('the second reader of messages', () => {
+  it('reads every alternative of an invitation, once each', () => {
+    const pieces = read(invitation)
+    expect(of(pieces, 'alternative')).toEqual([
+      'café plain',
+      'rich',
+      'Secret meeting, room 5',
+      'Vera Doe',
+      'mailto:vera@example.org',
+    ])
+    expect(pieces.every(({ kind, isRepeated }) => kind !== 'alternative' || isRepeated)).toBe(true)
+  })
+
+  it('leaves out what is a document of its own', () => {
+    const message = mail(
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      '',
+      'body',
+      '--b',
+      'Content-Type: text/plain; name=a.txt',
+      '',
+      'attached',
+      '--b--',
+    )
+    expect(of(read(message), 'text')).toEqual(['body', 'attached'])
+    expect(of(read(message, [digestOf('attached')]), 'text')).toEqual(['body'])
+  })
+
+  it('reads text before and behind the parts, but not what programs write there', () => {
+    const parts = ['--b', '', 'body', '--b--']
+    const head = ['Content-Type: multipart/mixed; boundary=b', '']
+    expect(of(read(mail(...head, 'a note before', ...parts, 'and behind')), 'outside')).toEqual(['a note before', 'and behind'])
+    expect(of(read(mail(...head, 'This is a multi-part message in MIME format.', ...parts)), 'outside')).toEqual([])
+  })
+
+  it('reads headers that nobody else searches, decoded, and no signatures', () => {
+    const pieces = read(
+      mail('Bcc: x', 'X-Note: =?utf-8?Q?caf=C3=A9?= =?utf-8?B?IG5vaXI=?=', 'DKIM-Signature: v=1; b=abc', '', 'body'),
+    )
+    expect(of(pieces, 'header')).toEqual(['Bcc: x', 'X-Note: café noir'])
+  })
+
+  it('reads delivery reports and a message in a message', () => {
+    const message = mail(
+      'Content-Type: multipart/report; boundary=b',
+      '',
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
+      'Status: 5.1.1 mailbox gone',
+      '--b',
+      'Content-Type: message/rfc822',
+      '',
+      'X-Inner: seen',
+      '',
+      'inner body',
+      '--b--',
+    )
+    const pieces = read(message)
+    expect(of(pieces, 'text')).toEqual(['Status: 5.1.1 mailbox gone', 'inner body'])
+    expect(of(pieces, 'header')).toEqual(['X-Inner: seen'])
+  })
+
+  it('decodes files inside a text', () => {
+    const text = 'see\nbegin 644 note.txt\n#0V%T\n`\nend\nbye'
+    const { text: rest, files } = takeUuencoded(text)
+    expect(rest).toBe('see\nnote.txt\n\nbye')
+    expect(files.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([['note.txt', 'Cat']])
+    expect(of(read(mail('', ...text.split('\n'))), 'text')).toEqual(['see', 'note.txt', 'bye', 'Cat'])
+  })
+})
+
+describe('values of calendars and contacts', () => {
+  it('are quoted-printable in old contacts', () => {
+    expect(calendarText('BEGIN:VCARD\nNOTE;ENCODING=QUOTED-PRINTABLE:caf=C3=A9=\n noir\nEND:VCARD')).toContain('café')
+  })
+})
+
+describe('encoded words', () => {
+  it('stay as they are where nobody knows their table', () => {
+    expect(decodeWords('=?x-none?Q?a?= b')).toBe('=?x-none?Q?a?= b')
+  })
+})

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { boundaryOf, decodeBody, headerOf, parameterOf, splitMessage, splitParts } from '../../containers/mime.ts'
+import { readHtml } from '../markup/html.ts'
+import type { Piece, PieceKind, RawDocument } from '../piece.ts'
+import { calendarText } from '../plain/calendar.ts'
+import { decodeLabel, decodeText } from '../plain/decode.ts'
+import { headerLines } from './headers.ts'
+import { takeUuencoded } from './uuencode.ts'
+
+const deepest = 20
+/** What programs write before the first part, for those that know no parts. */
+const boilerplate = /multi-?part message in MIME|mime-?(encoded|formatted) message|not mime.?(compliant|capable)/i
+
+/** What a part is in its message. */
+type Place = { kind: PieceKind; depth: number }
+
+/**
+ * Every leaf of a message, whatever multipart it hangs in: bodies, all alternatives, reports, text before and behind the parts, and the headers. What the first
+ * reader made a document of its own is not part of this one.
+ */
+export function readMail({ bytes, isDocument }: RawDocument): Piece[] {
+  return [...piecesOf(bytes, { kind: 'text', depth: 0 }, isDocument)]
+}
+
+function* piecesOf(message: Buffer, place: Place, isDocument: RawDocument['isDocument']): Generator<Piece> {
+  const { headers, body } = splitMessage(message)
+  const contentType = headerOf(headers, 'content-type')
+  const type = contentType.split(';')[0]?.trim().toLowerCase() || 'text/plain'
+  if (place.depth === 0) for (const text of headerLines(headers)) yield { kind: 'header', text }
+  const boundary = type.startsWith('multipart/') ? boundaryOf(contentType) : undefined
+  if (boundary !== undefined && place.depth < deepest) {
+    const kind = type === 'multipart/alternative' ? 'alternative' : place.kind
+    for (const part of splitParts(body, boundary)) yield* piecesOf(part, { kind, depth: place.depth + 1 }, isDocument)
+    for (const text of besideParts(body, boundary)) yield { kind: 'outside', text }
+    return
+  }
+  const decoded = decodeBody(body, headerOf(headers, 'content-transfer-encoding').trim())
+  if (place.depth > 0 && isDocument(createHash('sha384').update(decoded).digest('hex'))) return
+  if (type === 'message/rfc822' && place.depth < deepest) yield* nested(decoded, place, isDocument)
+  else yield* leafPieces(decoded, { type, charset: parameterOf(contentType, 'charset') }, place)
+}
+
+/** A message inside a message that the first reader gave no document of its own. */
+function* nested(message: Buffer, { kind, depth }: Place, isDocument: RawDocument['isDocument']): Generator<Piece> {
+  const { headers } = splitMessage(message)
+  for (const text of headerLines(headers)) yield { kind: 'header', text }
+  yield* piecesOf(message, { kind, depth: depth + 1 }, isDocument)
+}
+
+const texts =
+  /^(text\/|message\/(delivery-status|disposition-notification|partial|feedback-report|external-body)|application\/ics$)/
+
+function* leafPieces(
+  bytes: Buffer,
+  { type, charset }: { type: string; charset: string | undefined },
+  { kind }: Place,
+): Generator<Piece> {
+  if (!texts.test(type)) return
+  const text =
+    (charset === undefined ? undefined : decodeLabel(bytes, charset)) ??
+    decodeText(bytes) ??
+    decodeLabel(bytes, 'windows-1252') ??
+    ''
+  const isRepeated = kind === 'alternative'
+  if (type === 'text/html') {
+    for (const piece of readHtml(text)) yield { ...piece, kind: piece.kind === 'text' ? kind : piece.kind, isRepeated }
+    return
+  }
+  const isCalendar = /calendar|vcard|directory|\/ics$/.test(type)
+  const rest = takeUuencoded(isCalendar ? calendarText(text) : text)
+  yield { kind, text: rest.text, isRepeated }
+  for (const file of rest.files) {
+    const content = decodeText(file.bytes)
+    if (content !== undefined) yield { kind, text: content, isRepeated }
+  }
+}
+
+/** Text before the first boundary and behind the last: it is shown by no program, and was written all the same. */
+function besideParts(body: Buffer, boundary: string): string[] {
+  const mark = `--${boundary}`
+  const first = body.indexOf(mark)
+  const last = body.lastIndexOf(`${mark}--`)
+  const before = first > 0 ? body.subarray(0, first) : Buffer.alloc(0)
+  const behind = last >= 0 ? body.subarray(last + mark.length + 2) : Buffer.alloc(0)
+  return [before, behind]
+    .map((bytes) => decodeText(bytes) ?? bytes.toString('latin1'))
+    .filter((text) => /\S/.test(text) && !boilerplate.test(text))
+}

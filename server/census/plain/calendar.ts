@@ -1,0 +1,40 @@
+/** Properties that hold no words: stamps, rules, ids of programs. */
+const technical =
+  /^(begin|end|version|prodid|calscale|method|dtstamp|sequence|tzid|tzoffset.*|uid|rev|transp|x-microsoft-.*|x-wr-timezone)$/i
+
+/**
+ * The values of a calendar or of contacts (RFC 5545, RFC 6350) as lines. Folded lines are joined, which may stand in the middle of a word, and
+ * what is escaped or quoted-printable is decoded.
+ */
+export function calendarText(text: string): string {
+  const soft = /quoted-printable/i.test(text) ? text.replace(/=\r?\n/g, '') : text
+  const unfolded = soft.replace(/\r?\n[ \t]/g, '')
+  const lines = unfolded.split(/\r?\n/).flatMap((line) => {
+    const colon = endOfName(line)
+    const [name = '', ...parameters] = line.slice(0, colon).split(';')
+    if (colon < 0 || technical.test(name.replace(/^.*\./, ''))) return []
+    const value = /quoted-printable/i.test(parameters.join(';')) ? decodeQuoted(line.slice(colon + 1)) : line.slice(colon + 1)
+    const names = parameters.flatMap((parameter) => /^cn=(.*)$/i.exec(parameter)?.[1]?.replaceAll('"', '') ?? [])
+    return [...names, unescaped(value)]
+  })
+  return lines.join('\n')
+}
+
+/** The first colon outside quotes. */
+function endOfName(line: string): number {
+  let isQuoted = false
+  for (let at = 0; at < line.length; at += 1) {
+    if (line[at] === '"') isQuoted = !isQuoted
+    else if (line[at] === ':' && !isQuoted) return at
+  }
+  return -1
+}
+
+function unescaped(value: string): string {
+  return value.replace(/\\([\\;,nN])/g, (_whole, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign))
+}
+
+function decodeQuoted(value: string): string {
+  const bytes = value.replace(/=([0-9a-f]{2})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
