@@ -66,7 +66,7 @@ export function FindBar({ typed, onType, onStep, onLeave, current, total, isRead
           <li key={term.text}>
             <TermSwatch colour={term.colour} />
             <span>{term.text}</span>
-            <span className={styles.count}>{count(term.count)}</span>
+            {term.count !== undefined && <span className={styles.count}>{count(term.count)}</span>}
           </li>
         ))}
       </ul>

@@ -5,8 +5,8 @@ import { readQueryTerms } from '../../search/query-string/query-terms.ts'
 import { fetchHits, fetchOccurrences } from '../source/document-calls.ts'
 import { findTerm, type Hit, mergeHits } from './hits.ts'
 
-/** A term of the search query that is marked in the text; `colour` is 0 to 3. */
-export type MarkedTerm = { text: string; colour: number; count: number }
+/** A term of the search query that is marked in the text; `colour` is 0 to 3, `count` undefined while nobody knows. */
+export type MarkedTerm = { text: string; colour: number; count: number | undefined }
 
 /** A term as it is shown, and as it was written (`pal*`, `"oriole shipping"~2`), which is what the server is asked for. */
 type MarkableTerm = { text: string; colour: number; query: string }
@@ -38,7 +38,7 @@ export function useTermHits(place: DocumentPlace, query: string, enabled: boolea
   })
   return useMemo(() => {
     const lists = data.map((answer, term) => answer?.hits.map(([start, end]): Hit => ({ start, end, term })) ?? [])
-    const marked = terms.map(({ text, colour }, index): MarkedTerm => ({ text, colour, count: lists[index]?.length ?? 0 }))
+    const marked = terms.map(({ text, colour }, index): MarkedTerm => ({ text, colour, count: data[index]?.hits.length }))
     return { hits: mergeHits(lists), terms: marked, isReady, hasFailed }
   }, [data, isReady, hasFailed, terms])
 }
