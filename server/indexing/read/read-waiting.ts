@@ -7,6 +7,7 @@ import type { Hooks } from '../../scope/hooks.ts'
 import type { Log } from '../../scope/program.ts'
 import { checkFolder } from '../ask/folder-check.ts'
 import type { EntryRow } from '../store/entry.ts'
+import { FilesAtWork } from './files-at-work.ts'
 import { findOwnFolder } from './own-folder.ts'
 import { FileReader } from './read-file.ts'
 
@@ -32,64 +33,37 @@ export type Reading = {
 
 /** How many waiting files are looked up at a time. */
 const lookahead = 64
-/** Files that wait for the disk while others are read; their texts are in memory. */
+/** Files that wait for the disk while others are read. */
 const storedAtOnce = 12
 
 /** Reads all files that wait for the run, in the order of their paths' bytes, several at a time, until none is left. */
 export async function readWaitingFiles(reading: Reading): Promise<void> {
+  const { signal, readers } = reading
   const reader = new FileReader({ ...reading, writes: new GroupCommit(reading.records) })
-  const running = new Map<number, Promise<void>>()
-  const faults: unknown[] = []
-  /** Files that the reader is at; those that are being stored are in `running` only. */
-  let atReader = 0
-  let changed = Promise.withResolvers<void>()
-  const tell = () => {
-    changed.resolve()
-    changed = Promise.withResolvers()
-  }
-  const start = (entry: EntryRow) => {
-    atReader += 1
-    const leave = once(() => {
-      atReader -= 1
-      tell()
-    })
-    const work = readOne(reading, reader, entry, leave)
-      .catch((error: unknown) => {
-        faults.push(error)
-      })
-      .finally(() => {
-        running.delete(entry.entry_id)
-        leave()
-        tell()
-      })
-    running.set(entry.entry_id, work)
-  }
-  // One promise for each turn of the loop: racing against one that lives as long as the run would keep every turn in memory.
-  reading.onMore(tell)
-  reading.signal.addEventListener('abort', tell, { once: true })
-  let queue: EntryRow[] = []
-  while (faults.length === 0 && !reading.signal.aborted) {
-    const isComplete = reading.isComplete()
-    const news = changed.promise
-    if (queue.length === 0) queue = await nextWaiting(reading, [...running.keys()])
-    if (queue.length === 0 && running.size === 0 && isComplete) break
-    while (queue.length > 0 && atReader < reading.readers && running.size < reading.readers + storedAtOnce) {
-      const next = queue.shift()
-      if (next) start(next)
-    }
-    await news
-  }
-  reading.signal.removeEventListener('abort', tell)
-  await Promise.all(running.values())
-  if (faults.length > 0) throw faults[0]
+  const files = new FilesAtWork<EntryRow>({ readers, storedAtOnce }, (entry, leave) => readOne(reading, reader, entry, leave))
+  reading.onMore(files.tell)
+  signal.addEventListener('abort', files.tell, { once: true })
+  await startAll(reading, files)
+  signal.removeEventListener('abort', files.tell)
+  await files.finish()
 }
 
-function once(action: () => void): () => void {
-  let isDone = false
-  return () => {
-    if (!isDone) action()
-    isDone = true
+/** Until nothing waits and the walk is over, a fault ends it, or the signal. */
+async function startAll(reading: Reading, files: FilesAtWork<EntryRow>): Promise<void> {
+  let queue: EntryRow[] = []
+  while (!files.hasFailed && !reading.signal.aborted) {
+    // Both asked before the records are: what changes while they answer must not be missed.
+    const isComplete = reading.isComplete()
+    const news = files.change
+    if (queue.length === 0) queue = await nextWaiting(reading, files.ids)
+    if (queue.length === 0 && files.ids.length === 0 && isComplete) return
+    for (let next = takeNext(queue, files); next; next = takeNext(queue, files)) files.start(next)
+    await news
   }
+}
+
+function takeNext(queue: EntryRow[], { hasRoom }: FilesAtWork<EntryRow>): EntryRow | undefined {
+  return hasRoom ? queue.shift() : undefined
 }
 
 async function nextWaiting({ records, runId, project }: Reading, running: number[]): Promise<EntryRow[]> {
