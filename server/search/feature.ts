@@ -34,11 +34,11 @@ const fields = ({ params }: { params: { indices: string[]; names: string } }) =>
   reply(200, describeFields(params.indices, params.names), product)
 
 const document = async ({ scope, params, query }: AskedDocument) => {
-  const found = await getDocument(scope, { index: onlyOne(params.indices), id: params.id, params: query })
+  const found = await getDocument(scope, documentOf({ scope, params, query }))
   return found.found ? reply(200, found, product) : reply(404, found, product)
 }
 const source = async ({ scope, params, query }: AskedDocument) =>
-  reply(200, await getSource(scope, { index: onlyOne(params.indices), id: params.id, params: query }), product)
+  reply(200, await getSource(scope, documentOf({ scope, params, query })), product)
 
 const scroll = async ({ scope, params, query, body }: AskedScroll) => {
   const open = (projects: string[]) =>
@@ -105,6 +105,10 @@ export const searching = feature({
 /** A search is aborted when the client is gone, or after longer than any client waits. */
 function inputOf({ scope, params, query, body }: Asked): SearchInput {
   return { indices: params.indices, body, ...(query && { params: query }), signal: withLimit(scope.signal) }
+}
+
+function documentOf({ scope, params, query }: AskedDocument) {
+  return { index: onlyOne(params.indices), id: params.id, params: query, signal: withLimit(scope.signal) }
 }
 
 function withLimit(signal: AbortSignal): AbortSignal {

@@ -8,12 +8,15 @@ import { createSourceReader } from './answer/source.ts'
 import type { SearchDeps } from './deps.ts'
 import { type HitItem, hitEntries } from './hit-items.ts'
 
-type Input = { index: string; id: string; params?: Parameters | undefined }
+type Input = { index: string; id: string; params?: Parameters | undefined; signal?: AbortSignal | undefined }
 
 /** `_doc`: one document or named entity, found whatever its routing. Throws QueryError for unknown parameters. */
-export async function getDocument(deps: SearchDeps, { index, id, params = {} }: Input): Promise<FoundDocument | MissingDocument> {
+export async function getDocument(
+  deps: SearchDeps,
+  { index, id, params = {}, signal }: Input,
+): Promise<FoundDocument | MissingDocument> {
   const filter = parseDocumentParameters(params)
-  const item = await findItem(deps, index, id)
+  const item = await findItem(deps, { index, id, signal })
   if (!item) return { _index: index, _id: id, found: false }
   const source = await createSourceReader(deps.records, filter).read(item)
   return {
@@ -26,20 +29,20 @@ export async function getDocument(deps: SearchDeps, { index, id, params = {} }: 
 }
 
 /** `_source`: the source alone. Throws AppError DOCUMENT_NOT_FOUND, also if the parameters exclude it all, and QueryError. */
-export async function getSource(deps: SearchDeps, { index, id, params = {} }: Input): Promise<Record<string, unknown>> {
+export async function getSource(deps: SearchDeps, { index, id, params = {}, signal }: Input): Promise<Record<string, unknown>> {
   const filter = parseDocumentParameters(params)
-  const item = await findItem(deps, index, id)
+  const item = await findItem(deps, { index, id, signal })
   const source = item && (await createSourceReader(deps.records, filter).read(item))
   if (source) return source
   throw new AppError('DOCUMENT_NOT_FOUND', { message: `Document not found [${index}]/[${id}]` })
 }
 
 /** Documents are found in the records, named entities only by the engine. */
-async function findItem({ records, engine }: SearchDeps, index: string, id: string): Promise<HitItem | undefined> {
+async function findItem({ records, engine }: SearchDeps, { index, id, signal }: Input): Promise<HitItem | undefined> {
   const document = await findDocument(records, index, id)
   if (document) return document
   const request = { projects: [index], query: { kind: 'ids' as const, ids: [id] }, from: 0, size: 1, sort: [], aggregations: {} }
-  const { hits } = await engine.search(request)
+  const { hits } = await engine.search(request, signal)
   const rids = hits.map(({ rid }) => rid)
   const { documents } = await readDocuments(records, rids)
   return hitEntries(hits, documents)[0]?.item
