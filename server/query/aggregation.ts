@@ -8,9 +8,9 @@ export type Aggregation =
       size: number
       order: TermsOrder[]
       minDocCount: number
-      /** A Lucene regular expression that must match the whole value, or a list of exact values. */
-      include?: string | string[]
-      exclude?: string | string[]
+      /** A Lucene regular expression that must match the whole value, or a list of exact values in the field's type. */
+      include?: string | Scalar[]
+      exclude?: string | Scalar[]
       missing?: Scalar
       aggregations: Record<string, Aggregation>
     }

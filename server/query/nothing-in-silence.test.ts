@@ -6,6 +6,8 @@ import { parseCountBody, parseSearchBody } from './parse-search-body.ts'
 
 const query = (clause: object) => ({ query: clause })
 const aggregation = (content: object) => ({ aggs: { a: content } })
+const child = { type: 'NamedEntity', query: { match_all: {} } }
+const parent = { parent_type: 'Document', query: { match_all: {} } }
 const content = { pre_tags: ['<b>'], post_tags: ['</b>'] }
 
 /** What would change the answer and is not carried out. */
@@ -35,6 +37,13 @@ const refused: [body: object, reason: string][] = [
   [query({ fuzzy: { content: { value: 'a', transpositions: false } } }), '[fuzzy] transpositions [false]'],
   [query({ regexp: { content: { value: 'a', flags_value: 1 } } }), '[regexp] does not support [flags_value]'],
   [query({ range: { contentLength: { gte: 1, relation: 'DISJOINT' } } }), '[range] relation [disjoint]'],
+  [query({ has_child: { ...child, score_mode: 'max' } }), '[has_child] score_mode [max] is not supported, only [none]'],
+  [query({ has_parent: { ...parent, score: true } }), '[has_parent] score [true] is not supported'],
+  [
+    query({ range: { extractionDate: { gte: '2012-01-01', format: 'epoch_millis' } } }),
+    'failed to parse date field [2012-01-01] with format [epoch_millis]',
+  ],
+  [query({ match: { contentLength: { query: 1, fuzziness: 1 } } }), 'Can only use fuzzy queries on keyword and text fields'],
   [query({ ids: {} }), "[ids] requires 'values'"],
   [query({ dis_max: { queries: [{ match_all: {} }], tie_breaker: -5 } }), '[dis_max.tie_breaker] must be between 0 and 1'],
   [
@@ -57,6 +66,21 @@ const refused: [body: object, reason: string][] = [
   ],
   [aggregation({ terms: { field: 'contentLength', missing: 1.5 } }), '[terms.missing] malformed, expected a whole number'],
   [aggregation({ terms: { field: 'extractionDate', missing: 'never' } }), 'failed to parse date field [never]'],
+  [
+    aggregation({ terms: { field: 'contentLength', include: '1.*' } }),
+    '[terms] include on [contentLength] of type [long] needs a list',
+  ],
+  [
+    aggregation({ terms: { field: 'extractionDate', exclude: '2.*' } }),
+    '[terms] exclude on [extractionDate] of type [date] needs',
+  ],
+  [
+    aggregation({ terms: { field: 'isHidden', include: 'true' } }),
+    '[terms] include on [isHidden] of type [boolean] needs a list',
+  ],
+  [aggregation({ terms: { field: 'contentLength', include: ['many'] } }), '[terms.include] malformed, expected a number'],
+  [aggregation({ terms: { field: 'extractionDate', exclude: ['never'] } }), 'failed to parse date field [never]'],
+  [aggregation({ terms: { field: 'isHidden', include: ['perhaps'] } }), '[terms.include] malformed, expected [true] or [false]'],
   [aggregation({ terms: { field: 'tags', min_doc_count: -1 } }), '[terms.min_doc_count] must be between'],
   [aggregation({ histogram: { field: 'contentLength', interval: 1e-300 } }), '[interval] must be a decimal of at least 0.001'],
   [aggregation({ date_histogram: { field: 'extractionDate', fixed_interval: '99999999999d' } }), 'longer than all dates'],
@@ -108,6 +132,30 @@ describe('what is carried out', () => {
     expect(parsed({ range: { extractionDate: { gte: 20120 } } })).toMatchObject({ gte: 20120 })
     expect(parsed({ bool: { must: [{ match_all: {} }], adjust_pure_negative: false } })).toMatchObject({ kind: 'bool' })
     expect(parsed({ range: { contentLength: { gte: 1, relation: 'WITHIN' } } })).toMatchObject({ gte: 1 })
+  })
+
+  it('types the values of include and exclude as their field', () => {
+    const read = (content: object) => parseSearchBody(aggregation({ terms: content })).aggregations.a
+    expect(read({ field: 'extractionDate', include: ['2012', 5], exclude: ['2013-01-02T03:04:05Z'] })).toMatchObject({
+      engine: { include: [Date.UTC(2012, 0), 5], exclude: [Date.UTC(2013, 0, 2, 3, 4, 5)] },
+    })
+    expect(read({ field: 'contentLength', include: ['1', 2] })).toMatchObject({ engine: { include: [1, 2] } })
+    expect(read({ field: 'isHidden', include: ['true', false] })).toMatchObject({ engine: { include: [true, false] } })
+    expect(read({ field: 'tags', include: 'a.*', exclude: [5] })).toMatchObject({ engine: { include: 'a.*', exclude: ['5'] } })
+  })
+
+  it('reads epoch_millis as such, where it is the first of the formats', () => {
+    const since = (gte: unknown, format: string) => parsed({ range: { extractionDate: { gte, format } } })
+    expect(since('2012', 'epoch_millis')).toMatchObject({ gte: 2012 })
+    expect(since(2012, 'epoch_millis||yyyy')).toMatchObject({ gte: 2012 })
+    expect(since('2012-01-01', 'epoch_millis||date')).toMatchObject({ gte: Date.UTC(2012, 0) })
+    expect(since('2012', 'yyyy||epoch_millis')).toMatchObject({ gte: Date.UTC(2012, 0) })
+    expect(since('20120', 'yyyy||epoch_millis')).toMatchObject({ gte: 20120 })
+  })
+
+  it('takes what the engine does anyway', () => {
+    expect(parsed({ has_child: { ...child, score_mode: 'none' } })).toEqual(parsed({ has_child: child }))
+    expect(parsed({ has_parent: { ...parent, score: false } })).toEqual(parsed({ has_parent: parent }))
   })
 
   it('types the value that stands for missing ones as its field', () => {

@@ -5,6 +5,8 @@ export type DateReading = {
   roundUp?: boolean
   /** Offset from UTC for dates without one, such as `+01:00`; default UTC. */
   timeZone?: string
+  /** Whether digits alone are always epoch milliseconds, never a year; `only`: nothing else is a date but `now`. */
+  epoch?: 'first' | 'only'
   /** Epoch milliseconds that `now` means; default the clock. */
   now?: number
 }
@@ -23,8 +25,8 @@ export function parseDate(text: string, reading: DateReading = {}): number | und
   if (offset === undefined) return undefined
   if (text.startsWith('now')) return applyDateMath(reading.now ?? Date.now(), text.slice(3), offset, reading.roundUp ?? false)
   const bars = text.indexOf('||')
-  if (bars < 0) return parsePlain(text, offset, reading.roundUp ?? false)
-  const start = parsePlain(text.slice(0, bars), offset, false)
+  if (bars < 0) return parsePlain(text, offset, reading)
+  const start = parsePlain(text.slice(0, bars), offset, { ...reading, roundUp: false })
   return start === undefined ? undefined : applyDateMath(start, text.slice(bars + 2), offset, reading.roundUp ?? false)
 }
 
@@ -37,7 +39,9 @@ export function zoneOffset(zone: string | undefined): number | undefined {
   return (parts[1] === '-' ? -minutes : minutes) * 60_000
 }
 
-function parsePlain(text: string, offset: number, roundUp: boolean): number | undefined {
+function parsePlain(text: string, offset: number, { roundUp = false, epoch }: DateReading): number | undefined {
+  if (epoch !== undefined && epochText.test(text)) return Number(text)
+  if (epoch === 'only') return undefined
   const parts = dateText.exec(text)
   if (!parts) return epochText.test(text) ? Number(text) : undefined
   const [, year, month, day, hour, minute, second, fraction, zone] = parts

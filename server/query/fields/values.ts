@@ -54,7 +54,7 @@ export function dateValue(value: Scalar, reading: DateReading = {}): number {
   if (date !== undefined) return date
   throw new QueryError(
     'parse_exception',
-    `failed to parse date field [${value}] with format [strict_date_optional_time||epoch_millis]`,
+    `failed to parse date field [${value}] with format [${reading.epoch === 'only' ? 'epoch_millis' : 'strict_date_optional_time||epoch_millis'}]`,
   )
 }
 

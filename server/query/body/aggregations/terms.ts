@@ -2,6 +2,8 @@ import type { Aggregation, TermsOrder } from '../../aggregation.ts'
 import { engineAggregations } from '../../engine-aggregations.ts'
 import type { BucketPage, ParsedAggregation, ParsedAggregations } from '../../parsed-search.ts'
 import { argumentError, parsingError, QueryError } from '../../query-error.ts'
+import type { Scalar } from '../../tree.ts'
+import type { FieldType } from '../../wire-fields.ts'
 import {
   isObject,
   type JsonObject,
@@ -12,7 +14,6 @@ import {
   readNatural,
   readSingle,
   readText,
-  readTexts,
   readWhole,
   refuseOthers,
 } from '../read.ts'
@@ -45,11 +46,10 @@ export function parseTermsAggregation(options: JsonObject, { name, aggregations,
   const { field, type } = readAggregationField(options, 'terms')
   const size = optional(options.size, 'terms.size', readWhole) ?? 10
   if (size < 1) throw argumentError(`[size] must be greater than 0. Found [${size}] in [${name}]`)
-  const include = optional(options.include, 'include', readPattern)
-  const exclude = optional(options.exclude, 'exclude', readPattern)
   const order = readOrder(options.order, aggregations)
   if (type === undefined) {
     refuseMissing(options, field, 'terms')
+    pickOf(options, { field, type: 'keyword' })
     return { kind: 'empty', answer: { doc_count_error_upper_bound: 0, sum_other_doc_count: 0, buckets: [] } }
   }
   const engine: Aggregation = {
@@ -58,17 +58,26 @@ export function parseTermsAggregation(options: JsonObject, { name, aggregations,
     size: Math.min(size, mostBuckets),
     order,
     minDocCount: optional(options.min_doc_count, 'terms.min_doc_count', readNatural) ?? 1,
-    ...(include === undefined ? {} : { include }),
-    ...(exclude === undefined ? {} : { exclude }),
+    ...pickOf(options, { field, type }),
     ...present({ missing: optional(options.missing, 'terms.missing', (value, where) => readMissingValue(value, type, where)) }),
     aggregations: engineAggregations(aggregations),
   }
   return { kind: 'buckets', isTerms: true, engine, key: { type }, page, aggregations }
 }
 
-function readPattern(value: unknown, where: string): string | string[] {
+type TypedField = { field: string; type: FieldType }
+
+/** Which values are counted: those that match an expression, or those of a list, typed as their field. */
+function pickOf(options: JsonObject, typed: TypedField): Pick<Aggregation & { kind: 'terms' }, 'include' | 'exclude'> {
+  const read = (value: unknown, where: string) => readPattern(value, where, typed)
+  return present({ include: optional(options.include, 'include', read), exclude: optional(options.exclude, 'exclude', read) })
+}
+
+function readPattern(value: unknown, where: string, { field, type }: TypedField): string | Scalar[] {
   if (isObject(value)) throw parsingError(`[terms] ${where} ${nameOf(value)} is not supported, only a text or a list`)
-  return Array.isArray(value) ? readTexts(value, `terms.${where}`) : readText(value, `terms.${where}`)
+  if (Array.isArray(value)) return value.map((item) => readMissingValue(item, type, `terms.${where}`))
+  if (type !== 'long' && type !== 'date' && type !== 'boolean') return readText(value, `terms.${where}`)
+  throw argumentError(`[terms] ${where} on [${field}] of type [${type}] needs a list of values: expressions are for texts only`)
 }
 
 /** Reads the order of the buckets; ties are broken by key, as in Elasticsearch. */

@@ -1,6 +1,6 @@
 import { parsingError } from '../../query-error.ts'
 import type { Query } from '../../tree.ts'
-import { optional, readNumber, readObject, readText, refuseOthers } from '../read.ts'
+import { optional, readBoolean, readNumber, readObject, readText, refuseOthers } from '../read.ts'
 import type { ClauseReader } from './clause-reader.ts'
 import { withBoost } from './options.ts'
 
@@ -10,6 +10,8 @@ export function parseHasChild(clause: unknown, { parse }: ClauseReader): Query {
   refuseOthers(options, ['type', 'query', 'ignore_unmapped', 'min_children', 'max_children', 'score_mode', 'boost'], 'has_child')
   const least = optional(options.min_children, 'has_child.min_children', readNumber) ?? 1
   if (least > 1 || options.max_children !== undefined) throw parsingError('[has_child] counting children is not supported')
+  const mode = optional(options.score_mode, 'has_child.score_mode', readText) ?? 'none'
+  if (mode !== 'none') throw parsingError(`[has_child] score_mode [${mode}] is not supported, only [none]`)
   return joined(options.type, 'has_child', 'NamedEntity', { kind: 'hasChild', query: parse(options.query) }, options)
 }
 
@@ -17,6 +19,8 @@ export function parseHasChild(clause: unknown, { parse }: ClauseReader): Query {
 export function parseHasParent(clause: unknown, { parse }: ClauseReader): Query {
   const options = readObject(clause, 'has_parent')
   refuseOthers(options, ['parent_type', 'query', 'ignore_unmapped', 'score', 'boost'], 'has_parent')
+  if (optional(options.score, 'has_parent.score', readBoolean) === true)
+    throw parsingError('[has_parent] score [true] is not supported')
   return joined(options.parent_type, 'has_parent', 'Document', { kind: 'hasParent', query: parse(options.query) }, options)
 }
 
