@@ -7,10 +7,14 @@ import { measureSearch } from './search-speed.ts'
 import { measureStars } from './star-speed.ts'
 import { measureStart } from './start-time.ts'
 import { type Figure, formatTable } from './table.ts'
+import { measureWriters } from './writers.ts'
 
-/** `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars]`: one table, peers measured in the same run. */
+/** `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,writers]`: one table, peers measured in the same run. */
 const { values } = parseArgs({
-  options: { docs: { type: 'string', default: '20000' }, only: { type: 'string', default: 'start,load,indexing,search,stars' } },
+  options: {
+    docs: { type: 'string', default: '20000' },
+    only: { type: 'string', default: 'start,load,indexing,search,stars,writers' },
+  },
 })
 const documents = Number(values.docs)
 const bench = sharedPlace('bench')
@@ -22,6 +26,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   indexing: async () => (realDocuments ? measureIndexing(realDocuments) : []),
   search: async () => (bench ? measureSearch(bench, documents) : []),
   stars: async () => (bench ? measureStars(bench) : []),
+  writers: measureWriters,
 }
 
 const figures: Figure[] = []
