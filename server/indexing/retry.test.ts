@@ -1,0 +1,100 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '@dossier/contract'
+import { expect, it, vi } from 'vitest'
+import { describeOnBoth } from '../records/testing/on-both.ts'
+import { listTasks } from '../tasks/list.ts'
+import { resumeTask } from '../tasks/resume.ts'
+import { stopTask } from '../tasks/stop.ts'
+import { retryEntries } from './request-runs.ts'
+import { folder, openOn, pipeline, stateOf, write } from './testing/indexed-folder.ts'
+import { project } from './testing/pipeline.ts'
+
+describeOnBoth('trying again', (place) => {
+  openOn(place)
+
+  it('reads what is in a state once more', async () => {
+    await write({ 'a.txt': 'LOCKED', 'b.txt': 'open' })
+    await pipeline.index(folder)
+    pipeline.extractor.read.length = 0
+    const { index } = await retryEntries(pipeline.scope, { project, states: ['encrypted'] })
+    await pipeline.work()
+    expect(pipeline.extractor.read).toEqual(['a.txt'])
+    expect(await pipeline.task(index.id)).toMatchObject({ state: 'DONE', properties: { found: 1, done: 1 } })
+  })
+
+  it('that fails or is stopped leaves what it has not read as it was, and goes on', async () => {
+    await write({ 'a.txt': 'LOCKED', 'b.zip': 'LOCKED b', 'c.txt': 'open' })
+    await pipeline.index(folder)
+    const before = await pipeline.state(folder)
+    pipeline.extractor.before = async () => {
+      throw new AppError('DISK_FULL', { message: 'The disk is full.' })
+    }
+    const { index } = await retryEntries(pipeline.scope, { project, states: ['encrypted'] })
+    expect(await pipeline.totals()).toMatchObject({ found: 3, waiting: 2, indexed: 1 })
+    await pipeline.work()
+    expect(await pipeline.task(index.id)).toMatchObject({ state: 'ERROR', properties: { canResume: true } })
+    expect(await pipeline.state(folder)).toEqual(before)
+    pipeline.extractor.before = async () => {}
+    pipeline.extractor.read.length = 0
+    await resumeTask(pipeline.scope, index.id)
+    await pipeline.work()
+    expect(pipeline.extractor.read.sort()).toEqual(['a.txt', 'b.zip'])
+    expect(await pipeline.task(index.id)).toMatchObject({ state: 'DONE', properties: { found: 2, done: 2 } })
+    expect(await pipeline.state(folder)).toEqual(before)
+  })
+
+  it('that is stopped before its turn, or may not be begun, leaves everything as it was', async () => {
+    await write({ 'a.txt': 'LOCKED' })
+    await pipeline.index(folder)
+    const before = await pipeline.state(folder)
+    const stopped = await retryEntries(pipeline.scope, { project, states: ['encrypted'] })
+    expect(await pipeline.totals()).toMatchObject({ waiting: 1 })
+    await stopTask(pipeline.scope, stopped.index.id)
+    expect(await pipeline.state(folder)).toEqual(before)
+    const refused = await retryEntries(pipeline.scope, { project, states: ['encrypted'] })
+    await pipeline.records.db.updateTable('task').set({ user_id: 'gone' }).where('id', '=', refused.index.id).execute()
+    await pipeline.work()
+    expect(await pipeline.task(refused.index.id)).toMatchObject({ state: 'ERROR', error: { name: 'FORBIDDEN' } })
+    expect(await pipeline.state(folder)).toEqual(before)
+  })
+
+  it('that cannot be written down is a task that has failed', async () => {
+    await write({ 'a.txt': 'LOCKED' })
+    await pipeline.index(folder)
+    const before = await pipeline.state(folder)
+    const { db } = pipeline.records
+    const transaction = db.transaction.bind(db)
+    const failing = vi.spyOn(db, 'transaction').mockImplementationOnce(transaction)
+    failing.mockImplementationOnce(() => {
+      throw new AppError('DISK_FULL', { message: 'The disk is full.' })
+    })
+    await expect(retryEntries(pipeline.scope, { project, states: ['encrypted'] })).rejects.toMatchObject({ code: 'DISK_FULL' })
+    failing.mockRestore()
+    expect((await listTasks(pipeline.scope)).map(({ state }) => state)).not.toContain('CREATED')
+    expect(await pipeline.state(folder)).toEqual(before)
+  })
+
+  it('asked for twice keeps the state from before both', async () => {
+    await write({ 'a.txt': 'LOCKED' })
+    await pipeline.index(folder)
+    const before = await pipeline.state(folder)
+    pipeline.extractor.before = async () => {
+      throw new AppError('DISK_FULL', { message: 'The disk is full.' })
+    }
+    await retryEntries(pipeline.scope, { project, states: ['encrypted'] })
+    await retryEntries(pipeline.scope, { project, states: ['waiting'] })
+    await pipeline.work()
+    expect(await pipeline.state(folder)).toEqual(before)
+  })
+
+  it('says of one file that it is gone, and does not take it for a missing drive', async () => {
+    await write({ 'a.txt': 'LOCKED' })
+    await pipeline.index(folder)
+    await rm(join(folder, 'a.txt'))
+    const { index } = await retryEntries(pipeline.scope, { project, path: join(folder, 'a.txt') })
+    await pipeline.work()
+    expect((await pipeline.task(index.id)).state).toBe('DONE')
+    expect(await stateOf('a.txt')).toBe('failed')
+  })
+})
