@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchAnswer, SearchRequest } from '../engine/port.ts'
 import { openRecords, type Records } from '../records/open.ts'
 import { countProject } from './count-project.ts'
-import { getDocument, getSource } from './get-document.ts'
+import { getDocument } from './get-document.ts'
 import { searchAsync } from './search-async.ts'
 import { searchProject } from './search-project.ts'
 import { fakeEngine } from './testing/fake-engine.ts'
@@ -301,43 +301,5 @@ describe('countProject', () => {
     const engine = fakeEngine({ count: async (projects, query) => (query.kind === 'all' ? projects.length : -1) })
     const answer = await countProject({ records, engine }, { indices: ['p', 'q'], params: { preference: 'indexing' } })
     expect(answer).toEqual({ count: 2, _shards: { total: 2, successful: 2, skipped: 0, failed: 0 } })
-  })
-})
-
-describe('getDocument', () => {
-  it('finds an embedded document whatever the routing says', async () => {
-    const params = { routing: 'wrong', _source_excludes: 'content,content_translated' }
-    const found = await getDocument({ records, engine: nothing }, { index: 'p', id: 'child', params })
-    expect(found).toMatchObject({
-      _index: 'p',
-      _id: 'child',
-      _routing: 'root',
-      found: true,
-      _version: 2,
-      _source: { metadata: {}, path: '/data/a.eml' },
-    })
-    expect(found).not.toHaveProperty('_source.content')
-  })
-
-  it('gives the whole text where it is asked for', async () => {
-    const params = { _source: 'content,content_translated' }
-    const found = await getDocument({ records, engine: nothing }, { index: 'p', id: 'root', params })
-    expect(found).toMatchObject({ _source: { content: 'The offshore <b>account</b> of Jane' } })
-  })
-
-  it('says what is not there', async () => {
-    expect(await getDocument({ records, engine: nothing }, { index: 'p', id: 'nope' })).toEqual({
-      _index: 'p',
-      _id: 'nope',
-      found: false,
-    })
-    expect(await getDocument({ records, engine: nothing }, { index: 'q', id: 'root' })).toMatchObject({ found: false })
-    const refusal = { code: 'DOCUMENT_NOT_FOUND', message: 'Document not found [p]/[nope]' }
-    await expect(getSource({ records, engine: nothing }, { index: 'p', id: 'nope' })).rejects.toMatchObject(refusal)
-  })
-
-  it('gives a source alone', async () => {
-    const params = { _source: 'content_translated.source_language,path' }
-    expect(await getSource({ records, engine: nothing }, { index: 'p', id: 'root', params })).toEqual({ path: '/data/a.eml' })
   })
 })

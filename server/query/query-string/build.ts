@@ -3,6 +3,7 @@ import { checkBoost } from '../body/read.ts'
 import { bool, boosted, disMax } from '../bool.ts'
 import type { ClauseBudget } from '../clause-budget.ts'
 import { expandField } from '../fields/field-type.ts'
+import { lenient } from '../fields/lenient.ts'
 import type { WeightedField } from '../fields/weighted-fields.ts'
 import { argumentError, QueryError } from '../query-error.ts'
 import type { Query } from '../tree.ts'
@@ -71,7 +72,7 @@ function buildLeaf(leaf: QueryStringLeaf, context: QueryStringContext): Query | 
   const fields = fieldsOf(leaf, context)
   context.budget.spend(fields.length)
   const queries = fields.flatMap(({ name, weight }) => {
-    const query = onField(leaf, name, context)
+    const query = lenient(context.isLenient, () => buildOnField(leaf, name, context))
     return query ? [boosted(query, weight)] : []
   })
   const useful = queries.filter((query) => query.kind !== 'none')
@@ -82,15 +83,6 @@ function buildLeaf(leaf: QueryStringLeaf, context: QueryStringContext): Query | 
 function fieldsOf(leaf: QueryStringLeaf, context: QueryStringContext): WeightedField[] {
   if (leaf.field === undefined || leaf.field === '*') return context.fields
   return expandField(leaf.field).map((name) => ({ name, weight: 1 }))
-}
-
-function onField(leaf: QueryStringLeaf, field: string, context: QueryStringContext): Query | undefined {
-  try {
-    return buildOnField(leaf, field, context)
-  } catch (error) {
-    if (context.isLenient && error instanceof QueryError) return { kind: 'none' }
-    throw error
-  }
 }
 
 /** `_exists_:name`: at least one of the fields that the name expands to has a value. */

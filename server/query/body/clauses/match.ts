@@ -2,12 +2,13 @@ import { readMinimum } from '../../bool.ts'
 import { fuzzyQuery, matchQuery, phraseQuery } from '../../fields/field-queries.ts'
 import { isAnalyzed, queryFieldType } from '../../fields/field-type.ts'
 import { readFuzziness, readFuzzyLengths } from '../../fields/fuzziness.ts'
+import { lenient } from '../../fields/lenient.ts'
 import type { TextOptions } from '../../fields/text-options.ts'
 import type { Query } from '../../tree.ts'
 import { readText } from '../read.ts'
 import type { ClauseReader } from './clause-reader.ts'
 import { checkAnalyzer, readFieldClause, withBoost } from './options.ts'
-import { lenient, readTextOptions, zeroTerms } from './text-options.ts'
+import { readTextOptions, zeroTerms } from './text-options.ts'
 
 /** How `match` and `multi_match` name their options. */
 export const matchNames = { operator: 'operator', prefixLength: 'prefix_length', slop: 'slop' } as const

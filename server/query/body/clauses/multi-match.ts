@@ -1,5 +1,6 @@
 import { bool, boosted, disMax } from '../../bool.ts'
 import { phraseQuery } from '../../fields/field-queries.ts'
+import { lenient } from '../../fields/lenient.ts'
 import type { TextOptions } from '../../fields/text-options.ts'
 import { readWeightedFields } from '../../fields/weighted-fields.ts'
 import { parsingError } from '../../query-error.ts'
@@ -8,7 +9,7 @@ import { optional, readObject, readText, readTexts, refuseOthers } from '../read
 import type { ClauseReader } from './clause-reader.ts'
 import { clausesOf, matchNames, matchOnField } from './match.ts'
 import { checkAnalyzer, withBoost } from './options.ts'
-import { lenient, readTextOptions, zeroTerms } from './text-options.ts'
+import { readTextOptions, zeroTerms } from './text-options.ts'
 
 const known = [
   ...['query', 'fields', 'type', 'operator', 'fuzziness', 'prefix_length', 'minimum_should_match', 'slop', 'tie_breaker'],

@@ -1,5 +1,5 @@
 import type { TextOptions } from '../../fields/text-options.ts'
-import { parsingError, QueryError } from '../../query-error.ts'
+import { parsingError } from '../../query-error.ts'
 import type { Query } from '../../tree.ts'
 import { type JsonObject, optional, present, readBoolean, readNatural, readText, readTieBreaker } from '../read.ts'
 
@@ -36,14 +36,4 @@ export function zeroTerms(options: JsonObject, where: string): Query {
   const wanted = optional(options.zero_terms_query, `${where}.zero_terms_query`, readText)?.toLowerCase() ?? 'none'
   if (wanted === 'all' || wanted === 'none') return { kind: wanted }
   throw parsingError(`[${where}] unsupported zero_terms_query value [${wanted}], only [all] and [none]`)
-}
-
-/** Builds a query; if `isLenient`, a value that does not fit its field matches nothing instead of being an error. */
-export function lenient(isLenient: boolean, build: () => Query | undefined): Query | undefined {
-  try {
-    return build()
-  } catch (error) {
-    if (isLenient && error instanceof QueryError) return { kind: 'none' }
-    throw error
-  }
 }
