@@ -295,11 +295,3 @@ describe('searchProject', () => {
     expect(answer).toMatchObject({ is_partial: false, is_running: false, response: { hits: { total: { value: 0 } } } })
   })
 })
-
-describe('countProject', () => {
-  it('counts everything for an empty body, in all the projects named', async () => {
-    const engine = fakeEngine({ count: async (projects, query) => (query.kind === 'all' ? projects.length : -1) })
-    const answer = await countProject({ records, engine }, { indices: ['p', 'q'], params: { preference: 'indexing' } })
-    expect(answer).toEqual({ count: 2, _shards: { total: 2, successful: 2, skipped: 0, failed: 0 } })
-  })
-})
