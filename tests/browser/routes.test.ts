@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashOf, project, results, searchFor, useBrowser } from './visit.ts'
+import { foundBy, hashOf, project, results, searchFor, useBrowser } from './visit.ts'
 
 const { visit } = useBrowser()
 
@@ -72,7 +72,7 @@ describe('the addresses', () => {
     ['f[-indexingDate]=0', 'Indexing date: No date', false],
   ])('of newer clients filter by %s', async (filter, chip, isNarrower) => {
     const page = await visit(`/?q=*&indices=${project}`)
-    const count = async () => Number.parseInt(await page.locator('[data-count]').innerText(), 10)
+    const count = () => foundBy(page)
     const all = await count()
     await page.goto(`${page.url()}&${filter}`)
     await page.getByText(chip).waitFor()

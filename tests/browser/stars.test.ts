@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { hashOf, project, results, useBrowser } from './visit.ts'
+import { fewLooks, lookAt } from './look-at.ts'
+import { foundBy, hashOf, project, results, useBrowser } from './visit.ts'
 
 const { visit, allowErrors } = useBrowser()
 
-/** It finds 78 documents. */
+/** It finds some eighty documents: how many depends on what the readers make of them. */
 const found = `/?index=${project}&q=meridian&size=10`
 
 beforeEach(async () => {
@@ -76,12 +77,13 @@ describe('many stars', () => {
     const page = await visit(found)
     const id = await idAt(page, 0)
     await change('star', [id])
+    const total = await foundBy(page)
     await results(page).first().press('x')
-    await page.getByRole('button', { name: 'Select all 78' }).click()
-    await selection(page).getByText('78 selected').waitFor()
+    await page.getByRole('button', { name: `Select all ${total}` }).click()
+    await selection(page).getByText(`${total} selected`).waitFor()
     await selection(page).getByRole('button', { name: 'Star', exact: true }).click()
-    await page.getByText('78 documents starred').waitFor()
-    expect(await starred()).toHaveLength(78)
+    await page.getByText(`${total} documents starred`).waitFor()
+    expect(await starred()).toHaveLength(total)
     await page.keyboard.press('u')
     await expect.poll(starred).toEqual([id])
   })
@@ -116,6 +118,23 @@ describe('many stars', () => {
     await expect.poll(() => page.locator('[data-count]').innerText()).toBe('2 documents')
     await results(page).first().press('s')
     await expect.poll(() => page.locator('[data-count]').innerText()).toBe('1 document')
+  })
+})
+
+describe.each(fewLooks)('at $width px in $theme', ({ width, theme }) => {
+  it('the bar of a selection and a toast above it fit, and axe finds nothing', async () => {
+    const page = await visit(`${found}&f[colour]=blue`, { width, theme })
+    await page.getByText('Not understood, does not filter: colour: blue').waitFor()
+    await lookAt(page, `not-understood-${width}-${theme}`)
+    await results(page).first().press('x')
+    await results(page).nth(2).press('x')
+    await page.route('**/batchUpdate/star', (route) => route.abort('connectionrefused'))
+    await selection(page).getByRole('button', { name: 'Star', exact: true }).click()
+    await page.getByText('Unable to change the stars.').waitFor()
+    await lookAt(page, `selection-${width}-${theme}`)
+    await page.getByRole('button', { name: 'Clear the selection' }).click()
+    await expect.poll(() => selection(page).count()).toBe(0)
+    allowErrors()
   })
 })
 

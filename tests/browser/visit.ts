@@ -63,5 +63,10 @@ export async function searchFor(page: Page, words: string): Promise<void> {
   await results(page).first().waitFor()
 }
 
+/** How many documents the search on the screen has found. */
+export async function foundBy(page: Page): Promise<number> {
+  return Number.parseInt(await page.locator('[data-count]').innerText(), 10)
+}
+
 /** The links of the hits, in list and table alike. */
 export const results = (page: Page) => page.locator('[data-hit]')
