@@ -44,6 +44,17 @@ const refused: [body: object, reason: string][] = [
     'failed to parse date field [2012-01-01] with format [epoch_millis]',
   ],
   [query({ match: { contentLength: { query: 1, fuzziness: 1 } } }), 'Can only use fuzzy queries on keyword and text fields'],
+  [query({ fuzzy: { content: { value: 'a', max_expansions: 10 } } }), '[fuzzy.max_expansions] [10] is not supported, only [50]'],
+  [query({ match: { content: { query: 'a', max_expansions: 100 } } }), '[match.max_expansions] [100] is not supported'],
+  [query({ multi_match: { query: 'a', max_expansions: 0 } }), '[multi_match.max_expansions] [0] is not supported'],
+  [
+    query({ query_string: { query: 'a~', fuzzy_max_expansions: 51 } }),
+    '[query_string.fuzzy_max_expansions] [51] is not supported',
+  ],
+  [
+    query({ match_phrase_prefix: { content: { query: 'a', max_expansions: 1001 } } }),
+    '[match_phrase_prefix.max_expansions] must be',
+  ],
   [query({ ids: {} }), "[ids] requires 'values'"],
   [query({ dis_max: { queries: [{ match_all: {} }], tie_breaker: -5 } }), '[dis_max.tie_breaker] must be between 0 and 1'],
   [
@@ -155,6 +166,8 @@ describe('what is carried out', () => {
 
   it('takes what the engine does anyway', () => {
     expect(parsed({ has_child: { ...child, score_mode: 'none' } })).toEqual(parsed({ has_child: child }))
+    expect(parsed({ fuzzy: { content: { value: 'a', max_expansions: '50' } } })).toMatchObject({ kind: 'fuzzy' })
+    expect(parsed({ match_phrase_prefix: { content: { query: 'a b', max_expansions: 50 } } })).toMatchObject({ kind: 'phrase' })
     expect(parsed({ has_parent: { ...parent, score: false } })).toEqual(parsed({ has_parent: parent }))
   })
 

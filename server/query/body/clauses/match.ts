@@ -7,24 +7,25 @@ import type { TextOptions } from '../../fields/text-options.ts'
 import type { Query } from '../../tree.ts'
 import { readText } from '../read.ts'
 import type { ClauseReader } from './clause-reader.ts'
-import { checkAnalyzer, readFieldClause, withBoost } from './options.ts'
+import { checkAnalyzer, checkBegunSpellings, checkFuzzySpellings, readFieldClause, withBoost } from './options.ts'
 import { readTextOptions, zeroTerms } from './text-options.ts'
 
 /** How `match` and `multi_match` name their options. */
 export const matchNames = { operator: 'operator', prefixLength: 'prefix_length', slop: 'slop' } as const
 
-/** Options that affect how a match runs, not what it finds: all expansions of fuzzy terms and prefixes are searched. */
-const tuning = ['max_expansions', 'fuzzy_rewrite', 'auto_generate_synonyms_phrase_query']
+/** Options that affect how a match runs, not what it finds. */
+const tuning = ['fuzzy_rewrite', 'auto_generate_synonyms_phrase_query']
 
 const matchOptions = [
   ...['operator', 'fuzziness', 'prefix_length', 'minimum_should_match', 'lenient', 'fuzzy_transpositions'],
-  ...['analyzer', 'zero_terms_query', ...tuning],
+  ...['analyzer', 'zero_terms_query', 'max_expansions', ...tuning],
 ]
 
 /** Reads a `match`. Throws QueryError. */
 export function parseMatch(clause: unknown, { budget }: ClauseReader): Query {
   const { field, value, options } = readFieldClause(clause, 'match', ['query'], matchOptions)
   checkAnalyzer(options, 'match')
+  checkFuzzySpellings(options.max_expansions, 'match.max_expansions')
   const text = readText(value, 'match')
   const read = readTextOptions(options, 'match', matchNames)
   const nothing = zeroTerms(options, 'match')
@@ -47,6 +48,7 @@ function parsePhrase(clause: unknown, where: string, prefix: boolean): Query {
   const known = ['slop', 'analyzer', 'zero_terms_query', ...(prefix ? ['max_expansions'] : [])]
   const { field, value, options } = readFieldClause(clause, where, ['query'], known)
   checkAnalyzer(options, where)
+  checkBegunSpellings(options.max_expansions, `${where}.max_expansions`)
   const { slop } = readTextOptions(options, where, matchNames)
   const nothing = zeroTerms(options, where)
   return withBoost(phraseQuery(field, readText(value, where), slop, prefix) ?? nothing, options)

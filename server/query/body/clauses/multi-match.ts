@@ -8,14 +8,15 @@ import type { Query } from '../../tree.ts'
 import { optional, readObject, readText, readTexts, refuseOthers } from '../read.ts'
 import type { ClauseReader } from './clause-reader.ts'
 import { clausesOf, matchNames, matchOnField } from './match.ts'
-import { checkAnalyzer, withBoost } from './options.ts'
+import { checkAnalyzer, checkBegunSpellings, checkFuzzySpellings, withBoost } from './options.ts'
 import { readTextOptions, zeroTerms } from './text-options.ts'
 
 const known = [
   ...['query', 'fields', 'type', 'operator', 'fuzziness', 'prefix_length', 'minimum_should_match', 'slop', 'tie_breaker'],
   ...['lenient', 'analyzer', 'zero_terms_query', 'fuzzy_transpositions', 'boost'],
+  'max_expansions',
   // These affect only how it runs, see `match`.
-  ...['max_expansions', 'fuzzy_rewrite', 'auto_generate_synonyms_phrase_query'],
+  ...['fuzzy_rewrite', 'auto_generate_synonyms_phrase_query'],
 ]
 
 const types = ['best_fields', 'most_fields', 'phrase', 'phrase_prefix']
@@ -27,6 +28,8 @@ export function parseMultiMatch(clause: unknown, { budget }: ClauseReader): Quer
   checkAnalyzer(options, 'multi_match')
   const type = optional(options.type, 'multi_match.type', readText) ?? 'best_fields'
   if (!types.includes(type)) throw parsingError(`[multi_match] type [${type}] is not supported`)
+  const check = type === 'phrase_prefix' ? checkBegunSpellings : checkFuzzySpellings
+  check(options.max_expansions, 'multi_match.max_expansions')
   const text = readText(options.query, 'multi_match.query')
   const read = readTextOptions(options, 'multi_match', matchNames)
   const nothing = zeroTerms(options, 'multi_match')

@@ -14,16 +14,16 @@ import {
   refuseOthers,
 } from '../read.ts'
 import type { ClauseReader } from './clause-reader.ts'
-import { checkAnalyzer } from './options.ts'
+import { checkAnalyzer, checkFuzzySpellings } from './options.ts'
 import { readTextOptions } from './text-options.ts'
 
 const known = [
   ...['query', 'fields', 'default_field', 'default_operator', 'fuzziness', 'fuzzy_prefix_length', 'phrase_slop', 'tie_breaker'],
   ...['minimum_should_match', 'lenient', 'time_zone', 'boost', 'escape', 'type', 'analyzer', 'quote_analyzer'],
-  ...['allow_leading_wildcard', 'fuzzy_transpositions'],
-  // These have no effect here: wildcard terms are always normalised like the field's text, there are neither stop words nor synonyms, all
-  // expansions are searched, and how a pattern is executed is up to the engine.
-  ...['analyze_wildcard', 'enable_position_increments', 'auto_generate_synonyms_phrase_query', 'fuzzy_max_expansions'],
+  ...['allow_leading_wildcard', 'fuzzy_transpositions', 'fuzzy_max_expansions'],
+  // These have no effect here: wildcard terms are always normalised like the field's text, there are neither stop words nor
+  // synonyms, and how a pattern is executed is up to the engine.
+  ...['analyze_wildcard', 'enable_position_increments', 'auto_generate_synonyms_phrase_query'],
   ...['fuzzy_rewrite', 'rewrite', 'max_determinized_states'],
 ]
 
@@ -52,6 +52,7 @@ export function parseQueryStringClause(clause: unknown, { budget }: ClauseReader
 /** Throws QueryError for options that are supported with their default value only. */
 function checkOthers(options: JsonObject): void {
   checkAnalyzer(options, 'query_string')
+  checkFuzzySpellings(options.fuzzy_max_expansions, 'query_string.fuzzy_max_expansions')
   checkAnalyzer({ analyzer: options.quote_analyzer }, 'query_string')
   const type = optional(options.type, 'query_string.type', readText) ?? 'best_fields'
   if (type !== 'best_fields') throw parsingError(`[query_string] type [${type}] is not supported, only [best_fields]`)

@@ -3,7 +3,7 @@ import { readFuzziness } from '../../fields/fuzziness.ts'
 import { parsingError } from '../../query-error.ts'
 import type { Query } from '../../tree.ts'
 import { type JsonObject, optional, readBoolean, readNatural, readText } from '../read.ts'
-import { readFieldClause, withBoost } from './options.ts'
+import { checkFuzzySpellings, readFieldClause, withBoost } from './options.ts'
 
 /** Reads a `prefix`. Throws QueryError. */
 export function parsePrefix(clause: unknown): Query {
@@ -32,6 +32,7 @@ export function parseRegexp(clause: unknown): Query {
 export function parseFuzzy(clause: unknown): Query {
   const keys = ['fuzziness', 'prefix_length', 'max_expansions', 'transpositions', 'rewrite']
   const { field, value, options } = readFieldClause(clause, 'fuzzy', ['value'], keys)
+  checkFuzzySpellings(options.max_expansions, 'fuzzy.max_expansions')
   const text = readText(value, 'fuzzy')
   const distance = readFuzziness(optional(options.fuzziness, 'fuzzy.fuzziness', readText) ?? 'AUTO', text)
   const prefixLength = optional(options.prefix_length, 'fuzzy.prefix_length', readNatural) ?? 0
