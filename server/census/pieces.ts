@@ -21,6 +21,11 @@ export class Pieces {
     this.#texts.get(kind)?.push('\n')
   }
 
+  /** The kinds that there is text of so far. */
+  kinds(): PieceKind[] {
+    return [...this.#texts.keys()]
+  }
+
   /** What was gathered, without what is blank. */
   all(): Piece[] {
     return [...this.#texts].map(([kind, texts]) => ({ kind, text: texts.join('') })).filter(({ text }) => /\S/.test(text))

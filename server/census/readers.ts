@@ -1,6 +1,8 @@
 import { readMail } from './mail/mail.ts'
 import { readHtml } from './markup/html.ts'
 import { readXml } from './markup/xml.ts'
+import { readOdf } from './office/odf.ts'
+import { readOoxml } from './office/ooxml.ts'
 import type { Piece, RawDocument } from './piece.ts'
 import { decodeText } from './plain/decode.ts'
 import { readCalendar, readPlain } from './plain/plain.ts'
@@ -10,6 +12,11 @@ type Reader = { reads: RegExp; read(document: RawDocument): Piece[] | Promise<Pi
 /** One line for each kind of file that the second reader knows; the first that fits reads. Each takes one document apart, not what is embedded. */
 const readers: Reader[] = [
   { reads: /^(text\/html|application\/xhtml\+xml)$/, read: ({ bytes }) => readHtml(decodeText(bytes) ?? '') },
+  {
+    reads: /^application\/vnd\.(openxmlformats-officedocument|ms-(word|excel|powerpoint)\..*macroenabled)/,
+    read: ({ bytes }) => readOoxml(bytes),
+  },
+  { reads: /^application\/vnd\.oasis\.opendocument\./, read: ({ bytes }) => readOdf(bytes) },
   { reads: /^(application|text)\/xml$|\+xml$|^application\/x-plist$/, read: ({ bytes }) => readXml(decodeText(bytes) ?? '') },
   { reads: /^message\/(rfc822|x-emlx|news)$/, read: readMail },
   { reads: /^text\/(calendar|x-vcalendar|x-vcard|vcard|directory)$/, read: ({ bytes }) => readCalendar(bytes) },

@@ -83,6 +83,6 @@ const withoutText = new Set(['no-text', 'nothing-read', 'type-unknown', 'no-read
 /** A document without text has some now; one that could not be read was read in part. */
 function recoveredOutcome({ state, reasons }: Outcome, reason: Outcome['reasons'][number]): Outcome {
   const others = reasons.filter(({ code }) => !withoutText.has(code))
-  const isWhole = state === 'indexed' || state === 'unsupported' || others.length === 0
+  const isWhole = state === 'indexed' || others.length === 0
   return { state: isWhole ? 'indexed' : 'indexed-in-part', reasons: [...others, reason] }
 }

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import type { Bytes } from './bytes.ts'
 import type { Effort } from './effort.ts'
+import { memberName } from './member-names.ts'
 import { readZipDirectory, type ZipMember, type ZipPlace } from './zip-directory.ts'
 
 /** Larger members are left out; reading and unpacking them is effort. */
@@ -9,10 +10,20 @@ export type MemberLimits = { maxBytes: number; effort: Effort }
 
 /** The bytes of each member of a zip archive (Office documents are archives too); what is encrypted, damaged or larger than `maxBytes` is left out. */
 export async function* zipMembers(archive: Bytes, limits: MemberLimits): AsyncGenerator<Buffer> {
+  for await (const { bytes } of namedZipMembers(archive, limits, () => true)) yield bytes
+}
+
+/** As `zipMembers`, with the names, in the order of the directory; only members whose name is wanted are unpacked. */
+export async function* namedZipMembers(
+  archive: Bytes,
+  limits: MemberLimits,
+  isWanted: (name: string) => boolean,
+): AsyncGenerator<{ name: string; bytes: Buffer }> {
   const directory = await readZipDirectory(archive)
   for (const member of directory?.members ?? []) {
-    const bytes = await readZipMember(archive, member, limits)
-    if (bytes !== undefined) yield bytes
+    const name = memberName(member)
+    const bytes = isWanted(name) ? await readZipMember(archive, member, limits) : undefined
+    if (bytes !== undefined) yield { name, bytes }
   }
 }
 
