@@ -122,7 +122,7 @@ function objectOf(properties: JsonSchema) {
 
 /** null and "" stand for an empty body. */
 function bodyOf(properties: JsonSchema, ...examples: JsonSchema[]) {
-  return { anyOf: [objectOf(properties), { type: 'null' }, { const: '' }], examples }
+  return { anyOf: [objectOf(properties), { type: 'null' }, { const: '' }], ...(examples.length > 0 && { examples }) }
 }
 
 const flag = nullable({ type: 'boolean' }, yesOrNo)
