@@ -1,18 +1,7 @@
+import { pick, type Random } from './seeded.ts'
+
 /** Odd requests out of a seed: the same seed asks the same, so that what one run found can be asked again. */
 export type OddRequest = { method: string; path: string; body: string | undefined; headers: Record<string, string> }
-
-/** A small generator of numbers from 0 up to 1 (mulberry32); `Math.random` cannot be seeded. */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-type Random = () => number
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH', 'TRACE', 'PROPFIND']
 
@@ -252,10 +241,4 @@ function named(entries: [string, unknown][]): unknown {
 
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
-}
-
-function pick<T>(random: Random, list: readonly [T, ...T[]] | readonly T[]): T {
-  const one = list[Math.floor(random() * list.length)]
-  if (one === undefined) throw new Error('nothing to pick from')
-  return one
 }

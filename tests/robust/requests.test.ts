@@ -2,12 +2,16 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { errors } from '@dossier/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { makeFolder, removeFolders } from '../harness/folders.ts'
 import { untilIndexed } from '../harness/indexing.ts'
 import { type Program, startProgram } from '../harness/program.ts'
-import { type OddRequest, oddRequest, type Route, seeded } from './odd-requests.ts'
+import { allowedRequest, type Described, type DescribedRequest, readDescription, spoiledRequest } from './described-requests.ts'
+import type { Named } from './described-values.ts'
+import { type OddRequest, oddRequest, type Route } from './odd-requests.ts'
+import { seeded } from './seeded.ts'
 
 /** Another one asks other things: `DOSSIER_SEED=7`. */
 const seed = Number(process.env.DOSSIER_SEED ?? 1)
@@ -46,6 +50,22 @@ describe('whatever is asked', () => {
     ).toMatchObject({ count: 1 })
   })
 
+  it('is answered as the description says, and refused where it is not allowed', async () => {
+    const { operations, schemas } = readDescription(await program.call('GET', '/openapi.json'))
+    const named = { schemas, known: await idsThere() }
+    const random = seeded(seed)
+    const wrong: unknown[] = []
+    for (const operation of operations.filter(({ name, path }) => !left.includes(path) && !removesAll.includes(name))) {
+      for (let at = 0; at < eachOften; at += 1) {
+        const asked = at % 3 === 2 ? spoiledRequest(random, operation, named) : allowedRequest(random, operation, named)
+        if (asked === undefined) continue
+        const answer = await send(asked)
+        if (!isAsDescribed(operation, asked, answer)) wrong.push({ asked, answer })
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
   it('is answered with a code where it is no HTTP at all', async () => {
     const host = 'Host: localhost\r\n'
     const cases: [string, RegExp][] = [
@@ -80,6 +100,37 @@ describe('whatever is asked', () => {
     expect((await send({ method: 'POST', path: search, body: '{}', headers: {} })).status).toBe(200)
   })
 })
+
+/** How often each call is asked what its description allows, and every third time what it does not. */
+const eachOften = 15
+
+const removesAll = ['DELETE /api/project', 'DELETE /api/project/{name}']
+
+const Found = z.object({ _scroll_id: z.string(), hits: z.object({ hits: z.array(z.object({ _id: z.string() })) }) })
+
+/** Ids of what there is, by the names of their schemas. */
+async function idsThere(): Promise<Named['known']> {
+  const found = Found.parse(await program.call('POST', `/api/index/search/${project}/_search?scroll=10m`, {}))
+  const tasks = z.array(z.object({ id: z.string() })).parse(await program.call('GET', '/api/task/all'))
+  return {
+    ProjectName: [project],
+    DocumentId: found.hits.hits.map(({ _id }) => _id),
+    ScrollId: [found._scroll_id],
+    TaskId: tasks.map(({ id }) => id),
+  }
+}
+
+/** The server holds every answer to its schema and makes a 500 of one that is not as declared. */
+function isAsDescribed(
+  { responses }: Described,
+  { spoiled }: DescribedRequest,
+  answer: { status: number; text: string },
+): boolean {
+  if (answer.status >= 500 || !Object.hasOwn(responses, `${answer.status}`)) return false
+  if (spoiled !== undefined) return answer.status >= 400
+  // What a schema allowed may mean nothing, but no schema refuses it.
+  return !answer.text.includes(errors.BAD_REQUEST.message)
+}
 
 const OpenApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
 
