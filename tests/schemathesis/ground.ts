@@ -15,14 +15,16 @@ const search = '/api/index/search'
 export async function layGround(call: Call, folder: string): Promise<Ground> {
   await call('PUT', `/api/index/${project}`)
   await indexed(call, folder)
-  const spare = await Promise.all(Array.from({ length: 4 }, () => indexed(call, folder)))
+  const spare: string[] = []
+  // One after the other: a run that is asked for twice is one.
+  for (let round = 0; round < 3; round += 1) spare.push(...(await indexed(call, folder)))
   const tasks = await indexed(call, folder)
   const found = SearchAnswer.parse(await call('POST', `${search}/${project}/_search`, { query: { match_all: {} } }))
   return {
     documents: found.hits.hits.map(({ _id }) => _id),
     scrolls: await openScrolls(call),
     tasks,
-    spareTasks: spare.flat(),
+    spareTasks: spare,
     stopped: await stoppedRuns(call, folder),
     spareProjects: await makeProjects(call),
     folders: [folder],
@@ -52,13 +54,18 @@ async function ended(call: Call, ids: string[]): Promise<Task[]> {
   }
 }
 
-/** Runs that were stopped before they came to their turn. */
+/** Runs that were stopped before they came to their turn; asked for until one was. */
 async function stoppedRuns(call: Call, folder: string): Promise<string[]> {
-  const asked = await Promise.all(Array.from({ length: 6 }, () => ask(call, folder)))
-  const runs = asked.map((ids) => ids.at(-1) ?? '')
-  for (const id of runs.toReversed()) await call('PUT', `/api/task/stop/${id}`)
-  const tasks = await ended(call, runs)
-  return tasks.filter(({ state }) => state === 'CANCELLED').map(({ id }) => id)
+  for (;;) {
+    const asked = await Promise.all(Array.from({ length: 6 }, () => ask(call, folder)))
+    await call('PUT', '/api/task/stopAll')
+    const tasks = await ended(
+      call,
+      asked.map((ids) => ids.at(-1) ?? ''),
+    )
+    const stopped = tasks.filter(({ state }) => state === 'CANCELLED')
+    if (stopped.length > 0) return stopped.map(({ id }) => id)
+  }
 }
 
 async function openScrolls(call: Call): Promise<string[]> {

@@ -8,6 +8,7 @@ import { type Program, startProgram } from '../harness/program.ts'
 import { root } from '../harness/shared-folder.ts'
 import { type Answers, countAnswers, tableOf } from './answers.ts'
 import { layGround } from './ground.ts'
+import { type Pass, passes } from './passes.ts'
 
 /**
  * `npm run schemathesis [-- --max-examples 100 --seed 7]`: asks a running server of ours what its own description says, more than ten thousand
@@ -17,34 +18,6 @@ const version = '4.32.5'
 const installed = join(root, '.cache', `schemathesis-${version}`)
 const binary = join(installed, 'bin', 'schemathesis')
 const folder = join(root, '.cache', 'schemathesis')
-
-/** What takes away what the other calls ask for: asked later, each time of things made anew. */
-const removing = [
-  'DELETE /api/index/search/_search/scroll',
-  'DELETE /api/index/search/_search/scroll/{id}',
-  'DELETE /api/project/{name}',
-  'DELETE /api/task/clean/{id}',
-]
-const removingAll = [
-  'POST /api/task/clean',
-  'DELETE /api/local/folders',
-  'DELETE /api/local/folders/indexed',
-  'DELETE /api/project',
-]
-
-/** Those that take a path of several parts: the tool makes none up. */
-const withPath = ['GET /api/tree/{rest}', 'POST /api/task/batchUpdate/index/{rest}', 'POST /api/task/batchUpdate/scan/{rest}']
-
-type Pass = { phases: string; only?: string[]; without?: string[]; examples: number; settings?: (folder: string) => string }
-
-const eachCall = { phases: 'examples,coverage,fuzzing', examples: 40 }
-const passes: Pass[] = [
-  { ...eachCall, without: [...removing, ...removingAll] },
-  { ...eachCall, only: withPath, settings: dataFolder },
-  { ...eachCall, only: removing },
-  { phases: 'stateful', examples: 150, without: removingAll },
-  ...removingAll.map((name): Pass => ({ ...eachCall, only: [name] })),
-]
 
 const Description = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
 
@@ -66,9 +39,10 @@ try {
 }
 
 /** What is asked for on the command line counts for every pass. */
-function argumentsOf({ phases, only = [], without = [], examples }: Pass): string[] {
+function argumentsOf({ phases, only = [], without = [], examples, seconds }: Pass): string[] {
   const names = [...only.flatMap((name) => ['--include-name', name]), ...without.flatMap((name) => ['--exclude-name', name])]
-  return ['--phases', phases, ...names, '--max-examples', `${examples}`, '--seed', '1', ...process.argv.slice(2)]
+  const limits = [...(examples ? ['--max-examples', `${examples}`] : []), ...(seconds ? ['--max-time', `${seconds}`] : [])]
+  return ['--phases', phases, ...names, ...limits, '--seed', '1', ...process.argv.slice(2)]
 }
 
 /** The settings of the tool, with the ids of what there is to ask for. */
@@ -78,11 +52,6 @@ async function makeConfig({ call }: Program, { settings }: Pass): Promise<void> 
   await mkdir(folder, { recursive: true })
   const dictionaries = lists.map(([name, values]) => `[dictionaries.${name}]\nvalues = ${JSON.stringify(values)}\n`)
   await writeFile(join(folder, 'run.toml'), [shared, settings?.(documents) ?? '', ...dictionaries].join('\n'))
-}
-
-/** Clients leave the first slash away. */
-function dataFolder(path: string): string {
-  return `[[operations]]\ninclude-path-regex = "."\nparameters."path.rest" = ${JSON.stringify(path.slice(1))}\n`
 }
 
 /** The calls of the description, as the tool names them. */
