@@ -6,6 +6,7 @@ import { readOoxml } from './office/ooxml.ts'
 import type { Piece, RawDocument } from './piece.ts'
 import { decodeText } from './plain/decode.ts'
 import { readCalendar, readPlain } from './plain/plain.ts'
+import { readRtf } from './rtf/rtf.ts'
 
 type Reader = { reads: RegExp; read(document: RawDocument): Piece[] | Promise<Piece[]> }
 
@@ -19,6 +20,7 @@ const readers: Reader[] = [
   { reads: /^application\/vnd\.oasis\.opendocument\./, read: ({ bytes }) => readOdf(bytes) },
   { reads: /^(application|text)\/xml$|\+xml$|^application\/x-plist$/, read: ({ bytes }) => readXml(decodeText(bytes) ?? '') },
   { reads: /^message\/(rfc822|x-emlx|news)$/, read: readMail },
+  { reads: /^(application|text)\/rtf$/, read: ({ bytes }) => readRtf(bytes) },
   { reads: /^text\/(calendar|x-vcalendar|x-vcard|vcard|directory)$/, read: ({ bytes }) => readCalendar(bytes) },
   { reads: /^text\//, read: ({ bytes }) => readPlain(bytes) },
 ]

@@ -55,8 +55,8 @@ function readAttributes(pieces: Pieces, name: string, attributes: Record<string,
   if (address && /^(https?|ftp|mailto|tel|sip|file):/i.test(address)) pieces.line('link', decodeAddress(address))
 }
 
-/** As a reader would write it: `%C3%A9` as `é`. */
-function decodeAddress(address: string): string {
+/** An address as a reader would write it: `%C3%A9` as `é`. */
+export function decodeAddress(address: string): string {
   try {
     return decodeURI(address)
   } catch {

@@ -1,0 +1,70 @@
+import { decodeLabel } from '../plain/decode.ts'
+
+/** The upper halves of the two DOS tables that decoders of the web do not have. */
+const dosTables: Record<string, string> = {
+  ibm437:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
+  ibm850:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+}
+
+/** Tables by their Windows number, where the name is not `windows-` and the number. */
+const names: Record<number, string> = {
+  437: 'ibm437',
+  850: 'ibm850',
+  932: 'shift_jis',
+  936: 'gbk',
+  949: 'euc-kr',
+  950: 'big5',
+  10000: 'macintosh',
+  65001: 'utf-8',
+}
+
+/** The name of a Windows code page. */
+export function codePageName(number: number): string {
+  return names[number] ?? `windows-${number}`
+}
+
+/** Tables that fonts name by `\\fcharset`; those that say nothing (1) have the document's. */
+const charsets: Record<number, string> = {
+  0: 'windows-1252',
+  77: 'macintosh',
+  78: 'shift_jis',
+  79: 'euc-kr',
+  80: 'gbk',
+  81: 'big5',
+  128: 'shift_jis',
+  129: 'euc-kr',
+  134: 'gbk',
+  136: 'big5',
+  161: 'windows-1253',
+  162: 'windows-1254',
+  163: 'windows-1258',
+  177: 'windows-1255',
+  178: 'windows-1256',
+  186: 'windows-1257',
+  204: 'windows-1251',
+  222: 'windows-874',
+  238: 'windows-1250',
+  254: 'ibm437',
+  255: 'ibm850',
+}
+
+/** The table of a font by its number of a character set; undefined for the document's own. */
+export function charsetName(charset: number): string | undefined {
+  return charset === symbols ? 'symbol' : charsets[charset]
+}
+
+const symbols = 2
+
+/** Text of bytes; signs of symbol fonts and of tables that nobody knows are no words. */
+export function decodeCodePage(bytes: Buffer, name: string): string {
+  if (bytes.every((byte) => byte < 0x80)) return bytes.toString('latin1')
+  const upper = dosTables[name]
+  if (upper !== undefined) return Array.from(bytes, (byte) => signOf(byte, upper)).join('')
+  return (name === 'symbol' ? undefined : decodeLabel(bytes, name)) ?? bytes.toString('latin1').replace(/[\x80-\xff]/g, '\ufffd')
+}
+
+function signOf(byte: number, upper: string): string {
+  return byte < 0x80 ? String.fromCharCode(byte) : upper.charAt(byte - 0x80)
+}
