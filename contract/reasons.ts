@@ -40,6 +40,11 @@ export const reasonSentences = {
   'format-unread': 'this kind of the format cannot be read: {detail}',
   'type-unknown': 'unknown type without text',
   'no-reader': 'there is no reader for files of this type',
+  'data-behind': 'there is more behind its end: that was not read',
+  'archive-inside': 'an archive in it was not read',
+  'headers-cut': 'header lines that are too long or too many were left out',
+  'signs-undecoded': 'many signs of its text could not be decoded ({count})',
+  'encoding-misread': 'the reader took it for another encoding: its text was read as {encoding}',
   // Limits.
   'limit-text': 'its text is longer than one file may have here: the rest was left out',
   'limit-documents': 'it holds more documents than one file may have here: the rest was left out',

@@ -1,7 +1,6 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { bytesOfBuffer } from './bytes.ts'
 import { measured } from './effort.ts'
+import { isGzip, readGzip } from './gzip.ts'
 import { mimeMembers } from './mime-members.ts'
 import { tarEntries } from './tar.ts'
 import { type MemberLimits, zipMembers } from './zip-members.ts'
@@ -18,15 +17,24 @@ export async function* containerMembers(
 ): AsyncGenerator<Buffer> {
   const isZip = container.subarray(0, 2).toString('latin1') === 'PK'
   if (isZip) return yield* zipMembers(measured(bytesOfBuffer(container), effort), { maxBytes, effort })
-  const isPacked = container[0] === 0x1f && container[1] === 0x8b
-  const members = isPacked ? [await unpack(container, { maxOutputLength: maxBytes })] : plainMembers(container, contentType)
+  const members = isGzip(container) ? [await unpack(container, maxBytes)] : plainMembers(container, contentType)
   for (const member of members) {
     await effort.stepOverBytes(member.length)
     yield member
   }
 }
 
-const unpack = promisify(gunzip)
+/** What comes before a fault is all that there is. */
+async function unpack(packed: Buffer, maxBytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let sizeBytes = 0
+  await readGzip(bytesOfBuffer(packed), (piece) => {
+    sizeBytes += piece.length
+    if (sizeBytes > maxBytes) throw new Error('more than may be unpacked in memory')
+    pieces.push(piece)
+  })
+  return Buffer.concat(pieces)
+}
 
 function* plainMembers(container: Buffer, contentType: string): Generator<Buffer> {
   if (container.subarray(257, 262).toString('latin1') === 'ustar') yield* tarMembers(container)

@@ -6,12 +6,9 @@ import { writeZipRest } from '../../containers/zip-rest.ts'
 import type { FileToExtract } from '../port.ts'
 import { exceptionPrefix } from './faults.ts'
 import { matchMembers } from './match-members.ts'
-import { runFolder } from './process.ts'
 import { contentTypeOf, first, textOf } from './record.ts'
-import type { Answer, TikaRecord } from './request.ts'
-
-type Read = { records: TikaRecord[]; isCut: boolean }
-type Means = { home: string; again: (file: FileToExtract) => Promise<Answer> }
+import type { TikaRecord } from './request.ts'
+import type { Means, Read } from './second-reading.ts'
 
 const roundsAtMost = 8
 /** All that is read of one file is in memory at the same time. */
@@ -20,20 +17,15 @@ const charactersAtMost = 150_000_000
 const placesOfRound = 10_000_000
 const limitKey = `${exceptionPrefix}write_limit_reached`
 
-/**
- * A zip whose reading stopped at one of its members, or at the limit of its text, is read on: what was not given goes to the reader once
- * more as a zip of its own. One bad member so takes no other along.
- */
-export async function readOn(file: FileToExtract, read: Read, { home, again }: Means): Promise<Read> {
-  if (contentTypeOf(read.records[0] ?? {}) !== 'application/zip' || !hasStopped(read)) return read
+/** Whether the reading of a zip stopped at one of its members, or at the limit of its text. */
+export function needsReadingOn(read: Read): boolean {
+  return contentTypeOf(read.records[0] ?? {}) === 'application/zip' && hasStopped(read)
+}
+
+/** Reads a zip on behind the member at which its reading stopped: what was not given goes to the reader once more as a zip of its own. */
+export async function readOn(file: FileToExtract, read: Read, { folder, again }: Means): Promise<Read> {
   const members = await membersOf(file.path)
-  if (!members) return read
-  const folder = runFolder(home)
-  try {
-    return await inRounds({ file, members, folder, again }, read)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  return members ? inRounds({ file, members, folder, again }, read) : read
 }
 
 type Job = { file: FileToExtract; members: ZipMember[]; folder: string; again: Means['again'] }

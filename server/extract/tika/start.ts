@@ -1,15 +1,16 @@
 import { access } from 'node:fs/promises'
 import { AppError, because, type Reason } from '@dossier/contract'
-import { type Hints, inspectFile } from '../inspect/inspect-file.ts'
+import { type Hints, type Inspection, inspectFile } from '../inspect/inspect-file.ts'
 import { probeJava } from '../java.ts'
 import type { Extraction, Extractor, FileToExtract, Outcome } from '../port.ts'
 import { buildExtraction } from './build-extraction.ts'
 import { refuseFullDisk } from './full-disk.ts'
 import { Gate } from './gate.ts'
 import { mendRoot } from './mend-root.ts'
-import { readOn } from './read-on.ts'
+import { readAgain } from './read-again.ts'
 import { contentTypeOf, first, textOf } from './record.ts'
 import { type Answer, type RequestLimits, requestTree, type TikaRecord } from './request.ts'
+import type { Read } from './second-reading.ts'
 import { TikaServer } from './server.ts'
 import { TemporarySpace, TooMuchSpace, temporaryAllowance } from './temporary-space.ts'
 import { unreadExtraction } from './unread.ts'
@@ -80,11 +81,12 @@ class TikaExtractor implements Extractor {
     if (outcome) return unreadExtraction(facts, outcome)
     if (answer.kind !== 'read') throw new Error(`unexpected answer ${answer.kind}`)
     const again = (rest: FileToExtract) => this.#readTwice(rest, limits, signal)
-    const { records: read, isCut } = await readOn(file, answer, { home: this.#home, again })
-    refuseFullDisk(file, read)
-    const records = await mendRoot(file.path, read)
+    const roomBytes = allowanceOf(file, limits)
+    const read = await readAgain(file, answer, { home: this.#home, again, roomBytes })
+    refuseFullDisk(file, read.records)
+    const records = await mendRoot(file.path, read.records)
     const inspection = await inspectFile(file.path, hintsOf(records), signal)
-    return buildExtraction({ ...facts, records, isCut, inspection })
+    return buildExtraction({ ...facts, records, isCut: read.isCut, inspection: withFindings(inspection, read) })
   }
 
   version(signal: AbortSignal): Promise<string> {
@@ -118,6 +120,12 @@ class TikaExtractor implements Extractor {
       return { kind: 'swollen' }
     }
   }
+}
+
+/** What the second reading found stands behind our own look at the file. */
+function withFindings(inspection: Inspection, { missing, inside }: Read): Inspection {
+  const cutMembers = new Map([...(inside ?? []), ...(inspection.cutMembers ?? [])])
+  return { ...inspection, cutMembers, ...(missing && !inspection.missing ? { missing } : {}) }
 }
 
 function allowanceOf({ sizeBytes }: FileToExtract, { temporaryBytes }: RequestLimits): number {

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parts } from '../../parts.ts'
+import type { ExtractedPart, Extraction, Extractor } from '../port.ts'
+import { startTika } from './start.ts'
+
+const signal = new AbortController().signal
+const home = mkdtempSync(join(tmpdir(), 'dossier-again-'))
+let tika: Extractor
+
+beforeAll(async () => {
+  tika = await startTika({ jar: parts.tikaJar, home })
+  await tika.version(signal)
+}, 90_000)
+afterAll(async () => {
+  await tika.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+function read(name: string, bytes: string | Uint8Array): Promise<Extraction> {
+  const path = join(home, name)
+  writeFileSync(path, bytes)
+  return tika.extract({ path: Buffer.from(path), name: basename(path), sizeBytes: statSync(path).size }, signal)
+}
+
+function codesOf(part: ExtractedPart | undefined): string[] {
+  return part?.outcome.reasons.map(({ code }) => code) ?? []
+}
+
+/** A member of a tar archive. */
+function tarMember(name: string, text: string): Buffer {
+  const header = Buffer.alloc(512)
+  header.write(name)
+  header.write(text.length.toString(8).padStart(11, '0'), 124)
+  header.write('0', 156)
+  header.write('ustar', 257)
+  header.fill(0x20, 148, 156)
+  const sum = header.reduce((total, byte) => total + byte, 0)
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  const data = Buffer.alloc(Math.ceil(text.length / 512) * 512)
+  data.write(text)
+  return Buffer.concat([header, data])
+}
+
+describe('a file that Tika gives up too early', () => {
+  it('keeps what a gzip says before a fault, and takes padding for none', async () => {
+    const text = Array.from({ length: 20_000 }, (_, line) => `line ${line} about the harbour\n`).join('')
+    const whole = gzipSync(text)
+    const middle = Math.floor(whole.length / 2)
+    const half = whole.subarray(0, middle)
+    const flipped = Buffer.from(whole)
+    flipped.fill(0xff, middle, middle + 20)
+    const readAs = async (name: string, bytes: Buffer) => {
+      const { root, embedded } = await read(name, bytes)
+      const [member] = embedded
+      return [
+        ...root.outcome.reasons.map(({ code }) => code),
+        member?.outcome.state,
+        ...codesOf(member),
+        member?.text.slice(0, 24),
+      ]
+    }
+    const beginning = 'line 0 about the harbour'
+    expect(await readAs('padded.txt.gz', Buffer.concat([whole, Buffer.alloc(3_000)]))).toEqual(['indexed', beginning])
+    expect(await readAs('more.txt.gz', Buffer.concat([whole, Buffer.from('garbage')]))).toEqual([
+      'data-behind',
+      'indexed',
+      beginning,
+    ])
+    const inPart = (code: string) => ['members-unread', 'indexed-in-part', code, beginning]
+    expect(await readAs('cut.txt.gz', half)).toEqual(inPart('cut-archive'))
+    expect(await readAs('flipped.txt.gz', flipped)).toEqual(inPart('member-damaged'))
+  })
+
+  it('keeps the members of a packed tar before the place where it was cut', async () => {
+    const tar = Buffer.concat(
+      ['a', 'b', 'c'].map((name) => tarMember(`${name}.txt`, `${name} ${randomBytes(40_000).toString('hex')}`)),
+    )
+    const whole = gzipSync(Buffer.concat([tar, Buffer.alloc(1_024)]))
+    const { root, embedded } = await read('cut.tar.gz', whole.subarray(0, whole.length / 2))
+    expect(root.outcome).toMatchObject({ state: 'indexed-in-part' })
+    const [archive, first] = embedded
+    expect([archive?.outcome.state, ...codesOf(archive)]).toEqual(['indexed-in-part', 'cut-archive', 'members-unread'])
+    expect([first?.name, first?.outcome.state, first?.text.slice(0, 2)]).toEqual(['a.txt', 'indexed', 'a '])
+  })
+})

@@ -1,0 +1,31 @@
+import { rm } from 'node:fs/promises'
+import type { FileToExtract } from '../port.ts'
+import { isGivenUpGzip, readGzipRest } from './gzip-rest.ts'
+import { runFolder } from './process.ts'
+import { needsReadingOn, readOn } from './read-on.ts'
+import type { Means, Read } from './second-reading.ts'
+
+type Way = {
+  /** By the first answer alone: most files are read once. */
+  applies(read: Read): boolean
+  /** What was read in the end; the first answer as it was where a second reading says no more. */
+  read(file: FileToExtract, read: Read, means: Means): Promise<Read>
+}
+
+/** One line for each kind of file that the reader gives up too early, with what helps. */
+const ways: Way[] = [
+  { applies: needsReadingOn, read: readOn },
+  { applies: isGivenUpGzip, read: readGzipRest },
+]
+
+/** A file that the reader gave up too early is given to it once more in a form that it can read. */
+export async function readAgain(file: FileToExtract, read: Read, means: Omit<Means, 'folder'> & { home: string }): Promise<Read> {
+  const way = ways.find(({ applies }) => applies(read))
+  if (!way) return read
+  const folder = runFolder(means.home)
+  try {
+    return await way.read(file, read, { ...means, folder })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
