@@ -21,22 +21,23 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-function featureThatCarries(name: string, isCarried: boolean): Feature {
+/** It has something to carry over from the documents with these ids. */
+function featureThatCarries(name: string, fromIds: string[]): Feature {
   return {
     name,
     calls: [],
     whenProjectGoes: async (_, project) => {
       called.push(`${name} ${project}`)
     },
-    whenDocumentIsReplaced: async (_, project, fromId, toId) => {
-      called.push(`${name} ${project} ${fromId} ${toId}`)
-      return isCarried
+    whenDocumentsAreReplaced: async (_, project, replaced) => {
+      called.push([name, project, ...replaced.map(({ fromId, toId }) => `${fromId}>${toId}`)].join(' '))
+      return replaced.flatMap(({ fromId, toId }) => (fromIds.includes(fromId) ? [toId] : []))
     },
   }
 }
 
 it('calls every feature that wants it, in order', async () => {
-  const hooks = joinHooks([featureThatCarries('a', false), { name: 'b', calls: [] }, featureThatCarries('c', false)])
+  const hooks = joinHooks([featureThatCarries('a', []), { name: 'b', calls: [] }, featureThatCarries('c', [])])
   await records.db.transaction().execute((trx) => hooks.whenProjectGoes(trx, 'p'))
   expect(called).toEqual(['a p', 'c p'])
 })
@@ -65,10 +66,11 @@ it('removes what is left of a project feature by feature, until nothing is', asy
   expect(called).toEqual(['a', 'a', 'a', 'b', 'a', 'b'])
 })
 
-it('says whether any of them had something to carry over, and asks all of them', async () => {
+it('says to which documents any of them had something to carry over, and asks all of them', async () => {
+  const documents = ['x', 'y', 'z'].map((id) => ({ fromId: id, toId: `new ${id}` }))
   const replaced = (features: Feature[]) =>
-    records.db.transaction().execute((trx) => joinHooks(features).whenDocumentIsReplaced(trx, 'p', 'x', 'y'))
-  expect(await replaced([featureThatCarries('a', true), featureThatCarries('b', false)])).toBe(true)
-  expect(called).toEqual(['a p x y', 'b p x y'])
-  expect(await replaced([featureThatCarries('a', false), { name: 'b', calls: [] }])).toBe(false)
+    records.db.transaction().execute((trx) => joinHooks(features).whenDocumentsAreReplaced(trx, 'p', documents))
+  expect(await replaced([featureThatCarries('a', ['x', 'y']), featureThatCarries('b', ['y'])])).toEqual(['new x', 'new y'])
+  expect(called).toEqual(['a p x>new x y>new y z>new z', 'b p x>new x y>new y z>new z'])
+  expect(await replaced([featureThatCarries('a', []), { name: 'b', calls: [] }])).toEqual([])
 })

@@ -15,12 +15,14 @@ export function joinHooks(features: readonly Feature[]): Hooks {
       }
       return 0
     },
-    whenDocumentIsReplaced: async (trx, project, fromId, toId) => {
-      let isCarried = false
-      for (const feature of features) {
-        if (await feature.whenDocumentIsReplaced?.(trx, project, fromId, toId)) isCarried = true
+    whenDocumentsAreReplaced: async (trx, project, replaced) => {
+      const carried = new Set<string>()
+      for (const batch of inBatches(replaced)) {
+        for (const feature of features) {
+          for (const id of (await feature.whenDocumentsAreReplaced?.(trx, project, batch)) ?? []) carried.add(id)
+        }
       }
-      return isCarried
+      return [...carried]
     },
     whenDocumentsAppear: async (trx, project, ids) => {
       for (const batch of inBatches(ids)) {

@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { joinHooks } from '../feature/hooks.ts'
 import { features } from '../features.ts'
 import { describeOnBoth } from '../records/testing/on-both.ts'
+import type { Replaced } from '../scope/hooks.ts'
 import { documentPaths, folder, openOn, pipeline, write } from './testing/indexed-folder.ts'
 
 describeOnBoth('marks of a document', (place) => {
@@ -11,9 +12,9 @@ describeOnBoth('marks of a document', (place) => {
   const marks = {
     name: 'marks',
     calls: [],
-    whenDocumentIsReplaced: async (_trx: unknown, _project: unknown, fromId: string, toId: string) => {
-      carried.push(`${await nameOf(fromId)} ${await nameOf(toId)}`)
-      return true
+    whenDocumentsAreReplaced: async (_trx: unknown, _project: unknown, replaced: Replaced[]) => {
+      for (const { fromId, toId } of replaced) carried.push(`${await nameOf(fromId)} ${await nameOf(toId)}`)
+      return replaced.map(({ toId }) => toId)
     },
   }
   openOn(place, { hooks: joinHooks([...features, marks]) })

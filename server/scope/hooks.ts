@@ -3,6 +3,9 @@ import type { RecordsSchema } from '../records/schema.ts'
 
 type Trx = Transaction<RecordsSchema>
 
+/** The id of a document, and that of the one that stands in its place now. */
+export type Replaced = { fromId: string; toId: string }
+
 /** What features want to do where another one changes what they are tied to, each in the transaction of the change itself. */
 export type Hooks = {
   /** A project goes with everything in it: its rows go too. Another one of its name may come right after. */
@@ -13,10 +16,11 @@ export type Hooks = {
    */
   removeRestOfProject(trx: Trx, project: string): Promise<number>
   /**
-   * A document has given way to another one at the same place: other bytes at the same path. Answers whether there was something to carry over
-   * from one id to the other. A file that was moved keeps its id; nothing is called then.
+   * Documents have given way to others at the same places: other bytes at the same path. At most a few hundred at a time, to be asked for in few
+   * statements, since others wait for this transaction. Answers the new ids to which there was something to carry over. A file that was moved
+   * keeps its id; nothing is called then.
    */
-  whenDocumentIsReplaced(trx: Trx, project: string, fromId: string, toId: string): Promise<boolean>
+  whenDocumentsAreReplaced(trx: Trx, project: string, replaced: Replaced[]): Promise<string[]>
   /** Documents have come under numbers that they did not have before, at most a few hundred at a time, such as after their folder was removed and indexed again. */
   whenDocumentsAppear(trx: Trx, project: string, ids: string[]): Promise<void>
 }

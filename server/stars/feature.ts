@@ -12,7 +12,7 @@ export const stars = feature({
   migrations: starMigrations,
   sets: { starred: starredSet },
   removeRestOfProject: dropStars,
-  whenDocumentIsReplaced: carryStars,
+  whenDocumentsAreReplaced: carryStars,
   whenDocumentsAppear: noteReturned,
   calls: answers(starCalls, {
     starred: ({ scope, params: { project }, query }) =>

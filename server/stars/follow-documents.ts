@@ -1,9 +1,12 @@
 import type { Transaction } from 'kysely'
+import { inBatches } from '../records/batches.ts'
 import type { RecordsSchema } from '../records/schema.ts'
-import { nextVersion } from './star-list.ts'
+import type { Replaced } from '../scope/hooks.ts'
+import { nextVersions } from './star-list.ts'
 import type { StarTables } from './tables.ts'
 
 type Trx = Transaction<RecordsSchema>
+type Star = StarTables['star']
 
 /** Few enough for a transaction under 50 ms. */
 const batchCount = 1_000
@@ -30,26 +33,38 @@ export async function dropStars(trx: Trx, project: string): Promise<number> {
 }
 
 /**
- * Other bytes lie at the path of a starred document: its new document is starred too. The star of the old one stays, for its bytes may lie
- * elsewhere or come back. Answers whether there was one.
+ * Other bytes lie at the paths of starred documents: their new documents are starred too. The stars of the old ones stay, for their bytes may lie
+ * elsewhere or come back. Answers the new documents that were starred.
  */
-export async function carryStars(trx: Trx, project: string, fromId: string, toId: string): Promise<boolean> {
+export async function carryStars(trx: Trx, project: string, replaced: Replaced[]): Promise<string[]> {
   const db = trx.$extendTables<StarTables>()
+  const fromIds = replaced.map(({ fromId }) => fromId)
   const stars = await db
     .selectFrom('star')
     .selectAll()
     .where('project', '=', project)
-    .where('document_id', '=', fromId)
+    .where('document_id', 'in', fromIds)
     .where('taken', 'is', null)
     .execute()
-  if (stars.length === 0) return false
-  await db
-    .insertInto('star')
-    .values(stars.map((star) => ({ ...star, document_id: toId })))
-    .onConflict((conflict) => conflict.columns(['project', 'document_id', 'user_id']).doUpdateSet({ taken: null }))
-    .execute()
-  for (const { user_id } of stars) await nextVersion(db, user_id)
-  return true
+  const carried = carriedTo(replaced, stars)
+  for (const rows of inBatches(carried)) {
+    await db
+      .insertInto('star')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['project', 'document_id', 'user_id']).doUpdateSet({ taken: null }))
+      .execute()
+  }
+  await nextVersions(db, carried)
+  return carried.map(({ document_id }) => document_id)
+}
+
+/** The stars of the new documents; one for each user, for one statement must not meet the same row twice. */
+function carriedTo(replaced: Replaced[], stars: Star[]): Star[] {
+  const starsOf = Map.groupBy(stars, (star) => star.document_id)
+  const carried = replaced.flatMap(({ fromId, toId }) =>
+    (starsOf.get(fromId) ?? []).map((star) => ({ ...star, document_id: toId })),
+  )
+  return [...new Map(carried.map((star) => [JSON.stringify([star.document_id, star.user_id]), star])).values()]
 }
 
 /** Documents have come (back) under new numbers: the lists in which they are change with them. */
@@ -63,5 +78,5 @@ export async function noteReturned(trx: Trx, project: string, ids: string[]): Pr
     .where('document_id', 'in', ids)
     .where('taken', 'is', null)
     .execute()
-  for (const { user_id } of rows) await nextVersion(db, user_id)
+  await nextVersions(db, rows)
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { inBatches } from '../records/batches.ts'
 import type { Records } from '../records/open.ts'
 import type { RecordsSchema } from '../records/schema.ts'
 import type { SetKind } from '../scope/sets.ts'
@@ -67,4 +68,16 @@ export async function nextVersion(trx: Transaction<RecordsSchema & StarTables>, 
     .returning('version')
     .executeTakeFirstOrThrow()
   return row.version
+}
+
+/** The next version of the lists of some users, each once, whose documents change without their doing. */
+export async function nextVersions(trx: Transaction<RecordsSchema & StarTables>, users: { user_id: string }[]): Promise<void> {
+  const ids = [...new Set(users.map(({ user_id }) => user_id))]
+  for (const batch of inBatches(ids)) {
+    await trx
+      .insertInto('star_list')
+      .values(batch.map((user_id) => ({ user_id, version: 1 })))
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet((eb) => ({ version: eb('star_list.version', '+', 1) })))
+      .execute()
+  }
 }

@@ -94,11 +94,25 @@ describeOnBoth(
       const [old] = [await storeDocuments(records, ['old']), await storeDocuments(records, ['new'])]
       await addStars(records, ada, first(old))
       const carry = (fromId: string, toId: string) =>
-        records.db.transaction().execute((trx) => carryStars(trx, 'p', fromId, toId))
-      expect(await carry('old', 'new')).toBe(true)
-      expect(await carry('nobody', 'new')).toBe(false)
+        records.db.transaction().execute((trx) => carryStars(trx, 'p', [{ fromId, toId }]))
+      expect(await carry('old', 'new')).toEqual(['new'])
+      expect(await carry('nobody', 'new')).toEqual([])
       expect((await starredIds(records, ada)).toSorted()).toEqual(['new', 'old'])
       expect(await starredSet.version(records, 'ada')).toBe(2)
+    })
+
+    it('goes over to many documents at once, and the list of each user has one new version', async () => {
+      const records = await opened.open()
+      const old = await storeDocuments(records, ['a', 'b', 'c'])
+      await storeDocuments(records, ['new a', 'new b', 'new c'])
+      await addStars(records, ada, first(old))
+      await addStars(records, { ...ada, userId: 'bob' }, first(old.slice(0, 1)))
+      const replaced = ['a', 'b', 'nothing'].map((id) => ({ fromId: id, toId: `new ${id}` }))
+      const carried = await records.db.transaction().execute((trx) => carryStars(trx, 'p', replaced))
+      expect([...new Set(carried)].toSorted()).toEqual(['new a', 'new b'])
+      expect((await starredIds(records, ada)).toSorted()).toEqual(['a', 'b', 'c', 'new a', 'new b'])
+      expect((await starredIds(records, { ...ada, userId: 'bob' })).toSorted()).toEqual(['a', 'new a'])
+      expect([await starredSet.version(records, 'ada'), await starredSet.version(records, 'bob')]).toEqual([2, 2])
     })
 
     it('goes with its project', async () => {

@@ -1,6 +1,6 @@
 import type { Hooks } from '../../scope/hooks.ts'
 import type { Placed } from '../save-documents.ts'
-import { carryOne } from './carry-marks.ts'
+import { carryAll } from './carry-marks.ts'
 import type { EntryRow, Trx } from './entry.ts'
 import { selectLines, type Writes } from './former.ts'
 
@@ -68,12 +68,12 @@ export function takePlaces(former: FormerMembers, documents: Placed['document'][
 
 /** Lets marks go over to documents that have been stored, each from the one whose place it took. */
 export async function carryTo(trx: Trx, hooks: Hooks, placed: Placed[], { project, fromIds }: Places): Promise<void> {
-  for (const { document, entryId } of placed) {
+  const carried = placed.flatMap(({ document, entryId }) => {
     const fromId = fromIds.get(document.id)
-    if (fromId === undefined) continue
     const to = { id: document.id, embeddedPath: document.ledger.embeddedPath, entryId }
-    await carryOne(trx, hooks, { project, fromId, to })
-  }
+    return fromId === undefined ? [] : [{ fromId, to }]
+  })
+  await carryAll(trx, hooks, project, carried)
 }
 
 type Places = { project: string; fromIds: Map<string, string> }

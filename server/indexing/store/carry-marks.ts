@@ -1,5 +1,7 @@
-import { because } from '@dossier/contract'
+import { because, type Reason } from '@dossier/contract'
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { inBatches } from '../../records/batches.ts'
 import { packReasons, unpackReasons } from '../../records/reasons.ts'
 import type { Hooks } from '../../scope/hooks.ts'
 import { toldReasons } from '../stored-document.ts'
@@ -47,46 +49,56 @@ export async function carryMarks(
 ): Promise<void> {
   const [file, ...embedded] = present
   if (!file) return
-  await carryOne(trx, hooks, { project, fromId: former.id, to: file })
-  const left = [...embedded]
-  for (const { id, embeddedPath } of former.embedded) {
-    const at = left.findIndex((one) => one.embeddedPath === embeddedPath)
-    const [to] = at < 0 ? [] : left.splice(at, 1)
-    if (to && to.id !== id) await carryOne(trx, hooks, { project, fromId: id, to })
-  }
+  const places = Map.groupBy(embedded, (one) => one.embeddedPath)
+  const inside = former.embedded.flatMap(({ id, embeddedPath }) => {
+    const to = places.get(embeddedPath)?.shift()
+    return to && to.id !== id ? [{ fromId: id, to }] : []
+  })
+  await carryAll(trx, hooks, project, [{ fromId: former.id, to: file }, ...inside])
 }
 
 /** A document and the id of the one that it takes the place of. */
-export type Carried = { project: string; fromId: string; to: PresentDocument }
+export type Carried = { fromId: string; to: PresentDocument }
 
-/** Lets marks go over from one document to another; ledger and document say so where there were any. */
-export async function carryOne(trx: Trx, hooks: Hooks, { project, fromId, to }: Carried): Promise<void> {
-  if (await hooks.whenDocumentIsReplaced(trx, project, fromId, to.id)) await sayCarried(trx, project, to)
+/** Lets marks go over, each from one document to another; ledger and document say so where there were any. */
+export async function carryAll(trx: Trx, hooks: Hooks, project: string, carried: Carried[]): Promise<void> {
+  if (carried.length === 0) return
+  const replaced = carried.map(({ fromId, to }) => ({ fromId, toId: to.id }))
+  const ids = new Set(await hooks.whenDocumentsAreReplaced(trx, project, replaced))
+  const entryIds = carried.flatMap(({ to }) => (ids.has(to.id) ? [to.entryId] : []))
+  for (const batch of inBatches(entryIds)) await sayCarried(trx, batch)
+}
+
+async function sayCarried(trx: Trx, entryIds: number[]): Promise<void> {
+  const lines = await trx.selectFrom('entry').select(['entry_id', 'reason']).where('entry_id', 'in', entryIds).execute()
+  // Most lines have the same reasons, or none.
+  for (const [reason, same] of Map.groupBy(lines, (line) => line.reason)) {
+    const told = [...unpackReasons(reason), because('marks-kept')]
+    const ids = same.map((line) => line.entry_id)
+    await trx
+      .updateTable('entry')
+      .set({ reason: packReasons(told) })
+      .where('entry_id', 'in', ids)
+      .execute()
+    await tellDocuments(trx, ids, told)
+  }
 }
 
 const Source = z.record(z.string(), z.unknown())
 
-async function sayCarried(trx: Trx, project: string, { id, entryId }: PresentDocument): Promise<void> {
-  const { reason } = await trx.selectFrom('entry').select('reason').where('entry_id', '=', entryId).executeTakeFirstOrThrow()
-  const told = [...unpackReasons(reason), because('marks-kept')]
-  await trx
-    .updateTable('entry')
-    .set({ reason: packReasons(told) })
-    .where('entry_id', '=', entryId)
-    .execute()
-  // A duplicate is told of in the ledger only: its document is that of another file.
-  const document = await trx
+/** A duplicate is told of in the ledger only: its document is that of another file, and of that one's line. */
+async function tellDocuments(trx: Trx, entryIds: number[], told: Reason[]): Promise<void> {
+  const documents = await trx
     .selectFrom('document')
     .select(['rid', 'source'])
-    .where('project', '=', project)
-    .where('id', '=', id)
-    .where('entry_id', '=', entryId)
-    .executeTakeFirst()
-  if (!document) return
-  const source = { ...Source.parse(JSON.parse(document.source)), ...toldReasons(told) }
-  await trx
-    .updateTable('document')
-    .set({ source: JSON.stringify(source) })
-    .where('rid', '=', document.rid)
+    .where('entry_id', 'in', entryIds)
+    .where('type', '=', 'Document')
     .execute()
+  const rows = documents.map(
+    ({ rid, source }) => sql`(${rid}, ${JSON.stringify({ ...Source.parse(JSON.parse(source)), ...toldReasons(told) })})`,
+  )
+  if (rows.length === 0) return
+  // Columns of `values` have these names on both databases, and no types on either.
+  await sql`update document set source = told.column2 from (values ${sql.join(rows)}) as told
+    where document.rid = cast(told.column1 as bigint)`.execute(trx)
 }

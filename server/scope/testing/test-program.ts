@@ -49,7 +49,7 @@ export async function openTestProgram(
 const noHooks: Hooks = {
   whenProjectGoes: async () => {},
   removeRestOfProject: async () => 0,
-  whenDocumentIsReplaced: async () => false,
+  whenDocumentsAreReplaced: async () => [],
   whenDocumentsAppear: async () => {},
 }
 
