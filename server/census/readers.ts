@@ -7,6 +7,7 @@ import type { Piece, RawDocument } from './piece.ts'
 import { decodeText } from './plain/decode.ts'
 import { readCalendar, readPlain } from './plain/plain.ts'
 import { readRtf } from './rtf/rtf.ts'
+import { readTnef } from './tnef/tnef.ts'
 
 type Reader = { reads: RegExp; read(document: RawDocument): Piece[] | Promise<Piece[]> }
 
@@ -21,6 +22,7 @@ const readers: Reader[] = [
   { reads: /^(application|text)\/xml$|\+xml$|^application\/x-plist$/, read: ({ bytes }) => readXml(decodeText(bytes) ?? '') },
   { reads: /^message\/(rfc822|x-emlx|news)$/, read: readMail },
   { reads: /^(application|text)\/rtf$/, read: ({ bytes }) => readRtf(bytes) },
+  { reads: /^application\/(vnd\.)?ms-tnef$/, read: readTnef },
   { reads: /^text\/(calendar|x-vcalendar|x-vcard|vcard|directory)$/, read: ({ bytes }) => readCalendar(bytes) },
   { reads: /^text\//, read: ({ bytes }) => readPlain(bytes) },
 ]

@@ -4,6 +4,7 @@ import type { EmbeddedPart, ExtractedPart, Extraction, Extractor, Outcome } from
 import type { Added } from './added-text.ts'
 import { NotCompared, SecondReader } from './second-reader.ts'
 import type { CensusPart } from './take-census.ts'
+import { isTnefType } from './tnef/attributes.ts'
 
 /**
  * A reader whose word is not taken: each file is read a second time by its raw parts, and what the first reading left out is added behind the
@@ -40,7 +41,8 @@ function partsOf({ root, embedded }: Extraction): CensusPart[] {
   const below = textsBelow(embedded)
   const partOf = (part: ExtractedPart, index: number, digest: string) => {
     // Which leaf of a message is a document is the first reader's choice: text that it put there is not missing here.
-    const found = isMail(part.contentType) ? [searchableOf(part), ...below(index)].join('\n') : searchableOf(part)
+    const isMessage = isMail(part.contentType) || isTnefType(part.contentType)
+    const found = isMessage ? [searchableOf(part), ...below(index)].join('\n') : searchableOf(part)
     return { digest, contentType: part.contentType, found }
   }
   const inside = embedded.flatMap((part, index) => (part.digest === null ? [] : [partOf(part, index, part.digest)]))
