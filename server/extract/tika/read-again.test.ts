@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { crc32, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parts } from '../../parts.ts'
 import type { ExtractedPart, Extraction, Extractor } from '../port.ts'
@@ -29,6 +29,48 @@ function read(name: string, bytes: string | Uint8Array): Promise<Extraction> {
 
 function codesOf(part: ExtractedPart | undefined): string[] {
   return part?.outcome.reasons.map(({ code }) => code) ?? []
+}
+
+/** A zip of stored members, each with its sizes behind its bytes and in the directory only. */
+function streamedZip(members: { name: string; bytes: Buffer }[]): Buffer {
+  const [locals, centrals]: [Buffer[], Buffer[]] = [[], []]
+  let offset = 0
+  for (const { name, bytes } of members) {
+    const sizes = Buffer.alloc(12)
+    sizes.writeUInt32LE(crc32(bytes))
+    sizes.writeUInt32LE(bytes.length, 4)
+    sizes.writeUInt32LE(bytes.length, 8)
+    const fields = Buffer.from([20, 0, 8, 0, 0, 0, 0, 0, 0, 0])
+    const lengths = Buffer.from([name.length, 0, 0, 0])
+    const local = [
+      Buffer.from('PK\x03\x04'),
+      fields,
+      Buffer.alloc(12),
+      lengths,
+      Buffer.from(name),
+      bytes,
+      Buffer.from('PK\x07\x08'),
+      sizes,
+    ]
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    locals.push(...local)
+    centrals.push(
+      Buffer.from('PK\x01\x02\x14\0'),
+      fields,
+      sizes,
+      lengths.subarray(0, 2),
+      Buffer.alloc(2),
+      place,
+      Buffer.from(name),
+    )
+    offset += Buffer.concat(local).length
+  }
+  const end = Buffer.alloc(18)
+  for (const at of [4, 6]) end.writeUInt16LE(members.length, at)
+  end.writeUInt32LE(Buffer.concat(centrals).length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...locals, ...centrals, Buffer.from('PK\x05\x06'), end])
 }
 
 /** A member of a tar archive. */
@@ -86,5 +128,20 @@ describe('a file that Tika gives up too early', () => {
     const [archive, first] = embedded
     expect([archive?.outcome.state, ...codesOf(archive)]).toEqual(['indexed-in-part', 'cut-archive', 'members-unread'])
     expect([first?.name, first?.outcome.state, first?.text.slice(0, 2)]).toEqual(['a.txt', 'indexed', 'a '])
+  })
+
+  it('takes the size of a stored member from the directory where its bytes look like an end', async () => {
+    const inner = streamedZip([{ name: 'inner.txt', bytes: Buffer.from('the inner harbour') }])
+    const names = ['a.txt', 'in.zip', 'c.txt']
+    const members = names.map((name) => ({ name, bytes: name === 'in.zip' ? inner : Buffer.from(`${name} harbour`) }))
+    const { root, embedded } = await read('nested.zip', streamedZip(members))
+    expect(root.outcome).toEqual({ state: 'indexed', reasons: [] })
+    const states = embedded.map(({ embeddedPath, outcome }) => [embeddedPath, outcome.state])
+    expect(Object.fromEntries(states)).toEqual({
+      'a.txt': 'indexed',
+      'in.zip': 'indexed',
+      'in.zip!/inner.txt': 'indexed',
+      'c.txt': 'indexed',
+    })
   })
 })

@@ -33,7 +33,7 @@ type Job = { file: FileToExtract; members: ZipMember[]; folder: string; again: M
 async function inRounds({ file, members, folder, again }: Job, read: Read): Promise<Read> {
   const [root = {}] = read.records
   const numbers = new Map(members.map((member, number) => [member, number]))
-  let records = withoutCut(read.records.slice(1), true)
+  let records = withoutMisread(withoutCut(read.records.slice(1), true), members, root)
   const names = [textOf(root)]
   const skipped = new Set<ZipMember>()
   let isCut = read.isCut
@@ -85,16 +85,35 @@ async function membersOf(path: Buffer): Promise<ZipMember[] | undefined> {
   }
 }
 
+/**
+ * A stored member whose size stands behind its bytes is searched for its end, and the reader stops where the bytes look alike, as in an archive in an
+ * archive. The directory has the size: such a member is to be read anew.
+ */
+function withoutMisread(records: TikaRecord[], members: ZipMember[], root: TikaRecord): TikaRecord[] {
+  const isSizeBehind = ({ place }: ZipMember) => place !== null && place.method === 0 && (place.flags & 8) !== 0
+  const unopened = membersGiven(records).filter(({ record }) => first(record, 'X-TIKA:digest:SHA384') === undefined)
+  const misread = matchMembers(members.filter(isSizeBehind), unopened, first(root, 'X-TIKA:detectedEncoding'))
+  const left = new Set([...misread.values()].map(({ record }) => record))
+  return records.filter((record) => !left.has(record))
+}
+
 function unreadMembers(members: ZipMember[], records: TikaRecord[], root: TikaRecord): ZipMember[] {
-  const given = records
+  const matched = matchMembers(members, membersGiven(records), first(root, 'X-TIKA:detectedEncoding'))
+  return members.filter((member) => !matched.has(member) && !member.isFolder && !member.isEncrypted && member.sizeBytes !== 0)
+}
+
+type Given = { record: TikaRecord; relationshipId: string | null; name: string | null; sizeBytes: number }
+
+/** What lies directly in the zip. */
+function membersGiven(records: TikaRecord[]): Given[] {
+  return records
     .filter((record) => /^\/\d+$/.test(placeOf(record)))
     .map((record) => ({
+      record,
       relationshipId: first(record, 'embeddedRelationshipId') ?? null,
       name: first(record, 'resourceName') ?? null,
       sizeBytes: Number(first(record, 'Content-Length') ?? -1),
     }))
-  const matched = matchMembers(members, given, first(root, 'X-TIKA:detectedEncoding'))
-  return members.filter((member) => !matched.has(member) && !member.isFolder && !member.isEncrypted && member.sizeBytes !== 0)
 }
 
 /** A member at which the limit was reached is read anew, with all that is in it; not so one that is too long by itself. */
