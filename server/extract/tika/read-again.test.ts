@@ -144,4 +144,41 @@ describe('a file that Tika gives up too early', () => {
       'c.txt': 'indexed',
     })
   })
+
+  it('reads a mail without its endless header lines and its thousands of them', async () => {
+    const head = ['From: Ana <ana@example.org>', 'Subject: Invoices', 'MIME-Version: 1.0']
+    const parts = [
+      'Content-Type: multipart/mixed; boundary="b"',
+      '',
+      '--b',
+      `X-Part: ${'word '.repeat(30_000)}`,
+      '',
+      'the harbour',
+    ]
+    const file = ['--b', 'Content-Disposition: attachment; filename="list.txt"', '', 'one two', '--b--', '']
+    const long = [...head, `X-Trace: ${'word '.repeat(30_000)}`, 'To: Bob <bob@example.com>', ...parts, ...file]
+    const folded = [
+      ...head,
+      `References:${'\n <one@example.org>'.repeat(8_000)}`,
+      'To: Bob <bob@example.com>',
+      '',
+      'the harbour',
+      '',
+    ]
+    const many = [
+      ...head,
+      ...Array.from({ length: 1_500 }, (_, n) => `X-${n}: v`),
+      'To: Bob <bob@example.com>',
+      '',
+      'the harbour',
+      '',
+    ]
+    for (const lines of [long, folded, many]) {
+      const { root, embedded } = await read('limits.eml', lines.join('\n'))
+      expect([root.outcome.state, ...codesOf(root)]).toEqual(['indexed-in-part', 'headers-cut'])
+      expect(root.text).toContain('the harbour')
+      expect(root.metadata['Message-To']).toEqual(['Bob <bob@example.com>'])
+      expect(embedded.map(({ name, text }) => [name, text])).toEqual(lines === long ? [['list.txt', 'one two']] : [])
+    }
+  })
 })
