@@ -1,4 +1,5 @@
 import { readMail } from './mail/mail.ts'
+import { readMailbox } from './mail/mailbox.ts'
 import { readHtml } from './markup/html.ts'
 import { readXml } from './markup/xml.ts'
 import { readOdf } from './office/odf.ts'
@@ -21,6 +22,7 @@ const readers: Reader[] = [
   { reads: /^application\/vnd\.oasis\.opendocument\./, read: ({ bytes }) => readOdf(bytes) },
   { reads: /^(application|text)\/xml$|\+xml$|^application\/x-plist$/, read: ({ bytes }) => readXml(decodeText(bytes) ?? '') },
   { reads: /^message\/(rfc822|x-emlx|news)$/, read: readMail },
+  { reads: /^application\/mbox$/, read: readMailbox },
   { reads: /^(application|text)\/rtf$/, read: ({ bytes }) => readRtf(bytes) },
   { reads: /^application\/(vnd\.)?ms-tnef$/, read: readTnef },
   { reads: /^text\/(calendar|x-vcalendar|x-vcard|vcard|directory)$/, read: ({ bytes }) => readCalendar(bytes) },

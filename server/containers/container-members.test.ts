@@ -96,6 +96,19 @@ test('takes the messages of a mailbox, and what gzip holds', async () => {
   expect(await membersOf(gzipSync('inside'))).toEqual(['inside'])
 })
 
+test('splits a mailbox at lines with a date, and at those without where nothing but a message can follow', async () => {
+  const dated = 'From ana@example.org Mon Mar  2 10:20:30 +0100 2020\nSubject: 1\n\none\n\nFrom the desk of Ana\nNote: read\n\n'
+  const bare = 'From MAILER-DAEMON\nSubject: 2\n\ntwo\n'
+  expect((await membersOf(Buffer.from(dated + bare), 'application/mbox')).map((text) => text.split('\n')[0])).toEqual([
+    'Subject: 1',
+    'Subject: 2',
+  ])
+  const undated = 'From a\nSubject: 1\n\none\nFrom the desk of Ana\n\nFrom b\nSubject: 2\n\ntwo'
+  expect(await membersOf(Buffer.from(undated), 'application/mbox')).toHaveLength(2)
+  // As readers give them: line feeds only, one at the end.
+  expect((await membersOf(Buffer.from(undated.replaceAll('\n', '\r\n')), 'application/mbox')).at(-1)).toBe('Subject: 2\n\ntwo\n')
+})
+
 test('is done in a moment with what was made to be read for ever', async () => {
   const blanks = ['Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Transfer-Encoding: quoted-printable', '']
   const quoted = [...blanks, `a ${' '.repeat(1_000_000)}b \t`, 'c', '--b--', ''].join('\r\n')

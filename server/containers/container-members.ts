@@ -1,6 +1,7 @@
-import { bytesOfBuffer } from './bytes.ts'
+import { type Bytes, bytesOfBuffer } from './bytes.ts'
 import { measured } from './effort.ts'
 import { isGzip, readGzip } from './gzip.ts'
+import { mailboxPlaces, readMailboxMessage } from './mailbox.ts'
 import { mimeMembers } from './mime-members.ts'
 import { tarEntries } from './tar.ts'
 import { type MemberLimits, zipMembers } from './zip-members.ts'
@@ -18,7 +19,7 @@ export async function* containerMembers(
   const isZip = container.subarray(0, 2).toString('latin1') === 'PK'
   if (isZip) return yield* zipMembers(measured(bytesOfBuffer(container), effort), { maxBytes, effort })
   const members = isGzip(container) ? [await unpack(container, maxBytes)] : plainMembers(container, contentType)
-  for (const member of members) {
+  for await (const member of members) {
     await effort.stepOverBytes(member.length)
     yield member
   }
@@ -36,22 +37,16 @@ async function unpack(packed: Buffer, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-function* plainMembers(container: Buffer, contentType: string): Generator<Buffer> {
-  if (container.subarray(257, 262).toString('latin1') === 'ustar') yield* tarMembers(container)
-  else if (contentType === 'application/mbox') yield* mailboxMembers(container)
-  else if (contentType.startsWith('message/')) yield* mimeMembers(container)
+function plainMembers(container: Buffer, contentType: string): Iterable<Buffer> | AsyncIterable<Buffer> {
+  if (container.subarray(257, 262).toString('latin1') === 'ustar') return tarMembers(container)
+  if (contentType === 'application/mbox') return mailboxMembers(bytesOfBuffer(container))
+  return contentType.startsWith('message/') ? mimeMembers(container) : []
 }
 
 function* tarMembers(archive: Buffer): Generator<Buffer> {
   for (const entry of tarEntries(archive)) if (entry.kind === 'file') yield entry.bytes
 }
 
-/** Messages begin after a line that begins with `From `. */
-function* mailboxMembers(mailbox: Buffer): Generator<Buffer> {
-  let start = mailbox.indexOf('\n') + 1
-  while (start > 0) {
-    const next = mailbox.indexOf('\nFrom ', start)
-    yield mailbox.subarray(start, next < 0 ? mailbox.length : next + 1)
-    start = next < 0 ? 0 : mailbox.indexOf('\n', next + 1) + 1
-  }
+async function* mailboxMembers(mailbox: Bytes): AsyncGenerator<Buffer> {
+  for await (const place of mailboxPlaces(mailbox)) yield await readMailboxMessage(mailbox, place)
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -180,5 +180,27 @@ describe('a file that Tika gives up too early', () => {
       expect(root.metadata['Message-To']).toEqual(['Bob <bob@example.com>'])
       expect(embedded.map(({ name, text }) => [name, text])).toEqual(lines === long ? [['list.txt', 'one two']] : [])
     }
+  })
+
+  it('keeps a message whole whose lines begin with "From ", and letters that Tika takes out of mailboxes', async () => {
+    const separator = (minute: number) => `From ana@example.org Mon Mar  2 10:${minute}:00 2020`
+    const head = ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: 8bit']
+    const one = ['Subject: one', ...head, '', 'Dear Bob', '', 'From the desk of Osgoode', 'comes this note', '', 'Ana', '']
+    const two = ['Subject: two', ...head, '', 'с приветом из Москвы', '']
+    const { root, embedded } = await read('box.mbox', [separator(10), ...one, separator(11), ...two].join('\n'))
+    expect(root).toMatchObject({ contentType: 'application/mbox', outcome: { state: 'indexed', reasons: [] } })
+    expect(embedded.map(({ embeddedPath, outcome }) => [embeddedPath, outcome.state])).toEqual([
+      ['one.eml', 'indexed'],
+      ['two.eml', 'indexed'],
+    ])
+    const [first, second] = embedded
+    expect(first?.text).toContain('From the desk of Osgoode\ncomes this note\n\nAna')
+    expect(second?.text).toContain('с приветом из Москвы')
+    expect(first?.digest).toBe(
+      createHash('sha384')
+        .update(`${one.join('\n')}\n`)
+        .digest('hex'),
+    )
+    expect(second?.metadata['MboxParser-from']).toEqual(['ana@example.org Mon Mar  2 10:11:00 2020'])
   })
 })

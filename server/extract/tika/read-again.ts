@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { FileToExtract } from '../port.ts'
 import { isGivenUpGzip, readGzipRest } from './gzip-rest.ts'
 import { isOverMailLimits, readShortened } from './mail-limits.ts'
+import { isMailbox, readMessages } from './mailbox-messages.ts'
 import { runFolder } from './process.ts'
 import { needsReadingOn, readOn } from './read-on.ts'
 import type { Means, Read } from './second-reading.ts'
@@ -18,6 +19,7 @@ const ways: Way[] = [
   { applies: needsReadingOn, read: readOn },
   { applies: isGivenUpGzip, read: readGzipRest },
   { applies: isOverMailLimits, read: readShortened },
+  { applies: isMailbox, read: readMessages },
 ]
 
 /** A file that the reader gave up too early is given to it once more in a form that it can read. */

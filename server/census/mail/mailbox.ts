@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { bytesOfBuffer } from '../../containers/bytes.ts'
+import { mailboxPlaces, readMailboxMessage } from '../../containers/mailbox.ts'
+import type { Piece, RawDocument } from '../piece.ts'
+import { readMail } from './mail.ts'
+
+/** The messages that the first reader did not give as they stand, as it does where a line of text begins with `From ` and it splits there. */
+export async function readMailbox({ bytes, contentType, isDocument }: RawDocument): Promise<Piece[]> {
+  const mailbox = bytesOfBuffer(bytes)
+  const pieces: Piece[] = []
+  for await (const place of mailboxPlaces(mailbox)) {
+    const message = await readMailboxMessage(mailbox, place)
+    if (isDocument(createHash('sha384').update(message).digest('hex'))) continue
+    pieces.push(...readMail({ bytes: message, contentType, isDocument }))
+  }
+  return pieces
+}
