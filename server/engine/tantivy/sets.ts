@@ -16,11 +16,21 @@ export type SetTeller = {
 export function createSetTeller(tell: (set: NamedSet) => Promise<void>): SetTeller {
   let provider: SetProvider | undefined
   const underway = new Map<string, Promise<void>>()
+  /** Counts requests and tellings, so that it is known which came first. */
+  let clock = 0
+  /** By name the last telling: a request that began before it lacks the set no more. */
+  const told = new Map<string, { version: number; at: number }>()
 
   async function provideOne(wanted: SetReference) {
     const set = await provider?.(wanted)
     if (set === undefined || set.version < wanted.version) throw notProvided(wanted, set)
     await tell(set)
+    told.set(set.name, { version: set.version, at: ++clock })
+  }
+
+  function wasToldSince({ name, version }: SetReference, began: number): boolean {
+    const last = told.get(name)
+    return last !== undefined && last.version >= version && last.at > began
   }
 
   function once(wanted: SetReference): Promise<void> {
@@ -39,12 +49,13 @@ export function createSetTeller(tell: (set: NamedSet) => Promise<void>): SetTell
     },
     async withSets(request, signal) {
       for (let round = 1; ; round++) {
+        const began = ++clock
         try {
           return await request()
         } catch (error) {
           if (!(error instanceof UnknownSets) || round > rounds) throw error
           signal?.throwIfAborted()
-          await Promise.all(error.sets.map(once))
+          await Promise.all(error.sets.filter((wanted) => !wasToldSince(wanted, began)).map(once))
         }
       }
     },
