@@ -100,7 +100,7 @@ describe('a file that kills the reader', () => {
     // Tika looks at its clocks every 2 s only: the reading must take longer than that on any machine.
     await bigText(path, 200)
     writeFileSync(join(home, 'quick.txt'), 'quick')
-    const tika = await startTika({ jar: parts.tikaJar, home, limits: { timeoutMs: 500, writeLimit: 500_000_000 } })
+    const tika = await startTika({ jar: parts.tikaJar, home, limits: { timeoutMs: 1_000, writeLimit: 500_000_000 } })
     try {
       await tika.extract(fileAt(join(home, 'quick.txt')), signal)
       // A size of 0.9 MB as far as the limit is concerned: no more time for the rest.
