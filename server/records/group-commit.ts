@@ -10,10 +10,8 @@ type Job = { work: (trx: Trx) => Promise<unknown>; resolve: (value: unknown) => 
 const gatherMs = 60
 /** … unless so many have come. */
 const gatherCount = 8
-/** A transaction takes no further job after so long: others want to write too … */
+/** A transaction takes no further job after so long: others want to write too, and have their turn after it. */
 const groupMs = 20
-/** … and between two there is a pause, in which another process has its turn: it looks every millisecond. */
-const pauseMs = 2
 
 /**
  * Puts pieces of work that come close together into one transaction: a commit costs a wait for the disk, which is longer than storing a small
@@ -25,7 +23,6 @@ export class GroupCommit {
   #working: Promise<void> | undefined
   #isAwaited = false
   #full = Promise.withResolvers<void>()
-  #endedAt = Number.NEGATIVE_INFINITY
 
   constructor(records: Records) {
     this.#records = records
@@ -60,9 +57,7 @@ export class GroupCommit {
   async #workOff(): Promise<void> {
     while (this.#jobs.length > 0) {
       await this.#gather()
-      if (performance.now() < this.#endedAt + pauseMs) await sleep(pauseMs)
       await this.#doGroup()
-      this.#endedAt = performance.now()
     }
     this.#working = undefined
   }

@@ -7,6 +7,7 @@ import { newerVersion } from '../migrate.ts'
 import type { RecordsSchema } from '../schema.ts'
 import { isSqlFault, translateFaults } from './faults.ts'
 import { dressDatabase } from './statements.ts'
+import { openTurn } from './turn.ts'
 import { waitForOthers } from './waiting.ts'
 
 /** How long another process may be at work while the file is opened; later waiting does not block: see `waiting.ts`. */
@@ -24,8 +25,13 @@ export function openSqlite(file: string): Database {
     database.close()
     throw newerVersion('records', version)
   }
+  const turn = openTurn(file)
+  const close = () => {
+    database.close()
+    turn.close()
+  }
   return {
-    dialect: new SqliteDialect({ database: dressDatabase(database), onCreateConnection: waitForOthers }),
+    dialect: new SqliteDialect({ database: { ...dressDatabase(database), close }, onCreateConnection: waitForOthers(turn) }),
     columns,
     hasTable,
     oldVersion: version === countedInTable ? 0 : version,
