@@ -28,6 +28,11 @@ export class GroupCommit {
     this.#records = records
   }
 
+  /** For what is only read: it waits for nobody's turn. */
+  get db(): Records['db'] {
+    return this.#records.db
+  }
+
   /**
    * Does `work` in a transaction; what it did is on disk when this answers. It may be called a second time. `isAwaited`: others can go on only
    * after it, so that gathering more would be waiting for nothing.

@@ -44,7 +44,7 @@ export class FileReader {
   constructor(deps: ReaderDeps) {
     this.#deps = deps
     this.#storing = {
-      writes: { run: (work, isAwaited) => deps.writes.run(work, isAwaited || this.#blocked > 0) },
+      writes: { db: deps.writes.db, run: (work, isAwaited) => deps.writes.run(work, isAwaited || this.#blocked > 0) },
       hooks: deps.hooks,
     }
   }

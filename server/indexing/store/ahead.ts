@@ -14,8 +14,8 @@ export type FileToStore = { entryId: number; documents: PackedDocument[]; runId:
 /** What is stored of a file already, unseen: lines above `mark` and their documents. `rest` is what is still to be stored. */
 export type Ahead = { mark: number; rest: PackedDocument[] }
 
-/** Compressed text in one transaction, so that it stays under 50 ms. */
-const fewBytes = 1024 * 1024
+/** Compressed text in one transaction, so that it stays far under 50 ms. */
+const fewBytes = 512 * 1024
 
 /**
  * Lets a file be seen from one transaction on, `show`, which must be short. Of a large file all but its own line and document is stored before it, in

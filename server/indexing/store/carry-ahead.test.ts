@@ -33,6 +33,7 @@ describeOnBoth(
     function writes(killAfter = Number.POSITIVE_INFINITY): Writes {
       let done = 0
       return {
+        db: records.db,
         run: async (work) => {
           if (done >= killAfter) throw new Error('killed')
           const value = await records.db.transaction().execute(work)

@@ -7,7 +7,7 @@ import { selectLines, type Writes } from './former.ts'
 /** Ids of documents that were embedded in a file before, by their place in it, in their order. */
 export type FormerMembers = Map<string | null, string[]>
 
-/** Lines read at a time: reading is in a transaction too. */
+/** Lines read at a time: SQLite's reading blocks this process. */
 const pageCount = 2_000
 
 /**
@@ -21,9 +21,9 @@ export async function readFormerMembers(
 ): Promise<FormerMembers> {
   const members: FormerMembers = new Map()
   if (entry.document_id === null || entry.document_id === present.id) return members
-  if (await writes.run((trx) => livesOn(trx, entry, present.digest), true)) return members
+  if (await livesOn(writes.db, entry, present.digest)) return members
   for (let after = 0; ; ) {
-    const lines = await writes.run((trx) => readPage(trx, entry, after), true)
+    const lines = await readPage(writes.db, entry, after)
     for (const { embedded_path, document_id } of lines) {
       if (document_id !== null) members.set(embedded_path, [...(members.get(embedded_path) ?? []), document_id])
     }
@@ -33,8 +33,8 @@ export async function readFormerMembers(
   }
 }
 
-function readPage(trx: Trx, { project, path_key, entry_id }: EntryRow, after: number) {
-  return selectLines(trx, { project, path_key, after_entry: after, until_entry: Number.MAX_SAFE_INTEGER })
+function readPage(db: Writes['db'], { project, path_key, entry_id }: EntryRow, after: number) {
+  return selectLines(db, { project, path_key, after_entry: after, until_entry: Number.MAX_SAFE_INTEGER })
     .select('embedded_path')
     .where('entry_id', '!=', entry_id)
     .orderBy('entry_id')
@@ -43,9 +43,13 @@ function readPage(trx: Trx, { project, path_key, entry_id }: EntryRow, after: nu
 }
 
 /** Whether another file has, or will have, the document of the former bytes. */
-async function livesOn(trx: Trx, { entry_id, project, digest: former }: EntryRow, digest: string | null): Promise<boolean> {
+async function livesOn(
+  db: Writes['db'],
+  { entry_id, project, digest: former }: EntryRow,
+  digest: string | null,
+): Promise<boolean> {
   if (former === null || former === digest) return false
-  const other = await trx
+  const other = await db
     .selectFrom('entry')
     .select('entry_id')
     .where('project', '=', project)

@@ -1,18 +1,20 @@
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { GroupCommit } from '../../records/group-commit.ts'
+import type { RecordsSchema } from '../../records/schema.ts'
 import { hide, type Unseen } from '../../records/unseen.ts'
 import type { Hooks } from '../../scope/hooks.ts'
 import { documentsOf, removeDocuments } from '../remove-documents.ts'
 import type { EntryRow, Trx } from './entry.ts'
 
-/** Does a piece of work in a transaction; `isAwaited`: at once, rather than with others. */
-export type Writes = Pick<GroupCommit, 'run'>
+/** Does a piece of work in a transaction; `isAwaited`: at once, rather than with others. `db` is for reading without one. */
+export type Writes = Pick<GroupCommit, 'run' | 'db'>
 
 /** What storing works with; the hooks are told where a document appears, or gives way to another one at its place. */
 export type Storing = { writes: Writes; hooks: Hooks }
 
-/** Few enough lines, with their documents, for a transaction under 50 ms. */
-export const fewLines = 200
+/** Few enough lines, with their documents, for a transaction far under 50 ms. */
+export const fewLines = 100
 
 /**
  * What was embedded in a file is to be seen no longer, up to the line `mark` (all that there is now where absent). Answers the documents that are to be
@@ -97,8 +99,8 @@ export async function dropTexts(trx: Trx, { text_keys }: Pick<Unseen, 'text_keys
 type Range = Pick<Unseen, 'project' | 'path_key' | 'after_entry' | 'until_entry'>
 
 /** Lines embedded at a path within a range of numbers. */
-export function selectLines(trx: Trx, { project, path_key, after_entry, until_entry }: Range) {
-  return trx
+export function selectLines(db: Kysely<RecordsSchema>, { project, path_key, after_entry, until_entry }: Range) {
+  return db
     .selectFrom('entry')
     .select(['entry_id', 'document_id'])
     .where('project', '=', project)

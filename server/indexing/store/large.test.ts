@@ -35,6 +35,9 @@ describeOnBoth('a large file', (place) => {
   function watched(look: () => Promise<void>, killAfter = Number.POSITIVE_INFINITY): Writes {
     let done = 0
     return {
+      get db() {
+        return records.db
+      },
       run: async (work) => {
         if (done >= killAfter) throw new Error('killed')
         const value = await records.db.transaction().execute(work)

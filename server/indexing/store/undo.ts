@@ -6,7 +6,7 @@ import { clearFormer, dropTexts, fewLines, selectLines, type Writes } from './fo
 
 /** After a crash: of files that were being stored nothing is left but that they wait; what had been replaced is taken away. */
 export async function finishHalfStored(records: Records): Promise<void> {
-  const writes: Writes = { run: (work) => records.db.transaction().execute(work) }
+  const writes: Writes = { run: (work) => records.db.transaction().execute(work), db: records.db }
   const rows = await records.db.selectFrom('unseen').select('file_entry').execute()
   for (const { file_entry } of rows) await undoAhead(writes, file_entry)
   await clearFormer(writes)
@@ -14,7 +14,7 @@ export async function finishHalfStored(records: Records): Promise<void> {
 
 /** Takes back what was stored of a file before it could be seen, if there is such. */
 export async function undoAhead(writes: Writes, entryId: number): Promise<void> {
-  const row = await writes.run((trx) => findHalfStored(trx, entryId), true)
+  const row = await findHalfStored(writes.db, entryId)
   if (!row) return
   while (await writes.run((trx) => undoSome(trx, row), true));
   await writes.run(async (trx) => {
@@ -23,8 +23,8 @@ export async function undoAhead(writes: Writes, entryId: number): Promise<void> 
   }, true)
 }
 
-async function findHalfStored(trx: Trx, entryId: number): Promise<Unseen | undefined> {
-  const query = trx.selectFrom('unseen').selectAll().where('file_entry', '=', entryId)
+async function findHalfStored(db: Writes['db'], entryId: number): Promise<Unseen | undefined> {
+  const query = db.selectFrom('unseen').selectAll().where('file_entry', '=', entryId)
   return query.where('first_change', 'is not', null).executeTakeFirst()
 }
 
