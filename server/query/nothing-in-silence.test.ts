@@ -116,6 +116,17 @@ describe('what is not carried out', () => {
     expect(() => parseSearchBody({}, { lenient: 'null' })).toThrow('[lenient] malformed')
   })
 
+  it.each([
+    [{ sort: 5 }, { sort: 'path' }, '[sort] malformed'],
+    [{ size: 'many' }, { size: '5' }, '[size] malformed'],
+    [{ version: 'maybe' }, { version: 'true' }, '[version] malformed'],
+    [{ _source: 5 }, { _source: 'path' }, '[_source] malformed'],
+    [{ track_total_hits: 'some' }, { track_total_hits: 'true' }, '[track_total_hits] malformed'],
+    [{ query: { nothing: {} } }, { q: 'a' }, 'unknown query [nothing]'],
+  ])('is refused in a body though the address takes precedence: %j', (body, parameters, reason) => {
+    expect(() => parseSearchBody(body, parameters)).toThrow(reason)
+  })
+
   it('is refused in the address of a count, a document or a scroll that has no such part', () => {
     expect(() => parseCountBody({}, { size: '5' })).toThrow('unrecognized parameter: [size]')
     expect(() => parseCountBody({}, { version: 'true' })).toThrow('unrecognized parameter: [version]')

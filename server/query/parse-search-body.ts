@@ -37,7 +37,8 @@ const searchKeys = new Set([
 ])
 
 /**
- * Reads a search body (undefined, null and '' mean an empty one) together with the query parameters, which take precedence.
+ * Reads a search body (undefined, null and '' mean an empty one) together with the query parameters, which take precedence; what they replace is read
+ * all the same, as in Elasticsearch, so that nothing wrong is passed over.
  *
  * Throws QueryError (400, in Elasticsearch's shape) for everything that is wrong or unknown.
  */
@@ -47,22 +48,30 @@ export function parseSearchBody(body: unknown, parameters: Parameters = {}): Par
   refuseKeys(read, searchKeys)
   const budget = createClauseBudget()
   const postFilter = optional(read.post_filter, 'post_filter', (clause) => parseClause(clause, budget))
+  for (const name of ['from', 'size']) optional(read[name], name, readWhole)
   const page = readPage(address.from ?? read.from, address.size ?? read.size)
-  const sort = address.sort === undefined ? parseSort(read.sort) : parseSortParameter(address.sort)
+  const ownSort = parseSort(read.sort)
+  const sort = address.sort === undefined ? ownSort : parseSortParameter(address.sort)
+  const ownSource = parseSourceFilter(read._source)
+  const ownTracking = readTracking(read.track_total_hits)
+  const flagOf = (name: string) => {
+    const own = readFlag(read[name], name)
+    return address[name] === undefined ? own : readFlag(address[name], name)
+  }
   return {
     query: queryOf(read, address, budget),
     ...(postFilter === undefined ? {} : { postFilter }),
     ...page,
     sort,
     ...present({ after: optional(read.search_after, 'search_after', (after) => parseSearchAfter(after, sort, page.from)) }),
-    trackScores: readFlag(address.track_scores ?? read.track_scores, 'track_scores'),
+    trackScores: flagOf('track_scores'),
     aggregations: parseAggregations(read.aggregations ?? read.aggs, budget),
     ...present({ highlight: optional(read.highlight, 'highlight', (highlight) => parseHighlight(highlight, budget)) }),
-    source: parseSourceParameters(address) ?? parseSourceFilter(read._source),
-    trackTotalHits: readTracking(address.track_total_hits ?? read.track_total_hits),
+    source: parseSourceParameters(address) ?? ownSource,
+    trackTotalHits: address.track_total_hits === undefined ? ownTracking : readTracking(address.track_total_hits),
     isTotalNumber: readFlag(address.rest_total_hits_as_int, 'rest_total_hits_as_int'),
-    withVersion: readFlag(address.version ?? read.version, 'version'),
-    withSequenceNumber: readFlag(address.seq_no_primary_term ?? read.seq_no_primary_term, 'seq_no_primary_term'),
+    withVersion: flagOf('version'),
+    withSequenceNumber: flagOf('seq_no_primary_term'),
   }
 }
 
@@ -78,7 +87,8 @@ export function parseCountBody(body: unknown, parameters: Parameters = {}): Quer
 function queryOf(body: JsonObject, address: Record<string, string | undefined>, budget: ClauseBudget): Query {
   // Read also where there is no `q` that they belong to: what is wrong is refused.
   const options = { operator: readOperator(address.default_operator), isLenient: readFlag(address.lenient, 'lenient') }
-  if (address.q === undefined) return optional(body.query, 'query', (clause) => parseClause(clause, budget)) ?? { kind: 'all' }
+  const own = optional(body.query, 'query', (clause) => parseClause(clause, budget))
+  if (address.q === undefined) return own ?? { kind: 'all' }
   return parseQueryString(address.q, present({ budget, defaultField: address.df, ...options }))
 }
 
