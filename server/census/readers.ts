@@ -4,6 +4,7 @@ import { readHtml } from './markup/html.ts'
 import { readXml } from './markup/xml.ts'
 import { readOdf } from './office/odf.ts'
 import { readOoxml } from './office/ooxml.ts'
+import { readPdf } from './pdf/pdf.ts'
 import type { Piece, RawDocument } from './piece.ts'
 import { decodeText } from './plain/decode.ts'
 import { readCalendar, readPlain } from './plain/plain.ts'
@@ -23,6 +24,7 @@ const readers: Reader[] = [
   { reads: /^(application|text)\/xml$|\+xml$|^application\/x-plist$/, read: ({ bytes }) => readXml(decodeText(bytes) ?? '') },
   { reads: /^message\/(rfc822|x-emlx|news)$/, read: readMail },
   { reads: /^application\/mbox$/, read: readMailbox },
+  { reads: /^application\/pdf$/, read: ({ bytes }) => readPdf(bytes) },
   { reads: /^(application|text)\/rtf$/, read: ({ bytes }) => readRtf(bytes) },
   { reads: /^application\/(vnd\.)?ms-tnef$/, read: readTnef },
   { reads: /^text\/(calendar|x-vcalendar|x-vcard|vcard|directory)$/, read: ({ bytes }) => readCalendar(bytes) },

@@ -1,0 +1,97 @@
+import { constants, inflateSync } from 'node:zlib'
+import { ValueReader } from './value-reader.ts'
+import { nameAt, numberAt, type PdfDictionary, type PdfValue } from './values.ts'
+
+/** One object, by its number; a later one of the same number takes its place. */
+export type PdfObject = { number: number; value: PdfValue }
+
+/** Streams of objects are unpacked up to this, one and all together. */
+const [mostUnpacked, mostUnpackedInAll] = [32 * 1024 * 1024, 128 * 1024 * 1024]
+/** Bytes are looked at so many times, for what is never closed. */
+const passes = 4
+
+/** All objects from the beginning to the end, those in streams of objects too, whatever the table says. */
+export function* objectsOf(pdf: Buffer): Generator<PdfObject> {
+  let unpackedLeft = mostUnpackedInAll
+  for (const { number, value, stream } of plainObjects(pdf)) {
+    yield { number, value }
+    if (!(value instanceof Map) || stream === undefined || nameAt(value, 'Type') !== 'ObjStm') continue
+    const unpacked = unpack(value, stream, Math.min(mostUnpacked, unpackedLeft))
+    unpackedLeft -= unpacked.length
+    yield* packedObjects(value, unpacked)
+  }
+}
+
+/** Dictionaries at the file's end, or at the end of each revision. */
+export function* trailersOf(pdf: Buffer): Generator<PdfDictionary> {
+  let bytesLeft = pdf.length * passes
+  for (let at = pdf.indexOf(trailer); at >= 0 && bytesLeft > 0; at = pdf.indexOf(trailer, at + trailer.length)) {
+    const reader = new ValueReader(pdf, at + trailer.length)
+    const value = reader.read()
+    bytesLeft -= reader.at - at
+    if (value instanceof Map) yield value
+  }
+}
+
+const trailer = 'trailer'
+
+type PlainObject = PdfObject & { stream?: Buffer }
+
+function* plainObjects(pdf: Buffer): Generator<PlainObject> {
+  let bytesLeft = pdf.length * passes
+  let at = pdf.indexOf('obj')
+  while (at >= 0 && bytesLeft > 0) {
+    const start = at + 'obj'.length
+    const number = /(\d{1,10})[\s\0]+\d{1,5}[\s\0]*$/.exec(pdf.toString('latin1', Math.max(0, at - 24), at))?.[1]
+    at = start
+    if (number !== undefined) {
+      const reader = new ValueReader(pdf, start)
+      const value = reader.read()
+      bytesLeft -= reader.at - start
+      const stream =
+        value instanceof Map && reader.takeWord('stream') ? streamAt(pdf, reader.at, numberAt(value, 'Length')) : undefined
+      yield { number: Number(number), value, ...(stream ? { stream } : {}) }
+      // A string that nobody closed has eaten the objects behind it.
+      if (reader.at < pdf.length) at = stream ? reader.at + stream.length : reader.at
+    }
+    at = pdf.indexOf('obj', at)
+  }
+}
+
+/** The bytes of a stream; where its length is not there or not true, up to its end mark. */
+function streamAt(pdf: Buffer, at: number, length: number | undefined): Buffer {
+  const start = pdf[at] === 0x0d && pdf[at + 1] === 0x0a ? at + 2 : at + 1
+  if (length !== undefined && length >= 0 && pdf.toString('latin1', start + length, start + length + 16).includes('endstream'))
+    return pdf.subarray(start, start + length)
+  const end = pdf.indexOf('endstream', start)
+  return pdf.subarray(start, end < 0 ? pdf.length : end)
+}
+
+function unpack(dictionary: PdfDictionary, stream: Buffer, most: number): Buffer {
+  const filter = dictionary.get('Filter') ?? []
+  const [first, ...more] = Array.isArray(filter) ? filter : [filter]
+  if (first === undefined) return stream
+  const isDeflated = first !== null && typeof first === 'object' && 'name' in first && /^(FlateDecode|Fl)$/.test(first.name)
+  if (!isDeflated || more.length > 0 || most <= 0) return Buffer.alloc(0)
+  try {
+    return inflateSync(stream, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH })
+  } catch {
+    // Damaged, or a bomb: the first reader tells of it.
+    return Buffer.alloc(0)
+  }
+}
+
+/** A stream of objects begins with pairs of a number and a place. */
+function* packedObjects(dictionary: PdfDictionary, unpacked: Buffer): Generator<PdfObject> {
+  const first = numberAt(dictionary, 'First') ?? 0
+  const head = unpacked.toString('latin1', 0, Math.max(0, first)).match(/\d+/g) ?? []
+  let last = -1
+  for (let index = 0; index + 1 < head.length; index += 2) {
+    const at = first + Number(head[index + 1])
+    // Places grow; whoever points back makes us read the same again and again.
+    if (at <= last || at >= unpacked.length) continue
+    const reader = new ValueReader(unpacked, at)
+    yield { number: Number(head[index]), value: reader.read() }
+    last = reader.at - 1
+  }
+}
