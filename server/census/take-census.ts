@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { type Added, addedText } from './added-text.ts'
 import { findMissing } from './compare.ts'
+import { betterReading } from './plain/better-reading.ts'
+import type { Reading } from './plain/one-byte.ts'
 import { hasReader, readRaw } from './readers.ts'
 import { type Container, walkMembers } from './walk-members.ts'
 
@@ -10,6 +12,8 @@ export type CensusPart = {
   /** Hex SHA-384 of an embedded document's bytes; empty for the file itself. */
   digest: string
   contentType: string
+  /** What the first reader took its text for. */
+  encoding: string
   /** What was made searchable of it. */
   found: string
 }
@@ -18,8 +22,8 @@ export type CensusPart = {
 const largestBytes = 64 * 1024 * 1024
 
 export type CensusRequest = { path: Buffer; parts: CensusPart[] }
-/** What is to be added to the document of this digest. */
-export type CensusEntry = { digest: string; added: Added }
+/** What is to be added to the document of this digest, or to stand in for its text. */
+export type CensusEntry = { digest: string } & ({ added: Added } | { instead: Reading })
 /** `left` says why the file was not read a second time. */
 export type Census = { entries: CensusEntry[]; left?: 'too-large' }
 
@@ -36,6 +40,8 @@ export async function takeCensus({ path, parts }: CensusRequest): Promise<Census
   const byDigest = new Map(parts.slice(1).map((part) => [part.digest, part]))
   const entries: CensusEntry[] = []
   const compare = async (part: CensusPart, raw: Buffer) => {
+    const instead = await betterReading({ ...part, bytes: raw })
+    if (instead) return void entries.push({ digest: part.digest, instead })
     const isDocument = (digest: string) => byDigest.has(digest)
     const pieces = await readRaw({ bytes: raw, contentType: part.contentType, isDocument })
     const added = pieces && addedText(findMissing(part.found, pieces))

@@ -66,8 +66,29 @@ describe('a reader beside a second one', () => {
     expect(await outcomes[1]).toEqual(['indexed-in-part', 'cut-text', 'words-recovered'])
   })
 
-  it('reads UTF-16 without a mark', async () => {
-    const root = await read(Buffer.from('Привет мир\nвторая строка\n', 'utf16le'), 'text/plain', { text: '\u001f5@' })
-    expect(root.text).toContain('вторая строка')
+  it('reads UTF-16 without a mark and logs full of zeros in place of what another encoding gives', async () => {
+    const wide = await read(Buffer.from('Привет мир\nвторая строка\n', 'utf16le'), 'text/plain', { text: '\u001f5@' })
+    expect(wide).toMatchObject({ text: 'Привет мир\nвторая строка', contentEncoding: 'UTF-16' })
+    expect(wide.outcome).toEqual({ state: 'indexed', reasons: [because('encoding-misread', { encoding: 'UTF-16' })] })
+    const log = await read(Buffer.from([...'the harbour'].join('\0\0')), 'text/x-log', { text: [...'the harbour'].join(' ') })
+    expect(log.text).toBe('the harbour')
+  })
+
+  it('takes another table of one byte where its words are those of a language', async () => {
+    const words =
+      'Děkujeme, zasíláme vám seznam zboží ve skladu. Prosíme o co nejrychlejší zaplacení dluhu, vážený pane řediteli.'
+    const signs = 'áéíýčďěňřšťůž'
+    const latin2 = 'áéíýèïìòøšťůž'.replace('š', '¹').replace('ť', '»').replace('ů', 'ù').replace('ž', '¾')
+    const misread = words.replace(/\P{ASCII}/gu, (sign) => latin2[signs.indexOf(sign)] ?? sign)
+    const czech = await read(Buffer.from(misread, 'latin1'), 'text/plain', { text: misread, contentEncoding: 'ISO-8859-1' })
+    expect(czech).toMatchObject({ text: words, contentEncoding: 'iso-8859-2' })
+    const german = 'Schöne Grüße aus Köln, wir schicken Ihnen die Liste der Güter möglichst früh.'
+    const right = await read(Buffer.from(german, 'latin1'), 'text/plain', { text: german, contentEncoding: 'ISO-8859-1' })
+    expect(right).toMatchObject({ text: german, outcome: { state: 'indexed', reasons: [] } })
+  })
+
+  it('says that a text full of undecoded signs was read in part', async () => {
+    const { outcome } = await read('\ufffd'.repeat(30), 'text/plain', { text: '\ufffd'.repeat(30) })
+    expect(outcome).toEqual({ state: 'indexed-in-part', reasons: [because('signs-undecoded', { count: 30 })] })
   })
 })

@@ -2,6 +2,7 @@ import { because } from '@dossier/contract'
 import { isMail } from '../extract/content-types.ts'
 import type { EmbeddedPart, ExtractedPart, Extraction, Extractor, Outcome } from '../extract/port.ts'
 import type { Added } from './added-text.ts'
+import type { Reading } from './plain/one-byte.ts'
 import { NotCompared, SecondReader } from './second-reader.ts'
 import type { CensusPart } from './take-census.ts'
 import { isTnefType } from './tnef/attributes.ts'
@@ -19,10 +20,12 @@ export function withCensus(first: Extractor, second = new SecondReader()): Extra
         .catch((error: unknown) => leftOut(error))
       if (left)
         extraction.root.outcome.reasons.push(left === 'too-large' ? because('too-large-to-compare') : because('not-compared'))
-      for (const { digest, added } of entries) {
-        if (digest === '') addTo(extraction.root, added)
-        else for (const part of extraction.embedded) if (part.digest === digest) addTo(part, added)
+      const { root, embedded } = extraction
+      for (const entry of entries) {
+        const parts = entry.digest === '' ? [root] : embedded.filter(({ digest }) => digest === entry.digest)
+        for (const part of parts) 'instead' in entry ? readInstead(part, entry.instead) : addTo(part, entry.added)
       }
+      for (const part of [root, ...embedded]) markUndecoded(part)
       return extraction
     },
     version: (signal) => first.version(signal),
@@ -43,7 +46,7 @@ function partsOf({ root, embedded }: Extraction): CensusPart[] {
     // Which leaf of a message is a document is the first reader's choice: text that it put there is not missing here.
     const isMessage = isMail(part.contentType) || isTnefType(part.contentType)
     const found = isMessage ? [searchableOf(part), ...below(index)].join('\n') : searchableOf(part)
-    return { digest, contentType: part.contentType, found }
+    return { digest, contentType: part.contentType, encoding: part.contentEncoding, found }
   }
   const inside = embedded.flatMap((part, index) => (part.digest === null ? [] : [partOf(part, index, part.digest)]))
   return [partOf(root, -1, ''), ...inside]
@@ -78,6 +81,24 @@ function addTo(part: ExtractedPart, { text, recovered, beside }: Added): void {
     part.outcome,
     because('words-recovered', { count: recovered.words, from: recovered.kinds.join(', ') }),
   )
+}
+
+function readInstead(part: ExtractedPart, { text, encoding }: Reading): void {
+  part.text = text.trim()
+  part.contentEncoding = encoding
+  part.metadata['Content-Encoding'] = [encoding]
+  part.outcome = recoveredOutcome(part.outcome, because('encoding-misread', { encoding }))
+}
+
+/** A sign or two may be the author's own. */
+const leastUndecoded = 20
+
+/** A text that is full of signs for bytes that could not be decoded was read in part. */
+function markUndecoded(part: ExtractedPart): void {
+  const count = part.text.split('\ufffd').length - 1
+  if (count < leastUndecoded || count * 50 < part.text.length || part.outcome.state !== 'indexed') return
+  const reasons = [...part.outcome.reasons, because('signs-undecoded', { count })]
+  part.outcome = { state: 'indexed-in-part', reasons }
 }
 
 const withoutText = new Set(['no-text', 'nothing-read', 'type-unknown', 'no-reader'])

@@ -1,0 +1,57 @@
+import { wordsOf } from '../words.ts'
+import { decodeText } from './decode.ts'
+import { guessTable, type Likeness, type Reading } from './one-byte.ts'
+
+/** Text and nothing else; pages, calendars and the like have a structure that tells more. */
+const plain = /^text\/(plain|csv|tab-separated-values|x-log|x-web-markdown|x-ini|x-sql)$/
+
+/** A plain text as the first reader gave it: `encoding` is what it took it for. */
+export type GivenText = { bytes: Buffer; contentType: string; encoding: string; found: string }
+
+/**
+ * A plain text that the first reader took for another encoding: where it is UTF-16 or full of zeros and most of its words are not in what was
+ * found, or where its table of one byte makes no sense. Undefined where the first reading stands.
+ */
+export async function betterReading({ bytes, contentType, encoding, found }: GivenText): Promise<Reading | undefined> {
+  if (!plain.test(contentType)) return undefined
+  const sure = decodeText(bytes)
+  if (sure !== undefined) return isMostlyMissing(sure, found) ? { text: sure, encoding: sureName(bytes) } : undefined
+  return guessTable(bytes, encoding, await loadLikeness())
+}
+
+/** Of a longer text the beginning tells how it was read. */
+const sampleLength = 1 << 16
+
+/** Single signs are alike in every encoding. */
+function isMostlyMissing(text: string, found: string): boolean {
+  const there = new Set(wordsOf(found.slice(0, 4 * sampleLength)))
+  const words = [...new Set(wordsOf(text.slice(0, sampleLength)))].filter((word) => word.length > 1)
+  const missing = words.filter((word) => !there.has(word)).length
+  return words.length > 0 && missing > words.length / 2
+}
+
+function sureName(bytes: Buffer): string {
+  return bytes.includes(0) && !isOfZeros(bytes) ? 'UTF-16' : 'UTF-8'
+}
+
+/** Whether the zeros are between whole letters rather than halves of them. */
+function isOfZeros(bytes: Buffer): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(bytes.filter((byte) => byte !== 0)))
+    return decodeText(bytes) === text
+  } catch {
+    return false
+  }
+}
+
+let loaded: Promise<Likeness> | undefined
+
+/** The language detector is loaded with the first text that needs it. */
+function loadLikeness(): Promise<Likeness> {
+  loaded ??= import('eld/extrasmall').then(({ eld }) => (text, language) => {
+    const result = eld.detect(text)
+    const wanted = language ?? result.language
+    return { language: wanted, likeness: result.getScores()[wanted] ?? 0 }
+  })
+  return loaded
+}

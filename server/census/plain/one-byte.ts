@@ -1,0 +1,94 @@
+/** The upper half of code page 850, which Node does not know: what DOS wrote in Western Europe. */
+const upper850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+
+/** Tables of one byte in the order in which equal readings are preferred. */
+const tables = [
+  'windows-1252',
+  'windows-1250',
+  'iso-8859-2',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'koi8-r',
+  'ibm866',
+  'iso-8859-5',
+  'cp850',
+  'macintosh',
+] as const
+
+/** Of a longer text the beginning tells its table. */
+const sampleBytes = 1 << 16
+/** Signs that no table of text gives, and what stands for bytes that a table has no sign for. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for.
+const noText = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f-\u009f\ufffd]/
+/** Ends of words in every table; the space that does not break is a letter in some. */
+const blanks = /[\t\n\r\f ]+/
+const mostWords = 400
+/** A text in the wrong table has many words that differ; a name or two decide nothing. */
+const leastWords = 3
+/** How much more like the language the better reading must be, of 1; where the other has signs of no text, how much it must be so at all. */
+const leastGain = 0.1
+const leastLikeness = 0.3
+
+/** How much a text is like a language, from 0 to 1: that of its best one, or of the one that is asked for. */
+export type Likeness = (text: string, language?: string) => { language: string; likeness: number }
+
+/** A text and the name of the table that gives it. */
+export type Reading = { text: string; encoding: string }
+
+/**
+ * A better reading of a text in a table of one byte than `guess` gives: one whose words are decidedly more like the language of the whole. Undefined where there
+ * is none, and where the guess is no such table.
+ */
+export function guessTable(bytes: Buffer, guess: string, likeness: Likeness): Reading | undefined {
+  const sample = bytes.subarray(0, sampleBytes)
+  const given = decode(sample, guess)
+  if (given === undefined || !isOneByte(guess)) return undefined
+  const readings = tables.flatMap((table) => {
+    const text = decode(sample, table)
+    return text === undefined || noText.test(text) ? [] : [{ table, text, ...likeness(text) }]
+  })
+  const [best] = readings.toSorted((a, b) => b.likeness - a.likeness)
+  if (!best || best.text === given) return undefined
+  const [theirs, ours] = differingWords(given, best.text)
+  const likenessOf = (words: string[]) => likeness(words.join(' '), best.language).likeness
+  const isBetter = noText.test(given)
+    ? likenessOf(ours) >= leastLikeness
+    : theirs.length >= leastWords && likenessOf(ours) - likenessOf(theirs) >= leastGain
+  if (!isBetter) return undefined
+  const text = decode(bytes, best.table)
+  return text === undefined ? undefined : { text, encoding: best.table }
+}
+
+function isOneByte(label: string): boolean {
+  return /^(windows-125|iso-8859|ibm|x-?mac|macintosh|koi8|us-ascii|cp\d)/i.test(label)
+}
+
+/** Blanks are the same in all these tables, so that the words of two readings stand at the same places. */
+function differingWords(one: string, other: string): [string[], string[]] {
+  const [theirs, ours] = [one.split(blanks), other.split(blanks)]
+  const pairs = new Map<string, string>()
+  for (const [place, word] of theirs.entries()) {
+    const better = ours[place] ?? ''
+    if (word !== better) pairs.set(word, better)
+    if (pairs.size >= mostWords) break
+  }
+  return [[...pairs.keys()], [...pairs.values()]]
+}
+
+function decode(bytes: Buffer, table: string): string | undefined {
+  if (table === 'cp850')
+    return bytes.toString('latin1').replace(/[\u0080-\u00ff]/g, (sign) => upper850[sign.charCodeAt(0) - 0x80] ?? sign)
+  // Node takes it for windows-1252; readers do not.
+  if (/^iso-8859-1$/i.test(table)) return bytes.toString('latin1')
+  try {
+    return new TextDecoder(table).decode(bytes)
+  } catch {
+    // Nobody knows the name.
+    return undefined
+  }
+}
