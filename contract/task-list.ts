@@ -59,7 +59,8 @@ export const taskListCalls = {
     query: z.object({ filter: z.string().optional() }),
     answer: z.array(Task),
     needs: 'user',
-    summary: 'All tasks, the old form; `filter` is a part of the name, with `.`, `.*` and `|` as in regular expressions',
+    summary:
+      'Tasks in the old form: all that have not ended and the newest others, 10,000 at most; `filter` is a part of the name, with `.`, `.*` and `|` as in regular expressions',
     tags,
   }),
   page: call({

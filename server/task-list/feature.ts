@@ -1,30 +1,26 @@
-import { isUnfinished, type Task } from '@dossier/contract'
+import { limits, type Task } from '@dossier/contract'
 import { type TaskFilterQuery, taskListCalls } from '@dossier/contract/task-list'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
 import type { Scope } from '../scope/scope.ts'
 import { taskType, toOldTask } from '../tasks/describe.ts'
-import { listTasks, readTask } from '../tasks/list.ts'
-import { isStillToFinish, removeTask } from '../tasks/remove.ts'
+import { listTasks, newestTasks, readTask, readTasks } from '../tasks/list.ts'
+import { isStillToFinish, removeEnded, removeTask } from '../tasks/remove.ts'
 import { resumeTask } from '../tasks/resume.ts'
 import { stopTask } from '../tasks/stop.ts'
 import { nameFilter } from './name-filter.ts'
-import { sortTasks, taskFilter } from './task-query.ts'
+import { ownTasks, pageOfTasks } from './task-query.ts'
 
 /** The list of tasks, whatever their kind: the caller's own, and those of all users for whoever rules the program. */
 export const taskList = feature({
   name: 'task-list',
   calls: answers(taskListCalls, {
-    all: async ({ scope, query }) => {
-      const passes = nameFilter(query.filter)
-      const tasks = (await listTasks(scope)).map(toOldTask)
-      return passes ? tasks.filter((task) => passes(task.name)) : tasks
-    },
+    all: async ({ scope, query }) => (await allTasks(scope, nameFilter(query.filter))).map(toOldTask),
     page: async ({ scope, query }) => {
-      const tasks = sortTasks((await listTasks(scope)).filter(taskFilter(scope, query)), query)
+      const { items, total } = await pageOfTasks(scope, query)
       const { from, size } = query
-      const items = tasks.slice(from, from + size).map((task) => toNewTask(scope, task))
-      return { items, total: tasks.length, pagination: { count: items.length, from, size, total: tasks.length } }
+      const tasks = items.map((task) => toNewTask(scope, task))
+      return { items: tasks, total, pagination: { count: tasks.length, from, size, total } }
     },
     read: async ({ scope, params }) => toNewTask(scope, await readTask(scope, params.id)),
     result: async ({ scope, params }) => {
@@ -38,9 +34,10 @@ export const taskList = feature({
     clean: async ({ scope, query }) => {
       // What was stopped or has failed can still go on: it stays unless it is asked for.
       const wanted: TaskFilterQuery = Object.assign({ state: 'DONE' }, query)
-      const isEnded = ({ name, state }: Task) => !isUnfinished(state) && !isStillToFinish(scope, name, state)
-      const tasks = (await ownTasks(scope, wanted)).filter(isEnded)
-      for (const { id } of tasks) await removeTask(scope, id)
+      const ended = await ownTasks(scope, wanted, false)
+      const tasks = ended.filter(({ name, state }) => !isStillToFinish(scope, name, state))
+      const ids = tasks.map(({ id }) => id)
+      await removeEnded(scope.records, ids)
       return tasks.map(toOldTask)
     },
     remove: async ({ scope, params }) => {
@@ -50,19 +47,23 @@ export const taskList = feature({
   }),
 })
 
+/** The names of all are looked at where there is a filter of names; the tasks themselves are read only as far as the answer goes. */
+async function allTasks(scope: Scope, passes: ReturnType<typeof nameFilter>): Promise<Task[]> {
+  if (!passes) return listTasks(scope)
+  const rows = await newestTasks(scope).select(['id', 'class']).execute()
+  const ids = rows.flatMap(({ id, class: name }) => (passes(`${name}@${id}`) ? [id] : []))
+  return readTasks(scope, ids.slice(0, limits.resultWindow))
+}
+
 /** Stops what passes the filter of the caller's own tasks, each with its parts: nobody stops others' by the dozen. */
 async function stopEach({ scope, query }: { scope: Scope; query: TaskFilterQuery }): Promise<Record<string, boolean>> {
   const stopped = new Set<string>()
-  for (const { id, name } of await ownTasks(scope, query)) {
-    if (scope.program.kinds.get(name)?.mustFinish) continue
+  for (const { id, name } of await ownTasks(scope, query, true)) {
+    if (stopped.has(id) || scope.program.kinds.get(name)?.mustFinish) continue
     for (const one of await stopTask(scope, id)) stopped.add(one)
   }
-  const tasks = await listTasks(scope, { whose: 'own' })
-  return Object.fromEntries(tasks.filter(({ id }) => stopped.has(id)).map((task) => [toOldTask(task).name, true]))
-}
-
-async function ownTasks(scope: Scope, query: TaskFilterQuery): Promise<Task[]> {
-  return (await listTasks(scope, { whose: 'own' })).filter(taskFilter(scope, query))
+  const tasks = await readTasks(scope, [...stopped])
+  return Object.fromEntries(tasks.map((task) => [toOldTask(task).name, true]))
 }
 
 function toNewTask({ program }: Scope, task: Task) {

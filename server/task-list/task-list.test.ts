@@ -8,6 +8,8 @@ import { openTestApp } from '../http/test-app.ts'
 import type { Caller } from '../identity/caller.ts'
 import { openRecords, type Records } from '../records/open.ts'
 import { describeOnBoth } from '../records/testing/on-both.ts'
+import { openScope } from '../scope/scope.ts'
+import { listTasks } from '../tasks/list.ts'
 import { insertTask, type TaskRow } from '../tasks/row.ts'
 import { FakeRuns } from '../tasks/testing/fake-kinds.ts'
 
@@ -83,6 +85,45 @@ describeOnBoth('the list of tasks', (place) => {
       name: 'org.elsewhere.StrangeTask',
       type: 'StrangeTask',
     })
+  })
+
+  it('filters, sorts and cuts pages, and says how many there are in all', async () => {
+    const args = (folder: string) => JSON.stringify({ batch: { folder } })
+    const [a, b] = [await add('ann', everybodysKind.name), await add('ann', everybodysKind.name, { args: args('west') })]
+    const c = await add('ann', 'org.elsewhere.StrangeTask', { state: 'DONE', completed_at: 5, progress: 1 })
+    const d = await add('ann', everybodysKind.name, { state: 'ERROR', project: null, completed_at: 3, args: args('east') })
+    await add('bob', everybodysKind.name)
+    const ids = (query: string) => idsOf(`/api/task?${query}`, 'ann')
+    expect(await ids('')).toEqual([a, b, c, d])
+    expect(await ids('order=desc&size=2&from=1')).toEqual([c, b])
+    expect((await ask('GET', '/api/task?size=1&state=QUEUED|DONE')).body).toMatchObject({
+      total: 3,
+      pagination: { count: 1, from: 0, size: 1, total: 3 },
+    })
+    expect(await ids('sort=completedAt')).toEqual([d, c, a, b])
+    expect(await ids('sort=finished&order=desc')).toEqual([b, a, c, d])
+    expect(await ids('sort=progress&order=desc')).toEqual([c, d, b, a])
+    expect(await ids('sort=name')).toEqual([a, b, d, c])
+    expect(await ids('type=StrangeTask')).toEqual([c])
+    expect(await ids(`name=${everybodysKind.name}@${b}|StrangeTask`)).toEqual([b, c])
+    expect(await ids('name=nobody&type=nothing')).toEqual([])
+    expect(await ids('state=&project=null&type=null')).toEqual([a, b, c, d])
+    expect(await ids('state=GONE')).toEqual([])
+    expect(await ids('project=p&state=QUEUED')).toEqual([a, b])
+    expect(await ids('args.batch.folder=st&order=desc')).toEqual([d, b])
+    expect(await ids('args.batch.folder=west')).toEqual([b])
+    expect((await ask('GET', '/api/task?args.batch.folder=st&size=1')).body).toMatchObject({ items: [{ id: b }], total: 2 })
+  })
+
+  it('shows all that go on and the newest others where there are too many', async () => {
+    const old = await add('ann', taskClasses.index)
+    await add('ann', taskClasses.index, { state: 'DONE', completed_at: 1 })
+    const late = await add('ann', taskClasses.index, { state: 'DONE', completed_at: 2 })
+    const { signal } = new AbortController()
+    const scope = await openScope(opened.context, callerNamed('ann'), { projects: [], need: 'user', signal })
+    expect((await listTasks(scope, 2)).map(({ id }) => id)).toEqual([old, late])
+    expect(await idsOf('/api/task/all?filter=IndexTask', 'ann')).toHaveLength(3)
+    expect(await idsOf(`/api/task/all?filter=${late}`, 'ann')).toEqual([late])
   })
 
   it('stops all of the caller only, or those of a type or project', async () => {

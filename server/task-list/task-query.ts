@@ -1,47 +1,112 @@
-import type { Task } from '@dossier/contract'
+import { isUnfinished, type Task, unfinishedStates } from '@dossier/contract'
 import type { TaskFilterQuery, TaskQuery } from '@dossier/contract/task-list'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { inBatches } from '../records/batches.ts'
+import type { RecordsSchema } from '../records/schema.ts'
 import type { Scope } from '../scope/scope.ts'
 import { taskType } from '../tasks/describe.ts'
+import { readTasks, visibleTasks } from '../tasks/list.ts'
 
-/** Which tasks a query wants. */
-export function taskFilter({ program }: Scope, query: TaskFilterQuery): (task: Task) => boolean {
-  const { name, type, state, project } = query
+/** One page of the tasks that the caller may see and a query wants, and how many there are. */
+export async function pageOfTasks(scope: Scope, query: TaskQuery): Promise<{ items: Task[]; total: number }> {
+  const { from, size } = query
+  const wanted = await wantedTasks(scope, query)
+  const sorted = sortTasks(wanted, query)
+  if (!hasArgs(query)) {
+    const { total } = await wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const rows = await sorted.select('id').limit(size).offset(from).execute()
+    return { items: await inOrder(scope, rows), total }
+  }
+  const rows = await withArgs(scope, await sorted.select('id').execute(), query)
+  return { items: await inOrder(scope, rows.slice(from, from + size)), total: rows.length }
+}
+
+/** The caller's own tasks that a query wants, oldest first. `isOpen`: only those that have not ended, or that have. */
+export async function ownTasks(scope: Scope, query: TaskFilterQuery, isOpen: boolean): Promise<Task[]> {
+  const wanted = await wantedTasks(scope, query, 'own')
+  const rows = await wanted
+    .select('id')
+    .where('state', isOpen ? 'in' : 'not in', unfinishedStates)
+    .execute()
+  const found = await withArgs(scope, rows, query)
+  const ids = found.map(({ id }) => id)
+  // One may have ended, or be resumed, since.
+  return (await readTasks(scope, ids)).filter(({ state }) => isUnfinished(state) === isOpen)
+}
+
+type Id = { id: string }
+
+async function inOrder(scope: Scope, ids: Id[]): Promise<Task[]> {
+  const tasks = await readTasks(
+    scope,
+    ids.map(({ id }) => id),
+  )
+  const byId = new Map(tasks.map((task) => [task.id, task]))
+  return ids.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+/** What a task was asked for is looked at some tasks at a time: it is kept as the kind writes it, and matched as the kind tells it. */
+async function withArgs(scope: Scope, ids: Id[], query: TaskFilterQuery): Promise<Id[]> {
+  if (!hasArgs(query)) return ids
   const args = Object.entries(query).filter(([key]) => key.startsWith('args.'))
-  return (task) =>
-    matches(name, [task.name, `${task.name}@${task.id}`, lastPart(task.name)]) &&
-    matches(type, [taskType(task, program.kinds), task.name, lastPart(task.name)]) &&
-    matches(state, [task.state]) &&
-    matches(project, [String(task.args?.defaultProject ?? '')]) &&
-    args.every(([key, value]) => argOf(task, key.slice('args.'.length)).includes(String(value)))
+  const found: Id[] = []
+  for (const batch of inBatches(ids)) {
+    const tasks = await inOrder(scope, batch)
+    const passes = (task: Task) => args.every(([key, value]) => argOf(task, key.slice('args.'.length)).includes(String(value)))
+    found.push(...tasks.filter(passes).map(({ id }) => ({ id })))
+  }
+  return found
 }
 
-/** Sorts by what the query says; equal ones by their age. */
-export function sortTasks(tasks: Task[], { sort, order }: TaskQuery): Task[] {
-  const direction = order === 'desc' ? -1 : 1
-  const keyOf = sortKeys[sort]
-  return tasks.toSorted((a, b) => direction * (compare(keyOf(a), keyOf(b)) || a.createdAt - b.createdAt))
+function hasArgs(query: TaskFilterQuery): boolean {
+  return Object.keys(query).some((key) => key.startsWith('args.'))
 }
 
-const sortKeys: Record<TaskQuery['sort'], (task: Task) => string | number> = {
-  id: (task) => task.id,
-  user: (task) => task.user.id,
-  createdAt: (task) => task.createdAt,
-  completedAt: (task) => task.completedAt ?? Number.POSITIVE_INFINITY,
-  finished: (task) => task.completedAt ?? Number.POSITIVE_INFINITY,
-  name: (task) => task.name,
-  state: (task) => task.state,
-  progress: (task) => task.progress,
+/** Rows by all filters but those of `args.`. */
+async function wantedTasks(scope: Scope, query: TaskFilterQuery, whose?: 'own') {
+  const { kinds } = scope.program
+  const [names, types, states, projects] = [query.name, query.type, query.state, query.project].map(readWords)
+  const classes = names || types ? await visibleTasks(scope, whose).select('class').distinct().execute() : []
+  const classesBy = (words: string[], namesOf: (name: string) => string[]) =>
+    classes.flatMap(({ class: name }) => (namesOf(name).some((one) => words.includes(one)) ? [name] : []))
+  const byName = names && classesBy(names, (name) => [name, lastPart(name)])
+  const byType = types && classesBy(types, (name) => [taskType({ name }, kinds), name, lastPart(name)])
+  return visibleTasks(scope, whose)
+    .$if(names !== undefined, (rows) =>
+      rows.where((eb) => eb.or([isOneOf(eb, 'class', byName), eb(sql<string>`class || '@' || id`, 'in', names ?? [])])),
+    )
+    .$if(types !== undefined, (rows) => rows.where((eb) => isOneOf(eb, 'class', byType)))
+    .$if(states !== undefined, (rows) => rows.where((eb) => isOneOf(eb, 'state', states)))
+    .$if(projects !== undefined, (rows) => rows.where(sql<string>`coalesce(project, '')`, 'in', projects ?? []))
 }
 
-function compare(a: string | number, b: string | number): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
+/** A database takes no empty list. */
+function isOneOf(eb: ExpressionBuilder<RecordsSchema, 'task'>, column: 'class' | 'state', words: string[] = []) {
+  return words.length === 0 ? eb.or([]) : eb(column, 'in', words)
 }
 
 /** An empty word is what a client sends that has no wish. */
-function matches(wanted: string | undefined, values: string[]): boolean {
-  if (wanted === undefined || wanted === '' || wanted === 'null') return true
-  return wanted.split('|').some((word) => values.includes(word))
+function readWords(wanted: string | undefined): string[] | undefined {
+  return wanted === undefined || wanted === '' || wanted === 'null' ? undefined : wanted.split('|')
+}
+
+/** By what the query says; equal ones by their age, and leaders before their parts. */
+function sortTasks(tasks: Awaited<ReturnType<typeof wantedTasks>>, { sort, order }: TaskQuery) {
+  return tasks.orderBy(sortKeys[sort], order).orderBy('created_at', order).orderBy('class', 'desc').orderBy('id')
+}
+
+/** What has not ended comes after all that has. */
+const completedAt = sql<number>`coalesce(completed_at, ${sql.lit(Number.MAX_SAFE_INTEGER)})`
+
+const sortKeys = {
+  id: sql.ref('id'),
+  user: sql.ref('user_id'),
+  createdAt: sql.ref('created_at'),
+  completedAt,
+  finished: completedAt,
+  name: sql.ref('class'),
+  state: sql.ref('state'),
+  progress: sql.ref('progress'),
 }
 
 function lastPart(name: string): string {

@@ -1,23 +1,52 @@
-import { AppError, type Task } from '@dossier/contract'
+import { AppError, limits, type Task, unfinishedStates } from '@dossier/contract'
+import type { ExpressionBuilder } from 'kysely'
 import { isAdmin } from '../identity/caller.ts'
+import { inBatches } from '../records/batches.ts'
 import type { Records } from '../records/open.ts'
+import type { RecordsSchema } from '../records/schema.ts'
 import type { Scope } from '../scope/scope.ts'
 import { parseTaskId, toTask } from './describe.ts'
 import type { TaskRow } from './row.ts'
 import { readOpen } from './states.ts'
 
-/** Which tasks: `own` are the caller's alone, whatever he rules; else whoever rules the program has those of all users. */
-export type TaskFilter = { whose?: 'own' | 'all'; states?: readonly string[]; project?: string }
+/** Rows of the tasks that the caller may see. `own` are the caller's alone, whatever he rules; else whoever rules the program has those of all users. */
+export function visibleTasks({ caller, records }: Scope, whose: 'own' | 'all' = 'all') {
+  const query = records.db.selectFrom('task')
+  return whose === 'own' || !isAdmin(caller) ? query.where('user_id', '=', caller.id) : query
+}
 
-/** The tasks that the caller may see, oldest first, leaders before their parts. */
-export async function listTasks(scope: Scope, filter: TaskFilter = {}): Promise<Task[]> {
-  const { whose = 'all', states = [], project } = filter
-  let query = scope.records.db.selectFrom('task').selectAll()
-  if (whose === 'own' || !isAdmin(scope.caller)) query = query.where('user_id', '=', scope.caller.id)
-  if (project !== undefined) query = query.where('project', '=', project)
-  if (states.length > 0) query = query.where('state', 'in', states)
-  const rows = await query.orderBy('created_at').orderBy('class', 'desc').orderBy('id').execute()
-  return rows.map((row) => toTask(scope, row))
+/** The tasks that the caller may see, oldest first, leaders before their parts: all that have not ended, and the newest others, `limit` in all. */
+export async function listTasks(scope: Scope, limit: number = limits.resultWindow): Promise<Task[]> {
+  const rows = await newestTasks(scope).select('id').limit(limit).execute()
+  return readTasks(
+    scope,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Those that have not ended first, then the newest. */
+export function newestTasks(scope: Scope) {
+  const isOpen = (eb: ExpressionBuilder<RecordsSchema, 'task'>) => eb('state', 'in', unfinishedStates)
+  return visibleTasks(scope).orderBy(isOpen, 'desc').orderBy('created_at', 'desc').orderBy('id')
+}
+
+/** The tasks with these ids, oldest first, leaders before their parts; those that are there. */
+export async function readTasks(scope: Scope, ids: string[]): Promise<Task[]> {
+  const rows: TaskRow[] = []
+  for (const batch of inBatches(ids)) {
+    rows.push(...(await scope.records.db.selectFrom('task').selectAll().where('id', 'in', batch).execute()))
+  }
+  return rows.toSorted(byAge).map((row) => toTask(scope, row))
+}
+
+/** A leader was asked for at the same moment as its parts. */
+function byAge(a: TaskRow, b: TaskRow): number {
+  return a.created_at - b.created_at || compareWords(b.class, a.class) || compareWords(a.id, b.id)
+}
+
+function compareWords(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }
 
 /** One of those tasks, by its id (also written `Class@id`). @throws AppError TASK_NOT_FOUND, also where it is another user's. */

@@ -1,4 +1,6 @@
 import { AppError, isUnfinished, unfinishedStates } from '@dossier/contract'
+import { inBatches } from '../records/batches.ts'
+import type { Records } from '../records/open.ts'
 import type { Scope } from '../scope/scope.ts'
 import { readRow } from './list.ts'
 
@@ -10,6 +12,15 @@ export async function removeTask(scope: Scope, id: string): Promise<void> {
     throw new AppError('FORBIDDEN', { message: 'Not all is removed yet: resume the task first.', id })
   // Unless it has been resumed meanwhile.
   await scope.records.db.deleteFrom('task').where('id', '=', row.id).where('state', 'not in', unfinishedStates).execute()
+}
+
+/** Removes the tasks with these ids, but for those that have been resumed meanwhile. */
+export async function removeEnded({ db }: Records, ids: string[]): Promise<void> {
+  for (const batch of inBatches(ids)) {
+    await db
+      .transaction()
+      .execute((trx) => trx.deleteFrom('task').where('id', 'in', batch).where('state', 'not in', unfinishedStates).execute())
+  }
 }
 
 /** Whether a task has ended before it was done though it has to: it stays in the list until it is resumed. */

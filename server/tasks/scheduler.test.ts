@@ -188,7 +188,7 @@ describeOnBoth('the scheduler', (records) => {
       const id = await ask(kind, { userId: 'gone' })
       await scheduler.look()
       await settle(id)
-      expect(await listTasks(scope, {})).toMatchObject([{ state: 'ERROR', error: { name: 'FORBIDDEN' } }])
+      expect(await listTasks(scope)).toMatchObject([{ state: 'ERROR', error: { name: 'FORBIDDEN' } }])
     })
 
     it('of the disk that keeps its own end from being written is made room for', async () => {
