@@ -78,6 +78,7 @@ describe('the second reader of PDF', () => {
     expect(of(read('<</FT/Tx/V(never closed ', '<</FT/Tx/V(behind it)>>'), 'form').join(' ')).toContain('behind it')
     readPdf(Buffer.from('1 0 obj <<'.repeat(20_000)))
     readPdf(Buffer.from('1 0 obj ('.repeat(20_000)))
+    readPdf(Buffer.from('1 0 obj <'.repeat(20_000)))
     readPdf(Buffer.from('trailer <<('.repeat(20_000)))
   })
 })

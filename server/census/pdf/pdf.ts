@@ -6,12 +6,15 @@ import { objectsOf, trailersOf } from './objects.ts'
 import { textOfString } from './text-string.ts'
 import { nameAt, type PdfValue } from './values.ts'
 
+/** More fields and marks than any document of people has: they would not go into the thread's memory. */
+const mostObjects = 100_000
 /** States of boxes that are no words. */
 const states = /^(Off|Yes|On|\d+)$/
 
 /**
  * What a PDF says beside its pages: comments, form values, addresses, titles of outlines, descriptions, names of files and layers. What an earlier
  * revision said and a later one does not is deleted text. Nothing of an encrypted file; text of pages is the first reader's.
+ * @throws RangeError where there is more than fits into memory
  */
 export function readPdf(pdf: Buffer): Piece[] {
   for (const trailer of trailersOf(pdf)) if (trailer.has('Encrypt')) return []
@@ -24,6 +27,7 @@ export function readPdf(pdf: Buffer): Piece[] {
     // Others may refer to a string; the rest of the file need not be kept.
     last.set(number, found.length > 0 || isText(value) ? value : null)
     if (found.length > 0) said.push({ number, value, found })
+    if (said.length > mostObjects) throw new RangeError('more fields and marks than are compared')
   }
   const pieces = new Pieces()
   const textAt = (number: number) => last.get(number) ?? null

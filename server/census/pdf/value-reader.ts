@@ -6,6 +6,7 @@ const longestKeyword = 128
 /** A longer string is cut. */
 const longestString = 1 << 20
 const [tab, lineFeed, formFeed, carriageReturn, space] = [0x09, 0x0a, 0x0c, 0x0d, 0x20]
+const [round, square, less, slash] = [0x28, 0x5b, 0x3c, 0x2f]
 const delimiters = new Set(Buffer.from('()<>[]{}/%'))
 
 /** What ends an array or a dictionary, or what no value begins with. */
@@ -43,15 +44,15 @@ export class ValueReader {
 
   #next(depth: number): PdfValue | Keyword {
     this.#skipSpace()
-    const sign = String.fromCharCode(this.#bytes[this.at] ?? 0)
-    if (sign === '(') return this.#literal()
-    if (sign === '/') return { name: this.#name() }
-    const isDictionary = sign === '<' && this.#bytes[this.at + 1] === 0x3c
-    if (sign === '<' && !isDictionary) return this.#hex()
-    if (depth >= deepest && (sign === '[' || isDictionary)) return this.#tooDeep()
-    if (sign === '[') return this.#array(depth)
+    const byte = this.#bytes[this.at] ?? 0
+    if (byte === round) return this.#literal()
+    if (byte === slash) return { name: this.#name() }
+    const isDictionary = byte === less && this.#bytes[this.at + 1] === less
+    if (byte === less && !isDictionary) return this.#hex()
+    if (depth >= deepest && (byte === square || isDictionary)) return this.#tooDeep()
+    if (byte === square) return this.#array(depth)
     if (isDictionary) return this.#dictionary(depth)
-    if (/[\d+.-]/.test(sign)) return this.#number()
+    if (isNumeric(byte)) return this.#number()
     return this.#keyword()
   }
 
@@ -107,6 +108,7 @@ export class ValueReader {
     this.at = start
     while (this.#isRegular(this.at)) this.at += 1
     const name = this.#bytes.toString('latin1', start, this.at)
+    if (!name.includes('#')) return name
     return name.replace(/#([0-9a-f]{2})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   }
 
@@ -129,14 +131,16 @@ export class ValueReader {
 
   #digits(): string {
     const start = this.at
-    while (this.at - start < longestKeyword && /[\d+.-]/.test(String.fromCharCode(this.#bytes[this.at] ?? 0))) this.at += 1
+    while (this.at - start < longestKeyword && isNumeric(this.#bytes[this.at] ?? 0)) this.at += 1
     return this.#bytes.toString('latin1', start, this.at)
   }
 
   #hex(): Buffer {
-    const end = this.#bytes.indexOf('>', this.at)
-    const digits = this.#bytes.toString('latin1', this.at + 1, end < 0 ? this.#bytes.length : end).replace(/[^0-9a-f]/gi, '')
-    this.at = end < 0 ? this.#bytes.length : end + 1
+    const mark = this.#bytes.indexOf('>', this.at)
+    const end = mark < 0 ? this.#bytes.length : mark
+    const written = this.#bytes.toString('latin1', this.at + 1, Math.min(end, this.at + 2 * longestString))
+    this.at = end + 1
+    const digits = written.replace(/[^0-9a-f]/gi, '')
     return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex')
   }
 
@@ -191,6 +195,11 @@ export class ValueReader {
 }
 
 const escapes: Record<string, number> = { n: lineFeed, r: carriageReturn, t: tab, b: 0x08, f: formFeed }
+
+/** Digits, `+`, `-` and the point. */
+function isNumeric(byte: number): boolean {
+  return (byte >= 0x30 && byte <= 0x39) || byte === 0x2b || byte === 0x2d || byte === 0x2e
+}
 
 function isSpace(byte: number): boolean {
   return byte === space || byte === lineFeed || byte === carriageReturn || byte === tab || byte === formFeed || byte === 0

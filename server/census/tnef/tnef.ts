@@ -73,7 +73,9 @@ function asAlternatives(bodies: Piece[][]): Piece[] {
 function messagePieces(properties: Property[], codePage: string): { beside: Piece[]; bodies: Piece[][] } {
   const beside: Piece[] = []
   const bodies: Piece[][] = []
-  const internetCodePage = properties.find(({ id }) => id === ids.internetCodePage)?.value.readUInt32LE(0)
+  const internetCodePage = properties
+    .find(({ id, value }) => id === ids.internetCodePage && value.length >= 4)
+    ?.value.readUInt32LE(0)
   const textTable = internetCodePage ? codePageName(internetCodePage) : codePage
   for (const property of properties) {
     const { id, value } = property
