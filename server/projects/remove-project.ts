@@ -22,6 +22,8 @@ export const removeProjectKind = taskKind({
   isResumable: true,
   mustFinish: true,
   memoryMb: 0,
+  // It counts from its begin.
+  hasGotOn: ({ removed }) => removed > 0,
   run: async (scope: TaskScope, _args, report, signal) => {
     const project = projectOf(scope)
     const { hooks } = scope.program

@@ -4,7 +4,7 @@ import type { Records } from '../records/open.ts'
 /** So many processes in a row may die while a task runs before it is held to be the cause. */
 export const attemptLimit = 5
 
-/** What ran for so long is not what killed the process at once. */
+/** What ran for so long, and got on, is not what killed the process at once. */
 export const healthyMs = 60_000
 
 /** Takes back the attempt of tasks that run while their process ends in order: they are to blame for nothing. */
@@ -21,7 +21,7 @@ export async function takeBackAttempts({ db }: Records, ids: readonly string[]):
   )
 }
 
-/** A task has run for long: nothing is held against it any more. */
+/** A task has run for long and got on: nothing is held against it any more. */
 export async function forgiveTask({ db }: Records, id: string): Promise<void> {
   await db.updateTable('task').set({ attempts: 0 }).where('id', '=', id).where('attempts', '>', 0).execute()
 }

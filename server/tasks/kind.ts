@@ -38,6 +38,11 @@ export type TaskKind<S extends TaskScope = TaskScope, Args = unknown, Properties
   checkResume?(args: Args): Promise<void>
   whenGivenUp?(records: Records, task: { id: string; args: Args }): Promise<void>
   /**
+   * Whether something of it is done for good that was not when it was last begun, by what it told before that (absent: nothing) and since. It must come to
+   * an end: what runs for long and gets on is forgiven the crashes of its process. Without it: whether its progress is greater.
+   */
+  hasGotOn?(now: Properties, before: Properties | undefined): boolean
+  /**
    * Carries one task out and answers its result. Ends within 2 s once the signal is aborted, in whatever way. Throws what the task then says of
    * its fault; an AppError in the caller's words.
    */

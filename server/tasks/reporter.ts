@@ -25,6 +25,11 @@ export class Reporter {
     this.#timer ??= setTimeout(() => this.#write(), Math.max(0, this.#savedAt + pauseMs - performance.now()))
   }
 
+  /** All that it has told, written down or not. */
+  get told(): TaskNews {
+    return this.#news
+  }
+
   /** Nothing is written after this; answers the last word. */
   async close(): Promise<TaskNews> {
     this.#isClosed = true

@@ -5,6 +5,7 @@ import { forgiveTask, healthyMs } from './attempts.ts'
 import type { RunningTask } from './choose.ts'
 import { describeFault } from './fault.ts'
 import { takeBack } from './give-up.ts'
+import { hasGotOn } from './got-on.ts'
 import type { TaskKind, TaskScope } from './kind.ts'
 import { Reporter } from './reporter.ts'
 import { argsOf, type TaskRow } from './row.ts'
@@ -35,6 +36,7 @@ export class Run<S extends TaskScope> {
   readonly #reporter: Reporter
   #isStopped = false
   #isForgiven = false
+  #forgiving = Promise.resolve()
   /** The end was written although it still ran. */
   #forced: Promise<void> | undefined
 
@@ -68,9 +70,10 @@ export class Run<S extends TaskScope> {
     const { signal } = this.#options
     const abort = () => this.#ending.abort(signal.reason)
     signal.addEventListener('abort', abort, { once: true })
-    const healthy = setTimeout(() => this.#forgive(), healthyMs)
+    const healthy = setInterval(() => this.#forgive(), healthyMs)
     const end = await this.#work()
-    clearTimeout(healthy)
+    clearInterval(healthy)
+    await this.#forgiving
     signal.removeEventListener('abort', abort)
     // What is cut off with its process goes on with the next one.
     if (this.#forced) await this.#forced
@@ -78,11 +81,15 @@ export class Run<S extends TaskScope> {
     else await this.#reporter.close()
   }
 
+  /** What has run for long is not forgiven for that alone: it may be what kills the process after an hour each time. */
   #forgive(): void {
-    const { records, row, log } = this.#options
+    const { records, kind, row, log } = this.#options
+    if (this.#isForgiven || !hasGotOn(kind, row, this.#reporter.told)) return
     this.#isForgiven = true
     // It may be held against it once too often then, no more.
-    forgiveTask(records, row.id).catch((error: unknown) => log.warn({ event: 'attempts not forgotten', error: String(error) }))
+    this.#forgiving = forgiveTask(records, row.id).catch((error: unknown) =>
+      log.warn({ event: 'attempts not forgotten', error: String(error) }),
+    )
   }
 
   async #work(): Promise<TaskEnd> {

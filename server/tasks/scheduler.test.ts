@@ -4,12 +4,14 @@ import type { Caller } from '../identity/caller.ts'
 import { describeOnBoth } from '../records/testing/on-both.ts'
 import { openScope, type Scope } from '../scope/scope.ts'
 import { openTestProgram } from '../scope/testing/test-program.ts'
+import { judgeCrash } from './attempts.ts'
 import type { TaskKind, TaskScope } from './kind.ts'
 import { listTasks, readTask } from './list.ts'
 import { openTaskScope } from './open-scope.ts'
 import { resumeTask } from './resume.ts'
 import { insertTask } from './row.ts'
 import { Scheduler, type SchedulerOptions } from './scheduler.ts'
+import { saveNews } from './states.ts'
 import { stopTask } from './stop.ts'
 import { FakeRuns } from './testing/fake-kinds.ts'
 import { untilDone } from './wait.ts'
@@ -393,17 +395,49 @@ describeOnBoth('the scheduler', (records) => {
       expect(await stateOf(id)).toBe('RUNNING')
     })
 
-    it('holds nothing against a task that has run for a minute', async () => {
+    /** Runs what waits for a minute; the last of it tells something at once. */
+    async function runAMinute(kind: TaskKind, news: { properties?: { done: number }; progress?: number }): Promise<void> {
+      await start([kind])
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      await scheduler.look()
+      runs.last().report(news)
+      vi.advanceTimersByTime(60_000)
+      vi.useRealTimers()
+    }
+
+    it('holds it against a task that it takes the process along after a minute, when it does not get on', async () => {
+      const kind = runs.kind('one')
+      await start([kind])
+      const id = await ask(kind)
+      const verdicts: string[][] = []
+      for (let times = 0; times < 5; times += 1) {
+        await runAMinute(kind, { progress: 0.5 })
+        // Its own word is what the next one is measured by.
+        await saveNews(scope.records, id, { progress: 0.5 })
+        await die()
+        verdicts.push(await judgeCrash(scope.records, [id]))
+      }
+      expect(verdicts).toEqual([[], [], [], [], [id]])
+    })
+
+    it('holds nothing against a task that gets on, however often', async () => {
+      const kind = runs.kind('one', { hasGotOn: () => true })
+      await start([kind])
+      const id = await ask(kind)
+      for (let times = 0; times < 6; times += 1) {
+        await runAMinute(kind, { properties: { done: times } })
+        await die()
+        expect(await judgeCrash(scope.records, [id])).toEqual([])
+      }
+    })
+
+    it('holds nothing against a task that has run for a minute and got on', async () => {
       const kind = runs.kind('one', { atOnce: 9 })
       await start([kind])
       for (const word of ['a', 'b']) await ask(kind, { word })
       await scheduler.look()
       await die()
-      await start([kind])
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-      await scheduler.look()
-      vi.advanceTimersByTime(60_000)
-      vi.useRealTimers()
+      await runAMinute(kind, { progress: 0.5 })
       await scheduler.look()
       expect(runs.names()).toEqual(['a', 'b', 'a', 'b'])
       const attempts = async () => await scope.records.db.selectFrom('task').select('attempts').orderBy('created_at').execute()

@@ -18,6 +18,8 @@ export const removeFolderKind = taskKind({
   isResumable: true,
   memoryMb: 0,
   wireArgs: ({ folder }) => ({ dataDir: folder }),
+  // It counts from its begin.
+  hasGotOn: ({ removed }) => removed > 0,
   run: async (scope: TaskScope, { folder, folderKey, runId }, report, signal) => {
     const key = Buffer.from(folderKey, 'hex')
     const removed = await removeEntries({ scope, folder: { key, path: folder, runId }, report, signal })

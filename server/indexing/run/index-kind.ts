@@ -7,6 +7,7 @@ import type { WorkerScope } from '../../worker/worker-scope.ts'
 import { checkFolder } from '../ask/folder-check.ts'
 import { putBack } from '../ask/former-state.ts'
 import { RunArgs } from '../ask/run-args.ts'
+import { moreIsDone } from './more-is-done.ts'
 import { runIndexing } from './run.ts'
 
 /**
@@ -37,6 +38,7 @@ export const indexKind = taskKind({
   whenGivenUp: async (records, { id, args }) => {
     if (args.retry) await putBack(records, id)
   },
+  hasGotOn: moreIsDone,
   run: async (scope: WorkerScope, args, report, signal) => {
     await refuseHalfRemoved(scope.records, projectOf(scope))
     return runIndexing(scope, args, report, signal)

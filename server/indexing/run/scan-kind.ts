@@ -4,6 +4,7 @@ import { refuseHalfRemoved } from '../../projects/remove-project.ts'
 import { projectOf, type TaskScope, taskKind } from '../../tasks/kind.ts'
 import { checkFolder } from '../ask/folder-check.ts'
 import { RunArgs } from '../ask/run-args.ts'
+import { moreIsDone } from './more-is-done.ts'
 import { runScan } from './run-scan.ts'
 
 /**
@@ -24,6 +25,7 @@ export const scanKind = taskKind({
   after: [taskClasses.index, taskClasses.removeFolder, taskClasses.removeProject],
   wireArgs: ({ folder, filter, ocr }) => ({ dataDir: folder, ocr, filter }),
   checkResume: ({ folderKey }) => checkFolder(Buffer.from(folderKey, 'hex')),
+  hasGotOn: moreIsDone,
   run: async (scope: TaskScope, args, report, signal) => {
     await refuseHalfRemoved(scope.records, projectOf(scope))
     return runScan({ scope, args, report, signal })
