@@ -44,6 +44,11 @@ test('leaves out what is larger than allowed, and stumbles over no damaged archi
   for (let cut = 1; cut < zip.length; cut += 7) await membersOf(zip.subarray(0, cut))
 })
 
+test('takes the members of a zip behind something else', async () => {
+  const zip = makeZip('a.txt', 'plain', false)
+  expect(await membersOf(Buffer.concat([Buffer.from('#!/bin/sh\n'), zip]), 'application/x-sh')).toEqual(['plain'])
+})
+
 test('takes a member whose sizes stand in the 64-bit fields, behind something put before the archive', async () => {
   const zip = makeZip('a.txt', 'plain', false)
   const extra = Buffer.alloc(20)

@@ -1,3 +1,4 @@
+import { findZipBehind } from './archive-behind.ts'
 import { type Bytes, bytesOfBuffer } from './bytes.ts'
 import { measured } from './effort.ts'
 import { isGzip, readGzip } from './gzip.ts'
@@ -18,6 +19,8 @@ export async function* containerMembers(
 ): AsyncGenerator<Buffer> {
   const isZip = container.subarray(0, 2).toString('latin1') === 'PK'
   if (isZip) return yield* zipMembers(measured(bytesOfBuffer(container), effort), { maxBytes, effort })
+  const zipAt = contentType === 'application/x-tar' ? undefined : await findZipBehind(bytesOfBuffer(container))
+  if (zipAt !== undefined) yield* zipMembers(measured(bytesOfBuffer(container.subarray(zipAt)), effort), { maxBytes, effort })
   const members = isGzip(container) ? [await unpack(container, maxBytes)] : plainMembers(container, contentType)
   for await (const member of members) {
     await effort.stepOverBytes(member.length)

@@ -13,10 +13,20 @@ export const blockBytes = 512
  */
 export function* tarEntries(archive: Buffer): Generator<TarEntry> {
   let extended: Record<string, string> = {}
+  let hasEnded = false
   for (let at = 0; at + blockBytes <= archive.length; ) {
     const header = archive.subarray(at, at + blockBytes)
-    if (header.every((byte) => byte === 0)) return
-    if (!fitsItsSum(header)) throw new Error('the archive is damaged: a header does not fit its sum')
+    // Another archive may have been joined behind the end of this one.
+    if (header.every((byte) => byte === 0)) {
+      hasEnded = true
+      at += blockBytes
+      continue
+    }
+    if (!fitsItsSum(header)) {
+      if (hasEnded) return
+      throw new Error('the archive is damaged: a header does not fit its sum')
+    }
+    hasEnded = false
     const size = octalAt(header, 124, 12) ?? 0
     const bytes = archive.subarray(at + blockBytes, at + blockBytes + size)
     if (bytes.length < size) throw new Error('the archive is cut')
@@ -32,7 +42,7 @@ export function* tarEntries(archive: Buffer): Generator<TarEntry> {
     else if (type === '0' || type === '\0') yield { kind: 'file', name, modifiedSeconds, bytes }
     extended = {}
   }
-  throw new Error('the archive is cut: its end is missing')
+  if (!hasEnded) throw new Error('the archive is cut: its end is missing')
 }
 
 /** Whether a header has the sum that it names; its own field is summed as spaces. */

@@ -203,4 +203,38 @@ describe('a file that Tika gives up too early', () => {
     )
     expect(second?.metadata['MboxParser-from']).toEqual(['ana@example.org Mon Mar  2 10:11:00 2020'])
   })
+
+  it('reads the zip behind a program, a script or a picture as what lies in the file', async () => {
+    const zip = streamedZip([{ name: 'secret.txt', bytes: Buffer.from('the hidden harbour') }])
+    const program = Buffer.alloc(4_096)
+    program.write('MZ')
+    program.writeUInt32LE(128, 60)
+    program.write('PE\0\0L\x01', 128, 'latin1')
+    const script = Buffer.from('#!/bin/sh\nexec unzip "$0"\n')
+    for (const [name, before] of [
+      ['setup.exe', program],
+      ['unpack.sh', script],
+      ['dot.gif', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
+    ] as const) {
+      const { root, embedded } = await read(name, Buffer.concat([before, zip]))
+      expect([name, root.outcome.state, ...codesOf(root)]).toEqual([name, 'indexed'])
+      expect(embedded.map(({ embeddedPath, text, level }) => [embeddedPath, text, level])).toEqual([
+        ['secret.txt', 'the hidden harbour', 1],
+      ])
+      if (before === script) expect(root.text).toBe(script.toString().trim())
+    }
+  })
+
+  it('reads all of joined tars', async () => {
+    const tars = ['one', 'two', 'three'].map((name) =>
+      Buffer.concat([tarMember(`${name}.txt`, `the ${name} harbour`), Buffer.alloc(9_216)]),
+    )
+    const { root, embedded } = await read('joined.tar', Buffer.concat(tars))
+    expect(root.outcome).toEqual({ state: 'indexed', reasons: [] })
+    expect(embedded.map(({ name, text }) => [name, text])).toEqual([
+      ['one.txt', 'the one harbour'],
+      ['two.txt', 'the two harbour'],
+      ['three.txt', 'the three harbour'],
+    ])
+  })
 })

@@ -132,7 +132,8 @@ function topOf(record: TikaRecord): string {
   return placeOf(record).split('/')[1] ?? ''
 }
 
-function inRound(record: TikaRecord, round: number): TikaRecord {
+/** A record of what was read later: its place is told apart from those of the first answer. */
+export function inRound(record: TikaRecord, round: number): TikaRecord {
   const place = placeOf(record).replace(/^\/(\d+)/, (_whole, top: string) => `/${Number(top) + round * placesOfRound}`)
   return { ...record, 'X-TIKA:embedded_id_path': place }
 }

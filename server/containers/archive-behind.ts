@@ -1,0 +1,39 @@
+import { type Bytes, findBytes, tailOf } from './bytes.ts'
+
+const endMark = 0x06054b50
+const centralMark = Buffer.from([0x50, 0x4b, 0x01, 0x02])
+const localMark = Buffer.from([0x50, 0x4b, 0x03, 0x04])
+const endBytes = 22
+const longestComment = 0xffff
+/** Archives that programs unpack themselves from; their own text holds these marks, too. */
+const packedMarks = [Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]), Buffer.from('Rar!\x1a\x07', 'latin1')]
+
+/**
+ * Where a zip begins that stands behind something else and reaches to the end of the file: behind a program that unpacks it, a script, a picture.
+ * Undefined where there is none, and for what is a zip from its beginning.
+ */
+export async function findZipBehind(bytes: Bytes): Promise<number | undefined> {
+  if ((await bytes.read(0, 2)).toString('latin1') === 'PK') return undefined
+  const { tail, start } = await tailOf(bytes, longestComment + endBytes)
+  for (let at = tail.length - endBytes; at >= 0; at -= 1) {
+    if (tail.readUInt32LE(at) !== endMark || at + endBytes + tail.readUInt16LE(at + 20) !== tail.length) continue
+    const [length, from] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
+    const directoryAt = start + at - length
+    const entry = await bytes.read(directoryAt, 46)
+    if (directoryAt < 0 || entry.length < 46 || !entry.subarray(0, 4).equals(centralMark)) continue
+    // Its places count from its own beginning, or from that of the file.
+    const zipAt = directoryAt - from || entry.readUInt32LE(42)
+    return zipAt > 0 && (await bytes.read(zipAt, 4)).equals(localMark) ? zipAt : undefined
+  }
+  return undefined
+}
+
+/** Where a 7z or RAR archive may begin within a program. */
+export async function findPackedIn(bytes: Bytes): Promise<number | undefined> {
+  const places: number[] = []
+  for (const mark of packedMarks) {
+    const at = await findBytes(bytes, mark, 1)
+    if (at > 0) places.push(at)
+  }
+  return places.length === 0 ? undefined : Math.min(...places)
+}
