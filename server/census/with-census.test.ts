@@ -82,6 +82,10 @@ describe('a reader beside a second one', () => {
     const misread = words.replace(/\P{ASCII}/gu, (sign) => latin2[signs.indexOf(sign)] ?? sign)
     const czech = await read(Buffer.from(misread, 'latin1'), 'text/plain', { text: misread, contentEncoding: 'ISO-8859-1' })
     expect(czech).toMatchObject({ text: words, contentEncoding: 'iso-8859-2' })
+    const estonian =
+      'Lugupeetud härra direktor, saadame teile laos olevate kaupade nimekirja. Palun makske võlg võimalikult kiiresti. Laev lahkub sadamast homme hommikul. Täname südamest, ðefi ðokolaad ja þurnaal.'
+    const laev = await read(Buffer.from(estonian, 'latin1'), 'text/plain', { text: estonian, contentEncoding: 'ISO-8859-1' })
+    expect([laev.contentEncoding, laev.text]).toEqual(['windows-1257', expect.stringContaining('šefi šokolaad ja žurnaal')])
     const german = 'Schöne Grüße aus Köln, wir schicken Ihnen die Liste der Güter möglichst früh.'
     const right = await read(Buffer.from(german, 'latin1'), 'text/plain', { text: german, contentEncoding: 'ISO-8859-1' })
     expect(right).toMatchObject({ text: german, outcome: { state: 'indexed', reasons: [] } })

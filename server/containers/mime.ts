@@ -53,6 +53,20 @@ export function decodeBody(body: Buffer, encoding: string): Buffer {
   )
 }
 
+/**
+ * What follows a `=` in the middle of base64, where decoders stop: more base64, as when two were joined, or text that some list added. Nothing
+ * for what ends as it should.
+ */
+export function* behindPadding(body: Buffer): Generator<Buffer> {
+  const text = body.toString('latin1').trim()
+  const end = text.search(/=\s*[^=\s]/)
+  if (end < 0) return
+  const rest = text.slice(end).replace(/^[=\s]+/, '')
+  // Lines of base64 have no blanks within.
+  if (/\S[ \t]+\S/.test(rest)) yield Buffer.from(rest, 'latin1')
+  else for (const piece of rest.split(/[=\s]*=[=\s]*/)) if (piece !== '') yield Buffer.from(piece, 'base64')
+}
+
 /** The boundary that a Content-Type names. */
 export function boundaryOf(contentType: string): string | undefined {
   return parameterOf(contentType, 'boundary')?.trimEnd()

@@ -129,3 +129,11 @@ describe('encoded words', () => {
     expect(decodeWords('=?x-none?Q?a?= b')).toBe('=?x-none?Q?a?= b')
   })
 })
+
+it('reads what follows the end of base64 in the middle of a part', () => {
+  const [one, two] = ['one harbour', 'two harbours'].map((text) => Buffer.from(text).toString('base64'))
+  const head = ['Content-Type: text/plain', 'Content-Transfer-Encoding: base64', '']
+  expect(of(read(mail(...head, `${one}${two}`)), 'outside')).toEqual(['two harbours'])
+  expect(of(read(mail(...head, `${one}`, '', 'sent to the list')), 'outside')).toEqual(['sent to the list'])
+  expect(of(read(mail(...head, `${one}`, '')), 'outside')).toEqual([])
+})

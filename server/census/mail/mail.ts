@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { boundaryOf, decodeBody, headerOf, parameterOf, splitMessage, splitParts } from '../../containers/mime.ts'
+import { behindPadding, boundaryOf, decodeBody, headerOf, parameterOf, splitMessage, splitParts } from '../../containers/mime.ts'
 import { readHtml } from '../markup/html.ts'
 import type { Piece, PieceKind, RawDocument } from '../piece.ts'
 import { calendarText } from '../plain/calendar.ts'
@@ -34,10 +34,20 @@ function* piecesOf(message: Buffer, place: Place, isDocument: RawDocument['isDoc
     for (const text of besideParts(body, boundary)) yield { kind: 'outside', text }
     return
   }
-  const decoded = decodeBody(body, headerOf(headers, 'content-transfer-encoding').trim())
+  const encoding = headerOf(headers, 'content-transfer-encoding').trim()
+  const decoded = decodeBody(body, encoding)
+  if (encoding.toLowerCase() === 'base64' && texts.test(type)) yield* textsBehind(body)
   if (place.depth > 0 && isDocument(createHash('sha384').update(decoded).digest('hex'))) return
   if (type === 'message/rfc822' && place.depth < deepest) yield* nested(decoded, place, isDocument)
   else yield* leafPieces(decoded, { type, charset: parameterOf(contentType, 'charset') }, place)
+}
+
+/** Decoders stop at the sign that ends base64, whatever follows. */
+function* textsBehind(body: Buffer): Generator<Piece> {
+  for (const bytes of behindPadding(body)) {
+    const text = decodeText(bytes)
+    if (text !== undefined) yield { kind: 'outside', text }
+  }
 }
 
 /** A message inside a message that the first reader gave no document of its own. */

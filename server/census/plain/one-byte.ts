@@ -34,6 +34,9 @@ const leastWords = 3
 const leastGain = 0.1
 const leastLikeness = 0.3
 
+/** Letters that a language has not, and that stand in the wrong table where it has one of its own: too few to tell by likeness. */
+const foreign: Partial<Record<string, RegExp>> = { et: /[ðþýğşıđţ]/i, hu: /[õû]/i }
+
 /** How much a text is like a language, from 0 to 1: that of its best one, or of the one that is asked for. */
 export type Likeness = (text: string, language?: string) => { language: string; likeness: number }
 
@@ -50,7 +53,7 @@ export function guessTable(bytes: Buffer, guess: string, likeness: Likeness): Re
   if (given === undefined || !isOneByte(guess)) return undefined
   const readings = tables.flatMap((table) => {
     const text = decode(sample, table)
-    return text === undefined || noText.test(text) ? [] : [{ table, text, ...likeness(text) }]
+    return text === undefined || noText.test(text) ? [] : [{ table, text, ...asLanguage(text, likeness) }]
   })
   const [best] = readings.toSorted((a, b) => b.likeness - a.likeness)
   if (!best || best.text === given) return undefined
@@ -58,10 +61,23 @@ export function guessTable(bytes: Buffer, guess: string, likeness: Likeness): Re
   const likenessOf = (words: string[]) => likeness(words.join(' '), best.language).likeness
   const isBetter = noText.test(given)
     ? likenessOf(ours) >= leastLikeness
-    : theirs.length >= leastWords && likenessOf(ours) - likenessOf(theirs) >= leastGain
+    : theirs.length >= leastWords &&
+      (isForeign(theirs, best.language) || likenessOf(ours) - likenessOf(theirs) >= leastGain) &&
+      !isForeign(ours, best.language)
   if (!isBetter) return undefined
   const text = decode(bytes, best.table)
   return text === undefined ? undefined : { text, encoding: best.table }
+}
+
+function asLanguage(text: string, likeness: Likeness) {
+  const best = likeness(text)
+  // One such letter outweighs what the rest of a text, which is the same in all tables, has in common with the language.
+  return { ...best, likeness: foreign[best.language]?.test(text) ? best.likeness - leastGain : best.likeness }
+}
+
+function isForeign(words: string[], language: string): boolean {
+  const letters = foreign[language]
+  return letters !== undefined && words.every((word) => letters.test(word))
 }
 
 function isOneByte(label: string): boolean {
