@@ -1,6 +1,4 @@
-/** The upper half of code page 850, which Node does not know: what DOS wrote in Western Europe. */
-const upper850 =
-  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+import { dosTables } from './dos-tables.ts'
 
 /** Tables of one byte in the order in which equal readings are preferred. */
 const tables = [
@@ -98,7 +96,7 @@ function differingWords(one: string, other: string): [string[], string[]] {
 
 function decode(bytes: Buffer, table: string): string | undefined {
   if (table === 'cp850')
-    return bytes.toString('latin1').replace(/[\u0080-\u00ff]/g, (sign) => upper850[sign.charCodeAt(0) - 0x80] ?? sign)
+    return bytes.toString('latin1').replace(/[\u0080-\u00ff]/g, (sign) => dosTables.ibm850[sign.charCodeAt(0) - 0x80] ?? sign)
   // Node takes it for windows-1252; readers do not.
   if (/^iso-8859-1$/i.test(table)) return bytes.toString('latin1')
   try {

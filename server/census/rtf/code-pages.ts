@@ -1,12 +1,5 @@
 import { decodeLabel } from '../plain/decode.ts'
-
-/** The upper halves of the two DOS tables that decoders of the web do not have. */
-const dosTables: Record<string, string> = {
-  ibm437:
-    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
-  ibm850:
-    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
-}
+import { dosTables } from '../plain/dos-tables.ts'
 
 /** Tables by their Windows number, where the name is not `windows-` and the number. */
 const names: Record<number, string> = {
@@ -60,7 +53,7 @@ const symbols = 2
 /** Text of bytes; signs of symbol fonts and of tables that nobody knows are no words. */
 export function decodeCodePage(bytes: Buffer, name: string): string {
   if (bytes.every((byte) => byte < 0x80)) return bytes.toString('latin1')
-  const upper = dosTables[name]
+  const upper = name === 'ibm437' || name === 'ibm850' ? dosTables[name] : undefined
   if (upper !== undefined) return Array.from(bytes, (byte) => signOf(byte, upper)).join('')
   return (name === 'symbol' ? undefined : decodeLabel(bytes, name)) ?? bytes.toString('latin1').replace(/[\x80-\xff]/g, '\ufffd')
 }
