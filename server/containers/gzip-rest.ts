@@ -15,7 +15,9 @@ class TooLarge extends Error {}
  * @returns undefined where nothing can be read, or more than `maxBytes`.
  */
 export async function writeGzipRest(from: Buffer, to: string, maxBytes: number): Promise<Kept | undefined> {
-  const source = await open(from, 'r')
+  // It may have gone since it was read.
+  const source = await open(from, 'r').catch(() => undefined)
+  if (!source) return undefined
   const target = await open(to, 'wx', 0o600)
   try {
     const packed = await bytesOf(source)

@@ -18,8 +18,7 @@ export function isGivenUpGzip({ records: [root = {}] }: Read): boolean {
 /** Reads what comes before the fault of a gzip. Padding is no fault; other bytes behind the end are the file's, the rest is that of its member. */
 export async function readGzipRest(file: FileToExtract, read: Read, { again, folder, roomBytes }: Means): Promise<Read> {
   const path = join(folder, 'rest')
-  // It may have gone since it was read.
-  const kept = await writeGzipRest(file.path, path, roomBytes).catch(() => undefined)
+  const kept = await writeGzipRest(file.path, path, roomBytes)
   if (!kept) return read
   const answer = await again({ path: Buffer.from(path), name: file.name, sizeBytes: (await stat(path)).size })
   if (answer.kind !== 'read') return read
