@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
+import { Crossed, onceMore } from './faults.ts'
 import type { Records } from './open.ts'
 import type { RecordsSchema } from './schema.ts'
 
@@ -15,7 +16,8 @@ const groupMs = 20
 
 /**
  * Puts pieces of work that come close together into one transaction: a commit costs a wait for the disk, which is longer than storing a small
- * file. Each is answered when it is durable. Where one fails, all of its group are done once more, one by one.
+ * file. Each is answered when it is durable. Where one fails, all of its group are done once more, one by one; so is a single one that crossed with
+ * somebody else's write.
  */
 export class GroupCommit {
   readonly #records: Records
@@ -88,7 +90,7 @@ export class GroupCommit {
       })
       for (const job of group) job.resolve(undefined)
     } catch (error) {
-      if (group.length === 1) group[0]?.reject(error)
+      if (group.length === 1 && !(error instanceof Crossed)) group[0]?.reject(error)
       else for (const job of group) await this.#doAlone(job)
       // A transaction that could not even begin takes the first one's place, or it would be tried for ever.
       if (group.length === 0) this.#jobs.shift()?.reject(error)
@@ -97,7 +99,7 @@ export class GroupCommit {
 
   async #doAlone(job: Job): Promise<void> {
     try {
-      await this.#records.db.transaction().execute(job.work)
+      await onceMore(() => this.#records.db.transaction().execute(job.work))
       job.resolve(undefined)
     } catch (error) {
       job.reject(error)

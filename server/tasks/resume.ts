@@ -43,5 +43,7 @@ export async function queueAgain(trx: Trx, id: string): Promise<void> {
 
 /** At a start: what was being prepared when the server ended is begun with what it has got. */
 export async function queueCreated({ db }: Records): Promise<void> {
-  await db.updateTable('task').set({ state: 'QUEUED' }).where('state', '=', 'CREATED').execute()
+  await db
+    .transaction()
+    .execute((trx) => trx.updateTable('task').set({ state: 'QUEUED' }).where('state', '=', 'CREATED').execute())
 }

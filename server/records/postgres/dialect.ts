@@ -7,6 +7,7 @@ import {
   PostgresDriver,
   type TransactionSettings,
 } from 'kysely'
+import { onceMore } from '../faults.ts'
 import { translateFault } from './faults.ts'
 import { toParameter } from './values.ts'
 
@@ -50,12 +51,25 @@ class OneWriterDriver extends PostgresDriver {
   }
 }
 
-/** Called once for each new connection: parameters as both databases store them, faults that say what to do. */
+/**
+ * Called once for each new connection: parameters as both databases store them, faults that say what to do. A statement outside of a transaction that
+ * crossed with one is done once more; of a transaction all would have to be.
+ */
 async function dress(connection: DatabaseConnection): Promise<void> {
   const execute = connection.executeQuery.bind(connection)
-  connection.executeQuery = (query) => translated(execute({ ...query, parameters: query.parameters.map(toParameter) }))
+  let isInTransaction = false
+  connection.executeQuery = async <Row>(query: CompiledQuery) => {
+    const run = () => translated(execute<Row>({ ...query, parameters: query.parameters.map(toParameter) }))
+    if (isBegin(query.sql)) isInTransaction = true
+    if (!isInTransaction) return onceMore(run)
+    if (isEnd(query.sql)) isInTransaction = false
+    return run()
+  }
   for (const limit of limits) await connection.executeQuery(CompiledQuery.raw(limit))
 }
+
+const isBegin = (statement: string) => /^(begin|start transaction)\b/.test(statement)
+const isEnd = (statement: string) => statement === 'commit' || statement === 'rollback'
 
 /** As long as on SQLite; and a process that hangs in the middle of a transaction must not keep all others from writing. */
 const limits = ['set lock_timeout = 10000', 'set idle_in_transaction_session_timeout = 60000']
