@@ -72,6 +72,8 @@ describe('a reader beside a second one', () => {
     expect(wide.outcome).toEqual({ state: 'indexed', reasons: [because('encoding-misread', { encoding: 'UTF-16' })] })
     const log = await read(Buffer.from([...'the harbour'].join('\0\0')), 'text/x-log', { text: [...'the harbour'].join(' ') })
     expect(log.text).toBe('the harbour')
+    const hole = await read(`one${'\0'.repeat(50)} two`, 'text/x-log', { text: `one${'\ufffd'.repeat(50)} two` })
+    expect(hole).toMatchObject({ text: 'one two', outcome: { state: 'indexed' } })
   })
 
   it('takes another table of one byte where its words are those of a language', async () => {

@@ -15,8 +15,18 @@ export type GivenText = { bytes: Buffer; contentType: string; encoding: string; 
 export async function betterReading({ bytes, contentType, encoding, found }: GivenText): Promise<Reading | undefined> {
   if (!plain.test(contentType)) return undefined
   const sure = decodeText(bytes)
-  if (sure !== undefined) return isMostlyMissing(sure, found) ? { text: sure, encoding: sureName(bytes) } : undefined
+  if (sure !== undefined) {
+    const isMisread = isMostlyMissing(sure, found) || undecodedIn(found) > undecodedIn(sure) + mostUndecoded
+    return isMisread ? { text: sure, encoding: sureName(bytes) } : undefined
+  }
   return guessTable(bytes, encoding, await loadLikeness())
+}
+
+/** More signs for bytes that could not be decoded than the text itself has are the reader's. */
+const mostUndecoded = 20
+
+function undecodedIn(text: string): number {
+  return text.split('\ufffd').length - 1
 }
 
 /** Of a longer text the beginning tells how it was read. */

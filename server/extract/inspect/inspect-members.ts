@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import type { Reason } from '@dossier/contract'
-import { bytesOfBuffer } from '../../containers/bytes.ts'
+import { because, type Reason } from '@dossier/contract'
+import { findZipBehind } from '../../containers/archive-behind.ts'
+import { type Bytes, bytesOfBuffer } from '../../containers/bytes.ts'
 import { containerMembers } from '../../containers/container-members.ts'
 import { Effort, measured, TooMuchEffort, withinEffort } from '../../containers/effort.ts'
+import { joinedTars } from '../../containers/joined-tar.ts'
 import { isArchive, isMail } from '../content-types.ts'
 import { findMissing } from './find-missing.ts'
 
@@ -16,7 +18,7 @@ const deepest = 20
 
 /** Kinds that we can tell a cut one of; in a message or an archive they are files like any other. */
 const checked =
-  /^(image|audio|video)\/|rtf|pdf|zip|x-tar|rar|officedocument|opendocument|ms-?(word|excel|powerpoint|outlook)|rfc822/
+  /^(image|audio|video)\/|rtf|pdf|zip|x-tar|rar|officedocument|opendocument|x-(msdownload|dosexec|executable|sh)|ms-?(word|excel|powerpoint|outlook)|rfc822/
 
 /**
  * Our own check of files in archives and messages, as for files on disk: the reader is silent on cut ones there too.
@@ -51,7 +53,10 @@ async function checkMembers({ bytes, contentType }: Container, search: Search, d
       const type = search.types.get(digest)
       // The same bytes again say nothing new.
       if (type === undefined || !search.types.delete(digest)) continue
-      const missing = checked.test(type) ? await findMissing(measured(bytesOfBuffer(member), search.effort), type) : undefined
+      const bytesOfMember = measured(bytesOfBuffer(member), search.effort)
+      const missing = checked.test(type)
+        ? ((await findMissing(bytesOfMember, type)) ?? (await findUnread(bytesOfMember, type)))
+        : undefined
       if (missing) search.faults.set(digest, missing)
       if (isContainer(type) && depth < deepest) await checkMembers({ bytes: member, contentType: type }, search, depth + 1)
     }
@@ -59,6 +64,15 @@ async function checkMembers({ bytes, contentType }: Container, search: Search, d
     if (error instanceof TooMuchEffort || search.signal.aborted) throw error
     // A damaged container: the reader says so too, and what came before the damage was checked.
   }
+}
+
+/** An archive behind something else, which is read in files on disk only. */
+async function findUnread(bytes: Bytes, contentType: string): Promise<Reason | undefined> {
+  if ((await findZipBehind(bytes)) !== undefined) return because('archive-inside')
+  if (!/^application\/x-g?tar$/.test(contentType)) return undefined
+  let tars = 0
+  for await (const _tar of joinedTars(bytes)) tars += 1
+  return tars > 1 ? because('archive-inside') : undefined
 }
 
 function isContainer(contentType: string): boolean {

@@ -74,7 +74,7 @@ function streamedZip(members: { name: string; bytes: Buffer }[]): Buffer {
 }
 
 /** A member of a tar archive. */
-function tarMember(name: string, text: string): Buffer {
+function tarMember(name: string, text: string | Buffer): Buffer {
   const header = Buffer.alloc(512)
   header.write(name)
   header.write(text.length.toString(8).padStart(11, '0'), 124)
@@ -84,7 +84,7 @@ function tarMember(name: string, text: string): Buffer {
   const sum = header.reduce((total, byte) => total + byte, 0)
   header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
   const data = Buffer.alloc(Math.ceil(text.length / 512) * 512)
-  data.write(text)
+  data.set(Buffer.from(text))
   return Buffer.concat([header, data])
 }
 
@@ -236,5 +236,17 @@ describe('a file that Tika gives up too early', () => {
       ['two.txt', 'the two harbour'],
       ['three.txt', 'the three harbour'],
     ])
+  })
+
+  it('says of archives behind something else in a container that they were not read', async () => {
+    const tars = ['one', 'two'].map((name) =>
+      Buffer.concat([tarMember(`${name}.txt`, `the ${name} harbour`), Buffer.alloc(9_216)]),
+    )
+    const packed = await read('joined.tar.gz', gzipSync(Buffer.concat(tars)))
+    expect([packed.root.outcome.state, ...codesOf(packed.embedded[0])]).toEqual(['indexed-in-part', 'archive-inside'])
+    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+    const picture = Buffer.concat([gif, streamedZip([{ name: 'secret.txt', bytes: Buffer.from('the hidden harbour') }])])
+    const outer = await read('outer.tar', Buffer.concat([tarMember('dot.gif', picture), Buffer.alloc(1_024)]))
+    expect(codesOf(outer.embedded[0])).toEqual(['archive-inside'])
   })
 })
