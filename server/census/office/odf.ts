@@ -28,12 +28,15 @@ const names: Record<string, string[]> = {
   bookmark: ['text:name'],
   'bookmark-start': ['text:name'],
 }
+/** What stands for the number of a page. */
+const pageNumbers = /^\s*<[\w-]+>\s*$/gm
 const formValues = ['form:label', 'form:value', 'form:current-value']
 const formula = 'table:formula'
 
 /** Words of an OpenDocument text, table, drawing or presentation. */
-export function readOdf(bytes: Buffer): Promise<Piece[]> {
-  return readParts(bytes, (name) => (/(^|\/)(content|styles)\.xml$/.test(name) ? readPart : undefined))
+export async function readOdf(bytes: Buffer): Promise<Piece[]> {
+  const pieces = await readParts(bytes, (name) => (/(^|\/)(content|styles)\.xml$/.test(name) ? readPart : undefined))
+  return pieces.map((piece) => ({ ...piece, text: piece.text.replace(pageNumbers, '') }))
 }
 
 function readPart(xml: string, pieces: Pieces): void {
@@ -54,8 +57,7 @@ function readPart(xml: string, pieces: Pieces): void {
     text(text, above) {
       // Text stands in paragraphs only; what is between them is layout.
       if (above.some((each) => leftOut.has(each)) || !above.some((each) => ends.has(each) || each === 'creator')) return
-      // What stands for the number of a page.
-      if (!/^<[\w-]+>$/.test(text)) pieces.add(kindAt(above), text)
+      pieces.add(kindAt(above), text)
     },
     close(name, above) {
       if (ends.has(name)) pieces.breakLine(kindAt(above))

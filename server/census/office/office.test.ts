@@ -89,13 +89,14 @@ describe('the second reader of Office files', () => {
       '<office:document-content><office:body><text:tracked-changes><text:deletion><text:p>struck</text:p></text:deletion></text:tracked-changes>' +
       '<text:p>one<text:tab/>two<text:note><text:note-body><text:p>a note</text:p></text:note-body></text:note></text:p>' +
       '<office:annotation><dc:creator>Vera</dc:creator><text:p>a remark</text:p></office:annotation>' +
-      '<table:table table:name="Ledger"/></office:body></office:document-content>'
+      '<draw:text-box><text:p><text:page-number>&lt;number&gt;</text:page-number></text:p></draw:text-box><table:table table:name="Ledger"/></office:body></office:document-content>'
     const pieces = await readOdf(packageOf({ 'content.xml': content }))
     expect(of(pieces, 'text')).toEqual(['one two'])
     expect(of(pieces, 'note')).toEqual(['a note'])
     expect(of(pieces, 'comment')).toEqual(['Veraa remark'])
     expect(of(pieces, 'deleted')).toEqual(['struck'])
     expect(of(pieces, 'name')).toEqual(['Ledger'])
+    expect(of(pieces, 'box')).toEqual([])
   })
 
   it('says nothing of a package that is none', async () => {
