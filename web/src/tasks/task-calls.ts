@@ -21,6 +21,11 @@ export function stopAllTasks(): Promise<unknown> {
   return ask(taskListCalls.stopAll)
 }
 
+/** Takes one task that has ended from the list; its documents stay. */
+export function removeTask(id: string): Promise<unknown> {
+  return ask(taskListCalls.remove, { params: { id } })
+}
+
 /** Takes tasks that came to their end from the list. */
 export function cleanTasks(): Promise<Task[]> {
   return ask(taskListCalls.clean)

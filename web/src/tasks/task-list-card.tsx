@@ -1,6 +1,7 @@
 import { type Task, taskClasses } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Button } from '../ui/controls/button.tsx'
 import { Card } from '../ui/display/card.tsx'
 import { ErrorState } from '../ui/display/error-state.tsx'
@@ -8,7 +9,7 @@ import { formatMoment } from '../ui/words/numbers.ts'
 import { warningText } from '../ui/words/warning-text.ts'
 import { tailOfPath } from './path-names.ts'
 import { folderOf, isIndexingTask, isUnderWay, taskClass } from './task.ts'
-import { cleanTasks, stopAllTasks, stopTask } from './task-calls.ts'
+import { cleanTasks, removeTask, stopAllTasks, stopTask } from './task-calls.ts'
 import styles from './task-list-card.module.css'
 import { TaskTag } from './task-tag.tsx'
 import { tasksKey } from './use-tasks.ts'
@@ -17,7 +18,15 @@ import { tasksKey } from './use-tasks.ts'
 export function TaskListCard({ tasks, canManage }: { tasks: Task[]; canManage: boolean }) {
   const { t } = useLingui()
   const change = useTaskChange()
+  const list = useRef<HTMLUListElement>(null)
   if (tasks.length === 0) return null
+  // The button that was pressed goes with its line, or becomes another: the focus stays where the hand was.
+  const keepFocus = (place: number) => {
+    const lines = list.current?.children
+    const line = lines?.[Math.min(place, lines.length - 1)]
+    const next = line?.querySelector('button') ?? list.current
+    next?.focus()
+  }
   const running = tasks.some(isUnderWay)
   const done = tasks.some((task) => task.state === 'DONE')
   return (
@@ -37,18 +46,18 @@ export function TaskListCard({ tasks, canManage }: { tasks: Task[]; canManage: b
       }
     >
       {change.error && <ErrorState error={change.error} />}
-      <ul className={styles.list}>
-        {tasks.map((task) => (
-          <TaskLine key={task.id} task={task} canManage={canManage} />
+      <ul className={styles.list} ref={list} tabIndex={-1}>
+        {tasks.map((task, place) => (
+          <TaskLine key={task.id} task={task} canManage={canManage} onChanged={() => keepFocus(place)} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function TaskLine({ task, canManage }: { task: Task; canManage: boolean }) {
-  const { i18n } = useLingui()
-  const change = useTaskChange()
+function TaskLine({ task, canManage, onChanged }: { task: Task; canManage: boolean; onChanged: () => void }) {
+  const { t, i18n } = useLingui()
+  const change = useTaskChange(onChanged)
   const folder = folderOf(task)
   const warnings = isIndexingTask(task) ? (task.properties?.warnings ?? []) : []
   return (
@@ -72,6 +81,17 @@ function TaskLine({ task, canManage }: { task: Task; canManage: boolean }) {
           <Trans>Stop</Trans>
         </Button>
       )}
+      {canManage && !isUnderWay(task) && (
+        <Button
+          look="quiet"
+          disabled={change.isPending}
+          title={t`Take it from the list; its documents stay`}
+          onClick={() => change.mutate(() => removeTask(task.id))}
+        >
+          <Trans>Remove</Trans>
+        </Button>
+      )}
+      {change.error && <ErrorState error={change.error} />}
     </li>
   )
 }
@@ -86,10 +106,15 @@ function TaskName({ task }: { task: Task }) {
   return <>{name.split('.').at(-1)}</>
 }
 
-function useTaskChange() {
+/** `onChanged` is called when the list is there anew. */
+function useTaskChange(onChanged?: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (change: () => Promise<unknown>) => change(),
-    onSettled: () => client.invalidateQueries({ queryKey: tasksKey }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: tasksKey })
+      // The lines are drawn after this.
+      if (onChanged) setTimeout(onChanged)
+    },
   })
 }

@@ -1,0 +1,49 @@
+import { type Task, taskClasses } from '@dossier/contract'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+import { TaskListCard } from './task-list-card.tsx'
+import { useTasks } from './use-tasks.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const taskOf = (id: string, state: Task['state']): Task => ({
+  id,
+  name: `${taskClasses.removeProject}@${id}`,
+  state,
+  progress: 1,
+  user: { id: 'local' },
+  createdAt: 1_700_000_000_000,
+})
+
+function TasksOfServer() {
+  const tasks = useTasks()
+  return <TaskListCard tasks={tasks.data ?? []} canManage />
+}
+
+test('takes one stopped or failed task from the list, and keeps the focus in it', async () => {
+  let tasks = [taskOf('a', 'ERROR'), taskOf('b', 'CANCELLED'), taskOf('c', 'RUNNING')]
+  const calls = fakeServer(({ method, path }) => {
+    if (method === 'DELETE') tasks = tasks.filter(({ id }) => !path.endsWith(`/${id}`))
+    return { body: method === 'DELETE' ? {} : tasks }
+  })
+  renderScreen(<TasksOfServer />)
+  const [first] = await screen.findAllByRole('button', { name: 'Remove' })
+  if (!first) throw new Error('no task can be removed')
+  first.focus()
+  fireEvent.click(first)
+  await waitFor(() => expect(calls).toContainEqual({ method: 'DELETE', path: '/api/task/clean/a', body: undefined }))
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Remove' })).toHaveLength(1))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Remove'))
+})
+
+test('offers no removal of a task that is under way', () => {
+  fakeServer(() => ({ body: [] }))
+  renderScreen(<TaskListCard tasks={[taskOf('c', 'RUNNING')]} canManage />)
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy()
+})
