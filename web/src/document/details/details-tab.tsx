@@ -56,7 +56,7 @@ function Rows({ rows, project }: { rows: DetailsRow[]; project: string }) {
           <dt>{row.label}</dt>
           <dd>
             <span className={row.canCopy ? styles.code : styles.value} title={row.shown}>
-              {row.canCopy ? shortDigest(row.shown) : withBreaks(row.shown)}
+              {withBreaks(row.canCopy ? shortPath(shortDigest(row.shown)) : row.shown)}
             </span>
             {row.canCopy && <CopyButton text={row.value} label={row.label} />}
             <a
@@ -88,6 +88,20 @@ function withBreaks(text: string): ReactNode {
 /** Digests are 64 letters and more: their ends are enough for the eye, the whole is copied. */
 function shortDigest(text: string): string {
   return /^[0-9a-f]{32,}$/i.test(text) ? `${text.slice(0, 10)}…${text.slice(-10)}` : text
+}
+
+/** Signs of a path that fit on two lines of the column. */
+const longestPath = 110
+
+/** Of a long path the beginning and the end: whole names, so that it can still be read; the whole is in the title, and copied. */
+function shortPath(text: string): string {
+  if (text.length <= longestPath || !text.includes('/')) return text
+  const names = text.split('/')
+  const first = names.slice(0, 3).join('/')
+  let last = names.at(-1) ?? ''
+  for (let at = names.length - 2; at > 2 && first.length + last.length + (names[at] ?? '').length + 4 <= longestPath; at -= 1)
+    last = `${names[at]}/${last}`
+  return `${first}/…/${last}`
 }
 
 function CopyButton({ text, label }: { text: string; label: string }) {
