@@ -14,9 +14,17 @@ export const FolderListing = z
     parent: z.string().nullable(),
     folders: z.array(z.strictObject({ name: z.string(), path: z.string(), readable: z.boolean() })),
     files: z.int(),
+    /** Whether it is everything on a disk, or everything of the program's user. */
+    extent: z.enum(['disk', 'home', 'folder']),
+    /** Where documents usually are, as far as these folders are there. */
+    places: z.array(z.strictObject({ name: z.enum(['home', 'documents', 'desktop', 'downloads']), path: z.string() })),
   })
   .meta({ id: 'FolderListing' })
 export type FolderListing = z.infer<typeof FolderListing>
+
+/** How many files lie in a folder at any depth; not whole where there are more, or counting took too long. */
+export const FileCount = z.strictObject({ files: z.int(), isWhole: z.boolean() }).meta({ id: 'FileCount' })
+export type FileCount = z.infer<typeof FileCount>
 
 /** Index any folder that the program's user can read. */
 export const LocalIndexRequest = z
@@ -147,7 +155,17 @@ export const indexingCalls = {
     answer: FolderListing,
     errors: ['BAD_FOLDER'],
     needs: 'admin',
-    summary: 'Folders inside one, else inside the home of whoever runs the program',
+    summary: 'Folders inside one, else inside the documents of whoever runs the program',
+    tags,
+  }),
+  countFiles: call({
+    method: 'GET',
+    path: '/api/local/folders/count',
+    query: z.object({ path: z.string().min(1) }),
+    answer: FileCount,
+    errors: ['BAD_FOLDER'],
+    needs: 'admin',
+    summary: 'Files in a folder at any depth, counted for a few seconds',
     tags,
   }),
   indexedFolders: call({

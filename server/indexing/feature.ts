@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { AppError, type Task, warningsOf } from '@dossier/contract'
 import { type IndexRequest, indexingCalls } from '@dossier/contract/indexing'
 import { answers, feature } from '../feature/feature.ts'
+import { countFiles } from '../projects/count-files.ts'
 import { findDataFolder } from '../projects/data-folder.ts'
 import { listFolders } from '../projects/folder-listing.ts'
 import { isInside, listTree } from '../projects/folder-tree.ts'
@@ -56,6 +57,7 @@ export const indexing = feature({
       return inOrder(await retryEntries(scope, { project, ...withoutGaps({ folder, path, states }) }))
     },
     folders: ({ query }) => listFolders(query.path),
+    countFiles: ({ query }) => countFiles(query.path),
     indexedFolders: async ({ scope, query }) => {
       const projects = query.project === undefined ? (await listReadable(scope)).map(({ name }) => name) : [query.project]
       return (await Promise.all(projects.map((project) => indexedFolders(scope, project)))).flat()

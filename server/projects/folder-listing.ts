@@ -3,14 +3,17 @@ import { access, opendir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { AppError, type FolderListing } from '@dossier/contract'
+import { usualPlaces } from './usual-places.ts'
 
 /**
- * The folders inside one, by name, to choose what to index; without a path those of the user's home. Links are left out, as indexing
+ * The folders inside one, by name, to choose what to index; without a path those of the user's documents, else of the home. Links are left out, as indexing
  * does not follow them. Throws AppError BAD_FOLDER.
  */
 export async function listFolders(asked: string | undefined): Promise<FolderListing> {
   if (asked !== undefined && asked !== '' && !isAbsolute(asked)) throw bad(asked, 'is not the whole path of a folder')
-  const path = resolve(asked || homedir())
+  const places = await usualPlaces()
+  const start = places.find(({ name }) => name === 'documents') ?? places.find(({ name }) => name === 'desktop')
+  const path = resolve(asked || start?.path || homedir())
   const names: string[] = []
   let files = 0
   try {
@@ -24,7 +27,13 @@ export async function listFolders(asked: string | undefined): Promise<FolderList
   const folders = await Promise.all(
     names.sort().map(async (name) => ({ name, path: join(path, name), readable: await isReadable(join(path, name)) })),
   )
-  return { path, parent: dirname(path) === path ? null : dirname(path), folders, files }
+  const parent = dirname(path) === path ? null : dirname(path)
+  return { path, parent, folders, files, extent: extentOf(path, parent), places }
+}
+
+function extentOf(path: string, parent: string | null): FolderListing['extent'] {
+  if (parent === null) return 'disk'
+  return path === resolve(homedir()) ? 'home' : 'folder'
 }
 
 function isReadable(path: string): Promise<boolean> {

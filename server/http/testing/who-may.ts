@@ -160,6 +160,7 @@ export const whoMay: Row[] = [
       'POST /api/local/index',
       'POST /api/local/ledger/retry',
       'GET /api/local/folders',
+      'GET /api/local/folders/count',
       'DELETE /api/local/folders/indexed',
       'DELETE /api/local/folders',
       'GET /api/tree/*',

@@ -1,12 +1,17 @@
-import type { FolderListing, LocalIndexRequest } from '@dossier/contract'
+import type { FileCount, FolderListing, LocalIndexRequest } from '@dossier/contract'
 import { indexingCalls } from '@dossier/contract/indexing'
 import { laterCalls } from '@dossier/contract/later'
 import { projectCalls } from '@dossier/contract/projects'
 import { ask } from '../api/ask.ts'
 
-/** The folders inside one; without a path those of the user's home. */
+/** The folders inside one; without a path those of the user's documents. */
 export function fetchFolders(path: string | undefined, signal?: AbortSignal): Promise<FolderListing> {
   return ask(indexingCalls.folders, { query: { path }, signal })
+}
+
+/** How many files lie in a folder at any depth, as far as a few seconds reach. */
+export function countFiles(path: string, signal?: AbortSignal): Promise<FileCount> {
+  return ask(indexingCalls.countFiles, { query: { path }, signal })
 }
 
 /** Reads a folder into the index. Answers the two tasks. */

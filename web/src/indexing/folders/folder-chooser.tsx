@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CornerLeftUp, Folder, FolderLock } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
 import { QuietWait } from '../../ui/display/quiet-wait.tsx'
 import { fetchFolders } from '../indexing-calls.ts'
 import styles from './folder-chooser.module.css'
@@ -14,6 +15,7 @@ export function FolderChooser({ folder, onChoose }: { folder: string; onChoose: 
   const { t } = useLingui()
   const [path, setPath] = useState<string | undefined>(folder || undefined)
   const [typed, setTyped] = useState(folder)
+  const [showsHidden, setShowsHidden] = useState(false)
   const listing = useQuery({
     queryKey: ['folders', path],
     queryFn: ({ signal }) => fetchFolders(path, signal),
@@ -58,6 +60,7 @@ export function FolderChooser({ folder, onChoose }: { folder: string; onChoose: 
       {!listing.data && !listing.error && <QuietWait text={t`Looking for folders`} />}
       {listing.data && !listing.error && (
         <>
+          <Places places={listing.data.places} open={listing.data.path} onOpen={setPath} />
           <ul className={styles.list} aria-label={t`Folders`}>
             {listing.data.parent !== null && (
               <li>
@@ -69,25 +72,34 @@ export function FolderChooser({ folder, onChoose }: { folder: string; onChoose: 
                 </button>
               </li>
             )}
-            {hiddenLast(listing.data.folders).map((each) => (
-              <li key={each.path}>
-                <button
-                  type="button"
-                  disabled={!each.readable}
-                  onClick={() => setPath(each.path)}
-                  title={each.readable ? each.path : t`You may not read this folder`}
-                >
-                  {each.readable ? <Folder aria-hidden="true" /> : <FolderLock aria-hidden="true" />}
-                  <span>{each.name}</span>
-                </button>
-              </li>
-            ))}
+            {listing.data.folders
+              .filter((each) => showsHidden || !isHidden(each))
+              .map((each) => (
+                <li key={each.path}>
+                  <button
+                    type="button"
+                    disabled={!each.readable}
+                    onClick={() => setPath(each.path)}
+                    title={each.readable ? each.path : t`You may not read this folder`}
+                  >
+                    {each.readable ? <Folder aria-hidden="true" /> : <FolderLock aria-hidden="true" />}
+                    <span>{each.name}</span>
+                  </button>
+                </li>
+              ))}
           </ul>
-          <p className={styles.sum}>
-            <Plural value={listing.data.folders.length} _0="No folders" one="# folder" other="# folders" />
-            {', '}
-            <Plural value={listing.data.files} one="# file directly in it" other="# files directly in it" />
-          </p>
+          <div className={styles.below}>
+            <p className={styles.sum}>
+              <Plural value={listing.data.folders.length} _0="No folders" one="# folder" other="# folders" />
+              {', '}
+              <Plural value={listing.data.files} one="# file directly in it" other="# files directly in it" />
+            </p>
+            {listing.data.folders.some(isHidden) && (
+              <Switch isOn={showsHidden} onChange={setShowsHidden}>
+                <Trans>Show hidden folders</Trans>
+              </Switch>
+            )}
+          </div>
         </>
       )}
     </div>
@@ -95,7 +107,23 @@ export function FolderChooser({ folder, onChoose }: { folder: string; onChoose: 
 }
 
 /** Folders whose names begin with a dot hold settings, seldom documents. */
-function hiddenLast(folders: FolderListing['folders']): FolderListing['folders'] {
-  const isHidden = (folder: { name: string }) => Number(folder.name.startsWith('.'))
-  return folders.toSorted((a, b) => isHidden(a) - isHidden(b))
+function isHidden(folder: { name: string }): boolean {
+  return folder.name.startsWith('.')
+}
+
+type PlacesProps = { places: FolderListing['places']; open: string; onOpen: (path: string) => void }
+
+/** Short ways to where documents usually are. */
+function Places({ places, open, onOpen }: PlacesProps) {
+  const { t } = useLingui()
+  const names = { home: t`Home`, documents: t`Documents`, desktop: t`Desktop`, downloads: t`Downloads` }
+  return (
+    <div className={styles.places}>
+      {places.map(({ name, path }) => (
+        <Button key={name} look="quiet" aria-pressed={path === open} title={path} onClick={() => onOpen(path)}>
+          {names[name]}
+        </Button>
+      ))}
+    </div>
+  )
 }

@@ -7,7 +7,8 @@ import { tasksKey } from '../../tasks/use-tasks.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { Card } from '../../ui/display/card.tsx'
-import { startIndexing } from '../indexing-calls.ts'
+import { fetchFolders, startIndexing } from '../indexing-calls.ts'
+import { ConfirmWhole, type WholeFolder } from './confirm-whole.tsx'
 import { FolderChooser } from './folder-chooser.tsx'
 import { FolderError } from './folder-error.tsx'
 import styles from './start-cards.module.css'
@@ -28,6 +29,14 @@ export function StartCards({ project }: { project: string }) {
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: tasksKey }),
   })
+  const [whole, setWhole] = useState<WholeFolder>()
+  // A path may have been typed that nobody has looked at yet.
+  const look = useMutation({
+    mutationFn: () => fetchFolders(folder),
+    onSuccess: ({ path, extent }) => (extent === 'folder' ? start.mutate() : setWhole({ path, extent })),
+  })
+  const isBusy = start.isPending || look.isPending
+  const error = look.error ?? start.error
   const name = lastFolder(folder)
   return (
     <>
@@ -68,8 +77,8 @@ export function StartCards({ project }: { project: string }) {
               </Trans>
             </p>
           </div>
-          {start.error && <FolderError error={start.error} />}
-          <Button look="primary" disabled={folder === '' || start.isPending} onClick={() => start.mutate()}>
+          {error && <FolderError error={error} />}
+          <Button look="primary" disabled={folder === '' || isBusy} onClick={() => look.mutate()}>
             <Play aria-hidden="true" />
             {folder === '' ? <Trans>Index this folder</Trans> : <Trans>Index “{name}”</Trans>}
           </Button>
@@ -78,6 +87,16 @@ export function StartCards({ project }: { project: string }) {
           </p>
         </div>
       </Card>
+      {whole && (
+        <ConfirmWhole
+          folder={whole}
+          onClose={() => setWhole(undefined)}
+          onConfirm={() => {
+            setWhole(undefined)
+            start.mutate()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,65 @@
+import { taskClasses } from '@dossier/contract'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { letDialogsOpen } from '../../testing/native-dialogs.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { StartCards } from './start-cards.tsx'
+
+beforeEach(letDialogsOpen)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const folderOf = (name: string) => ({ name, path: `/home/vera/${name}`, readable: true })
+const listing = (extent: string) => ({
+  path: extent === 'home' ? '/home/vera' : '/home/vera/Documents',
+  parent: '/home',
+  folders: [folderOf('.cache'), folderOf('leak')],
+  files: 2,
+  extent,
+  places: [
+    { name: 'home', path: '/home/vera' },
+    { name: 'documents', path: '/home/vera/Documents' },
+  ],
+})
+
+const task = { id: 'i1', name: `${taskClasses.index}@i1`, state: 'QUEUED', progress: 0, user: { id: 'local' }, createdAt: 0 }
+
+function serve(extent: string) {
+  return fakeServer(({ path }) => {
+    if (path.startsWith('/api/local/folders/count')) return { body: { files: 100_000, isWhole: false } }
+    if (path.startsWith('/api/local/folders')) return { body: listing(extent) }
+    return { body: [task, task] }
+  })
+}
+const asked = (calls: { method: string; path: string }[]) =>
+  calls.filter(({ method, path }) => method === 'POST' && path === '/api/local/index')
+
+test('shows hidden folders on request only, and leads to the usual places', async () => {
+  serve('folder')
+  renderScreen(<StartCards project="p" />)
+  expect(await screen.findByRole('button', { name: 'leak' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '.cache' })).toBeNull()
+  fireEvent.click(screen.getByRole('switch', { name: 'Show hidden folders' }))
+  expect(screen.getByRole('button', { name: '.cache' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Documents' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('indexes a folder at once', async () => {
+  const calls = serve('folder')
+  renderScreen(<StartCards project="p" />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Index “Documents”' }))
+  await waitFor(() => expect(asked(calls)).toHaveLength(1))
+})
+
+test('asks before a whole home, with the number of its files', async () => {
+  const calls = serve('home')
+  renderScreen(<StartCards project="p" />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Index “vera”' }))
+  expect(await screen.findByText('It holds more than 100,000 files.')).toBeTruthy()
+  expect(asked(calls)).toHaveLength(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Index everything' }))
+  await waitFor(() => expect(asked(calls)).toHaveLength(1))
+})
