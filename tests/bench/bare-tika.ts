@@ -1,18 +1,34 @@
+import { spawn } from 'node:child_process'
 import { createReadStream } from 'node:fs'
 import { request } from 'node:http'
+import { createServer } from 'node:net'
 import { basename } from 'node:path'
 import { loadConfig } from '@dossier/server/config.ts'
 import { readerHeapMb } from '@dossier/server/extract/reader-memory.ts'
-import { startTikaProcess } from '@dossier/server/extract/tika/process.ts'
+import { answersVersion, startTikaProcess } from '@dossier/server/extract/tika/process.ts'
 import { parts } from '@dossier/server/parts.ts'
 import { makeFolder } from '../harness/folders.ts'
 
-/** Milliseconds that Tika's server alone takes for these files, two requests at once: with its own start, then again when it is warm. */
-export async function measureBareTika(files: string[]): Promise<{ coldMs: number; warmMs: number }> {
+/** Milliseconds for all files: with the start of Java, then again when it is warm. */
+export type TikaTimes = { coldMs: number; warmMs: number }
+
+/** What Tika's server takes for these files, two requests at once, started as anybody would: `java -jar tika-server.jar`. */
+export function measureBareTika(files: string[]): Promise<TikaTimes> {
+  return measure(files, startBare)
+}
+
+/** The same of Tika as we start it, with our settings for Java and nothing of ours around it. */
+export async function measureOurTika(files: string[]): Promise<TikaTimes> {
   const home = await makeFolder('bench-tika')
-  const startedAt = performance.now()
   const place = { jar: parts.tikaJar, java: 'java', home, heapMegabytes: readerHeapMb(loadConfig().memory) }
-  const tika = await startTikaProcess(place, AbortSignal.timeout(120_000))
+  return measure(files, () => startTikaProcess(place, AbortSignal.timeout(120_000)))
+}
+
+type Started = { port: number; stop(): Promise<void> }
+
+async function measure(files: string[], start: () => Promise<Started>): Promise<TikaTimes> {
+  const startedAt = performance.now()
+  const tika = await start()
   try {
     await readAll(files, tika.port)
     const coldMs = performance.now() - startedAt
@@ -22,6 +38,30 @@ export async function measureBareTika(files: string[]): Promise<{ coldMs: number
   } finally {
     await tika.stop()
   }
+}
+
+async function startBare(): Promise<Started> {
+  const port = await freePort()
+  // A group of its own: the reading child would outlive its parent.
+  const java = spawn('java', ['-jar', parts.tikaJar, '-h', '127.0.0.1', '-p', String(port)], { stdio: 'ignore', detached: true })
+  const ended = new Promise<void>((resolve) => java.once('exit', () => resolve()).once('error', () => resolve()))
+  const stop = async () => {
+    if (java.pid !== undefined) process.kill(-java.pid, 'SIGKILL')
+    await ended
+  }
+  const signal = AbortSignal.timeout(120_000)
+  while (!(await answersVersion(port, signal))) await new Promise((resolve) => setTimeout(resolve, 100))
+  return { port, stop }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
 }
 
 async function readAll(files: string[], port: number): Promise<void> {

@@ -6,7 +6,7 @@ import { homeLayout } from '@dossier/server/home/layout.ts'
 import { copyFolder, makeFolder } from '../harness/folders.ts'
 import { untilIndexed } from '../harness/indexing.ts'
 import { type Program, startProgram, unchecked } from '../harness/program.ts'
-import { measureBareTika } from './bare-tika.ts'
+import { measureBareTika, measureOurTika } from './bare-tika.ts'
 import { readPrivateMemory, watchPeak } from './memory.ts'
 import { type Figure, megabytes } from './table.ts'
 
@@ -21,7 +21,9 @@ export async function measureIndexing(source: string): Promise<Figure[]> {
   const folder = await copyFolder(source, 'bench-files')
   const files = listFiles(folder)
   const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0)
+  const count = { files: files.length, bytes }
   const tika = await measureBareTika(files)
+  const ours = await measureOurTika(files)
   const home = await makeFolder('bench-home')
   // A project of its own, so that the sample of a fresh home is not measured along.
   const program = await startProgram(home, [], unchecked)
@@ -36,8 +38,10 @@ export async function measureIndexing(source: string): Promise<Figure[]> {
     await untilIdle(program, home)
     const after = readPrivateMemory(home).bytes
     return [
-      speed('real documents, cold (with the start of Java)', files.length, bytes, coldMs, tika.coldMs),
-      speed('real documents, warm', files.length, bytes, warmMs, tika.warmMs),
+      speed('real documents, cold (with the start of Java)', count, coldMs, { name: 'bare Tika', ms: tika.coldMs }),
+      speed('real documents, warm', count, warmMs, { name: 'bare Tika', ms: tika.warmMs }),
+      speed('cold, beside Tika as we start it', count, coldMs, { name: 'our Tika', ms: ours.coldMs }),
+      speed('warm, beside Tika as we start it', count, warmMs, { name: 'our Tika', ms: ours.warmMs }),
       { name: 'private memory of all processes: idle', ours: megabytes(idle), target: '≤ 150 MB', isReached: idle <= 150e6 },
       { name: 'private memory of all processes: peak while indexing', ours: megabytes(peakBytes) },
       {
@@ -53,15 +57,18 @@ export async function measureIndexing(source: string): Promise<Figure[]> {
   }
 }
 
-function speed(name: string, files: number, bytes: number, ms: number, tikaMs: number): Figure {
+type Count = { files: number; bytes: number }
+
+/** `ms` is what we took; the peer reads the same files without ledger, records and index. */
+function speed(name: string, { files, bytes }: Count, ms: number, peer: { name: string; ms: number }): Figure {
   const tell = (took: number) => `${((files / took) * 1000).toFixed(1)} files/s, ${(bytes / 1e3 / took).toFixed(1)} MB/s`
-  const share = tikaMs / ms
+  const share = peer.ms / ms
   return {
     name,
-    ours: `${tell(ms)} = ${share.toFixed(2)} × bare Tika`,
-    peer: `bare Tika, 2 at once: ${tell(tikaMs)}`,
-    target: '≥ 0.6 ×',
-    isReached: share >= 0.6,
+    ours: `${tell(ms)} = ${share.toFixed(2)} × ${peer.name}`,
+    peer: `${peer.name}, 2 at once: ${tell(peer.ms)}`,
+    target: '≥ 0.85 ×',
+    isReached: share >= 0.85,
   }
 }
 

@@ -6,7 +6,8 @@ const longestRequestMs = 24 * 3_600_000
 
 /**
  * The configuration file of Tika's server. OCR is a step of ours, so its parser is left out; the file on disk is digested by us, so Tika
- * digests what is embedded only. Logs are often packed piece by piece into one gzip: all pieces are read. `status` must not be among the endpoints: the server then refuses to start.
+ * digests what is embedded only. Logs are often packed piece by piece into one gzip: all pieces are read. Java compiles with its first compiler
+ * alone (decision 0250). `status` must not be among the endpoints: the server then refuses to start.
  */
 export function tikaConfig({ port, heapMegabytes, tempFolder }: TikaSettings): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -46,6 +47,7 @@ export function tikaConfig({ port, heapMegabytes, tempFolder }: TikaSettings): s
         <arg>-XX:+UseSerialGC</arg>
         <arg>-XX:+ExitOnOutOfMemoryError</arg>
         <arg>-XX:-UsePerfData</arg>
+        <arg>-XX:TieredStopAtLevel=1</arg>
         <arg>-Djava.awt.headless=true</arg>
         <arg>-Djava.io.tmpdir=${escapeXml(tempFolder)}</arg>
       </forkedJvmArgs>

@@ -14,8 +14,8 @@ import { RunProgress, type RunView } from './progress.ts'
 /** How often the files of a run are counted. */
 const tickMs = 500
 
-/** Files read at the same time. */
-const readers = 3
+/** Files read at the same time: two are at Tika, others before it (digest) or behind it (our own look at the file, census). */
+const readers = 5
 
 /**
  * Carries out one indexing run: walks its folder and reads what waits, at the same time, while the index follows. Answers how many files and embedded documents are in a
