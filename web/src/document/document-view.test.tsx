@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DocumentSource } from '../document-facts/wire-document.ts'
 import { searchAnswerOf } from '../testing/answers.ts'
@@ -61,7 +61,7 @@ const report = { path: '/data/letters/question.txt', contentType: 'text/plain', 
 test('shows the text with its hits, and markup in it as text', async () => {
   serve(report)
   renderScreen(<DocumentView place={place} query="question" />)
-  await vi.waitFor(() => expect(marks().map((mark) => mark.textContent)).toEqual(['question', 'question']))
+  await waitFor(() => expect(marks().map((mark) => mark.textContent)).toEqual(['question', 'question']))
   expect(document.querySelector('article b:not([class])')?.textContent).not.toBe('one')
   expect(document.body.textContent).toContain('<script>document.title = "pwned"</script>')
   expect(document.title).not.toBe('pwned')
@@ -71,7 +71,7 @@ test('goes from hit to hit, round the end', async () => {
   serve(report)
   renderScreen(<DocumentView place={place} query="question" />)
   const next = await screen.findByRole('button', { name: 'Next hit' })
-  await vi.waitFor(() => expect(marks()).toHaveLength(2))
+  await waitFor(() => expect(marks()).toHaveLength(2))
   const current = () => marks().findIndex((mark) => mark.getAttribute('aria-current') === 'true')
   expect(current()).toBe(0)
   fireEvent.click(next)
@@ -94,7 +94,7 @@ test('leaves Enter to an input method that is writing a word', async () => {
   serve(report)
   renderScreen(<DocumentView place={place} query="question" />)
   const input = await screen.findByRole('textbox', { name: 'Find in this document' })
-  await vi.waitFor(() => expect(marks()).toHaveLength(2))
+  await waitFor(() => expect(marks()).toHaveLength(2))
   const current = () => marks().findIndex((mark) => mark.getAttribute('aria-current') === 'true')
   fireEvent.keyDown(input, { key: 'Enter', isComposing: true })
   expect(current()).toBe(0)

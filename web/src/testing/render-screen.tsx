@@ -1,10 +1,13 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type RenderResult, render } from '@testing-library/react'
+import { configure, type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { type Session, SessionContext } from '../api/session.ts'
 import { settingsOf } from './answers.ts'
+
+// A busy machine takes seconds for what a quiet one does at once.
+configure({ asyncUtilTimeout: 10_000 })
 
 const session: Session = {
   mode: 'local',
