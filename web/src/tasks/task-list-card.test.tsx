@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
+import { useKeptFocus } from '../ui/focus/use-kept-focus.ts'
 import { TaskListCard } from './task-list-card.tsx'
 import { useTasks } from './use-tasks.ts'
 
@@ -22,7 +23,12 @@ const taskOf = (id: string, state: Task['state']): Task => ({
 
 function TasksOfServer() {
   const tasks = useTasks()
-  return <TaskListCard tasks={tasks.data ?? []} canManage />
+  const page = useKeptFocus<HTMLDivElement>()
+  return (
+    <div ref={page}>
+      <TaskListCard tasks={tasks.data ?? []} canManage />
+    </div>
+  )
 }
 
 test('takes one stopped or failed task from the list, and keeps the focus in it', async () => {

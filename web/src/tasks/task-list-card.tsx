@@ -1,10 +1,11 @@
-import { type Task, taskClasses } from '@dossier/contract'
+import { limits, type Task, taskClasses } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { Button } from '../ui/controls/button.tsx'
 import { Card } from '../ui/display/card.tsx'
 import { ErrorState } from '../ui/display/error-state.tsx'
+import { useGrowing } from '../ui/growing/growth.ts'
+import { More } from '../ui/growing/more.tsx'
 import { formatMoment } from '../ui/words/numbers.ts'
 import { warningText } from '../ui/words/warning-text.ts'
 import { tailOfPath } from './path-names.ts'
@@ -18,15 +19,8 @@ import { tasksKey } from './use-tasks.ts'
 export function TaskListCard({ tasks, canManage }: { tasks: Task[]; canManage: boolean }) {
   const { t } = useLingui()
   const change = useTaskChange()
-  const list = useRef<HTMLUListElement>(null)
+  const { shown, growth } = useGrowing(tasks, limits.aggregationSize)
   if (tasks.length === 0) return null
-  // The button that was pressed goes with its line, or becomes another: the focus stays where the hand was.
-  const keepFocus = (place: number) => {
-    const lines = list.current?.children
-    const line = lines?.[Math.min(place, lines.length - 1)]
-    const next = line?.querySelector('button') ?? list.current
-    next?.focus()
-  }
   const running = tasks.some(isUnderWay)
   const done = tasks.some((task) => task.state === 'DONE')
   return (
@@ -46,18 +40,19 @@ export function TaskListCard({ tasks, canManage }: { tasks: Task[]; canManage: b
       }
     >
       {change.error && <ErrorState error={change.error} />}
-      <ul className={styles.list} ref={list} tabIndex={-1}>
-        {tasks.map((task, place) => (
-          <TaskLine key={task.id} task={task} canManage={canManage} onChanged={() => keepFocus(place)} />
+      <ul>
+        {shown.map((task) => (
+          <TaskLine key={task.id} task={task} canManage={canManage} />
         ))}
       </ul>
+      <More growth={growth} />
     </Card>
   )
 }
 
-function TaskLine({ task, canManage, onChanged }: { task: Task; canManage: boolean; onChanged: () => void }) {
+function TaskLine({ task, canManage }: { task: Task; canManage: boolean }) {
   const { t, i18n } = useLingui()
-  const change = useTaskChange(onChanged)
+  const change = useTaskChange()
   const folder = folderOf(task)
   const warnings = isIndexingTask(task) ? (task.properties?.warnings ?? []) : []
   return (
@@ -106,15 +101,10 @@ function TaskName({ task }: { task: Task }) {
   return <>{name.split('.').at(-1)}</>
 }
 
-/** `onChanged` is called when the list is there anew. */
-function useTaskChange(onChanged?: () => void) {
+function useTaskChange() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (change: () => Promise<unknown>) => change(),
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: tasksKey })
-      // The lines are drawn after this.
-      if (onChanged) setTimeout(onChanged)
-    },
+    onSettled: () => client.invalidateQueries({ queryKey: tasksKey }),
   })
 }

@@ -6,7 +6,8 @@ import { RequestError } from '../../api/request-error.ts'
 import { type DocumentPlace, hasSource, type WireDocument } from '../../document-facts/wire-document.ts'
 import { postSearch } from '../../search/body/search-requests.ts'
 
-const embeddedPageSize = 50
+/** Embedded documents on one page (contract/client.md b.6). */
+export const embeddedPageSize = 50
 
 /** The document without its text. Throws RequestError with status 404 where it is not there. */
 export async function fetchDocument({ index, id, routing }: DocumentPlace, signal?: AbortSignal): Promise<WireDocument> {
@@ -31,8 +32,8 @@ export function fetchHits(place: DocumentPlace, query: string, signal?: AbortSig
   return ask(searchCalls.hits, { params: paramsOf(place), query: { routing: place.routing, query }, signal })
 }
 
-/** What lies directly inside a document, page by page of 50 (contract/client.md b.6). */
-export async function fetchEmbedded(document: WireDocument, place: DocumentPlace, page: number, signal?: AbortSignal) {
+/** What lies directly inside a document, one page from this place on, and how much that is in all. */
+export async function fetchEmbedded(document: WireDocument, place: DocumentPlace, from: number, signal?: AbortSignal) {
   const must = [
     { match: { type: 'Document' } },
     { match: { extractionLevel: (document._source.extractionLevel ?? 0) + 1 } },
@@ -41,13 +42,13 @@ export async function fetchEmbedded(document: WireDocument, place: DocumentPlace
   ]
   const body = {
     _source: { includes: ['*'], excludes: ['content'] },
-    from: page * embeddedPageSize,
+    from,
     size: embeddedPageSize,
     track_total_hits: true,
     query: { bool: { must } },
   }
   const { total, hits } = await postSearch(place.index, body, { signal })
-  return { total, documents: hits, pages: Math.ceil(total / embeddedPageSize) }
+  return { total, documents: hits }
 }
 
 /** Whether originals of this project may be downloaded: any failure means no. */

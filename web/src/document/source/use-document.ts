@@ -1,8 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type DocumentPlace, rootPlace, type WireDocument } from '../../document-facts/wire-document.ts'
 import type { CountQuery } from '../../feature/document-slots.ts'
-import { checkOriginal, fetchDocument, fetchEmbedded, isDownloadAllowed } from './document-calls.ts'
+import { nextFrom } from '../../ui/growing/growth.ts'
+import { checkOriginal, embeddedPageSize, fetchDocument, fetchEmbedded, isDownloadAllowed } from './document-calls.ts'
 
 const keyOf = (place: DocumentPlace) => ['document', place.index, place.id, place.routing]
 
@@ -25,23 +26,29 @@ export function useContainers(document: WireDocument | undefined, place: Documen
   return useMemo(() => [rootDocumentData, parentData].filter((each) => each !== undefined), [rootDocumentData, parentData])
 }
 
-/** What lies inside a document, one page of it. */
-export function useEmbedded(document: WireDocument, place: DocumentPlace, page: number) {
-  return useQuery({ ...embeddedOptions(document, place, page), placeholderData: (before) => before })
+/** What lies inside a document, 50 at a time. */
+export function useEmbedded(document: WireDocument, place: DocumentPlace) {
+  return useInfiniteQuery(embeddedOptions(document, place))
 }
 
 /** How much lies inside a document. */
 export function embeddedCount(document: WireDocument, place: DocumentPlace): CountQuery {
   return {
     queryKey: [...keyOf(place), 'embedded', 'count'],
-    queryFn: async ({ client }) => (await client.fetchQuery(embeddedOptions(document, place, 0))).total,
+    queryFn: async ({ client }) => (await client.fetchInfiniteQuery(embeddedOptions(document, place))).pages[0]?.total ?? 0,
   }
 }
 
-function embeddedOptions(document: WireDocument, place: DocumentPlace, page: number) {
-  return queryOptions({
-    queryKey: [...keyOf(place), 'embedded', page],
-    queryFn: ({ signal }) => fetchEmbedded(document, place, page, signal),
+function embeddedOptions(document: WireDocument, place: DocumentPlace) {
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(place), 'embedded'],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) => fetchEmbedded(document, place, pageParam, signal),
+    getNextPageParam: (_last, pages) =>
+      nextFrom(
+        pages.map(({ documents }) => documents),
+        embeddedPageSize,
+      ),
   })
 }
 

@@ -1,7 +1,6 @@
 import type { FolderListing } from '@dossier/contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { CornerLeftUp, Folder, FolderLock } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
@@ -9,6 +8,7 @@ import { QuietWait } from '../../ui/display/quiet-wait.tsx'
 import { fetchFolders } from '../indexing-calls.ts'
 import styles from './folder-chooser.module.css'
 import { FolderError } from './folder-error.tsx'
+import { FolderList } from './folder-list.tsx'
 
 /** Walks through the folders of this computer; the one that is open is the one that is chosen. A path can be typed as well. */
 export function FolderChooser({ folder, onChoose }: { folder: string; onChoose: (folder: string) => void }) {
@@ -61,33 +61,12 @@ export function FolderChooser({ folder, onChoose }: { folder: string; onChoose: 
       {listing.data && !listing.error && (
         <>
           <Places places={listing.data.places} open={listing.data.path} onOpen={setPath} />
-          <ul className={styles.list} aria-label={t`Folders`}>
-            {listing.data.parent !== null && (
-              <li>
-                <button type="button" onClick={() => setPath(listing.data.parent ?? undefined)}>
-                  <CornerLeftUp aria-hidden="true" />
-                  <span>
-                    <Trans>Up</Trans>
-                  </span>
-                </button>
-              </li>
-            )}
-            {listing.data.folders
-              .filter((each) => showsHidden || !isHidden(each))
-              .map((each) => (
-                <li key={each.path}>
-                  <button
-                    type="button"
-                    disabled={!each.readable}
-                    onClick={() => setPath(each.path)}
-                    title={each.readable ? each.path : t`You may not read this folder`}
-                  >
-                    {each.readable ? <Folder aria-hidden="true" /> : <FolderLock aria-hidden="true" />}
-                    <span>{each.name}</span>
-                  </button>
-                </li>
-              ))}
-          </ul>
+          <FolderList
+            key={listing.data.path}
+            parent={listing.data.parent}
+            folders={listing.data.folders.filter((each) => showsHidden || !isHidden(each))}
+            onOpen={setPath}
+          />
           <div className={styles.below}>
             <p className={styles.sum}>
               <Plural value={listing.data.folders.length} _0="No folders" one="# folder" other="# folders" />

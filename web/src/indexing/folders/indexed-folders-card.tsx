@@ -1,4 +1,4 @@
-import type { IndexedFolder } from '@dossier/contract'
+import { type IndexedFolder, limits } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RotateCw, Trash2, Unplug } from 'lucide-react'
@@ -13,6 +13,8 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Card } from '../../ui/display/card.tsx'
 import { ErrorState } from '../../ui/display/error-state.tsx'
+import { useGrowing } from '../../ui/growing/growth.ts'
+import { More } from '../../ui/growing/more.tsx'
 import { formatCount, formatMoment } from '../../ui/words/numbers.ts'
 import { removeFolder, startIndexing } from '../indexing-calls.ts'
 import { FolderError } from './folder-error.tsx'
@@ -23,6 +25,7 @@ import { RemoveAllButton } from './remove-all-button.tsx'
 export function IndexedFoldersCard({ project, isBusy }: { project: string; isBusy: boolean }) {
   const { t } = useLingui()
   const folders = useIndexedFolders(project)
+  const { shown, growth } = useGrowing(folders.data ?? [], limits.folderPageSize)
   if (folders.error) return <ErrorState error={folders.error} retry={() => void folders.refetch()} />
   if (!folders.data || folders.data.length === 0) return null
   return (
@@ -35,10 +38,11 @@ export function IndexedFoldersCard({ project, isBusy }: { project: string; isBus
       }
     >
       <ul className={styles.list}>
-        {folders.data.map((folder) => (
+        {shown.map((folder) => (
           <FolderLine key={folder.path} folder={folder} isBusy={isBusy} />
         ))}
       </ul>
+      <More growth={growth} />
     </Card>
   )
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { emptySearch, type SearchState } from '../address/search-state.ts'
 import { contentTypeFilter } from '../filters/content-type.ts'
-import { foldersBody, mostFrequentFirst, scopeStatesBody, termsFacetBody } from './facet-body.ts'
+import { indexingDateFilter } from '../filters/indexing-date.ts'
+import { foldersBody, monthsFacetBody, mostFrequentFirst, scopeStatesBody, termsFacetBody } from './facet-body.ts'
 import { noClauses } from './filter-clauses.ts'
 
 const search = (change: Partial<SearchState> = {}) => ({ ...emptySearch('p'), ...change })
@@ -30,6 +31,13 @@ describe('the counts of filters', () => {
       scope,
     )
     expect(JSON.stringify(body)).toContain(JSON.stringify('.*(text/x\\+y|a\\.b).*'))
+  })
+
+  it('ask for a hundred months, then for those after them', () => {
+    const scope = { state: search(), clauses: noClauses, isContextualized: false }
+    const page = (from: number) => JSON.stringify(monthsFacetBody(indexingDateFilter, from, scope))
+    expect(page(0)).toContain('{"bucket_sort":{"size":100}}')
+    expect(page(100)).toContain('{"bucket_sort":{"from":100,"size":100}}')
   })
 
   it('ask for folders directly inside one', () => {

@@ -36,14 +36,14 @@ export function clauseFacetBody(clause: Clause, scope: FilterScope): Clause {
   return { size: 0, track_total_hits: true, query: scopeQuery(scope), aggs: { found: { filter: clause } } }
 }
 
-/** Documents by month, newest first, those without a date in a bucket of the year 1. */
-export function monthsFacetBody(filter: PanelFilter, scope: FilterScope): Clause {
-  return histogramBody(filter, scope, { interval: '1M', format: 'yyyy-MM', missing: '0001-01' })
+/** Documents by month, newest first, those without a date in a bucket of the year 1; 100 at a time. */
+export function monthsFacetBody(filter: PanelFilter, from: number, scope: FilterScope): Clause {
+  return histogramBody({ filter, from, scope }, { interval: '1M', format: 'yyyy-MM', missing: '0001-01' })
 }
 
-/** Documents by year, newest first, those without a date in a bucket of the year 1. */
-export function yearsFacetBody(filter: PanelFilter, scope: FilterScope): Clause {
-  return histogramBody(filter, scope, { interval: '1y', format: 'yyyy', missing: '0001' })
+/** Documents by year, newest first, those without a date in a bucket of the year 1; 100 at a time. */
+export function yearsFacetBody(filter: PanelFilter, from: number, scope: FilterScope): Clause {
+  return histogramBody({ filter, from, scope }, { interval: '1y', format: 'yyyy', missing: '0001' })
 }
 
 /** The folders directly inside one, with documents and bytes below each (client.md b.5); 50 at a time. */
@@ -108,7 +108,11 @@ export function scopeStatesBody(clauses: FilterClauses): Clause {
   }
 }
 
-function histogramBody(filter: PanelFilter, scope: FilterScope, histogram: Record<string, string>): Clause {
+type HistogramPage = { filter: PanelFilter; from: number; scope: FilterScope }
+
+function histogramBody({ filter, from, scope }: HistogramPage, histogram: Record<string, string>): Clause {
+  // The first page as the known client asks for it (client.md b.3).
+  const page = { ...(from > 0 && { from }), size: limits.aggregationSize }
   return {
     size: 0,
     track_total_hits: true,
@@ -116,7 +120,7 @@ function histogramBody(filter: PanelFilter, scope: FilterScope, histogram: Recor
     aggs: {
       [filter.name]: {
         date_histogram: { field: filter.field, ...histogram, order: { _key: 'desc' }, min_doc_count: 1 },
-        aggs: { bucket_sort_truncate: { bucket_sort: { size: limits.aggregationSize } } },
+        aggs: { bucket_sort_truncate: { bucket_sort: page } },
       },
     },
   }

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PanelFilter } from '../../feature/filter.ts'
+import { growthOf } from '../../ui/growing/growth.ts'
+import { More } from '../../ui/growing/more.tsx'
 import { setFilter } from '../address/search-state.ts'
 import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
 import type { Bucket } from '../body/aggregations.ts'
@@ -21,7 +23,7 @@ export function DateRangeFacet({ filter }: { filter: PanelFilter }) {
   return (
     <div className={styles.facet} aria-busy={years.isFetching}>
       <DayRange days={valuesToDays(choice.values)} onChoose={({ from, to }) => choose(daysToValues(from, to))} />
-      {(years.data ?? []).map((bucket) => {
+      {years.buckets.map((bucket) => {
         const values = valuesOf(bucket)
         const isChosen = values.join() === choice.values.join()
         const year = String(new Date(Number(bucket.key)).getUTCFullYear())
@@ -36,6 +38,7 @@ export function DateRangeFacet({ filter }: { filter: PanelFilter }) {
           />
         )
       })}
+      <More growth={growthOf(years)} />
       <FacetOptions filter={filter} />
     </div>
   )

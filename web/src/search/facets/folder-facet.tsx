@@ -3,7 +3,8 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useRoots } from '../../api/indexed-folders.ts'
 import type { PanelFilter } from '../../feature/filter.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import { growthOf } from '../../ui/growing/growth.ts'
+import { More } from '../../ui/growing/more.tsx'
 import { setFilter, toggleValue } from '../address/search-state.ts'
 import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
 import styles from './facet.module.css'
@@ -43,26 +44,24 @@ function Folders({ filter, inside, isTop = false }: FoldersProps) {
   const isElsewhere = isTop && inside.join() !== '' && folders.isSuccess && folders.buckets.length === 0
   if (isElsewhere) return <Folders filter={filter} inside={[]} isTop />
   return (
-    <ul className={styles.folders}>
-      {folders.buckets.map((bucket) => (
-        <li key={bucket.key}>
-          <Folder filter={filter} path={String(bucket.key)} count={bucket.doc_count} />
-        </li>
-      ))}
-      {folders.isSuccess && folders.buckets.length === 0 && isTop && (
-        <li className={styles.none}>
-          <Trans>No folders</Trans>
-        </li>
-      )}
-      {folders.isError && <li className={styles.none}>{t`The folders could not be loaded.`}</li>}
-      {folders.hasNextPage && (
-        <li>
-          <Button look="link" onClick={() => void folders.fetchNextPage()}>
-            <Trans>More</Trans>
-          </Button>
-        </li>
-      )}
-    </ul>
+    <div className={styles.folders}>
+      <ul>
+        {folders.buckets.map((bucket) => (
+          <li key={bucket.key}>
+            <Folder filter={filter} path={String(bucket.key)} count={bucket.doc_count} />
+          </li>
+        ))}
+        {folders.isSuccess && folders.buckets.length === 0 && isTop && (
+          <li className={styles.none}>
+            <Trans>No folders</Trans>
+          </li>
+        )}
+        {folders.isError && !folders.isFetchNextPageError && (
+          <li className={styles.none}>{t`The folders could not be loaded.`}</li>
+        )}
+      </ul>
+      <More growth={growthOf(folders)} />
+    </div>
   )
 }
 

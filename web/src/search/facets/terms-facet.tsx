@@ -3,6 +3,8 @@ import { useDeferredValue, useState } from 'react'
 import type { PanelFilter } from '../../feature/filter.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
+import { growthOf } from '../../ui/growing/growth.ts'
+import { More } from '../../ui/growing/more.tsx'
 import { setFilter, toggleValue } from '../address/search-state.ts'
 import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
 import type { Bucket } from '../body/aggregations.ts'
@@ -65,12 +67,8 @@ export function TermsFacet({ filter }: { filter: PanelFilter }) {
       {facet.data && counted.length + others.length === 0 && (
         <p className={styles.none}>{search.trim() === '' ? <Trans>No values</Trans> : <Trans>No matches</Trans>}</p>
       )}
-      {facet.isError && <p className={styles.none}>{t`The counts could not be loaded.`}</p>}
-      {facet.hasNextPage && !isShort && (
-        <Button look="link" onClick={() => void facet.fetchNextPage()}>
-          <Trans>More</Trans>
-        </Button>
-      )}
+      {facet.isError && !facet.isFetchNextPageError && <p className={styles.none}>{t`The counts could not be loaded.`}</p>}
+      {!isShort && <More growth={growthOf(facet)} />}
       <FacetOptions filter={filter}>
         {counted.length > fewValues && (
           <Button look="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

@@ -1,6 +1,7 @@
 import { limits } from '@dossier/contract'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Clause, FacetOrder, PanelFilter } from '../../feature/filter.ts'
+import { nextFrom } from '../../ui/growing/growth.ts'
 import type { SearchState } from '../address/search-state.ts'
 import { useSearchView } from '../address/use-view.ts'
 import type { Bucket } from '../body/aggregations.ts'
@@ -29,32 +30,30 @@ export function useContextualized({ name, isContextualized = false }: PanelFilte
   return [contextualized.includes(name) !== isContextualized, set]
 }
 
-/** The values of a terms or months filter, 25 at a time, with a way to load more. */
+/** The values of a terms filter, 25 at a time, or of a months filter, 100 at a time. */
 export function useFacetValues(
   filter: PanelFilter,
   state: SearchState,
   request: { order: FacetOrder; search: string; alternatives: string[] },
 ) {
   const [isContextualized] = useContextualized(filter)
+  const size = filter.isByMonth ? limits.aggregationSize : limits.filterBucketSize
   const answer = useInfiniteQuery({
     queryKey: ['search', 'facet', filter.name, scopeKey(state, isContextualized), request],
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }): Promise<FacetPage> => {
       const scope = await resolveScope(state, isContextualized, signal)
       const body = filter.isByMonth
-        ? monthsFacetBody(filter, scope)
+        ? monthsFacetBody(filter, pageParam, scope)
         : termsFacetBody(filter, { ...request, from: pageParam }, scope)
       const found = await postSearch(state.index, body, { signal, preference: filter.preference })
       return { buckets: found.aggregations[filter.name]?.buckets ?? [], total: found.total }
     },
-    getNextPageParam: (last, pages) => {
-      const isFull = !filter.isByMonth && last.buckets.length >= limits.filterBucketSize
-      return isFull ? pages.length * limits.filterBucketSize : undefined
-    },
+    getNextPageParam: (_last, pages) => nextFrom(bucketsOf(pages), size),
     placeholderData: keepPreviousData,
   })
   const pages = answer.data?.pages ?? []
-  return { ...answer, buckets: pages.flatMap((page) => page.buckets), total: pages.at(-1)?.total }
+  return { ...answer, buckets: bucketsOf(pages).flat(), total: pages.at(-1)?.total }
 }
 
 /** How many documents a clause finds, such as those of a set, and how many there are in all. */
@@ -71,18 +70,21 @@ export function useClauseCount(filter: PanelFilter, clause: Clause, state: Searc
   })
 }
 
-/** Documents by year of creation, newest first. */
+/** Documents by year of creation, newest first, 100 at a time. */
 export function useYears(filter: PanelFilter, state: SearchState) {
   const [isContextualized] = useContextualized(filter)
-  return useQuery({
+  const answer = useInfiniteQuery({
     queryKey: ['search', 'years', filter.name, scopeKey(state, isContextualized)],
-    queryFn: async ({ signal }) => {
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }): Promise<FacetPage> => {
       const scope = await resolveScope(state, isContextualized, signal)
-      const found = await postSearch(state.index, yearsFacetBody(filter, scope), { signal })
-      return found.aggregations[filter.name]?.buckets ?? []
+      const found = await postSearch(state.index, yearsFacetBody(filter, pageParam, scope), { signal })
+      return { buckets: found.aggregations[filter.name]?.buckets ?? [], total: found.total }
     },
+    getNextPageParam: (_last, pages) => nextFrom(bucketsOf(pages), limits.aggregationSize),
     placeholderData: keepPreviousData,
   })
+  return { ...answer, buckets: bucketsOf(answer.data?.pages).flat() }
 }
 
 /** The folders directly inside one, 50 at a time; inside several roots these themselves. */
@@ -98,11 +100,15 @@ export function useFolders(filter: PanelFilter, inside: string[], state: SearchS
       const found = await postSearch(state.index, body, { signal, preference: 'tree-view-paths' })
       return { buckets: found.aggregations.byDirname?.buckets ?? [], total: found.total }
     },
-    getNextPageParam: (last, pages) =>
-      inside.length <= 1 && last.buckets.length >= limits.folderPageSize ? pages.length * limits.folderPageSize : undefined,
+    // Several roots come as they are, whatever their number.
+    getNextPageParam: (_last, pages) => (inside.length <= 1 ? nextFrom(bucketsOf(pages), limits.folderPageSize) : undefined),
   })
   const pages = answer.data?.pages ?? []
-  return { ...answer, buckets: pages.flatMap((page) => page.buckets), total: pages.at(-1)?.total }
+  return { ...answer, buckets: bucketsOf(pages).flat(), total: pages.at(-1)?.total }
+}
+
+function bucketsOf(pages: readonly FacetPage[] = []): Bucket[][] {
+  return pages.map(({ buckets }) => buckets)
 }
 
 /** Without context only the project matters, so changes of the search ask nothing again. */

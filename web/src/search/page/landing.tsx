@@ -1,3 +1,4 @@
+import { limits } from '@dossier/contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { goTo, hrefOf } from '../../address/hash-history.ts'
 import { usePageTitle } from '../../address/page-title.ts'
@@ -5,6 +6,8 @@ import { useProject } from '../../api/project.ts'
 import { useSession } from '../../api/session.ts'
 import { useOffered } from '../../feature/offered.ts'
 import { Logo } from '../../ui/display/logo.tsx'
+import { useGrowing } from '../../ui/growing/growth.ts'
+import { More } from '../../ui/growing/more.tsx'
 import { searchAddress } from '../address/search-address.ts'
 import { emptySearch, type SearchState } from '../address/search-state.ts'
 import { storedSearch, storeSearch } from '../address/stored-search.ts'
@@ -44,16 +47,25 @@ export function Landing() {
           <Part key={name} project={project} total={total} />
         ))}
       </div>
-      {projects.length > 1 && (
-        <ul className={styles.projects} aria-label={t`Projects`}>
-          {projects.map((name) => (
-            <li key={name}>
-              <a href={hrefOf(searchAddress({ ...emptySearch(name), query: '*' }))}>{name}</a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {projects.length > 1 && <Projects names={projects} />}
     </div>
+  )
+}
+
+function Projects({ names }: { names: string[] }) {
+  const { t } = useLingui()
+  const { shown, growth } = useGrowing(names, limits.aggregationSize)
+  return (
+    <>
+      <ul className={styles.projects} aria-label={t`Projects`}>
+        {shown.map((name) => (
+          <li key={name}>
+            <a href={hrefOf(searchAddress({ ...emptySearch(name), query: '*' }))}>{name}</a>
+          </li>
+        ))}
+      </ul>
+      <More growth={growth} />
+    </>
   )
 }
 

@@ -1,0 +1,26 @@
+import { act } from '@testing-library/react'
+import { vi } from 'vitest'
+
+/** Stands in for the browser's eye, which jsdom has not: gives the function by which all that is watched comes into view. */
+export function watchWhatIsSeen(): () => void {
+  const watched = new Map<Element, IntersectionObserverCallback>()
+  class Eye {
+    readonly #callback: IntersectionObserverCallback
+    constructor(callback: IntersectionObserverCallback) {
+      this.#callback = callback
+    }
+    observe(element: Element): void {
+      watched.set(element, this.#callback)
+    }
+    disconnect(): void {
+      for (const [element, callback] of watched) if (callback === this.#callback) watched.delete(element)
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Eye)
+  return () => {
+    const seen = [...watched]
+    act(() => {
+      for (const [target, callback] of seen) Reflect.apply(callback, undefined, [[{ isIntersecting: true, target }]])
+    })
+  }
+}
