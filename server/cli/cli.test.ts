@@ -110,6 +110,16 @@ describe('the command line', () => {
     })
   })
 
+  it('warns that --memory has no effect on a server that runs already, and indexes all the same', async () => {
+    await serve(runOf('DONE'))
+    const documents = await makeDocuments()
+    const { code, stdout, stderr } = await run(['index', documents, '--memory', '2g'])
+    expect(code).toBe(0)
+    expect(stdout).toContain('3 files and embedded documents')
+    expect(stderr).toContain('--memory 2g has no effect')
+    expect((await run(['index', documents])).stderr).not.toContain('--memory')
+  })
+
   it('ends with 1 when the run ended with a fault', async () => {
     await serve(runOf('ERROR'))
     const { code, stdout } = await run(['index', await makeDocuments()])

@@ -14,13 +14,15 @@ const StartedTasks = z.array(Task)
 
 /**
  * Indexes a folder and waits until everything is searchable. Interrupted, it stops the run; the same command goes on where it stopped.
- * Files that cannot be read are no fault of the run: they are in the report.
+ * Files that cannot be read are no fault of the run: they are in the report. `memory` as it was asked for on the command line: a server that
+ * runs already has its own.
  */
-export async function indexFolder(context: Context, folder: string): Promise<number> {
+export async function indexFolder(context: Context, folder: string, memory?: string): Promise<number> {
   const { config, terminal, signal } = context
   const path = resolve(folder)
   await checkFolder(path)
   const session = await openSession(config, signal)
+  if (memory !== undefined && !session.isOwn) terminal.note(memoryHasNoEffect(memory))
   try {
     const started = await startIndexing(session.client, config.project, path)
     const task = await watchTask(session.client, started.id, terminal, signal).catch(async (error: unknown) => {
@@ -33,6 +35,10 @@ export async function indexFolder(context: Context, folder: string): Promise<num
   } finally {
     await session.close()
   }
+}
+
+function memoryHasNoEffect(memory: string): string {
+  return `--memory ${memory} has no effect: a server runs for this home already, with the memory that it was started with. To change that, stop it and start it with --memory ${memory}.`
 }
 
 /** Asks the server to index a folder; answers the task that reads the files. */

@@ -76,7 +76,7 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
   add('index', 'read a folder and everything below it')
     .argument('<folder>', 'the folder to index')
     .addOption(memory)
-    .action((folder: string, flags: Flags) => run(flags, (context) => indexFolder(context, folder)))
+    .action((folder: string, flags: Flags) => run(flags, (context) => indexFolder(context, folder, flags.memory)))
   add('search', 'search the documents')
     .argument('<query>', 'words, "phrases", field:value, AND OR NOT, wild*cards')
     .option('--from <number>', 'leave out so many hits', '0')
