@@ -78,6 +78,13 @@ export type LedgerItem = z.infer<typeof LedgerItem>
 export const LedgerPage = z.strictObject({ items: z.array(LedgerItem), pagination: Pagination }).meta({ id: 'LedgerPage' })
 export type LedgerPage = z.infer<typeof LedgerPage>
 
+/** How many lines of a state give a reason; of its facts those that are the same in all of them. */
+export const ReasonCount = z.strictObject({ state: z.enum(blindStates), reason: Reason, count }).meta({ id: 'ReasonCount' })
+export type ReasonCount = z.infer<typeof ReasonCount>
+
+/** The code of a reason in an address. */
+const reasonCode = z.string().regex(/^[a-z-]{1,64}$/, 'must be the code of a reason, such as needs-password')
+
 const tags = ['ledger']
 
 /** The ledger of a project: how many files and embedded documents are in each state, and which. */
@@ -94,10 +101,24 @@ export const ledgerCalls = {
   items: call({
     method: 'GET',
     path: '/api/:project/ledger',
-    query: PageQuery.extend({ state: severalOf(ledgerStates), folder: z.string().optional(), name: z.string().optional() }),
+    query: PageQuery.extend({
+      state: severalOf(ledgerStates),
+      reason: reasonCode.optional(),
+      folder: z.string().optional(),
+      name: z.string().optional(),
+    }),
     answer: LedgerPage,
     needs: 'read',
     summary: 'Which are in these states',
+    tags,
+  }),
+  reasons: call({
+    method: 'GET',
+    path: '/api/:project/ledger/reasons',
+    query: z.object({ folder: z.string().optional() }),
+    answer: z.array(ReasonCount),
+    needs: 'read',
+    summary: 'Why some cannot be searched, or not wholly',
     tags,
   }),
 }

@@ -10,11 +10,11 @@ import { sql } from 'kysely'
 import { containsFolded } from '../records/fold.ts'
 import type { Records } from '../records/open.ts'
 import { folderKeys, isInFolder } from '../records/place.ts'
-import { unpackReasons } from '../records/reasons.ts'
+import { givesReason, unpackReasons } from '../records/reasons.ts'
 import { isSeen } from '../records/unseen.ts'
 
-/** Which lines of the ledger: of a project, below a folder (itself included), in some states, with a part of a name. */
-export type LedgerFilter = { project: string; states?: LedgerState[]; folder?: string; name?: string }
+/** Which lines of the ledger: of a project, below a folder (itself included), in some states, with the code of a reason, with a part of a name. */
+export type LedgerFilter = { project: string; states?: readonly LedgerState[]; reason?: string; folder?: string; name?: string }
 
 /** How many entries are in each state; `found` is their sum. `folder` counts everything below it. */
 export async function ledgerTotals(records: Records, project: string, folder?: string): Promise<LedgerTotals> {
@@ -78,9 +78,11 @@ function selectLines(records: Records, filter: LedgerFilter) {
     .orderBy('entry_id')
 }
 
-function selectEntries(records: Records, { project, states, folder, name }: LedgerFilter) {
+/** The entries of these lines. */
+export function selectEntries(records: Records, { project, states, reason, folder, name }: LedgerFilter) {
   let query = records.db.selectFrom('entry').where('project', '=', project).where(isSeen)
   if (states && states.length > 0) query = query.where('state', 'in', states)
+  if (reason !== undefined) query = query.where(givesReason(reason))
   if (folder !== undefined) query = query.where((eb) => eb.or(folderKeys(folder).map((key) => isInFolder(key)(eb))))
   if (name) query = query.where(sql<boolean>`folded_name like ${containsFolded(name)} escape '\\'`)
   return query

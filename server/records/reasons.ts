@@ -1,5 +1,7 @@
 import { because, Reason } from '@dossier/contract'
+import type { ExpressionBuilder } from 'kysely'
 import { z } from 'zod'
+import type { RecordsSchema } from './schema.ts'
 
 const Reasons = z.array(Reason)
 
@@ -12,4 +14,13 @@ export function packReasons(reasons: readonly Reason[]): string {
 export function unpackReasons(stored: string): Reason[] {
   if (stored === '') return []
   return stored.startsWith('[') ? Reasons.parse(JSON.parse(stored)) : [because('note', { text: stored })]
+}
+
+/** Lines with a reason of this code: of small letters and hyphens only, so that none of them has a meaning in a pattern. */
+export function givesReason(code: string) {
+  return (eb: ExpressionBuilder<RecordsSchema, 'entry'>) => {
+    const isGiven = eb('reason', 'like', `%{"code":"${code}",%`)
+    if (code !== 'note') return isGiven
+    return eb.or([isGiven, eb.and([eb('reason', '<>', ''), eb('reason', 'not like', '[%')])])
+  }
 }

@@ -82,6 +82,7 @@ export const whoMay: Row[] = [
       'GET /api/local/folders/indexed',
       'GET /api/:project/ledger/totals',
       'GET /api/:project/ledger',
+      'GET /api/:project/ledger/reasons',
       'GET /api/:project/documents/:id',
       'GET /api/:project/documents/content/:id',
       'GET /api/:project/documents/searchContent/:id',

@@ -54,7 +54,13 @@ export function IndexingPage() {
       )}
       <div className={styles.top}>
         {manageDocuments && <StartCards project={project} />}
-        <Runs runs={runs} answeredAt={tasks.dataUpdatedAt} canManage={manageDocuments} isLoading={tasks.isPending} />
+        <Runs
+          runs={runs}
+          project={project}
+          answeredAt={tasks.dataUpdatedAt}
+          canManage={manageDocuments}
+          isLoading={tasks.isPending}
+        />
       </div>
       <div className={styles.below}>
         <LedgerCard project={project} view={view} isBusy={isBusy} canManage={manageDocuments} roots={roots} />

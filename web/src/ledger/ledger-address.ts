@@ -2,8 +2,8 @@ import { type LedgerState, ledgerStates } from '@dossier/contract'
 import { type AddressSearch, stringifyAddressSearch } from '../address/address-search.ts'
 import { addresses } from '../address/addresses.ts'
 
-/** Which lines of the ledger are shown: what the address says. Empty states: all of them. `page` counts from 1. */
-export type LedgerView = { states: LedgerState[]; folder: string; name: string; page: number }
+/** Which lines of the ledger are shown: what the address says. Empty states: all of them; `reason`: its code. `page` counts from 1. */
+export type LedgerView = { states: LedgerState[]; reason: string; folder: string; name: string; page: number }
 
 /** Reads the view from the part behind `?`: `state` may come several times; unknown states are left out. */
 export function readLedgerView(search: AddressSearch): LedgerView {
@@ -11,6 +11,7 @@ export function readLedgerView(search: AddressSearch): LedgerView {
   const page = Number(oneOf(search.page))
   return {
     states: ledgerStates.filter((state) => states.includes(state)),
+    reason: /^[a-z-]{1,64}$/.test(oneOf(search.reason)) ? oneOf(search.reason) : '',
     folder: oneOf(search.folder),
     name: oneOf(search.name),
     page: Number.isInteger(page) && page > 0 ? page : 1,
@@ -19,8 +20,9 @@ export function readLedgerView(search: AddressSearch): LedgerView {
 
 /** The address of the indexing screen with these lines: for links from anywhere. What is not said is not narrowed. */
 export function ledgerAddress(view: Partial<LedgerView>): string {
-  const { states = [], folder = '', name = '', page = 1 } = view
-  const search = { state: states, folder: folder || undefined, name: name || undefined, page: page > 1 ? page : undefined }
+  const { states = [], reason = '', folder = '', name = '', page = 1 } = view
+  const narrowed = { reason: reason || undefined, folder: folder || undefined, name: name || undefined }
+  const search = { state: states, ...narrowed, page: page > 1 ? page : undefined }
   return addresses.indexing + stringifyAddressSearch(search)
 }
 

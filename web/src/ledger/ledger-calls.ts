@@ -1,10 +1,11 @@
-import type { LedgerPage, LedgerState, LedgerTotals, RetryRequest } from '@dossier/contract'
+import type { LedgerPage, LedgerTotals, ReasonCount, RetryRequest } from '@dossier/contract'
 import { indexingCalls } from '@dossier/contract/indexing'
 import { ledgerCalls } from '@dossier/contract/ledger'
 import { ask } from '../api/ask.ts'
+import type { LedgerView } from './ledger-address.ts'
 
 /** Which lines of a ledger to answer. */
-export type LedgerQuestion = { project: string; states: LedgerState[]; folder: string; name: string; from: number; size: number }
+export type LedgerQuestion = Omit<LedgerView, 'page'> & { project: string; from: number; size: number }
 
 /** How many entries are in each state, below a folder where one is given. */
 export function fetchTotals(project: string, folder: string, signal?: AbortSignal): Promise<LedgerTotals> {
@@ -13,9 +14,15 @@ export function fetchTotals(project: string, folder: string, signal?: AbortSigna
 
 /** One page of the ledger. */
 export function fetchLedger(question: LedgerQuestion, signal?: AbortSignal): Promise<LedgerPage> {
-  const { project, states, folder, name, from, size } = question
-  const query = { state: states, folder: folder || undefined, name: name || undefined, from, size }
+  const { project, states, reason, folder, name, from, size } = question
+  const narrowed = { reason: reason || undefined, folder: folder || undefined, name: name || undefined }
+  const query = { state: states, ...narrowed, from, size }
   return ask(ledgerCalls.items, { params: { project }, query, signal })
+}
+
+/** Why lines below a folder cannot be searched, or not wholly. */
+export function fetchReasons(project: string, folder: string, signal?: AbortSignal): Promise<ReasonCount[]> {
+  return ask(ledgerCalls.reasons, { params: { project }, query: { folder: folder || undefined }, signal })
 }
 
 /** Reads again what is in these states, below the folder, or one file. */

@@ -4,7 +4,6 @@ import { FolderOpen } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { goTo, hrefOf } from '../address/hash-history.ts'
 import { ButtonLink } from '../ui/controls/button.tsx'
-import { Chip } from '../ui/controls/chip.tsx'
 import { Card } from '../ui/display/card.tsx'
 import { EmptyState } from '../ui/display/empty-state.tsx'
 import { ErrorState } from '../ui/display/error-state.tsx'
@@ -17,6 +16,7 @@ import { LedgerPages } from './ledger-pages.tsx'
 import { LedgerRetry } from './ledger-retry.tsx'
 import { LedgerSentence } from './ledger-sentence.tsx'
 import { LedgerTable } from './ledger-table.tsx'
+import { Narrowed } from './narrowed.tsx'
 import { StateBar } from './state-bar.tsx'
 import { StateChips } from './state-chips.tsx'
 import { ledgerPageSize, useLines, useTotals } from './use-ledger.ts'
@@ -54,31 +54,14 @@ export function LedgerCard({ project, view, isBusy, canManage, roots }: Props) {
             <StateChips totals={totals.data} chosen={view.states} onToggle={toggle} />
           </>
         )}
-        {(view.folder !== '' || view.name !== '') && (
-          <div className={styles.narrowed}>
-            {view.folder !== '' && (
-              <Chip removeLabel={t`Show all folders`} onRemove={() => show({ folder: '' })}>
-                <span>
-                  <Trans>Below {view.folder}</Trans>
-                </span>
-              </Chip>
-            )}
-            {view.name !== '' && (
-              <Chip removeLabel={t`Show all names`} onRemove={() => show({ name: '' })}>
-                <span>
-                  <Trans>Name contains {view.name}</Trans>
-                </span>
-              </Chip>
-            )}
-          </div>
-        )}
+        <Narrowed view={view} onShow={show} />
         {lines.error && <ErrorState error={lines.error} retry={() => void lines.refetch()} />}
         {!lines.data && !lines.error && <QuietWait text={t`Reading the ledger`} />}
         {lines.data &&
           (lines.data.items.length > 0 ? (
             <LedgerTable items={lines.data.items} project={project} roots={roots} canManage={canManage} />
           ) : (
-            <NoLines isNarrowed={view.states.length > 0 || view.folder !== '' || view.name !== ''} />
+            <NoLines isNarrowed={ledgerAddress({ ...view, page: 1 }) !== ledgerAddress({})} />
           ))}
         <LedgerPages view={view} total={total} size={ledgerPageSize} />
       </Card>

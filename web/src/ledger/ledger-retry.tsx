@@ -22,7 +22,8 @@ export function LedgerRetry({ project, view, total }: { project: string; view: L
     mutationFn: () => retryEntries({ project, states: view.states, folder: view.folder || undefined }),
     onSettled: () => client.invalidateQueries({ queryKey: tasksKey }),
   })
-  if (total === 0 || view.name !== '' || view.states.length === 0 || !view.states.every(canRetry)) return null
+  if (total === 0 || view.name !== '' || view.reason !== '' || view.states.length === 0 || !view.states.every(canRetry))
+    return null
   return (
     <Button
       look="quiet"

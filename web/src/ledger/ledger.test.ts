@@ -46,7 +46,13 @@ test('adds up an empty ledger', () => {
   expect(sumLedger({ ...totals, ...nothing })).toEqual({ parts: [], found: 0, addsUp: true })
 })
 
-const view = { states: ['damaged', 'failed'] as const, folder: '/data/Port Louis & more', name: 'été #1.pdf', page: 3 }
+const view = {
+  states: ['damaged', 'failed'] as const,
+  reason: 'needs-password',
+  folder: '/data/Port Louis & more',
+  name: 'été #1.pdf',
+  page: 3,
+}
 
 test('keeps the view in the address', () => {
   const address = ledgerAddress({ ...view, states: [...view.states] })
@@ -54,7 +60,14 @@ test('keeps the view in the address', () => {
 })
 
 test('reads a link with one state, and leaves out what it does not know', () => {
-  expect(readLedgerView({ state: 'damaged', page: '0' })).toEqual({ states: ['damaged'], folder: '', name: '', page: 1 })
+  expect(readLedgerView({ state: 'damaged', page: '0' })).toEqual({
+    states: ['damaged'],
+    reason: '',
+    folder: '',
+    name: '',
+    page: 1,
+  })
+  expect(readLedgerView({ reason: '%' }).reason).toBe('')
   expect(readLedgerView({ state: ['nonsense', 'failed'], page: 'x' }).states).toEqual(['failed'])
 })
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LedgerView } from './ledger-address.ts'
-import { fetchLedger, fetchTotals } from './ledger-calls.ts'
+import { fetchLedger, fetchReasons, fetchTotals } from './ledger-calls.ts'
 
 /** Lines of the ledger on one page. */
 export const ledgerPageSize = 50
@@ -22,13 +22,21 @@ export function useTotals(project: string, folder: string, isBusy: boolean) {
   })
 }
 
+/** Why lines below a folder cannot be searched, or not wholly. */
+export function useReasons(project: string, folder: string) {
+  return useQuery({
+    queryKey: [...ledgerKey(project), 'reasons', folder],
+    queryFn: ({ signal }) => fetchReasons(project, folder, signal),
+  })
+}
+
 /** The lines of the view, one page of them. */
 export function useLines(project: string, view: LedgerView, isBusy: boolean) {
-  const { states, folder, name, page } = view
+  const { states, reason, folder, name, page } = view
   return useQuery({
-    queryKey: [...ledgerKey(project), 'lines', states, folder, name, page],
+    queryKey: [...ledgerKey(project), 'lines', states, reason, folder, name, page],
     queryFn: ({ signal }) =>
-      fetchLedger({ project, states, folder, name, from: (page - 1) * ledgerPageSize, size: ledgerPageSize }, signal),
+      fetchLedger({ project, states, reason, folder, name, from: (page - 1) * ledgerPageSize, size: ledgerPageSize }, signal),
     refetchInterval: isBusy ? followMs : false,
     placeholderData: (before) => before,
   })

@@ -31,7 +31,7 @@ const running: IndexingTask = {
 }
 
 test('shows numbers that lead to their lines in the ledger', () => {
-  renderScreen(<RunCard task={running} answeredAt={0} canManage />)
+  renderScreen(<RunCard project="p" task={running} answeredAt={0} canManage />)
   expect(screen.getByRole('link', { name: '217' }).getAttribute('href')).toBe('#/tasks/indexing?folder=%2Fdata%2Fleak')
   expect(screen.getByRole('link', { name: '5 damaged' }).getAttribute('href')).toBe(
     '#/tasks/indexing?state=damaged&folder=%2Fdata%2Fleak',
@@ -42,20 +42,42 @@ test('shows numbers that lead to their lines in the ledger', () => {
 
 test('stops a run', async () => {
   const calls = fakeServer(() => ({ body: true }))
-  renderScreen(<RunCard task={running} answeredAt={0} canManage />)
+  renderScreen(<RunCard project="p" task={running} answeredAt={0} canManage />)
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
   await waitFor(() => expect(calls).toContainEqual({ method: 'PUT', path: '/api/task/stop/i1', body: undefined }))
 })
 
 test('offers to go on with a run that was stopped', async () => {
-  const calls = fakeServer(() => ({ body: running }))
+  const calls = fakeServer(({ path }) => ({ body: path.includes('/ledger/reasons') ? [] : running }))
   const stopped = { ...running, state: 'CANCELLED' as const, properties: { ...running.properties, canResume: true } }
-  renderScreen(<RunCard task={stopped} answeredAt={0} canManage />)
+  renderScreen(<RunCard project="p" task={stopped} answeredAt={0} canManage />)
   fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
   await waitFor(() => expect(calls).toContainEqual({ method: 'PUT', path: '/api/local/task/i1/resume', body: undefined }))
 })
 
+test('says of a run that has ended why not all of it can be searched; each reason leads to its lines', async () => {
+  const reasons = [
+    { state: 'encrypted', reason: { code: 'needs-password', facts: {} }, count: 2 },
+    { state: 'damaged', reason: { code: 'unreadable', facts: {} }, count: 5 },
+  ]
+  const calls = fakeServer(() => ({ body: reasons }))
+  const ended = { ...running, state: 'DONE' as const, completedAt: running.createdAt + 90_500 }
+  renderScreen(<RunCard project="p" task={ended} answeredAt={0} canManage />)
+  const link = await screen.findByRole('link', { name: 'Needs a password that we do not have' })
+  expect(link.getAttribute('href')).toBe('#/tasks/indexing?state=encrypted&reason=needs-password&folder=%2Fdata%2Fleak')
+  expect(screen.getByRole('link', { name: 'It cannot be read: …' })).toBeTruthy()
+  expect(calls.map(({ path }) => path)).toEqual(['/api/p/ledger/reasons?folder=%2Fdata%2Fleak'])
+})
+
+test('says of a run of which nothing is missing that all of it can be searched', async () => {
+  fakeServer(() => ({ body: [] }))
+  renderScreen(
+    <RunCard project="p" task={{ ...running, state: 'DONE', completedAt: running.createdAt + 1 }} answeredAt={0} canManage />,
+  )
+  expect(await screen.findByText('Nothing: all that was read here can be searched.')).toBeTruthy()
+})
+
 test('offers nothing to those who may not manage documents', () => {
-  renderScreen(<RunCard task={running} answeredAt={0} canManage={false} />)
+  renderScreen(<RunCard project="p" task={running} answeredAt={0} canManage={false} />)
   expect(screen.queryByRole('button')).toBeNull()
 })

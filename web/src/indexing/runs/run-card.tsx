@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Clock, Play, Square } from 'lucide-react'
 import { hrefOf } from '../../address/hash-history.ts'
 import { ledgerAddress } from '../../ledger/ledger-address.ts'
+import { ReasonList } from '../../ledger/reason-list.tsx'
 import { lastFolder, tailOfPath } from '../../tasks/path-names.ts'
 import { type IndexingTask, isUnderWay } from '../../tasks/task.ts'
 import { resumeTask, stopTask } from '../../tasks/task-calls.ts'
@@ -18,12 +19,13 @@ import { stateLabels } from '../../ui/words/state-label.ts'
 import { canResume, faultsByState, runNumbers, runProgress } from './indexing-run.ts'
 import { RateChart } from './rate-chart.tsx'
 import styles from './run-card.module.css'
+import { RunFacts } from './run-facts.tsx'
 import { RunNumbersRow } from './run-numbers-row.tsx'
 
-type Props = { task: IndexingTask; answeredAt: number; canManage: boolean }
+type Props = { task: IndexingTask; project: string; answeredAt: number; canManage: boolean }
 
 /** One indexing run: what was found, what is done, what is left, what went wrong. */
-export function RunCard({ task, answeredAt, canManage }: Props) {
+export function RunCard({ task, project, answeredAt, canManage }: Props) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: tasksKey })
@@ -70,8 +72,11 @@ export function RunCard({ task, answeredAt, canManage }: Props) {
       </div>
       <Pace task={task} />
       <Now task={task} />
-      <Faults task={task} folder={folder} />
-      {isLive && <RateChart task={task} answeredAt={answeredAt} />}
+      <Faults task={task} folder={folder} isLive={isLive} />
+      <div className={styles.account}>
+        {isLive ? <RateChart task={task} answeredAt={answeredAt} /> : <ReasonList project={project} folder={folder} />}
+        <RunFacts task={task} project={project} />
+      </div>
       {task.error && (
         <Banner kind="bad" role="alert">
           <b>
@@ -145,10 +150,10 @@ function Now({ task }: { task: IndexingTask }) {
   )
 }
 
-/** What could not be read, by kind; each leads to its lines. */
-function Faults({ task, folder }: { task: IndexingTask; folder: string }) {
+/** What could not be read so far, by state; each leads to its lines. Afterwards the reasons say more. What is no longer there is said in any case. */
+function Faults({ task, folder, isLive }: { task: IndexingTask; folder: string; isLive: boolean }) {
   const { i18n } = useLingui()
-  const faults = faultsByState(task)
+  const faults = isLive ? faultsByState(task) : []
   const { missing = 0 } = task.properties ?? {}
   if (faults.length === 0 && missing === 0) return null
   const gone = formatCount(i18n.locale, missing)

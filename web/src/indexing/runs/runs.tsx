@@ -8,10 +8,10 @@ import styles from '../indexing-page.module.css'
 import { resumableRuns } from './indexing-run.ts'
 import { RunCard } from './run-card.tsx'
 
-type Props = { runs: IndexingTask[]; answeredAt: number; canManage: boolean; isLoading: boolean }
+type Props = { runs: IndexingTask[]; project: string; answeredAt: number; canManage: boolean; isLoading: boolean }
 
 /** The runs that go on, then those that were stopped and can go on; where there are none, the last one. */
-export function Runs({ runs, answeredAt, canManage, isLoading }: Props) {
+export function Runs({ runs, project, answeredAt, canManage, isLoading }: Props) {
   const { t } = useLingui()
   const resumable = resumableRuns(runs)
   const live = runs.filter((run) => isUnderWay(run) || resumable.includes(run))
@@ -36,7 +36,7 @@ export function Runs({ runs, answeredAt, canManage, isLoading }: Props) {
   return (
     <div className={styles.runs}>
       {shown.map((run) => (
-        <RunCard key={run.id} task={run} answeredAt={answeredAt} canManage={canManage} />
+        <RunCard key={run.id} task={run} project={project} answeredAt={answeredAt} canManage={canManage} />
       ))}
     </div>
   )

@@ -1,4 +1,4 @@
-import { type Reason, type ReasonCode, reasonSentence } from '@dossier/contract'
+import { type Reason, type ReasonCode, reasonSentence, reasonSentences } from '@dossier/contract'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -85,6 +85,16 @@ const sentences: Record<Exclude<ReasonCode, 'note'>, MessageDescriptor> = {
 export function reasonText(i18n: I18n, reasons: readonly Reason[]): string {
   const text = reasons.map((reason) => sentenceOf(i18n, reason)).join('; ')
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** A reason of many lines: as above, with an ellipsis for each fact in which they differ. */
+export function kindOfReason(i18n: I18n, { code, facts }: Reason): string {
+  const names =
+    Object.entries(reasonSentences)
+      .find(([known]) => known === code)?.[1]
+      .match(/\{\w+\}/g) ?? []
+  const open = Object.fromEntries(names.map((name) => [name.slice(1, -1), '…']))
+  return reasonText(i18n, [{ code, facts: { ...open, ...facts } }])
 }
 
 function sentenceOf(i18n: I18n, reason: Reason): string {
