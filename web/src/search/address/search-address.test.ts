@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { parseAddressSearch, stringifyAddressSearch } from '../../address/address-search.ts'
 import { offerFeatures } from '../../feature/offered.ts'
 import { features } from '../../features.ts'
-import { readSearch, searchAddress } from './search-address.ts'
+import { readSearch, searchAddress, unknownChoices } from './search-address.ts'
 import { emptySearch, setFilter } from './search-state.ts'
 
 const read = (text: string) => readSearch(parseAddressSearch(text), 'local-datashare')
@@ -42,6 +42,20 @@ describe('addresses of a search', () => {
     expect(read('?field=colour&sort=mood&from=-1&size=many&stamp=abcdef')).toEqual(emptySearch('local-datashare'))
     expect(read('?size=0').size).toBe(25)
   })
+
+  it('names the field and the sort that it does not know, and writes them no more', () => {
+    const text = '?field=colour&sort=mood&index=x'
+    expect(unknownChoices(parseAddressSearch(text))).toEqual([
+      { key: 'field', value: 'colour' },
+      { key: 'sort', value: 'mood' },
+    ])
+    expect(unknownChoices(parseAddressSearch(searchAddress(read(text)).slice(1)))).toEqual([])
+  })
+
+  it.each(['', '?field=&sort=', '?field=title&sort=path', '?sort=_score&order=asc', '?sort=extractionDate'])(
+    'finds nothing unknown in "%s"',
+    (text) => expect(unknownChoices(parseAddressSearch(text))).toEqual([]),
+  )
 
   it('writes what it reads', () => {
     const address = '/?q=a%20b&from=0&size=25&sort=relevance&index=x&field=all&f[tags]=1&f[tags]=2&f[-path]=%2Fdata%2FFoo'

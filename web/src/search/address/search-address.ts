@@ -54,6 +54,25 @@ export function searchAddress(state: SearchState): string {
   return `/${stringifyAddressSearch(writeSearch(state))}`
 }
 
+/**
+ * The field and the sort of an address where nobody here knows them: the search takes the default in their place, says so, and writes them no
+ * more.
+ */
+export function unknownChoices(address: AddressSearch): { key: 'field' | 'sort'; value: string }[] {
+  const field = first(address.field) ?? ''
+  const sort = first(address.sort) ?? ''
+  return [
+    ...(field === '' || isOneOf(searchFields, field) ? [] : [{ key: 'field' as const, value: field }]),
+    ...(sort === '' || Object.hasOwn(fieldSorts, sort) || isOneOf(searchSorts, sort)
+      ? []
+      : [{ key: 'sort' as const, value: sort }]),
+  ]
+}
+
+function isOneOf(known: readonly string[], value: string): boolean {
+  return known.includes(value)
+}
+
 function readSort(name: string | undefined, order: string | undefined): SearchState['sort'] {
   const byField = fieldSorts[name ?? '']
   // A bare `path` is our own sort too, and upwards; the others run downwards unless the address says otherwise.

@@ -16,11 +16,23 @@ it.each([
   const calls = openPage(`/?q=&index=p&${text}`, ({ path }) =>
     path.includes('/_search') ? { body: searchAnswerOf() } : undefined,
   )
-  const ignored = within(await screen.findByRole('list', { name: 'Filters that are not understood' }))
+  const ignored = within(await screen.findByRole('list', { name: 'What of the address is not understood' }))
   expect(ignored.getByText(`Not understood, does not filter: ${shown}`)).toBeTruthy()
   expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull()
   expect(screen.queryByText('1 active')).toBeNull()
   expect(JSON.stringify(calls)).not.toContain(shown.split(': ')[1])
   fireEvent.click(ignored.getByRole('button', { name: /^Remove the filter/ }))
   await waitFor(() => expect(hashHistory.location.href).not.toContain('f['))
+})
+
+it.each([
+  ['field=colour', 'Not understood: the field “colour”. All fields are searched.'],
+  ['sort=mood', 'Not understood: the sort “mood”. Sorted by relevance.'],
+])('says that %s is not understood, and cleans the address when asked', async (text, shown) => {
+  openPage(`/?q=crane&index=p&${text}`, ({ path }) => (path.includes('/_search') ? { body: searchAnswerOf() } : undefined))
+  expect(await screen.findByText(shown)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /from the address$/ }))
+  await waitFor(() => expect(hashHistory.location.href).not.toContain(text))
+  expect(hashHistory.location.href).toContain('q=crane')
+  expect(screen.queryByText(shown)).toBeNull()
 })

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { TriangleAlert } from 'lucide-react'
 import { Chip } from '../../ui/controls/chip.tsx'
 import { Hidden } from '../../ui/display/hidden.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
@@ -9,6 +8,7 @@ import { useProjectTotal, useResults } from '../body/use-results.ts'
 import { useChoiceText, useFilterLabel } from '../facets/filter-text.ts'
 import { focusCount } from '../facets/focus-count.ts'
 import styles from './count-line.module.css'
+import { NotUnderstood } from './not-understood.tsx'
 
 /** How many documents were found, of how many, how fast, the filters that are active, and what of the address does not filter. */
 export function CountLine() {
@@ -19,6 +19,7 @@ export function CountLine() {
   const total = results.data?.total
   const of = all.data === undefined ? null : formatCount(i18n.locale, all.data)
   const took = formatCount(i18n.locale, results.data?.took ?? 0)
+  const remove = useRemove()
   const isShown = total !== undefined && !results.isError
   return (
     <div className={styles.line}>
@@ -39,7 +40,7 @@ export function CountLine() {
         </span>
       )}
       <FilterChips />
-      <IgnoredFilters />
+      <NotUnderstood onRemove={remove} />
     </div>
   )
 }
@@ -78,38 +79,7 @@ function FilterChips() {
   )
 }
 
-/** What an address of another version has as filters: it narrows nothing here, and must not look as if it did. */
-function IgnoredFilters() {
-  const { t } = useLingui()
-  const state = useSearchState()
-  const labelOf = useFilterLabel()
-  const remove = useRemove()
-  const ignored = Object.entries(state.ignoredFilters)
-  if (ignored.length === 0) return null
-  return (
-    <ul className={styles.ignored} aria-label={t`Filters that are not understood`}>
-      {ignored.map(([name, { values }]) => {
-        const filter = labelOf(name)
-        const text = `${filter}: ${values.join(', ')}`
-        return (
-          <li key={name}>
-            <Chip
-              removeLabel={t`Remove the filter ${filter}`}
-              onRemove={() => remove(setFilter(state, name, { values: [], isExcluded: false }))}
-            >
-              <span title={text}>
-                <TriangleAlert aria-hidden="true" />
-                {t`Not understood, does not filter: ${text}`}
-              </span>
-            </Chip>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-/** Gives the function that goes to a search without the filter whose chip goes, and leaves the focus at the count. */
+/** Gives the function that goes to the search that is left when a chip goes, and leaves the focus at the count. */
 function useRemove(): (next: SearchState) => void {
   const change = useChangeSearch()
   return (next) => {
