@@ -14,6 +14,7 @@ import { TaskListCard } from '../tasks/task-list-card.tsx'
 import { useTasks, useWhenAllDone } from '../tasks/use-tasks.ts'
 import { ErrorState } from '../ui/display/error-state.tsx'
 import { Page } from '../ui/display/page.tsx'
+import { useKeptFocus } from '../ui/focus/use-kept-focus.ts'
 import { IndexedFoldersCard } from './folders/indexed-folders-card.tsx'
 import { StartCards } from './folders/start-cards.tsx'
 import styles from './indexing-page.module.css'
@@ -45,27 +46,30 @@ export function IndexingPage() {
   const percent = Math.floor((progress ?? 0) * 100)
   usePageTitle(progress === null ? t`Indexing` : t`${percent} % Indexing`)
   const roots = folders.data?.map((folder) => folder.path) ?? [dataFolder]
+  const page = useKeptFocus<HTMLDivElement>()
   return (
     <Page title={t`Indexing`}>
-      {tasks.error && (
-        <div className={styles.alone}>
-          <ErrorState error={tasks.error} retry={() => void tasks.refetch()} />
+      <div ref={page}>
+        {tasks.error && (
+          <div className={styles.alone}>
+            <ErrorState error={tasks.error} retry={() => void tasks.refetch()} />
+          </div>
+        )}
+        <div className={styles.top}>
+          {manageDocuments && <StartCards project={project} />}
+          <Runs
+            runs={runs}
+            project={project}
+            answeredAt={tasks.dataUpdatedAt}
+            canManage={manageDocuments}
+            isLoading={tasks.isPending}
+          />
         </div>
-      )}
-      <div className={styles.top}>
-        {manageDocuments && <StartCards project={project} />}
-        <Runs
-          runs={runs}
-          project={project}
-          answeredAt={tasks.dataUpdatedAt}
-          canManage={manageDocuments}
-          isLoading={tasks.isPending}
-        />
-      </div>
-      <div className={styles.below}>
-        <LedgerCard project={project} view={view} isBusy={isBusy} canManage={manageDocuments} roots={roots} />
-        {manageDocuments && <IndexedFoldersCard project={project} isBusy={isBusy} />}
-        <TaskListCard tasks={tasks.data ?? []} canManage={manageDocuments} />
+        <div className={styles.below}>
+          <LedgerCard project={project} view={view} isBusy={isBusy} canManage={manageDocuments} roots={roots} />
+          {manageDocuments && <IndexedFoldersCard project={project} isBusy={isBusy} />}
+          <TaskListCard tasks={tasks.data ?? []} canManage={manageDocuments} />
+        </div>
       </div>
     </Page>
   )

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 
@@ -20,7 +20,8 @@ type Props = {
 export function Dialog({ title, onClose, children, actions, size = 'small', isBare = false }: Props) {
   const { t } = useLingui()
   const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Closed while it is still in the page, or the browser could not give the focus back.
+  useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
     return () => dialog?.close()
