@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { launchBrowser } from '../harness/browser.ts'
 
-/** How a page is looked at. */
-export type Looks = { width?: number; height?: number; theme?: 'light' | 'dark' }
+/** How a page is looked at; `locale`: what the browser says that its user reads, such as `fr-CH`. */
+export type Looks = { width?: number; height?: number; theme?: 'light' | 'dark'; locale?: string }
 
 /** The project of the sample. */
 export const project = 'local-datashare'
@@ -30,8 +30,13 @@ export function useBrowser(): { visit(address: string, looks?: Looks): Promise<P
   })
 
   return {
-    visit: async (address, { width = 1440, height = 900, theme = 'light' } = {}) => {
-      const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce' })
+    visit: async (address, { width = 1440, height = 900, theme = 'light', locale = 'en-US' } = {}) => {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        colorScheme: theme,
+        locale,
+        reducedMotion: 'reduce',
+      })
       contexts.push(context)
       const page = await context.newPage()
       page.on('pageerror', (error) => faults.push(`${address}: ${error.message}`))
