@@ -2,6 +2,8 @@ import { because } from '@dossier/contract'
 import { isMail } from '../extract/content-types.ts'
 import type { EmbeddedPart, ExtractedPart, Extraction, Extractor, Outcome } from '../extract/port.ts'
 import type { Added } from './added-text.ts'
+import { type HiddenPart, hiddenParts } from './hidden/hidden-part.ts'
+import { hiddenByMetadata } from './hidden/told-by-reader.ts'
 import type { Reading } from './plain/one-byte.ts'
 import { NotCompared, SecondReader } from './second-reader.ts'
 import type { CensusPart } from './take-census.ts'
@@ -15,7 +17,7 @@ export function withCensus(first: Extractor, second = new SecondReader()): Extra
   return {
     async extract(file, signal) {
       const extraction = await first.extract(file, signal)
-      const { entries, left } = await second
+      const { entries, hidden, left } = await second
         .compare({ path: file.path, parts: partsOf(extraction) }, signal)
         .catch((error: unknown) => leftOut(error))
       if (left)
@@ -25,7 +27,14 @@ export function withCensus(first: Extractor, second = new SecondReader()): Extra
         const parts = entry.digest === '' ? [root] : embedded.filter(({ digest }) => digest === entry.digest)
         for (const part of parts) 'instead' in entry ? readInstead(part, entry.instead) : addTo(part, entry.added)
       }
-      for (const part of [root, ...embedded]) markUndecoded(part)
+      for (const part of [root, ...embedded]) {
+        const digest = part === root ? '' : 'digest' in part ? part.digest : null
+        markHidden(
+          part,
+          hidden.filter((each) => each.digest === digest).flatMap(({ parts }) => parts),
+        )
+        markUndecoded(part)
+      }
       return extraction
     },
     version: (signal) => first.version(signal),
@@ -35,8 +44,8 @@ export function withCensus(first: Extractor, second = new SecondReader()): Extra
   }
 }
 
-function leftOut(error: unknown): { entries: []; left: 'failed' } {
-  if (error instanceof NotCompared) return { entries: [], left: 'failed' }
+function leftOut(error: unknown): { entries: []; hidden: []; left: 'failed' } {
+  if (error instanceof NotCompared) return { entries: [], hidden: [], left: 'failed' }
   throw error
 }
 
@@ -54,12 +63,10 @@ function partsOf({ root, embedded }: Extraction): CensusPart[] {
 
 /** The texts of all that is embedded below the part at a place, -1 for the root. */
 function textsBelow(embedded: EmbeddedPart[]): (index: number) => string[] {
-  const isBelow = (part: EmbeddedPart, index: number): boolean => {
-    if (part.parent === index) return true
-    const parent = embedded[part.parent]
-    return parent !== undefined && isBelow(parent, index)
+  const inside = Map.groupBy(embedded.keys(), (index) => embedded[index]?.parent ?? -1)
+  return function textsAt(index): string[] {
+    return (inside.get(index) ?? []).flatMap((at) => [embedded[at]?.text ?? '', ...textsAt(at)])
   }
-  return (index) => embedded.filter((part) => isBelow(part, index)).map(({ text }) => text)
 }
 
 /** Metadata that plain words find too (`server/query/wire-fields.ts`). */
@@ -69,6 +76,13 @@ const searched =
 function searchableOf({ text, metadata }: ExtractedPart): string {
   const values = Object.entries(metadata).flatMap(([key, value]) => (searched.test(key) ? value : []))
   return [text, ...values].join('\n')
+}
+
+/** What is hidden, for the source of the document. */
+function markHidden(part: ExtractedPart, raw: HiddenPart[]): void {
+  const found = new Set([...raw, ...hiddenByMetadata(part.metadata)])
+  const parts = hiddenParts.filter((each) => found.has(each))
+  if (parts.length > 0) part.hiddenParts = parts
 }
 
 function addTo(part: ExtractedPart, { text, recovered, beside }: Added): void {

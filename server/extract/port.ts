@@ -18,7 +18,12 @@ export type FileToExtract = {
   /** The file's own name, decoded. */
   name: string
   sizeBytes: number
+  /** What is tried on it, and on what lies in it, where it is locked. */
+  passwords?: Passwords
 }
+
+/** A list of passwords; `isKept`: which of them opened what stays with the document. */
+export type Passwords = { list: readonly string[]; isKept: boolean }
 
 /** The state that a document ends in, and why. */
 export type Outcome = { state: LedgerState; reasons: Reason[] }
@@ -28,6 +33,8 @@ export type Extraction = {
   root: ExtractedPart
   /** Everything embedded in it at any depth, parents before their children; pictures of a page are folded into their parent. */
   embedded: EmbeddedPart[]
+  /** Further parts, directly in the file, of a text that is too long to be in memory at once; the outcome of the root holds at their end. */
+  more?: AsyncIterable<EmbeddedPart>
   /** Milliseconds for the whole file. */
   durationMs: number
   /** Such as `Apache Tika 3.3.2`. */
@@ -43,6 +50,8 @@ export type ExtractedPart = {
   text: string
   /** Tika's keys and values, without those that change from run to run. */
   metadata: Record<string, string[]>
+  /** Codes of what is not seen at once, such as `comments`; absent where nothing is known to be. */
+  hiddenParts?: string[]
 }
 
 export type EmbeddedPart = ExtractedPart & {

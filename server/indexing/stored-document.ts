@@ -111,6 +111,7 @@ function documentOf(
     title,
     titleNorm: normalForm(title),
     extractorVersion: tool,
+    ...(part.hiddenParts && { hasHiddenParts: true, hiddenParts: part.hiddenParts }),
     ledgerState: outcome.state,
     ...toldReasons(outcome.reasons),
     metadata,

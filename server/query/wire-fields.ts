@@ -35,6 +35,9 @@ export const documentFields: Record<string, FieldType> = {
   status: 'keyword',
   nerTags: 'keyword',
   tags: 'lowercaseKeyword',
+  /** Whether there is something in it that is not seen at once, and what: comments, hidden sheets, layers … */
+  hasHiddenParts: 'boolean',
+  hiddenParts: 'keyword',
   ledgerState: 'keyword',
   ledgerReason: 'text',
   /** The file's own name, so that files can be found by name whatever their state. */

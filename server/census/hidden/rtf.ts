@@ -1,0 +1,15 @@
+import type { HiddenPart } from './hidden-part.ts'
+
+/** Control words end at what is no letter and no number; `0` behind one switches it off. */
+const signs: [RegExp, HiddenPart][] = [
+  [/\\annotation(?![a-z])/, 'comments'],
+  [/\\(deleted|revised)(?![a-z0-9])/, 'tracked-changes'],
+  [/\\v(?![a-z0-9])/, 'hidden-text'],
+  [/\\(header|footer)[lrf]?(?![a-z])/, 'headers-footers'],
+]
+
+/** What is hidden in an RTF. */
+export function hiddenInRtf(bytes: Buffer): HiddenPart[] {
+  const text = bytes.toString('latin1')
+  return signs.flatMap(([sign, means]) => (sign.test(text) ? [means] : []))
+}

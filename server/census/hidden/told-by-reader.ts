@@ -1,0 +1,24 @@
+import type { HiddenPart } from './hidden-part.ts'
+
+/** Keys under which the first reader says that something is there. */
+const keys: [RegExp, HiddenPart][] = [
+  [/^msoffice:has-comments$/, 'comments'],
+  [/^msoffice:has-track-changes$/, 'tracked-changes'],
+  [/^msoffice:doc:has-hidden-text$/, 'hidden-text'],
+  [/^msoffice:excel:has-(very-)?hidden-sheets$/, 'hidden-sheets'],
+  [/^msoffice:excel:has-hidden-(rows|cols)$/, 'hidden-rows'],
+  [/^msoffice:ppt:has-hidden-slides$/, 'hidden-slides'],
+]
+const counts: [string, HiddenPart][] = [
+  ['msoffice:ppt:num-hidden-slides', 'hidden-slides'],
+  ['pdf:incrementalUpdateCount', 'earlier-revisions'],
+]
+
+/** What is hidden in a document by the first reader's metadata: the only word on old Office files. */
+export function hiddenByMetadata(metadata: Record<string, string[]>): HiddenPart[] {
+  const said = keys.flatMap(([key, part]) =>
+    Object.entries(metadata).some(([name, values]) => key.test(name) && values.includes('true')) ? [part] : [],
+  )
+  const counted = counts.flatMap(([name, part]) => (Number(metadata[name]?.[0] ?? 0) > 0 ? [part] : []))
+  return [...said, ...counted]
+}
