@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, nothing } from './call.ts'
 import { TaskId } from './ids.ts'
 import { LedgerState } from './ledger.ts'
+import { limits } from './limits.ts'
 import { wholeNumber } from './parameters.ts'
 import { ProjectName } from './projects.ts'
 import { IndexOptions, Task } from './tasks.ts'
@@ -26,12 +27,27 @@ export type FolderListing = z.infer<typeof FolderListing>
 export const FileCount = z.strictObject({ files: z.int(), isWhole: z.boolean() }).meta({ id: 'FileCount' })
 export type FileCount = z.infer<typeof FileCount>
 
+/** Passwords to try on what is locked, for this run alone: kept in memory, and in no answer. */
+const Passwords = z
+  .array(z.string().min(1).max(limits.passwordLength))
+  .min(1)
+  .max(limits.passwords)
+  .meta({ description: 'Tried on locked files in this run only; never stored' })
+
+const trying = {
+  passwords: Passwords.optional(),
+  /** Which password opened a document stays in its metadata. */
+  keepPasswords: z.boolean().optional(),
+}
+
 /** Index any folder that the program's user can read. */
 export const LocalIndexRequest = z
   .strictObject({
     folder: z.string().min(1),
     project: ProjectName.optional(),
-    options: IndexOptions.pick({ excludePattern: true }).extend({ filter: z.boolean().optional() }).optional(),
+    options: IndexOptions.pick({ excludePattern: true })
+      .extend({ filter: z.boolean().optional(), ...trying })
+      .optional(),
   })
   .meta({ id: 'LocalIndexRequest' })
 export type LocalIndexRequest = z.infer<typeof LocalIndexRequest>
@@ -50,13 +66,14 @@ export const IndexedFolder = z
   .meta({ id: 'IndexedFolder' })
 export type IndexedFolder = z.infer<typeof IndexedFolder>
 
-/** Reads again what is in these states (below the folder, or the one file). */
+/** Reads again what is in these states (below the folder, or the one file); with passwords and no states what is encrypted. */
 export const RetryRequest = z
   .strictObject({
     project: z.string(),
     states: z.array(LedgerState).optional(),
     folder: z.string().optional(),
     path: z.string().optional(),
+    ...trying,
   })
   .meta({ id: 'RetryRequest' })
 export type RetryRequest = z.infer<typeof RetryRequest>

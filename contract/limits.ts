@@ -19,6 +19,9 @@ export const limits = {
   queryLength: 100_000,
   /** A pattern of names to leave out, in UTF-16 units; ours: longer ones are refused. */
   excludePatternLength: 500,
+  /** Passwords of one list, and the length of each in UTF-16 units; ours: every one is tried on every locked file. */
+  passwords: 1000,
+  passwordLength: 200,
   /** Words of one phrase; ours: a longer one is refused with BAD_QUERY. The engine program has the same number. */
   phraseWords: 1000,
 } as const

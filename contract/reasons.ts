@@ -17,6 +17,8 @@ export const reasonSentences = {
   'words-cut': 'some words are too long for the index and are found by their beginning only',
   // Locked.
   'needs-password': 'needs a password that we do not have',
+  'passwords-tried': 'needs another password: none of the {count} that were tried opens it',
+  opened: 'opened with a password of the list',
   'needs-key': 'encrypted for its receiver: needs a key that we do not have',
   'members-locked': 'everything in it needs a password that we do not have ({count})',
   // Cut.
@@ -48,6 +50,11 @@ export const reasonSentences = {
   // Limits.
   'limit-text': 'its text is longer than one file may have here: the rest was left out',
   'limit-documents': 'it holds more documents than one file may have here: the rest was left out',
+  'text-in-parts': 'a long text: read in {parts} parts, of which this is the first',
+  'searchable-up-to': 'a long text, searchable up to byte {read} of {whole}: the rest was left out',
+  'limit-members': 'it names {count} members, more than are read of one file: {left} of them were left out',
+  'limit-depth': 'not opened: archives are opened {depth} deep',
+  'holds-itself': 'the same bytes as an archive that it lies in: read once',
   'limit-answer': 'the answer of the reader was too large: the rest was left out',
   'limit-container': 'not read: the limit of its container was reached',
   'limit-time': 'stopped after {seconds} seconds',

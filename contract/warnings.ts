@@ -8,6 +8,8 @@ const warningSentences = {
   'ocr-not-available': 'Text in pictures is not read yet: the ledger says which files are pictures only.',
   'ocr-language-not-used': 'Text in pictures is not read yet: the language {ocrLanguage} for it has no effect.',
   'language-not-used': 'The language {language} has no effect: that of each document is told from its text.',
+  'passwords-gone':
+    'The passwords of this run were kept in memory only and are gone: locked files stay locked. Give the list again.',
 } as const
 
 /** The codes of warnings. */
@@ -35,6 +37,7 @@ export function warningsOf({ ocr, ocrLanguage, language }: UnusedOptions): TaskW
   return warnings
 }
 
-function warning(code: WarningCode, facts: Record<string, string> = {}): TaskWarning {
+/** A warning with the facts that its sentence names. */
+export function warning(code: WarningCode, facts: Record<string, string> = {}): TaskWarning {
   return { code, facts, message: warningSentences[code].replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole) }
 }

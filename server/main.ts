@@ -101,6 +101,7 @@ async function openParts(config: Config, layout: HomeLayout, closing: Closing): 
     identity: localIdentity,
     ...joined,
     wakeWorker: worker.wake,
+    passwords: { lend: worker.lend, wait: async () => undefined },
     tryHealth,
     defaultProject: config.project,
     // Set by our own tests: what leaves is then held to its schema.

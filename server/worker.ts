@@ -19,6 +19,7 @@ import { Following } from './indexing/follow/following.ts'
 import { finishHalfStored } from './indexing/store/undo.ts'
 import { openRecords } from './records/open.ts'
 import type { Log, Program } from './scope/program.ts'
+import { TaskPasswords } from './secrets/task-passwords.ts'
 import { describeFault } from './tasks/fault.ts'
 import { openTaskScope } from './tasks/open-scope.ts'
 import { Scheduler } from './tasks/scheduler.ts'
@@ -55,10 +56,13 @@ let wake = () => {}
 /** True once it has found nothing to do: what is said now is for the next process. */
 let isLeaving = false
 
+/** Of tasks that run here; a line that has one is told to nobody. */
+const passwords = new TaskPasswords()
+
 endWatch()
 const lines = createInterface({ input: process.stdin })
 lines.on('line', (line) => {
-  if (isLeaving) return
+  if (isLeaving || passwords.hear(line)) return
   say({ heard: line })
   wake()
 })
@@ -83,7 +87,10 @@ async function main(): Promise<number> {
     budgetMb: config.memory,
     openScope: async (row, kind, until) => ({ ...(await openTaskScope(program, row, kind, until)), worker: { reader, index } }),
     onBegin: (id) => say({ began: id }),
-    onEnd: (id) => say({ ended: id }),
+    onEnd: (id) => {
+      passwords.forget(id)
+      say({ ended: id })
+    },
     makeRoom: () => freeReserve(config.home),
     log: program.log,
     signal,
@@ -129,6 +136,7 @@ async function openProgram(): Promise<Program> {
     identity: localIdentity,
     ...joined,
     wakeWorker: () => wake(),
+    passwords: { lend: (id, list) => passwords.keep(id, list), wait: (id, signal) => passwords.wait(id, signal) },
     tryHealth: async () => {
       throw new Error('the server tries the parts')
     },

@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'
 import { checkFolder } from './folder.ts'
 import { formatCount } from './format.ts'
+import { type PasswordFlags, readTrial, type Trial } from './passwords.ts'
 import { openSession } from './session.ts'
 import { watchTask } from './watch-task.ts'
 
@@ -17,14 +18,15 @@ const StartedTasks = z.array(Task)
  * Files that cannot be read are no fault of the run: they are in the report. `memory` as it was asked for on the command line: a server that
  * runs already has its own.
  */
-export async function indexFolder(context: Context, folder: string, memory?: string): Promise<number> {
+export async function indexFolder(context: Context, folder: string, flags: IndexFlags = {}): Promise<number> {
   const { config, terminal, signal } = context
   const path = resolve(folder)
   await checkFolder(path)
+  const trial = await readTrial(flags)
   const session = await openSession(config, signal)
-  if (memory !== undefined && !session.isOwn) terminal.note(memoryHasNoEffect(memory))
+  if (flags.memory !== undefined && !session.isOwn) terminal.note(memoryHasNoEffect(flags.memory))
   try {
-    const started = await startIndexing(session.client, config.project, path)
+    const started = await startIndexing(session.client, { project: config.project, folder: path, ...trial })
     const task = await watchTask(session.client, started.id, terminal, signal).catch(async (error: unknown) => {
       if (signal.aborted && !session.isOwn) await stopTask(session.client.address, started.id)
       throw error
@@ -41,9 +43,18 @@ function memoryHasNoEffect(memory: string): string {
   return `--memory ${memory} has no effect: a server runs for this home already, with the memory that it was started with. To change that, stop it and start it with --memory ${memory}.`
 }
 
+type ToIndex = { project: string; folder: string } & Trial
+
+/** As commander gives them. */
+export type IndexFlags = PasswordFlags & { memory?: string }
+
 /** Asks the server to index a folder; answers the task that reads the files. */
-export async function startIndexing(client: Client, project: string, folder: string): Promise<Task> {
-  const tasks = await client.ask('POST', '/api/local/index', StartedTasks, { folder, project })
+export async function startIndexing(client: Client, { project, folder, ...options }: ToIndex): Promise<Task> {
+  const tasks = await client.ask('POST', '/api/local/index', StartedTasks, {
+    folder,
+    project,
+    ...(options.passwords && { options }),
+  })
   const task = tasks.find((each) => each.name.includes('IndexTask'))
   if (!task) throw new Error('the server named no index task')
   return task

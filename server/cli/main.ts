@@ -4,11 +4,13 @@ import type { Context } from './context.ts'
 import { doctor } from './doctor.ts'
 import { exitCodes, tellFault } from './fault.ts'
 import { indexFolder } from './index-folder.ts'
+import type { PasswordFlags } from './passwords.ts'
 import { rebuild } from './rebuild.ts'
 import { report } from './report.ts'
 import { search } from './search.ts'
 import { serve } from './serve.ts'
 import { createTerminal, type Streams } from './terminal.ts'
+import { unlock } from './unlock.ts'
 
 /** The flags as commander gives them; loadConfig judges their values. */
 type Flags = {
@@ -20,7 +22,7 @@ type Flags = {
   open?: boolean
   from?: string
   size?: string
-}
+} & PasswordFlags
 
 /**
  * Runs one command of the command line (`serve`, `index FOLDER` …). Answers the exit code: 0 done, 1 fault, 2 wrong usage, 130
@@ -67,16 +69,30 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
     '--memory <size>',
     'what readers of files may take, such as 2g (default a quarter of the machine, at most 4g)',
   )
+  const passwords = new Option(
+    '--passwords <file>',
+    'try these on locked files, one on each line; kept in memory for this run only',
+  )
+  const keep = new Option('--keep-passwords', 'keep with each document the password that opened it')
   add('serve', 'start the server; with a folder, index it too')
     .argument('[folder]', 'a folder to index')
     .option('--port <number>', 'the port to listen on (default 8080; 0 takes a free one)')
     .option('--no-open', 'do not open a browser')
     .addOption(memory)
-    .action((folder: string | undefined, flags: Flags) => run(flags, (context) => serve(context, folder)))
+    .addOption(passwords)
+    .addOption(keep)
+    .action((folder: string | undefined, flags: Flags) => run(flags, (context) => serve(context, folder, flags)))
   add('index', 'read a folder and everything below it')
     .argument('<folder>', 'the folder to index')
     .addOption(memory)
-    .action((folder: string, flags: Flags) => run(flags, (context) => indexFolder(context, folder, flags.memory)))
+    .addOption(passwords)
+    .addOption(keep)
+    .action((folder: string, flags: Flags) => run(flags, (context) => indexFolder(context, folder, flags)))
+  add('unlock', 'try a list of passwords on everything that is encrypted')
+    .addOption(memory)
+    .addOption(passwords)
+    .addOption(keep)
+    .action((flags: Flags) => run(flags, (context) => unlock(context, flags)))
   add('search', 'search the documents')
     .argument('<query>', 'words, "phrases", field:value, AND OR NOT, wild*cards')
     .option('--from <number>', 'leave out so many hits', '0')

@@ -8,16 +8,18 @@ import { checkFolder } from './folder.ts'
 import { formatPath } from './format.ts'
 import { describeEnd, startIndexing } from './index-folder.ts'
 import { openBrowser } from './open-browser.ts'
+import { type PasswordFlags, readTrial } from './passwords.ts'
 import { watchTask } from './watch-task.ts'
 
 /**
  * Runs the server until it is told to stop: prints its address, what it is doing and how to stop. With a folder it indexes that.
  * Throws AppError CONFLICT when another server holds the home or the port is taken.
  */
-export async function serve(context: Context, folder?: string): Promise<number> {
+export async function serve(context: Context, folder?: string, flags: PasswordFlags = {}): Promise<number> {
   const { config, terminal, signal } = context
   const path = folder === undefined ? undefined : resolve(folder)
   if (path !== undefined) await checkFolder(path)
+  const trial = await readTrial(flags)
   const { startServer } = await import('../main.ts')
   const server = await startServer(config, { hasFolder: path !== undefined })
   try {
@@ -29,7 +31,7 @@ export async function serve(context: Context, folder?: string): Promise<number> 
     terminal.line('Press Ctrl-C to stop.')
     if (config.open) openBrowser(server.address)
     const client = createClient(server.address, signal)
-    if (path !== undefined) await startIndexing(client, config.project, path)
+    if (path !== undefined) await startIndexing(client, { project: config.project, folder: path, ...trial })
     await followRuns(context, client)
     await untilAborted(signal)
     return exitCodes.interrupted

@@ -15,7 +15,7 @@ import { rebuildKind } from './follow/rebuild-kind.ts'
 import { removeSome } from './removal/remove-entries.ts'
 import { removeFolderKind } from './removal/remove-folder-kind.ts'
 import { removeFolder } from './remove-folder.ts'
-import { type FolderRequest, requestIndexing, requestScan, retryEntries } from './request-runs.ts'
+import { type FolderRequest, requestIndexing, requestScan, retryEntries, type Trial } from './request-runs.ts'
 import { indexKind } from './run/index-kind.ts'
 import { scanKind } from './run/scan-kind.ts'
 
@@ -50,11 +50,15 @@ export const indexing = feature({
     indexFolder: ({ scope, body: { folder, project = scope.defaultProject, options = {} } }) => {
       if (!isAbsolute(folder))
         throw new AppError('BAD_FOLDER', { message: `${folder} is not the whole path of a folder`, folder })
-      return start(scope, requestOf({ project, folder: resolve(folder), options }))
+      const { passwords, keepPasswords, ...others } = options
+      return start(scope, {
+        ...requestOf({ project, folder: resolve(folder), options: others }),
+        ...trialOf({ passwords, keepPasswords }),
+      })
     },
-    retry: async ({ scope, body: { project, states, folder, path } }) => {
+    retry: async ({ scope, body: { project, states, folder, path, ...trial } }) => {
       await requireProject(scope, project)
-      return inOrder(await retryEntries(scope, { project, ...withoutGaps({ folder, path, states }) }))
+      return inOrder(await retryEntries(scope, { project, ...withoutGaps({ folder, path, states }), ...trialOf(trial) }))
     },
     folders: ({ query }) => listFolders(query.path),
     countFiles: ({ query }) => countFiles(query.path),
@@ -70,6 +74,12 @@ export const indexing = feature({
     },
   }),
 })
+
+type Trying = { passwords?: string[] | undefined; keepPasswords?: boolean | undefined }
+
+function trialOf({ passwords, keepPasswords = false }: Trying): { trial?: Trial } {
+  return passwords ? { trial: { list: [...new Set(passwords)], keep: keepPasswords } } : {}
+}
 
 /** As the clients of the contract ask for it: below the data folder only. */
 async function belowData(scope: Scope, asked: string | undefined, body: IndexRequest): Promise<FolderRequest> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { blindStates, type IndexOptions, type LedgerState, type Task, warningsOf } from '@dossier/contract'
 import { finishRemoval } from '../projects/remove-project.ts'
 import { folderKey } from '../records/place.ts'
@@ -19,11 +20,15 @@ import { scanKind } from './run/scan-kind.ts'
 /** A run is two tasks: the scan finds files, the index task reads them. */
 export type TwoTasks = { scan: Task; index: Task }
 
+/** Passwords to try on what is locked; `keep`: those that fit stay with their documents. */
+export type Trial = { list: readonly string[]; keep: boolean }
+
 export type FolderRequest = {
   project: string
   /** As the file system has it, byte for byte. */
   folder: Buffer
   options?: Partial<IndexOptions>
+  trial?: Trial
   /** The folder is the sample that comes with the program. */
   isSample?: boolean
 }
@@ -35,12 +40,16 @@ export type FolderRequest = {
  */
 export async function requestIndexing(scope: Scope, request: FolderRequest): Promise<TwoTasks> {
   const args = await argsOfFolder(scope, request)
+  const id = randomUUID()
+  // Before the worker can see the task.
+  if (request.trial) scope.program.passwords.lend(id, request.trial.list)
   const two = await scope.records.db.transaction().execute(async (trx) => {
-    const joined = await findSameRun(trx, request.project, args)
+    // One with another list of passwords is another run.
+    const joined = request.trial ? undefined : await findSameRun(trx, request.project, args)
     if (joined) return joined
     await finishRemoval(trx, request.project)
     await saveFolder(trx, request, args)
-    return insertRun(trx, { project: request.project, userId: scope.caller.id, args })
+    return insertRun(trx, { project: request.project, userId: scope.caller.id, args, id })
   })
   scope.program.wakeWorker()
   return toTasks(scope, two)
@@ -70,17 +79,20 @@ export type RetryEntries = {
   states?: LedgerState[]
   folder?: string
   path?: string
+  trial?: Trial
 }
 
 /** Reads again what is in these states (below the folder, or the one file), though it has not changed. */
 export async function retryEntries(scope: Scope, request: RetryEntries): Promise<TwoTasks> {
   const key = folderKey(request.path ?? request.folder ?? '/')
   const { project } = request
-  const states = request.states?.length ? request.states : [...blindStates, 'waiting' as const]
+  const states = request.states?.length ? request.states : statesToRetry(request)
+  const args = retryArgs(key, states, passwordsOf(request.trial))
   const { db } = scope.records
   const { index, scan } = await db
     .transaction()
-    .execute((trx) => insertRun(trx, { project, userId: scope.caller.id, args: retryArgs(key, states), state: 'CREATED' }))
+    .execute((trx) => insertRun(trx, { project, userId: scope.caller.id, args, state: 'CREATED' }))
+  if (request.trial) scope.program.passwords.lend(index.id, request.trial.list)
   // Only a run that has all its entries is queued: it may be a million of them, and others write in between.
   await chooseEntries(scope.records, { project, states, key, taskId: index.id }).catch(async (error: unknown) => {
     await giveUpTask(scope.records, scope.program.kinds, index.id, { state: 'ERROR', fault: describeFault(error) })
@@ -91,7 +103,16 @@ export async function retryEntries(scope: Scope, request: RetryEntries): Promise
   return toTasks(scope, { scan: { ...scan, state: 'QUEUED' }, index: { ...index, state: 'QUEUED' } })
 }
 
-async function argsOfFolder({ program }: Scope, { folder, options = {} }: FolderRequest): Promise<RunArgs> {
+function statesToRetry({ trial }: RetryEntries): LedgerState[] {
+  return trial ? ['encrypted'] : [...blindStates, 'waiting']
+}
+
+function passwordsOf(trial: Trial | undefined): RunArgs['passwords'] {
+  if (!trial) return 'none'
+  return trial.keep ? 'kept' : 'given'
+}
+
+async function argsOfFolder({ program }: Scope, { folder, options = {}, trial }: FolderRequest): Promise<RunArgs> {
   const key = folderKey(folder)
   checkNotOurs(key, program.layout)
   await checkFolder(key)
@@ -107,6 +128,7 @@ async function argsOfFolder({ program }: Scope, { folder, options = {} }: Folder
     excludePattern,
     retry: false,
     states: [],
+    passwords: passwordsOf(trial),
     warnings,
   }
 }

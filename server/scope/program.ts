@@ -28,6 +28,8 @@ export type Surroundings = {
   kinds: KnownKinds
   /** Lets the worker look for work: called after a change that leaves it some. */
   wakeWorker: () => void
+  /** Lists of passwords of tasks, which no record has. */
+  passwords: PasswordLender
   /** What a request lacks to show that its user means it, as a part of a sentence; undefined where it shows that. */
   missingConfirmation(credentials: Credentials): string | undefined
   /** How callers prove who they are. */
@@ -37,6 +39,14 @@ export type Surroundings = {
   defaultProject: string
   /** Whether every answer is parsed by its schema before it leaves: in tests. */
   checksAnswers: boolean
+}
+
+/** Where a task's list of passwords is kept while it runs: in memory only. */
+export type PasswordLender = {
+  /** Gives a task its list, before it can be seen. */
+  lend(taskId: string, list: readonly string[]): void
+  /** The list of a task that runs here; undefined where it is gone. Throws the signal's reason. */
+  wait(taskId: string, signal: AbortSignal): Promise<string[] | undefined>
 }
 
 /** The log: one line an event, facts rather than sentences; never content, queries or tokens. */

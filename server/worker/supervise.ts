@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { freeReserve, keepReserve } from '../home/reserve.ts'
 import type { Records } from '../records/open.ts'
 import type { KnownKinds } from '../scope/kinds.ts'
+import { TaskPasswords } from '../secrets/task-passwords.ts'
 import { attemptLimit, healthyMs, judgeCrash } from '../tasks/attempts.ts'
 import type { Fault } from '../tasks/fault.ts'
 import { giveUpTask } from '../tasks/give-up.ts'
@@ -16,6 +17,8 @@ import { Crashes } from './crashes.ts'
 export type WorkerProcess = {
   /** Lets it look for work; starts it where it is not there. To be called after the change is in the records. */
   wake(): void
+  /** Gives a task its list of passwords: at once to a process that runs, and to each that is started until the task is over. */
+  lend(taskId: string, list: readonly string[]): void
   pid(): number | undefined
   /** Ends it; what it was at goes on with the next start. */
   stop(): Promise<void>
@@ -53,7 +56,12 @@ const Line = z
 /** Watches over the worker process: there while there is work, started again after a crash, each time after a longer pause. */
 export function superviseWorker(options: WorkerOptions): WorkerProcess {
   const supervisor = new Supervisor(options)
-  return { wake: () => supervisor.wake(), pid: () => supervisor.pid, stop: () => supervisor.stop() }
+  return {
+    wake: () => supervisor.wake(),
+    lend: (id, list) => supervisor.lend(id, list),
+    pid: () => supervisor.pid,
+    stop: () => supervisor.stop(),
+  }
 }
 
 class Supervisor {
@@ -62,6 +70,7 @@ class Supervisor {
   readonly #crashes = new Crashes()
   /** Tasks that run in the present process. */
   readonly #tasks = new Set<string>()
+  readonly #passwords = new TaskPasswords()
   #child: ChildProcess | undefined
   #running: Promise<void> | undefined
   /** Every wake has a number; one that the process has not heard starts it again. */
@@ -82,6 +91,15 @@ class Supervisor {
     this.#woken += 1
     if (this.#child) this.#child.stdin?.write(`${this.#woken}\n`)
     else this.#running ??= this.#begin()
+  }
+
+  lend(taskId: string, list: readonly string[]): void {
+    this.#passwords.keep(taskId, list)
+    this.#tell(this.#passwords.lineOf(taskId))
+  }
+
+  #tell(line: string | undefined): void {
+    if (line !== undefined) this.#child?.stdin?.write(`${line}\n`)
   }
 
   async stop(): Promise<void> {
@@ -183,6 +201,7 @@ class Supervisor {
     this.#child = child
     // A process that has just ended breaks the pipe; its exit tells.
     child.stdin.on('error', () => {})
+    for (const line of this.#passwords.lines()) this.#tell(line)
     createInterface({ input: child.stdout }).on('line', (line) => this.#hear(line))
     let complaints = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -204,7 +223,10 @@ class Supervisor {
     const { heard, began, ended, ...facts } = parseLine(line)
     if (heard !== undefined) this.#heard = Math.max(this.#heard, Number(heard))
     if (began !== undefined) this.#tasks.add(began)
-    if (ended !== undefined) this.#tasks.delete(ended)
+    if (ended !== undefined) {
+      this.#tasks.delete(ended)
+      this.#passwords.forget(ended)
+    }
     if (Object.keys(facts).length > 0) this.#options.log?.(facts)
     if (facts.fault !== undefined) this.#lastFault = facts.fault
   }

@@ -33,13 +33,11 @@ export type Answer =
   | { kind: 'lost'; afterMs: number }
   | { kind: 'swollen' }
 
+/** A file as it goes to the reader: with the one password that it opens it with, where there is one. */
+export type FileToSend = FileToExtract & { password?: string }
+
 /** Sends one file to `PUT /rmeta/text`, streamed from disk, and reads the tree that comes back. */
-export async function requestTree(
-  port: number,
-  file: FileToExtract,
-  limits: RequestLimits,
-  signal: AbortSignal,
-): Promise<Answer> {
+export async function requestTree(port: number, file: FileToSend, limits: RequestLimits, signal: AbortSignal): Promise<Answer> {
   const opened = await openFile(file)
   if ('outcome' in opened) return { kind: 'unreadable', outcome: opened.outcome }
   const startedAt = performance.now()
@@ -57,7 +55,7 @@ export async function requestTree(
 
 type Exchange = { handle: FileHandle; limits: RequestLimits; signal: AbortSignal }
 
-async function exchange(port: number, file: FileToExtract, { handle, limits, signal }: Exchange): Promise<Answer> {
+async function exchange(port: number, file: FileToSend, { handle, limits, signal }: Exchange): Promise<Answer> {
   const options = { host: '127.0.0.1', port, method: 'PUT', path: '/rmeta/text', agent: false, signal }
   const call = request({ ...options, headers: headersOf(file, limits) })
   // Tika stops a request by ending its process; should even that fail, the connection goes a little later.
@@ -77,7 +75,7 @@ async function exchange(port: number, file: FileToExtract, { handle, limits, sig
   }
 }
 
-function headersOf(file: FileToExtract, { timeoutMs, writeLimit, maxEmbedded }: RequestLimits): Record<string, string> {
+function headersOf(file: FileToSend, { timeoutMs, writeLimit, maxEmbedded }: RequestLimits): Record<string, string> {
   return {
     Accept: 'application/json',
     'Content-Length': String(file.sizeBytes),
@@ -85,6 +83,7 @@ function headersOf(file: FileToExtract, { timeoutMs, writeLimit, maxEmbedded }: 
     'X-Tika-Timeout-Millis': String(timeoutMs),
     writeLimit: String(writeLimit),
     maxEmbeddedResources: String(maxEmbedded),
+    ...(file.password === undefined ? {} : { 'Password_Base64_UTF-8': Buffer.from(file.password).toString('base64') }),
   }
 }
 

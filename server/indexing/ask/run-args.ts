@@ -15,13 +15,15 @@ export const RunArgs = z.object({
   retry: z.boolean(),
   /** Those that a run which was stopped or failed chooses again when it goes on; none where they wait for good. */
   states: z.array(LedgerState).default([]),
+  /** Whether there is a list of passwords to try, which is in memory only, and whether those that fit stay with their documents. */
+  passwords: z.enum(['none', 'given', 'kept']).default('none'),
   /** What was asked for and has no effect. */
   warnings: z.array(TaskWarning).default([]),
 })
 export type RunArgs = z.infer<typeof RunArgs>
 
 /** The arguments of a run that reads entries which were chosen for it, by their states where it could go on later. */
-export function retryArgs(key: Buffer, states: LedgerState[] = []): RunArgs {
+export function retryArgs(key: Buffer, states: LedgerState[] = [], passwords: RunArgs['passwords'] = 'none'): RunArgs {
   return {
     folder: displayPath(key),
     folderKey: key.toString('hex'),
@@ -30,6 +32,7 @@ export function retryArgs(key: Buffer, states: LedgerState[] = []): RunArgs {
     excludePattern: null,
     retry: true,
     states,
+    passwords,
     warnings: [],
   }
 }

@@ -1,5 +1,5 @@
 import { AppError, because } from '@dossier/contract'
-import type { Extractor } from '../../extract/port.ts'
+import type { Extractor, Passwords } from '../../extract/port.ts'
 import { GroupCommit } from '../../records/group-commit.ts'
 import type { Records } from '../../records/open.ts'
 import { diskFull, isDiskFull } from '../../scan/faults.ts'
@@ -16,6 +16,8 @@ export type Reading = {
   hooks: Hooks
   extractor: Extractor
   languageOf: (text: string) => string
+  /** What locked files are tried with. */
+  passwords?: Passwords
   /** Files read at the same time. */
   readers: number
   log: Log

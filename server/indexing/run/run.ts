@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type IndexingProperties, taskClasses } from '@dossier/contract'
+import { AppError, type IndexingProperties, type TaskWarning, taskClasses, warning } from '@dossier/contract'
+import type { Passwords } from '../../extract/port.ts'
 import { projectOf, type Report } from '../../tasks/kind.ts'
 import { endPart } from '../../tasks/states.ts'
 import type { HeldReader, WorkerScope } from '../../worker/worker-scope.ts'
@@ -40,12 +41,14 @@ class Run {
   /** Aborted by the first fault of any part, so that the others end too. */
   readonly #failing = new AbortController()
   readonly #signal: AbortSignal
+  readonly #warnings: TaskWarning[]
   #wakeReaders = () => {}
 
   constructor(scope: WorkerScope, args: RunArgs, report: Report<IndexingProperties>, signal: AbortSignal) {
     this.#scope = scope
     this.#args = args
     this.#report = report
+    this.#warnings = [...args.warnings]
     this.#signal = AbortSignal.any([signal, this.#failing.signal])
     this.#folder = Buffer.from(args.folderKey, 'hex')
     this.#progress = new RunProgress(scope.records)
@@ -116,13 +119,27 @@ class Run {
     this.#wakeReaders()
   }
 
+  /** @throws AppError CONFLICT where a run that is about nothing else has lost its list. */
+  async #takePasswords(): Promise<Passwords | undefined> {
+    const { passwords, retry } = this.#args
+    if (passwords === 'none') return undefined
+    const list = await this.#scope.program.passwords.wait(this.#scope.taskId, this.#signal)
+    if (list) return { list, isKept: passwords === 'kept' }
+    const gone = warning('passwords-gone')
+    if (retry) throw new AppError('CONFLICT', { message: gone.message })
+    this.#warnings.push(gone)
+    return undefined
+  }
+
   async #read({ extractor, languageOf }: HeldReader): Promise<void> {
     const { records, program, log, taskId } = this.#scope
+    const passwords = await this.#takePasswords()
     await readWaitingFiles({
       records,
       hooks: program.hooks,
       extractor,
       languageOf,
+      ...(passwords && { passwords }),
       readers,
       log,
       runId: taskId,
@@ -153,7 +170,7 @@ class Run {
 
   async #count(facts: Partial<IndexingProperties> = {}): Promise<IndexingProperties> {
     this.#view.searchable = this.#scope.worker.index.searchable
-    const { warnings } = this.#args
+    const warnings = this.#warnings
     const properties = { ...(await this.#progress.read(this.#view)), ...facts, ...(warnings.length > 0 && { warnings }) }
     this.#report({ properties, progress: shareDone(properties) })
     return properties

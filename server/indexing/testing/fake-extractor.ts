@@ -4,7 +4,7 @@ import type { LedgerState } from '@dossier/contract'
 import type { EmbeddedPart, Extraction, Extractor, FileToExtract } from '../../extract/port.ts'
 
 /**
- * Reads plain text. A line `attach NAME TEXT` is something embedded; the word `LOCKED` makes a file encrypted. `before` runs first: it may fail, change the
+ * Reads plain text. A line `attach NAME TEXT` is something embedded; the word `LOCKED` makes a file encrypted, which the password `sesame` opens. `before` runs first: it may fail, change the
  * file or wait.
  */
 export class FakeExtractor implements Extractor {
@@ -16,7 +16,8 @@ export class FakeExtractor implements Extractor {
     signal.throwIfAborted()
     this.read.push(file.name)
     const text = (await readFile(file.path, 'utf8')).trim()
-    const state: LedgerState = file.sizeBytes === 0 ? 'empty' : text.includes('LOCKED') ? 'encrypted' : 'indexed'
+    const isLocked = text.includes('LOCKED') && !file.passwords?.list.includes('sesame')
+    const state: LedgerState = file.sizeBytes === 0 ? 'empty' : isLocked ? 'encrypted' : 'indexed'
     const root = {
       outcome: { state, reasons: [] },
       contentType: 'text/plain',

@@ -11,6 +11,7 @@ import type { TestRecords } from '../../records/testing/on-both.ts'
 import type { Program } from '../../scope/program.ts'
 import { openScope, type Scope } from '../../scope/scope.ts'
 import { openTestProgram } from '../../scope/testing/test-program.ts'
+import { TaskPasswords } from '../../secrets/task-passwords.ts'
 import { readTask } from '../../tasks/list.ts'
 import { requestIndexing } from '../request-runs.ts'
 import { FakeEngine } from './fake-engine.ts'
@@ -34,18 +35,31 @@ export class Pipeline {
     const records = place && (await openRecords(await place.address(), migrationsOf(features)))
     const engine = new FakeEngine()
     const wake = { worker: () => {} }
-    const shape = { engine, kinds: kindsByName(features), hooks: joinHooks(features), wakeWorker: () => wake.worker() }
+    const passwords = new TaskPasswords()
+    const lender = {
+      lend: (id: string, list: readonly string[]) => passwords.keep(id, list),
+      wait: async (id: string) => passwords.get(id),
+    }
+    const shape = {
+      passwords: lender,
+      engine,
+      kinds: kindsByName(features),
+      hooks: joinHooks(features),
+      wakeWorker: () => wake.worker(),
+    }
     const opened = await openTestProgram({ ...shape, ...(records && { records }), ...changes }, migrationsOf(features))
     const close = async () => {
       await records?.close()
       await opened.close()
     }
-    return new Pipeline(opened.program, { engine, scope: await openLocalScope(opened.program), wake, close })
+    return new Pipeline(opened.program, { engine, scope: await openLocalScope(opened.program), wake, passwords, close })
   }
 
   readonly #wake: { worker: () => void }
+  readonly #passwords: TaskPasswords
 
-  constructor(program: Program, { engine, scope, wake, close }: Parts) {
+  constructor(program: Program, { engine, scope, wake, passwords, close }: Parts) {
+    this.#passwords = passwords
     this.#program = program
     this.records = program.records
     this.extractor = new FakeExtractor()
@@ -81,6 +95,11 @@ export class Pipeline {
     return this.task(index.id)
   }
 
+  /** As after a restart of the server. */
+  forgetPasswords(taskId: string): void {
+    this.#passwords.forget(taskId)
+  }
+
   task(id: string): Promise<Task> {
     return readTask(this.scope, id)
   }
@@ -99,7 +118,13 @@ export class Pipeline {
   }
 }
 
-type Parts = { engine: FakeEngine; scope: Scope; wake: { worker: () => void }; close: () => Promise<void> }
+type Parts = {
+  engine: FakeEngine
+  scope: Scope
+  wake: { worker: () => void }
+  passwords: TaskPasswords
+  close: () => Promise<void>
+}
 
 /** What the local user may touch. */
 export async function openLocalScope(program: Program): Promise<Scope> {

@@ -8,6 +8,7 @@ import { makeHome } from '../../home/make.ts'
 import { localIdentity } from '../../identity/local.ts'
 import type { Migrations } from '../../records/migrations.ts'
 import { openRecords } from '../../records/open.ts'
+import { TaskPasswords } from '../../secrets/task-passwords.ts'
 import type { Hooks } from '../hooks.ts'
 import type { Program } from '../program.ts'
 import { joinSets } from '../sets.ts'
@@ -22,6 +23,7 @@ export async function openTestProgram(
   const records = changes.records ?? (await openRecords(layout.records, features))
   const config = loadConfig({ flags: { home }, env: {} })
   const quiet = () => {}
+  const passwords = new TaskPasswords()
   const program: Program = {
     config,
     log: { info: quiet, warn: quiet, error: quiet },
@@ -33,6 +35,7 @@ export async function openTestProgram(
     kinds: new Map(),
     sets: joinSets(new Map(), records),
     wakeWorker: quiet,
+    passwords: { lend: (id, list) => passwords.keep(id, list), wait: (id, signal) => passwords.wait(id, signal) },
     tryHealth: async () => ({ parts: [] }),
     defaultProject: config.project,
     checksAnswers: true,

@@ -19,6 +19,7 @@ import { LedgerTable } from './ledger-table.tsx'
 import { Narrowed } from './narrowed.tsx'
 import { StateBar } from './state-bar.tsx'
 import { StateChips } from './state-chips.tsx'
+import { TryPasswords } from './try-passwords.tsx'
 import { ledgerPageSize, useLines, useTotals } from './use-ledger.ts'
 
 type Props = { project: string; view: LedgerView; isBusy: boolean; canManage: boolean; roots: string[] }
@@ -41,6 +42,7 @@ export function LedgerCard({ project, view, isBusy, canManage, roots }: Props) {
         extra={
           <div className={styles.tools}>
             <LedgerFind name={view.name} onFind={(name) => show({ name })} />
+            {canManage && <TryPasswords project={project} view={view} total={total} />}
             {canManage && <LedgerRetry project={project} view={view} total={total} />}
             <LedgerExport project={project} view={view} total={total} />
           </div>

@@ -4,6 +4,9 @@ import { msg } from '@lingui/core/macro'
 
 /** The sentences of a task's warnings, under the codes of the contract's table. */
 const sentences: Record<WarningCode, MessageDescriptor> = {
+  'passwords-gone': msg({
+    message: 'The passwords of this run were kept in memory only and are gone: locked files stay locked. Give the list again.',
+  }),
   'ocr-not-available': msg({ message: 'Text in pictures is not read yet: the ledger says which files are pictures only.' }),
   'ocr-language-not-used': msg({ message: 'Text in pictures is not read yet: the language {ocrLanguage} for it has no effect.' }),
   'language-not-used': msg({ message: 'The language {language} has no effect: that of each document is told from its text.' }),
