@@ -11,10 +11,24 @@ export type ZipMember = {
 }
 
 /** Where a member's bytes lie: its local header, how long they are as packed, how they are packed (0 stored, 8 deflated), and its time. */
-export type ZipPlace = { localAt: number; packedBytes: number; method: number; flags: number; time: number; crc: number }
+export type ZipPlace = {
+  localAt: number
+  packedBytes: number
+  method: number
+  flags: number
+  time: number
+  crc: number
+  aes?: ZipAes
+}
 
-/** The members of a zip; `isComplete` is false where its directory is missing or cut, and they were gathered from what is left. */
-export type ZipDirectory = { members: ZipMember[]; isComplete: boolean }
+/** How a member is locked by AES (method 99): the key's length in bytes, and how it was packed before. */
+export type ZipAes = { keyBytes: 16 | 24 | 32; method: number }
+
+/**
+ * The members of a zip; `isComplete` is false where its directory is missing or cut, and they were gathered from what is left. `count`: as many as its
+ * directory has, of which not more than 200,000 are listed.
+ */
+export type ZipDirectory = { members: ZipMember[]; isComplete: boolean; count: number }
 
 const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50, end64: 0x06064b50, locator64: 0x07064b50 }
 const localMark = Buffer.from([0x50, 0x4b, 0x03, 0x04])
@@ -29,9 +43,14 @@ export async function readZipDirectory(bytes: Bytes): Promise<ZipDirectory | und
   const head = await bytes.read(0, 4)
   if (head.length < 4 || ![signatures.local, signatures.end].includes(head.readUInt32LE(0))) return undefined
   const place = await findDirectory(bytes)
-  if (!place) return { members: await walkLocalHeaders(bytes), isComplete: false }
+  if (!place) return gathered(await walkLocalHeaders(bytes))
   const members = parseDirectory(await bytes.read(place.start, Math.min(place.length, directoryBytes)))
-  return { members, isComplete: members.length >= Math.min(place.count, membersAtMost) }
+  const count = Math.max(place.count, members.length)
+  return { members, isComplete: members.length >= Math.min(place.count, membersAtMost), count }
+}
+
+function gathered(members: ZipMember[]): ZipDirectory {
+  return { members, isComplete: false, count: members.length }
 }
 
 /** The end record lies in the last 64 KiB, before a comment that may itself contain anything. */
@@ -88,18 +107,31 @@ function centralMember(entry: Buffer, name: Buffer, extra: Buffer): ZipMember {
   )
   const flags = entry.readUInt16LE(8)
   const facts = { method: entry.readUInt16LE(10), flags, time: entry.readUInt32LE(12), crc: entry.readUInt32LE(16) }
-  const place = packedBytes === null || localAt === null ? null : { localAt, packedBytes, ...facts }
+  const aes = facts.method === 99 ? readAes(extra) : undefined
+  const place = packedBytes === null || localAt === null ? null : { localAt, packedBytes, ...facts, ...(aes ? { aes } : {}) }
   return memberOf({ name, flags, sizeBytes, place })
+}
+
+const keyLengths: Record<number, ZipAes['keyBytes']> = { 1: 16, 2: 24, 3: 32 }
+
+/** The field of WinZip's AES: version, `AE`, strength, method (APPNOTE 7.2 names it only). */
+function readAes(extra: Buffer): ZipAes | undefined {
+  const field = extraField(extra, 0x9901)
+  const keyBytes = keyLengths[field?.[4] ?? 0]
+  return field && field.length >= 7 && keyBytes ? { keyBytes, method: field.readUInt16LE(5) } : undefined
+}
+
+function extraField(extra: Buffer, id: number): Buffer | undefined {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) === id) return extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2))
+  }
+  return undefined
 }
 
 /** The 64-bit numbers of a member, in the order in which its entry left them out (APPNOTE 4.5.3). */
 function longNumbers(extra: Buffer): number[] {
-  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
-    if (extra.readUInt16LE(at) !== 1) continue
-    const field = extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2))
-    return Array.from({ length: Math.floor(field.length / 8) }, (_, index) => Number(field.readBigUInt64LE(index * 8)))
-  }
-  return []
+  const field = extraField(extra, 1) ?? Buffer.alloc(0)
+  return Array.from({ length: Math.floor(field.length / 8) }, (_, index) => Number(field.readBigUInt64LE(index * 8)))
 }
 
 function memberOf({

@@ -53,7 +53,7 @@ async function copyData(bytes: Bytes, start: number, packedBytes: number, write:
 }
 
 /** What local header and directory entry share: the sizes stand before the bytes, and there is nothing between name and bytes. */
-function headerFields({ flags, method, time, crc, packedBytes }: ZipPlace, sizeBytes: number, nameLength: number): Buffer {
+export function headerFields({ flags, method, time, crc, packedBytes }: ZipPlace, sizeBytes: number, nameLength: number): Buffer {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(20, 0)
   fields.writeUInt16LE(flags & ~8, 2)
@@ -83,7 +83,8 @@ async function selectMembers(bytes: Bytes, wanted: ReadonlySet<number>): Promise
     .slice(0, membersAtMost)
 }
 
-function endRecord(centrals: Buffer[], offset: number): Buffer {
+/** What ends a zip: how many members, and where their directory lies (APPNOTE 4.3.16). */
+export function endRecord(centrals: Buffer[], offset: number): Buffer {
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
   end.writeUInt16LE(centrals.length, 8)

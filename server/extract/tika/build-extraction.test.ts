@@ -28,7 +28,7 @@ function child(place: string, name: string, more: TikaRecord = {}): TikaRecord {
 function member(name: string, more: Partial<ZipMember> = {}): ZipMember {
   return { name: Buffer.from(name), isUtf8: true, isEncrypted: false, isFolder: false, sizeBytes: 4, place: null, ...more }
 }
-const zipOf = (...members: ZipMember[]): Inspection => ({ ...nothing, zip: { members, isComplete: true } })
+const zipOf = (...members: ZipMember[]): Inspection => ({ ...nothing, zip: { members, isComplete: true, count: members.length } })
 const encrypted = 'org.apache.tika.exception.EncryptedDocumentException: stream (b.txt) is encrypted'
 
 describe('what an answer of Tika means', () => {
@@ -168,7 +168,7 @@ describe('what an answer of Tika means', () => {
     const records = [{ ...zipRoot, 'X-TIKA:EXCEPTION:embedded_resource_limit_reached': 'true' }, child('/1', 'a.txt')]
     const { root, embedded } = build(records, zipOf(member('a.txt'), member('b.txt')))
     expect(embedded[1]?.outcome).toEqual({ state: 'failed', reasons: [because('limit-container')] })
-    expect(root.outcome.reasons[0]).toEqual(because('limit-documents'))
+    expect(root.outcome.reasons[0]).toEqual(because('limit-members', { count: 2, left: 1 }))
   })
 
   it('makes a cut Office file that came back as a zip one document again', () => {
@@ -179,7 +179,7 @@ describe('what an answer of Tika means', () => {
     const cut: Inspection = {
       ...nothing,
       missing: because('cut-zip'),
-      zip: { members: [member('word/document.xml')], isComplete: false },
+      zip: { members: [member('word/document.xml')], isComplete: false, count: 1 },
     }
     expect(build(records, cut, 'letter.docx')).toMatchObject({
       root: {

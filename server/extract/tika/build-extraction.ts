@@ -9,7 +9,9 @@ import { carryFaultsUp } from './carry-up.ts'
 import { type Faults, faultsOf, hasNoReader } from './faults.ts'
 import { contentTypeOf, first, stableMetadata, textOf, values } from './record.ts'
 import type { TikaRecord } from './request.ts'
+import { toldOutcome } from './told-outcome.ts'
 import { buildTree, type Node } from './tree.ts'
+import { markOpened } from './unlocked.ts'
 import type { ReadFacts } from './unread.ts'
 import { nameLockedMembers, nameUnreadMembers } from './unread-members.ts'
 
@@ -27,7 +29,9 @@ export function buildExtraction({ file, tool, startedAt, isCut, inspection, ...r
   const parents = new Set(nodes.map(({ parent }) => parent))
   const embedded = nodes.map((node, index) => embeddedPart(node, { hasEmbedded: parents.has(index), names, inspection }))
   const faults = faultsOf(rootRecord)
-  const limit = isCut ? because('limit-answer') : faults.limit
+  const limit = isCut
+    ? because('limit-answer')
+    : limitOf(faults, { inspection, given: nodes.filter(({ level }) => level === 1).length })
   const metadata = { ...stableMetadata(rootRecord), resourceName: [file.name] }
   const text = [textOf(rootRecord), ...rootText].filter(Boolean).join('\n\n')
   const facts = { ...faults, ...inspection, ...(limit ? { limit } : {}) }
@@ -43,8 +47,15 @@ export function buildExtraction({ file, tool, startedAt, isCut, inspection, ...r
   nameUnreadMembers({ root, embedded, faults, inspection, table, isLimited: limit !== undefined })
   for (const [index, { record }] of nodes.entries()) nameLockedMembers(embedded, index, faultsOf(record).encryptedMembers)
   carryFaultsUp(root, embedded)
+  for (const [index, { record }] of [{ record: rootRecord }, ...nodes].entries()) markOpened(embedded[index - 1] ?? root, record)
   setEmbeddedPaths(root, embedded)
   return { root, embedded, durationMs: performance.now() - startedAt, tool }
+}
+
+/** The directory of a zip tells how many members there are that were not read. */
+function limitOf({ limit }: Faults, { inspection: { zip }, given }: { inspection: Inspection; given: number }) {
+  if (limit?.code !== 'limit-documents' || !zip || zip.count <= given) return limit
+  return because('limit-members', { count: zip.count, left: zip.count - given })
 }
 
 /** By the name that Tika gives a member of a zip: the name that its bytes mean, where Tika took the wrong table. */
@@ -105,7 +116,7 @@ function partOf(record: TikaRecord, { extraText, hasEmbedded, metadata, missing 
   // Members that are locked have lines of their own.
   const isEncrypted = faults.isEncrypted && faults.encryptedMembers.length === 0
   return {
-    outcome: decideOutcome({ ...faults, ...more, isEncrypted, ...(missing ? { missing } : {}) }),
+    outcome: toldOutcome(record) ?? decideOutcome({ ...faults, ...more, isEncrypted, ...(missing ? { missing } : {}) }),
     contentType,
     contentEncoding: encodingOf(record),
     text,
@@ -135,6 +146,8 @@ function sizeOf(record: TikaRecord): number | null {
 /** Two members may have one name; the ledger tells them apart by a number. */
 function setEmbeddedPaths(root: ExtractedPart, embedded: EmbeddedPart[]): void {
   const taken = new Set<string>()
+  /** The last number of each name: looking from 2 on for each of 100,000 namesakes would take hours. */
+  const numbers = new Map<string, number>()
   for (const part of embedded) {
     // The reader names a mail by its subject; in an archive it is a file with a name.
     const isFile = isMail(part.contentType) && isArchive((embedded[part.parent] ?? root).contentType)
@@ -142,7 +155,10 @@ function setEmbeddedPaths(root: ExtractedPart, embedded: EmbeddedPart[]): void {
     const above = embedded[part.parent]?.embeddedPath
     const wanted = above === undefined ? own : `${above}!/${own}`
     let path = wanted
-    for (let number = 2; taken.has(path); number += 1) path = `${wanted} (${number})`
+    for (let number = numbers.get(wanted) ?? 2; taken.has(path); number += 1) {
+      path = `${wanted} (${number})`
+      numbers.set(wanted, number + 1)
+    }
     taken.add(path)
     part.embeddedPath = path
   }

@@ -5,8 +5,11 @@ import { isGivenUpGzip, readGzipRest } from './gzip-rest.ts'
 import { isOverMailLimits, readShortened } from './mail-limits.ts'
 import { isMailbox, readMessages } from './mailbox-messages.ts'
 import { runFolder } from './process.ts'
+import { type ApartMeans, isForApart, readApart } from './read-apart.ts'
 import { needsReadingOn, readOn } from './read-on.ts'
+import type { Answer } from './request.ts'
 import type { Means, Read } from './second-reading.ts'
+import { isAnythingLocked, type UnlockMeans, unlock } from './unlock.ts'
 
 type Way = {
   /** By the first answer alone: most files are read once. */
@@ -24,13 +27,31 @@ const ways: Way[] = [
   { applies: hasArchiveBehind, read: readArchiveBehind },
 ]
 
-/** A file that the reader gave up too early is given to it once more in a form that it can read. */
-export async function readAgain(file: FileToExtract, read: Read, means: Omit<Means, 'folder'> & { home: string }): Promise<Read> {
-  const way = await findWay(file, read)
-  if (!way) return read
-  const folder = runFolder(means.home)
+/**
+ * A file that the reader gave up too early is given to it once more in a form that it can read, and an archive that it could not take as a whole member
+ * by member; what is locked is tried with the passwords of the list. Undefined where nothing of it was read.
+ */
+export async function readAgain(file: FileToExtract, answer: Answer, means: ReadAgainMeans): Promise<Read | undefined> {
+  const read = await readOnceMore(file, answer, means)
+  const { passwords } = file
+  if (!read || !passwords || !isAnythingLocked(read)) return read
+  return within(means.home, (folder) => unlock(file, read, { ...means, passwords, folder }))
+}
+
+type ReadAgainMeans = Omit<ApartMeans & UnlockMeans, 'folder' | 'passwords'> & { home: string }
+
+async function readOnceMore(file: FileToExtract, answer: Answer, { home, ...means }: ReadAgainMeans): Promise<Read | undefined> {
+  const apart = isForApart(answer) && (await within(home, (folder) => readApart(file, { ...means, folder })))
+  if (apart) return apart
+  if (answer.kind !== 'read' || answer.records.length === 0) return undefined
+  const way = await findWay(file, answer)
+  return way ? within(home, (folder) => way.read(file, answer, { ...means, folder })) : answer
+}
+
+async function within<T>(home: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = runFolder(home)
   try {
-    return await way.read(file, read, { ...means, folder })
+    return await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

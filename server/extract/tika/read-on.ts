@@ -16,8 +16,11 @@ const charactersAtMost = 150_000_000
 /** Places of members of each round, told apart: `/3` of the second is `/10000003`. */
 const placesOfRound = 10_000_000
 const limitKey = `${exceptionPrefix}write_limit_reached`
+const countKey = `${exceptionPrefix}embedded_resource_limit_reached`
+/** Documents of one file, as many as fit into memory beside its texts. */
+const documentsAtMost = 150_000
 
-/** Whether the reading of a zip stopped at one of its members, or at the limit of its text. */
+/** Whether the reading of a zip stopped at one of its members, or at the limit of its text or of its documents. */
 export function needsReadingOn(read: Read): boolean {
   return contentTypeOf(read.records[0] ?? {}) === 'application/zip' && hasStopped(read)
 }
@@ -33,11 +36,11 @@ type Job = { file: FileToExtract; members: ZipMember[]; folder: string; again: M
 async function inRounds({ file, members, folder, again }: Job, read: Read): Promise<Read> {
   const [root = {}] = read.records
   const numbers = new Map(members.map((member, number) => [member, number]))
-  let records = withoutMisread(withoutCut(read.records.slice(1), true), members, root)
+  let records = withoutMisread(withoutCut(read.records, true), members, root)
   const names = [textOf(root)]
   const skipped = new Set<ZipMember>()
   let isCut = read.isCut
-  for (let round = 1; round <= roundsAtMost && sizeOf(records) < charactersAtMost; round += 1) {
+  for (let round = 1; round <= roundsAtMost && hasRoom(records); round += 1) {
     const unread = unreadMembers(members, records, root).filter((member) => !skipped.has(member))
     const [next] = unread
     if (!next) break
@@ -49,8 +52,8 @@ async function inRounds({ file, members, folder, again }: Job, read: Read): Prom
     const [restRoot = {}, ...rest] = answer.records
     // The first is what it stops at.
     if (rest.length === 0) skipped.add(next)
-    const given = rest.map((record) => inRound(record, round))
-    records = [...records, ...withoutCut(given, unread.length > 1)]
+    const given = withoutCut(answer.records, unread.length > 1)
+    records = [...records, ...given.map((record) => inRound(record, round))]
     names.push(textOf(restRoot))
     isCut = answer.isCut
     if (!hasStopped({ records: answer.records, isCut })) break
@@ -65,12 +68,13 @@ async function inRounds({ file, members, folder, again }: Job, read: Read): Prom
 
 function hasStopped({ records, isCut }: Read): boolean {
   const [root = {}] = records
-  return isCut || first(root, limitKey) !== undefined || first(root, `${exceptionPrefix}container_exception`) !== undefined
+  return isCut || [...stops].some((key) => first(root, key) !== undefined)
 }
 
+const stops = new Set([limitKey, countKey, `${exceptionPrefix}container_exception`])
+
 function withoutStop(root: TikaRecord): TikaRecord {
-  const { [limitKey]: _limit, [`${exceptionPrefix}container_exception`]: _stop, ...rest } = root
-  return rest
+  return Object.fromEntries(Object.entries(root).filter(([key]) => !stops.has(key)))
 }
 
 async function membersOf(path: Buffer): Promise<ZipMember[] | undefined> {
@@ -116,10 +120,15 @@ function membersGiven(records: TikaRecord[]): Given[] {
     }))
 }
 
-/** A member at which the limit was reached is read anew, with all that is in it; not so one that is too long by itself. */
-function withoutCut(records: TikaRecord[], hasMore: boolean): TikaRecord[] {
+/**
+ * What was given of the members. One at which a limit was reached is read anew, with all that is in it; not so one that is too long by itself. Where it was
+ * the limit of documents, that is the last one.
+ */
+function withoutCut([root = {}, ...records]: TikaRecord[], hasMore: boolean): TikaRecord[] {
   const cut = records.find((record) => first(record, limitKey) !== undefined && /^\/\d+/.test(placeOf(record)))
-  const top = cut && topOf(cut)
+  const last =
+    first(root, countKey) === undefined ? undefined : records.reduce((most, record) => Math.max(most, Number(topOf(record))), 0)
+  const top = cut ? topOf(cut) : String(last)
   const others = records.filter((record) => topOf(record) !== top)
   return hasMore && others.length > 0 ? others : records
 }
@@ -136,6 +145,10 @@ function topOf(record: TikaRecord): string {
 export function inRound(record: TikaRecord, round: number): TikaRecord {
   const place = placeOf(record).replace(/^\/(\d+)/, (_whole, top: string) => `/${Number(top) + round * placesOfRound}`)
   return { ...record, 'X-TIKA:embedded_id_path': place }
+}
+
+function hasRoom(records: TikaRecord[]): boolean {
+  return records.length < documentsAtMost && sizeOf(records) < charactersAtMost
 }
 
 function sizeOf(records: TikaRecord[]): number {

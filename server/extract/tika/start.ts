@@ -1,19 +1,22 @@
 import { access } from 'node:fs/promises'
 import { AppError, because, type Reason } from '@dossier/contract'
 import { type Hints, type Inspection, inspectFile } from '../inspect/inspect-file.ts'
+import type { PieceLimits } from '../inspect/text-pieces.ts'
 import { probeJava } from '../java.ts'
 import type { Extraction, Extractor, FileToExtract, Outcome } from '../port.ts'
 import { buildExtraction } from './build-extraction.ts'
 import { refuseFullDisk } from './full-disk.ts'
 import { Gate } from './gate.ts'
+import { isCutText, readLongText } from './long-text.ts'
 import { mendRoot } from './mend-root.ts'
 import { readAgain } from './read-again.ts'
 import { contentTypeOf, first, textOf } from './record.ts'
-import { type Answer, type RequestLimits, requestTree, type TikaRecord } from './request.ts'
+import { type Answer, type FileToSend, type RequestLimits, requestTree, type TikaRecord } from './request.ts'
 import type { Read } from './second-reading.ts'
 import { TikaServer } from './server.ts'
 import { TemporarySpace, TooMuchSpace, temporaryAllowance } from './temporary-space.ts'
-import { unreadExtraction } from './unread.ts'
+import { markTried } from './unlocked.ts'
+import { type ReadFacts, unreadExtraction } from './unread.ts'
 
 /** `timeoutMs` is for a file of up to a few megabytes; each further megabyte gets a second more. */
 export type TikaOptions = {
@@ -21,9 +24,13 @@ export type TikaOptions = {
   java?: string
   home: string
   limits?: Partial<RequestLimits>
+  longTexts?: PieceLimits
   heapMegabytes?: number /** Ends the start. */
   signal?: AbortSignal
 }
+
+/** A part takes some seconds; all of them stay in memory, packed about ten times, until the file is stored. */
+const defaultPieces: PieceLimits = { pieceBytes: 16 * 1024 * 1024, mostBytes: 4 * 1024 * 1024 * 1024 }
 
 const defaultLimits: RequestLimits = {
   timeoutMs: 120_000,
@@ -53,21 +60,23 @@ export async function startTika(options: TikaOptions): Promise<Extractor> {
   const limits = { ...defaultLimits, ...options.limits }
   const heapMegabytes = options.heapMegabytes ?? smallestHeapMb
   const server = new TikaServer({ jar: options.jar, java, home: options.home, heapMegabytes })
-  return new TikaExtractor(server, limits, options.home)
+  return new TikaExtractor(server, { limits, pieces: options.longTexts ?? defaultPieces, home: options.home })
 }
 
 class TikaExtractor implements Extractor {
   readonly #server: TikaServer
   readonly #limits: RequestLimits
+  readonly #pieces: PieceLimits
   readonly #home: string
   readonly #gate = new Gate(requestsAtOnce)
   readonly #space = new TemporarySpace()
   #tool: string | undefined
 
-  constructor(server: TikaServer, limits: RequestLimits, home: string) {
+  constructor(server: TikaServer, { limits, pieces, home }: { limits: RequestLimits; pieces: PieceLimits; home: string }) {
     this.#home = home
     this.#server = server
     this.#limits = limits
+    this.#pieces = pieces
   }
 
   async extract(file: FileToExtract, signal: AbortSignal): Promise<Extraction> {
@@ -75,18 +84,32 @@ class TikaExtractor implements Extractor {
     this.#tool ??= await this.#server.version(signal)
     const facts = { file, tool: this.#tool, startedAt }
     if (file.sizeBytes === 0) return unreadExtraction(facts, { state: 'empty', reasons: [because('zero-bytes')] })
-    const limits = { ...this.#limits, timeoutMs: this.#limits.timeoutMs + Math.floor(file.sizeBytes / 1_000_000) * 1_000 }
+    const limits = withTimeFor(file.sizeBytes, this.#limits)
+    const long = () => this.#readLong(facts, signal)
+    const alone = isHuge(file, limits) ? await long() : undefined
+    if (alone) return alone
     const answer = await this.#readTwice(file, limits, signal)
-    const outcome = outcomeWithoutAnswer(answer, { ...limits, temporaryBytes: allowanceOf(file, limits) })
-    if (outcome) return unreadExtraction(facts, outcome)
-    if (answer.kind !== 'read') throw new Error(`unexpected answer ${answer.kind}`)
-    const again = (rest: FileToExtract) => this.#readTwice(rest, limits, signal)
     const roomBytes = allowanceOf(file, limits)
-    const read = await readAgain(file, answer, { home: this.#home, again, roomBytes })
+    const explain = (given: Answer) => outcomeWithoutAnswer(given, { ...limits, temporaryBytes: roomBytes })
+    const again = (rest: FileToExtract, password?: string) =>
+      this.#readTwice({ ...rest, ...(password === undefined ? {} : { password }) }, limits, signal)
+    const read = await readAgain(file, answer, { home: this.#home, again, roomBytes, explain, signal })
+    if (!read) return unreadExtraction(facts, explain(answer) ?? noAnswer)
     refuseFullDisk(file, read.records)
+    const inParts = isCutText(read) ? await long() : undefined
+    if (inParts) return inParts
     const records = await mendRoot(file.path, read.records)
     const inspection = await inspectFile(file.path, hintsOf(records), signal)
-    return buildExtraction({ ...facts, records, isCut: read.isCut, inspection: withFindings(inspection, read) })
+    const extraction = buildExtraction({ ...facts, records, isCut: read.isCut, inspection: withFindings(inspection, read) })
+    if (file.passwords) markTried(extraction, file.passwords)
+    return extraction
+  }
+
+  #readLong(facts: ReadFacts, signal: AbortSignal): Promise<Extraction | undefined> {
+    const limits = withTimeFor(this.#pieces.pieceBytes, this.#limits)
+    const again = (file: FileToExtract) => this.#readTwice(file, limits, signal)
+    const explain = (given: Answer) => outcomeWithoutAnswer(given, limits)
+    return readLongText(facts, { again, explain, home: this.#home, limits: this.#pieces, signal })
   }
 
   version(signal: AbortSignal): Promise<string> {
@@ -98,13 +121,13 @@ class TikaExtractor implements Extractor {
   }
 
   /** A file that is lost or swollen is tried once more with nothing else in flight: then the fault is its own and not a neighbour's. */
-  async #readTwice(file: FileToExtract, limits: RequestLimits, signal: AbortSignal): Promise<Answer> {
+  async #readTwice(file: FileToSend, limits: RequestLimits, signal: AbortSignal): Promise<Answer> {
     const first = await this.#gate.together(() => this.#readOnce(file, limits, signal))
     if ((first.kind !== 'lost' && first.kind !== 'swollen') || isTimeout(first, limits)) return first
     return this.#gate.alone(() => this.#readOnce(file, limits, signal))
   }
 
-  async #readOnce(file: FileToExtract, limits: RequestLimits, signal: AbortSignal): Promise<Answer> {
+  async #readOnce(file: FileToSend, limits: RequestLimits, signal: AbortSignal): Promise<Answer> {
     const running = await this.#server.running(signal)
     try {
       const answer = await this.#space.run(running.folder, allowanceOf(file, limits), (tooMuch) =>
@@ -122,6 +145,16 @@ class TikaExtractor implements Extractor {
   }
 }
 
+/** Each further megabyte gets a second more. */
+function withTimeFor(sizeBytes: number, limits: RequestLimits): RequestLimits {
+  return { ...limits, timeoutMs: limits.timeoutMs + Math.floor(sizeBytes / 1_000_000) * 1_000 }
+}
+
+/** More than the reader could hold, let alone give. */
+function isHuge({ sizeBytes }: FileToExtract, { writeLimit }: RequestLimits): boolean {
+  return sizeBytes > 4 * writeLimit
+}
+
 /** What the second reading found stands behind our own look at the file. */
 function withFindings(inspection: Inspection, { missing, inside }: Read): Inspection {
   const cutMembers = new Map([...(inside ?? []), ...(inspection.cutMembers ?? [])])
@@ -137,6 +170,8 @@ function isTimeout(answer: Answer, limits: RequestLimits): boolean {
   return answer.kind === 'lost' && answer.afterMs >= limits.timeoutMs
 }
 
+const noAnswer: Outcome = { state: 'failed', reasons: [because('reader-silent')] }
+
 function outcomeWithoutAnswer(answer: Answer, limits: RequestLimits): Outcome | undefined {
   if (answer.kind === 'unreadable') return answer.outcome
   if (answer.kind === 'refused') return { state: 'failed', reasons: [because('reader-refused', { status: answer.status })] }
@@ -144,7 +179,7 @@ function outcomeWithoutAnswer(answer: Answer, limits: RequestLimits): Outcome | 
     return { state: 'timed-out', reasons: [because('limit-time', { seconds: Math.round(limits.timeoutMs / 1000) })] }
   if (answer.kind === 'lost') return { state: 'failed', reasons: [because('reader-died')] }
   if (answer.kind === 'swollen') return { state: 'failed', reasons: [swollenReason(limits.temporaryBytes)] }
-  return answer.records.length === 0 ? { state: 'failed', reasons: [because('reader-silent')] } : undefined
+  return answer.records.length === 0 ? noAnswer : undefined
 }
 
 function swollenReason(allowedBytes: number): Reason {

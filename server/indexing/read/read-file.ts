@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { because, type Reason } from '@dossier/contract'
-import type { Extraction, Extractor } from '../../extract/port.ts'
+import type { EmbeddedPart, Extraction, Extractor, Passwords } from '../../extract/port.ts'
 import type { GroupCommit } from '../../records/group-commit.ts'
 import type { Records } from '../../records/open.ts'
 import { digestFile, isSameStamp } from '../../scan/digest.ts'
@@ -8,11 +8,11 @@ import { codeOf } from '../../scan/faults.ts'
 import { type FileStamp, stampOf } from '../../scan/walk.ts'
 import type { Hooks } from '../../scope/hooks.ts'
 import { documentIdOfPath } from '../document-id.ts'
-import { packDocuments } from '../pack.ts'
+import { type PackedDocument, packDocuments } from '../pack.ts'
 import type { EntryRow } from '../store/entry.ts'
 import type { Storing } from '../store/former.ts'
 import { storeDuplicate, storeFile } from '../store/store.ts'
-import { storedDocuments } from '../stored-document.ts'
+import { type SourceFile, storedDocuments } from '../stored-document.ts'
 import { unreadFile } from './unread.ts'
 
 export type ReaderDeps = {
@@ -21,6 +21,7 @@ export type ReaderDeps = {
   writes: GroupCommit
   extractor: Extractor
   languageOf: (text: string) => string
+  passwords?: Passwords
 }
 
 /** `onRead` tells that the reader is free for the next file while this one is stored. */
@@ -94,17 +95,34 @@ export class FileReader {
 
   async #readContent(entry: EntryRow, found: Digested, { runId, signal, onRead }: ReadCall): Promise<void> {
     signal.throwIfAborted()
-    const { extractor } = this.#deps
+    const { extractor, passwords } = this.#deps
     const { digest, stamp } = found
     const mayBeDuplicate = stamp.sizeBytes > 0 && (await this.#isKnown(entry, digest))
     if (mayBeDuplicate && (await storeDuplicate(this.#storing, entry.entry_id, { runId, digest, stamp }))) return
     const path = Buffer.from(entry.path_key)
     const name = lastPart(entry.path)
-    const extraction = await extractor.extract({ path, name, sizeBytes: stamp.sizeBytes }, signal)
+    const extraction = await extractor.extract(
+      { path, name, sizeBytes: stamp.sizeBytes, ...(passwords && { passwords }) },
+      signal,
+    )
+    const file = { project: entry.project, id: digest, path: entry.path, sizeBytes: stamp.sizeBytes }
+    const parts = extraction.more ? await this.#packParts(file, extraction, extraction.more) : []
     onRead()
     if (!(await isUnchanged(path, stamp))) return this.#storeUnread(entry, runId, because('changed'))
     const id = stamp.sizeBytes > 0 ? digest : await this.#idOfEmpty(entry, digest)
-    await this.#store({ entry, runId, id, extraction, digest, stamp })
+    await this.#store({ entry, runId, id, extraction, parts, digest, stamp })
+  }
+
+  /** The parts of a long text, packed one after the other: no two of them are in memory as they are. */
+  async #packParts(file: SourceFile, extraction: Extraction, parts: AsyncIterable<EmbeddedPart>): Promise<PackedDocument[]> {
+    const packed: PackedDocument[] = []
+    for await (const part of parts) {
+      const alone = { ...extraction, embedded: [part] }
+      const { languageOf } = this.#deps
+      const [, document] = storedDocuments({ file, extraction: alone, extractedAt: new Date(), languageOf })
+      if (document) packed.push(...(await packDocuments([document])))
+    }
+    return packed
   }
 
   /** Whether another file has the document of these bytes; files of the same bytes come one after the other, so the answer holds. */
@@ -135,14 +153,15 @@ export class FileReader {
   async #storeUnread(entry: EntryRow, runId: string, reason: Reason): Promise<void> {
     const id = documentIdOfPath(entry.project, entry.path_key)
     const extraction = unreadFile(lastPart(entry.path), reason)
-    await this.#store({ entry, runId, id, extraction, digest: null, stamp: null })
+    await this.#store({ entry, runId, id, extraction, parts: [], digest: null, stamp: null })
   }
 
-  async #store({ entry, runId, id, extraction, digest, stamp }: ToStore): Promise<void> {
+  async #store({ entry, runId, id, extraction, parts, digest, stamp }: ToStore): Promise<void> {
     const { languageOf } = this.#deps
     const sizeBytes = stamp?.sizeBytes ?? entry.size_bytes ?? -1
     const file = { project: entry.project, id, path: entry.path, sizeBytes }
-    const documents = await packDocuments(storedDocuments({ file, extraction, extractedAt: new Date(), languageOf }))
+    const own = await packDocuments(storedDocuments({ file, extraction, extractedAt: new Date(), languageOf }))
+    const documents = [...own, ...parts]
     await storeFile(this.#storing, entry.entry_id, { runId, digest, stamp, documents, durationMs: extraction.durationMs })
   }
 }
@@ -153,6 +172,8 @@ type ToStore = {
   runId: string
   id: string
   extraction: Extraction
+  /** Further documents in it, packed already. */
+  parts: PackedDocument[]
   digest: string | null
   stamp: FileStamp | null
 }
