@@ -45,8 +45,8 @@ export const LocalIndexRequest = z
   .strictObject({
     folder: z.string().min(1),
     project: ProjectName.optional(),
-    options: IndexOptions.pick({ excludePattern: true })
-      .extend({ filter: z.boolean().optional(), ...trying })
+    options: IndexOptions.pick({ excludePattern: true, ocrLanguage: true })
+      .extend({ filter: z.boolean().optional(), ocr: z.boolean().optional(), ...trying })
       .optional(),
   })
   .meta({ id: 'LocalIndexRequest' })

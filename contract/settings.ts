@@ -110,15 +110,6 @@ export const settingsCalls = {
     summary: 'Languages of texts',
     tags,
   }),
-  ocrLanguages: call({
-    method: 'GET',
-    path: '/api/settings/ocr/languages',
-    answer: z.array(Language),
-    errors: ['OCR_MISSING'],
-    needs: 'user',
-    summary: 'Languages of pictures',
-    tags,
-  }),
   categories: call({
     method: 'POST',
     path: '/api/contentType/categories',

@@ -23,6 +23,8 @@ export const taskClasses = {
   removeFolder: 'dossier.tasks.RemoveFolderTask',
   removeProject: 'dossier.tasks.RemoveProjectTask',
   rebuild: 'dossier.tasks.RebuildTask',
+  ocr: 'dossier.tasks.OcrTask',
+  bringOcrLanguage: 'dossier.tasks.BringOcrLanguageTask',
 } as const
 
 const count = z.int().nonnegative()
@@ -79,9 +81,10 @@ export type Task = z.infer<typeof Task>
 export const IndexOptions = z.object({
   filter: z.boolean().default(true),
   ocr: z.boolean().default(false),
-  /** Taken and told of in a warning, as they have no effect yet. */
+  /** Taken and told of in a warning, as it has no effect yet. */
   language: z.string().nullish(),
-  ocrLanguage: z.string().nullish(),
+  /** Tesseract's codes joined by `+`; absent: that of most of the folder's documents. */
+  ocrLanguage: z.string().max(200).nullish(),
   /** Absolute folder; absent: the data folder. */
   path: z.string().optional(),
   defaultProject: z.string().optional(),

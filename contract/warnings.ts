@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { readOcrLanguages } from './languages.ts'
 
 /**
  * What a task took and does not carry out, or not yet: the one table of sentences, in English for API and command line; the screens have them in
  * four languages under the same codes. `{name}` stands for a fact.
  */
 const warningSentences = {
-  'ocr-not-available': 'Text in pictures is not read yet: the ledger says which files are pictures only.',
-  'ocr-language-not-used': 'Text in pictures is not read yet: the language {ocrLanguage} for it has no effect.',
+  'ocr-not-available':
+    'Text in pictures cannot be read here: there is no engine of OCR. The health page says how to get one; then read the folder with OCR.',
+  'ocr-language-missing':
+    'Text in pictures was not read: no engine of OCR has the language {ocrLanguage}. The health page says how to get it.',
   'language-not-used': 'The language {language} has no effect: that of each document is told from its text.',
   'passwords-gone':
     'The passwords of this run were kept in memory only and are gone: locked files stay locked. Give the list again.',
@@ -21,18 +24,23 @@ export const TaskWarning = z
   .meta({ id: 'TaskWarning' })
 export type TaskWarning = z.infer<typeof TaskWarning>
 
-/** Options of a run that have no effect, or none yet. */
+/** Options of a run that may have no effect. */
 type UnusedOptions = {
   ocr?: boolean | undefined
   ocrLanguage?: string | null | undefined
   language?: string | null | undefined
 }
 
-/** What to tell of them; the names of facts are those of the options. */
-export function warningsOf({ ocr, ocrLanguage, language }: UnusedOptions): TaskWarning[] {
+/**
+ * What to tell of them; the names of facts are those of the options. `ocrLanguages`: the languages of each engine of OCR that there is, by
+ * Tesseract's codes.
+ */
+export function warningsOf({ ocr, ocrLanguage, language }: UnusedOptions, ocrLanguages: string[][]): TaskWarning[] {
   const warnings: TaskWarning[] = []
-  if (ocr) warnings.push(warning('ocr-not-available'))
-  if (ocrLanguage) warnings.push(warning('ocr-language-not-used', { ocrLanguage }))
+  const isMissing =
+    ocrLanguage && !ocrLanguages.some((codes) => readOcrLanguages(ocrLanguage).every((code) => codes.includes(code)))
+  if (ocr && ocrLanguages.length === 0) warnings.push(warning('ocr-not-available'))
+  else if (ocr && isMissing) warnings.push(warning('ocr-language-missing', { ocrLanguage }))
   if (language) warnings.push(warning('language-not-used', { language }))
   return warnings
 }

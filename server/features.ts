@@ -5,6 +5,7 @@ import { health } from './health/feature.ts'
 import { indexing } from './indexing/feature.ts'
 import { later } from './later/feature.ts'
 import { ledger } from './ledger/feature.ts'
+import { ocr } from './ocr/feature.ts'
 import { openApi } from './openapi/feature.ts'
 import { projects } from './projects/feature.ts'
 import { samples } from './samples/feature.ts'
@@ -23,6 +24,7 @@ export const features: Feature[] = [
   documents,
   searching,
   stars,
+  ocr,
   taskList,
   health,
   samples,

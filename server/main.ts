@@ -22,6 +22,8 @@ import { localIdentity } from './identity/local.ts'
 import { indexProgress } from './indexing/index-progress.ts'
 import { emptyForeignIndex, isCaughtUp } from './indexing/position.ts'
 import { parts } from './parts.ts'
+import { LateRecognizer, ocrPageLimitMs } from './recognition/late-recognizer.ts'
+import type { Recognizer } from './recognition/recognizer.ts'
 import { openRecords } from './records/open.ts'
 import type { Program } from './scope/program.ts'
 import { openScope } from './scope/scope.ts'
@@ -83,7 +85,7 @@ async function openParts(config: Config, layout: HomeLayout, closing: Closing): 
     home: layout.home,
     records,
     kinds: joined.kinds,
-    settings: { config, socketPath: child.socketPath, tikaJar: parts.tikaJar },
+    settings: { config, socketPath: child.socketPath, tikaJar: parts.tikaJar, tesseract: parts.tesseract },
     log: (facts) => log.info(facts),
   })
   closing.add(() => worker.stop())
@@ -93,6 +95,8 @@ async function openParts(config: Config, layout: HomeLayout, closing: Closing): 
     worker.wake()
   })
   const tryHealth = oneAtATime(() => checkParts(layout, { engine, indexProgress: () => indexProgress({ records, engine }) }))
+  const recognizer = openRecognizer(layout)
+  closing.add(() => recognizer.close())
   return {
     config,
     layout,
@@ -102,12 +106,17 @@ async function openParts(config: Config, layout: HomeLayout, closing: Closing): 
     ...joined,
     wakeWorker: worker.wake,
     passwords: { lend: worker.lend, wait: async () => undefined },
+    recognizer,
     tryHealth,
     defaultProject: config.project,
     // Set by our own tests: what leaves is then held to its schema.
     checksAnswers: process.env.DOSSIER_CHECK_ANSWERS === '1',
     log,
   }
+}
+
+function openRecognizer({ ocr }: HomeLayout): Recognizer {
+  return new LateRecognizer({ command: parts.tesseract, dataFolder: ocr, pageLimitMs: ocrPageLimitMs })
 }
 
 function openLog({ log }: HomeLayout): Logger {
@@ -177,5 +186,6 @@ async function checkParts(layout: HomeLayout, running: Running, signal?: AbortSi
   const { home, records: recordsAddress } = layout
   const openExtractor = (ending: AbortSignal) => startTika({ jar: parts.tikaJar, home, signal: ending })
   const files = { home, recordsAddress, engineBinary: parts.engine, tikaJar: parts.tikaJar }
-  return checkHealth({ ...files, openExtractor, ...running }, signal)
+  const findOcr = () => openRecognizer(layout).setup()
+  return checkHealth({ ...files, openExtractor, findOcr, ...running }, signal)
 }

@@ -8,6 +8,8 @@ export const parts = {
   root,
   engine: process.env.DOSSIER_ENGINE ?? join(built, 'dossier-engine'),
   tikaJar: process.env.DOSSIER_TIKA_JAR ?? join(built, 'tika-server-standard.jar'),
+  /** A name on the path, or a path. */
+  tesseract: process.env.DOSSIER_TESSERACT ?? 'tesseract',
   web: process.env.DOSSIER_WEB ?? join(built, 'web'),
   samples: join(root, 'samples'),
 } as const

@@ -17,6 +17,7 @@ import { localIdentity } from './identity/local.ts'
 import { noteCutTerms } from './indexing/follow/cut-terms.ts'
 import { Following } from './indexing/follow/following.ts'
 import { finishHalfStored } from './indexing/store/undo.ts'
+import { LateRecognizer, ocrPageLimitMs } from './recognition/late-recognizer.ts'
 import { openRecords } from './records/open.ts'
 import type { Log, Program } from './scope/program.ts'
 import { TaskPasswords } from './secrets/task-passwords.ts'
@@ -38,8 +39,9 @@ const Settings = z.object({
   socketPath: z.string(),
   tikaJar: z.string(),
   java: z.string().optional(),
+  tesseract: z.string().default('tesseract'),
 })
-const { config, socketPath, tikaJar, java } = Settings.parse(JSON.parse(process.argv[2] ?? '{}'))
+const { config, socketPath, tikaJar, java, tesseract } = Settings.parse(JSON.parse(process.argv[2] ?? '{}'))
 
 /** Starting anew for each of several small folders would take longer than to stay for so long. */
 const lingerMs = 2_000
@@ -111,6 +113,7 @@ async function main(): Promise<number> {
     ending.abort(new Error('the worker ends'))
     await Promise.all([following, scheduler.close()])
     await reader.close()
+    await program.recognizer.close()
     await engine.close()
     await records.close()
   }
@@ -137,6 +140,7 @@ async function openProgram(): Promise<Program> {
     ...joined,
     wakeWorker: () => wake(),
     passwords: { lend: (id, list) => passwords.keep(id, list), wait: (id, signal) => passwords.wait(id, signal) },
+    recognizer: new LateRecognizer({ command: tesseract, dataFolder: layout.ocr, pageLimitMs: ocrPageLimitMs }),
     tryHealth: async () => {
       throw new Error('the server tries the parts')
     },

@@ -29,5 +29,13 @@ export function joinHooks(features: readonly Feature[]): Hooks {
         for (const feature of features) await feature.whenDocumentsAppear?.(trx, project, batch)
       }
     },
+    whenDocumentsAreStored: async (trx, project, ids) => {
+      for (const batch of inBatches(ids)) {
+        for (const feature of features) await feature.whenDocumentsAreStored?.(trx, project, batch)
+      }
+    },
+    whenRunIsAsked: async (trx, run) => {
+      for (const feature of features) await feature.whenRunIsAsked?.(trx, run)
+    },
   }
 }

@@ -23,6 +23,7 @@ beforeEach(async () => {
     tikaJar: await writeProgram('tika.jar', ''),
     java: await writeProgram('java', 'echo \'openjdk version "17.0.15" 2025-04-15\' >&2'),
     openExtractor: async () => fakeExtractor(async () => 'Apache Tika 3.3.2'),
+    findOcr: async () => [],
   }
 })
 
@@ -92,6 +93,15 @@ describe('checkHealth', () => {
     expect(engine.detail).toContain('3 of 7 documents can be found')
     const whole = part(await checkHealth({ ...deps, engine: { stats }, indexProgress: async () => new Map() }), 'engine')
     expect(whole).not.toHaveProperty('progress')
+  })
+
+  it('tells which languages of pictures can be read, and which packages bring more', async () => {
+    const none = part(await checkHealth(deps), 'ocr')
+    expect(none.state).toBe('missing')
+    expect(none.cure).toContain('apt install tesseract-ocr')
+    const tesseract = { kind: 'tesseract', name: 'Tesseract 5.3.0', languages: ['eng', 'fra'] } as const
+    const found = part(await checkHealth({ ...deps, findOcr: async () => [{ ...tesseract, languages: ['eng', 'fra'] }] }), 'ocr')
+    expect(found).toMatchObject({ state: 'ok', version: 'Tesseract 5.3.0', detail: 'Tesseract 5.3.0 reads eng, fra.' })
   })
 
   it('tells that a home cannot be written', async () => {

@@ -1,6 +1,7 @@
 import type { SearchEngine } from '../engine/port.ts'
 import type { Extractor } from '../extract/port.ts'
 import type { Progress } from '../indexing/index-progress.ts'
+import type { FoundEngine } from '../recognition/recognizer.ts'
 
 /** What the checks try: files, and the two ports where they can be had. */
 export type HealthDeps = {
@@ -13,6 +14,8 @@ export type HealthDeps = {
   java?: string | undefined
   /** Starts the reader of documents; the check closes it again. */
   openExtractor: (signal: AbortSignal) => Promise<Extractor>
+  /** Which engines of OCR there are. */
+  findOcr: () => Promise<FoundEngine[]>
   /** The engine of the running server; absent while none runs: then only the program is tried. */
   engine?: Pick<SearchEngine, 'stats'> | undefined
   /** How far an index that is being made again has come, by project. */

@@ -10,6 +10,8 @@ export function homeLayout(home: string) {
     serverFile: join(home, 'server.json'),
     config: join(home, 'config.json'),
     samples: join(home, 'samples'),
+    /** Data of languages for OCR that were brought. */
+    ocr: join(home, 'ocr'),
     logs: join(home, 'logs'),
     reserve: join(home, 'reserve'),
     log: join(home, 'logs', 'server.log'),

@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
-import { AppError, type Task, warningsOf } from '@dossier/contract'
+import { AppError, type Task } from '@dossier/contract'
 import { type IndexRequest, indexingCalls } from '@dossier/contract/indexing'
 import { answers, feature } from '../feature/feature.ts'
 import { countFiles } from '../projects/count-files.ts'
@@ -15,7 +15,7 @@ import { rebuildKind } from './follow/rebuild-kind.ts'
 import { removeSome } from './removal/remove-entries.ts'
 import { removeFolderKind } from './removal/remove-folder-kind.ts'
 import { removeFolder } from './remove-folder.ts'
-import { type FolderRequest, requestIndexing, requestScan, retryEntries, type Trial } from './request-runs.ts'
+import { type FolderRequest, requestIndexing, requestScan, retryEntries, type Trial, warningsFor } from './request-runs.ts'
 import { indexKind } from './run/index-kind.ts'
 import { scanKind } from './run/scan-kind.ts'
 
@@ -42,7 +42,7 @@ export const indexing = feature({
     indexOptionPath: async ({ scope, body }) => {
       const tasks = await start(scope, await belowData(scope, body?.options?.path, body))
       const taskIds = tasks.map(({ id }) => id)
-      const warnings = warningsOf(body?.options ?? {})
+      const warnings = await warningsFor(scope, withoutGaps(body?.options ?? {}))
       return { taskId: tasks[1].id, taskIds, ...(warnings.length === 0 ? {} : { warnings }) }
     },
     indexBelowDataFolder: async ({ scope, params, body }) => start(scope, await belowData(scope, params['*'], body)),

@@ -122,7 +122,6 @@ describeOnBoth('options without effect', (place) => {
     const { index } = await requestIndexing(pipeline.scope, request)
     const warnings = [
       { code: 'ocr-not-available', facts: {} },
-      { code: 'ocr-language-not-used', facts: { ocrLanguage: 'fra' } },
       { code: 'language-not-used', facts: { language: 'FRENCH' } },
     ]
     expect(index.properties).toMatchObject({ warnings })

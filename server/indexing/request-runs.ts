@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { blindStates, type IndexOptions, type LedgerState, type Task, warningsOf } from '@dossier/contract'
+import { blindStates, type IndexOptions, type LedgerState, type Task, type TaskWarning, warningsOf } from '@dossier/contract'
 import { finishRemoval } from '../projects/remove-project.ts'
 import { folderKey } from '../records/place.ts'
 import { displayPath } from '../scan/display-path.ts'
 import { excluder } from '../scan/rules.ts'
+import type { AskedRun } from '../scope/hooks.ts'
 import type { Scope } from '../scope/scope.ts'
 import { toTask } from '../tasks/describe.ts'
 import { describeFault } from '../tasks/fault.ts'
@@ -40,19 +41,48 @@ export type FolderRequest = {
  */
 export async function requestIndexing(scope: Scope, request: FolderRequest): Promise<TwoTasks> {
   const args = await argsOfFolder(scope, request)
+  const asked = askedRun(scope, request, args)
   const id = randomUUID()
   // Before the worker can see the task.
   if (request.trial) scope.program.passwords.lend(id, request.trial.list)
   const two = await scope.records.db.transaction().execute(async (trx) => {
     // One with another list of passwords is another run.
     const joined = request.trial ? undefined : await findSameRun(trx, request.project, args)
-    if (joined) return joined
-    await finishRemoval(trx, request.project)
-    await saveFolder(trx, request, args)
-    return insertRun(trx, { project: request.project, userId: scope.caller.id, args, id })
+    const run = joined ?? (await insertNewRun(trx, scope, request, { args, id }))
+    // Behind the run, so that all texts are there first.
+    await scope.program.hooks.whenRunIsAsked(trx, asked)
+    return run
   })
   scope.program.wakeWorker()
   return toTasks(scope, two)
+}
+
+type NewRun = { args: RunArgs; id: string }
+
+async function insertNewRun(trx: Trx, { caller }: Scope, request: FolderRequest, { args, id }: NewRun): Promise<TwoRows> {
+  await finishRemoval(trx, request.project)
+  await saveFolder(trx, request, args)
+  return insertRun(trx, { project: request.project, userId: caller.id, args, id })
+}
+
+/** Without an engine nothing is asked of it: the warning says so. */
+function askedRun(
+  { caller }: Scope,
+  { project, options = {} }: FolderRequest,
+  { folderKey: hex, ocr, warnings }: RunArgs,
+): AskedRun {
+  const isPossible = !warnings.some(({ code }) => code.startsWith('ocr-'))
+  const ocrLanguage = options.ocrLanguage ?? null
+  return { project, userId: caller.id, folder: Buffer.from(hex, 'hex'), ocr: ocr && isPossible, ocrLanguage }
+}
+
+/** What of these options cannot be carried out. */
+export async function warningsFor({ program }: Scope, options: Partial<IndexOptions>): Promise<TaskWarning[]> {
+  const engines = options.ocr ? await program.recognizer.setup() : []
+  return warningsOf(
+    options,
+    engines.map(({ languages }) => languages),
+  )
 }
 
 /**
@@ -112,14 +142,14 @@ function passwordsOf(trial: Trial | undefined): RunArgs['passwords'] {
   return trial.keep ? 'kept' : 'given'
 }
 
-async function argsOfFolder({ program }: Scope, { folder, options = {}, trial }: FolderRequest): Promise<RunArgs> {
+async function argsOfFolder(scope: Scope, { folder, options = {}, trial }: FolderRequest): Promise<RunArgs> {
   const key = folderKey(folder)
-  checkNotOurs(key, program.layout)
+  checkNotOurs(key, scope.program.layout)
   await checkFolder(key)
   const { filter = true, ocr = false, excludePattern = null } = options
   // A pattern that cannot be read fails now, not when the walk begins.
   excluder(excludePattern ?? undefined)
-  const warnings = warningsOf(options)
+  const warnings = await warningsFor(scope, options)
   return {
     folder: displayPath(key),
     folderKey: key.toString('hex'),

@@ -6,6 +6,9 @@ type Trx = Transaction<RecordsSchema>
 /** The id of a document, and that of the one that stands in its place now. */
 export type Replaced = { fromId: string; toId: string }
 
+/** A run over a folder, by its bytes, and what of its options is not for the run itself. `ocrLanguage`: as the option has it, or null. */
+export type AskedRun = { project: string; userId: string; folder: Buffer; ocr: boolean; ocrLanguage: string | null }
+
 /** What features want to do where another one changes what they are tied to, each in the transaction of the change itself. */
 export type Hooks = {
   /** A project goes with everything in it: its rows go too. Another one of its name may come right after. */
@@ -23,4 +26,8 @@ export type Hooks = {
   whenDocumentsAreReplaced(trx: Trx, project: string, replaced: Replaced[]): Promise<string[]>
   /** Documents have come under numbers that they did not have before, at most a few hundred at a time, such as after their folder was removed and indexed again. */
   whenDocumentsAppear(trx: Trx, project: string, ids: string[]): Promise<void>
+  /** Documents were stored as their files have them, for the first time or once more, at most a few hundred at a time. */
+  whenDocumentsAreStored(trx: Trx, project: string, ids: string[]): Promise<void>
+  /** A run over a folder was asked for, or joined. */
+  whenRunIsAsked(trx: Trx, run: AskedRun): Promise<void>
 }

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { SearchEngine } from '../engine/port.ts'
 import type { HomeLayout } from '../home/layout.ts'
 import type { Credentials, IdentityProvider, SignInSchemes } from '../identity/provider.ts'
+import type { Recognizer } from '../recognition/recognizer.ts'
 import type { Records } from '../records/open.ts'
 import type { Hooks } from './hooks.ts'
 import type { KnownKinds } from './kinds.ts'
@@ -34,6 +35,8 @@ export type Surroundings = {
   missingConfirmation(credentials: Credentials): string | undefined
   /** How callers prove who they are. */
   signInSchemes: SignInSchemes
+  /** Reads the text in pictures and pages. */
+  recognizer: Recognizer
   /** Really tries each part. */
   tryHealth: () => Promise<Health>
   defaultProject: string

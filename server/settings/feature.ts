@@ -1,4 +1,5 @@
 import { AppError } from '@dossier/contract'
+import { textLanguages } from '@dossier/contract/languages'
 import { settingsCalls } from '@dossier/contract/settings'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
@@ -6,7 +7,6 @@ import { contentTypeCategory } from '../indexing/content-type-category.ts'
 import { describeSettings } from './describe-settings.ts'
 import { describeVersion } from './describe-version.ts'
 import { asMetrics, readStatus, statusCode } from './read-status.ts'
-import { textLanguages } from './text-languages.ts'
 
 /** What can be asked of the program as a whole: settings, version, status, languages and kinds of content. */
 export const settings = feature({
@@ -19,9 +19,6 @@ export const settings = feature({
     },
     version: () => describeVersion(),
     textLanguages: () => textLanguages,
-    ocrLanguages: () => {
-      throw new AppError('OCR_MISSING', { message: 'Reading the text in pictures is not part of Dossier yet' })
-    },
     categories: ({ body }) => Object.groupBy(body, contentTypeCategory),
     status: async ({ scope, query }) => {
       const status = await readStatus(scope)

@@ -47,7 +47,8 @@ export async function startProgram(home: string, args: string[] = [], env: NodeJ
   const child = spawn(ownNode, command, {
     stdio: ['ignore', 'pipe', 'pipe'],
     // Every answer is held to its schema.
-    env: { ...process.env, DOSSIER_HOME: home, DOSSIER_CHECK_ANSWERS: '1', ...env },
+    // Without OCR, whatever the machine has, unless a test wants it.
+    env: { ...process.env, DOSSIER_TESSERACT: '/nowhere', DOSSIER_HOME: home, DOSSIER_CHECK_ANSWERS: '1', ...env },
   })
   const printed: string[] = []
   child.stderr?.setEncoding('utf8').on('data', (text: string) => printed.push(text))

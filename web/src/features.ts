@@ -9,6 +9,7 @@ import { indexing } from './indexing/feature.tsx'
 import { insights } from './insights/feature.tsx'
 import { ledger } from './ledger/feature.tsx'
 import { names } from './names/feature.tsx'
+import { ocr } from './ocr/feature.tsx'
 import { recommendations } from './recommendations/feature.tsx'
 import { samples } from './samples/feature.tsx'
 import { search } from './search/feature.tsx'
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   indexing,
   ledger,
   samples,
+  ocr,
   stars,
   tags,
   recommendations,

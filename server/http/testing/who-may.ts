@@ -22,6 +22,7 @@ export const whoMay: Row[] = [
       'GET /api/users/me/permissions',
       'GET /api/settings/text/languages',
       'GET /api/settings/ocr/languages',
+      'GET /api/local/ocr',
       'POST /api/contentType/categories',
       // The caller's own: tasks, scrolls, marks, history, searches.
       'GET /api/task/all',
@@ -88,6 +89,7 @@ export const whoMay: Row[] = [
       'GET /api/:project/documents/searchContent/:id',
       'GET /api/:project/documents/hits/:id',
       'GET /api/:project/documents/pages/:id',
+      'GET /api/:project/ocr/pages/:id',
       'GET /api/:project/artifacts/structure/:id',
       'POST /api/index/search/:indices/_search',
       'GET /api/index/search/:indices/_search',
@@ -137,7 +139,14 @@ export const whoMay: Row[] = [
       'POST /api/:project/documents/batchUpdate/unrecommend',
     ],
   },
-  { who: downloaders, calls: ['GET /api/project/isDownloadAllowed/:name', 'GET /api/:project/documents/src/:id'] },
+  {
+    who: downloaders,
+    calls: [
+      'GET /api/project/isDownloadAllowed/:name',
+      'GET /api/:project/documents/src/:id',
+      'GET /api/:project/ocr/picture/:id',
+    ],
+  },
   {
     who: ['editor', 'manager', 'local'],
     calls: [
@@ -160,6 +169,8 @@ export const whoMay: Row[] = [
       'POST /api/task/batchUpdate/scan/*',
       'POST /api/local/index',
       'POST /api/local/ledger/retry',
+      'POST /api/local/ocr/languages/:code',
+      'POST /api/:project/ocr',
       'GET /api/local/folders',
       'GET /api/local/folders/count',
       'DELETE /api/local/folders/indexed',

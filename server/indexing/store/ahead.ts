@@ -114,6 +114,11 @@ async function storeEmbedded({ writes, hooks }: Storing, entry: EntryRow, file: 
       const placed = await writeEmbedded(trx, entry, { documents: stored, ids, runId })
       const appeared = await saveDocuments(trx, project, placed, [])
       if (appeared.length > 0) await hooks.whenDocumentsAppear(trx, project, appeared)
+      await hooks.whenDocumentsAreStored(
+        trx,
+        project,
+        placed.map(({ document }) => document.id),
+      )
       await carryTo(trx, hooks, placed, { project, fromIds })
       return true
     }, true)

@@ -40,6 +40,7 @@ export async function storeFile({ writes, hooks }: Storing, entryId: number, rea
     const placed = await writeLines(trx, entry, ahead ? { ...read, documents: ahead.rest } : read)
     const appeared = await saveDocuments(trx, entry.project, placed, old)
     if (appeared.length > 0) await hooks.whenDocumentsAppear(trx, entry.project, appeared)
+    await hooks.whenDocumentsAreStored(trx, entry.project, idsOf(placed))
     if (loser) await becomeDuplicate(trx, loser, { digest: read.digest, winner: entry, runId: read.runId })
     await renameWinner(trx, entry, read.digest)
     const livesOn = await leaveDigest(trx, entry, read)
@@ -47,6 +48,10 @@ export async function storeFile({ writes, hooks }: Storing, entryId: number, rea
     if (former && !livesOn) await carryMarks(trx, hooks, { project: entry.project, former, present })
     return true
   })
+}
+
+function idsOf(placed: Placed[]): string[] {
+  return placed.map(({ document }) => document.id)
 }
 
 async function writeLines(trx: Trx, entry: EntryRow, read: ReadFile): Promise<Placed[]> {

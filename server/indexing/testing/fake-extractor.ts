@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { LedgerState } from '@dossier/contract'
+import { because, type LedgerState } from '@dossier/contract'
 import type { EmbeddedPart, Extraction, Extractor, FileToExtract } from '../../extract/port.ts'
 
 /**
- * Reads plain text. A line `attach NAME TEXT` is something embedded; the word `LOCKED` makes a file encrypted, which the password `sesame` opens. `before` runs first: it may fail, change the
+ * Reads plain text; files named `.png` or `.pdf` are pictures and scans without text. A line `attach NAME TEXT` is something embedded; the word `LOCKED` makes a
+ * file encrypted, which the password `sesame` opens. `before` runs first: it may fail, change the
  * file or wait.
  */
 export class FakeExtractor implements Extractor {
@@ -15,15 +16,17 @@ export class FakeExtractor implements Extractor {
     await this.before(file, signal)
     signal.throwIfAborted()
     this.read.push(file.name)
-    const text = (await readFile(file.path, 'utf8')).trim()
+    const contentType = typeOf(file.name)
+    const content = (await readFile(file.path, 'utf8')).trim()
+    const text = contentType === 'text/plain' ? content : ''
     const isLocked = text.includes('LOCKED') && !file.passwords?.list.includes('sesame')
     const state: LedgerState = file.sizeBytes === 0 ? 'empty' : isLocked ? 'encrypted' : 'indexed'
     const root = {
-      outcome: { state, reasons: [] },
-      contentType: 'text/plain',
+      outcome: { state, reasons: text === content ? [] : [because('pictures-only')] },
+      contentType,
       contentEncoding: 'UTF-8',
       text,
-      metadata: { resourceName: [file.name], 'Content-Type': ['text/plain'] },
+      metadata: { resourceName: [file.name], 'Content-Type': [contentType] },
     }
     const embedded = [...text.matchAll(/^attach (\S+) (.*)$/gm)].map(toPart)
     return { root, embedded, durationMs: 1, tool: 'Fake 1' }
@@ -34,6 +37,11 @@ export class FakeExtractor implements Extractor {
   }
 
   async close(): Promise<void> {}
+}
+
+function typeOf(name: string): string {
+  if (name.endsWith('.png')) return 'image/png'
+  return name.endsWith('.pdf') ? 'application/pdf' : 'text/plain'
 }
 
 function toPart([, name = '', text = '']: RegExpMatchArray, index: number): EmbeddedPart {

@@ -6,6 +6,7 @@ import { loadConfig } from '../../config.ts'
 import type { SearchEngine } from '../../engine/port.ts'
 import { makeHome } from '../../home/make.ts'
 import { localIdentity } from '../../identity/local.ts'
+import type { Recognizer } from '../../recognition/recognizer.ts'
 import type { Migrations } from '../../records/migrations.ts'
 import { openRecords } from '../../records/open.ts'
 import { TaskPasswords } from '../../secrets/task-passwords.ts'
@@ -36,6 +37,7 @@ export async function openTestProgram(
     sets: joinSets(new Map(), records),
     wakeWorker: quiet,
     passwords: { lend: (id, list) => passwords.keep(id, list), wait: (id, signal) => passwords.wait(id, signal) },
+    recognizer: noRecognizer,
     tryHealth: async () => ({ parts: [] }),
     defaultProject: config.project,
     checksAnswers: true,
@@ -54,10 +56,26 @@ const noHooks: Hooks = {
   removeRestOfProject: async () => 0,
   whenDocumentsAreReplaced: async () => [],
   whenDocumentsAppear: async () => {},
+  whenDocumentsAreStored: async () => {},
+  whenRunIsAsked: async () => {},
 }
 
 async function down(): Promise<never> {
   throw new AppError('ENGINE_DOWN')
+}
+
+async function noPages(): Promise<never> {
+  throw new AppError('OCR_MISSING')
+}
+
+/** OCR of a machine that has none. */
+const noRecognizer: Recognizer = {
+  setup: async () => [],
+  list: noPages,
+  textOf: noPages,
+  read: noPages,
+  draw: noPages,
+  close: async () => {},
 }
 
 /** What an address answers without an engine. */

@@ -9,6 +9,7 @@ import { useProject } from '../api/project.ts'
 import { useSession } from '../api/session.ts'
 import { readLedgerView } from '../ledger/ledger-address.ts'
 import { LedgerCard } from '../ledger/ledger-card.tsx'
+import { OcrRuns } from '../ocr/ocr-runs.tsx'
 import { isUnderWay } from '../tasks/task.ts'
 import { TaskListCard } from '../tasks/task-list-card.tsx'
 import { useTasks, useWhenAllDone } from '../tasks/use-tasks.ts'
@@ -57,6 +58,7 @@ export function IndexingPage() {
         )}
         <div className={styles.top}>
           {manageDocuments && <StartCards project={project} />}
+          <OcrRuns tasks={tasks.data ?? []} canManage={manageDocuments} />
           <Runs
             runs={runs}
             project={project}

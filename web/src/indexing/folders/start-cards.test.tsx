@@ -27,14 +27,17 @@ const listing = (extent: string) => ({
 
 const task = { id: 'i1', name: `${taskClasses.index}@i1`, state: 'QUEUED', progress: 0, user: { id: 'local' }, createdAt: 0 }
 
+let setup = { engines: [{ kind: 'tesseract', name: 'Tesseract 5', languages: ['eng', 'fra'] }], bringable: ['jpn'] }
+
 function serve(extent: string) {
   return fakeServer(({ path }) => {
     if (path.startsWith('/api/local/folders/count')) return { body: { files: 100_000, isWhole: false } }
     if (path.startsWith('/api/local/folders')) return { body: listing(extent) }
+    if (path === '/api/local/ocr') return { body: setup }
     return { body: [task, task] }
   })
 }
-const asked = (calls: { method: string; path: string }[]) =>
+const asked = (calls: ReturnType<typeof fakeServer>) =>
   calls.filter(({ method, path }) => method === 'POST' && path === '/api/local/index')
 
 test('shows hidden folders on request only, and leads to the usual places', async () => {
@@ -52,6 +55,25 @@ test('indexes a folder at once', async () => {
   renderScreen(<StartCards project="p" />)
   fireEvent.click(await screen.findByRole('button', { name: 'Index “Documents”' }))
   await waitFor(() => expect(asked(calls)).toHaveLength(1))
+})
+
+test('asks for OCR only where it is switched on, in the language that was chosen', async () => {
+  const calls = serve('folder')
+  renderScreen(<StartCards project="p" />)
+  fireEvent.click(await screen.findByRole('switch', { name: 'Read scans and pictures (OCR)' }))
+  await screen.findByRole('option', { name: 'French' })
+  fireEvent.change(screen.getByLabelText('Language of the pictures'), { target: { value: 'fra' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Index “Documents”' }))
+  await waitFor(() => expect(asked(calls)).toHaveLength(1))
+  expect(asked(calls)[0]?.body).toMatchObject({ options: { ocr: true, ocrLanguage: 'fra' } })
+})
+
+test('says where to go when no language of pictures can be read', async () => {
+  setup = { engines: [], bringable: ['eng'] }
+  serve('folder')
+  renderScreen(<StartCards project="p" />)
+  expect(await screen.findByText(/No language of pictures can be read/)).toBeTruthy()
+  expect(screen.getByRole('switch', { name: 'Read scans and pictures (OCR)' })).toHaveProperty('disabled', true)
 })
 
 test('asks before a whole home, with the number of its files', async () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
+import { type OcrChoice, OcrOption } from '../../ocr/ocr-option.tsx'
 import { lastFolder } from '../../tasks/path-names.ts'
 import { tasksKey } from '../../tasks/use-tasks.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -20,12 +21,17 @@ export function StartCards({ project }: { project: string }) {
   const [folder, setFolder] = useState('')
   const [filter, setFilter] = useState(true)
   const [excludePattern, setExcludePattern] = useState('')
+  const [pictures, setPictures] = useState<OcrChoice>({ ocr: false, language: '' })
   const start = useMutation({
     mutationFn: () =>
       startIndexing({
         folder,
         project,
-        options: { filter, excludePattern: excludePattern.trim() || undefined },
+        options: {
+          filter,
+          excludePattern: excludePattern.trim() || undefined,
+          ...(pictures.ocr && { ocr: true, ocrLanguage: pictures.language || undefined }),
+        },
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: tasksKey }),
   })
@@ -66,17 +72,7 @@ export function StartCards({ project }: { project: string }) {
               spellCheck={false}
             />
           </label>
-          <div>
-            <b>
-              <Trans>Scans and pictures</Trans>
-            </b>
-            <p className={styles.hint}>
-              <Trans>
-                Text recognition (OCR) is not part of this version. Pictures of text are kept, found by name, and the ledger says
-                that they were not read.
-              </Trans>
-            </p>
-          </div>
+          <OcrOption choice={pictures} onChange={setPictures} />
           {error && <FolderError error={error} />}
           <Button look="primary" disabled={folder === '' || isBusy} onClick={() => look.mutate()}>
             <Play aria-hidden="true" />

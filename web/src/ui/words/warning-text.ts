@@ -7,8 +7,14 @@ const sentences: Record<WarningCode, MessageDescriptor> = {
   'passwords-gone': msg({
     message: 'The passwords of this run were kept in memory only and are gone: locked files stay locked. Give the list again.',
   }),
-  'ocr-not-available': msg({ message: 'Text in pictures is not read yet: the ledger says which files are pictures only.' }),
-  'ocr-language-not-used': msg({ message: 'Text in pictures is not read yet: the language {ocrLanguage} for it has no effect.' }),
+  'ocr-not-available': msg({
+    message:
+      'Text in pictures cannot be read here: there is no engine of OCR. The health page says how to get one; then read the folder with OCR.',
+  }),
+  'ocr-language-missing': msg({
+    message:
+      'Text in pictures was not read: no engine of OCR has the language {ocrLanguage}. The health page says how to get it.',
+  }),
   'language-not-used': msg({ message: 'The language {language} has no effect: that of each document is told from its text.' }),
 }
 

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { bytes, call } from './call.ts'
+import { ChosenDocuments } from './chosen-documents.ts'
+import { DocumentId } from './ids.ts'
+import { wholeNumber } from './parameters.ts'
+import { Reason } from './reasons.ts'
+import { Language } from './settings.ts'
+import { Task } from './tasks.ts'
+
+/** What OCR can do on this machine now. Languages are Tesseract's codes, such as `eng` or `chi_sim`. */
+export const OcrSetup = z
+  .strictObject({
+    /** Engines that have at least one language, the faster first. */
+    engines: z.array(
+      z.strictObject({ kind: z.enum(['tesseract', 'tesseract.js']), name: z.string(), languages: z.array(z.string()) }),
+    ),
+    /** What no engine has and can be brought from the package registry on request. */
+    bringable: z.array(z.string()),
+  })
+  .meta({ id: 'OcrSetup' })
+export type OcrSetup = z.infer<typeof OcrSetup>
+
+/** What a task tells that brings the data of a language. */
+export const BringingProperties = z.object({ language: z.string(), receivedBytes: z.int().nonnegative() })
+
+/** What becomes of a page: it has text of its own, was read by OCR, has nothing that could be read, could not be read, or waits. */
+export const ocrPageStates = ['text-layer', 'read', 'no-text', 'failed', 'waiting'] as const
+export const OcrPageState = z.enum(ocrPageStates)
+export type OcrPageState = z.infer<typeof OcrPageState>
+
+const count = z.int().nonnegative()
+
+/** What a task tells that reads pages. */
+export const OcrProperties = z
+  .object({
+    /** The folder, where it was asked for one. */
+    folder: z.string().nullable(),
+    languages: z.array(z.string()),
+    documents: count,
+    documentsDone: count,
+    /** Of the documents whose pages have been counted. */
+    pages: count,
+    pagesDone: count,
+    /** Of them: read by OCR now, known from an earlier reading, without text, failed, with text of their own. */
+    read: count,
+    known: count,
+    withoutText: count,
+    failed: count,
+    ownText: count,
+    pagesPerSecond: z.number().nullable(),
+    secondsLeft: z.number().nullable(),
+    /** The file that is being read. */
+    currentFile: z.string().nullable(),
+    canResume: z.boolean(),
+  })
+  .meta({ id: 'OcrProperties' })
+export type OcrProperties = z.infer<typeof OcrProperties>
+
+/** Tesseract's codes, the main language first; none: that of most of the project's documents. */
+const Languages = z.array(z.string().regex(/^[A-Za-z][A-Za-z_]{1,30}$/)).max(8)
+
+/** Which documents are to be read: those that were chosen, or all of a folder. */
+export const OcrRequest = z
+  .strictObject({
+    documents: ChosenDocuments.optional(),
+    folder: z.string().min(1).optional(),
+    languages: Languages.optional(),
+    /** Also pages that were read before in these languages. */
+    again: z.boolean().optional(),
+  })
+  .meta({ id: 'OcrRequest' })
+export type OcrRequest = z.infer<typeof OcrRequest>
+
+const percent = z.int().min(0).max(100)
+
+/** What one reading of a page gave, in some languages (codes joined by `+`). */
+const OcrReading = z.strictObject({ languages: z.string(), text: z.string(), confidence: percent, engine: z.string().nullable() })
+
+/** A page, counted from 1, and what became of it. */
+export const OcrPage = z
+  .strictObject({
+    page: z.int().positive(),
+    /** The name of a picture inside an Office file. */
+    label: z.string().nullable(),
+    state: OcrPageState,
+    /** Whose text is searched for. */
+    wins: z.enum(['layer', 'ocr']).nullable(),
+    /** What the file itself says of the page, where OCR was asked as well. */
+    layer: z.string().nullable(),
+    /** The best first. */
+    readings: z.array(OcrReading),
+    reason: Reason.nullable(),
+  })
+  .meta({ id: 'OcrPage' })
+export type OcrPage = z.infer<typeof OcrPage>
+
+const tags = ['ocr']
+const documentParams = z.object({ project: z.string(), id: DocumentId })
+
+/** OCR: reading the text in pictures and scanned pages. */
+export const ocrCalls = {
+  languages: call({
+    method: 'GET',
+    path: '/api/settings/ocr/languages',
+    answer: z.array(Language),
+    errors: ['OCR_MISSING'],
+    needs: 'user',
+    summary: 'Languages of pictures that can be read now',
+    tags,
+  }),
+  setup: call({
+    method: 'GET',
+    path: '/api/local/ocr',
+    answer: OcrSetup,
+    needs: 'user',
+    summary: 'Engines, their languages, and what can be brought',
+    tags,
+  }),
+  bringLanguage: call({
+    method: 'POST',
+    path: '/api/local/ocr/languages/:code',
+    answer: Task,
+    errors: ['NOT_FOUND'],
+    needs: 'admin',
+    summary: 'Bring the data of a language from the package registry, for the engine that comes with the program',
+    tags,
+  }),
+  read: call({
+    method: 'POST',
+    path: '/api/:project/ocr',
+    body: OcrRequest,
+    answer: Task,
+    errors: ['OCR_MISSING', 'BAD_QUERY', 'PROJECT_NOT_FOUND'],
+    needs: 'admin',
+    project: 'params.project',
+    summary: 'Read the pictures and scanned pages of documents, or of a folder',
+    tags,
+  }),
+  pages: call({
+    method: 'GET',
+    path: '/api/:project/ocr/pages/:id',
+    params: documentParams,
+    query: z.object({ from: wholeNumber({ absent: 0 }), size: wholeNumber({ absent: 50, max: 200 }) }),
+    answer: z.strictObject({ pages: z.array(OcrPage), total: count }),
+    errors: ['DOCUMENT_NOT_FOUND', 'RECORD_DAMAGED'],
+    needs: 'read',
+    summary: 'The pages of a document and what became of each; none where nobody looked',
+    tags,
+  }),
+  picture: call({
+    method: 'GET',
+    path: '/api/:project/ocr/picture/:id',
+    params: documentParams,
+    query: z.object({ page: wholeNumber({ absent: 1, max: 1_000_000 }) }),
+    answer: bytes('image/png'),
+    errors: [
+      'DOCUMENT_NOT_FOUND',
+      'RECORD_DAMAGED',
+      'SOURCE_NOT_FOUND',
+      'SOURCE_CHANGED',
+      'NOT_AVAILABLE',
+      'TOO_LARGE',
+      'NOT_FOUND',
+    ],
+    needs: 'download',
+    summary: 'A page as a picture',
+    tags,
+  }),
+}

@@ -1,0 +1,187 @@
+import { type Reason, reasonSentencesOf } from '@dossier/contract'
+import { z } from 'zod'
+import { changedDocument, nextChanges, writeChanges } from '../records/change.ts'
+import { packReasons, unpackReasons } from '../records/reasons.ts'
+import { cutText, packText } from '../records/text.ts'
+import { type OcrOfDocument, ocrOfDocument } from './document-text.ts'
+import { readPagesIn } from './page-rows.ts'
+import { ocrTrx, type Trx } from './tables.ts'
+
+/** A document as it is stored; its text lies under `key`. */
+type Stored = { rid: number; key: number; entryId: number; segments: number; length: number; source: string }
+/** A document as it is without OCR. */
+type Base = { segments: number; length: number; source: string; pages: number; language: string | null }
+
+const Source = z.looseObject({
+  ledgerState: z.string(),
+  ledgerReasons: z
+    .array(z.object({ code: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number()])) }))
+    .default([]),
+  metadata: z.record(z.string(), z.unknown()).default({}),
+})
+type Source = z.infer<typeof Source>
+
+/** By which clients of the contract find what OCR has read. */
+const parsedBy = 'tika_metadata_x_parsed_by'
+const ocrParser = 'org.apache.tika.parser.ocr.TesseractOCRParser'
+/** What a document without text says as long as nobody looked at its pictures. */
+const superseded = new Set(['pictures-only', 'no-text'])
+
+/** Notes how many pages a document has, and what it is without them, where that is not known yet; `language` once it can be told. */
+export async function noteDocument(trx: Trx, place: { project: string; id: string }, pages: number): Promise<void> {
+  const stored = await findStored(trx, place.project, place.id)
+  if (!stored) return
+  const { segments, length, source } = stored
+  await ocrTrx(trx)
+    .insertInto('ocr_document')
+    .values({
+      project: place.project,
+      document_id: place.id,
+      pages,
+      language: null,
+      base_segments: segments,
+      base_length: length,
+      base_source: source,
+    })
+    .onConflict((conflict) => conflict.columns(['project', 'document_id']).doUpdateSet({ pages }))
+    .execute()
+}
+
+/**
+ * Documents were stored as their files have them: what OCR read of the same bytes before stands behind their text again, in the same transaction.
+ */
+export async function applyToStored(trx: Trx, project: string, ids: string[]): Promise<void> {
+  const known = await ocrTrx(trx)
+    .selectFrom('ocr_document')
+    .select('document_id')
+    .where('project', '=', project)
+    .where('document_id', 'in', ids)
+    .execute()
+  for (const { document_id: id } of known) {
+    const stored = await findStored(trx, project, id)
+    if (!stored) continue
+    const { segments, length, source } = stored
+    await ocrTrx(trx)
+      .updateTable('ocr_document')
+      .set({ base_segments: segments, base_length: length, base_source: source })
+      .where('project', '=', project)
+      .where('document_id', '=', id)
+      .execute()
+    await applyTo(trx, project, id)
+  }
+}
+
+/**
+ * Puts what OCR read so far of a document behind its own text, under headings, and says so in its source and its line of the ledger. Done again it
+ * gives the same; a document that is gone, or of which no page was looked at, is left alone.
+ */
+export async function applyTo(trx: Trx, project: string, id: string): Promise<void> {
+  const [stored, base] = [await findStored(trx, project, id), await findBase(trx, project, id)]
+  if (!stored || !base) return
+  const read = ocrOfDocument(await readPagesIn(trx, project, id), base.pages)
+  const added = base.length === 0 || read.text === '' ? read.text : `\n\n${read.text}`
+  const segments = base.segments + (await replaceAdded(trx, stored.key, base, added))
+  const told = await tellLedger(trx, stored.entryId, base, read)
+  const source = sourceWith(Source.parse(JSON.parse(base.source)), { base, read, length: base.length + added.length, told })
+  const number = await nextChanges(trx)
+  await trx
+    .updateTable('document')
+    .set({ source: JSON.stringify(source), text_length: base.length + added.length, segment_count: segments, version: number })
+    .where('rid', '=', stored.rid)
+    .execute()
+  await writeChanges(trx, [{ ...changedDocument(project, stored.rid), number }])
+}
+
+async function findStored(trx: Trx, project: string, id: string): Promise<Stored | undefined> {
+  const row = await trx
+    .selectFrom('document')
+    .select(['rid', 'text_key', 'entry_id', 'segment_count', 'text_length', 'source'])
+    .where('project', '=', project)
+    .where('id', '=', id)
+    .where('type', '=', 'Document')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { rid, text_key, entry_id, segment_count, text_length, source } = row
+  return { rid, key: text_key ?? rid, entryId: entry_id, segments: segment_count, length: text_length, source }
+}
+
+async function findBase(trx: Trx, project: string, id: string): Promise<Base | undefined> {
+  const row = await ocrTrx(trx)
+    .selectFrom('ocr_document')
+    .selectAll()
+    .where('project', '=', project)
+    .where('document_id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { pages, language, base_segments, base_length, base_source } = row
+  return { pages, language, segments: base_segments, length: base_length, source: base_source }
+}
+
+/** Answers how many segments it takes. */
+async function replaceAdded(trx: Trx, key: number, base: Base, added: string): Promise<number> {
+  await trx.deleteFrom('segment').where('rid', '=', key).where('number', '>=', base.segments).execute()
+  const pieces = cutText(added)
+  for (const { number, start, text } of pieces) {
+    const place = { number: base.segments + number, start_offset: base.length + start }
+    await trx
+      .insertInto('segment')
+      .values({ rid: key, ...place, length: text.length, bytes: packText(text) })
+      .execute()
+  }
+  return pieces.length
+}
+
+type Told = { state: string; reasons: Reason[] }
+
+/** What the index or a later reader added to the line stays. A line that waits to be read again says so, and gets the rest with that reading. */
+async function tellLedger(trx: Trx, entryId: number, base: Base, read: OcrOfDocument): Promise<Told> {
+  const { ledgerState, ledgerReasons } = Source.parse(JSON.parse(base.source))
+  const line = await trx.selectFrom('entry').select(['state', 'reason']).where('entry_id', '=', entryId).executeTakeFirst()
+  const isWaiting = line?.state === 'waiting'
+  const known = new Set(ledgerReasons.map(({ code }) => code))
+  const later =
+    line && !isWaiting ? unpackReasons(line.reason).filter(({ code }) => !known.has(code) && !code.startsWith('ocr-')) : []
+  const hasAnswer = read.reasons.some(({ code }) => code !== 'ocr-waits')
+  const own = ledgerReasons.filter(({ code }) => !hasAnswer || !superseded.has(code))
+  const told = { state: stateWith(ledgerState, read), reasons: [...own, ...read.reasons, ...later] }
+  if (!isWaiting) {
+    const columns = { state: told.state, reason: packReasons(told.reasons), updated_at: Date.now() }
+    await trx.updateTable('entry').set(columns).where('entry_id', '=', entryId).execute()
+  }
+  return told
+}
+
+/** What could not be read at all is read in part once OCR found text; a page that OCR could not read is missing. */
+function stateWith(state: string, { readPages, isPartly }: OcrOfDocument): string {
+  if (state === 'indexed') return isPartly ? 'indexed-in-part' : 'indexed'
+  return readPages > 0 && ['damaged', 'unsupported'].includes(state) ? 'indexed-in-part' : state
+}
+
+type Additions = { base: Base; read: OcrOfDocument; length: number; told: Told }
+
+function sourceWith(source: Source, { base, read, length, told }: Additions): Record<string, unknown> {
+  const { readPages, engine, languages, confidence } = read
+  const ledger = { ledgerState: told.state, ledgerReason: reasonSentencesOf(told.reasons), ledgerReasons: told.reasons }
+  if (readPages === 0) return { ...source, ...ledger }
+  const metadata = {
+    ...source.metadata,
+    [parsedBy]: [
+      ...new Set([...[source.metadata[parsedBy] ?? []].flat().flatMap((value) => String(value).split(',')), ocrParser]),
+    ].join(','),
+    tika_metadata_ocr_pages: String(readPages),
+    tika_metadata_ocr_confidence: String(confidence),
+    tika_metadata_ocr_languages: languages.join(','),
+  }
+  const language = base.length === 0 && base.language !== null ? { language: base.language } : {}
+  return { ...source, contentTextLength: length, ...language, ...ledger, ocrParser: engine, metadata }
+}
+
+/** The language of what OCR read, for documents that have no other text. */
+export async function noteLanguage(trx: Trx, place: { project: string; id: string }, language: string): Promise<void> {
+  await ocrTrx(trx)
+    .updateTable('ocr_document')
+    .set({ language })
+    .where('project', '=', place.project)
+    .where('document_id', '=', place.id)
+    .execute()
+}

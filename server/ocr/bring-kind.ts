@@ -1,0 +1,27 @@
+import { taskClasses } from '@dossier/contract'
+import { BringingProperties } from '@dossier/contract/ocr'
+import { z } from 'zod'
+import { type TaskScope, taskKind } from '../tasks/kind.ts'
+import { bringLanguage } from './bring-language.ts'
+
+/** How much there is to come is not known before it has come. */
+const unknownProgress = -2
+
+/** Brings the data of a language, because somebody asked for it: the program opens no connection on its own. */
+export const bringKind = taskKind({
+  name: taskClasses.bringOcrLanguage,
+  type: 'BRING_OCR_LANGUAGE',
+  args: z.object({ language: z.string() }),
+  properties: BringingProperties,
+  /** Its size in bytes. */
+  result: z.int(),
+  needs: 'admin',
+  atOnce: 2,
+  isResumable: true,
+  memoryMb: 0,
+  hasGotOn: ({ receivedBytes }, before) => receivedBytes > (before?.receivedBytes ?? 0),
+  run: async (scope: TaskScope, { language }, report, signal) => {
+    const onReceived = (receivedBytes: number) => report({ properties: { language, receivedBytes }, progress: unknownProgress })
+    return bringLanguage({ code: language, folder: scope.program.layout.ocr, signal, onReceived })
+  },
+})

@@ -1,0 +1,48 @@
+import type { OcrPage } from '@dossier/contract/ocr'
+import { OcrPageState } from '@dossier/contract/ocr'
+import type { Records } from '../records/open.ts'
+import { unpackReasons } from '../records/reasons.ts'
+import { countingRows, layerOf, type PageRow, readPages, textOf } from './page-rows.ts'
+import { ocrDb } from './tables.ts'
+
+/** Some of a document's pages and what became of each; those that nobody looked at yet wait. None where OCR was never asked. */
+export async function describePages(
+  records: Records,
+  { project, id }: { project: string; id: string },
+  { from, size }: { from: number; size: number },
+): Promise<{ pages: OcrPage[]; total: number }> {
+  const known = await ocrDb(records)
+    .selectFrom('ocr_document')
+    .select('pages')
+    .where('project', '=', project)
+    .where('document_id', '=', id)
+    .executeTakeFirst()
+  const total = known?.pages ?? 0
+  const rows = Map.groupBy(await readPages(records, project, id), ({ page }) => page)
+  const numbers = Array.from({ length: Math.max(0, Math.min(size, total - from)) }, (_, index) => from + index + 1)
+  return { pages: numbers.map((page) => describePage(page, rows.get(page) ?? [])), total }
+}
+
+function describePage(page: number, rows: PageRow[]): OcrPage {
+  const [counting] = countingRows(rows)
+  if (!counting) return { page, label: null, state: 'waiting', wins: null, layer: null, readings: [], reason: null }
+  const { label, wins, reason } = counting
+  const others = rows.filter((row) => row !== counting)
+  const readings = [counting, ...others].filter(({ state }) => state === 'read' || state === 'no-text').map(toReading)
+  const layer = rows.map(layerOf).find((text) => text !== '') ?? null
+  const [why = null] = reason === null ? [] : unpackReasons(reason)
+  return {
+    page,
+    label,
+    state: OcrPageState.parse(counting.state),
+    wins: wins === 'ocr' || wins === 'layer' ? wins : null,
+    layer,
+    readings,
+    reason: why,
+  }
+}
+
+function toReading(row: PageRow): OcrPage['readings'][number] {
+  const { languages, confidence, engine } = row
+  return { languages, text: textOf(row), confidence, engine }
+}

@@ -1,0 +1,54 @@
+import { readOcrLanguages } from '@dossier/contract/languages'
+import { inBatches } from '../records/batches.ts'
+import type { AskedRun } from '../scope/hooks.ts'
+import { applyToStored } from './apply.ts'
+import { argsFor, insertFolderTask } from './request-ocr.ts'
+import { ocrTrx, type Trx } from './tables.ts'
+
+/** Few enough for a transaction under 50 ms. */
+const batchCount = 200
+
+/** Documents were stored: what OCR read of the same bytes stands behind their text again. */
+export async function keepText(trx: Trx, project: string, ids: string[]): Promise<void> {
+  for (const batch of inBatches(ids)) await applyToStored(trx, project, batch)
+}
+
+/** A run was asked for with OCR: the pages of its folder are read behind it. */
+export async function readBehindRun(trx: Trx, { project, userId, folder, ocr, ocrLanguage }: AskedRun): Promise<void> {
+  if (!ocr) return
+  const args = argsFor(folder, readOcrLanguages(ocrLanguage ?? ''), false)
+  await insertFolderTask(trx, { project, userId, args })
+}
+
+/** A project has gone: so do its pages, some at a time. Answers how many rows went. */
+export async function dropPages(trx: Trx, project: string): Promise<number> {
+  const db = ocrTrx(trx)
+  const rows = await db
+    .selectFrom('ocr_page')
+    .select(['document_id', 'page'])
+    .where('project', '=', project)
+    .orderBy('document_id')
+    .orderBy('page')
+    .limit(batchCount)
+    .execute()
+  const last = rows.at(-1)
+  if (!last) return dropDocuments(trx, project)
+  const { document_id, page } = last
+  const { numDeletedRows } = await db
+    .deleteFrom('ocr_page')
+    .where('project', '=', project)
+    .where((eb) =>
+      eb.or([eb('document_id', '<', document_id), eb.and([eb('document_id', '=', document_id), eb('page', '<=', page)])]),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+async function dropDocuments(trx: Trx, project: string): Promise<number> {
+  const db = ocrTrx(trx)
+  const query = db.selectFrom('ocr_document').select('document_id').where('project', '=', project)
+  const ids = (await query.limit(batchCount).execute()).map(({ document_id }) => document_id)
+  if (ids.length === 0) return 0
+  await db.deleteFrom('ocr_document').where('project', '=', project).where('document_id', 'in', ids).execute()
+  return ids.length
+}

@@ -1,0 +1,37 @@
+import { OcrProperties } from '@dossier/contract/ocr'
+import { z } from 'zod'
+
+/** What an OCR task was asked for, as it stands in the records. The documents that somebody chose lie in `ocr_wanted`. */
+export const OcrArgs = z.object({
+  /** The folder's bytes in hex, and as people read it; null where documents were chosen. */
+  folderKey: z.string().nullable(),
+  folder: z.string().nullable(),
+  /** Tesseract's codes; none: chosen when it begins. */
+  languages: z.array(z.string()),
+  again: z.boolean(),
+})
+export type OcrArgs = z.infer<typeof OcrArgs>
+
+/** The numbers of a task that has not begun. */
+export function emptyOcrProperties({ folder, languages }: OcrArgs): OcrProperties {
+  const counts = {
+    documents: 0,
+    documentsDone: 0,
+    pages: 0,
+    pagesDone: 0,
+    read: 0,
+    known: 0,
+    withoutText: 0,
+    failed: 0,
+    ownText: 0,
+  }
+  return OcrProperties.parse({
+    folder,
+    languages,
+    ...counts,
+    pagesPerSecond: null,
+    secondsLeft: null,
+    currentFile: null,
+    canResume: false,
+  })
+}

@@ -1,0 +1,42 @@
+import { taskClasses } from '@dossier/contract'
+import { OcrProperties } from '@dossier/contract/ocr'
+import { z } from 'zod'
+import { refuseHalfRemoved } from '../projects/remove-project.ts'
+import { projectOf, type TaskScope, taskKind } from '../tasks/kind.ts'
+import { OcrArgs } from './ocr-args.ts'
+import { runOcr } from './ocr-run.ts'
+import { dropWanted } from './wanted.ts'
+
+/** What the process of OCR takes, with a page in each of two engines and one that is drawn. */
+const memoryMb = 600
+
+/**
+ * Reads pictures and scanned pages. It comes after runs over its project that were asked for before, so that all texts are there first. Page by page it
+ * goes on where it was; several run side by side, so that what somebody chose does not wait for a whole folder.
+ */
+export const ocrKind = taskKind({
+  name: taskClasses.ocr,
+  type: 'OCR',
+  args: OcrArgs,
+  properties: OcrProperties,
+  /** How many pages were read. */
+  result: z.int(),
+  needs: 'admin',
+  atOnce: 3,
+  isResumable: true,
+  memoryMb: (budgetMb) => Math.min(memoryMb, budgetMb / 3),
+  after: [taskClasses.scan, taskClasses.index, taskClasses.removeFolder, taskClasses.removeProject],
+  wireArgs: ({ folder, languages, again }) => ({
+    ...(folder !== null && { dataDir: folder }),
+    ocrLanguage: languages.join('+'),
+    again,
+  }),
+  hasGotOn: ({ pagesDone, documentsDone }, before) =>
+    pagesDone + documentsDone > (before ? before.pagesDone + before.documentsDone : 0),
+  run: async (scope: TaskScope, args, report, signal) => {
+    await refuseHalfRemoved(scope.records, projectOf(scope))
+    const pages = await runOcr({ scope, args, report, signal })
+    await dropWanted(scope.records, scope.taskId)
+    return pages
+  },
+})

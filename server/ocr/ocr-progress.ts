@@ -1,0 +1,80 @@
+import type { OcrProperties } from '@dossier/contract/ocr'
+import type { Report } from '../tasks/kind.ts'
+import { emptyOcrProperties, type OcrArgs } from './ocr-args.ts'
+import type { PageEnd } from './read-page.ts'
+import type { WantedCounts } from './wanted.ts'
+
+/** The mean of the last while: the first page of a machine at rest says nothing of the thousandth. */
+const windowMs = 30_000
+
+/** Counts a task, and tells rate and time left. */
+export class OcrProgress {
+  readonly #report: Report<OcrProperties>
+  readonly #told: OcrProperties
+  #ends: number[] = []
+
+  constructor(args: OcrArgs, report: Report<OcrProperties>) {
+    this.#told = emptyOcrProperties(args)
+    this.#report = report
+  }
+
+  get pagesDone(): number {
+    return this.#told.pagesDone
+  }
+
+  /** The languages were chosen. */
+  choose(languages: string[]): void {
+    this.#told.languages = languages
+    this.#tell()
+  }
+
+  /** What the records say of the task's documents. */
+  count({ documents, documentsDone, pages }: WantedCounts): void {
+    Object.assign(this.#told, { documents, documentsDone, pages })
+    this.#tell()
+  }
+
+  /** A document is begun. */
+  begin(path: string): void {
+    this.#told.currentFile = path
+    this.#tell()
+  }
+
+  /** A page has ended; one that was read before says nothing of how fast it goes. */
+  end(end: PageEnd | 'known'): void {
+    this.#told[end] += 1
+    this.#told.pagesDone += 1
+    if (end !== 'known' && end !== 'ownText') this.#ends = [...this.#ends.filter((at) => at > now() - windowMs), now()]
+    this.#tell()
+  }
+
+  /** The last word. */
+  close(): void {
+    this.#told.currentFile = null
+    this.#tell()
+  }
+
+  #tell(): void {
+    const { documents, documentsDone, pages, pagesDone } = this.#told
+    const pagesPerSecond = this.#rate()
+    const counted = Math.max(documentsDone, 1)
+    const pagesLeft = Math.max(0, pages - pagesDone) + Math.max(0, documents - documentsDone - 1) * (pagesDone / counted)
+    const secondsLeft = pagesPerSecond === null ? null : pagesLeft / pagesPerSecond
+    const progress = documents === 0 ? 0 : Math.min(0.99, (documentsDone + shareOf(pages, pagesDone)) / (documents + 1))
+    this.#report({ properties: { ...this.#told, pagesPerSecond, secondsLeft }, progress })
+  }
+
+  #rate(): number | null {
+    const [first] = this.#ends
+    const seconds = first === undefined ? 0 : (now() - first) / 1000
+    return this.#ends.length < 3 || seconds < 1 ? null : (this.#ends.length - 1) / seconds
+  }
+}
+
+function shareOf(pages: number, done: number): number {
+  return pages === 0 ? 0 : Math.min(1, done / pages)
+}
+
+function now(): number {
+  return performance.now()
+}

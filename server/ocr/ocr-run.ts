@@ -1,0 +1,93 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { AppError } from '@dossier/contract'
+import type { OcrProperties } from '@dossier/contract/ocr'
+import { projectOf, type Report, type TaskScope } from '../tasks/kind.ts'
+import { Lanes } from './lanes.ts'
+import { likelyLanguage } from './languages.ts'
+import type { OcrArgs } from './ocr-args.ts'
+import { OcrProgress } from './ocr-progress.ts'
+import { clearCopies } from './open-file.ts'
+import { type DocumentReading, readDocument } from './read-document.ts'
+import { addWanted, countWanted, documentsInFolder, dropOrphans, nextWanted, noteWantedDone, noteWantedPages } from './wanted.ts'
+
+/** A page more than engines, so that the next one is drawn meanwhile. */
+const pagesAtOnce = availableParallelism() + 1
+
+export type OcrTask = { scope: TaskScope; args: OcrArgs; report: Report<OcrProperties>; signal: AbortSignal }
+
+/**
+ * Reads what a task was asked for, document by document, several pages at a time; answers how many pages are done. Each page is durable as soon as it is
+ * read: run again it goes on with the next one. @throws AppError OCR_MISSING; the signal's reason.
+ */
+export async function runOcr({ scope, args, report, signal }: OcrTask): Promise<number> {
+  const progress = new OcrProgress(args, report)
+  const languages = await chooseLanguages(scope, args)
+  progress.choose(languages)
+  const copies = join(scope.program.layout.ocr, 'copies')
+  await clearCopies(copies)
+  await dropOrphans(scope.records)
+  await fillFolder(scope, args)
+  // A fault of ours in one page ends all of them.
+  const failing = new AbortController()
+  const either = AbortSignal.any([signal, failing.signal])
+  const lanes = new Lanes(pagesAtOnce, (error) => failing.abort(error))
+  const { records, program } = scope
+  const common = { records, recognizer: program.recognizer, project: projectOf(scope), again: args.again }
+  await readAll(scope, { ...common, languages, copies, lanes, progress, signal: either }, failing)
+  either.throwIfAborted()
+  progress.close()
+  return progress.pagesDone
+}
+
+async function chooseLanguages(scope: TaskScope, { languages, folder }: OcrArgs): Promise<string[]> {
+  const engines = await scope.program.recognizer.setup()
+  const place = { project: projectOf(scope), folder }
+  const wanted = languages.length > 0 ? languages : await likelyLanguage(scope, place, engines)
+  if (engines.some((engine) => wanted.every((code) => engine.languages.includes(code)))) return wanted
+  const codes = wanted.join('+')
+  const message = `No engine of OCR has the data of "${codes}" here. Run "npx dossier doctor": it says how to get it.`
+  throw new AppError('OCR_MISSING', { message, languages: codes })
+}
+
+async function fillFolder(scope: TaskScope, { folderKey }: OcrArgs): Promise<void> {
+  const { records, taskId } = scope
+  if (folderKey === null || (await countWanted(records, taskId)).documents > 0) return
+  const ids = await documentsInFolder(records, projectOf(scope), Buffer.from(folderKey, 'hex'))
+  await records.db.transaction().execute((trx) => addWanted(trx, taskId, ids))
+}
+
+async function readAll({ records, taskId }: TaskScope, reading: DocumentReading, failing: AbortController): Promise<void> {
+  const { lanes, progress, signal } = reading
+  const ends = new Set<Promise<void>>()
+  const count = async () => progress.count(await countWanted(records, taskId))
+  const readOne = async (number: number, id: string) => {
+    const onPages = async (pages: number) => {
+      await records.db.transaction().execute((trx) => noteWantedPages(trx, taskId, number, pages))
+      await count()
+    }
+    const { ended } = await readDocument(reading, id, onPages)
+    const noted = ended.then(async () => {
+      if (signal.aborted) return
+      await records.db.transaction().execute((trx) => noteWantedDone(trx, taskId, number))
+      await count()
+    })
+    const end = noted.catch((error: unknown) => failing.abort(error)).finally(() => ends.delete(end))
+    ends.add(end)
+  }
+  try {
+    await count()
+    for (let after = 0; ; ) {
+      const wanted = await nextWanted(records, taskId, after)
+      for (const { number, document_id: id } of wanted) {
+        signal.throwIfAborted()
+        await readOne(number, id)
+        after = number
+      }
+      if (wanted.length === 0) break
+    }
+  } finally {
+    await lanes.rest()
+    await Promise.all(ends)
+  }
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readEmbedded } from '../documents/open-embedded.ts'
+import { openSource } from '../documents/open-source.ts'
+import type { StoredDocument } from '../documents/read.ts'
+import type { PictureFile } from '../recognition/recognizer.ts'
+import type { Records } from '../records/open.ts'
+
+/** A document's bytes as a file; `close` takes away what was made for it. */
+export type OpenedFile = PictureFile & { close(): Promise<void> }
+
+export type Opening = { records: Records; folder: string; signal: AbortSignal }
+
+/**
+ * The bytes of a document as a file that OCR can open: that on disk, if it is as it was when it was read; of an embedded document a copy.
+ * @throws AppError SOURCE_NOT_FOUND, SOURCE_CHANGED, NOT_AVAILABLE, TOO_LARGE.
+ */
+export async function openFile({ records, folder, signal }: Opening, document: StoredDocument): Promise<OpenedFile> {
+  const contentType = String(document.source.contentType)
+  if (document.source.extractionLevel === 0) {
+    await (await openSource(records, document)).close()
+    return { path: await pathOf(records, document.entryId), contentType, close: async () => {} }
+  }
+  const bytes = await readEmbedded({ records, signal }, document)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, `${process.pid}-${randomUUID()}`)
+  await writeFile(path, bytes)
+  return { path: Buffer.from(path), contentType, close: () => rm(path, { force: true }) }
+}
+
+/** Takes away copies whose process is gone. */
+export async function clearCopies(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!isAlive(Number.parseInt(name, 10))) await rm(join(folder, name), { force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+async function pathOf(records: Records, entryId: number): Promise<Uint8Array> {
+  const query = records.db.selectFrom('entry').select('path_key').where('entry_id', '=', entryId)
+  return (await query.executeTakeFirstOrThrow()).path_key
+}

@@ -1,0 +1,45 @@
+import { because } from '@dossier/contract'
+import { PageFault, type PageReading, type PictureFile, type Recognizer } from '../recognition/recognizer.ts'
+import type { Records } from '../records/open.ts'
+import { hasOwnText, judge } from './judge.ts'
+import { type PageOutcome, type PagePlace, savePage } from './page-rows.ts'
+
+/** How a page ended, for the counts of the task. */
+export type PageEnd = 'read' | 'withoutText' | 'failed' | 'ownText'
+
+export type PageToRead = { place: PagePlace; file: PictureFile; languages: string[]; signal: AbortSignal }
+
+/**
+ * Reads one page and keeps what became of it: durable when this answers. A page whose own text is good is not read. A fault of the page is kept as its
+ * outcome. @throws AppError for faults of ours, such as a missing language; the signal's reason.
+ */
+export async function readPage(
+  { recognizer, records }: { recognizer: Recognizer; records: Records },
+  { place, file, languages, signal }: PageToRead,
+): Promise<PageEnd> {
+  const startedAt = performance.now()
+  const asked = { path: file.path, contentType: file.contentType, page: place.page }
+  const outcome = await outcomeOf(recognizer, asked, languages, signal).catch((error: unknown) => faultOf(error))
+  await savePage(records, place, { ...outcome, durationMs: performance.now() - startedAt })
+  return ends[outcome.state]
+}
+
+type Outcome = Omit<PageOutcome, 'durationMs'>
+type Asked = Parameters<Recognizer['read']>[0]
+
+const ends = { read: 'read', 'no-text': 'withoutText', failed: 'failed', 'text-layer': 'ownText', waiting: 'failed' } as const
+const nothing = { text: '', confidence: 0, words: 0, engine: null }
+
+async function outcomeOf(recognizer: Recognizer, page: Asked, languages: string[], signal: AbortSignal): Promise<Outcome> {
+  const layer = await recognizer.textOf(page, signal)
+  if (hasOwnText(layer)) return { state: 'text-layer', wins: 'layer', layer: null, ...nothing }
+  const reading: PageReading = await recognizer.read(page, languages, signal)
+  return { ...judge(layer, reading), layer: layer?.trim() ? layer : null, ...reading }
+}
+
+function faultOf(error: unknown): Outcome {
+  if (!(error instanceof PageFault)) throw error
+  const { seconds, message } = error
+  const reason = seconds === undefined ? because('ocr-page-unread', { detail: message }) : because('ocr-page-late', { seconds })
+  return { state: 'failed', wins: null, layer: null, ...nothing, reason }
+}

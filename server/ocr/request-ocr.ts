@@ -1,0 +1,77 @@
+import { AppError, type Task } from '@dossier/contract'
+import { ocrCodeOf } from '@dossier/contract/languages'
+import type { OcrRequest } from '@dossier/contract/ocr'
+import { finishRemoval } from '../projects/remove-project.ts'
+import { folderKey } from '../records/place.ts'
+import { displayPath } from '../scan/display-path.ts'
+import type { Scope } from '../scope/scope.ts'
+import { chosenDocuments } from '../search/chosen-documents.ts'
+import { toTask } from '../tasks/describe.ts'
+import { insertTask, queueTask, type TaskRow, type Trx } from '../tasks/row.ts'
+import { findUnfinished } from '../tasks/undone.ts'
+import { emptyOcrProperties, type OcrArgs } from './ocr-args.ts'
+import { ocrKind } from './ocr-kind.ts'
+import { addWanted } from './wanted.ts'
+
+/**
+ * Asks for the pages of documents to be read: a task, durable when this answers. The same folder in the same languages is asked for once only.
+ * @throws AppError BAD_REQUEST where neither documents nor a folder are named; QueryError.
+ */
+export async function requestOcr(scope: Scope, project: string, request: OcrRequest): Promise<Task> {
+  const { documents, folder, languages = [], again = false } = request
+  if ((documents === undefined) === (folder === undefined)) {
+    throw new AppError('BAD_REQUEST', { message: 'Name either the documents to be read or a folder' })
+  }
+  const key = folder === undefined ? null : folderKey(folder)
+  const args = argsFor(key, languages.map(ocrCodeOf), again)
+  const row =
+    documents === undefined
+      ? await insertForFolder(scope, project, args)
+      : await insertForDocuments(scope, project, args, documents)
+  scope.program.wakeWorker()
+  return toTask(scope, row)
+}
+
+/** The arguments of a task for a folder, by its bytes, or for documents that were chosen (null). */
+export function argsFor(key: Buffer | null, languages: string[], again: boolean): OcrArgs {
+  return { folderKey: key?.toString('hex') ?? null, folder: key && displayPath(key), languages, again }
+}
+
+/** Inserts a task for a folder unless the same one has not ended. */
+export async function insertFolderTask(trx: Trx, asked: { project: string; userId: string; args: OcrArgs }): Promise<TaskRow> {
+  const { project, userId, args } = asked
+  const same = (await findUnfinished(trx, ocrKind, project)).find(
+    (row) => row.args === JSON.stringify(args) && row.state !== 'RUNNING',
+  )
+  return same ?? insertTask(trx, ocrKind, { project, userId, args, properties: emptyOcrProperties(args) })
+}
+
+function insertForFolder(scope: Scope, project: string, args: OcrArgs): Promise<TaskRow> {
+  return scope.records.db.transaction().execute(async (trx) => {
+    await finishRemoval(trx, project)
+    return insertFolderTask(trx, { project, userId: scope.caller.id, args })
+  })
+}
+
+type Documents = NonNullable<OcrRequest['documents']>
+
+/** Only a task that has all its documents is queued: it may be many thousands, and others write in between. */
+async function insertForDocuments(scope: Scope, project: string, args: OcrArgs, documents: Documents): Promise<TaskRow> {
+  const { db } = scope.records
+  const properties = emptyOcrProperties(args)
+  const task = { project, userId: scope.caller.id, args, properties, state: 'CREATED' } as const
+  const row = await db.transaction().execute((trx) => insertTask(trx, ocrKind, task))
+  try {
+    // A query is asked of what the caller may read.
+    const reading = Array.isArray(documents) ? scope : await scope.within([project], 'read')
+    for await (const chosen of chosenDocuments(reading, project, documents)) {
+      const ids = chosen.map(({ id }) => id)
+      await db.transaction().execute((trx) => addWanted(trx, row.id, ids))
+    }
+  } catch (error) {
+    await db.deleteFrom('task').where('id', '=', row.id).execute()
+    throw error
+  }
+  await db.transaction().execute((trx) => queueTask(trx, row.id))
+  return { ...row, state: 'QUEUED' }
+}

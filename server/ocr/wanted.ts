@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { kindOfPages, typesWithPages } from '../recognition/kinds.ts'
+import { inBatches } from '../records/batches.ts'
+import type { Records } from '../records/open.ts'
+import { isInFolder } from '../records/place.ts'
+import { ocrDb, ocrTrx, type Trx } from './tables.ts'
+
+/** States of documents whose bytes are worth opening. */
+const openable = ['indexed', 'indexed-in-part', 'damaged', 'unsupported'] as const
+
+/** How far a task is: documents and their pages. */
+export type WantedCounts = { documents: number; documentsDone: number; pages: number }
+
+/** Adds documents to those of a task, behind those that it has. */
+export async function addWanted(trx: Trx, taskId: string, ids: string[]): Promise<void> {
+  const { last } = await ocrTrx(trx)
+    .selectFrom('ocr_wanted')
+    .select((eb) => eb.fn.max('number').as('last'))
+    .where('task_id', '=', taskId)
+    .executeTakeFirstOrThrow()
+  const first = Number(last ?? 0) + 1
+  for (const batch of inBatches(ids.map((document_id, index) => ({ document_id, number: first + index })))) {
+    const rows = batch.map((row) => ({ task_id: taskId, ...row, pages: null, is_done: 0 }))
+    await ocrTrx(trx).insertInto('ocr_wanted').values(rows).execute()
+  }
+}
+
+/** The ids of a folder's documents that may have pages to be read, in the order of their paths. */
+export async function documentsInFolder(records: Records, project: string, folder: Buffer): Promise<string[]> {
+  const rows = await records.db
+    .selectFrom('entry')
+    .select(['document_id', 'content_type'])
+    .where('project', '=', project)
+    .where('document_id', 'is not', null)
+    .where('state', 'in', openable)
+    .where(isInFolder(folder))
+    .where((eb) => eb.or(typesWithPages.map((type) => eb(sql<string>`substr(content_type, 1, ${type.length})`, '=', type))))
+    .orderBy('path_key')
+    .orderBy('entry_id')
+    .execute()
+  return rows.flatMap(({ document_id, content_type }) => (kindOfPages(content_type ?? '') ? (document_id ?? []) : []))
+}
+
+/** The next documents of a task that are not done, by their numbers. */
+export function nextWanted(records: Records, taskId: string, after: number) {
+  return ocrDb(records)
+    .selectFrom('ocr_wanted')
+    .select(['number', 'document_id'])
+    .where('task_id', '=', taskId)
+    .where('is_done', '=', 0)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(100)
+    .execute()
+}
+
+/** Notes how many pages a document has. */
+export async function noteWantedPages(trx: Trx, taskId: string, number: number, pages: number): Promise<void> {
+  await ocrTrx(trx).updateTable('ocr_wanted').set({ pages }).where('task_id', '=', taskId).where('number', '=', number).execute()
+}
+
+/** Notes that a document is done. */
+export async function noteWantedDone(trx: Trx, taskId: string, number: number): Promise<void> {
+  await ocrTrx(trx)
+    .updateTable('ocr_wanted')
+    .set({ is_done: 1 })
+    .where('task_id', '=', taskId)
+    .where('number', '=', number)
+    .execute()
+}
+
+/** How far a task is. */
+export async function countWanted(records: Records, taskId: string): Promise<WantedCounts> {
+  const row = await ocrDb(records)
+    .selectFrom('ocr_wanted')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('documents'),
+      sql<number>`coalesce(sum(is_done), 0)`.as('done'),
+      sql<number>`coalesce(sum(pages), 0)`.as('pages'),
+    ])
+    .where('task_id', '=', taskId)
+    .executeTakeFirstOrThrow()
+  return { documents: Number(row.documents), documentsDone: Number(row.done), pages: Number(row.pages) }
+}
+
+/** Lists of tasks that were taken away. */
+export async function dropOrphans({ db }: Records): Promise<void> {
+  await ocrDb({ db })
+    .deleteFrom('ocr_wanted')
+    .where('task_id', 'not in', ({ selectFrom }) => selectFrom('task').select('id'))
+    .execute()
+}
+
+/** A task that is done needs its list no more. */
+export async function dropWanted(records: Records, taskId: string): Promise<void> {
+  await ocrDb(records).deleteFrom('ocr_wanted').where('task_id', '=', taskId).execute()
+}

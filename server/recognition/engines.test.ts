@@ -1,0 +1,83 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { engineFor, findEngines } from './find-engines.ts'
+import { grayOf } from './pages/gray.ts'
+import type { OcrEngine, Picture } from './port.ts'
+import { findTesseract } from './tesseract.ts'
+import { findTesseractJs, tesseractJsVersion } from './tesseract-js.ts'
+import { drawPage, plantedLines, shareFound } from './testing/planted-scan.ts'
+
+const require = createRequire(import.meta.url)
+const dataFolder = join(dirname(require.resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int')
+const here = await findTesseract('tesseract', AbortSignal.timeout(10_000))
+const found = [here?.languages.includes('eng') ? here : undefined, await findTesseractJs(dataFolder)]
+const engines = found.filter((engine) => engine !== undefined)
+const never = new AbortController().signal
+
+afterAll(() => Promise.all(engines.map((engine) => engine.close())))
+
+async function picture(of: Parameters<typeof drawPage>[0] = {}): Promise<Picture> {
+  const drawn = await grayOf({ input: drawPage(of) })
+  if (!drawn) throw new Error('it was drawn large enough')
+  return drawn
+}
+
+const read = (engine: OcrEngine, page: Picture, signal = never) => engine.read(page, { languages: ['eng'], signal })
+
+describe.each(engines.map((engine) => [engine.kind, engine] as const))('%s', (_, engine) => {
+  it('reads a planted page of 200 dpi', async () => {
+    const { text, confidence, words } = await read(engine, await picture())
+    expect(shareFound(plantedLines.join(' '), text)).toBeGreaterThanOrEqual(0.95)
+    expect(confidence).toBeGreaterThan(80)
+    expect(words).toBeGreaterThan(60)
+  })
+
+  it('finds nothing on an empty page', async () => {
+    expect(await read(engine, await picture({ lines: [], width: 400, height: 400 }))).toMatchObject({ text: '', words: 0 })
+  })
+
+  it('is at nothing any more once it is given up', async () => {
+    const over = new AbortController()
+    const reading = read(engine, await picture(), over.signal)
+    over.abort(new Error('given up'))
+    await expect(reading).rejects.toThrow('given up')
+  })
+
+  it('says that it cannot read what is no picture', async () => {
+    await expect(read(engine, { pgm: Buffer.from('P5\n9 9\n255\n'), dpi: 200 })).rejects.toThrow()
+  })
+})
+
+it('reads by tesseract.js in the version that is pinned', () => {
+  expect(require('tesseract.js/package.json').version).toBe(tesseractJsVersion)
+})
+
+it('takes the engine that has all languages, the faster first', async () => {
+  expect(await findEngines({ command: '/nowhere', dataFolder: '/nowhere' })).toEqual([])
+  const some = [{ languages: ['eng', 'fra'] }, { languages: ['eng', 'jpn'] }]
+  expect(engineFor(some, ['eng'])).toBe(some[0])
+  expect(engineFor(some, ['jpn', 'eng'])).toBe(some[1])
+  expect(engineFor(some, ['fra', 'jpn'])).toBeUndefined()
+})
+
+describe('a picture for OCR', () => {
+  it('is drawn larger where its signs are those of a screen', async () => {
+    const small = await picture({ width: 800, height: 500, sizePx: 14 })
+    expect(small.pgm.subarray(0, 20).toString('latin1')).toMatch(/^P5\n2340 1463\n/)
+  })
+
+  it('stands upright', async () => {
+    const turned = await sharp(drawPage({ width: 1700, height: 1800 }))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const gray = await grayOf({ input: turned })
+    expect(gray?.pgm.subarray(0, 20).toString('latin1')).toMatch(/^P5\n1800 1700\n/)
+  })
+
+  it('is none where it is too small to have text', async () => {
+    expect(await grayOf({ input: drawPage({ width: 20, height: 300, lines: [] }) })).toBeUndefined()
+  })
+})

@@ -1,0 +1,19 @@
+import type { OcrEngine } from './port.ts'
+import { findTesseract } from './tesseract.ts'
+import { findTesseractJs } from './tesseract-js.ts'
+
+/** Where engines are looked for: the program by its name or path, and the folder with data for tesseract.js. */
+export type EnginePlaces = { command?: string | undefined; dataFolder: string }
+
+const patience = 10_000
+
+/** The engines of this machine that have at least one language, the faster first. */
+export async function findEngines({ command = 'tesseract', dataFolder }: EnginePlaces): Promise<OcrEngine[]> {
+  const found = await Promise.all([findTesseract(command, AbortSignal.timeout(patience)), findTesseractJs(dataFolder)])
+  return found.filter((engine) => engine !== undefined).filter(({ languages }) => languages.length > 0)
+}
+
+/** The first engine that has all these languages. */
+export function engineFor<E extends Pick<OcrEngine, 'languages'>>(engines: E[], languages: string[]): E | undefined {
+  return engines.find((engine) => languages.every((language) => engine.languages.includes(language)))
+}

@@ -1,0 +1,91 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { AppError } from '@dossier/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LateRecognizer } from './late-recognizer.ts'
+import { PageFault } from './recognizer.ts'
+import { drawPage, drawPdf, drawTiff, plantedLines, shareFound } from './testing/planted-scan.ts'
+
+const require = createRequire(import.meta.url)
+const dataFolder = join(dirname(require.resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int')
+const never = new AbortController().signal
+const garbage = '7KH KDUERXU PDVWHU ZDV SDLG RQ 0DUFK'
+let folder: string
+let recognizer: LateRecognizer
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dossier-ocr-'))
+  recognizer = new LateRecognizer({ command: 'tesseract', dataFolder, pageLimitMs: 120_000 })
+})
+
+afterAll(async () => {
+  await recognizer.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function file(name: string, bytes: Buffer, contentType: string) {
+  await writeFile(join(folder, name), bytes)
+  return { path: Buffer.from(join(folder, name)), contentType }
+}
+
+describe('the process of OCR', () => {
+  it('reads each page of a scanned PDF, and tells what the file itself says of it', async () => {
+    const second = { lines: ['The second page has this line alone.'], text: garbage }
+    const scan = await file('scan.pdf', await drawPdf([{}, second, { lines: [] }]), 'application/pdf')
+    expect(await recognizer.list(scan, never)).toEqual([null, null, null])
+    const texts = [1, 2, 3].map((page) => recognizer.textOf({ ...scan, page }, never))
+    expect((await Promise.all(texts)).map((text) => text?.trim())).toEqual(['', garbage, ''])
+    const pages = [1, 2, 3].map((page) => recognizer.read({ ...scan, page }, ['eng'], never))
+    const [one, two, three] = await Promise.all(pages)
+    expect(shareFound(plantedLines.join(' '), one?.text ?? '')).toBeGreaterThanOrEqual(0.95)
+    expect(two?.text).toBe('The second page has this line alone.')
+    expect(three).toMatchObject({ text: '', words: 0 })
+  })
+
+  it('reads the pages of a TIFF, and draws one as a PNG', async () => {
+    const pages = [{ lines: ['First sheet of the fax'] }, { lines: ['Second sheet of the fax'] }]
+    const fax = await file('fax.tif', await drawTiff(pages), 'image/tiff')
+    expect(await recognizer.list(fax, never)).toHaveLength(2)
+    expect((await recognizer.read({ ...fax, page: 2 }, ['eng'], never)).text).toBe('Second sheet of the fax')
+    const png = Buffer.from(await recognizer.draw({ ...fax, page: 2 }, never))
+    expect(png.subarray(1, 4).toString('latin1')).toBe('PNG')
+  })
+
+  it('lists pictures inside of Office files by their names', async () => {
+    const document = await readFile(join(import.meta.dirname, 'testing', 'picture.docx'))
+    const office = await file('a.docx', document, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document')
+    expect(await recognizer.list(office, never)).toEqual(['word/media/image1.png'])
+    expect((await recognizer.read({ ...office, page: 1 }, ['eng'], never)).text).toBe('A picture in a letter')
+  })
+
+  it('says what is wrong with a page, and goes on with others', async () => {
+    const broken = await file('broken.png', Buffer.from('no picture'), 'image/png')
+    await expect(recognizer.read({ ...broken, page: 1 }, ['eng'], never)).rejects.toThrow(PageFault)
+    const sound = await file('sound.png', drawPage({ lines: ['Still here'] }), 'image/png')
+    expect((await recognizer.read({ ...sound, page: 1 }, ['eng'], never)).text).toBe('Still here')
+  })
+
+  it('says that a language is missing, and how to get it', async () => {
+    const page = await file('page.png', drawPage({ lines: ['One'] }), 'image/png')
+    const reading = recognizer.read({ ...page, page: 1 }, ['qqq'], never)
+    await expect(reading).rejects.toThrow(AppError)
+    await expect(reading).rejects.toThrow('apt install tesseract-ocr tesseract-ocr-qqq')
+  })
+
+  it('is given up at once when nobody waits any more', async () => {
+    const page = await file('long.png', drawPage(), 'image/png')
+    const over = new AbortController()
+    const reading = recognizer.read({ ...page, page: 1 }, ['eng'], over.signal)
+    over.abort(new Error('stopped'))
+    await expect(reading).rejects.toThrow('stopped')
+  })
+
+  it('ends a page that takes too long', async () => {
+    const slow = new LateRecognizer({ command: 'tesseract', dataFolder, pageLimitMs: 1 })
+    const page = await file('slow.png', drawPage(), 'image/png')
+    await expect(slow.read({ ...page, page: 1 }, ['eng'], never)).rejects.toMatchObject({ name: 'PageFault', seconds: 0.001 })
+    await slow.close()
+  })
+})

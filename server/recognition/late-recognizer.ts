@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { findEngines } from './find-engines.ts'
+import { type Asked, type OcrPlaces, OcrProcess, ProcessGone } from './process/start.ts'
+import {
+  type FoundEngine,
+  PageFault,
+  type PageOfFile,
+  type PageReading,
+  type PictureFile,
+  type Recognizer,
+} from './recognizer.ts'
+
+const Names = z.array(z.string().nullable())
+const Text = z.string().nullable()
+const ReadPage = z.object({ text: z.string(), confidence: z.number(), words: z.number(), engine: z.string() })
+const Png = z.instanceof(Uint8Array)
+
+/** Dense pages of a newspaper take a minute without Tesseract; what takes longer is no page that anybody reads. */
+export const ocrPageLimitMs = 180_000
+
+/** So long the process stays with nothing to do. */
+const lingerMs = 5_000
+
+/** OCR in a process that is there only while pages are asked for. */
+export class LateRecognizer implements Recognizer {
+  readonly #places: OcrPlaces
+  #process: OcrProcess | undefined
+  #atWork = 0
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(places: OcrPlaces) {
+    this.#places = places
+  }
+
+  async setup(): Promise<FoundEngine[]> {
+    const engines = await findEngines(this.#places)
+    return engines.map(({ kind, name, languages }) => ({ kind, name, languages }))
+  }
+
+  async list(file: PictureFile, signal: AbortSignal): Promise<(string | null)[]> {
+    return Names.parse(await this.#ask({ ...file, page: 0, what: 'list', languages: [] }, signal))
+  }
+
+  async textOf(page: PageOfFile, signal: AbortSignal): Promise<string | null> {
+    return Text.parse(await this.#ask({ ...page, what: 'text', languages: [] }, signal))
+  }
+
+  async read(page: PageOfFile, languages: string[], signal: AbortSignal): Promise<PageReading> {
+    return ReadPage.parse(await this.#ask({ ...page, what: 'read', languages }, signal))
+  }
+
+  async draw(page: PageOfFile, signal: AbortSignal): Promise<Uint8Array> {
+    return Png.parse(await this.#ask({ ...page, what: 'draw', languages: [] }, signal))
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.#process?.stop()
+    this.#process = undefined
+  }
+
+  async #ask(asked: Asked, signal: AbortSignal): Promise<unknown> {
+    clearTimeout(this.#timer)
+    this.#atWork += 1
+    try {
+      return await this.#running().ask(asked, signal)
+    } catch (error) {
+      if (!(error instanceof ProcessGone)) throw error
+      return await this.#askAlone(asked, signal)
+    } finally {
+      this.#atWork -= 1
+      if (this.#atWork === 0) this.#timer = setTimeout(() => this.close().catch(() => {}), lingerMs).unref()
+    }
+  }
+
+  /** Which of several pages the process died of shows when each is tried in a process of its own. */
+  async #askAlone(asked: Asked, signal: AbortSignal): Promise<unknown> {
+    const alone = new OcrProcess(this.#places)
+    try {
+      return await alone.ask(asked, signal)
+    } catch (error) {
+      throw error instanceof ProcessGone ? new PageFault('the program that reads it crashed twice') : error
+    } finally {
+      await alone.stop()
+    }
+  }
+
+  #running(): OcrProcess {
+    if (this.#process && !this.#process.hasEnded) return this.#process
+    const process = new OcrProcess(this.#places)
+    this.#process = process
+    return process
+  }
+}

@@ -1,0 +1,60 @@
+import sharp, { type SharpInput } from 'sharp'
+import type { Picture } from '../port.ts'
+
+/** A picture of more pixels is a bomb, or a map that has no lines of text. */
+const mostPixels = 150_000_000
+const longestSide = 7_000
+/** Below it nobody reads anything: signs for lists, points, spacers. */
+const leastSide = 24
+const paperInches = 11.7
+/** Signs of a screenshot are half as high as those of a scan, and are read far better when they are drawn larger. */
+const wantedDpi = 200
+const leastDpi = 140
+const mostScale = 3
+
+/** How a picture is opened: `page` counted from 0. */
+type Opened = { input: SharpInput; page?: number }
+
+/** How many pages a picture has; more than one for TIFF and moving pictures, of which only the first picture counts. */
+export async function countPages(input: SharpInput): Promise<number> {
+  const { pages, format } = await open({ input }).metadata()
+  return format === 'tiff' ? (pages ?? 1) : 1
+}
+
+/** Gray samples of a picture, upright and large enough to be read; undefined where it is too small to have any text. */
+export async function grayOf({ input, page = 0 }: Opened): Promise<Picture | undefined> {
+  const picture = open({ input, page })
+  const { width, height, density } = await picture.metadata()
+  if (Math.min(width, height) < leastSide) return undefined
+  const side = Math.max(width, height)
+  const { scale, dpi } = sizeFor(side, density)
+  const upright = picture.rotate().flatten({ background: '#ffffff' }).toColourspace('b-w')
+  const most = Math.round(side * scale)
+  const sized = scale === 1 ? upright : upright.resize({ width: most, height: most, fit: 'inside' })
+  const { data, info } = await sized.extractChannel(0).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  return { pgm: toPgm(data, info), dpi }
+}
+
+/** The picture as browsers show it. */
+export async function pngOf({ input, page = 0 }: Opened): Promise<Uint8Array> {
+  const limit = { width: 2_000, height: 2_000, fit: 'inside', withoutEnlargement: true } as const
+  return open({ input, page }).rotate().resize(limit).png({ compressionLevel: 6 }).toBuffer()
+}
+
+/** A binary PGM of these samples, a byte each. */
+export function toPgm(samples: Uint8Array, { width, height }: { width: number; height: number }): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), samples])
+}
+
+function open({ input, page = 0 }: Opened) {
+  return sharp(input, { page, limitInputPixels: mostPixels, failOn: 'none', sequentialRead: true })
+}
+
+/** A density that is named but cannot be, such as the 72 of a camera, is none. */
+function sizeFor(side: number, density: number | undefined): { scale: number; dpi: number } {
+  const guess = side / paperInches
+  const dpi = density !== undefined && density >= leastDpi && density <= 1_200 ? density : guess
+  const wanted = dpi < leastDpi ? Math.min(mostScale, wantedDpi / dpi) : 1
+  const scale = Math.min(wanted, longestSide / side)
+  return { scale, dpi: Math.min(1_200, Math.max(70, Math.round(dpi * scale))) }
+}

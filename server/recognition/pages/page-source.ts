@@ -1,0 +1,11 @@
+import type { Picture } from '../port.ts'
+
+/** The pages of a kind of file. All of its calls take what the file gives: they throw an Error in the tool's words. */
+export type PageSource = {
+  /** Names of all pages, null where a page has none but its number. */
+  list(path: Buffer): Promise<(string | null)[]>
+  textOf(path: Buffer, page: number): Promise<string | null>
+  /** Undefined where there is nothing on it that could be read. */
+  gray(path: Buffer, page: number): Promise<Picture | undefined>
+  png(path: Buffer, page: number): Promise<Uint8Array>
+}

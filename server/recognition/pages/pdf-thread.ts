@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { parentPort } from 'node:worker_threads'
+import { createCanvas } from '@napi-rs/canvas'
+import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PdfAnswer, PdfRequest } from './pdf.ts'
+
+/** pdf.js in a thread: one request after the other, the last file stays open for its next page. */
+const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+const files = {
+  standardFontDataUrl: join(folder, 'standard_fonts/'),
+  cMapUrl: join(folder, 'cmaps/'),
+  iccUrl: join(folder, 'iccs/'),
+  wasmUrl: join(folder, 'wasm/'),
+}
+const largestBytes = 1024 * 1024 * 1024
+const mostPixels = 40_000_000
+
+let opened: { path: string; document: PDFDocumentProxy } | undefined
+
+parentPort?.on('message', async (request: PdfRequest) => {
+  try {
+    const answer = await carryOut(request)
+    parentPort?.postMessage(answer, 'samples' in answer ? [answer.samples.buffer] : [])
+  } catch (error) {
+    const fault: PdfAnswer = { fault: error instanceof Error ? error.message : String(error) }
+    parentPort?.postMessage(fault)
+  }
+})
+
+async function carryOut({ path, what, page, dpi }: PdfRequest): Promise<PdfAnswer> {
+  const document = await openFile(Buffer.from(path))
+  if (what === 'count') return { pages: document.numPages }
+  return what === 'text' ? { text: await textOf(document, page) } : draw(document, { page, dpi, asPng: what === 'png' })
+}
+
+async function openFile(path: Buffer): Promise<PDFDocumentProxy> {
+  const key = path.toString('latin1')
+  if (opened?.path === key) return opened.document
+  await opened?.document.loadingTask.destroy()
+  opened = undefined
+  const bytes = await readFile(path)
+  if (bytes.length > largestBytes) throw new Error('the file is too large to be drawn')
+  const data = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
+  const options = { data, ...files, cMapPacked: true, useSystemFonts: false, useWorkerFetch: false, enableXfa: false }
+  const document = await getDocument({ ...options, verbosity: VerbosityLevel.ERRORS }).promise
+  opened = { path: key, document }
+  return document
+}
+
+async function textOf(document: PDFDocumentProxy, number: number): Promise<string> {
+  const page = await document.getPage(number)
+  const { items } = await page.getTextContent()
+  page.cleanup()
+  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+}
+
+type Drawing = { page: number; dpi: number; asPng: boolean }
+
+async function draw(document: PDFDocumentProxy, { page: number, dpi, asPng }: Drawing): Promise<PdfAnswer> {
+  const page = await document.getPage(number)
+  const plain = page.getViewport({ scale: 1 })
+  const scale = Math.min(dpi / 72, Math.sqrt(mostPixels / (plain.width * plain.height)))
+  const viewport = page.getViewport({ scale })
+  const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
+  const canvasContext = canvas.getContext('2d')
+  canvasContext.fillStyle = '#ffffff'
+  canvasContext.fillRect(0, 0, canvas.width, canvas.height)
+  await page.render({ canvas: null, canvasContext, viewport }).promise
+  page.cleanup()
+  const { width, height } = canvas
+  if (asPng) return { samples: new Uint8Array(await canvas.encode('png')), width, height, dpi }
+  const samples = grayOf(canvasContext.getImageData(0, 0, width, height).data)
+  return { samples, width, height, dpi: Math.round(scale * 72) }
+}
+
+/** Luma of opaque pixels by ITU-R BT.601. */
+function grayOf(rgba: Uint8ClampedArray): Uint8Array<ArrayBuffer> {
+  const gray = new Uint8Array(rgba.length / 4)
+  for (let at = 0, from = 0; at < gray.length; at += 1, from += 4) {
+    gray[at] = ((rgba[from] ?? 0) * 77 + (rgba[from + 1] ?? 0) * 150 + (rgba[from + 2] ?? 0) * 29) >> 8
+  }
+  return gray
+}

@@ -1,0 +1,20 @@
+/** One page as gray samples: a binary PGM (`P5`), which every engine reads without unpacking, and its dots per inch. */
+export type Picture = { pgm: Buffer; dpi: number }
+
+/** What an engine read on a page; `confidence` in percent, the mean of the words by their length, 0 where there are none. */
+export type Reading = { text: string; confidence: number; words: number }
+
+/** How a page is to be read: languages by Tesseract's codes, the main one first. */
+export type HowToRead = { languages: string[]; signal: AbortSignal }
+
+/** The port of OCR: one page to its text. Several pages may be read at the same time. */
+export interface OcrEngine {
+  kind: 'tesseract' | 'tesseract.js'
+  /** Name and version, such as `Tesseract 5.3.0`. */
+  name: string
+  /** Tesseract's codes of the languages whose data is there, such as `eng` or `chi_sim`. */
+  languages: string[]
+  /** @throws Error with the engine's own words where it cannot read the picture; rejects with the signal's reason when aborted, and is at nothing then. */
+  read(picture: Picture, how: HowToRead): Promise<Reading>
+  close(): Promise<void>
+}

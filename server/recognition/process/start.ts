@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { AppError } from '@dossier/contract'
+import { PageFault } from '../recognizer.ts'
+import type { OcrAnswer, OcrRequest } from './messages.ts'
+
+export type OcrPlaces = { command: string; dataFolder: string; pageLimitMs: number }
+
+/** A request without its number. */
+export type Asked = Omit<OcrRequest, 'id'>
+
+/**
+ * The shell leads a process group in which the process and the programs that it starts are, and which is killed as a whole when our pipe (fd 3)
+ * closes, however we ended (decision 0217).
+ */
+const script = `
+( while read -r line; do :; done; kill -9 -$$ ) <&3 >/dev/null 2>&1 &
+exec 3<&-
+"$@"
+kill -9 -$$
+`
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+/** Beyond the limits of its parts: the process itself hangs. */
+const graceMs = 120_000
+
+type Waiting = { resolve(value: unknown): void; reject(error: Error): void }
+
+/** The running process of OCR. */
+export class OcrProcess {
+  readonly #child: ChildProcess
+  readonly #places: OcrPlaces
+  readonly #waiting = new Map<number, Waiting>()
+  /** Settled when it is gone, for whatever reason. */
+  readonly ended: Promise<void>
+  #hasEnded = false
+  #lastId = 0
+
+  constructor(places: OcrPlaces) {
+    this.#places = places
+    const args = [process.execPath, main, places.command, places.dataFolder, String(places.pageLimitMs)]
+    this.#child = spawn('sh', ['-c', script, 'sh', ...args], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'ipc'],
+      serialization: 'advanced',
+      detached: true,
+    })
+    this.#child.on('message', (answer: OcrAnswer) => this.#settle(answer))
+    this.#child.stdio[3]?.on('error', () => {})
+    this.ended = new Promise((resolve) => {
+      const end = () => {
+        this.#leave()
+        resolve()
+      }
+      this.#child.once('exit', end).once('error', end)
+    })
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+
+  /** @throws PageFault, AppError OCR_MISSING; ProcessGone where the process ended meanwhile; the signal's reason when aborted. */
+  async ask(asked: Asked, signal: AbortSignal): Promise<unknown> {
+    signal.throwIfAborted()
+    if (this.#hasEnded) throw new ProcessGone()
+    this.#lastId += 1
+    const id = this.#lastId
+    const limit = AbortSignal.timeout(this.#places.pageLimitMs + graceMs)
+    return new Promise((resolve, reject) => {
+      const give = () => {
+        this.#waiting.delete(id)
+        if (signal.aborted) this.#send({ stop: id })
+        else void this.stop()
+        reject(signal.aborted ? signal.reason : new PageFault('it takes too long', (this.#places.pageLimitMs + graceMs) / 1_000))
+      }
+      const either = AbortSignal.any([signal, limit])
+      either.addEventListener('abort', give, { once: true })
+      const settle =
+        <T>(done: (value: T) => void) =>
+        (value: T) => {
+          either.removeEventListener('abort', give)
+          done(value)
+        }
+      this.#waiting.set(id, { resolve: settle(resolve), reject: settle(reject) })
+      this.#send({ ...asked, id })
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#child.stdio[3]?.destroy()
+    if (this.#child.pid !== undefined && !this.#hasEnded) killGroup(this.#child.pid)
+    await this.ended
+  }
+
+  #send(message: object): void {
+    // That it is gone is told by its end.
+    if (this.#child.connected) this.#child.send(message, () => {})
+  }
+
+  #settle(answer: OcrAnswer): void {
+    const waiting = this.#waiting.get(answer.id)
+    this.#waiting.delete(answer.id)
+    if ('value' in answer) waiting?.resolve(answer.value)
+    else if ('missing' in answer) waiting?.reject(missing(answer.missing))
+    else waiting?.reject(new PageFault(answer.fault, answer.seconds))
+  }
+
+  #leave(): void {
+    this.#hasEnded = true
+    for (const { reject } of this.#waiting.values()) reject(new ProcessGone())
+    this.#waiting.clear()
+  }
+}
+
+/** The process ended while it was at a request, perhaps of another one. */
+export class ProcessGone extends Error {
+  override name = 'ProcessGone'
+
+  constructor() {
+    super('the process of OCR ended')
+  }
+}
+
+function missing(languages: string[]): AppError {
+  const wanted = languages.join('+')
+  const packages = languages.map((code) => `tesseract-ocr-${code.replaceAll('_', '-')}`).join(' ')
+  const message = `No engine of OCR has the data of "${wanted}" here. Install it (Debian and Ubuntu: "apt install tesseract-ocr ${packages}"), or bring the language in the settings.`
+  return new AppError('OCR_MISSING', { message, languages: wanted })
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    // Already gone is what we want.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}

@@ -1,0 +1,42 @@
+import type { OcrEngine, Reading } from './port.ts'
+
+/** An engine as others see it. */
+export type FoundEngine = Pick<OcrEngine, 'kind' | 'name' | 'languages'>
+
+/** A file with pages or pictures in it, by its path as the file system has it. */
+export type PictureFile = { path: Uint8Array; contentType: string }
+
+/** One page of a file, counted from 1; of an Office file its pictures are counted. */
+export type PageOfFile = PictureFile & { page: number }
+
+/** A page as it was read, and by which engine, such as `Tesseract 5.3.0`. */
+export type PageReading = Reading & { engine: string }
+
+/**
+ * The port of OCR as features use it. What it opens is hostile: that is done in a process of its own, which may die of a page without harm to
+ * anything else. A fault of the page itself is a PageFault.
+ */
+export interface Recognizer {
+  /** Which engines there are now; asked anew each time, as programs and data come and go. */
+  setup(): Promise<FoundEngine[]>
+  /** The names of all pages, in their order; null where a page has none but its number. */
+  list(file: PictureFile, signal: AbortSignal): Promise<(string | null)[]>
+  /** The text that the file itself has for a page, such as that of a PDF; null where its kind has none. */
+  textOf(page: PageOfFile, signal: AbortSignal): Promise<string | null>
+  /** @throws AppError OCR_MISSING where no engine has all the languages. */
+  read(page: PageOfFile, languages: string[], signal: AbortSignal): Promise<PageReading>
+  /** The page as a PNG. */
+  draw(page: PageOfFile, signal: AbortSignal): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/** A page that cannot be opened, drawn or read, in the tool's own words, or takes too long (`seconds`). */
+export class PageFault extends Error {
+  override name = 'PageFault'
+  readonly seconds: number | undefined
+
+  constructor(message: string, seconds?: number) {
+    super(message)
+    this.seconds = seconds
+  }
+}

@@ -1,0 +1,34 @@
+import { msg } from '@lingui/core/macro'
+import { ScanText } from 'lucide-react'
+import { lazy } from 'react'
+import { feature } from '../feature/feature.ts'
+import { ReadDialogHost } from './read-dialog-host.tsx'
+import { openReadDialog } from './read-dialog-store.ts'
+
+const PagesTab = lazy(() => import('./pages-tab.tsx').then((module) => ({ default: module.PagesTab })))
+
+/** OCR: pictures and scanned pages are read where somebody asks for it; each page stands beside its text. */
+export const ocr = feature({
+  name: 'ocr',
+  banners: [{ name: 'ocr-dialog', order: 100, Banner: ReadDialogHost }],
+  bulkActions: [
+    {
+      name: 'ocr',
+      order: 60,
+      label: msg`Read with OCR`,
+      icon: ScanText,
+      run: async ({ index, count, documents, clear }) =>
+        openReadDialog({ project: index, count, documents, isAgain: false, onDone: clear }),
+    },
+  ],
+  documentTabs: [{ name: 'ocr', order: 25, label: msg`Pages`, Tab: PagesTab }],
+  settingsSections: [
+    {
+      name: 'ocr',
+      order: 30,
+      column: 'second',
+      Section: lazy(() => import('./languages-card.tsx').then(({ LanguagesCard }) => ({ default: LanguagesCard }))),
+    },
+  ],
+  chapters: [{ name: 'ocr', order: 45, aliases: [] }],
+})

@@ -1,0 +1,108 @@
+import type { OcrPage, OcrPageState } from '@dossier/contract/ocr'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ScanText } from 'lucide-react'
+import { useState } from 'react'
+import type { DocumentTabProps } from '../feature/document-slots.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { EmptyState } from '../ui/display/empty-state.tsx'
+import { ErrorState } from '../ui/display/error-state.tsx'
+import { QuietWait } from '../ui/display/quiet-wait.tsx'
+import { Tag } from '../ui/display/tag.tsx'
+import { reasonText } from '../ui/words/reason-text.ts'
+import { ocrLanguageName } from './language-names.ts'
+import { fetchOcrPages, pagesAtOnce, pictureAddress } from './ocr-calls.ts'
+import styles from './pages-tab.module.css'
+import { openReadDialog } from './read-dialog-store.ts'
+
+const states: Record<OcrPageState, MessageDescriptor> = {
+  'text-layer': msg`has a text of its own`,
+  read: msg`read by OCR`,
+  'no-text': msg`OCR found no text`,
+  failed: msg`could not be read`,
+  waiting: msg`waits for OCR`,
+}
+
+/** Each page of a scan beside what OCR read on it, and what the file itself says. */
+export function PagesTab({ document, place }: DocumentTabProps) {
+  const { t } = useLingui()
+  const [from, setFrom] = useState(0)
+  const query = useQuery({
+    queryKey: ['ocr-pages', place.index, place.id, from],
+    queryFn: ({ signal }) => fetchOcrPages(place, from, signal),
+  })
+  const read = () => openReadDialog({ project: place.index, documents: [document._id], count: 1, isAgain: true })
+  const { pages = [], total = 0 } = query.data ?? {}
+  if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  if (query.isPending) return <QuietWait text={t`Asking for the pages`} />
+  if (total === 0) {
+    return (
+      <EmptyState
+        icon={<ScanText />}
+        title={t`OCR has not looked at this document.`}
+        actions={<Button onClick={read}>{t`Read with OCR`}</Button>}
+      >
+        <Trans>Pages that are pictures are read only where somebody asks for it.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <section aria-label={t`Pages`}>
+      <div className={styles.tools}>
+        <Button onClick={read}>{t`Read again`}</Button>
+        {from > 0 && <Button onClick={() => setFrom(Math.max(0, from - pagesAtOnce))}>{t`Pages before`}</Button>}
+        {from + pagesAtOnce < total && <Button onClick={() => setFrom(from + pagesAtOnce)}>{t`Pages after`}</Button>}
+      </div>
+      <ol className={styles.pages}>
+        {pages.map((page) => (
+          <Page key={page.page} page={page} address={pictureAddress(place, page.page)} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Page({ page, address }: { page: OcrPage; address: string }) {
+  const { t, i18n } = useLingui()
+  const name = page.label ?? t`Page ${page.page}`
+  const isOcrSearched = page.wins === 'ocr'
+  return (
+    <li>
+      <p className={styles.head}>
+        <b>{name}</b>
+        <Tag kind={page.state === 'failed' ? 'bad' : page.state === 'read' ? 'ok' : 'info'}>{i18n._(states[page.state])}</Tag>
+        {page.reason && <span>{reasonText(i18n, [page.reason])}</span>}
+      </p>
+      <div className={styles.both}>
+        <img src={address} alt={name} loading="lazy" decoding="async" />
+        <div className={styles.texts}>
+          {page.readings.map(({ languages, confidence, text, engine }, index) => (
+            <div key={languages}>
+              <p className={styles.head}>
+                {languages
+                  .split('+')
+                  .map((code) => ocrLanguageName(i18n.locale, code))
+                  .join(', ')}
+                <span>{t`confidence ${confidence} %`}</span>
+                <span>{engine}</span>
+                {index === 0 && isOcrSearched && <Tag kind="info">{t`searched`}</Tag>}
+              </p>
+              <pre className={styles.text}>{text}</pre>
+            </div>
+          ))}
+          {page.layer !== null && (
+            <div>
+              <p className={styles.head}>
+                {t`The file's own text`}
+                {page.wins === 'layer' && <Tag kind="info">{t`better than OCR`}</Tag>}
+              </p>
+              <pre className={styles.text}>{page.layer}</pre>
+            </div>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
