@@ -24,3 +24,36 @@ export function graftAnswer(graft: Graft, [root = {}, ...inside]: TikaRecord[]):
   })
   return [memberRecord(graft, root), ...below]
 }
+
+/** Puts what was opened in the place of each record of these bytes, and of what the reader gave below it. */
+export function replaceMember(records: TikaRecord[], digest: string, [root = {}, ...inside]: TikaRecord[]): TikaRecord[] {
+  let result = records
+  for (const locked of records.filter((record, index) => index > 0 && digestOf(record) === digest)) {
+    const place = placeOf(locked)
+    const others = result.filter((record) => record !== locked && !placeOf(record).startsWith(`${place}/`))
+    const graft = {
+      place,
+      name: first(locked, 'resourceName') ?? null,
+      sizeBytes: Number(first(locked, 'Content-Length') ?? -1),
+      digest,
+    }
+    const kept = ['embeddedRelationshipId', 'embeddedResourceType', 'X-TIKA:embedded_resource_path'].flatMap((key) => {
+      const value = locked[key]
+      return value === undefined ? [] : [[key, value] as const]
+    })
+    const [opened = {}, ...below] = graftAnswer(graft, [root, ...inside])
+    const { embeddedRelationshipId: _own, ...rest } = opened
+    result = [...others, { ...rest, ...Object.fromEntries(kept) }, ...below]
+  }
+  return result
+}
+
+/** The digest of what lies at a record's place; undefined where the reader gave none. */
+export function digestOf(record: TikaRecord): string | undefined {
+  return first(record, 'X-TIKA:digest:SHA384')?.toLowerCase()
+}
+
+/** Where a record lies in the tree of its file, such as `/2/5`; empty for the file itself. */
+export function placeOf(record: TikaRecord): string {
+  return first(record, 'X-TIKA:embedded_id_path') ?? ''
+}

@@ -5,6 +5,7 @@ import { isGivenUpGzip, readGzipRest } from './gzip-rest.ts'
 import { isOverMailLimits, readShortened } from './mail-limits.ts'
 import { isMailbox, readMessages } from './mailbox-messages.ts'
 import { runFolder } from './process.ts'
+import { hasUnreadRars, isUnreadRar, readRar, readRarsInside } from './rar.ts'
 import { type ApartMeans, isForApart, readApart } from './read-apart.ts'
 import { needsReadingOn, readOn } from './read-on.ts'
 import type { Answer } from './request.ts'
@@ -24,6 +25,7 @@ const ways: Way[] = [
   { applies: isGivenUpGzip, read: readGzipRest },
   { applies: isOverMailLimits, read: readShortened },
   { applies: isMailbox, read: readMessages },
+  { applies: isUnreadRar, read: readRar },
   { applies: hasArchiveBehind, read: readArchiveBehind },
 ]
 
@@ -45,7 +47,8 @@ async function readOnceMore(file: FileToExtract, answer: Answer, { home, ...mean
   if (apart) return apart
   if (answer.kind !== 'read' || answer.records.length === 0) return undefined
   const way = await findWay(file, answer)
-  return way ? within(home, (folder) => way.read(file, answer, { ...means, folder })) : answer
+  const read = way ? await within(home, (folder) => way.read(file, answer, { ...means, folder })) : answer
+  return hasUnreadRars(read) ? within(home, (folder) => readRarsInside(file, read, { ...means, folder })) : read
 }
 
 async function within<T>(home: string, work: (folder: string) => Promise<T>): Promise<T> {

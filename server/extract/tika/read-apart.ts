@@ -18,7 +18,7 @@ const deepest = 100
 const membersAtMost = 5_000
 
 /** `explain`: why an answer gave nothing of a file. */
-export type ApartMeans = Means & { explain: (answer: Answer) => Outcome | undefined; signal: AbortSignal }
+export type ApartMeans = Means & { explain: (answer: Answer) => Outcome | undefined }
 
 /** Whether an archive may be the reader's undoing though its members are not: it died of it, refused it, or went deeper than archives go. */
 export function isForApart(answer: Answer): boolean {

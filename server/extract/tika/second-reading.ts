@@ -12,5 +12,10 @@ export type Read = {
   inside?: Map<string, Reason>
 }
 
-/** What a second reading may use: the reader, a folder for files to give it, and how many bytes these may have. */
-export type Means = { again: (file: FileToExtract) => Promise<Answer>; folder: string; roomBytes: number }
+/** What a second reading may use: the reader, a folder for files to give it, and how many bytes these may have; until when. */
+export type Means = {
+  again: (file: FileToExtract) => Promise<Answer>
+  folder: string
+  roomBytes: number
+  signal: AbortSignal
+}

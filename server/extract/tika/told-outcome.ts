@@ -18,3 +18,12 @@ export function toldOutcome(record: TikaRecord): Outcome | undefined {
   const told = first(record, key)
   return told === undefined ? undefined : Told.parse(JSON.parse(told))
 }
+
+/** Places behind those of all members that the reader gives. */
+const unreadPlaces = 1_000_000_000
+
+/** A member directly in the file that was not given to the reader, the `index`th of these. */
+export function unreadRecord(name: string, index: number, outcome: Outcome): TikaRecord {
+  const record = { resourceName: name, embeddedRelationshipId: name, 'X-TIKA:embedded_id_path': `/${unreadPlaces + index}` }
+  return tellOutcome(record, outcome)
+}

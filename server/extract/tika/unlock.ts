@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { because } from '@dossier/contract'
 import { memberName } from '../../containers/member-names.ts'
 import { writeUnlockedZip } from '../../containers/unlocked-zip.ts'
-import type { FileToExtract, Passwords } from '../port.ts'
+import type { FileToExtract, Outcome, Passwords } from '../port.ts'
 import { exceptionPrefix, faultsOf } from './faults.ts'
-import { graftAnswer } from './graft.ts'
+import { digestOf, placeOf, replaceMember } from './graft.ts'
 import { memberBytes } from './member-bytes.ts'
 import { contentTypeOf, first } from './record.ts'
 import type { Answer, TikaRecord } from './request.ts'
 import type { Read } from './second-reading.ts'
-import { tellOutcome } from './told-outcome.ts'
+import { unreadRecord } from './told-outcome.ts'
 import { tellOpened } from './unlocked.ts'
 
 /** `again`: reads a file, with a password where one is given. */
@@ -87,7 +87,7 @@ class Unlocking {
     if (answer.kind !== 'read') return undefined
     for (const password of unlocked.passwords) this.#fitted.add(password)
     const [root = {}, ...members] = answer.records
-    const stillLocked = unlocked.stillLocked.map((member, index) => lockedRecord(memberName(member), index))
+    const stillLocked = unlocked.stillLocked.map((member, index) => unreadRecord(memberName(member), index, locked))
     const opened = tellOpened({ ...root, 'Content-Length': String(file.sizeBytes) }, unlocked.passwords, given)
     return { file: plain, records: [opened, ...members, ...stillLocked] }
   }
@@ -109,7 +109,7 @@ class Unlocking {
       const member = { path: Buffer.from(path), name: first(record, 'resourceName') ?? 'untitled', sizeBytes: bytes.length }
       const opened = await this.openAll(member, [record], depth + 1)
       await rm(path, { force: true })
-      if (opened[0] !== record) result = replace(result, digest, opened)
+      if (opened[0] !== record) result = replaceMember(result, digest, opened)
     }
     return result
   }
@@ -128,7 +128,10 @@ class Unlocking {
         const at = answer.records.find((each) => digest !== undefined && digestOf(each) === digest && isOpen(each))
         if (digest === undefined || !at) continue
         this.#fitted.add(password)
-        result = replace(result, digest, [tellOpened(at, [password], this.#means.passwords), ...belowOf(at, answer.records)])
+        result = replaceMember(result, digest, [
+          tellOpened(at, [password], this.#means.passwords),
+          ...belowOf(at, answer.records),
+        ])
       }
     }
     return result
@@ -154,14 +157,6 @@ function isOpen(record: TikaRecord): boolean {
   )
 }
 
-function digestOf(record: TikaRecord): string | undefined {
-  return first(record, 'X-TIKA:digest:SHA384')?.toLowerCase()
-}
-
-function placeOf(record: TikaRecord): string {
-  return first(record, 'X-TIKA:embedded_id_path') ?? ''
-}
-
 /** What lies in a record of an answer, each with its place below that record. */
 function belowOf(record: TikaRecord, records: TikaRecord[]): TikaRecord[] {
   const place = `${placeOf(record)}/`
@@ -170,33 +165,4 @@ function belowOf(record: TikaRecord, records: TikaRecord[]): TikaRecord[] {
     .map((each) => ({ ...each, 'X-TIKA:embedded_id_path': placeOf(each).slice(place.length - 1) }))
 }
 
-/** Puts what was opened in the place of each record of these bytes, and of what the reader gave below it. */
-function replace(records: TikaRecord[], digest: string, [root = {}, ...inside]: TikaRecord[]): TikaRecord[] {
-  let result = records
-  for (const locked of records.filter((record, index) => index > 0 && digestOf(record) === digest)) {
-    const place = placeOf(locked)
-    const others = result.filter((record) => record !== locked && !placeOf(record).startsWith(`${place}/`))
-    const graft = {
-      place,
-      name: first(locked, 'resourceName') ?? null,
-      sizeBytes: Number(first(locked, 'Content-Length') ?? -1),
-      digest,
-    }
-    const kept = ['embeddedRelationshipId', 'embeddedResourceType', 'X-TIKA:embedded_resource_path'].flatMap((key) => {
-      const value = locked[key]
-      return value === undefined ? [] : [[key, value] as const]
-    })
-    const [opened = {}, ...below] = graftAnswer(graft, [root, ...inside])
-    const { embeddedRelationshipId: _own, ...rest } = opened
-    result = [...others, { ...rest, ...Object.fromEntries(kept) }, ...below]
-  }
-  return result
-}
-
-function lockedRecord(name: string, index: number): TikaRecord {
-  const record = { resourceName: name, embeddedRelationshipId: name, 'X-TIKA:embedded_id_path': `/${lockedPlaces + index}` }
-  return tellOutcome(record, { state: 'encrypted', reasons: [because('needs-password')] })
-}
-
-/** Places behind those of all members that the reader gave. */
-const lockedPlaces = 1_000_000_000
+const locked: Outcome = { state: 'encrypted', reasons: [because('needs-password')] }

@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { parentPort } from 'node:worker_threads'
+import { createExtractorFromFile, type FileHeader, UnrarError } from 'node-unrar-js'
+import type { RarMember, Unpacked, UnrarRequest } from './unrar.ts'
+
+/** Damaged members after which an archive is left as it is: each makes it be unpacked from its beginning. */
+const mostFaults = 50
+
+/** The thread of `unrar.ts`: the library works without giving way to anybody. */
+parentPort?.once('message', async (request: UnrarRequest) => {
+  try {
+    parentPort?.postMessage(await unpackAll(request))
+  } catch (error) {
+    parentPort?.postMessage({ kind: 'unreadable', isLocked: isLock(error) })
+  }
+})
+
+async function unpackAll(request: UnrarRequest): Promise<Unpacked> {
+  const { headers, password } = await listMembers(request)
+  const members = headers.map(({ name, unpSize }, index): RarMember => {
+    return { name, sizeBytes: unpSize, path: join(request.folder, String(index)) }
+  })
+  let room = request.roomBytes
+  const isWanted = headers.map(({ flags, unpSize }, index) => {
+    if (flags.directory) return false
+    room -= unpSize
+    const member = members[index]
+    if (room < 0 && member) member.fault = 'too-large'
+    return room >= 0
+  })
+  const plain = new Set(headers.flatMap(({ flags }, index) => (isWanted[index] && (!flags.encrypted || password) ? [index] : [])))
+  await unpackPlain(request, { members, wanted: plain, ...(password ? { password } : {}) })
+  const used = new Set(password ? [password] : [])
+  for (const [index, { flags }] of headers.entries()) {
+    const member = members[index]
+    if (!isWanted[index] || !flags.encrypted || password || !member) continue
+    const fitting = await unlock(request, index, [...used, ...request.passwords])
+    if (fitting === undefined) member.fault = 'locked'
+    else used.add(fitting)
+  }
+  return { kind: 'members', members: members.filter((_member, index) => !headers[index]?.flags.directory), passwords: [...used] }
+}
+
+type Listed = { headers: FileHeader[]; password?: string }
+
+/** Even the names may be locked. */
+async function listMembers({ path, passwords }: UnrarRequest): Promise<Listed> {
+  let first: unknown
+  for (const password of [undefined, ...passwords]) {
+    try {
+      const extractor = await createExtractorFromFile({ filepath: path, ...(password ? { password } : {}) })
+      const headers = [...extractor.getFileList().fileHeaders]
+      return { headers, ...(password ? { password } : {}) }
+    } catch (error) {
+      first ??= error
+      if (!isLock(first)) throw first
+    }
+  }
+  throw first
+}
+
+function isLock(error: unknown): boolean {
+  return error instanceof UnrarError && /MISSING_PASSWORD|BAD_PASSWORD/.test(error.reason)
+}
+
+type Pass = { members: RarMember[]; wanted: Set<number>; password?: string }
+
+/** In one pass, since a member may need all before it; from the beginning again without one at which it stops. */
+async function unpackPlain(request: UnrarRequest, { members, wanted, password }: Pass): Promise<void> {
+  const left = new Set(wanted)
+  for (let faults = 0; left.size > 0 && faults < mostFaults; faults += 1) {
+    const at = await unpackSome(request, left, password)
+    if (at === undefined) return
+    const member = members[at]
+    if (member) member.fault = 'damaged'
+    left.delete(at)
+  }
+  for (const at of left) {
+    const member = members[at]
+    if (member) member.fault = 'damaged'
+  }
+}
+
+/** Takes what is unpacked out of `left`; answers the member at which it stopped, undefined where it came to the end. */
+async function unpackSome({ path, folder }: UnrarRequest, left: Set<number>, password?: string): Promise<number | undefined> {
+  const state = { next: 0, at: -1 }
+  const extractor = await createExtractorFromFile({
+    filepath: path,
+    targetPath: folder,
+    // Names are a stranger's: files have numbers.
+    filenameTransform: () => String(state.at),
+    ...(password ? { password } : {}),
+  })
+  const isLeft = () => {
+    state.at = state.next
+    state.next += 1
+    return left.has(state.at)
+  }
+  try {
+    for (const _file of extractor.extract({ files: isLeft }).files) left.delete(state.at)
+    return undefined
+  } catch {
+    return state.at
+  }
+}
+
+/** The password that opens a member. */
+async function unlock(request: UnrarRequest, index: number, passwords: string[]): Promise<string | undefined> {
+  for (const password of passwords) {
+    const left = new Set([index])
+    if ((await unpackSome(request, left, password)) === undefined && left.size === 0) return password
+  }
+  return undefined
+}

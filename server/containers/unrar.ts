@@ -1,0 +1,35 @@
+import { Worker } from 'node:worker_threads'
+
+/** What to unpack, into which folder, and how many bytes at most; passwords are tried on what is locked. */
+export type UnrarRequest = { path: string; folder: string; roomBytes: number; passwords: string[] }
+
+/** A member of a RAR archive: its bytes lie at `path` unless `fault` says why not. `sizeBytes` is what the archive claims. */
+export type RarMember = { name: string; sizeBytes: number; path: string; fault?: 'damaged' | 'locked' | 'too-large' }
+
+/** The members of an archive and the passwords that fitted; `unreadable` where not even its list can be read. */
+export type Unpacked = { kind: 'members'; members: RarMember[]; passwords: string[] } | { kind: 'unreadable'; isLocked: boolean }
+
+const heapMb = 512
+
+/**
+ * Unpacks a RAR archive of any version, by the program's own library in a thread of its own, which is ended with the signal.
+ * @throws the signal's reason; Error where the thread dies.
+ */
+export async function unrar(request: UnrarRequest, signal: AbortSignal): Promise<Unpacked> {
+  signal.throwIfAborted()
+  const thread = new Worker(new URL('./unrar-thread.ts', import.meta.url), {
+    // What the process was started with is not for a thread of it.
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  })
+  try {
+    return await new Promise<Unpacked>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      thread.once('message', resolve).once('error', reject)
+      thread.once('exit', () => reject(new Error('the thread ended')))
+      thread.postMessage(request)
+    })
+  } finally {
+    await thread.terminate()
+  }
+}
