@@ -65,11 +65,13 @@ export const reasonSentences = {
   'limit-answer': 'the answer of the reader was too large: the rest was left out',
   'limit-container': 'not read: the limit of its container was reached',
   'limit-time': 'stopped after {seconds} seconds',
+  'limit-memory': 'stopped: the reader needs more than its {megabytes} MB of memory for it',
   'limit-room': 'stopped: unpacked it takes more than the {gigabytes} GB of temporary room that a file of its size may have',
   // The reader itself.
   'reader-died': 'the reader crashed twice, the second time on this file alone',
   'reader-refused': 'the reader refused it (HTTP {status})',
   'reader-silent': 'the reader gave an empty answer',
+  'worker-died': 'Dossier itself crashed each time it was read, the last time with no other file at hand',
   // Left out by a rule.
   'own-folder': "Dossier's own folder: not read",
   'system-file': 'operating-system file',

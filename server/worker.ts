@@ -4,7 +4,7 @@ import { withCensus } from './census/with-census.ts'
 import { ConfigSchema } from './config.ts'
 import { connectEngine } from './engine/tantivy/connect-engine.ts'
 import { loadLanguageDetector } from './extract/language.ts'
-import { readerHeapMb } from './extract/reader-memory.ts'
+import { readerHeaps } from './extract/reader-memory.ts'
 import { startTika } from './extract/tika/start.ts'
 import { changesOf } from './feature/changes.ts'
 import { joinFeatures } from './feature/join.ts'
@@ -16,6 +16,7 @@ import { freeReserve } from './home/reserve.ts'
 import { localIdentity } from './identity/local.ts'
 import { noteCutTerms } from './indexing/follow/cut-terms.ts'
 import { Following } from './indexing/follow/following.ts'
+import { blameFiles } from './indexing/read/suspects.ts'
 import { finishHalfStored } from './indexing/store/undo.ts'
 import { LateRecognizer, ocrPageLimitMs } from './recognition/late-recognizer.ts'
 import { openRecords } from './records/open.ts'
@@ -24,6 +25,8 @@ import { TaskPasswords } from './secrets/task-passwords.ts'
 import { describeFault } from './tasks/fault.ts'
 import { openTaskScope } from './tasks/open-scope.ts'
 import { Scheduler } from './tasks/scheduler.ts'
+import { filesGuilty } from './worker/crashes.ts'
+import { Hands } from './worker/hands.ts'
 import { LateReader } from './worker/late-reader.ts'
 import { endWatch } from './worker/watch-parent.ts'
 import { workUntilIdle } from './worker/work.ts'
@@ -40,8 +43,10 @@ const Settings = z.object({
   tikaJar: z.string(),
   java: z.string().optional(),
   tesseract: z.string().default('tesseract'),
+  /** Of the process before this one. */
+  lastEnd: z.enum(['crashed', 'killed']).default('killed'),
 })
-const { config, socketPath, tikaJar, java, tesseract } = Settings.parse(JSON.parse(process.argv[2] ?? '{}'))
+const { config, socketPath, tikaJar, java, tesseract, lastEnd } = Settings.parse(JSON.parse(process.argv[2] ?? '{}'))
 
 /** Starting anew for each of several small folders would take longer than to stay for so long. */
 const lingerMs = 2_000
@@ -53,6 +58,7 @@ const log: Log = {
 }
 
 const ending = new AbortController()
+const hands = new Hands(homeLayout(config.home).inHand)
 /** Set while there is a scheduler. */
 let wake = () => {}
 /** True once it has found nothing to do: what is said now is for the next process. */
@@ -69,6 +75,7 @@ lines.on('line', (line) => {
   wake()
 })
 lines.on('close', () => {
+  hands.close()
   ending.abort(new Error('the server is gone'))
   // What hangs in a system call must not keep the process longer than the few seconds that it may outlive its parent.
   setTimeout(() => process.exit(1), 3_000).unref()
@@ -87,7 +94,10 @@ async function main(): Promise<number> {
     kinds: kindsOf(features),
     records,
     budgetMb: config.memory,
-    openScope: async (row, kind, until) => ({ ...(await openTaskScope(program, row, kind, until)), worker: { reader, index } }),
+    openScope: async (row, kind, until) => ({
+      ...(await openTaskScope(program, row, kind, until)),
+      worker: { reader, index, hands },
+    }),
     onBegin: (id) => say({ began: id }),
     onEnd: (id) => {
       passwords.forget(id)
@@ -100,6 +110,7 @@ async function main(): Promise<number> {
   wake = () => scheduler.wake()
   const following = index.follow(signal)
   try {
+    await judgeLastEnd(program)
     await finishHalfStored(records)
     await workUntilIdle({ scheduler, index, lingerMs, signal })
     isLeaving = true
@@ -117,6 +128,13 @@ async function main(): Promise<number> {
     await engine.close()
     await records.close()
   }
+}
+
+/** Before anything is begun: what the last process had in hand when it died is under suspicion. */
+async function judgeLastEnd({ records }: Program): Promise<void> {
+  const files = await blameFiles(records, hands.left, lastEnd)
+  hands.begin()
+  if (files.length > 0) say({ event: filesGuilty, files })
 }
 
 /** Of several seconds that it has it must be sure of this: else its tasks are held to be the cause of its end. */
@@ -151,8 +169,8 @@ async function openProgram(): Promise<Program> {
 }
 
 function openReader(): LateReader {
-  const heapMegabytes = readerHeapMb(config.memory)
-  const start = async () => withCensus(await startTika({ jar: tikaJar, home: config.home, heapMegabytes, ...(java && { java }) }))
+  const heaps = readerHeaps(config.memory)
+  const start = async () => withCensus(await startTika({ jar: tikaJar, home: config.home, heaps, ...(java && { java }) }))
   return new LateReader({ start, loadLanguages: loadLanguageDetector, lingerMs })
 }
 

@@ -6,11 +6,17 @@ export interface Extractor {
    * Reads one file. Never throws for a file's own fault: that is in the outcome. Throws AppError for ours (Java missing, disk), and
    * rejects with the signal's reason when aborted.
    */
-  extract(file: FileToExtract, signal: AbortSignal): Promise<Extraction>
+  extract(file: FileToExtract, signal: AbortSignal, watch?: ReadingWatch): Promise<Extraction>
   /** Name and version of the tool, such as `Apache Tika 3.3.2`; starts it where needed. */
   version(signal: AbortSignal): Promise<string>
   close(): Promise<void>
 }
+
+/**
+ * Told where a file is while it is read. `onAside`: it waits to be read apart from the others, which need not wait for it, perhaps for long; `onTurn`:
+ * it is being read there. Either may be told several times.
+ */
+export type ReadingWatch = { onAside(): void; onTurn(): void }
 
 export type FileToExtract = {
   /** The path as the file system has it, byte for byte. */

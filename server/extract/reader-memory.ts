@@ -1,7 +1,28 @@
-/** What Java takes beside the heap of the reading process, and the process that watches it; measured: 0.54 GB in all with a heap of 512 MB. */
+import { availableParallelism } from 'node:os'
+
+/** What Java takes beside its heap; measured: see decision 0266. */
 export const readerOverheadMb = 128
 
-/** The heap of the reading process in MB, by what child processes may take: more of it decides which giant is read, not how fast the rest is. */
-export function readerHeapMb(budgetMb: number): number {
-  return budgetMb >= 3_900 ? 1_024 : 512
+/**
+ * The heaps of the two readers in MB, by what child processes may take. A larger one decides which giant is read, not how fast the rest is. That of the quarantine is
+ * never the smaller one: it has the last word.
+ */
+export function readerHeaps(budgetMb: number): { firstMegabytes: number; quarantineMegabytes: number } {
+  if (budgetMb >= 3_900) return { firstMegabytes: 1_024, quarantineMegabytes: 1_024 }
+  if (budgetMb >= 1_600) return { firstMegabytes: 512, quarantineMegabytes: 512 }
+  return { firstMegabytes: 320, quarantineMegabytes: 384 }
+}
+
+/** What both readers take together, in MB. */
+export function readersMb(budgetMb: number): number {
+  const { firstMegabytes, quarantineMegabytes } = readerHeaps(budgetMb)
+  return firstMegabytes + quarantineMegabytes + 2 * readerOverheadMb
+}
+
+/** A file needs so much of a heap beside others, in MB. */
+const heapOfOneMb = 170
+
+/** How many files a reader has in its hands: as many as there are processors and memory for, and two on any machine. */
+export function filesAtOnce(heapMegabytes: number): number {
+  return Math.max(2, Math.min(availableParallelism(), Math.floor(heapMegabytes / heapOfOneMb)))
 }

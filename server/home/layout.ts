@@ -14,6 +14,7 @@ export function homeLayout(home: string) {
     ocr: join(home, 'ocr'),
     logs: join(home, 'logs'),
     reserve: join(home, 'reserve'),
+    inHand: join(home, 'in-hand'),
     log: join(home, 'logs', 'server.log'),
   } as const
 }

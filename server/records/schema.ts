@@ -104,6 +104,8 @@ export type EntryTable = {
   task_id: string | null
   /** When a run found it gone from disk although its folder was there. */
   missing_since: number | null
+  /** How often the worker died with this file in hand since it was last read: see `indexing/read/suspects.ts`. */
+  crashes: Generated<number>
   updated_at: number
 }
 

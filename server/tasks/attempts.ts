@@ -26,6 +26,11 @@ export async function forgiveTask({ db }: Records, id: string): Promise<void> {
   await db.updateTable('task').set({ attempts: 0 }).where('id', '=', id).where('attempts', '>', 0).execute()
 }
 
+/** It is known what made the process crash, and it was no task. */
+export async function forgiveAll({ db }: Records): Promise<void> {
+  await db.updateTable('task').set({ attempts: 0 }).where('state', 'in', unfinishedStates).where('attempts', '>', 0).execute()
+}
+
 /**
  * A process crashed while these tasks ran: they are suspects, and others no longer. Answers those that ran in each of the last five crashes.
  */

@@ -1,6 +1,9 @@
 /** So many crashes in a row without a task show that the process cannot live. */
 const idleLimit = 5
 
+/** The event of a process that has found which files the last one died of. */
+export const filesGuilty = 'files guilty'
+
 /** Counts crashes of the worker process, as long as the server lives; what they say of its tasks stands in the records (`tasks/attempts.ts`). */
 export class Crashes {
   #idle = 0

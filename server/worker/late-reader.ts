@@ -1,4 +1,4 @@
-import type { Extraction, Extractor, FileToExtract } from '../extract/port.ts'
+import type { Extraction, Extractor, FileToExtract, ReadingWatch } from '../extract/port.ts'
 import type { HeldReader, SharedReader } from './worker-scope.ts'
 
 export type LateReaderOptions = {
@@ -58,8 +58,8 @@ class LateExtractor implements Extractor {
     this.#start = start
   }
 
-  async extract(file: FileToExtract, signal: AbortSignal): Promise<Extraction> {
-    return (await this.#extractor()).extract(file, signal)
+  async extract(file: FileToExtract, signal: AbortSignal, watch?: ReadingWatch): Promise<Extraction> {
+    return (await this.#extractor()).extract(file, signal, watch)
   }
 
   async version(signal: AbortSignal): Promise<string> {

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { because, taskClasses } from '@dossier/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { joinHooks } from '../feature/hooks.ts'
 import { kindsByName } from '../feature/kinds.ts'
@@ -13,6 +15,7 @@ import { requestIndexing, requestScan } from '../indexing/request-runs.ts'
 import { openLocalScope, Pipeline, project, readState } from '../indexing/testing/pipeline.ts'
 import { ledgerTotals } from '../ledger/read.ts'
 import type { Records } from '../records/open.ts'
+import { packReasons } from '../records/reasons.ts'
 import type { Scope } from '../scope/scope.ts'
 import { openTestProgram } from '../scope/testing/test-program.ts'
 import { forgiveTask } from '../tasks/attempts.ts'
@@ -111,7 +114,7 @@ it('loses and doubles nothing when it is killed again and again', async () => {
   await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('DONE')
   expect(await readState(records, folder)).toEqual(await calm.state(folder))
   await calm.close()
-}, 60_000)
+}, 240_000)
 
 async function hasMoved(id: string, waitingBefore: number): Promise<boolean> {
   const { found, waiting } = await ledgerTotals(records, project)
@@ -134,17 +137,93 @@ it('ends what waits, and tells whoever does, when it cannot live', async () => {
 }, 40_000)
 
 it('ends only the task that takes it along each time, and others go on', async () => {
-  await writeFile(join(folder, 'deadly.txt'), 'one')
+  vi.stubEnv('DOSSIER_TEST_DEADLY', taskClasses.index)
   const beside = await mkdtemp(join(tmpdir(), 'dossier-beside-'))
   await writeFile(join(beside, 'a.txt'), 'one')
   const guilty = await index()
   const healthy = await requestScan(scope, { project: 'other', folder: Buffer.from(beside) })
   await expect.poll(() => stateOf(guilty), { timeout: 30_000 }).toBe('ERROR')
   expect(await readTask(scope, guilty)).toMatchObject({ error: { message: expect.stringContaining('5 times') } })
-  expect(await stateOf(healthy.id)).toBe('DONE')
+  await expect.poll(() => stateOf(healthy.id), { timeout: 10_000 }).toBe('DONE')
   const later = await requestScan(scope, { project: 'other', folder: Buffer.from(beside) })
   await expect.poll(() => stateOf(later.id), { timeout: 10_000 }).toBe('DONE')
   await rm(beside, { recursive: true })
+}, 60_000)
+
+/** Of the files in the folder: their names by state, and the reasons of those that failed. */
+async function fates() {
+  const rows = await records.db.selectFrom('entry').select(['path', 'state', 'reason', 'crashes']).orderBy('path').execute()
+  const states = Map.groupBy(rows, ({ state }) => state)
+  const names = [...states].map(([state, of]) => [state, of.map(({ path }) => basename(path))])
+  return { ...Object.fromEntries(names), reasons: [...new Set((states.get('failed') ?? []).map(({ reason }) => reason))] }
+}
+
+const healthy = Array.from({ length: 30 }, (_, at) => `${at + 100}.txt`)
+
+async function writeFiles(...names: string[]) {
+  for (const name of names) await writeFile(join(folder, name), `text of ${name}`)
+}
+
+it('lets files fail of which it dies alone once more, and reads all others', async () => {
+  await writeFiles(...healthy, 'crashing.txt', 'crashing-too.txt', 'deadly.txt')
+  const id = await index()
+  await expect.poll(() => stateOf(id), { timeout: 60_000 }).toBe('DONE')
+  expect(await fates()).toEqual({
+    indexed: healthy,
+    failed: ['crashing-too.txt', 'crashing.txt', 'deadly.txt'],
+    reasons: [packReasons([because('worker-died')])],
+  })
+}, 90_000)
+
+it('blames no file when somebody kills it once, also one that it had in hand alone', async () => {
+  for (const names of [['once-endless.txt'], ['once-endless.txt', ...healthy]]) {
+    await rm(folder, { recursive: true })
+    await mkdir(folder)
+    await rm(join(home, 'seen'), { force: true })
+    await writeFiles(...names)
+    const id = await index()
+    await expect.poll(() => existsSync(join(home, 'seen')), { timeout: 10_000 }).toBe(true)
+    process.kill(worker.pid() ?? 0, 'SIGKILL')
+    await expect.poll(() => stateOf(id), { timeout: 30_000 }).toBe('DONE')
+    expect(await fates()).toMatchObject({ indexed: expect.arrayContaining(names), reasons: [] })
+  }
+}, 60_000)
+
+it('goes on counting what it died of after a restart of the server', async () => {
+  await writeFiles('deadly.txt', ...healthy)
+  const id = await index()
+  let crashes = 0
+  const count = ({ event }: Record<string, unknown>) => {
+    if (event === 'worker ended') crashes += 1
+  }
+  for (let lives = 0; lives < 8 && (await stateOf(id)) !== 'DONE'; lives += 1) {
+    await worker.stop()
+    const before = crashes
+    worker = supervise(count)
+    worker.wake()
+    await expect.poll(async () => crashes > before || (await stateOf(id)) === 'DONE', { timeout: 20_000 }).toBe(true)
+  }
+  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('DONE')
+  expect(await fates()).toMatchObject({ indexed: healthy, failed: ['deadly.txt'] })
+  expect(crashes).toBeLessThanOrEqual(5)
+}, 60_000)
+
+it('tries a guilty file alone from the first when it is to be read again, and forgets it with other bytes', async () => {
+  await writeFiles('crashing.txt', ...healthy)
+  const first = await index()
+  await expect.poll(() => stateOf(first), { timeout: 30_000 }).toBe('DONE')
+  const ends: unknown[] = []
+  await worker.stop()
+  worker = supervise(({ event }) => event === 'worker ended' && ends.push(event))
+  const again = await index()
+  await expect.poll(() => stateOf(again), { timeout: 30_000 }).toBe('DONE')
+  expect(ends).toHaveLength(1)
+  expect(await fates()).toMatchObject({ failed: ['crashing.txt'] })
+  await writeFile(join(folder, 'crashing.txt'), 'other bytes')
+  const scan = await requestScan(scope, { project, folder: Buffer.from(folder) })
+  await expect.poll(() => stateOf(scan.id), { timeout: 10_000 }).toBe('DONE')
+  const suspects = records.db.selectFrom('entry').select('path').where('crashes', '>', 0)
+  expect(await suspects.execute()).toEqual([])
 }, 60_000)
 
 it('starts no other process when it is stopped after a crash, or before the first start', async () => {
@@ -166,7 +245,7 @@ it('starts no other process when it is stopped after a crash, or before the firs
 }, 20_000)
 
 it('goes on counting the crashes of a task after a restart of the server', async () => {
-  await writeFile(join(folder, 'deadly.txt'), 'one')
+  vi.stubEnv('DOSSIER_TEST_DEADLY', taskClasses.index)
   const id = await index()
   let crashes = 0
   const count = ({ event }: Record<string, unknown>) => {
@@ -186,13 +265,13 @@ it('goes on counting the crashes of a task after a restart of the server', async
 
 it('gives a task up that takes the server along each time, and lets it be tried again', async () => {
   await worker.stop()
-  await writeFile(join(folder, 'deadly.txt'), 'one')
+  vi.stubEnv('DOSSIER_TEST_DEADLY', taskClasses.index)
   const id = await index()
   const ends: unknown[] = []
   for (let starts = 0; starts < 6; starts += 1) ends.push(await startAlone().ended)
   expect(ends).toEqual([...Array(5).fill([null, 'SIGKILL']), [0, null]])
   expect(await readTask(scope, id)).toMatchObject({ state: 'ERROR', error: { message: expect.stringContaining('5 times') } })
-  await rm(join(folder, 'deadly.txt'))
+  vi.unstubAllEnvs()
   await resumeTask(scope, id)
   await startAlone().ended
   expect(await stateOf(id)).toBe('DONE')

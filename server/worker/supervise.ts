@@ -11,7 +11,7 @@ import { attemptLimit, healthyMs, judgeCrash } from '../tasks/attempts.ts'
 import type { Fault } from '../tasks/fault.ts'
 import { giveUpTask } from '../tasks/give-up.ts'
 import { readOpen } from '../tasks/states.ts'
-import { Crashes } from './crashes.ts'
+import { Crashes, filesGuilty } from './crashes.ts'
 
 /** The worker process as the server sees it. */
 export type WorkerProcess = {
@@ -35,6 +35,9 @@ export type WorkerOptions = {
   /** The program to run; tests give one of their own. */
   program?: string
 }
+
+/** How a process came to its end: a signal that programs do not give themselves was somebody else's, or the system's for want of memory. */
+const givenSignals: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'])
 
 const firstPauseMs = 500
 const longestPauseMs = 8_000
@@ -77,6 +80,8 @@ class Supervisor {
   #woken = 0
   #heard = 0
   #lastFault: Fault | undefined
+  /** What the next process is told of the end of the last one. */
+  #lastEnd: 'crashed' | 'killed' = 'killed'
 
   constructor(options: WorkerOptions) {
     this.#options = options
@@ -192,7 +197,7 @@ class Supervisor {
   async #runOnce(): Promise<number | null> {
     this.#heard = this.#woken
     const { settings, program = join(import.meta.dirname, '..', 'worker.ts') } = this.#options
-    const given = JSON.stringify(settings)
+    const given = JSON.stringify({ ...settings, lastEnd: this.#lastEnd })
     const watch = new URL('watch-parent.ts', import.meta.url).href
     const child = spawn(process.execPath, ['--import', watch, program, given], {
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -209,7 +214,10 @@ class Supervisor {
     })
     const code = await new Promise<number | null>((resolve) => {
       child.on('error', () => resolve(null))
-      child.on('close', resolve)
+      child.on('close', (ended, by) => {
+        this.#lastEnd = by !== null && givenSignals.has(by) ? 'killed' : 'crashed'
+        resolve(ended)
+      })
     })
     this.#child = undefined
     if (code !== 0 && complaints !== '') {
@@ -229,6 +237,7 @@ class Supervisor {
     }
     if (Object.keys(facts).length > 0) this.#options.log?.(facts)
     if (facts.fault !== undefined) this.#lastFault = facts.fault
+    if (facts.event === filesGuilty) this.#crashes.forget()
   }
 
   /**

@@ -9,6 +9,8 @@ export type WorkerScope = TaskScope & { worker: WorkerParts }
 export type WorkerParts = {
   reader: SharedReader
   index: FollowedIndex
+  /** Written down, so that the next process knows what this one had in hand when it died. */
+  hands: { take(number: number): () => void }
 }
 
 /** The reader of files, which costs seconds and memory: there while somebody holds it, and for a moment after. */

@@ -1,16 +1,24 @@
 /** How many files are at the reader at the same time, and how many more are being stored: their texts are in memory. */
 export type Room = { readers: number; storedAtOnce: number }
 
-/** Reads one file and stores it; `leave` tells that the reader is free for the next one. */
-type Work<Entry> = (entry: Entry, leave: () => void) => Promise<void>
+/**
+ * Reads one file and stores it. To be told: `leave`: the reader is free for the next one; `aside`: it is free, and this file waits for its turn elsewhere, perhaps for
+ * long; `turn`: it is being worked at again.
+ */
+export type Progress = { leave(): void; aside(): void; turn(): void }
+type Work<Entry> = (entry: Entry, progress: Progress) => Promise<void>
+
+/** More that wait aside hold up the others: there should be few in a hundred. */
+const asideAtMost = 1_000
 
 /** The files that are being read or stored. The first fault of one is kept, and no other begins then. */
 export class FilesAtWork<Entry extends { entry_id: number }> {
   readonly #room: Room
   readonly #work: Work<Entry>
   readonly #running = new Map<number, Promise<void>>()
-  /** Files that the reader is at; those that are being stored are in `#running` only. */
-  #atReader = 0
+  /** Files that the reader is at, and those that wait aside; those that are being stored are in `#running` only. */
+  readonly #atReader = new Set<number>()
+  readonly #aside = new Set<number>()
   #changed = Promise.withResolvers<void>()
   #fault: { error: unknown } | undefined
 
@@ -23,13 +31,18 @@ export class FilesAtWork<Entry extends { entry_id: number }> {
     return [...this.#running.keys()]
   }
 
+  /** How many are being worked at, those that wait aside left out. */
+  get inHand(): number {
+    return this.#running.size - this.#aside.size
+  }
+
   get hasFailed(): boolean {
     return this.#fault !== undefined
   }
 
   get hasRoom(): boolean {
     const { readers, storedAtOnce } = this.#room
-    return this.#atReader < readers && this.#running.size < readers + storedAtOnce
+    return this.#atReader.size < readers && this.inHand < readers + storedAtOnce && this.#aside.size < asideAtMost
   }
 
   /**
@@ -47,21 +60,17 @@ export class FilesAtWork<Entry extends { entry_id: number }> {
   }
 
   start(entry: Entry): void {
-    this.#atReader += 1
-    const leave = once(() => {
-      this.#atReader -= 1
-      this.tell()
-    })
-    const work = this.#work(entry, leave)
+    const { entry_id: id } = entry
+    this.#atReader.add(id)
+    const work = this.#work(entry, this.#progressOf(id))
       .catch((error: unknown) => {
         this.#fault ??= { error }
       })
       .finally(() => {
-        this.#running.delete(entry.entry_id)
-        leave()
+        for (const files of [this.#running, this.#atReader, this.#aside]) files.delete(id)
         this.tell()
       })
-    this.#running.set(entry.entry_id, work)
+    this.#running.set(id, work)
   }
 
   /** Comes back when nothing is at work. Throws the first fault. */
@@ -69,12 +78,15 @@ export class FilesAtWork<Entry extends { entry_id: number }> {
     await Promise.all(this.#running.values())
     if (this.#fault) throw this.#fault.error
   }
-}
 
-function once(action: () => void): () => void {
-  let isDone = false
-  return () => {
-    if (!isDone) action()
-    isDone = true
+  #progressOf(id: number): Progress {
+    const leave = () => {
+      if (this.#atReader.delete(id)) this.tell()
+    }
+    const aside = () => {
+      this.#aside.add(id)
+      leave()
+    }
+    return { leave, aside, turn: () => this.#aside.delete(id) }
   }
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { because, type Reason } from '@dossier/contract'
-import type { EmbeddedPart, Extraction, Extractor, Passwords } from '../../extract/port.ts'
+import type { EmbeddedPart, Extraction, Extractor, Passwords, ReadingWatch } from '../../extract/port.ts'
 import type { GroupCommit } from '../../records/group-commit.ts'
 import type { Records } from '../../records/open.ts'
 import { digestFile, isSameStamp } from '../../scan/digest.ts'
@@ -24,8 +24,11 @@ export type ReaderDeps = {
   passwords?: Passwords
 }
 
-/** `onRead` tells that the reader is free for the next file while this one is stored. */
-export type ReadCall = { runId: string; signal: AbortSignal; onRead: () => void }
+/**
+ * `onRead` tells that the reader is free for the next file while this one is stored; `watch`: that others need not wait for it; `isAlone`: that others
+ * begin only when it is stored.
+ */
+export type ReadCall = { runId: string; signal: AbortSignal; onRead: () => void; watch: ReadingWatch; isAlone: boolean }
 
 /** A file that was read and stored; `gone` where it was no longer there, which may be its whole drive. */
 export type ReadOutcome = 'stored' | 'gone'
@@ -40,18 +43,24 @@ export class FileReader {
   readonly #reading = new Map<string, Promise<unknown>>()
   /** Files that wait for others of the same bytes. */
   #blocked = 0
+  #isAlone = false
   readonly #storing: Storing
 
   constructor(deps: ReaderDeps) {
     this.#deps = deps
     this.#storing = {
-      writes: { db: deps.writes.db, run: (work, isAwaited) => deps.writes.run(work, isAwaited || this.#blocked > 0) },
+      writes: {
+        db: deps.writes.db,
+        run: (work, isAwaited) => deps.writes.run(work, isAwaited || this.#blocked > 0 || this.#isAlone),
+      },
       hooks: deps.hooks,
     }
   }
 
   /** @throws AppError for faults of ours (disk full, Java missing); the signal's reason when aborted. */
-  async read(entry: EntryRow, { runId, signal, onRead }: ReadCall): Promise<ReadOutcome> {
+  async read(entry: EntryRow, { isAlone, ...call }: ReadCall): Promise<ReadOutcome> {
+    const { runId, signal, watch } = call
+    this.#isAlone = isAlone
     const path = Buffer.from(entry.path_key)
     const found = await digestFile(entry.project, path, signal)
     if (found.kind === 'gone') return 'gone'
@@ -59,7 +68,7 @@ export class FileReader {
       await this.#storeUnread(entry, runId, found.reason)
       return 'stored'
     }
-    await this.#inTurn(`${entry.project}\0${found.digest}`, () => this.#readContent(entry, found, { runId, signal, onRead }))
+    await this.#inTurn(`${entry.project}\0${found.digest}`, watch, () => this.#readContent(entry, found, call))
     return 'stored'
   }
 
@@ -73,16 +82,19 @@ export class FileReader {
     await this.#storeUnread(entry, runId, reason)
   }
 
-  async #inTurn(digest: string, work: () => Promise<void>): Promise<void> {
+  async #inTurn(digest: string, watch: ReadingWatch, work: () => Promise<void>): Promise<void> {
     const before = this.#reading.get(digest)
     if (before) {
+      watch.onAside()
       this.#blocked += 1
       this.#deps.writes.hurry()
     }
     const mine = (before ?? Promise.resolve())
       .catch(() => {})
       .then(() => {
-        if (before) this.#blocked -= 1
+        if (!before) return work()
+        this.#blocked -= 1
+        watch.onTurn()
         return work()
       })
     this.#reading.set(digest, mine)
@@ -93,7 +105,11 @@ export class FileReader {
     }
   }
 
-  async #readContent(entry: EntryRow, found: Digested, { runId, signal, onRead }: ReadCall): Promise<void> {
+  async #readContent(
+    entry: EntryRow,
+    found: Digested,
+    { runId, signal, onRead, watch }: Omit<ReadCall, 'isAlone'>,
+  ): Promise<void> {
     signal.throwIfAborted()
     const { extractor, passwords } = this.#deps
     const { digest, stamp } = found
@@ -104,6 +120,7 @@ export class FileReader {
     const extraction = await extractor.extract(
       { path, name, sizeBytes: stamp.sizeBytes, ...(passwords && { passwords }) },
       signal,
+      watch,
     )
     const file = { project: entry.project, id: digest, path: entry.path, sizeBytes: stamp.sizeBytes }
     const parts = extraction.more ? await this.#packParts(file, extraction, extraction.more) : []

@@ -1,5 +1,5 @@
 import { AppError, because } from '@dossier/contract'
-import type { Extractor, Passwords } from '../../extract/port.ts'
+import type { Extractor, Passwords, ReadingWatch } from '../../extract/port.ts'
 import { GroupCommit } from '../../records/group-commit.ts'
 import type { Records } from '../../records/open.ts'
 import { diskFull, isDiskFull } from '../../scan/faults.ts'
@@ -7,9 +7,10 @@ import type { Hooks } from '../../scope/hooks.ts'
 import type { Log } from '../../scope/program.ts'
 import { checkFolder } from '../ask/folder-check.ts'
 import type { EntryRow } from '../store/entry.ts'
-import { FilesAtWork } from './files-at-work.ts'
+import { FilesAtWork, type Progress } from './files-at-work.ts'
 import { findOwnFolder } from './own-folder.ts'
-import { FileReader } from './read-file.ts'
+import { FileReader, type ReadCall } from './read-file.ts'
+import { isGuilty, nextSuspect, workerDied } from './suspects.ts'
 
 export type Reading = {
   records: Records
@@ -31,6 +32,8 @@ export type Reading = {
   /** Has `listener` called when the walk has found more, or is at its end. */
   onMore: (listener: () => void) => void
   onFile: (path: string) => void
+  /** Writes down that a file is in hand, by the number of its line; to be called back when it is not any more. */
+  takeInHand: (entryId: number) => () => void
 }
 
 /** How many waiting files are looked up at a time. */
@@ -42,7 +45,9 @@ const storedAtOnce = 12
 export async function readWaitingFiles(reading: Reading): Promise<void> {
   const { signal, readers } = reading
   const reader = new FileReader({ ...reading, writes: new GroupCommit(reading.records) })
-  const files = new FilesAtWork<EntryRow>({ readers, storedAtOnce }, (entry, leave) => readOne(reading, reader, entry, leave))
+  const files = new FilesAtWork<EntryRow>({ readers, storedAtOnce }, (entry, progress) =>
+    readInHand(reading, reader, entry, progress),
+  )
   reading.onMore(files.tell)
   signal.addEventListener('abort', files.tell, { once: true })
   await startAll(reading, files)
@@ -53,22 +58,26 @@ export async function readWaitingFiles(reading: Reading): Promise<void> {
 /** Until nothing waits and the walk is over, a fault ends it, or the signal. */
 async function startAll(reading: Reading, files: FilesAtWork<EntryRow>): Promise<void> {
   let queue: EntryRow[] = []
+  let isAlone = false
+  const mayBegin = ([next]: EntryRow[]) => next && (files.inHand === 0 || (files.hasRoom && !isAlone && next.crashes === 0))
   while (!files.hasFailed && !reading.signal.aborted) {
     // Both asked before the records are: what changes while they answer must not be missed.
     const isComplete = reading.isComplete()
     const news = files.change
-    if (queue.length === 0) queue = await nextWaiting(reading, files.ids)
+    if (queue.length === 0) queue = await nextWaiting(reading, files)
     if (queue.length === 0 && files.ids.length === 0 && isComplete) return
-    for (let next = takeNext(queue, files); next; next = takeNext(queue, files)) files.start(next)
+    for (let next = mayBegin(queue) && queue.shift(); next; next = mayBegin(queue) && queue.shift()) {
+      isAlone = next.crashes > 0
+      files.start(next)
+    }
     await news
   }
 }
 
-function takeNext(queue: EntryRow[], { hasRoom }: FilesAtWork<EntryRow>): EntryRow | undefined {
-  return hasRoom ? queue.shift() : undefined
-}
-
-async function nextWaiting({ records, runId, project }: Reading, running: number[]): Promise<EntryRow[]> {
+/** Suspects first: each is read with no other in hand. */
+async function nextWaiting({ records, runId, project }: Reading, { ids }: FilesAtWork<EntryRow>): Promise<EntryRow[]> {
+  const suspect = await nextSuspect(records, runId, ids)
+  if (suspect) return [suspect]
   const rows = await records.db
     .selectFrom('entry')
     .selectAll()
@@ -76,17 +85,50 @@ async function nextWaiting({ records, runId, project }: Reading, running: number
     .where('state', '=', 'waiting')
     .where('task_id', '=', runId)
     .orderBy('path_key')
-    .limit(lookahead + running.length)
+    .limit(lookahead + ids.length)
     .execute()
-  return rows.filter((row) => !running.includes(row.entry_id))
+  return rows.filter((row) => !ids.includes(row.entry_id))
 }
 
+/** What is in hand is written down before anything is done with it, for the case that the process does not outlive it. */
+async function readInHand(reading: Reading, reader: FileReader, entry: EntryRow, progress: Progress): Promise<void> {
+  const { extractor, signal, runId, takeInHand } = reading
+  if (isGuilty(entry)) return reader.storeFailed(entry, runId, workerDied)
+  const isSuspect = entry.crashes > 0
+  // The reader is started before: who ends the process in these seconds does not end it with this file in hand.
+  if (isSuspect) await extractor.version(signal)
+  let letGo = takeInHand(entry.entry_id)
+  const onAside = () => {
+    letGo()
+    progress.aside()
+  }
+  const onTurn = () => {
+    letGo()
+    letGo = takeInHand(entry.entry_id)
+    progress.turn()
+  }
+  try {
+    // A suspect is alone wherever it is read.
+    const watch = isSuspect ? stays : { onAside, onTurn }
+    await readOne(reading, reader, entry, { onRead: progress.leave, watch, isAlone: isSuspect })
+  } finally {
+    letGo()
+  }
+}
+
+const stays: ReadingWatch = { onAside() {}, onTurn() {} }
+
 /** Faults of ours end the run; what goes wrong with one file is that file's fate. */
-async function readOne(reading: Reading, reader: FileReader, entry: EntryRow, onRead: () => void): Promise<void> {
+async function readOne(
+  reading: Reading,
+  reader: FileReader,
+  entry: EntryRow,
+  told: Pick<ReadCall, 'onRead' | 'watch' | 'isAlone'>,
+): Promise<void> {
   const { runId, signal, log } = reading
   try {
     reading.onFile(entry.path)
-    if ((await reader.read(entry, { runId, signal, onRead })) === 'stored') return
+    if ((await reader.read(entry, { runId, signal, ...told })) === 'stored') return
     // A folder that went away took its files along: they wait until it is back.
     const folder = reading.folder ?? (await findOwnFolder(reading.records, entry.project, Buffer.from(entry.path_key)))
     if (folder && !folder.equals(entry.path_key)) await checkFolder(folder)

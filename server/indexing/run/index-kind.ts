@@ -1,6 +1,6 @@
 import { IndexingProperties, taskClasses } from '@dossier/contract'
 import { z } from 'zod'
-import { readerHeapMb, readerOverheadMb } from '../../extract/reader-memory.ts'
+import { readersMb } from '../../extract/reader-memory.ts'
 import { refuseHalfRemoved } from '../../projects/remove-project.ts'
 import { projectOf, taskKind } from '../../tasks/kind.ts'
 import type { WorkerScope } from '../../worker/worker-scope.ts'
@@ -24,7 +24,7 @@ export const indexKind = taskKind({
   needs: 'admin',
   atOnce: 1,
   isResumable: true,
-  memoryMb: (budgetMb) => readerHeapMb(budgetMb) + readerOverheadMb,
+  memoryMb: readersMb,
   after: [taskClasses.scan, taskClasses.removeFolder, taskClasses.removeProject],
   wireArgs: ({ folder, filter, ocr, excludePattern }) => ({
     dataDir: folder,

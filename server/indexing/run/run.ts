@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, type IndexingProperties, type TaskWarning, taskClasses, warning } from '@dossier/contract'
 import type { Passwords } from '../../extract/port.ts'
+import { filesAtOnce, readerHeaps } from '../../extract/reader-memory.ts'
 import { projectOf, type Report } from '../../tasks/kind.ts'
 import { endPart } from '../../tasks/states.ts'
 import type { HeldReader, WorkerScope } from '../../worker/worker-scope.ts'
@@ -15,8 +16,8 @@ import { RunProgress, type RunView } from './progress.ts'
 /** How often the files of a run are counted. */
 const tickMs = 500
 
-/** Files read at the same time: two are at Tika, others before it (digest) or behind it (our own look at the file, census). */
-const readers = 5
+/** Files beyond those that are at Tika: before it (digest) or behind it (our own look at the file, census). */
+const besideReader = 3
 
 /**
  * Carries out one indexing run: walks its folder and reads what waits, at the same time, while the index follows. Answers how many files and embedded documents are in a
@@ -134,13 +135,14 @@ class Run {
   async #read({ extractor, languageOf }: HeldReader): Promise<void> {
     const { records, program, log, taskId } = this.#scope
     const passwords = await this.#takePasswords()
+    const { firstMegabytes } = readerHeaps(program.config.memory)
     await readWaitingFiles({
       records,
       hooks: program.hooks,
       extractor,
       languageOf,
       ...(passwords && { passwords }),
-      readers,
+      readers: filesAtOnce(firstMegabytes) + besideReader,
       log,
       runId: taskId,
       project: this.#view.project,
@@ -150,6 +152,7 @@ class Run {
       onMore: (listener) => {
         this.#wakeReaders = listener
       },
+      takeInHand: (entryId) => this.#scope.worker.hands.take(entryId),
       onFile: (path) => {
         this.#view.currentFile = path
       },

@@ -96,7 +96,14 @@ function stampOfEntry(entry: EntryRow): FileStamp | undefined {
 
 /** A known path that is to be read (again), or that is no file to read any more. */
 async function renew(trx: Trx, entry: EntryRow, found: FoundEntry, run: ScanRun): Promise<void> {
-  await trx.updateTable('entry').set(columnsOf(found, run)).where('entry_id', '=', entry.entry_id).execute()
+  const former = stampOfEntry(entry)
+  // Other bytes have done nothing yet.
+  const crashes = former && isSameStamp(former, found) ? entry.crashes : 0
+  await trx
+    .updateTable('entry')
+    .set({ ...columnsOf(found, run), crashes })
+    .where('entry_id', '=', entry.entry_id)
+    .execute()
   if (found.kind === 'file') return
   await removeDocuments(trx, await documentsOf(trx, await entriesAt(trx, entry)))
   await removeEmbedded(trx, entry)

@@ -51,6 +51,8 @@ async function updateLine(trx: Trx, entry: EntryRow, line: Partial<EntryRow>, fa
       digest: facts.digest,
       duration_ms: facts.durationMs,
       missing_since: null,
+      // One that failed and is tried again is tried alone from the first.
+      crashes: line.state === 'failed' ? Math.min(entry.crashes, 1) : 0,
     })
     .where('entry_id', '=', entry.entry_id)
     .execute()

@@ -119,6 +119,7 @@ async function becomeDuplicate(trx: Trx, entry: EntryRow, facts: DuplicateFacts,
       document_id: null,
       digest,
       ...(stamp ? stampColumns(stamp) : {}),
+      crashes: 0,
       updated_at: Date.now(),
     })
     .where('entry_id', '=', entry.entry_id)

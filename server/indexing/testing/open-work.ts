@@ -7,7 +7,7 @@ import { openTaskScope } from '../../tasks/open-scope.ts'
 import { Scheduler, type SchedulerOptions } from '../../tasks/scheduler.ts'
 import { LateReader } from '../../worker/late-reader.ts'
 import { workUntilIdle } from '../../worker/work.ts'
-import type { WorkerScope } from '../../worker/worker-scope.ts'
+import type { WorkerParts, WorkerScope } from '../../worker/worker-scope.ts'
 import { Following } from '../follow/following.ts'
 import { finishHalfStored } from '../store/undo.ts'
 
@@ -16,7 +16,11 @@ type Options = Partial<SchedulerOptions<WorkerScope>> & {
   extractor: Extractor
   lingerMs: number
   signal: AbortSignal
+  /** Absent: nothing is written down. */
+  hands?: WorkerParts['hands']
 }
+
+const noHands = { take: () => () => {} }
 
 /** A worker inside a test that works when it is woken, until it is closed. */
 export function openTestWorker(program: Program, extractor: Extractor): { wake(): void; close(): Promise<void> } {
@@ -47,7 +51,7 @@ export function openTestWorker(program: Program, extractor: Extractor): { wake()
 }
 
 /** The work of a worker process, with everything that features offer, inside a test. `work` comes back when nothing is left to do. */
-export function openWork({ program, extractor, lingerMs, signal, ...options }: Options) {
+export function openWork({ program, extractor, lingerMs, signal, hands = noHands, ...options }: Options) {
   const { records, engine, log } = program
   const reader = new LateReader({ start: async () => extractor, loadLanguages: async () => () => 'ENGLISH', lingerMs: 0 })
   const index = new Following({ records, engine, kinds: changesOf(features) })
@@ -55,7 +59,10 @@ export function openWork({ program, extractor, lingerMs, signal, ...options }: O
     kinds: kindsOf(features),
     records,
     budgetMb: 1_000,
-    openScope: async (row, kind, until) => ({ ...(await openTaskScope(program, row, kind, until)), worker: { reader, index } }),
+    openScope: async (row, kind, until) => ({
+      ...(await openTaskScope(program, row, kind, until)),
+      worker: { reader, index, hands },
+    }),
     log,
     signal,
     ...options,

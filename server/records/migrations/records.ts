@@ -1,5 +1,6 @@
 import type { Migrations } from '../migrations.ts'
 import { countAttempts } from './attempts-of-tasks.ts'
+import { countCrashes } from './crashes-of-files.ts'
 import { indexTasks } from './find-tasks.ts'
 import { createTables } from './first.ts'
 import { foldNames } from './folded-names.ts'
@@ -8,6 +9,6 @@ import { joinChanges } from './one-table-of-changes.ts'
 import { hideHalfStored } from './unseen.ts'
 
 /** The tables that every feature builds on: `schema.ts` says what they hold. */
-const steps = [createTables, foldNames, joinChanges, allowKinds, hideHalfStored, countAttempts, indexTasks]
+const steps = [createTables, foldNames, joinChanges, allowKinds, hideHalfStored, countAttempts, indexTasks, countCrashes]
 
 export const recordsMigrations: Migrations = { feature: 'records', steps }

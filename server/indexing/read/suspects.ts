@@ -1,0 +1,62 @@
+import { because } from '@dossier/contract'
+import { sql } from 'kysely'
+import type { Records } from '../../records/open.ts'
+import { forgiveAll } from '../../tasks/attempts.ts'
+import type { EntryRow } from '../store/entry.ts'
+
+/** How a worker process came to its end: by a fault of its own, or killed by somebody else or the system (for its memory), or unseen. */
+export type WorkerEnd = 'crashed' | 'killed'
+
+/** What `entry.crashes` says of a file: one crash beside others makes it a suspect, which is read alone; this many make it guilty. */
+const guiltyCrashes = 4
+
+/** Of a file that was left out because the worker died of it. */
+export const workerDied = because('worker-died')
+
+/**
+ * The worker died with these files (numbers of ledger lines) in hand: they are suspects from now on. One that was a suspect and alone is guilty at once if the process
+ * crashed, and the third time if it was killed, which somebody may do who knows nothing of files. Answers the guilty. Once there is one, nothing is
+ * held against tasks any more.
+ */
+export async function blameFiles(records: Records, inHand: readonly number[], end: WorkerEnd): Promise<number[]> {
+  if (inHand.length === 0) return []
+  const guilty = await records.db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom('entry')
+      .select(['entry_id', 'crashes'])
+      .where('entry_id', 'in', inHand)
+      .where('state', '=', 'waiting')
+      .execute()
+    const blamed = rows.map((row) => ({ ...row, crashes: blame(row.crashes, { isAlone: inHand.length === 1, end }) }))
+    for (const { entry_id, crashes } of blamed)
+      await trx.updateTable('entry').set({ crashes }).where('entry_id', '=', entry_id).execute()
+    return blamed.filter(isGuilty).map(({ entry_id }) => entry_id)
+  })
+  if (guilty.length > 0) await forgiveAll(records)
+  return guilty
+}
+
+function blame(crashes: number, { isAlone, end }: { isAlone: boolean; end: WorkerEnd }): number {
+  if (crashes === 0 || !isAlone) return Math.max(1, crashes)
+  return end === 'crashed' ? guiltyCrashes : crashes + 1
+}
+
+/** Whether a file is to be left out. */
+export function isGuilty({ crashes }: Pick<EntryRow, 'crashes'>): boolean {
+  return crashes >= guiltyCrashes
+}
+
+/** The next file that is to be read with no other at hand, but for those at work; undefined where there is none. */
+export async function nextSuspect({ db }: Records, runId: string, atWork: number[]): Promise<EntryRow | undefined> {
+  const entries = db.selectFrom('entry').selectAll()
+  return (
+    (atWork.length === 0 ? entries : entries.where('entry_id', 'not in', atWork))
+      .where('task_id', '=', runId)
+      .where('state', '=', 'waiting')
+      // Spelt as the index of suspects spells it, so that it is used.
+      .where(sql<boolean>`crashes > 0`)
+      .orderBy('path_key')
+      .limit(1)
+      .executeTakeFirst()
+  )
+}
