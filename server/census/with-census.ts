@@ -15,8 +15,8 @@ import { isTnefType } from './tnef/attributes.ts'
  */
 export function withCensus(first: Extractor, second = new SecondReader()): Extractor {
   return {
-    async extract(file, signal) {
-      const extraction = await first.extract(file, signal)
+    async extract(file, signal, watch) {
+      const extraction = await first.extract(file, signal, watch)
       const { entries, hidden, left } = await second
         .compare({ path: file.path, parts: partsOf(extraction) }, signal)
         .catch((error: unknown) => leftOut(error))

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 
 /** What Java takes beside its heap; measured: see decision 0266. */
-export const readerOverheadMb = 128
+const readerOverheadMb = 128
 
 /**
  * The heaps of the two readers in MB, by what child processes may take. A larger one decides which giant is read, not how fast the rest is. That of the quarantine is

@@ -4,8 +4,9 @@ import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { basename } from 'node:path'
 import { loadConfig } from '@dossier/server/config.ts'
-import { readerHeapMb } from '@dossier/server/extract/reader-memory.ts'
-import { answersVersion, startTikaProcess } from '@dossier/server/extract/tika/process.ts'
+import { readerHeaps } from '@dossier/server/extract/reader-memory.ts'
+import { answersVersion } from '@dossier/server/extract/tika/process.ts'
+import { TikaServer } from '@dossier/server/extract/tika/server.ts'
 import { parts } from '@dossier/server/parts.ts'
 import { makeFolder } from '../harness/folders.ts'
 
@@ -20,20 +21,26 @@ export function measureBareTika(files: string[]): Promise<TikaTimes> {
 /** The same of Tika as we start it, with our settings for Java and nothing of ours around it. */
 export async function measureOurTika(files: string[]): Promise<TikaTimes> {
   const home = await makeFolder('bench-tika')
-  const place = { jar: parts.tikaJar, java: 'java', home, heapMegabytes: readerHeapMb(loadConfig().memory) }
-  return measure(files, () => startTikaProcess(place, AbortSignal.timeout(120_000)))
+  const place = { jar: parts.tikaJar, java: 'java', home, heapMegabytes: readerHeaps(loadConfig().memory).firstMegabytes }
+  return measure(files, async () => {
+    const server = new TikaServer(place)
+    const port = async () => (await server.running(AbortSignal.timeout(120_000))).port
+    await port()
+    return { port, doubt: () => server.doubt(), stop: () => server.close() }
+  })
 }
 
-type Started = { port: number; stop(): Promise<void> }
+/** `doubt`: a connection was lost; the next port is that of a server that answers. */
+type Started = { port(): Promise<number>; doubt(): void; stop(): Promise<void> }
 
 async function measure(files: string[], start: () => Promise<Started>): Promise<TikaTimes> {
   const startedAt = performance.now()
   const tika = await start()
   try {
-    await readAll(files, tika.port)
+    await readAll(files, tika)
     const coldMs = performance.now() - startedAt
     const warmAt = performance.now()
-    await readAll(files, tika.port)
+    await readAll(files, tika)
     return { coldMs, warmMs: performance.now() - warmAt }
   } finally {
     await tika.stop()
@@ -51,7 +58,7 @@ async function startBare(): Promise<Started> {
   }
   const signal = AbortSignal.timeout(120_000)
   while (!(await answersVersion(port, signal))) await new Promise((resolve) => setTimeout(resolve, 100))
-  return { port, stop }
+  return { port: async () => port, doubt() {}, stop }
 }
 
 function freePort(): Promise<number> {
@@ -64,21 +71,23 @@ function freePort(): Promise<number> {
   })
 }
 
-async function readAll(files: string[], port: number): Promise<void> {
+async function readAll(files: string[], tika: Started): Promise<void> {
   let next = 0
   const lane = async () => {
     while (next < files.length) {
       const file = files[next++]
-      if (file !== undefined) await readOne(file, port)
+      if (file !== undefined) await readOne(file, tika)
     }
   }
   await Promise.all([lane(), lane()])
 }
 
 /** The same limits and headers as our own reader sends. A file that kills the child is waited for, not tried again: that flatters Tika. */
-async function readOne(file: string, port: number): Promise<void> {
+async function readOne(file: string, tika: Started): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    if ((await put(file, port)) !== 'refused') return
+    const answer = await put(file, await tika.port())
+    if (answer !== 'done') tika.doubt()
+    if (answer !== 'refused') return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

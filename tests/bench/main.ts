@@ -3,13 +3,14 @@ import { removeFolders } from '../harness/folders.ts'
 import { sharedPlace } from '../harness/shared-folder.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureIndexing } from './indexing-speed.ts'
+import { measurePoison } from './poison.ts'
 import { measureSearch } from './search-speed.ts'
 import { measureStars } from './star-speed.ts'
 import { measureStart } from './start-time.ts'
 import { type Figure, formatTable } from './table.ts'
 import { measureWriters } from './writers.ts'
 
-/** `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,writers]`: one table, peers measured in the same run. */
+/** `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,writers,poison]`: one table, peers measured in the same run; poison only when asked. */
 const { values } = parseArgs({
   options: {
     docs: { type: 'string', default: '20000' },
@@ -27,6 +28,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   search: async () => (bench ? measureSearch(bench, documents) : []),
   stars: async () => (bench ? measureStars(bench) : []),
   writers: measureWriters,
+  poison: () => measurePoison(realDocuments),
 }
 
 const figures: Figure[] = []

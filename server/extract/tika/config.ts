@@ -1,15 +1,11 @@
 /** What one run of Tika's server is started with. */
-export type TikaSettings = { port: number; heapMegabytes: number; tempFolder: string }
-
-/** A request that asks for more than the server's own limit gets an empty answer; ours are far below. */
-const longestRequestMs = 24 * 3_600_000
+export type TikaSettings = { port: number }
 
 /**
  * The configuration file of Tika's server. OCR is a step of ours, so its parser is left out; the file on disk is digested by us, so Tika
- * digests what is embedded only. Logs are often packed piece by piece into one gzip: all pieces are read. Java compiles with its first compiler
- * alone (decision 0250). `status` must not be among the endpoints: the server then refuses to start.
+ * digests what is embedded only. Logs are often packed piece by piece into one gzip: all pieces are read. `status` must not be among the endpoints: the server then refuses to start.
  */
-export function tikaConfig({ port, heapMegabytes, tempFolder }: TikaSettings): string {
+export function tikaConfig({ port }: TikaSettings): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <properties>
   <parsers>
@@ -37,20 +33,6 @@ export function tikaConfig({ port, heapMegabytes, tempFolder }: TikaSettings): s
       <port>${port}</port>
       <returnStackTrace>true</returnStackTrace>
       <enableUnsecureFeatures>false</enableUnsecureFeatures>
-      <taskTimeoutMillis>${longestRequestMs}</taskTimeoutMillis>
-      <taskPulseMillis>500</taskPulseMillis>
-      <minimumTimeoutMillis>500</minimumTimeoutMillis>
-      <maxFiles>-1</maxFiles>
-      <maxForkedStartupMillis>60000</maxForkedStartupMillis>
-      <forkedJvmArgs>
-        <arg>-Xmx${heapMegabytes}m</arg>
-        <arg>-XX:+UseSerialGC</arg>
-        <arg>-XX:+ExitOnOutOfMemoryError</arg>
-        <arg>-XX:-UsePerfData</arg>
-        <arg>-XX:TieredStopAtLevel=1</arg>
-        <arg>-Djava.awt.headless=true</arg>
-        <arg>-Djava.io.tmpdir=${escapeXml(tempFolder)}</arg>
-      </forkedJvmArgs>
       <endpoints>
         <endpoint>rmeta</endpoint>
         <endpoint>unpack</endpoint>
@@ -61,8 +43,4 @@ export function tikaConfig({ port, heapMegabytes, tempFolder }: TikaSettings): s
   </server>
 </properties>
 `
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

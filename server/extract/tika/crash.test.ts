@@ -50,14 +50,16 @@ describe('a file that kills the reader', () => {
     const good = Array.from({ length: 12 }, (_, number) => join(home, `good ${number}.txt`))
     for (const path of good) writeFileSync(path, `harmless ${path}`)
     // So little memory that the giant does not fit, whatever the machine.
-    const tika = await startTika({ jar: parts.tikaJar, home, heapMegabytes: 96, limits: { writeLimit: 200_000_000 } })
+    const tika = await startTika({
+      jar: parts.tikaJar,
+      home,
+      heaps: { firstMegabytes: 96, quarantineMegabytes: 96 },
+      limits: { writeLimit: 200_000_000 },
+    })
     try {
       const read = (path: string) => tika.extract(fileAt(path), signal)
       const [giant, ...others] = await Promise.all([read(bad), ...good.map(read)])
-      expect(giant?.root.outcome).toEqual({
-        state: 'failed',
-        reasons: [because('reader-died')],
-      })
+      expect(giant?.root.outcome).toEqual({ state: 'failed', reasons: [because('limit-memory', { megabytes: 96 })] })
       expect(giant?.root.contentType).toBe('text/plain')
       expect(others.map(({ root }) => root.outcome.state)).toEqual(good.map(() => 'indexed'))
       expect(others.map(({ root }) => root.text)).toEqual(good.map((path) => `harmless ${path}`))
@@ -115,6 +117,63 @@ describe('a file that kills the reader', () => {
       const quick = tika.extract(fileAt(join(home, 'quick.txt')), signal)
       expect((await slow).root.outcome.state).toBe('timed-out')
       expect((await quick).root.text).toBe('quick')
+    } finally {
+      await tika.close()
+    }
+  })
+})
+
+describe('a file that is read apart', () => {
+  const heaps = { firstMegabytes: 129, quarantineMegabytes: 128 }
+  const quarantine = (own: string) => processesWith('-Xmx128m').filter((pid) => processesWith(own).includes(pid))
+
+  /** A reader whose first limit a file exceeds that takes some 50 ms for each megabyte. */
+  async function open({ shortMs, megabytes }: { shortMs: number; megabytes: number }) {
+    const own = mkdtempSync(join(home, 'apart-'))
+    const path = join(own, 'slow.xml')
+    await emptyElements(path, megabytes)
+    writeFileSync(join(own, 'quick.txt'), 'quick')
+    const tika = await startTika({ jar: parts.tikaJar, home: own, heaps, shortMs, limits: { timeoutMs: 3_600_000 } })
+    await tika.version(signal)
+    const watched: string[] = []
+    const watch = { onAside: () => watched.push('aside'), onTurn: () => watched.push('turn') }
+    // A size of 0.9 MB as far as the limit is concerned: no more time for the rest.
+    const slow = (until = signal) => tika.extract({ ...fileAt(path), sizeBytes: 900_000 }, until, watch)
+    const quick = () => tika.extract(fileAt(join(own, 'quick.txt')), signal)
+    return { own, tika, slow, quick, watched }
+  }
+
+  it('keeps no other waiting, and leaves nothing running when it is given up', { timeout: 180_000 }, async () => {
+    const { own, tika, slow, quick, watched } = await open({ shortMs: 3_000, megabytes: 900 })
+    const ending = new AbortController()
+    try {
+      let isOver = false
+      const apart = slow(ending.signal).finally(() => {
+        isOver = true
+      })
+      await expect.poll(() => watched, { timeout: 60_000 }).toEqual(['aside', 'turn'])
+      const others = await Promise.all(Array.from({ length: 8 }, quick))
+      expect(others.map(({ root }) => root.text)).toEqual(Array(8).fill('quick'))
+      expect(isOver).toBe(false)
+      ending.abort(new Error('stopped'))
+      await expect(apart).rejects.toThrow('stopped')
+      expect(quarantine(own)).toEqual([])
+      expect((await quick()).root.text).toBe('quick')
+    } finally {
+      await tika.close()
+    }
+    expect(await goneWithin(own, 2_000)).toBe(true)
+  })
+
+  it('is not to blame when somebody kills the quarantine, which rests when it is done', { timeout: 300_000 }, async () => {
+    const { own, tika, slow, watched } = await open({ shortMs: 300, megabytes: 100 })
+    try {
+      const apart = slow()
+      await expect.poll(() => watched, { timeout: 60_000 }).toEqual(['aside', 'turn'])
+      await expect.poll(() => quarantine(own).length, { timeout: 60_000 }).toBeGreaterThan(0)
+      for (const pid of quarantine(own)) killQuietly(pid)
+      expect((await apart).root.outcome.state).toBe('indexed')
+      await expect.poll(() => quarantine(own), { timeout: 60_000 }).toEqual([])
     } finally {
       await tika.close()
     }

@@ -7,31 +7,48 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
 import { tikaConfig } from './config.ts'
 
-export type TikaPlace = { jar: string; java: string; home: string; heapMegabytes: number }
+/**
+ * `niceness`: 0 to 19, how far others go before it; absent: 0. `startsWithinMs`: how long its start may take; absent: a minute. `log`: the name of its file in the folder of logs.
+ */
+export type TikaPlace = {
+  jar: string
+  java: string
+  home: string
+  heapMegabytes: number
+  niceness?: number
+  startsWithinMs?: number
+  log?: string
+}
+
+/** How a server ended: for want of memory, by a fault of its own, killed by somebody else, or stopped by us. */
+export type TikaEnd = 'memory' | 'crash' | 'killed' | 'stopped'
 
 /** A running server: where it answers, which process it is, and its end. */
 export type TikaProcess = {
   port: number
   /** Where its temporary files lie. */
   folder: string
-  /** Of the watching Java process, whose child does the reading. */
+  /** Of the Java process. */
   pid: number
   /** Settled when the server is gone, for whatever reason. */
-  ended: Promise<void>
+  ended: Promise<TikaEnd>
+  /** How it ended; undefined where it has not after so many milliseconds. */
+  endWithin(ms: number): Promise<TikaEnd | undefined>
   hasEnded(): boolean
   stop(): Promise<void>
 }
 
-const readyWithinMs = 60_000
+/** Far more than it takes on a loaded machine. */
+export const usualStartMs = 60_000
 
 /**
  * Starts Tika's server and waits until it answers. It lives in a folder of its own below `home`, which goes when it stops.
- * @throws AppError READER_DOWN where it does not come up in a minute, with the last lines that it wrote.
+ * @throws AppError READER_DOWN where it does not come up in its time; the signal's reason.
  */
 export async function startTikaProcess(place: TikaPlace, signal: AbortSignal): Promise<TikaProcess> {
   for (let attempt = 1; ; attempt += 1) {
     const running = await launch(place)
-    const isReady = await waitUntilReady(running, signal).catch(async (error: unknown) => {
+    const isReady = await waitUntilReady(running, place, signal).catch(async (error: unknown) => {
       await running.stop()
       throw error
     })
@@ -44,9 +61,9 @@ export async function startTikaProcess(place: TikaPlace, signal: AbortSignal): P
 }
 
 /**
- * The shell leads a process group of its own, in which Java, its child and the watcher are too, and which is killed as a whole: a Java that is
- * still starting sees only seconds later, on a busy machine, that its parent is gone. The watcher holds the read end of our pipe (fd 3), which
- * closes when we are gone, however we ended. The write end of fd 4 is the watcher's alone, so that we notice should somebody kill it.
+ * The shell leads a process group of its own, in which Java and the watcher are too, and which is killed as a whole. The watcher holds the read end of our pipe
+ * (fd 3), which closes when we are gone, however we ended. The write end of fd 4 is the watcher's alone, so that we notice should somebody kill it.
+ * The shell says two numbers: Java's process, and how that ended.
  */
 const script = `
 "$@" </dev/null >&2 3<&- 4>&- &
@@ -54,20 +71,38 @@ java=$!
 ( while read -r line; do :; done; kill -9 -$$ ) <&3 3<&- >/dev/null &
 exec 3<&- 4>&-
 echo "$java"
-exec >/dev/null
 wait "$java"
+echo "$?"
 kill -9 -$$
 `
+
+/**
+ * What the reading process is started with: it ends at once where it has no memory left, rather than go on half dead, and
+ * compiles with Java's first compiler alone (decision 0250).
+ */
+function javaOptions({ heapMegabytes }: TikaPlace, folder: string): string[] {
+  return [
+    `-Xmx${heapMegabytes}m`,
+    '-XX:+UseSerialGC',
+    '-XX:+ExitOnOutOfMemoryError',
+    '-XX:-UsePerfData',
+    '-XX:TieredStopAtLevel=1',
+    '-Djava.awt.headless=true',
+    `-Djava.io.tmpdir=${folder}`,
+  ]
+}
 
 async function launch(place: TikaPlace): Promise<TikaProcess> {
   const port = await freePort()
   const folder = runFolder(place.home)
   const config = join(folder, 'tika-config.xml')
-  writeFileSync(config, tikaConfig({ port, heapMegabytes: place.heapMegabytes, tempFolder: folder }))
+  writeFileSync(config, tikaConfig({ port }))
   mkdirSync(join(place.home, 'logs'), { recursive: true })
-  const log = openSync(join(place.home, 'logs', 'tika.log'), 'w')
-  const options = ['-Xmx64m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData', `-Djava.io.tmpdir=${folder}`]
-  const command = [place.java, ...options, '-jar', place.jar, '-c', config, '-p', String(port)]
+  const log = openSync(join(place.home, 'logs', place.log ?? 'tika.log'), 'w')
+  const nice = place.niceness ? ['nice', '-n', String(place.niceness)] : []
+  // Without a process of Tika's own between us and the one that reads: we see at once how it ends, and end it ourselves.
+  const server = ['-jar', place.jar, '-noFork', '-c', config, '-p', String(port)]
+  const command = [...nice, place.java, ...javaOptions(place, folder), ...server]
   const child = spawn('sh', ['-c', script, 'sh', ...command], {
     stdio: ['ignore', 'pipe', log, 'pipe', 'pipe'],
     // A group of its own, which Ctrl-C does not reach either: ending in order is for us to decide.
@@ -85,7 +120,9 @@ function withEnglishMessages({ LC_ALL, LANGUAGE: _, ...env }: NodeJS.ProcessEnv)
 
 async function supervise(child: ChildProcess, { port, folder }: { port: number; folder: string }): Promise<TikaProcess> {
   let isOver = false
-  const pid = await firstNumber(child)
+  let isStopped = false
+  const numbers = numbersOf(child)
+  const pid = await numbers.first
   const pipe = child.stdio[3]
   const endAll = () => {
     pipe?.destroy()
@@ -95,32 +132,47 @@ async function supervise(child: ChildProcess, { port, folder }: { port: number; 
   const watcher = child.stdio[4]
   if (watcher instanceof Readable) watcher.on('end', endAll).on('error', endAll).resume()
   pipe?.on('error', () => {})
-  const ended = new Promise<void>((resolve) => {
+  const ended = new Promise<TikaEnd>((resolve) => {
+    // Only when its output is read to the end is it known how Java ended.
+    child.once('close', () => resolve(isStopped ? 'stopped' : endOf(numbers.all()[1])))
     child.once('exit', () => {
       endAll()
       isOver = true
-      resolve()
     })
   })
   const stop = async () => {
+    isStopped ||= !isOver
     endAll()
     await ended
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
   void ended.then(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
-  return { port, folder, pid, ended, hasEnded: () => isOver, stop }
+  const endWithin = (ms: number) => Promise.race([ended, wait(ms, undefined, { ref: false })])
+  return { port, folder, pid, ended, endWithin, hasEnded: () => isOver, stop }
 }
 
-function firstNumber(child: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let text = ''
+/** The numbers that the shell says, one in a line. */
+function numbersOf(child: ChildProcess): { first: Promise<number>; all: () => number[] } {
+  let text = ''
+  const all = () => text.split('\n').slice(0, -1).map(Number)
+  const first = new Promise<number>((resolve, reject) => {
     child.stdout?.on('data', (bytes: Buffer) => {
       text += bytes.toString()
-      if (text.includes('\n')) resolve(Number(text.trim()))
+      const [number] = all()
+      if (number !== undefined) resolve(number)
     })
     child.once('error', reject)
     child.once('exit', () => reject(new AppError('READER_DOWN', { message: 'Tika did not start: the shell ended at once' })))
   })
+  return { first, all }
+}
+
+/** What `ExitOnOutOfMemoryError` ends with, and what a shell says of a program that was killed by a signal: 128 and its number (9, 15). */
+const statuses: Record<number, TikaEnd> = { 3: 'memory', 137: 'killed', 143: 'killed' }
+
+/** `status` absent: the shell was killed before it could say. */
+function endOf(status: number | undefined): TikaEnd {
+  return status === undefined ? 'killed' : (statuses[status] ?? 'crash')
 }
 
 function killQuietly(pid: number): void {
@@ -151,8 +203,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function waitUntilReady(running: TikaProcess, signal: AbortSignal): Promise<boolean> {
-  for (const end = Date.now() + readyWithinMs; Date.now() < end; ) {
+async function waitUntilReady(
+  running: TikaProcess,
+  { startsWithinMs = usualStartMs }: TikaPlace,
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (const end = Date.now() + startsWithinMs; Date.now() < end; ) {
     if (running.hasEnded()) return false
     if (await answersVersion(running.port, signal)) return true
     await wait(100, undefined, { signal })

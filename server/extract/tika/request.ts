@@ -11,8 +11,7 @@ export const TikaRecord = z.record(z.string(), z.union([z.string(), z.array(z.st
 export type TikaRecord = z.infer<typeof TikaRecord>
 
 /**
- * Bounds of one request; times in milliseconds, lengths in characters of the whole tree, sizes in bytes. `temporaryBytes`: on the disk, for
- * every file; large ones may have more.
+ * Bounds of one request; times in milliseconds, lengths in characters of the whole tree, sizes in bytes. `temporaryBytes`: on the disk.
  */
 export type RequestLimits = {
   timeoutMs: number
@@ -23,31 +22,33 @@ export type RequestLimits = {
 }
 
 /**
- * What became of one request. `lost`: the connection closed without an answer; `swollen`: it was ended for its temporary files; both by this
- * file's fault or a neighbour's.
+ * What became of one request. `lost`: no answer came, because the reader ended, or was ended when the time was up; `swollen`: it was ended for its temporary
+ * files; both by this file's fault or a neighbour's.
  */
 export type Answer =
   | { kind: 'read'; records: TikaRecord[]; isCut: boolean }
   | { kind: 'refused'; status: number }
   | { kind: 'unreadable'; outcome: Outcome }
-  | { kind: 'lost'; afterMs: number }
+  | { kind: 'lost'; cause: LossCause }
   | { kind: 'swollen' }
 
 /** A file as it goes to the reader: with the one password that it opens it with, where there is one. */
 export type FileToSend = FileToExtract & { password?: string }
 
+/** Why no answer came: no memory was left, the limit of time, the reader crashed, or somebody killed it. */
+export type LossCause = 'memory' | 'time' | 'crash' | 'killed'
+
 /** Sends one file to `PUT /rmeta/text`, streamed from disk, and reads the tree that comes back. */
 export async function requestTree(port: number, file: FileToSend, limits: RequestLimits, signal: AbortSignal): Promise<Answer> {
   const opened = await openFile(file)
   if ('outcome' in opened) return { kind: 'unreadable', outcome: opened.outcome }
-  const startedAt = performance.now()
   try {
     const { size } = await opened.handle.stat()
     return await exchange(port, { ...file, sizeBytes: size }, { handle: opened.handle, limits, signal })
   } catch (error) {
     signal.throwIfAborted()
     const outcome = readingFault(error)
-    return outcome ? { kind: 'unreadable', outcome } : { kind: 'lost', afterMs: performance.now() - startedAt }
+    return outcome ? { kind: 'unreadable', outcome } : { kind: 'lost', cause: 'crash' }
   } finally {
     await opened.handle.close()
   }
@@ -58,8 +59,6 @@ type Exchange = { handle: FileHandle; limits: RequestLimits; signal: AbortSignal
 async function exchange(port: number, file: FileToSend, { handle, limits, signal }: Exchange): Promise<Answer> {
   const options = { host: '127.0.0.1', port, method: 'PUT', path: '/rmeta/text', agent: false, signal }
   const call = request({ ...options, headers: headersOf(file, limits) })
-  // Tika stops a request by ending its process; should even that fail, the connection goes a little later.
-  const last = setTimeout(() => call.destroy(new Error('no answer in time')), limits.timeoutMs + 20_000)
   const answered = new Promise<IncomingMessage>((resolve, reject) => call.once('response', resolve).on('error', reject))
   // Not `pipeline`: it takes the answer away as soon as the request is sent.
   const source = Readable.from(exactly(handle, file.sizeBytes))
@@ -69,18 +68,16 @@ async function exchange(port: number, file: FileToSend, { handle, limits, signal
     if (response.statusCode !== 200) return await refused(response)
     return await readRecords(response, limits.answerBytes)
   } finally {
-    clearTimeout(last)
     call.destroy()
     source.destroy()
   }
 }
 
-function headersOf(file: FileToSend, { timeoutMs, writeLimit, maxEmbedded }: RequestLimits): Record<string, string> {
+function headersOf(file: FileToSend, { writeLimit, maxEmbedded }: RequestLimits): Record<string, string> {
   return {
     Accept: 'application/json',
     'Content-Length': String(file.sizeBytes),
     'Content-Disposition': `attachment; filename*=UTF-8''${encodeName(file.name)}`,
-    'X-Tika-Timeout-Millis': String(timeoutMs),
     writeLimit: String(writeLimit),
     maxEmbeddedResources: String(maxEmbedded),
     ...(file.password === undefined ? {} : { 'Password_Base64_UTF-8': Buffer.from(file.password).toString('base64') }),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
-import { answersVersion, startTikaProcess, type TikaPlace, type TikaProcess } from './process.ts'
+import { answersVersion, startTikaProcess, type TikaPlace, type TikaProcess, usualStartMs } from './process.ts'
 
 /** Tika's server as it should always be: started when first needed, started again when it dies. */
 export class TikaServer {
@@ -9,6 +9,7 @@ export class TikaServer {
   #isClosed = false
   #isInDoubt = true
   readonly #closing = new AbortController()
+  #resting = new AbortController()
 
   constructor(place: TikaPlace) {
     this.#place = place
@@ -32,6 +33,15 @@ export class TikaServer {
     return version
   }
 
+  /** Ends the process; the next caller starts another. */
+  async rest(): Promise<void> {
+    this.#isInDoubt = true
+    this.#resting.abort(new AppError('READER_DOWN', { message: 'The text reader is not needed any more' }))
+    this.#resting = new AbortController()
+    const running = await this.#running?.catch(() => undefined)
+    await running?.stop()
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     this.#closing.abort(new AppError('READER_DOWN', { message: 'The text reader is being closed' }))
@@ -39,9 +49,10 @@ export class TikaServer {
     await running?.stop()
   }
 
-  /** Tika's own watcher brings a dead reader back in about a second; where the whole set is gone, we start another. */
+  /** Where the process has gone, another one is started. */
   async #ready(signal: AbortSignal): Promise<TikaProcess> {
-    for (const end = Date.now() + 120_000; Date.now() < end; ) {
+    const { startsWithinMs = usualStartMs } = this.#place
+    for (const end = Date.now() + 2 * startsWithinMs; Date.now() < end; ) {
       const running = await abortable(this.#start(), signal)
       if (await answersVersion(running.port, signal)) {
         this.#isInDoubt = false
@@ -52,7 +63,7 @@ export class TikaServer {
     // It lives but answers nobody: make room for another.
     const stuck = await this.#running
     await stuck?.stop()
-    throw new AppError('READER_DOWN', { message: 'Tika did not come back within two minutes' })
+    throw new AppError('READER_DOWN', { message: 'Tika did not come back in time; look at logs/tika.log in the home folder' })
   }
 
   #start(): Promise<TikaProcess> {
@@ -63,7 +74,7 @@ export class TikaServer {
 
   async #launch(): Promise<TikaProcess> {
     try {
-      const running = await startTikaProcess(this.#place, this.#closing.signal)
+      const running = await startTikaProcess(this.#place, AbortSignal.any([this.#closing.signal, this.#resting.signal]))
       void running.ended.then(() => {
         this.#running = undefined
       })

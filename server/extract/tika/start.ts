@@ -3,18 +3,17 @@ import { AppError, because, type Reason } from '@dossier/contract'
 import { type Hints, type Inspection, inspectFile } from '../inspect/inspect-file.ts'
 import type { PieceLimits } from '../inspect/text-pieces.ts'
 import { probeJava } from '../java.ts'
-import type { Extraction, Extractor, FileToExtract, Outcome } from '../port.ts'
+import type { Extraction, Extractor, FileToExtract, Outcome, ReadingWatch } from '../port.ts'
 import { buildExtraction } from './build-extraction.ts'
 import { refuseFullDisk } from './full-disk.ts'
-import { Gate } from './gate.ts'
 import { isCutText, readLongText } from './long-text.ts'
 import { mendRoot } from './mend-root.ts'
 import { readAgain } from './read-again.ts'
 import { contentTypeOf, first, textOf } from './record.ts'
-import { type Answer, type FileToSend, type RequestLimits, requestTree, type TikaRecord } from './request.ts'
+import type { Answer, LossCause, RequestLimits, TikaRecord } from './request.ts'
 import type { Read } from './second-reading.ts'
-import { TikaServer } from './server.ts'
-import { TemporarySpace, TooMuchSpace, temporaryAllowance } from './temporary-space.ts'
+import { temporaryAllowance } from './temporary-space.ts'
+import { type Heaps, TwoReaders, usualShortMs } from './two-readers.ts'
 import { markTried } from './unlocked.ts'
 import { type ReadFacts, unreadExtraction } from './unread.ts'
 
@@ -25,7 +24,10 @@ export type TikaOptions = {
   home: string
   limits?: Partial<RequestLimits>
   longTexts?: PieceLimits
-  heapMegabytes?: number /** Ends the start. */
+  heaps?: Heaps
+  /** The limit of time of the first reader for small files. */
+  shortMs?: number
+  /** Ends the start. */
   signal?: AbortSignal
 }
 
@@ -41,10 +43,7 @@ const defaultLimits: RequestLimits = {
 }
 
 /** Enough for what most files need. */
-const smallestHeapMb = 512
-
-/** More does not read faster on two cores, and each crash costs every file in flight a second try. */
-const requestsAtOnce = 2
+const usualHeaps: Heaps = { firstMegabytes: 512, quarantineMegabytes: 512 }
 
 /**
  * Apache Tika as our reader. Its server is started with the first file.
@@ -58,42 +57,37 @@ export async function startTika(options: TikaOptions): Promise<Extractor> {
     throw new AppError('READER_DOWN', { message, path: options.jar }, { cause })
   })
   const limits = { ...defaultLimits, ...options.limits }
-  const heapMegabytes = options.heapMegabytes ?? smallestHeapMb
-  const server = new TikaServer({ jar: options.jar, java, home: options.home, heapMegabytes })
-  return new TikaExtractor(server, { limits, pieces: options.longTexts ?? defaultPieces, home: options.home })
+  const { jar, home, heaps = usualHeaps, shortMs = usualShortMs, longTexts: pieces = defaultPieces } = options
+  return new TikaExtractor({ readers: new TwoReaders({ jar, java, home, heaps, shortMs }), limits, pieces, home, heaps })
 }
 
+type Parts = { readers: TwoReaders; limits: RequestLimits; pieces: PieceLimits; home: string; heaps: Heaps }
+
 class TikaExtractor implements Extractor {
-  readonly #server: TikaServer
-  readonly #limits: RequestLimits
-  readonly #pieces: PieceLimits
-  readonly #home: string
-  readonly #gate = new Gate(requestsAtOnce)
-  readonly #space = new TemporarySpace()
+  readonly #parts: Parts
   #tool: string | undefined
 
-  constructor(server: TikaServer, { limits, pieces, home }: { limits: RequestLimits; pieces: PieceLimits; home: string }) {
-    this.#home = home
-    this.#server = server
-    this.#limits = limits
-    this.#pieces = pieces
+  constructor(parts: Parts) {
+    this.#parts = parts
   }
 
-  async extract(file: FileToExtract, signal: AbortSignal): Promise<Extraction> {
+  async extract(file: FileToExtract, signal: AbortSignal, watch?: ReadingWatch): Promise<Extraction> {
     const startedAt = performance.now()
-    this.#tool ??= await this.#server.version(signal)
+    const { readers, home, limits: base } = this.#parts
+    this.#tool ??= await readers.version(signal)
     const facts = { file, tool: this.#tool, startedAt }
     if (file.sizeBytes === 0) return unreadExtraction(facts, { state: 'empty', reasons: [because('zero-bytes')] })
-    const limits = withTimeFor(file.sizeBytes, this.#limits)
-    const long = () => this.#readLong(facts, signal)
-    const alone = isHuge(file, limits) ? await long() : undefined
+    const long = () => this.#readLong(facts, signal, watch)
+    const alone = isHuge(file, base) ? await long() : undefined
     if (alone) return alone
-    const answer = await this.#readTwice(file, limits, signal)
-    const roomBytes = allowanceOf(file, limits)
-    const explain = (given: Answer) => outcomeWithoutAnswer(given, { ...limits, temporaryBytes: roomBytes })
-    const again = (rest: FileToExtract, password?: string) =>
-      this.#readTwice({ ...rest, ...(password === undefined ? {} : { password }) }, limits, signal)
-    const read = await readAgain(file, answer, { home: this.#home, again, roomBytes, explain, signal })
+    const limits = limitsFor(file, base)
+    const answer = await readers.read(file, limits, signal, watch)
+    const explain = (given: Answer) => this.#explain(given, limits)
+    const again = (rest: FileToExtract, password?: string) => {
+      const ofRest = { ...limits, temporaryBytes: temporaryAllowance(base.temporaryBytes, rest.sizeBytes) }
+      return readers.read({ ...rest, ...(password === undefined ? {} : { password }) }, ofRest, signal, watch)
+    }
+    const read = await readAgain(file, answer, { home, again, roomBytes: limits.temporaryBytes, explain, signal })
     if (!read) return unreadExtraction(facts, explain(answer) ?? noAnswer)
     refuseFullDisk(file, read.records)
     const inParts = isCutText(read) ? await long() : undefined
@@ -105,49 +99,31 @@ class TikaExtractor implements Extractor {
     return extraction
   }
 
-  #readLong(facts: ReadFacts, signal: AbortSignal): Promise<Extraction | undefined> {
-    const limits = withTimeFor(this.#pieces.pieceBytes, this.#limits)
-    const again = (file: FileToExtract) => this.#readTwice(file, limits, signal)
-    const explain = (given: Answer) => outcomeWithoutAnswer(given, limits)
-    return readLongText(facts, { again, explain, home: this.#home, limits: this.#pieces, signal })
-  }
-
   version(signal: AbortSignal): Promise<string> {
-    return this.#server.version(signal)
+    return this.#parts.readers.version(signal)
   }
 
   close(): Promise<void> {
-    return this.#server.close()
+    return this.#parts.readers.close()
   }
 
-  /** A file that is lost or swollen is tried once more with nothing else in flight: then the fault is its own and not a neighbour's. */
-  async #readTwice(file: FileToSend, limits: RequestLimits, signal: AbortSignal): Promise<Answer> {
-    const first = await this.#gate.together(() => this.#readOnce(file, limits, signal))
-    if ((first.kind !== 'lost' && first.kind !== 'swollen') || isTimeout(first, limits)) return first
-    return this.#gate.alone(() => this.#readOnce(file, limits, signal))
+  #readLong(facts: ReadFacts, signal: AbortSignal, watch: ReadingWatch | undefined): Promise<Extraction | undefined> {
+    const { readers, home, pieces, limits: base } = this.#parts
+    const limits = limitsFor({ sizeBytes: pieces.pieceBytes }, base)
+    const again = (file: FileToExtract) => readers.read(file, limits, signal, watch)
+    const explain = (given: Answer) => this.#explain(given, limits)
+    return readLongText(facts, { again, explain, home, limits: pieces, signal })
   }
 
-  async #readOnce(file: FileToSend, limits: RequestLimits, signal: AbortSignal): Promise<Answer> {
-    const running = await this.#server.running(signal)
-    try {
-      const answer = await this.#space.run(running.folder, allowanceOf(file, limits), (tooMuch) =>
-        requestTree(running.port, file, limits, AbortSignal.any([signal, tooMuch])),
-      )
-      if (answer.kind === 'lost') this.#server.doubt()
-      return answer
-    } catch (error) {
-      if (!(error instanceof TooMuchSpace)) throw error
-      // It would go on unpacking though nobody waits for it.
-      await running.stop()
-      this.#server.doubt()
-      return { kind: 'swollen' }
-    }
+  #explain(answer: Answer, limits: RequestLimits): Outcome | undefined {
+    return outcomeWithoutAnswer(answer, limits, this.#parts.heaps)
   }
 }
 
-/** Each further megabyte gets a second more. */
-function withTimeFor(sizeBytes: number, limits: RequestLimits): RequestLimits {
-  return { ...limits, timeoutMs: limits.timeoutMs + Math.floor(sizeBytes / 1_000_000) * 1_000 }
+/** Those of every file, and more for a large one. */
+function limitsFor({ sizeBytes }: Pick<FileToExtract, 'sizeBytes'>, limits: RequestLimits): RequestLimits {
+  const timeoutMs = limits.timeoutMs + Math.floor(sizeBytes / 1_000_000) * 1_000
+  return { ...limits, timeoutMs, temporaryBytes: temporaryAllowance(limits.temporaryBytes, sizeBytes) }
 }
 
 /** More than the reader could hold, let alone give. */
@@ -161,25 +137,20 @@ function withFindings(inspection: Inspection, { missing, inside }: Read): Inspec
   return { ...inspection, cutMembers, ...(missing && !inspection.missing ? { missing } : {}) }
 }
 
-function allowanceOf({ sizeBytes }: FileToExtract, { temporaryBytes }: RequestLimits): number {
-  return temporaryAllowance(temporaryBytes, sizeBytes)
-}
-
-/** Tika ends its reading process at the limit, so a time-out looks like a crash that comes late. */
-function isTimeout(answer: Answer, limits: RequestLimits): boolean {
-  return answer.kind === 'lost' && answer.afterMs >= limits.timeoutMs
-}
-
 const noAnswer: Outcome = { state: 'failed', reasons: [because('reader-silent')] }
 
-function outcomeWithoutAnswer(answer: Answer, limits: RequestLimits): Outcome | undefined {
+function outcomeWithoutAnswer(answer: Answer, limits: RequestLimits, heaps: Heaps): Outcome | undefined {
   if (answer.kind === 'unreadable') return answer.outcome
   if (answer.kind === 'refused') return { state: 'failed', reasons: [because('reader-refused', { status: answer.status })] }
-  if (isTimeout(answer, limits))
-    return { state: 'timed-out', reasons: [because('limit-time', { seconds: Math.round(limits.timeoutMs / 1000) })] }
-  if (answer.kind === 'lost') return { state: 'failed', reasons: [because('reader-died')] }
+  if (answer.kind === 'lost') return outcomeOfLost(answer.cause, limits, heaps)
   if (answer.kind === 'swollen') return { state: 'failed', reasons: [swollenReason(limits.temporaryBytes)] }
   return answer.records.length === 0 ? noAnswer : undefined
+}
+
+function outcomeOfLost(cause: LossCause, { timeoutMs }: RequestLimits, { quarantineMegabytes }: Heaps): Outcome {
+  if (cause === 'time') return { state: 'timed-out', reasons: [because('limit-time', { seconds: Math.round(timeoutMs / 1000) })] }
+  if (cause === 'memory') return { state: 'failed', reasons: [because('limit-memory', { megabytes: quarantineMegabytes })] }
+  return { state: 'failed', reasons: [because('reader-died')] }
 }
 
 function swollenReason(allowedBytes: number): Reason {
