@@ -162,6 +162,15 @@ describeOnBoth('OCR', (place) => {
     expect(await stateOf('a.pdf')).toBe('indexed')
   })
 
+  it('reads the document that stands for a file of the folder elsewhere', async () => {
+    await write({ 'a/scan.png': 'Same bytes', 'b/copy.png': 'Same bytes' })
+    await pipeline.index(folder)
+    const task = await requestOcr(pipeline.scope, project, { folder: `${folder}/b`, languages: ['eng'] })
+    await pipeline.work()
+    expect(await pipeline.task(task.id)).toMatchObject({ properties: { documents: 1, read: 1 } })
+    expect((await documentOf('scan.png')).text).toContain('Same bytes')
+  })
+
   it('comes behind a run that asked for it', async () => {
     await write({ 'a.png': 'Read behind the run' })
     await pipeline.index(folder, { ocr: true, ocrLanguage: 'eng' })

@@ -25,20 +25,32 @@ export async function addWanted(trx: Trx, taskId: string, ids: string[]): Promis
   }
 }
 
-/** The ids of a folder's documents that may have pages to be read, in the order of their paths. */
+/**
+ * The ids of a folder's documents that may have pages to be read, in the order of their paths. Of a file with the same bytes as one elsewhere it is the
+ * document that stands for both.
+ */
 export async function documentsInFolder(records: Records, project: string, folder: Buffer): Promise<string[]> {
-  const rows = await records.db
+  const own = await selectOpenable(records, project).where(isInFolder(folder)).orderBy('path_key').orderBy('entry_id').execute()
+  const duplicates = records.db
+    .selectFrom('entry')
+    .select('digest')
+    .where('project', '=', project)
+    .where('state', '=', 'duplicate')
+    .where('digest', 'is not', null)
+    .where(isInFolder(folder))
+  const elsewhere = await selectOpenable(records, project).where('document_id', 'in', duplicates).orderBy('path_key').execute()
+  const found = [...own, ...elsewhere].filter(({ content_type }) => kindOfPages(content_type ?? '') !== undefined)
+  return [...new Set(found.flatMap(({ document_id }) => document_id ?? []))]
+}
+
+function selectOpenable({ db }: Records, project: string) {
+  return db
     .selectFrom('entry')
     .select(['document_id', 'content_type'])
     .where('project', '=', project)
     .where('document_id', 'is not', null)
     .where('state', 'in', openable)
-    .where(isInFolder(folder))
     .where((eb) => eb.or(typesWithPages.map((type) => eb(sql<string>`substr(content_type, 1, ${type.length})`, '=', type))))
-    .orderBy('path_key')
-    .orderBy('entry_id')
-    .execute()
-  return rows.flatMap(({ document_id, content_type }) => (kindOfPages(content_type ?? '') ? (document_id ?? []) : []))
 }
 
 /** The next documents of a task that are not done, by their numbers. */

@@ -34,7 +34,9 @@ describe('the process of OCR', () => {
   it('reads each page of a scanned PDF, and tells what the file itself says of it', async () => {
     const second = { lines: ['The second page has this line alone.'], text: garbage }
     const scan = await file('scan.pdf', await drawPdf([{}, second, { lines: [] }]), 'application/pdf')
-    expect(await recognizer.list(scan, never)).toEqual([null, null, null])
+    // Whoever asks may know more of the file than its process wants to hear.
+    const opened = { ...scan, close: async () => {} }
+    expect(await recognizer.list(opened, never)).toEqual([null, null, null])
     const texts = [1, 2, 3].map((page) => recognizer.textOf({ ...scan, page }, never))
     expect((await Promise.all(texts)).map((text) => text?.trim())).toEqual(['', garbage, ''])
     const pages = [1, 2, 3].map((page) => recognizer.read({ ...scan, page }, ['eng'], never))

@@ -38,19 +38,19 @@ export class LateRecognizer implements Recognizer {
   }
 
   async list(file: PictureFile, signal: AbortSignal): Promise<(string | null)[]> {
-    return Names.parse(await this.#ask({ ...file, page: 0, what: 'list', languages: [] }, signal))
+    return Names.parse(await this.#ask('list', { ...file, page: 0 }, signal))
   }
 
   async textOf(page: PageOfFile, signal: AbortSignal): Promise<string | null> {
-    return Text.parse(await this.#ask({ ...page, what: 'text', languages: [] }, signal))
+    return Text.parse(await this.#ask('text', page, signal))
   }
 
   async read(page: PageOfFile, languages: string[], signal: AbortSignal): Promise<PageReading> {
-    return ReadPage.parse(await this.#ask({ ...page, what: 'read', languages }, signal))
+    return ReadPage.parse(await this.#ask('read', page, signal, languages))
   }
 
   async draw(page: PageOfFile, signal: AbortSignal): Promise<Uint8Array> {
-    return Png.parse(await this.#ask({ ...page, what: 'draw', languages: [] }, signal))
+    return Png.parse(await this.#ask('draw', page, signal))
   }
 
   async close(): Promise<void> {
@@ -59,7 +59,8 @@ export class LateRecognizer implements Recognizer {
     this.#process = undefined
   }
 
-  async #ask(asked: Asked, signal: AbortSignal): Promise<unknown> {
+  async #ask(what: Asked['what'], { path, contentType, page }: PageOfFile, signal: AbortSignal, languages: string[] = []) {
+    const asked: Asked = { what, path, contentType, page, languages }
     clearTimeout(this.#timer)
     this.#atWork += 1
     try {
