@@ -7,6 +7,8 @@ export type Added = {
   text: string
   /** Words that the first reader left out, and the kinds of places that they are from. */
   recovered: { words: number; kinds: string[] }
+  /** Names of files that nobody read. */
+  unread: string[]
   /** Kinds of what stands beside the text and is searchable now. */
   beside: string[]
 }
@@ -14,15 +16,18 @@ export type Added = {
 /** `[Recovered: notes]` or `[Beside the text: addresses of links]` above the lines of each kind; undefined where nothing was missing. */
 export function addedText(missing: Missing[]): Added | undefined {
   if (missing.length === 0) return undefined
-  const recovered = missing.filter(({ kind }) => isRecovered(kind))
+  const recovered = missing.filter(({ kind }) => isRecovered(kind) && kind !== 'unread')
+  const unread = missing.filter(({ kind }) => kind === 'unread')
   const beside = missing.filter(({ kind }) => !isRecovered(kind))
   const blocks = [
     ...recovered.map((entry) => block('Recovered', entry)),
+    ...unread.map((entry) => block('Recovered', entry)),
     ...beside.map((entry) => block('Beside the text', entry)),
   ]
   return {
     text: blocks.join('\n\n'),
     recovered: { words: recovered.reduce((sum, { words }) => sum + words, 0), kinds: recovered.map(({ kind }) => kind) },
+    unread: unread.flatMap(({ lines }) => lines),
     beside: beside.map(({ kind }) => kind),
   }
 }

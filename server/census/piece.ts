@@ -15,12 +15,14 @@ export const pieceKinds = {
   margin: { heading: 'headers and footers' },
   form: { heading: 'form values' },
   hidden: { heading: 'hidden text' },
+  unread: { heading: 'attachments that were not read' },
   outside: { heading: 'text beside the parts of the message' },
   description: { heading: 'descriptions of pictures', isBeside: true },
   source: { heading: 'comments in its source', isBeside: true },
   link: { heading: 'addresses of links', isBeside: true },
   formula: { heading: 'formulas', isBeside: true },
   name: { heading: 'names of parts and fields', isBeside: true },
+  data: { heading: 'data of programs', isBeside: true },
   attribute: { heading: 'values of attributes', isBeside: true },
   header: { heading: 'mail headers', isBeside: true },
 } as const satisfies Record<string, { heading: string; isBeside?: true }>
@@ -33,6 +35,8 @@ export type Piece = {
   text: string
   /** It says again what stands elsewhere in the file: each of its words need be there once only, not as often as it says them. */
   isRepeated?: boolean
+  /** A file that the first reader may have left out: what it says stands in for this piece, which is no more than its name. */
+  file?: { bytes: Buffer; contentType: string }
 }
 
 /** What a reader of raw parts gets: the bytes of one document and what the first reader calls it. */
@@ -42,6 +46,8 @@ export type RawDocument = {
   contentType: string
   /** Whether the first reader made a document of its own of these bytes (hex SHA-384): then they are not part of this one. */
   isDocument(digest: string): boolean
+  /** Whether the first reader gave nothing of it: then properties are ours to read, too. */
+  isUnread?: boolean
 }
 
 /** Whether what is missing of this kind is the first reader's omission, and not just more to search. */

@@ -18,7 +18,8 @@ export class Pieces {
 
   /** Ends the line that is being read of a kind. */
   breakLine(kind: PieceKind = 'text'): void {
-    this.#texts.get(kind)?.push('\n')
+    const texts = this.#texts.get(kind)
+    if (texts && texts.at(-1) !== '\n') texts.push('\n')
   }
 
   /** The kinds that there is text of so far. */

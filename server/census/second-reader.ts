@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { Census, CensusRequest } from './take-census.ts'
+import type { CensusRequest } from './raw-documents.ts'
+import type { Census } from './take-census.ts'
 
 /** Seconds for one file; each megabyte of text that was found gives one more. */
 const leastMs = 20_000

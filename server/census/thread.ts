@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { type CensusRequest, takeCensus } from './take-census.ts'
+import type { CensusRequest } from './raw-documents.ts'
+import { takeCensus } from './take-census.ts'
 
 /** The second reader's thread: one request after the other, so that comparing never holds up whoever talks to the first reader. */
 parentPort?.on('message', async (request: CensusRequest) => {

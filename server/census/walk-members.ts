@@ -1,38 +1,35 @@
-import { containerMembers } from '../containers/container-members.ts'
 import { Effort } from '../containers/effort.ts'
-import { isArchive, isMail } from '../extract/content-types.ts'
-
-/** Bytes and the type that the first reader gives them. */
-export type Container = { bytes: Buffer; contentType: string }
+import { type Container, embeddedFiles, isContainer } from './embedded-files.ts'
 
 const deepest = 20
 const largestMember = 64 * 1024 * 1024
 /** Whoever waits ends the whole thread. */
 const neverAborted = new AbortController().signal
 
+/** What is looked for: `find` says whose bytes these are, `isDone` that nothing is left to be found. */
+export type Wanted<Found> = { find(bytes: Buffer): Found | undefined; isDone(): boolean }
+
 /**
- * Everything embedded in a file at any depth that `find` knows, parents before what lies in them. A container that is damaged, or
+ * Everything embedded in a file at any depth that is wanted, parents before what lies in them. A container that is damaged, or
  * takes more effort than a look may, gives what comes before.
  */
-export async function* walkMembers(
-  { bytes, contentType }: Container,
-  find: (bytes: Buffer) => Container | undefined,
+export async function* walkMembers<Found extends Container>(
+  container: Container,
+  wanted: Wanted<Found>,
   effort = new Effort(neverAborted),
   depth = 0,
-): AsyncGenerator<Container> {
-  if (depth > deepest || !isContainer(contentType)) return
+): AsyncGenerator<Found> {
+  if (depth > deepest || wanted.isDone() || !isContainer(container.contentType)) return
   try {
-    for await (const member of containerMembers(bytes, contentType, { maxBytes: largestMember, effort })) {
-      const known = find(member)
-      if (!known) continue
-      yield known
-      yield* walkMembers(known, find, effort, depth + 1)
+    for await (const member of embeddedFiles(container, { maxBytes: largestMember, effort })) {
+      const known = wanted.find(member)
+      if (known) {
+        yield known
+        yield* walkMembers(known, wanted, effort, depth + 1)
+      }
+      if (wanted.isDone()) return
     }
   } catch {
     // The first reader tells of the damage, too.
   }
-}
-
-function isContainer(contentType: string): boolean {
-  return isArchive(contentType) || isMail(contentType) || contentType === 'application/mbox'
 }

@@ -93,6 +93,16 @@ describe('a reader beside a second one', () => {
     expect(right).toMatchObject({ text: german, outcome: { state: 'indexed', reasons: [] } })
   })
 
+  it('names attachments that nobody read', async () => {
+    const part = 'Content-Type: image/png; name="map.png"\r\nContent-Transfer-Encoding: base64\r\n\r\niVBORw0KGgo='
+    const message = `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nbody\r\n--b\r\n${part}\r\n--b--`
+    const root = await read(message, 'message/rfc822', { text: 'body' })
+    expect(root.outcome).toEqual({
+      state: 'indexed-in-part',
+      reasons: [because('attachments-unread', { count: 1, names: 'map.png' })],
+    })
+  })
+
   it('says that a text full of undecoded signs was read in part', async () => {
     const { outcome } = await read('\ufffd'.repeat(30), 'text/plain', { text: '\ufffd'.repeat(30) })
     expect(outcome).toEqual({ state: 'indexed-in-part', reasons: [because('signs-undecoded', { count: 30 })] })

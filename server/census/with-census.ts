@@ -5,8 +5,8 @@ import type { Added } from './added-text.ts'
 import { type HiddenPart, hiddenParts } from './hidden/hidden-part.ts'
 import { hiddenByMetadata } from './hidden/told-by-reader.ts'
 import type { Reading } from './plain/one-byte.ts'
+import type { CensusPart } from './raw-documents.ts'
 import { NotCompared, SecondReader } from './second-reader.ts'
-import type { CensusPart } from './take-census.ts'
 import { isTnefType } from './tnef/attributes.ts'
 
 /**
@@ -61,11 +61,14 @@ function partsOf({ root, embedded }: Extraction): CensusPart[] {
   return [partOf(root, -1, ''), ...inside]
 }
 
-/** The texts of all that is embedded below the part at a place, -1 for the root. */
+/** The texts, names and types of all that is embedded below the part at a place, -1 for the root. */
 function textsBelow(embedded: EmbeddedPart[]): (index: number) => string[] {
   const inside = Map.groupBy(embedded.keys(), (index) => embedded[index]?.parent ?? -1)
   return function textsAt(index): string[] {
-    return (inside.get(index) ?? []).flatMap((at) => [embedded[at]?.text ?? '', ...textsAt(at)])
+    return (inside.get(index) ?? []).flatMap((at) => {
+      const part = embedded[at]
+      return part ? [part.text, part.name ?? '', part.contentType, ...textsAt(at)] : []
+    })
   }
 }
 
@@ -85,9 +88,13 @@ function markHidden(part: ExtractedPart, raw: HiddenPart[]): void {
   if (parts.length > 0) part.hiddenParts = parts
 }
 
-function addTo(part: ExtractedPart, { text, recovered, beside }: Added): void {
+function addTo(part: ExtractedPart, { text, recovered, unread, beside }: Added): void {
   part.text = part.text === '' ? text : `${part.text}\n\n${text}`
   if (beside.length > 0) part.metadata.beside_text = beside
+  if (unread.length > 0) {
+    const reason = because('attachments-unread', { count: unread.length, names: unread.join(', ') })
+    part.outcome = { state: 'indexed-in-part', reasons: [...part.outcome.reasons, reason] }
+  }
   if (recovered.words === 0) return
   part.metadata.recovered = recovered.kinds
   part.metadata.recovered_words = [String(recovered.words)]

@@ -1,14 +1,16 @@
 import { findZipBehind } from './archive-behind.ts'
 import { type Bytes, bytesOfBuffer } from './bytes.ts'
+import { isCompound } from './compound.ts'
 import { measured } from './effort.ts'
 import { isGzip, readGzip } from './gzip.ts'
 import { mailboxPlaces, readMailboxMessage } from './mailbox.ts'
 import { mimeMembers } from './mime-members.ts'
+import { filesOfCompound } from './ole-object.ts'
 import { tarEntries } from './tar.ts'
 import { type MemberLimits, zipMembers } from './zip-members.ts'
 
 /**
- * The bytes of everything that lies directly in a container of a common kind: zip and Office archives, gzip, tar, mails and mailboxes.
+ * The bytes of everything that lies directly in a container of a common kind: zip and Office archives, gzip, tar, mails, mailboxes, messages of Outlook.
  * It may yield too much or stumble over what is odd: whoever asks knows the digest of what they look for.
  * @throws TooMuchEffort, the signal's reason, or any Error over what is damaged.
  */
@@ -42,6 +44,7 @@ async function unpack(packed: Buffer, maxBytes: number): Promise<Buffer> {
 
 function plainMembers(container: Buffer, contentType: string): Iterable<Buffer> | AsyncIterable<Buffer> {
   if (container.subarray(257, 262).toString('latin1') === 'ustar') return tarMembers(container)
+  if (isCompound(container)) return filesOfCompound(container)
   if (contentType === 'application/mbox') return mailboxMembers(bytesOfBuffer(container))
   return contentType.startsWith('message/') ? mimeMembers(container) : []
 }

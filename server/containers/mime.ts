@@ -1,3 +1,5 @@
+import { takeUuencoded } from './uuencode.ts'
+
 /** What is longer is no head of a message: a part may be all line breaks. */
 const headerBytes = 64 * 1024
 
@@ -41,6 +43,7 @@ export function* splitParts(body: Buffer, boundary: string): Generator<Buffer> {
 export function decodeBody(body: Buffer, encoding: string): Buffer {
   const name = encoding.toLowerCase()
   if (name === 'base64') return Buffer.from(body.toString('latin1'), 'base64')
+  if (/^(x-)?uu(e|encode)$/.test(name)) return takeUuencoded(body.toString('latin1')).files[0]?.bytes ?? body
   if (name !== 'quoted-printable') return body
   const text = body
     .toString('latin1')

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { takeUuencoded } from '../../containers/uuencode.ts'
 import type { Piece } from '../piece.ts'
 import { calendarText } from '../plain/calendar.ts'
 import { decodeWords } from './headers.ts'
 import { readMail } from './mail.ts'
-import { takeUuencoded } from './uuencode.ts'
 
 const digestOf = (text: string) => createHash('sha384').update(text).digest('hex')
 const mail = (...lines: string[]) => Buffer.from(lines.join('\r\n'))
@@ -114,7 +114,43 @@ describe('the second reader of messages', () => {
     const { text: rest, files } = takeUuencoded(text)
     expect(rest).toBe('see\nnote.txt\n\nbye')
     expect(files.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([['note.txt', 'Cat']])
-    expect(of(read(mail('', ...text.split('\n'))), 'text')).toEqual(['see', 'note.txt', 'bye', 'Cat'])
+    const pieces = read(mail('', ...text.split('\n')))
+    expect(of(pieces, 'text')).toEqual(['see', 'note.txt', 'bye'])
+    expect(pieces.at(-1)).toEqual({
+      kind: 'unread',
+      text: 'note.txt',
+      file: { bytes: Buffer.from('Cat'), contentType: 'text/plain' },
+    })
+  })
+})
+
+describe('parts of a message that are files', () => {
+  const attached = mail(
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    'Content-Type: application/pdf',
+    "Content-Disposition: attachment; filename*=UTF-8''Bilan%20d%C3%A9finitif.pdf",
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from('%PDF').toString('base64'),
+    '--b--',
+  )
+
+  it('are handed out with their name and type where they are no documents', () => {
+    const file = { bytes: Buffer.from('%PDF'), contentType: 'application/pdf' }
+    expect(read(attached)).toEqual([{ kind: 'unread', text: 'Bilan définitif.pdf', file }])
+    expect(read(attached, [digestOf('%PDF')])).toEqual([])
+  })
+
+  it('may be written as yEnc', () => {
+    const packed = Buffer.from(Array.from(Buffer.from('Cat'), (byte) => byte + 42)).toString('latin1')
+    const message = Buffer.from(`\r\nsee\r\n=ybegin line=128 size=3 name=note.txt\r\n${packed}\r\n=yend size=3\r\n`, 'latin1')
+    expect(read(message)[0]).toEqual({
+      kind: 'unread',
+      text: 'note.txt',
+      file: { bytes: Buffer.from('Cat'), contentType: 'text/plain' },
+    })
   })
 })
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { behindPadding, boundaryOf, decodeBody, headerOf, parameterOf, splitMessage, splitParts } from '../../containers/mime.ts'
-import { readHtml } from '../markup/html.ts'
+import { takeUuencoded } from '../../containers/uuencode.ts'
+import { takeYencoded } from '../../containers/yenc.ts'
+import { lostFile } from '../lost-file.ts'
+import { decodeAddress, readHtml } from '../markup/html.ts'
 import type { Piece, PieceKind, RawDocument } from '../piece.ts'
 import { calendarText } from '../plain/calendar.ts'
 import { decodeLabel, decodeText } from '../plain/decode.ts'
-import { headerLines } from './headers.ts'
-import { takeUuencoded } from './uuencode.ts'
+import { decodeWords, headerLines } from './headers.ts'
 
 const deepest = 20
 /** What programs write before the first part, for those that know no parts. */
@@ -37,9 +39,30 @@ function* piecesOf(message: Buffer, place: Place, isDocument: RawDocument['isDoc
   const encoding = headerOf(headers, 'content-transfer-encoding').trim()
   const decoded = decodeBody(body, encoding)
   if (encoding.toLowerCase() === 'base64' && texts.test(type)) yield* textsBehind(body)
+  for (const text of namedIn(headers)) yield { kind: 'name', text }
   if (place.depth > 0 && isDocument(createHash('sha384').update(decoded).digest('hex'))) return
   if (type === 'message/rfc822' && place.depth < deepest) yield* nested(decoded, place, isDocument)
-  else yield* leafPieces(decoded, { type, charset: parameterOf(contentType, 'charset') }, place)
+  else if (texts.test(type)) yield* leafPieces(decoded, { type, charset: parameterOf(contentType, 'charset') }, place)
+  else yield lostFile(decoded, { name: nameOf(headers), declared: type === 'application/octet-stream' ? undefined : type })
+}
+
+/** The field of a form that a part is the value of, and where a body lies that is not here. */
+function namedIn(headers: string): string[] {
+  const disposition = headerOf(headers, 'content-disposition')
+  const contentType = headerOf(headers, 'content-type')
+  const field = /^form-data/i.test(disposition) ? parameterOf(disposition, 'name') : undefined
+  const isElsewhere = /^message\/external-body/i.test(contentType)
+  const places = isElsewhere ? ['url', 'site', 'directory', 'name'].map((key) => parameterOf(contentType, key)) : []
+  return [field, ...places].filter((text) => text !== undefined)
+}
+
+/** The name of a part, in whichever of its headers it stands and however it is written (RFC 2047, RFC 2231). */
+function nameOf(headers: string): string | undefined {
+  const [disposition, contentType] = [headerOf(headers, 'content-disposition'), headerOf(headers, 'content-type')]
+  const coded = parameterOf(disposition, 'filename\\*') ?? parameterOf(contentType, 'name\\*')
+  if (coded !== undefined) return decodeAddress(coded.replace(/^[^']*'[^']*'/, ''))
+  const name = parameterOf(disposition, 'filename') ?? parameterOf(contentType, 'name')
+  return name === undefined ? undefined : decodeWords(name)
 }
 
 /** Decoders stop at the sign that ends base64, whatever follows. */
@@ -61,28 +84,26 @@ const texts =
   /^(text\/|message\/(delivery-status|disposition-notification|partial|feedback-report|external-body)|application\/ics$)/
 
 function* leafPieces(
-  bytes: Buffer,
+  leaf: Buffer,
   { type, charset }: { type: string; charset: string | undefined },
   { kind }: Place,
 ): Generator<Piece> {
-  if (!texts.test(type)) return
+  const { rest: bytes, files } = takeYencoded(leaf)
+  for (const file of files) yield lostFile(file.bytes, file)
   const text =
     (charset === undefined ? undefined : decodeLabel(bytes, charset)) ??
     decodeText(bytes) ??
     decodeLabel(bytes, 'windows-1252') ??
     ''
   const isRepeated = kind === 'alternative'
-  if (type === 'text/html') {
+  if (/html$/.test(type)) {
     for (const piece of readHtml(text)) yield { ...piece, kind: piece.kind === 'text' ? kind : piece.kind, isRepeated }
     return
   }
   const isCalendar = /calendar|vcard|directory|\/ics$/.test(type)
   const rest = takeUuencoded(isCalendar ? calendarText(text) : text)
   yield { kind, text: rest.text, isRepeated }
-  for (const file of rest.files) {
-    const content = decodeText(file.bytes)
-    if (content !== undefined) yield { kind, text: content, isRepeated }
-  }
+  for (const file of rest.files) yield lostFile(file.bytes, file)
 }
 
 /** Text before the first boundary and behind the last: it is shown by no program, and was written all the same. */

@@ -24,6 +24,16 @@ describe('the second reader of pages', () => {
     expect(of(pieces, 'source')).toEqual(['aside'])
   })
 
+  it('reads data in scripts, templates and the page of a frame as what they are', () => {
+    const html =
+      '<script type="application/ld+json">{"name": "Vera"}</script><template><p>shown later</p></template>' +
+      '<iframe src="https://example.org/f" srcdoc="&lt;p&gt;framed&lt;/p&gt;"></iframe><blockquote cite="https://example.org/q">said</blockquote>'
+    const pieces = readHtml(html)
+    expect(of(pieces, 'data')).toEqual(['{"name": "Vera"}', 'shown later'])
+    expect(of(pieces, 'text')).toEqual(['framed', 'said'])
+    expect(of(pieces, 'link')).toEqual(['https://example.org/f', 'https://example.org/q'])
+  })
+
   it('leaves scripts and styles out, but not the text behind a script that never ends', () => {
     expect(readHtml('<script>let a</script><style>b{}</style>c').map(({ text }) => text.trim())).toEqual(['c'])
     expect(of(readHtml('a<script>let b <p>lost words</p>'), 'hidden').join(' ')).toContain('lost words')

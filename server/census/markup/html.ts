@@ -8,20 +8,36 @@ const inline = new Set(
     ' ',
   ),
 )
-/** What no reader of the page sees as text; a comment of the guide says so. */
+/** What no reader of the page sees as text, and of which only data is kept; the guide says so. */
 const leftOut = new Set(['script', 'style', 'template'])
-const descriptions = ['alt', 'title', 'aria-label', 'placeholder', 'summary', 'label', 'content-desc']
+/** Descriptions of things by scripts for search engines, in a language of data. */
+const isData = (name: string, type = '') => name === 'template' || (name === 'script' && /^application\/(ld\+)?json$/i.test(type))
+const descriptions = new Set('alt title aria-label aria-description placeholder summary label abbr content-desc'.split(' '))
+/** Attributes that lead elsewhere, with the elements that have them; of pictures only what describes them. */
+const addresses = new Map([
+  ['href', /./],
+  ['action', /^form$/],
+  ['src', /^(i?frame|embed)$/],
+  ['data', /^object$/],
+  ['longdesc', /^(img|i?frame)$/],
+  ['cite', /^(blockquote|q|del|ins)$/],
+])
+const valued = /^(input|option|button|textarea)$/
 
 /** Visible words of a page, its comments, and what stands in attributes: descriptions, form values, addresses. */
 export function readHtml(html: string): Piece[] {
   const pieces = new Pieces()
   let skipped: string | undefined
+  let keepsData = false
   /** Of a script that never ends the rest of the page may be text. */
   let unclosed = ''
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (leftOut.has(name) && skipped === undefined) skipped = name
+        if (leftOut.has(name) && skipped === undefined) {
+          skipped = name
+          keepsData = isData(name, attributes.type)
+        }
         if (!inline.has(name)) pieces.breakLine()
         readAttributes(pieces, name, attributes)
       },
@@ -36,6 +52,7 @@ export function readHtml(html: string): Piece[] {
       onclosetag(name, isImplied) {
         if (name === skipped) {
           skipped = undefined
+          if (keepsData && !isImplied) pieces.line('data', unclosed)
           if (!isImplied) unclosed = ''
         }
         if (!inline.has(name)) pieces.breakLine()
@@ -49,10 +66,14 @@ export function readHtml(html: string): Piece[] {
 }
 
 function readAttributes(pieces: Pieces, name: string, attributes: Record<string, string>): void {
-  for (const key of descriptions) if (attributes[key]) pieces.line('description', attributes[key])
-  if (/^(input|option|button|textarea)$/.test(name) && attributes.value) pieces.line('form', attributes.value)
-  const address = attributes.href ?? (name === 'form' ? attributes.action : undefined)
-  if (address && /^(https?|ftp|mailto|tel|sip|file):/i.test(address)) pieces.line('link', decodeAddress(address))
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === '') continue
+    if (descriptions.has(key)) pieces.line('description', value)
+    else if (key === 'value' && valued.test(name)) pieces.line('form', value)
+    else if (key === 'srcdoc') for (const { kind, text } of readHtml(value)) pieces.line(kind, text)
+    else if (addresses.get(key)?.test(name) && /^(https?|ftp|mailto|tel|sip|file):/i.test(value))
+      pieces.line('link', decodeAddress(value))
+  }
 }
 
 /** An address as a reader would write it: `%C3%A9` as `é`. */

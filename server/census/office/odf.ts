@@ -1,7 +1,8 @@
 import type { Piece, PieceKind } from '../piece.ts'
-import type { Pieces } from '../pieces.ts'
+import { Pieces } from '../pieces.ts'
+import { decodeText } from '../plain/decode.ts'
 import { readParts } from './parts.ts'
-import { walkXml } from './xml-walk.ts'
+import { type Attributes, walkXml } from './xml-walk.ts'
 
 /** Elements that make what is in them a kind of its own. */
 const kinds: Record<string, PieceKind> = {
@@ -18,25 +19,80 @@ const kinds: Record<string, PieceKind> = {
   'text-box': 'box',
   title: 'description',
   desc: 'description',
+  'help-message': 'description',
+  'error-message': 'description',
+  'header-decl': 'margin',
+  'footer-decl': 'margin',
+  'date-time-decl': 'margin',
+  previous: 'deleted',
 }
-const ends = new Set(['p', 'h', 'line-break', 'table-cell', 'list-item', 'title', 'desc'])
+const ends = new Set([
+  ...['p', 'h', 'line-break', 'table-cell', 'list-item', 'title', 'desc', 'creator', 'ruby-text'],
+  ...['header-decl', 'footer-decl', 'date-time-decl', 'label'],
+])
 /** Who wrote a comment and when stands in elements of its own; scripts are left out by choice. */
-const leftOut = new Set(['script', 'scripts', 'styles', 'automatic-styles', 'binary-data'])
-const names: Record<string, string[]> = {
-  table: ['table:name'],
-  section: ['text:name'],
-  bookmark: ['text:name'],
-  'bookmark-start': ['text:name'],
+const leftOut = new Set(['script', 'scripts', 'styles', 'automatic-styles', 'binary-data', 'ruby-text'])
+/** Attributes with names or texts, by element. */
+const named: Record<string, [string, PieceKind][]> = {
+  table: [['table:name', 'name']],
+  section: [['text:name', 'name']],
+  bookmark: [['text:name', 'name']],
+  'bookmark-start': [['text:name', 'name']],
+  page: [['draw:name', 'name']],
+  show: [['presentation:name', 'name']],
+  'named-range': [['table:name', 'name']],
+  'named-expression': [
+    ['table:name', 'name'],
+    ['table:expression', 'formula'],
+  ],
+  'database-range': [['table:name', 'name']],
+  'content-validation': [['table:condition', 'formula']],
+  'help-message': [['table:title', 'description']],
+  'error-message': [['table:title', 'description']],
+  'hidden-text': [['text:string-value', 'hidden']],
+  'conditional-text': [
+    ['text:string-value-if-true', 'hidden'],
+    ['text:string-value-if-false', 'hidden'],
+  ],
+  'user-field-decl': [
+    ['text:name', 'name'],
+    ['office:string-value', 'form'],
+  ],
+  'table-cell': [['office:string-value', 'hidden']],
+  'text-input': [['text:description', 'description']],
+  placeholder: [['text:description', 'description']],
+  label: [['text:value', 'form']],
+  a: [['office:title', 'description']],
+  'alphabetical-index-mark': indexMark(),
+  'alphabetical-index-mark-start': indexMark(),
+  'user-index-mark': indexMark(),
+  'toc-mark': indexMark(),
 }
 /** What stands for the number of a page. */
 const pageNumbers = /^\s*<[\w-]+>\s*$/gm
+/** Names that programs give: `page3`, `Table1`. */
+const numbered = /^[\p{L} ]+\d+$/u
 const formValues = ['form:label', 'form:value', 'form:current-value']
 const formula = 'table:formula'
 
+function indexMark(): [string, PieceKind][] {
+  return ['text:string-value', 'text:key1', 'text:key2'].map((key) => [key, 'hidden'])
+}
+
 /** Words of an OpenDocument text, table, drawing or presentation. */
 export async function readOdf(bytes: Buffer): Promise<Piece[]> {
-  const pieces = await readParts(bytes, (name) => (/(^|\/)(content|styles)\.xml$/.test(name) ? readPart : undefined))
+  // One flat file, or a package of parts.
+  const isFlat = bytes.subarray(0, 2).toString('latin1') !== 'PK'
+  const pieces = isFlat
+    ? readFlat(bytes)
+    : (await readParts(bytes, (name) => (/(^|\/)(content|styles)\.xml$/.test(name) ? readPart : undefined))).pieces
   return pieces.map((piece) => ({ ...piece, text: piece.text.replace(pageNumbers, '') }))
+}
+
+function readFlat(bytes: Buffer): Piece[] {
+  const pieces = new Pieces()
+  readPart(decodeText(bytes) ?? '', pieces)
+  return pieces.all()
 }
 
 function readPart(xml: string, pieces: Pieces): void {
@@ -48,19 +104,30 @@ function readPart(xml: string, pieces: Pieces): void {
     open(name, attributes, above) {
       if (name === 's' || name === 'tab') pieces.add(kindAt(above), ' ')
       if (name === 'line-break') pieces.breakLine(kindAt(above))
-      for (const key of names[name] ?? []) if (attributes[key]) pieces.line('name', attributes[key])
-      for (const key of formValues) if (attributes[key]) pieces.line('form', attributes[key])
+      for (const [key, kind] of Object.hasOwn(named, name) ? (named[name] ?? []) : []) {
+        const value = attributes[key]
+        if (value && !(kind === 'name' && numbered.test(value))) pieces.line(kind, value)
+      }
+      if (above.includes('forms')) readForm(attributes, pieces)
       if (attributes[formula]) pieces.line('formula', attributes[formula])
       const address = attributes['xlink:href']
       if (address && /^(https?|ftp|mailto|tel|file):/i.test(address)) pieces.line('link', address)
     },
     text(text, above) {
       // Text stands in paragraphs only; what is between them is layout.
-      if (above.some((each) => leftOut.has(each)) || !above.some((each) => ends.has(each) || each === 'creator')) return
+      const isLeftOut = above[1] === 'meta' || above.some((each) => leftOut.has(each))
+      if (isLeftOut || !above.some((each) => ends.has(each))) return
       pieces.add(kindAt(above), text)
     },
     close(name, above) {
       if (ends.has(name)) pieces.breakLine(kindAt(above))
     },
   })
+}
+
+function readForm(attributes: Attributes, pieces: Pieces): void {
+  for (const key of formValues) if (attributes[key]) pieces.line('form', attributes[key])
+  if (attributes['form:title']) pieces.line('description', attributes['form:title'])
+  const name = attributes['form:name']
+  if (name && !numbered.test(name)) pieces.line('name', name)
 }

@@ -10,6 +10,8 @@ const of = (pieces: Piece[], kind: string) =>
     .flatMap(({ text }) => text.split('\n').map((line) => line.trim()))
     .filter(Boolean)
 
+const readDocument = (bytes: Buffer) => readOoxml({ bytes, contentType: '', isDocument: () => false })
+
 /** A zip of these parts. */
 function packageOf(parts: Record<string, string>): Buffer {
   const [locals, centrals]: [Buffer[], Buffer[]] = [[], []]
@@ -47,7 +49,7 @@ describe('the second reader of Office files', () => {
       '<w:moveFrom><w:r><w:t>moved</w:t></w:r></w:moveFrom></w:p><w:p><w:r><w:instrText>HYPERLINK "https://example.org/a"</w:instrText></w:r>' +
       '<wp:docPr id="1" name="Picture 1" descr="a map of the port"/><mc:AlternateContent><mc:Choice><w:txbxContent><w:p><w:t>boxed</w:t></w:p></w:txbxContent></mc:Choice>' +
       '<mc:Fallback><w:txbxContent><w:p><w:t>boxed</w:t></w:p></w:txbxContent></mc:Fallback></mc:AlternateContent></w:p></w:document>'
-    const pieces = await readOoxml(
+    const pieces = await readDocument(
       packageOf({
         'word/document.xml': body,
         'word/footnotes.xml': '<w:footnotes><w:footnote><w:p><w:t>a note</w:t></w:p></w:footnote></w:footnotes>',
@@ -65,11 +67,11 @@ describe('the second reader of Office files', () => {
     expect(of(pieces, 'comment')).toEqual(['a remark'])
     expect(of(pieces, 'margin')).toEqual(['secret'])
     expect(of(pieces, 'description')).toEqual(['a map of the port'])
-    expect(of(pieces, 'link')).toEqual(['HYPERLINK "https://example.org/a"', 'https://example.org/t'])
+    expect(of(pieces, 'link')).toEqual(['https://example.org/a', 'https://example.org/t'])
   })
 
   it('reads shared and inline texts, formulas, names and headers of a workbook, and no numbers', async () => {
-    const pieces = await readOoxml(
+    const pieces = await readDocument(
       packageOf({
         'xl/workbook.xml': '<workbook><sheets><sheet name="Payments"/></sheets></workbook>',
         'xl/sharedStrings.xml': '<sst><si><t>Vera</t><rPh><t>ベラ</t></rPh></si></sst>',
@@ -93,13 +95,57 @@ describe('the second reader of Office files', () => {
     const pieces = await readOdf(packageOf({ 'content.xml': content }))
     expect(of(pieces, 'text')).toEqual(['one two'])
     expect(of(pieces, 'note')).toEqual(['a note'])
-    expect(of(pieces, 'comment')).toEqual(['Veraa remark'])
+    expect(of(pieces, 'comment')).toEqual(['Vera', 'a remark'])
     expect(of(pieces, 'deleted')).toEqual(['struck'])
     expect(of(pieces, 'name')).toEqual(['Ledger'])
     expect(of(pieces, 'box')).toEqual([])
   })
 
+  it('reads what fields say, who changed what, and controls of a form', async () => {
+    const field = (...instruction: string[]) =>
+      `<w:r><w:fldChar w:fldCharType="begin"/></w:r>${instruction.map((each) => `<w:r><w:instrText>${each}</w:instrText></w:r>`).join('')}<w:r><w:fldChar w:fldCharType="end"/></w:r>`
+    const pieces = await readDocument(
+      packageOf({
+        'word/document.xml':
+          `<w:document><w:p>${field(' HYPERLINK "https://exam', 'ple.org/split" ')}${field(' XE "Port Louis" ')}${field(' PAGE \\* MERGEFORMAT ')}${field(' TOC \\o "1-3" ')}` +
+          '<w:ins w:author="Vera Doe"><w:r><w:t>new</w:t></w:r></w:ins><w:sdt><w:sdtPr><w:dropDownList><w:listItem w:displayText="first choice"/></w:dropDownList></w:sdtPr></w:sdt>' +
+          '<w:pict><v:shape><v:textpath string="DRAFT"/></v:shape></w:pict></w:p></w:document>',
+        'customXml/item1.xml': '<data><field>bound value</field><id>{AF584761-D8AB-49AE-8D03-6D025F356F0F}</id></data>',
+      }),
+    )
+    expect(of(pieces, 'link')).toEqual(['https://example.org/split'])
+    expect(of(pieces, 'hidden')).toEqual(['Port Louis'])
+    expect(of(pieces, 'name')).toEqual(['Vera Doe'])
+    expect(of(pieces, 'form')).toEqual(['first choice'])
+    expect(of(pieces, 'box')).toEqual(['DRAFT'])
+    expect(of(pieces, 'data')).toEqual(['bound value'])
+  })
+
+  it('reads text of masters, but no prompts of place-holders', async () => {
+    const shape = (place: string, text: string) =>
+      `<p:sp><p:nvPr>${place}</p:nvPr><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`
+    const master = `<p:sldMaster>${shape('<p:ph type="title"/>', 'Click to edit')}${shape('', 'Confidential')}</p:sldMaster>`
+    const pieces = await readDocument(packageOf({ 'ppt/slideMasters/slideMaster1.xml': master }))
+    expect(of(pieces, 'margin')).toEqual(['Confidential'])
+  })
+
+  it('hands out embedded files that are no documents', async () => {
+    const pieces = await readDocument(packageOf({ 'word/embeddings/note.txt': 'a note', 'word/media/image1.png': 'x' }))
+    expect(pieces).toEqual([
+      { kind: 'unread', text: 'note.txt', file: { bytes: Buffer.from('a note'), contentType: 'text/plain' } },
+    ])
+  })
+
+  it('reads hidden and conditional text, index marks and flat files of OpenDocument', async () => {
+    const flat =
+      '<office:document><office:meta><dc:title>left out</dc:title></office:meta><office:body><text:p><text:hidden-text text:string-value="secret"/>' +
+      '<text:conditional-text text:string-value-if-true="yes" text:string-value-if-false="no"/><text:alphabetical-index-mark text:string-value="Port Louis"/>shown</text:p></office:body></office:document>'
+    const pieces = await readOdf(Buffer.from(flat))
+    expect(of(pieces, 'hidden')).toEqual(['secret', 'yes', 'no', 'Port Louis'])
+    expect(of(pieces, 'text')).toEqual(['shown'])
+  })
+
   it('says nothing of a package that is none', async () => {
-    expect(await readOoxml(Buffer.from('PK but not really'))).toEqual([])
+    expect(await readDocument(Buffer.from('PK but not really'))).toEqual([])
   })
 })

@@ -1,116 +1,146 @@
-import type { Piece, PieceKind } from '../piece.ts'
-import type { Pieces } from '../pieces.ts'
+import type { Piece, PieceKind, RawDocument } from '../piece.ts'
+import { Pieces } from '../pieces.ts'
+import { decodeText } from '../plain/decode.ts'
+import { addInstruction } from './field-instructions.ts'
+import { isObject, lostObjects } from './lost-objects.ts'
+import { readAttributes } from './ooxml-attributes.ts'
+import { readData, readFormats, readProperties, readRelations } from './ooxml-beside.ts'
+import { kindOfPart } from './ooxml-parts.ts'
 import { type PartReader, readParts } from './parts.ts'
-import { type Attributes, walkXml } from './xml-walk.ts'
-
-/** Which kind of text each part of a package holds; parts that are not listed (themes, masters, styles, settings) hold none of the author's. */
-const kindsOfParts: [RegExp, PieceKind][] = [
-  [/^word\/(document|glossary\/document)\d*\.xml$/, 'text'],
-  [/^word\/(foot|end)notes\d*\.xml$/, 'note'],
-  [/^word\/(header|footer)\d*\.xml$/, 'margin'],
-  [/^(word|xl|ppt)\/(comments|threadedComments)(\/|\d*|Extended\d*)?.*\.xml$/, 'comment'],
-  [/^xl\/sharedStrings\.xml$/, 'text'],
-  [/^xl\/worksheets\/sheet\d+\.xml$/, 'text'],
-  [/^xl\/workbook\.xml$/, 'name'],
-  [/^xl\/tables\/.*\.xml$/, 'name'],
-  [/^xl\/pivotCache\/pivotCacheDefinition\d*\.xml$/, 'hidden'],
-  [/^ppt\/slides\/slide\d+\.xml$/, 'text'],
-  [/^ppt\/notesSlides\/notesSlide\d+\.xml$/, 'note'],
-  [/^(word|xl|ppt)\/(drawings|charts|diagrams)\/(drawing|vmlDrawing|chart|data)\d*\.(xml|vml)$/, 'box'],
-  [/\.rels$/, 'link'],
-]
+import { walkXml } from './xml-walk.ts'
 
 /** Words of a Word, Excel or PowerPoint file: each part's text, with what is deleted, in boxes, in comments and behind links as what it is. */
-export function readOoxml(bytes: Buffer): Promise<Piece[]> {
-  return readParts(bytes, readerOf)
+export async function readOoxml(document: RawDocument): Promise<Piece[]> {
+  const { bytes, isDocument, isUnread = false } = document
+  const { pieces, files } = await readParts(bytes, (name) => (isObject(name) ? 'file' : readerOf(name, isUnread)))
+  return [...pieces, ...lostObjects(files, isDocument)]
 }
 
-function readerOf(name: string): PartReader | undefined {
-  const kind = kindsOfParts.find(([pattern]) => pattern.test(name))?.[1]
+/** A Word document of 2003, which is one XML file with the same elements. */
+export function readFlatWord(bytes: Buffer): Piece[] {
+  const pieces = new Pieces()
+  readPart(decodeText(bytes) ?? '', { kind: 'text', isMaster: false }, pieces)
+  return pieces.all()
+}
+
+function readerOf(name: string, isUnread: boolean): PartReader | undefined {
+  const kind = kindOfPart(name)
   if (kind === undefined) return undefined
   if (kind === 'link') return readRelations
-  return (xml, pieces) => readPart(xml, kind, pieces)
+  if (kind === 'data') return readData
+  if (kind === 'property') return (xml, pieces) => readProperties(xml, pieces, isUnread)
+  if (kind === 'master') return readMaster
+  if (kind === 'format') return isUnread ? readFormats : undefined
+  return (xml, pieces) => readPart(xml, { kind, isMaster: false }, pieces)
+}
+
+/** Most masters and layouts hold place-holders only. */
+function readMaster(xml: string, pieces: Pieces): void {
+  const count = (pattern: RegExp) => xml.match(pattern)?.length ?? 0
+  const isPlain = count(/<(\w+:)?sp[\s>]/g) <= count(/<(\w+:)?ph[\s/>]/g) && !/type="(hdr|ftr)"/.test(xml)
+  if (!isPlain) readPart(xml, { kind: 'margin', isMaster: true }, pieces)
 }
 
 /** Ends of paragraphs, cells, lines; a tab separates words. */
 const ends = new Set(['p', 'br', 'cr', 'tc', 'tr', 'si', 'is', 'row', 'c', 'comment', 'text', 'pt'])
 /** Elements whose own text is the author's, by the kind that they make it; undefined keeps the part's kind. */
-const texts: Record<string, PieceKind | undefined> = {
-  t: undefined,
-  delText: 'deleted',
-  f: 'formula',
-  instrText: 'link',
-  oddHeader: 'margin',
-  oddFooter: 'margin',
-  evenHeader: 'margin',
-  evenFooter: 'margin',
-  firstHeader: 'margin',
-  firstFooter: 'margin',
-  definedName: 'formula',
-  v: undefined,
-}
+const texts = new Map<string, PieceKind | undefined>([
+  ['t', undefined],
+  ['text', undefined],
+  ['v', undefined],
+  ['font', undefined],
+  ['div', undefined],
+  ['delText', 'deleted'],
+  ['author', 'name'],
+  ['f', 'formula'],
+  ['formula', 'formula'],
+  ['formula1', 'formula'],
+  ['formula2', 'formula'],
+  ['definedName', 'formula'],
+  ['oddHeader', 'margin'],
+  ['oddFooter', 'margin'],
+  ['evenHeader', 'margin'],
+  ['evenFooter', 'margin'],
+  ['firstHeader', 'margin'],
+  ['firstFooter', 'margin'],
+])
 /** Phonetic readings repeat the word; Fallback repeats for old programs what Choice says. */
-const leftOut = new Set(['rPh', 'Fallback'])
-const descriptions = ['descr', 'title', 'alt']
-/** Attributes with names or texts, by element. */
-const named: Record<string, [string, PieceKind][]> = {
-  sheet: [['name', 'name']],
-  definedName: [['name', 'name']],
-  table: [['displayName', 'name']],
-  tableColumn: [['name', 'name']],
-  bookmarkStart: [['name', 'name']],
-  s: [['v', 'hidden']],
-  default: [['val', 'form']],
-  listEntry: [['val', 'form']],
-  hyperlink: [
-    ['tooltip', 'description'],
-    ['display', 'description'],
-  ],
-}
+const leftOut = new Set(['rPh', 'rt', 'Fallback'])
 
-function readPart(xml: string, kind: PieceKind, pieces: Pieces): void {
+/** `isMaster`: what place-holders say there is a prompt of the program. */
+type PartOf = { kind: PieceKind; isMaster: boolean }
+
+function readPart(xml: string, { kind, isMaster }: PartOf, pieces: Pieces): void {
   let cellType: string | undefined
+  let isPrompt = false
   /** The text of the element at hand comes in pieces. */
   let own = ''
-  const kindAt = (above: readonly string[]): PieceKind => {
-    if (above.includes('moveFrom')) return 'deleted'
-    return above.includes('txbxContent') || above.includes('textbox') ? 'box' : kind
-  }
+  /** Instructions of the fields that are open; they come in pieces, too. */
+  const instructions: string[] = []
+  const endInstruction = () => addInstruction(instructions.pop() ?? '', pieces)
   walkXml(xml, {
     open(name, attributes, above) {
       own = ''
-      if (name === 'c') cellType = attributes.t
-      if (name === 'tab') pieces.add(kindAt(above), ' ')
-      if (name === 'moveFrom') pieces.breakLine('deleted')
-      readAttributes(name, attributes, pieces)
+      if (name === 'c' || name === 'cell') cellType = attributes.t
+      else if (name === 'tab') pieces.add(kindAt(kind, above), ' ')
+      else if (name === 'moveFrom') pieces.breakLine('deleted')
+      else if (name === 'fldChar') {
+        const type = attributes['w:fldCharType'] ?? attributes.fldCharType
+        if (type === 'begin') instructions.push('')
+        else if (type === 'separate') instructions.push(takeInstruction(instructions, pieces))
+        else endInstruction()
+      } else if (name === 'fldSimple') addInstruction(attributes['w:instr'] ?? '', pieces)
+      else if (name === 'sp') isPrompt = false
+      else if (name === 'ph') isPrompt = isMaster && !/^(hdr|ftr)$/.test(attributes.type ?? '')
+      readAttributes(name, attributes, above, pieces)
     },
     text(text) {
       own += text
     },
     close(name, above) {
-      if (name in texts && isShown(name, above, cellType)) {
-        const as = texts[name]
-        pieces.add(as ?? kindAt(above), shownPart(name, own))
+      if (own !== '' && /^(del)?[iI]nstrText$/.test(name)) instructions.push((instructions.pop() ?? '') + own)
+      else if (own !== '' && !isPrompt && texts.has(name) && isShown(name, above, cellType)) {
+        const as = texts.get(name)
+        pieces.add(as ?? kindAt(kind, above), shownPart(name, own))
         // Words of the text and deleted ones go on in the next run.
         if (as !== undefined && as !== 'deleted') pieces.breakLine(as)
       }
       own = ''
-      if (ends.has(name)) for (const each of new Set<PieceKind>([kindAt(above), kind, 'deleted'])) pieces.breakLine(each)
+      if (ends.has(name)) endLine(pieces, kindAt(kind, above), kind)
     },
   })
+  while (instructions.length > 0) endInstruction()
+}
+
+/** Behind its instruction stands the result of a field, which is text. */
+function takeInstruction(instructions: string[], pieces: Pieces): string {
+  addInstruction(instructions.pop() ?? '', pieces)
+  return ''
+}
+
+function kindAt(kind: PieceKind, above: readonly string[]): PieceKind {
+  if (above.includes('moveFrom')) return 'deleted'
+  return above.includes('txbxContent') || above.includes('textbox') ? 'box' : kind
+}
+
+function endLine(pieces: Pieces, kind: PieceKind, kindOfAll: PieceKind): void {
+  pieces.breakLine(kind)
+  if (kind !== kindOfAll) pieces.breakLine(kindOfAll)
+  if (kind !== 'deleted') pieces.breakLine('deleted')
 }
 
 function isShown(name: string, above: readonly string[], cellType: string | undefined): boolean {
   if (above.some((each) => leftOut.has(each))) return false
   // Numbers are shown in a form of their own, and shared texts stand in a part of their own.
   if (name === 'v') return isShownText(cellType, above)
+  // Labels of controls in old drawings.
+  if (name === 'font' || name === 'div') return above.includes('textbox')
   // Of a chart the ranges that it draws.
   return name !== 'f' || !above.includes('chartSpace')
 }
 
-/** Where a field leads to, and a sheet's header without its codes for font, place and page number. */
+/** A sheet's header without its codes for font, place and page number. */
 function shownPart(name: string, text: string): string {
-  if (name === 'instrText') return /^\s*(HYPERLINK|INCLUDE\w+|LINK|DDE\w*)\b/i.test(text) ? text : ''
   if (!/(Header|Footer)$/.test(name)) return text
   return text.replace(/&("[^"]*"|K[0-9A-F]{6}|\d+|[A-Z&])/gi, ' ')
 }
@@ -118,22 +148,4 @@ function shownPart(name: string, text: string): string {
 /** Values of formulas that give text, and names in charts. */
 function isShownText(cellType: string | undefined, above: readonly string[]): boolean {
   return cellType === 'str' || above.includes('strCache') || above.includes('strLit')
-}
-
-function readAttributes(name: string, attributes: Attributes, pieces: Pieces): void {
-  // Names of shapes are made by programs; what describes them was written.
-  if (name === 'docPr' || name === 'cNvPr' || name === 'shape')
-    for (const key of descriptions) if (attributes[key]) pieces.line('description', attributes[key])
-  for (const [key, kind] of named[name] ?? []) {
-    const value = attributes[key] ?? attributes[`w:${key}`]
-    if (value && !value.startsWith('_')) pieces.line(kind, value)
-  }
-}
-
-function readRelations(xml: string, pieces: Pieces): void {
-  walkXml(xml, {
-    open(name, { TargetMode, Target }) {
-      if (name === 'Relationship' && TargetMode === 'External' && Target) pieces.line('link', Target)
-    },
-  })
 }

@@ -15,6 +15,9 @@ const isField = (dictionary: PdfDictionary) =>
 const isOutline = (dictionary: PdfDictionary) =>
   !dictionary.has('Producer') && hasOne(dictionary, ['Parent', 'Dest', 'A', 'First', 'Next', 'Prev'])
 const isElement = (dictionary: PdfDictionary) => dictionary.has('S') && dictionary.has('P')
+/** What stands before the number of a page. */
+const isPageLabel = (dictionary: PdfDictionary) =>
+  Buffer.isBuffer(dictionary.get('P')) && !dictionary.has('Type') && dictionary.size <= 4
 const isFile = (dictionary: PdfDictionary) => nameAt(dictionary, 'Type') === 'Filespec' || dictionary.has('EF')
 /** The caption of a button, or one sign of a font of marks; the same key is an opacity elsewhere. */
 const hasCaption = (dictionary: PdfDictionary) => {
@@ -35,6 +38,7 @@ const rules: Rule[] = [
   { is: isOutline, keys: { Title: 'name' } },
   { is: () => true, keys: { Alt: 'description', ActualText: 'description' } },
   { is: isElement, keys: { E: 'description', T: 'name' } },
+  { is: isPageLabel, keys: { P: 'name' } },
   { is: isFile, keys: { F: 'name', UF: 'name', Desc: 'description' } },
   { is: (dictionary) => nameAt(dictionary, 'Type') === 'OCG', keys: { Name: 'name' } },
   {

@@ -22,6 +22,22 @@ export function* objectsOf(pdf: Buffer): Generator<PdfObject> {
   }
 }
 
+/** The streams that are files of their own, unpacked as far as they are packed by Flate. */
+export function* fileStreamsOf(pdf: Buffer): Generator<Buffer> {
+  let unpackedLeft = mostUnpackedInAll
+  for (const { value, stream } of plainObjects(pdf)) {
+    if (!(value instanceof Map) || stream === undefined || !isFile(value)) continue
+    const unpacked = unpack(value, stream, Math.min(mostUnpacked, unpackedLeft))
+    unpackedLeft -= unpacked.length
+    yield unpacked
+  }
+}
+
+/** Programs may leave the type out; parameters have files only. */
+function isFile(dictionary: PdfDictionary): boolean {
+  return nameAt(dictionary, 'Type') === 'EmbeddedFile' || (dictionary.has('Params') && !dictionary.has('Subtype'))
+}
+
 /** Dictionaries at the file's end, or at the end of each revision. */
 export function* trailersOf(pdf: Buffer): Generator<PdfDictionary> {
   let bytesLeft = pdf.length * passes

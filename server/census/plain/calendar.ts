@@ -1,3 +1,6 @@
+import { lostFile } from '../lost-file.ts'
+import type { Piece } from '../piece.ts'
+
 /** Properties that hold no words: stamps, rules, ids of programs. */
 const technical =
   /^(begin|end|version|prodid|calscale|method|dtstamp|sequence|tzid|tzoffset.*|uid|rev|transp|x-microsoft-.*|x-wr-timezone)$/i
@@ -7,17 +10,36 @@ const technical =
  * what is escaped or quoted-printable is decoded.
  */
 export function calendarText(text: string): string {
-  const soft = /quoted-printable/i.test(text) ? text.replace(/=\r?\n/g, '') : text
-  const unfolded = soft.replace(/\r?\n[ \t]/g, '')
-  const lines = unfolded.split(/\r?\n/).flatMap((line) => {
+  const lines = linesOf(text).flatMap((line) => {
     const colon = endOfName(line)
     const [name = '', ...parameters] = line.slice(0, colon).split(';')
-    if (colon < 0 || technical.test(name.replace(/^.*\./, ''))) return []
+    if (colon < 0 || technical.test(name.replace(/^.*\./, '')) || packed.test(parameters.join(';'))) return []
     const value = /quoted-printable/i.test(parameters.join(';')) ? decodeQuoted(line.slice(colon + 1)) : line.slice(colon + 1)
     const names = parameters.flatMap((parameter) => /^cn=(.*)$/i.exec(parameter)?.[1]?.replaceAll('"', '') ?? [])
     return [...names, unescaped(value)]
   })
   return lines.join('\n')
+}
+
+/** Pictures, sounds and files, which programs write as base64. */
+const packed = /(^|;)(ENCODING=)?(b|base64)($|;)/i
+
+/** The files that are attached to a calendar as bytes; pictures of people are left out. */
+export function attachedFiles(text: string): Piece[] {
+  if (!/^ATTACH;/im.test(text)) return []
+  return linesOf(text).flatMap((line) => {
+    const colon = endOfName(line)
+    const [name = '', ...parameters] = line.slice(0, colon).split(';')
+    if (name.toUpperCase() !== 'ATTACH' || !packed.test(parameters.join(';'))) return []
+    const file = /(?:^|;)(?:X-)?FILENAME="?([^";]+)/i.exec(parameters.join(';'))?.[1]
+    return [lostFile(Buffer.from(line.slice(colon + 1), 'base64'), { name: file })]
+  })
+}
+
+/** Lines as they were before they were folded. */
+function linesOf(text: string): string[] {
+  const soft = /quoted-printable/i.test(text) ? text.replace(/=\r?\n/g, '') : text
+  return soft.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)
 }
 
 /** The first colon outside quotes. */

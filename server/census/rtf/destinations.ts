@@ -5,12 +5,12 @@ import type { PieceKind } from '../piece.ts'
  * at when the group ends.
  */
 export type Place = PieceKind | Held | Dropped
-type Held = 'instruction' | 'shape-name' | 'shape-value'
+type Held = 'instruction' | 'shape-name' | 'shape-value' | 'page'
 type Dropped = 'nowhere' | 'sealed' | 'fonts' | 'ansi' | 'unicode'
 
 /** Whether text of such a group is looked at when the group ends. */
 export function isHeld(place: Place): place is Held {
-  return place === 'instruction' || place === 'shape-name' || place === 'shape-value'
+  return place === 'instruction' || place === 'shape-name' || place === 'shape-value' || place === 'page'
 }
 
 /** Whether text of such a group is nobody's. */
@@ -30,13 +30,18 @@ const byPlace: [Place, string][] = [
   ['description', 'ffhelptext ffstattext'],
   ['link', 'hlsrc'],
   ['instruction', 'fldinst'],
+  ['page', 'htmltag'],
+  ['data', 'docvar doccomm operator hlinkbase propname staticval linkval'],
   ['fonts', 'fonttbl'],
   ['shape-name', 'sn'],
   ['shape-value', 'sv'],
   ['ansi', 'upr'],
   ['unicode', 'ud'],
-  ['nowhere', 'pict shppict nonshppict picprop sp shpinst shprslt do background formfield hl'],
-  ['sealed', 'colortbl stylesheet info filetbl private nonesttables listtext pntext pntxta pntxtb objdata mmathPict'],
+  ['nowhere', 'pict shppict nonshppict picprop sp shpinst shprslt do background formfield hl info userprops'],
+  [
+    'sealed',
+    'colortbl stylesheet title subject author manager company category keywords filetbl private nonesttables listtext pntext pntxta pntxtb objdata mmathPict',
+  ],
   ['sealed', 'ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn datafield keycode fldtype'],
 ]
 

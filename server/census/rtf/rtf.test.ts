@@ -9,6 +9,17 @@ const of = (pieces: Piece[], kind: string) =>
     .flatMap(({ text }) => text.split(/\s*\n\s*/))
     .filter(Boolean)
 
+describe('a page that a mail program wrote as RTF', () => {
+  it('has its comments, descriptions and addresses, too', () => {
+    const rtf = `{\\rtf1\\ansi\\fromhtml1 {\\*\\htmltag84 <img alt="a map">}body{\\*\\htmltag241 <!-- aside -->}}`
+    expect(readRtf(Buffer.from(rtf)).map(({ kind, text }) => [kind, text.trim()])).toEqual([
+      ['text', 'body'],
+      ['description', 'a map'],
+      ['source', 'aside'],
+    ])
+  })
+})
+
 describe('the second reader of RTF', () => {
   it('reads text without any paragraph, and ends words at paragraphs, lines, cells and rows', () => {
     expect(of(read('no paragraph'), 'text')).toEqual(['no paragraph'])

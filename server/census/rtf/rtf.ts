@@ -1,4 +1,4 @@
-import { decodeAddress } from '../markup/html.ts'
+import { decodeAddress, readHtml } from '../markup/html.ts'
 import type { Piece } from '../piece.ts'
 import { decodeText } from '../plain/decode.ts'
 import { charsetName, codePageName } from './code-pages.ts'
@@ -53,6 +53,8 @@ class RtfReader {
   #isOptional = false
   #toSkip = 0
   #shapeName = ''
+  /** The tags of a page that a mail program wrote as RTF ([MS-OXRTFEX]); its text stands between them. */
+  readonly #tags: string[] = []
 
   read(rtf: Buffer): Piece[] {
     for (const { token, end } of rtfTokens(rtf)) {
@@ -63,6 +65,7 @@ class RtfReader {
       if (!binary.test(behind)) this.#runs.addLine(behind, 'hidden')
       break
     }
+    for (const { kind, text } of readHtml(this.#tags.join(''))) this.#runs.addLine(text, kind)
     return this.#runs.all()
   }
 
@@ -84,6 +87,8 @@ class RtfReader {
     this.#group = { ...this.#group, isOwn: false }
     this.#isFresh = true
     this.#isOptional = false
+    // Name and value of a variable are groups without a word between.
+    if (this.#group.place === 'data') this.#runs.breakLine('data')
   }
 
   #close(): void {
@@ -118,6 +123,7 @@ class RtfReader {
 
   #endPlace(place: Place): void {
     if (place === 'instruction') this.#readInstruction(this.#runs.takeHeld())
+    else if (place === 'page') this.#tags.push(this.#runs.takeHeld())
     else if (place === 'shape-name') this.#shapeName = this.#runs.takeHeld().trim()
     else if (place === 'shape-value') {
       const kind = shapeProperties[this.#shapeName]

@@ -72,9 +72,8 @@ describe('the second reader of winmail.dat', () => {
       attribute(attributeIds.attachmentBegins, ''),
       attribute(attributeIds.attachmentData, Buffer.from([0, 1, 2, 255])),
     )
-    expect(textsOf(read(stream))).toEqual([
-      ['name', 'a.txt'],
-      ['text', 'words of a'],
+    expect(read(stream)).toEqual([
+      { kind: 'unread', text: 'a.txt', file: { bytes: Buffer.from('words of a'), contentType: 'text/plain' } },
     ])
     expect(read(stream, ['words of a'])).toEqual([])
   })

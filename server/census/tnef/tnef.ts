@@ -1,29 +1,11 @@
 import { createHash } from 'node:crypto'
-import { headerLines } from '../mail/headers.ts'
-import { readHtml } from '../markup/html.ts'
+import { lostFile } from '../lost-file.ts'
 import type { Piece, RawDocument } from '../piece.ts'
-import { decodeText } from '../plain/decode.ts'
-import { codePageName, decodeCodePage } from '../rtf/code-pages.ts'
-import { readRtf } from '../rtf/rtf.ts'
+import { codePageName } from '../rtf/code-pages.ts'
 import { attributeIds, attributesOf, isTnef } from './attributes.ts'
 import { unpackRtf } from './compressed-rtf.ts'
-import { type Property, propertiesOf, string8, unicode } from './properties.ts'
-
-/** Numbers of properties ([MS-OXPROPS]). */
-const ids = {
-  subject: 0x0037,
-  headers: 0x007d,
-  bcc: 0x0e02,
-  cc: 0x0e03,
-  to: 0x0e04,
-  body: 0x1000,
-  rtf: 0x1009,
-  html: 0x1013,
-  attachmentBytes: 0x3701,
-  attachmentName: 0x3704,
-  attachmentLongName: 0x3707,
-  internetCodePage: 0x3fde,
-} as const
+import { asAlternatives, messagePieces, plainText, propertyIds, textOf } from './message-bodies.ts'
+import { type Property, propertiesOf } from './properties.ts'
 
 const deepest = 20
 /** What stands before a message in a message. */
@@ -35,6 +17,21 @@ const objectIdBytes = 16
  */
 export function readTnef({ bytes, isDocument }: RawDocument): Piece[] {
   return [...piecesOf(bytes, isDocument, 0)]
+}
+
+/** The bytes of all attachments, with and without what may stand before a message. */
+export function* attachmentsOfTnef(tnef: Buffer): Generator<Buffer> {
+  for (const { id, data } of attributesOf(tnef)) {
+    const properties =
+      id === attributeIds.attachmentProperties || id === attributeIds.messageProperties ? [...propertiesOf(data)] : []
+    const attached = properties.filter((property) => property.id === propertyIds.attachmentBytes).map(({ value }) => value)
+    for (const bytes of id === attributeIds.attachmentData ? [data] : attached) {
+      yield bytes
+      if (isTnef(bytes.subarray(objectIdBytes))) yield bytes.subarray(objectIdBytes)
+    }
+    // The first reader makes a document of it.
+    for (const { id: kind, value } of properties) if (kind === propertyIds.rtf) yield unpackRtf(value)
+  }
 }
 
 type Attachment = { names: string[]; bytes: Buffer[] }
@@ -61,71 +58,24 @@ function* piecesOf(tnef: Buffer, isDocument: RawDocument['isDocument'], depth: n
   for (const attachment of attachments) yield* attachmentPieces(attachment, isDocument, depth)
 }
 
-/** The same message in several forms: what one says need be found once. */
-function asAlternatives(bodies: Piece[][]): Piece[] {
-  const [first = [], ...others] = bodies.filter((pieces) => pieces.some(({ text }) => /\S/.test(text)))
-  const repeated = others.flat().map((piece): Piece => {
-    return { ...piece, kind: piece.kind === 'text' ? 'alternative' : piece.kind, isRepeated: true }
-  })
-  return [...first, ...repeated]
-}
-
-function messagePieces(properties: Property[], codePage: string): { beside: Piece[]; bodies: Piece[][] } {
-  const beside: Piece[] = []
-  const bodies: Piece[][] = []
-  const internetCodePage = properties
-    .find(({ id, value }) => id === ids.internetCodePage && value.length >= 4)
-    ?.value.readUInt32LE(0)
-  const textTable = internetCodePage ? codePageName(internetCodePage) : codePage
-  for (const property of properties) {
-    const { id, value } = property
-    if (id === ids.body) bodies.push([{ kind: 'text', text: textOf(property, codePage) }])
-    else if (id === ids.html) bodies.push(readHtml(isText(property) ? textOf(property, codePage) : pageText(value, textTable)))
-    else if (id === ids.rtf) bodies.push(readRtf(unpackRtf(value)))
-    else if (id === ids.subject) beside.push({ kind: 'text', text: textOf(property, codePage) })
-    else if (id === ids.headers) beside.push({ kind: 'header', text: headerLines(textOf(property, codePage)).join('\n') })
-    else if (id === ids.bcc || id === ids.cc || id === ids.to) beside.push({ kind: 'header', text: textOf(property, codePage) })
-  }
-  return { beside, bodies }
-}
-
 function addProperties(attachment: Attachment, properties: Property[], codePage: string): void {
   for (const property of properties) {
-    if (property.id === ids.attachmentName || property.id === ids.attachmentLongName)
+    if (property.id === propertyIds.attachmentName || property.id === propertyIds.attachmentLongName)
       attachment.names.push(textOf(property, codePage))
-    else if (property.id === ids.attachmentBytes) attachment.bytes.push(property.value)
+    else if (property.id === propertyIds.attachmentBytes) attachment.bytes.push(property.value)
   }
 }
 
 function* attachmentPieces({ names, bytes }: Attachment, isDocument: RawDocument['isDocument'], depth: number): Generator<Piece> {
   const forms = bytes.flatMap((data) => [data, data.subarray(objectIdBytes)])
   if (forms.some((data) => isDocument(createHash('sha384').update(data).digest('hex')))) return
-  for (const text of new Set(names)) yield { kind: 'name', text }
-  for (const data of forms) if (depth < deepest && isTnef(data)) yield* piecesOf(data, isDocument, depth + 1)
-  for (const data of bytes) {
-    const text = decodeText(data)
-    if (text === undefined || binary.test(text)) continue
-    if (/^\s*<[!?a-z]/i.test(text)) yield* readHtml(text)
-    else yield { kind: 'text', text }
-  }
+  const messages = forms.filter((data) => depth < deepest && isTnef(data))
+  for (const message of messages) yield* piecesOf(message, isDocument, depth + 1)
+  const [name] = names
+  if (messages.length === 0) for (const data of bytes) if (name !== undefined || isText(data)) yield lostFile(data, { name })
 }
 
-/** What stands in no text. */
-const binary = /[[\p{Cc}\ufffd]--[\t\n\r\f\u0085]]/v
-
-function isText({ type }: Property): boolean {
-  return type === string8 || type === unicode
-}
-
-function textOf({ type, value }: Property, codePage: string): string {
-  return type === unicode ? value.toString('utf16le').replace(/\0+$/, '') : plainText(value, codePage)
-}
-
-function plainText(bytes: Buffer, codePage: string): string {
-  const end = bytes.indexOf(0)
-  return decodeCodePage(end < 0 ? bytes : bytes.subarray(0, end), codePage)
-}
-
-function pageText(bytes: Buffer, codePage: string): string {
-  return decodeText(bytes) ?? decodeCodePage(bytes, codePage)
+/** Programs attach what has neither a name nor a text. */
+function isText(bytes: Buffer): boolean {
+  return lostFile(bytes, {}).file?.contentType.startsWith('text/') ?? false
 }

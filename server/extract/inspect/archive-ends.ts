@@ -30,10 +30,22 @@ export async function checkTar(bytes: Bytes): Promise<Reason | undefined> {
   for (let at = 0; ; ) {
     const header = await bytes.read(at, blockBytes)
     if (header.length < blockBytes) return cut
-    if (header.every((byte) => byte === 0)) return undefined
+    if (header.every((byte) => byte === 0)) return (await isMoreBehind(bytes, at)) ? because('data-behind') : undefined
     const size = octalAt(header, 124, 12)
     // Sizes above 8 GB are written in another way; a header that does not fit its sum is for the reader to judge.
     if (size === undefined || !fitsItsSum(header)) return undefined
     at += blockBytes + Math.ceil(size / blockBytes) * blockBytes
   }
+}
+
+/** How far archives are padded with zeros. */
+const mostPaddingBytes = 1024 * 1024
+
+/** Whether there is something else behind the zeros that end a tar than zeros or another tar. */
+async function isMoreBehind(bytes: Bytes, end: number): Promise<boolean> {
+  const padding = await bytes.read(end, mostPaddingBytes)
+  const first = padding.findIndex((byte) => byte !== 0)
+  if (first < 0) return false
+  const start = first - (first % blockBytes)
+  return !isTar(padding.subarray(start, start + blockBytes))
 }

@@ -6,6 +6,7 @@ import { msg } from '@lingui/core/macro'
 const sentences: Record<Exclude<ReasonCode, 'note'>, MessageDescriptor> = {
   'no-text': msg({ message: 'no text' }),
   'words-recovered': msg({ message: '{count} words that the reader had left out were found in the file itself ({from})' }),
+  'attachments-unread': msg({ message: '{count} attachments in it were not read ({names})' }),
   'not-compared': msg({ message: 'its text could not be compared with the file itself' }),
   'too-large-to-compare': msg({ message: 'too large to compare its text with the file itself' }),
   'pictures-only': msg({ message: 'pictures only: not read' }),

@@ -1,0 +1,53 @@
+import { bytesOfBuffer } from '../containers/bytes.ts'
+import { isCompound } from '../containers/compound.ts'
+import { containerMembers } from '../containers/container-members.ts'
+import { measured } from '../containers/effort.ts'
+import { filesOfCompound } from '../containers/ole-object.ts'
+import { type MemberLimits, namedZipMembers } from '../containers/zip-members.ts'
+import { isArchive, isMail } from '../extract/content-types.ts'
+import { filesInPdf } from './pdf/embedded-files.ts'
+import { isTnefType } from './tnef/attributes.ts'
+import { attachmentsOfTnef } from './tnef/tnef.ts'
+
+/** Bytes and the type that the first reader gives them. */
+export type Container = { bytes: Buffer; contentType: string }
+
+const isOfficePackage =
+  /^application\/vnd\.(openxmlformats-officedocument|oasis\.opendocument|ms-(word|excel|powerpoint)\..*macroenabled)/
+const isOldOffice = /^application\/(msword|vnd\.ms-(word|excel|powerpoint|works|project|visio)|x-tika-msoffice)/
+
+/** Whether documents may lie in files of this type. */
+export function isContainer(contentType: string): boolean {
+  return (
+    isArchive(contentType) ||
+    isMail(contentType) ||
+    isTnefType(contentType) ||
+    isOfficePackage.test(contentType) ||
+    isOldOffice.test(contentType) ||
+    contentType === 'application/mbox' ||
+    contentType === 'application/pdf'
+  )
+}
+
+/**
+ * The bytes of everything that lies directly in a container: members of archives, parts of mails, objects in Office files, attached files.
+ * It may yield too much: whoever asks knows the digest of what they look for.
+ * @throws TooMuchEffort, or any Error over what is damaged.
+ */
+export function embeddedFiles({ bytes, contentType }: Container, limits: MemberLimits): AsyncIterable<Buffer> | Iterable<Buffer> {
+  if (contentType === 'application/pdf') return filesInPdf(bytes)
+  if (isTnefType(contentType)) return attachmentsOfTnef(bytes)
+  if (isOfficePackage.test(contentType) && bytes.subarray(0, 2).toString('latin1') === 'PK') return filesInPackage(bytes, limits)
+  return containerMembers(bytes, contentType, limits)
+}
+
+/** What a package is made of itself, and pictures, which are no documents of their own. */
+const ownPart = /\.(xml|rels|vml|png|jpe?g|gif|tiff?|bmp|emf|wmf|wdp|fntdata|odttf|ttf)$|^mimetype$/i
+
+async function* filesInPackage(bytes: Buffer, limits: MemberLimits): AsyncGenerator<Buffer> {
+  const archive = measured(bytesOfBuffer(bytes), limits.effort)
+  for await (const member of namedZipMembers(archive, limits, (name) => !ownPart.test(name))) {
+    yield member.bytes
+    if (isCompound(member.bytes)) yield* filesOfCompound(member.bytes)
+  }
+}

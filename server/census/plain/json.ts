@@ -1,0 +1,14 @@
+import type { Piece } from '../piece.ts'
+import { decodeText } from './decode.ts'
+
+const escapes: Record<string, string> = { n: '\n', r: '\n', t: '\t', b: ' ', f: '\n' }
+
+/** The text of JSON, of whatever shape, with what is escaped in its strings as people read it. */
+export function readJson(bytes: Buffer): Piece[] {
+  const text = decodeText(bytes) ?? ''
+  if (!text.includes('\\')) return [{ kind: 'text', text }]
+  const plain = text.replace(/\\(?:u([0-9a-f]{4})|(.))/gi, (_whole, code?: string, sign = '') =>
+    code === undefined ? (escapes[sign] ?? sign) : String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  return [{ kind: 'text', text: plain }]
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type Container, isContainer } from './embedded-files.ts'
+import type { Piece, RawDocument } from './piece.ts'
+import { hasReader, readRaw } from './readers.ts'
+import { walkMembers } from './walk-members.ts'
+
+/** One document that the first reader made of a file, or of something embedded in it. */
+export type CensusPart = {
+  /** Hex SHA-384 of an embedded document's bytes; empty for the file itself. */
+  digest: string
+  contentType: string
+  /** What the first reader took its text for. */
+  encoding: string
+  /** What was made searchable of it. */
+  found: string
+}
+
+/** The file on disk and what the first reader made of it, the file itself first. */
+export type CensusRequest = { path: Buffer; parts: CensusPart[] }
+
+/** A document with its bytes. */
+export type PartWithBytes = { part: CensusPart; raw: RawDocument }
+
+/** Each document of a file that a second reader may know, once, with its bytes: the file itself, then what is embedded in it at any depth. */
+export async function* rawDocuments({ path, parts: [root, ...embedded] }: CensusRequest): AsyncGenerator<PartWithBytes> {
+  if (!root) return
+  // It may have gone since it was read.
+  const bytes = await readFile(path).catch(() => Buffer.alloc(0))
+  const byDigest = new Map(embedded.map((part) => [part.digest, part]))
+  const isDocument = (digest: string) => byDigest.has(digest)
+  yield { part: root, raw: { bytes, contentType: root.contentType, isDocument } }
+  for await (const { part, ...container } of membersOf({ bytes, contentType: root.contentType }, byDigest))
+    yield { part, raw: { ...container, isDocument } }
+}
+
+type Member = Container & { part: CensusPart }
+
+/** The containers are left as soon as nothing is missing. */
+function membersOf(root: Container, byDigest: Map<string, CensusPart>): AsyncGenerator<Member> {
+  const left = new Map([...byDigest].filter(([, part]) => isComparable(part)))
+  const find = (bytes: Buffer): Member | undefined => {
+    const digest = createHash('sha384').update(bytes).digest('hex')
+    const part = left.get(digest)
+    left.delete(digest)
+    return part && { bytes, contentType: part.contentType, part }
+  }
+  return walkMembers(root, { find, isDone: () => left.size === 0 })
+}
+
+function isComparable({ contentType }: CensusPart): boolean {
+  return hasReader(contentType) || isContainer(contentType)
+}
+
+/** The pieces of a document; of a file that the first reader lost, what that says where we can read it. Undefined where we have no second reader. */
+export async function readWithLostFiles(document: RawDocument): Promise<Piece[] | undefined> {
+  const pieces = await readRaw(document)
+  if (!pieces?.some(({ file }) => file)) return pieces
+  const whole: Piece[] = []
+  for (const piece of pieces) {
+    const inside = piece.file ? await readRaw({ ...piece.file, isDocument: document.isDocument, isUnread: true }) : []
+    // What lies in that file in turn is not looked for.
+    const texts = inside?.filter(({ file }) => !file) ?? []
+    whole.push(...(texts.length > 0 ? texts : [piece]))
+  }
+  return whole
+}
