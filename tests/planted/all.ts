@@ -1,0 +1,31 @@
+import { plantArchives } from './formats/archives.ts'
+import { plantMail } from './formats/mail.ts'
+import { plantMarkup } from './formats/markup.ts'
+import { plantOpenDocument } from './formats/opendocument.ts'
+import { plantOutlook } from './formats/outlook.ts'
+import { plantPdf } from './formats/pdf.ts'
+import { plantPlain } from './formats/plain.ts'
+import { plantRtf } from './formats/rtf.ts'
+import { plantSheet } from './formats/sheet.ts'
+import { plantSlides } from './formats/slides.ts'
+import { plantWord } from './formats/word.ts'
+import type { PlantedFile } from './planting.ts'
+
+const gardens = [
+  plantWord,
+  plantSheet,
+  plantSlides,
+  plantOpenDocument,
+  plantRtf,
+  plantMail,
+  plantOutlook,
+  plantMarkup,
+  plantPdf,
+  plantPlain,
+  plantArchives,
+]
+
+/** Every file that we plant words in; the same seed gives the same words. */
+export function plantAll(seed: string): PlantedFile[] {
+  return gardens.flatMap((plant) => plant(seed))
+}
