@@ -9,6 +9,8 @@ export type Added = {
   recovered: { words: number; kinds: string[] }
   /** Names of files that nobody read. */
   unread: string[]
+  /** Who changed the document: people, who are no part of its text. */
+  authors: string[]
   /** Kinds of what stands beside the text and is searchable now. */
   beside: string[]
 }
@@ -18,7 +20,8 @@ export function addedText(missing: Missing[]): Added | undefined {
   if (missing.length === 0) return undefined
   const recovered = missing.filter(({ kind }) => isRecovered(kind) && kind !== 'unread')
   const unread = missing.filter(({ kind }) => kind === 'unread')
-  const beside = missing.filter(({ kind }) => !isRecovered(kind))
+  const beside = missing.filter(({ kind }) => !isRecovered(kind) && kind !== 'author')
+  const authors = missing.filter(({ kind }) => kind === 'author')
   const blocks = [
     ...recovered.map((entry) => block('Recovered', entry)),
     ...unread.map((entry) => block('Recovered', entry)),
@@ -28,6 +31,7 @@ export function addedText(missing: Missing[]): Added | undefined {
     text: blocks.join('\n\n'),
     recovered: { words: recovered.reduce((sum, { words }) => sum + words, 0), kinds: recovered.map(({ kind }) => kind) },
     unread: unread.flatMap(({ lines }) => lines),
+    authors: authors.flatMap(({ lines }) => lines),
     beside: beside.map(({ kind }) => kind),
   }
 }

@@ -22,6 +22,7 @@ export const pieceKinds = {
   link: { heading: 'addresses of links', isBeside: true },
   formula: { heading: 'formulas', isBeside: true },
   name: { heading: 'names of parts and fields', isBeside: true },
+  author: { heading: 'authors of changes', isBeside: true },
   data: { heading: 'data of programs', isBeside: true },
   attribute: { heading: 'values of attributes', isBeside: true },
   header: { heading: 'mail headers', isBeside: true },

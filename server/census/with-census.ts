@@ -88,8 +88,9 @@ function markHidden(part: ExtractedPart, raw: HiddenPart[]): void {
   if (parts.length > 0) part.hiddenParts = parts
 }
 
-function addTo(part: ExtractedPart, { text, recovered, unread, beside }: Added): void {
-  part.text = part.text === '' ? text : `${part.text}\n\n${text}`
+function addTo(part: ExtractedPart, { text, recovered, unread, authors, beside }: Added): void {
+  part.text = [part.text, text].filter(Boolean).join('\n\n')
+  if (authors.length > 0) part.metadata.authors_of_changes = authors
   if (beside.length > 0) part.metadata.beside_text = beside
   if (unread.length > 0) {
     const reason = because('attachments-unread', { count: unread.length, names: unread.join(', ') })

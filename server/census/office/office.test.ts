@@ -115,7 +115,7 @@ describe('the second reader of Office files', () => {
     )
     expect(of(pieces, 'link')).toEqual(['https://example.org/split'])
     expect(of(pieces, 'hidden')).toEqual(['Port Louis'])
-    expect(of(pieces, 'name')).toEqual(['Vera Doe'])
+    expect(of(pieces, 'author')).toEqual(['Vera Doe'])
     expect(of(pieces, 'form')).toEqual(['first choice'])
     expect(of(pieces, 'box')).toEqual(['DRAFT'])
     expect(of(pieces, 'data')).toEqual(['bound value'])

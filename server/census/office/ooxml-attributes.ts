@@ -75,7 +75,7 @@ export function readAttributes(name: string, attributes: Attributes, above: read
   if (name === 'docPr' || name === 'cNvPr' || name === 'shape')
     for (const key of descriptions) if (attributes[key]) pieces.line('description', attributes[key])
   const author = authored.has(name) ? of('author') : undefined
-  if (author) pieces.line('name', author)
+  if (author) pieces.line('author', author)
   const rule = name === 'name' && above.at(-2) === 'ffData' ? named.ffName : Object.hasOwn(named, name) ? named[name] : undefined
   for (const [key, kind] of rule ?? []) {
     const value = of(key)

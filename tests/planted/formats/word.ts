@@ -166,7 +166,7 @@ function textOf({ word, leftOut }: Planter): string {
 function trackedOf({ word }: Planter): string {
   const deleted = (text: string) => `<w:del ${author}><w:r><w:delText>${text}</w:delText></w:r></w:del>`
   return [
-    paragraph(`<w:ins ${author}>${run(word('tracked insertion'))}</w:ins>`),
+    paragraph(`<w:ins w:id="8" w:author="${word('author of a change')}">${run(word('tracked insertion'))}</w:ins>`),
     paragraph(deleted(word('tracked deletion'))),
     paragraph(`<w:moveFrom ${author}>${run(word('moved from here'))}</w:moveFrom>`),
     paragraph(`<w:moveTo ${author}>${run(word('moved to here'))}</w:moveTo>`),
