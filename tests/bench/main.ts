@@ -4,13 +4,14 @@ import { sharedPlace } from '../harness/shared-folder.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureIndexing } from './indexing-speed.ts'
 import { measurePoison } from './poison.ts'
+import { measureRescan } from './rescan.ts'
 import { measureSearch } from './search-speed.ts'
 import { measureStars } from './star-speed.ts'
 import { measureStart } from './start-time.ts'
 import { type Figure, formatTable } from './table.ts'
 import { measureWriters } from './writers.ts'
 
-/** `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,writers,poison]`: one table, peers measured in the same run; poison only when asked. */
+/** `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,writers,poison,rescan]`: one table, peers measured in the same run; poison and rescan only when asked. */
 const { values } = parseArgs({
   options: {
     docs: { type: 'string', default: '20000' },
@@ -29,6 +30,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   stars: async () => (bench ? measureStars(bench) : []),
   writers: measureWriters,
   poison: () => measurePoison(realDocuments),
+  rescan: measureRescan,
 }
 
 const figures: Figure[] = []

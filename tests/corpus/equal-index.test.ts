@@ -8,6 +8,7 @@ import { untilIndexed } from '../harness/indexing.ts'
 import { findProcesses } from '../harness/processes.ts'
 import { type Program, startProgram } from '../harness/program.ts'
 import { makeSample } from '../harness/sample.ts'
+import { findVictims, type Victim } from '../harness/victims.ts'
 
 /** Kills in one interrupted run; each falls at another moment on each machine. */
 const kills = 8
@@ -84,20 +85,11 @@ describe('two runs over the same files', () => {
   }
 })
 
-/** The server, or one of its children by what its command line says. A fifth kill of the worker would end the run, as it should. */
-function pickVictim(home: string, program: Program, moments: string[]): { name: string; pid: number } {
-  const serverPid = program.child.pid ?? 0
-  const isSpared = moments.filter((moment) => isWorker(moment)).length === 4
-  const children = findProcesses(home).filter(({ pid, command }) => pid !== serverPid && !(isSpared && isWorker(command)))
-  const all = [
-    { name: 'server', pid: serverPid },
-    ...children.map(({ pid, command }) => ({ name: isWorker(command) ? 'worker.ts' : command.slice(0, 60), pid })),
-  ]
-  return all[Math.floor(Math.random() * all.length)] ?? { name: 'server', pid: serverPid }
-}
-
-function isWorker(command: string): boolean {
-  return command.includes('worker.ts')
+/** A fifth kill of the worker would end the run, as it should. */
+function pickVictim(home: string, program: Program, moments: string[]): Victim {
+  const isSpared = moments.filter((moment) => moment.endsWith(': worker')).length === 4
+  const all = findVictims(home, program).filter(({ name }) => !isSpared || name !== 'worker')
+  return all[Math.floor(Math.random() * all.length)] ?? { name: 'server', pid: program.child.pid ?? 0 }
 }
 
 /** Other inode numbers and another order of creation, the same names, bytes and times. */
