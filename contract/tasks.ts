@@ -53,6 +53,8 @@ export const IndexingProperties = z
     /** Files of an earlier run that are no longer on disk; they stay in the index until removed. */
     missing: count,
     canResume: z.boolean(),
+    /** The machine runs on its battery, so that one file is read at a time; absent where it does not. */
+    onBattery: z.boolean().optional(),
     /** What was asked for and has no effect; absent where there is nothing of the kind. */
     warnings: z.array(TaskWarning).optional(),
   })

@@ -28,6 +28,7 @@ import { Scheduler } from './tasks/scheduler.ts'
 import { filesGuilty } from './worker/crashes.ts'
 import { Hands } from './worker/hands.ts'
 import { LateReader } from './worker/late-reader.ts'
+import { PowerWatch } from './worker/power.ts'
 import { endWatch } from './worker/watch-parent.ts'
 import { workUntilIdle } from './worker/work.ts'
 import type { WorkerScope } from './worker/worker-scope.ts'
@@ -59,6 +60,7 @@ const log: Log = {
 
 const ending = new AbortController()
 const hands = new Hands(homeLayout(config.home).inHand)
+const power = new PowerWatch()
 /** Set while there is a scheduler. */
 let wake = () => {}
 /** True once it has found nothing to do: what is said now is for the next process. */
@@ -96,7 +98,7 @@ async function main(): Promise<number> {
     budgetMb: config.memory,
     openScope: async (row, kind, until) => ({
       ...(await openTaskScope(program, row, kind, until)),
-      worker: { reader, index, hands },
+      worker: { reader, index, hands, power },
     }),
     onBegin: (id) => say({ began: id }),
     onEnd: (id) => {
@@ -122,6 +124,7 @@ async function main(): Promise<number> {
     return 1
   } finally {
     ending.abort(new Error('the worker ends'))
+    power.close()
     await Promise.all([following, scheduler.close()])
     await reader.close()
     await program.recognizer.close()

@@ -1,6 +1,7 @@
 import type { FollowerPosition } from '../engine/port.ts'
 import type { Extractor } from '../extract/port.ts'
 import type { TaskScope } from '../tasks/kind.ts'
+import type { Power } from './power.ts'
 
 /** What a task of the worker process may touch: besides its scope the reader of files, and the index that follows the records. */
 export type WorkerScope = TaskScope & { worker: WorkerParts }
@@ -11,6 +12,7 @@ export type WorkerParts = {
   index: FollowedIndex
   /** Written down, so that the next process knows what this one had in hand when it died. */
   hands: { take(number: number): () => void }
+  power: Power
 }
 
 /** The reader of files, which costs seconds and memory: there while somebody holds it, and for a moment after. */

@@ -160,7 +160,8 @@ function workbook(strings: number): Buffer {
 }
 
 function bombMembers(): [string, Buffer][] {
-  return Array.from({ length: 8 }, (_, at) => [`zeros-${at}.bin`, Buffer.alloc(200 * megabyte, at)])
+  const zeros = Buffer.alloc(200 * megabyte)
+  return Array.from({ length: 8 }, (_, at) => [`zeros-${at}.bin`, zeros])
 }
 
 /** A packed zip (APPNOTE 6.3.10). */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { LedgerPage, LedgerTotals } from '@dossier/contract'
 import { copyFolder, makeFolder } from '../harness/folders.ts'
+import { untilIndexed } from '../harness/indexing.ts'
 import { type Program, startProgram, unchecked } from '../harness/program.ts'
 import { listFiles } from './indexing-speed.ts'
 import { watchPeak } from './memory.ts'
@@ -12,7 +13,7 @@ import { type Figure, megabytes } from './table.ts'
 const memory = '1.2g'
 const peakAtMost = 1.2e9
 const shareAtLeast = 0.9
-const madeFiles = 2_400
+const madeFiles = 1_200
 
 /** How long healthy files take beside one in a hundred that harms the reader, and alone; the peak memory of all processes meanwhile. */
 export async function measurePoison(source: string | undefined): Promise<Figure[]> {
@@ -20,14 +21,12 @@ export async function measurePoison(source: string | undefined): Promise<Figure[
   const clean = await timeHealthy(folder)
   const poisons = await makePoison(source)
   const count = Math.round(healthy / 100)
-  await mkdir(join(folder, 'made'), { recursive: true })
   // Spread over the whole run: files are read in the order of their paths.
-  for (const [at, poison] of Array.from({ length: count }, (_, each) => poisons[each % poisons.length]).entries())
-    if (poison)
-      await writePoison(
-        join(folder, 'made', `${String(Math.round((at * madeFiles) / count)).padStart(5, '0')}-${at}-poison-${poison.name}`),
-        poison,
-      )
+  for (let at = 0; at < count; at += 1) {
+    const poison = poisons[Math.floor((at * poisons.length) / count)]
+    const place = String(Math.round((at * madeFiles) / count)).padStart(5, '0')
+    if (poison) await writePoison(join(folder, 'made', `${place}-${at}-poison-${poison.name}`), poison)
+  }
   const poisoned = await timeHealthy(folder)
   const share = clean.ms / poisoned.ms
   return [
@@ -60,11 +59,13 @@ async function makeHealthy(source: string | undefined): Promise<{ folder: string
 
 type Timed = { ms: number; peakBytes: number; fates: string }
 
-/** Until the last healthy file is in its state, and then until the others are; both on a fresh home and with the start of Java. */
+/** Until the last healthy file is in its state, and then until the others are; on a fresh home. */
 async function timeHealthy(folder: string): Promise<Timed> {
   const files = listFiles(folder).length
   const home = await makeFolder('bench-poison')
   const program = await startProgram(home, ['--memory', memory], unchecked)
+  // The sample of a fresh home is not measured along.
+  await untilIndexed(program)
   const peak = watchPeak(home)
   try {
     const startedAt = performance.now()

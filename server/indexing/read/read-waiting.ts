@@ -19,8 +19,8 @@ export type Reading = {
   languageOf: (text: string) => string
   /** What locked files are tried with. */
   passwords?: Passwords
-  /** Files read at the same time. */
-  readers: number
+  /** Files read at the same time, as things stand. */
+  readers: () => number
   log: Log
   signal: AbortSignal
   runId: string
@@ -45,9 +45,13 @@ const storedAtOnce = 12
 export async function readWaitingFiles(reading: Reading): Promise<void> {
   const { signal, readers } = reading
   const reader = new FileReader({ ...reading, writes: new GroupCommit(reading.records) })
-  const files = new FilesAtWork<EntryRow>({ readers, storedAtOnce }, (entry, progress) =>
-    readInHand(reading, reader, entry, progress),
-  )
+  const room = {
+    get readers() {
+      return readers()
+    },
+    storedAtOnce,
+  }
+  const files = new FilesAtWork<EntryRow>(room, (entry, progress) => readInHand(reading, reader, entry, progress))
   reading.onMore(files.tell)
   signal.addEventListener('abort', files.tell, { once: true })
   await startAll(reading, files)

@@ -142,7 +142,7 @@ class Run {
       extractor,
       languageOf,
       ...(passwords && { passwords }),
-      readers: filesAtOnce(firstMegabytes) + besideReader,
+      readers: () => (this.#scope.worker.power.isOnBattery ? 1 : filesAtOnce(firstMegabytes) + besideReader),
       log,
       runId: taskId,
       project: this.#view.project,
@@ -174,7 +174,13 @@ class Run {
   async #count(facts: Partial<IndexingProperties> = {}): Promise<IndexingProperties> {
     this.#view.searchable = this.#scope.worker.index.searchable
     const warnings = this.#warnings
-    const properties = { ...(await this.#progress.read(this.#view)), ...facts, ...(warnings.length > 0 && { warnings }) }
+    const { isOnBattery } = this.#scope.worker.power
+    const properties = {
+      ...(await this.#progress.read(this.#view)),
+      ...facts,
+      ...(warnings.length > 0 && { warnings }),
+      ...(isOnBattery && { onBattery: true }),
+    }
     this.#report({ properties, progress: shareDone(properties) })
     return properties
   }

@@ -18,9 +18,12 @@ type Options = Partial<SchedulerOptions<WorkerScope>> & {
   signal: AbortSignal
   /** Absent: nothing is written down. */
   hands?: WorkerParts['hands']
+  /** Absent: from the mains. */
+  power?: WorkerParts['power']
 }
 
 const noHands = { take: () => () => {} }
+const fed = { isOnBattery: false }
 
 /** A worker inside a test that works when it is woken, until it is closed. */
 export function openTestWorker(program: Program, extractor: Extractor): { wake(): void; close(): Promise<void> } {
@@ -51,7 +54,7 @@ export function openTestWorker(program: Program, extractor: Extractor): { wake()
 }
 
 /** The work of a worker process, with everything that features offer, inside a test. `work` comes back when nothing is left to do. */
-export function openWork({ program, extractor, lingerMs, signal, hands = noHands, ...options }: Options) {
+export function openWork({ program, extractor, lingerMs, signal, hands = noHands, power = fed, ...options }: Options) {
   const { records, engine, log } = program
   const reader = new LateReader({ start: async () => extractor, loadLanguages: async () => () => 'ENGLISH', lingerMs: 0 })
   const index = new Following({ records, engine, kinds: changesOf(features) })
@@ -61,7 +64,7 @@ export function openWork({ program, extractor, lingerMs, signal, hands = noHands
     budgetMb: 1_000,
     openScope: async (row, kind, until) => ({
       ...(await openTaskScope(program, row, kind, until)),
-      worker: { reader, index, hands },
+      worker: { reader, index, hands, power },
     }),
     log,
     signal,

@@ -25,6 +25,7 @@ export class Pipeline {
   readonly records: Records
   readonly extractor: FakeExtractor
   readonly engine: FakeEngine
+  readonly power = { isOnBattery: false }
   /** What the local user may touch. */
   readonly scope: Scope
   readonly #program: Program
@@ -71,7 +72,7 @@ export class Pipeline {
 
   /** Does what there is to do, as the worker process would; `signal` ends it like the loss of its parent. */
   async work(signal: AbortSignal = new AbortController().signal): Promise<void> {
-    const { wake, work } = openWork({ program: this.#program, extractor: this.extractor, lingerMs: 0, signal })
+    const { wake, work } = openWork({ program: this.#program, extractor: this.extractor, power: this.power, lingerMs: 0, signal })
     this.#wake.worker = wake
     await work()
   }

@@ -107,6 +107,11 @@ function Pace({ task }: { task: IndexingTask }) {
           </Trans>
         </span>
       )}
+      {isUnderWay(task) && task.properties?.onBattery && (
+        <span>
+          <Trans>on battery: one file at a time</Trans>
+        </span>
+      )}
       {bytesFound > 0 && (
         <span>
           <Trans>

@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** How this machine gets its power, as it was when it was last looked at. */
+export interface Power {
+  readonly isOnBattery: boolean
+}
+
+const lookEveryMs = 30_000
+
+/** Looks now and then whether the machine runs on its battery. To be closed. */
+export class PowerWatch implements Power {
+  readonly #look: () => Promise<boolean>
+  readonly #timer: NodeJS.Timeout
+  #isOnBattery = false
+
+  constructor(look: () => Promise<boolean> = isOnBattery) {
+    this.#look = look
+    this.#timer = setInterval(() => void this.look(), lookEveryMs).unref()
+    void this.look()
+  }
+
+  get isOnBattery(): boolean {
+    return this.#isOnBattery
+  }
+
+  async look(): Promise<void> {
+    // A machine that does not tell is fed.
+    this.#isOnBattery = await this.#look().catch(() => false)
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+}
+
+/** Whether a battery is being emptied, as Linux tells below `folder` (power_supply in sysfs-class-power); no where it tells nothing. */
+export async function isOnBattery(folder = '/sys/class/power_supply'): Promise<boolean> {
+  const supplies = await readdir(folder).catch(() => [])
+  const facts = await Promise.all(supplies.map((name) => factsOf(join(folder, name))))
+  if (facts.some(({ type, online }) => type !== 'Battery' && online === '1')) return false
+  // Those of a mouse or a keyboard say that they feed a device.
+  return facts.some(({ type, status, scope }) => type === 'Battery' && status === 'Discharging' && scope !== 'Device')
+}
+
+async function factsOf(folder: string) {
+  const read = (name: string) =>
+    readFile(join(folder, name), 'utf8').then(
+      (text) => text.trim(),
+      () => undefined,
+    )
+  const [type, online, status, scope] = await Promise.all(['type', 'online', 'status', 'scope'].map(read))
+  return { type, online, status, scope }
+}
