@@ -14,8 +14,7 @@ export function findVictims(home: string, program: Program): Victim[] {
 const names: [RegExp, string][] = [
   [/worker\.ts/, 'worker'],
   [/dossier-engine/, 'engine'],
-  [/TikaServerProcess/, 'Tika, the reading child'],
-  [/^\S*java .*tika-server/, 'Tika, the watching parent'],
+  [/^\S*java .*-jar/, 'Tika'],
   [/^\S*sh -c/, 'shell'],
 ]
 

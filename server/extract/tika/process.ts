@@ -77,6 +77,12 @@ kill -9 -$$
 `
 
 /**
+ * The same file gives the same text and dates wherever it is read: a date without a zone (in RTF, zip, pictures) is taken for UTC, as the
+ * place of this computer says nothing of the author's.
+ */
+const sameOnEveryMachine = ['-Duser.timezone=UTC', '-Duser.language=en', '-Duser.country=US', '-Dfile.encoding=UTF-8']
+
+/**
  * What the reading process is started with: it ends at once where it has no memory left, rather than go on half dead, and
  * compiles with Java's first compiler alone (decision 0250).
  */
@@ -88,6 +94,7 @@ function javaOptions({ heapMegabytes }: TikaPlace, folder: string): string[] {
     '-XX:-UsePerfData',
     '-XX:TieredStopAtLevel=1',
     '-Djava.awt.headless=true',
+    ...sameOnEveryMachine,
     `-Djava.io.tmpdir=${folder}`,
   ]
 }
