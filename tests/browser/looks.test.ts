@@ -11,6 +11,8 @@ const screens: [name: string, address: string][] = [
   ['search-empty', `/?index=${project}&q=zzyzxqqq`],
   ['search-wrong', `/?index=${project}&q=${encodeURIComponent('(crane')}`],
   ['indexing', '/tasks/indexing'],
+  ['ledger', '/tasks/indexing?state=encrypted&reason=needs-password'],
+  ['address-not-understood', `/?index=${project}&q=crane&field=colour&sort=mood&f[shape]=round`],
   ['batch-search', '/tasks/batch-search'],
   ['history', '/user-history/document'],
   ['insights', '/insights'],
@@ -19,11 +21,13 @@ const screens: [name: string, address: string][] = [
   ['error', '/nowhere'],
 ]
 
-describe('each screen', () => {
-  it.each(allLooks)('fits $width px in $theme and axe finds nothing', async ({ width, theme }) => {
-    for (const [name, address] of screens) await lookAt(await visit(address, { width, theme }), `${name}-${width}-${theme}`)
+describe.each(allLooks)('at $width px in $theme each screen fits and axe finds nothing', ({ width, theme }) => {
+  it.each(screens)('%s', async (name, address) => {
+    await lookAt(await visit(address, { width, theme }), `${name}-${width}-${theme}`)
   })
+})
 
+describe('each screen', () => {
   it('changes its theme by the button and keeps it', async () => {
     const page = await visit('/settings')
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)

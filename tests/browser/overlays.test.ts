@@ -21,6 +21,31 @@ describe.each(fewLooks)('at $width px in $theme', ({ width, theme }) => {
     }
   })
 
+  it('the question before a whole home says how much that is', async () => {
+    const page = await visit('/tasks/indexing', { width, theme })
+    const [path, parent] = ['/home/vera', '/home']
+    const places = [{ name: 'home', path }]
+    await page.route(/\/api\/local\/folders\?/, (route) =>
+      route.fulfill({ json: { path, parent, folders: [], files: 3, extent: 'home', places } }),
+    )
+    await page.route('**/api/local/folders/count?**', (route) => route.fulfill({ json: { files: 100_000, isWhole: false } }))
+    await page.getByRole('textbox', { name: 'Path of the folder' }).fill(path)
+    await page.keyboard.press('Enter')
+    const start = page.getByRole('button', { name: 'Index “vera”' })
+    await start.click()
+    await page.getByText('It holds more than 100,000 files.').waitFor()
+    await lookAt(page, `whole-home-${width}-${theme}`)
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect.poll(() => start.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
+  it('the details of a document stand once on the screen, and fit', async () => {
+    const page = await visit(`/ds/${project}/${await anyDocument()}`, { width, theme })
+    await page.getByRole('tab', { name: 'Details' }).click()
+    await expect.poll(() => page.getByText('Document ID', { exact: true }).count()).toBe(1)
+    await lookAt(page, `details-${width}-${theme}`)
+  })
+
   it('a star that failed is told, also in a window of its own', async () => {
     const page = await visit(`/dm/${project}/${await anyDocument()}`, { width, theme })
     await page.route('**/batchUpdate/**', (route) => route.abort('connectionrefused'))
