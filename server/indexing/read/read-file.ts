@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { because, type Reason } from '@dossier/contract'
-import type { EmbeddedPart, Extraction, Extractor, Passwords, ReadingWatch } from '../../extract/port.ts'
+import type { Extraction, Extractor, Passwords, ReadingWatch } from '../../extract/port.ts'
 import type { GroupCommit } from '../../records/group-commit.ts'
 import type { Records } from '../../records/open.ts'
 import { digestFile, isSameStamp } from '../../scan/digest.ts'
@@ -9,6 +9,7 @@ import { type FileStamp, stampOf } from '../../scan/walk.ts'
 import type { Hooks } from '../../scope/hooks.ts'
 import { documentIdOfPath } from '../document-id.ts'
 import { type PackedDocument, packDocuments } from '../pack.ts'
+import { Spool } from '../spool.ts'
 import type { EntryRow } from '../store/entry.ts'
 import type { Storing } from '../store/former.ts'
 import { storeDuplicate, storeFile } from '../store/store.ts'
@@ -22,6 +23,8 @@ export type ReaderDeps = {
   extractor: Extractor
   languageOf: (text: string) => string
   passwords?: Passwords
+  /** Where long texts wait to be stored. */
+  home: string
 }
 
 /**
@@ -122,22 +125,27 @@ export class FileReader {
       signal,
       watch,
     )
-    const file = { project: entry.project, id: digest, path: entry.path, sizeBytes: stamp.sizeBytes }
-    const parts = extraction.more ? await this.#packParts(file, extraction, extraction.more) : []
-    onRead()
-    if (!(await isUnchanged(path, stamp))) return this.#storeUnread(entry, runId, because('changed'))
-    const id = stamp.sizeBytes > 0 ? digest : await this.#idOfEmpty(entry, digest)
-    await this.#store({ entry, runId, id, extraction, parts, digest, stamp })
+    const spool = extraction.more && new Spool(this.#deps.home)
+    try {
+      const file = { project: entry.project, id: digest, path: entry.path, sizeBytes: stamp.sizeBytes }
+      const parts = spool ? await this.#packParts(file, extraction, spool) : []
+      onRead()
+      if (!(await isUnchanged(path, stamp))) return await this.#storeUnread(entry, runId, because('changed'))
+      const id = stamp.sizeBytes > 0 ? digest : await this.#idOfEmpty(entry, digest)
+      await this.#store({ entry, runId, id, extraction, parts, digest, stamp })
+    } finally {
+      spool?.close()
+    }
   }
 
-  /** The parts of a long text, packed one after the other: no two of them are in memory as they are. */
-  async #packParts(file: SourceFile, extraction: Extraction, parts: AsyncIterable<EmbeddedPart>): Promise<PackedDocument[]> {
+  /** The parts of a long text, packed one after the other: only one of them is in memory. */
+  async #packParts(file: SourceFile, extraction: Extraction, spool: Spool): Promise<PackedDocument[]> {
     const packed: PackedDocument[] = []
-    for await (const part of parts) {
+    for await (const part of extraction.more ?? []) {
       const alone = { ...extraction, embedded: [part] }
       const { languageOf } = this.#deps
       const [, document] = storedDocuments({ file, extraction: alone, extractedAt: new Date(), languageOf })
-      if (document) packed.push(...(await packDocuments([document])))
+      if (document) packed.push(...(await packDocuments([document])).map((each) => spool.take(each)))
     }
     return packed
   }

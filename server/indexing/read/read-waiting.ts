@@ -19,6 +19,8 @@ export type Reading = {
   languageOf: (text: string) => string
   /** What locked files are tried with. */
   passwords?: Passwords
+  /** Where long texts wait to be stored. */
+  home: string
   /** Files read at the same time, as things stand. */
   readers: () => number
   log: Log

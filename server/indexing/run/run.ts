@@ -142,6 +142,7 @@ class Run {
       extractor,
       languageOf,
       ...(passwords && { passwords }),
+      home: program.layout.home,
       readers: () => (this.#scope.worker.power.isOnBattery ? 1 : filesAtOnce(firstMegabytes) + besideReader),
       log,
       runId: taskId,

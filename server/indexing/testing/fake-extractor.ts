@@ -4,7 +4,7 @@ import { because, type LedgerState } from '@dossier/contract'
 import type { EmbeddedPart, Extraction, Extractor, FileToExtract } from '../../extract/port.ts'
 
 /**
- * Reads plain text; files named `.png` or `.pdf` are pictures and scans without text. A line `attach NAME TEXT` is something embedded; the word `LOCKED` makes a
+ * Reads plain text; files named `.png` or `.pdf` are pictures and scans without text. A line `attach NAME TEXT` is something embedded, `part NAME TEXT` a part that is read later; the word `LOCKED` makes a
  * file encrypted, which the password `sesame` opens. `before` runs first: it may fail, change the
  * file or wait.
  */
@@ -29,7 +29,9 @@ export class FakeExtractor implements Extractor {
       metadata: { resourceName: [file.name], 'Content-Type': [contentType] },
     }
     const embedded = [...text.matchAll(/^attach (\S+) (.*)$/gm)].map(toPart)
-    return { root, embedded, durationMs: 1, tool: 'Fake 1' }
+    const parts = [...text.matchAll(/^part (\S+) (.*)$/gm)].map((match, index) => toPart(match, embedded.length + index))
+    const more = parts.length > 0 ? { more: inTurn(parts) } : {}
+    return { root, embedded, ...more, durationMs: 1, tool: 'Fake 1' }
   }
 
   async version(): Promise<string> {
@@ -42,6 +44,10 @@ export class FakeExtractor implements Extractor {
 function typeOf(name: string): string {
   if (name.endsWith('.png')) return 'image/png'
   return name.endsWith('.pdf') ? 'application/pdf' : 'text/plain'
+}
+
+async function* inTurn(parts: EmbeddedPart[]): AsyncGenerator<EmbeddedPart> {
+  yield* parts
 }
 
 function toPart([, name = '', text = '']: RegExpMatchArray, index: number): EmbeddedPart {

@@ -1,0 +1,69 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { makeFolder } from '../harness/folders.ts'
+import { untilIndexed } from '../harness/indexing.ts'
+import { startProgram, unchecked } from '../harness/program.ts'
+import { watchPeak } from './memory.ts'
+import { type Figure, megabytes, seconds } from './table.ts'
+
+const wholeBytes = 600_000_000
+const linesAtOnce = 20_000
+const mostMegabytes = 1_200
+
+/** A table of 600 MB, made for this run: how long until its last word is found, and what all processes take at most. */
+export async function measureLongText(): Promise<Figure[]> {
+  const folder = await makeFolder('bench-long')
+  await pipeline(Readable.from(table()), createWriteStream(join(folder, 'table.csv')))
+  const home = await makeFolder('bench-long-home')
+  const program = await startProgram(home, [], unchecked)
+  const peak = watchPeak(home)
+  try {
+    const startedAt = performance.now()
+    await program.call('POST', '/api/local/index', { folder })
+    await untilIndexed(program)
+    const tookMs = performance.now() - startedAt
+    const bytes = peak.stop()
+    for (const word of ['firstmarkerword', 'lastmarkerword'])
+      if ((await count(program, word)) !== 1) throw new Error(`${word} is not found`)
+    return [
+      { name: 'a table of 600 MB, to its last word', ours: seconds(tookMs) },
+      {
+        name: 'memory of all processes meanwhile, at most',
+        ours: megabytes(bytes),
+        target: `${mostMegabytes} MB`,
+        isReached: bytes < mostMegabytes * 1_000_000,
+      },
+    ]
+  } finally {
+    peak.stop()
+    await program.stop()
+  }
+}
+
+const Total = z.object({ hits: z.object({ total: z.object({ value: z.number() }).loose() }).loose() }).loose()
+
+async function count(program: Awaited<ReturnType<typeof startProgram>>, word: string): Promise<number> {
+  const body = { query: { query_string: { query: word } }, size: 1 }
+  return Total.parse(await program.call('POST', '/api/index/search/local-datashare/_search', body)).hits.total.value
+}
+
+function* table(): Generator<string> {
+  yield 'id,name,note\nfirstmarkerword,a,b\n'
+  let made = 0
+  for (let line = 0; made < wholeBytes; line += linesAtOnce) {
+    const lines = Array.from({ length: linesAtOnce }, (_, at) => lineOf(line + at))
+    const piece = lines.join('')
+    made += piece.length
+    yield piece
+  }
+  yield 'lastmarkerword,end,of the file\n'
+}
+
+/** Some thousand words in every order. */
+function lineOf(number: number): string {
+  const word = (step: number) => ((number * step) % 9_973).toString(36)
+  return `${number},${word(7)} ${word(31)},${word(101)} ${word(211)} ${word(401)} ${word(601)}\n`
+}
