@@ -3,10 +3,10 @@ import { Task } from '@dossier/contract'
 import { z } from 'zod'
 import type { Program } from './program.ts'
 
-const limitMs = 240_000
+const usualLimitMs = 240_000
 
 /** Waits until every task has ended and answers them; throws when one ends with a fault. */
-export async function untilIndexed(program: Program): Promise<Task[]> {
+export async function untilIndexed(program: Program, limitMs = usualLimitMs): Promise<Task[]> {
   const deadline = performance.now() + limitMs
   while (performance.now() < deadline) {
     const tasks = z.array(Task).parse(await program.call('GET', '/api/task/all'))
