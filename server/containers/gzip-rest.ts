@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
+import { openEvidence } from '../evidence/open.ts'
 import { bytesOf } from './bytes.ts'
 import { type GzipFault, readGzip, readGzipHeader } from './gzip.ts'
 
@@ -16,7 +17,7 @@ class TooLarge extends Error {}
  */
 export async function writeGzipRest(from: Buffer, to: string, maxBytes: number): Promise<Kept | undefined> {
   // It may have gone since it was read.
-  const source = await open(from, 'r').catch(() => undefined)
+  const source = await openEvidence(from).catch(() => undefined)
   if (!source) return undefined
   const target = await open(to, 'wx', 0o600)
   try {

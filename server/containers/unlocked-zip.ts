@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { openEvidence } from '../evidence/open.ts'
 import { bytesOf } from './bytes.ts'
 import { type OpenedMember, openMember } from './locked-member.ts'
 import { readZipDirectory, type ZipMember } from './zip-directory.ts'
@@ -22,7 +23,7 @@ const longest = 0xf0000000
  */
 export async function writeUnlockedZip(from: Buffer, to: string, trial: Trial): Promise<Unlocked | undefined> {
   // It may have gone since it was read.
-  const source = await open(from, 'r').catch(() => undefined)
+  const source = await openEvidence(from).catch(() => undefined)
   if (!source) return undefined
   const target = await open(to, 'wx', 0o600)
   try {

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { openEvidence } from '../evidence/open.ts'
 import { type Bytes, bytesOf } from './bytes.ts'
 import { readZipDirectory, type ZipPlace } from './zip-directory.ts'
 import { findData } from './zip-members.ts'
@@ -11,7 +12,7 @@ const stepBytes = 1024 * 1024
  * @returns how many it holds; members with 64-bit sizes are left out.
  */
 export async function writeZipRest(from: Buffer, to: string, wanted: ReadonlySet<number>): Promise<number> {
-  const source = await open(from, 'r')
+  const source = await openEvidence(from)
   const target = await open(to, 'wx', 0o600)
   try {
     const bytes = await bytesOf(source)

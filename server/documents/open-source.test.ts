@@ -20,6 +20,8 @@ describeOnBoth('the file of a document', (place) => {
     folder = await mkdtemp(join(tmpdir(), 'dossier-source-'))
     path = join(folder, 'a.txt')
     await writeFile(path, 'as it was read')
+    // A whole second: no date that is set loses a part of it.
+    await utimes(path, 1_000, 1_000)
     records = await place.open()
     const { mtimeNs, ctimeNs, ino } = await stat(path, { bigint: true })
     const entry = entryRow(path, {
@@ -53,6 +55,12 @@ describeOnBoth('the file of a document', (place) => {
   test('reads the file that the ledger names, whole or in part', async () => {
     expect(await text((await openSource(records, document)).stream())).toBe('as it was read')
     expect(await text((await openSource(records, document)).stream({ start: 3, end: 4 }))).toBe('it')
+  })
+
+  test('other bytes of the same length are never taken for those that were read, whatever date they were given', async () => {
+    await writeFile(path, 'as it was READ')
+    await utimes(path, 1_000, 1_000)
+    await expect(openSource(records, document)).rejects.toMatchObject({ code: 'SOURCE_CHANGED' })
   })
 
   test('a file that was only touched is still the same', async () => {

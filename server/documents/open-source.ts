@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type BigIntStats, constants } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { AppError } from '@dossier/contract'
+import { openEvidence } from '../evidence/open.ts'
 import type { Records } from '../records/open.ts'
 import type { ByteRange } from './byte-range.ts'
 import type { StoredDocument } from './read.ts'
@@ -39,7 +40,7 @@ type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 function findEntry(records: Records, entryId: number) {
   return records.db
     .selectFrom('entry')
-    .select(['path_key', 'path', 'size_bytes', 'modified_ns', 'digest'])
+    .select(['path_key', 'path', 'size_bytes', 'modified_ns', 'changed_ns', 'inode', 'digest'])
     .where('entry_id', '=', entryId)
     .executeTakeFirst()
 }
@@ -47,7 +48,7 @@ function findEntry(records: Records, entryId: number) {
 /** Without O_NONBLOCK a pipe that took the file's place would wait for a writer. */
 async function openFile({ path, path_key: bytes }: Entry): Promise<FileHandle> {
   try {
-    return await open(Buffer.from(bytes), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+    return await openEvidence(Buffer.from(bytes), constants.O_NOFOLLOW | constants.O_NONBLOCK)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'ELOOP') throw changed(path)
@@ -63,11 +64,18 @@ async function openFile({ path, path_key: bytes }: Entry): Promise<FileHandle> {
   }
 }
 
-/** A file that was only touched or copied has another date but the same bytes: then the digest decides. */
+/**
+ * A file that was only touched or copied has other times but the same bytes: then the digest decides. Size and date of change alone would not do: anybody
+ * can set the date back.
+ */
 async function isUnchanged(handle: FileHandle, stats: BigIntStats, entry: Entry, project: string): Promise<boolean> {
   if (entry.size_bytes !== Number(stats.size)) return false
-  if (entry.modified_ns === null || entry.modified_ns === String(stats.mtimeNs)) return true
+  if (entry.modified_ns === null || isSameStamp(entry, stats)) return true
   return entry.digest !== null && entry.digest === (await digest(handle, project))
+}
+
+function isSameStamp({ modified_ns, changed_ns, inode }: Entry, { mtimeNs, ctimeNs, ino }: BigIntStats): boolean {
+  return modified_ns === String(mtimeNs) && changed_ns === String(ctimeNs) && inode === String(ino)
 }
 
 /** SHA-384 of project and bytes, the rule of a root document's id. */

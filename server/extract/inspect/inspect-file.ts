@@ -1,8 +1,8 @@
-import { open } from 'node:fs/promises'
 import type { Reason } from '@dossier/contract'
 import { type Bytes, bytesOf, findBytes } from '../../containers/bytes.ts'
 import { Effort, measured, withinEffort } from '../../containers/effort.ts'
 import { readZipDirectory, type ZipDirectory } from '../../containers/zip-directory.ts'
+import { openEvidence } from '../../evidence/open.ts'
 import { findMissingEnd } from './completeness.ts'
 import { cutZip } from './find-missing.ts'
 import { findCutMembers, type MemberHint } from './inspect-members.ts'
@@ -38,7 +38,7 @@ export async function inspectFile(
   { contentType, withPictures, members }: Hints,
   signal: AbortSignal,
 ): Promise<Inspection> {
-  const handle = await open(path, 'r').catch(() => undefined)
+  const handle = await openEvidence(path).catch(() => undefined)
   if (!handle) return nothing
   try {
     const whole = await bytesOf(handle)

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { because, type Reason } from '@dossier/contract'
 import { findZipBehind } from '../../containers/archive-behind.ts'
 import { type Bytes, bytesOfBuffer } from '../../containers/bytes.ts'
 import { containerMembers } from '../../containers/container-members.ts'
 import { Effort, measured, TooMuchEffort, withinEffort } from '../../containers/effort.ts'
 import { joinedTars } from '../../containers/joined-tar.ts'
+import { readEvidence } from '../../evidence/open.ts'
 import { isArchive, isMail } from '../content-types.ts'
 import { findMissing } from './find-missing.ts'
 
@@ -34,7 +35,7 @@ export async function findCutMembers(path: Buffer, { contentType, hints, signal 
   if (size > maxBytes) return faults
   const types = new Map(hints.map((hint) => [hint.digest, hint.contentType]))
   // It may have gone since it was read.
-  const bytes = await readFile(path).catch(() => Buffer.alloc(0))
+  const bytes = await readEvidence(path).catch(() => Buffer.alloc(0))
   const effort = new Effort(signal)
   effort.allow(bytes.length)
   await withinEffort(() => checkMembers({ bytes, contentType }, { types, faults, effort, signal }, 0))

@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
+import { readEvidence } from '../../evidence/open.ts'
 
 /** Sources and keys are small; what is larger is left to the reader. */
 const maxBytes = 16 * 1024 * 1024
@@ -25,7 +26,7 @@ export async function isOnlyZeros(path: Buffer): Promise<boolean> {
 
 async function readSmall(path: Buffer): Promise<Buffer | undefined> {
   try {
-    return (await stat(path)).size > maxBytes ? undefined : await readFile(path)
+    return (await stat(path)).size > maxBytes ? undefined : await readEvidence(path)
   } catch {
     return undefined
   }

@@ -4,6 +4,7 @@ import { because } from '@dossier/contract'
 import { findPackedIn, findZipBehind } from '../../containers/archive-behind.ts'
 import { type Bytes, bytesOf } from '../../containers/bytes.ts'
 import { joinedTars, type TarPiece } from '../../containers/joined-tar.ts'
+import { openEvidence } from '../../evidence/open.ts'
 import { isArchive } from '../content-types.ts'
 import type { FileToExtract } from '../port.ts'
 import { exceptionPrefix } from './faults.ts'
@@ -78,7 +79,7 @@ async function findJoined(bytes: Bytes): Promise<Hidden | undefined> {
 
 async function within<Found>({ path }: FileToExtract, look: (bytes: Bytes) => Promise<Found>): Promise<Found | undefined> {
   // It may have gone since it was read.
-  const handle = await open(path, 'r').catch(() => undefined)
+  const handle = await openEvidence(path).catch(() => undefined)
   if (!handle) return undefined
   try {
     return await look(await bytesOf(handle))

@@ -3,6 +3,7 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { because } from '@dossier/contract'
 import { type Bytes, bytesOf } from '../../containers/bytes.ts'
+import { openEvidence } from '../../evidence/open.ts'
 import { cutIntoPieces, hasNoZeros, type PieceLimits, type TextPiece } from '../inspect/text-pieces.ts'
 import type { EmbeddedPart, ExtractedPart, Extraction, FileToExtract, Outcome } from '../port.ts'
 import { buildExtraction } from './build-extraction.ts'
@@ -148,7 +149,7 @@ function decode(bytes: Buffer, encoding: string): string {
 
 async function within<Found>({ path }: FileToExtract, look: (bytes: Bytes) => Promise<Found>): Promise<Found | undefined> {
   // It may have gone since it was found.
-  const handle = await open(path, 'r').catch(() => undefined)
+  const handle = await openEvidence(path).catch(() => undefined)
   if (!handle) return undefined
   try {
     return await look(await bytesOf(handle))

@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { because } from '@dossier/contract'
 import { shortenHeaders } from '../../containers/mail-limits.ts'
+import { readEvidence } from '../../evidence/open.ts'
 import type { FileToExtract } from '../port.ts'
 import { exceptionPrefix } from './faults.ts'
 import { contentTypeOf, first } from './record.ts'
@@ -21,7 +22,7 @@ export function isOverMailLimits({ records: [root = {}] }: Read): boolean {
 export async function readShortened(file: FileToExtract, read: Read, { again, folder, roomBytes }: Means): Promise<Read> {
   if (file.sizeBytes > Math.min(maxBytes, roomBytes)) return read
   // It may have gone since it was read.
-  const { pieces, isShortened } = shortenHeaders(await readFile(file.path).catch(() => Buffer.alloc(0)))
+  const { pieces, isShortened } = shortenHeaders(await readEvidence(file.path).catch(() => Buffer.alloc(0)))
   if (!isShortened) return read
   const path = join(folder, 'mail')
   const bytes = Buffer.concat(pieces)

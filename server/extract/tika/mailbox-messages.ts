@@ -1,9 +1,9 @@
-import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { because } from '@dossier/contract'
 import { type Bytes, bytesOf } from '../../containers/bytes.ts'
 import { isPlainMailbox, mailboxPlaces, readMailboxMessage } from '../../containers/mailbox.ts'
 import { writeStoredZip } from '../../containers/stored-zip.ts'
+import { openEvidence } from '../../evidence/open.ts'
 import type { FileToExtract } from '../port.ts'
 import { exceptionPrefix } from './faults.ts'
 import { contentTypeOf, first } from './record.ts'
@@ -24,7 +24,7 @@ export function isMailbox({ records: [root = {}] }: Read): boolean {
 /** Gives the reader the messages of a mailbox one by one, where it splits them wrongly or loses signs of them; others stay as they were read. */
 export async function readMessages(file: FileToExtract, read: Read, { again, folder, roomBytes }: Means): Promise<Read> {
   // It may have gone since it was read.
-  const handle = await open(file.path, 'r').catch(() => undefined)
+  const handle = await openEvidence(file.path).catch(() => undefined)
   if (!handle) return read
   try {
     const mailbox = await bytesOf(handle)

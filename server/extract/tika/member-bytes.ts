@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { containerMembers } from '../../containers/container-members.ts'
 import { Effort } from '../../containers/effort.ts'
+import { readEvidence } from '../../evidence/open.ts'
 
 /** It happens in memory. */
 const maxBytes = 256 * 1024 * 1024
@@ -23,7 +24,7 @@ export async function* memberBytes(
   if (size > maxBytes) return
   const effort = new Effort(search.signal)
   effort.allow(size)
-  yield* within({ bytes: await readFile(path), contentType }, { ...search, effort, seen: new Set() }, 0)
+  yield* within({ bytes: await readEvidence(path), contentType }, { ...search, effort, seen: new Set() }, 0)
 }
 
 type Inside = Search & { effort: Effort; seen: Set<string> }

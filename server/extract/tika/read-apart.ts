@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { because, type Reason } from '@dossier/contract'
 import { type Bytes, bytesOf } from '../../containers/bytes.ts'
 import { type Taken, type TakenMember, takeApart, type Unpacked } from '../../containers/take-apart.ts'
+import { openEvidence } from '../../evidence/open.ts'
 import type { FileToExtract, Outcome } from '../port.ts'
 import { exceptionPrefix } from './faults.ts'
 import { type Graft, graftAnswer, memberRecord } from './graft.ts'
@@ -34,7 +35,7 @@ const tooDeep = /Max embedded depth reached/
  */
 export async function readApart(file: FileToExtract, means: ApartMeans): Promise<Read | undefined> {
   // It may have gone since it was read.
-  const handle = await open(file.path, 'r').catch(() => undefined)
+  const handle = await openEvidence(file.path).catch(() => undefined)
   if (!handle) return undefined
   try {
     const bytes = await bytesOf(handle)

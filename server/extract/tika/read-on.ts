@@ -1,8 +1,9 @@
-import { open, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bytesOf } from '../../containers/bytes.ts'
 import { readZipDirectory, type ZipMember } from '../../containers/zip-directory.ts'
 import { writeZipRest } from '../../containers/zip-rest.ts'
+import { openEvidence } from '../../evidence/open.ts'
 import type { FileToExtract } from '../port.ts'
 import { exceptionPrefix } from './faults.ts'
 import { matchMembers } from './match-members.ts'
@@ -79,7 +80,7 @@ function withoutStop(root: TikaRecord): TikaRecord {
 
 async function membersOf(path: Buffer): Promise<ZipMember[] | undefined> {
   // It may have gone since it was read.
-  const handle = await open(path, 'r').catch(() => undefined)
+  const handle = await openEvidence(path).catch(() => undefined)
   if (!handle) return undefined
   try {
     const zip = await readZipDirectory(await bytesOf(handle))

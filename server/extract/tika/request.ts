@@ -1,8 +1,9 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { because, type PlainReasonCode } from '@dossier/contract'
 import { z } from 'zod'
+import { openEvidence } from '../../evidence/open.ts'
 import type { FileToExtract, Outcome } from '../port.ts'
 import { jsonElements } from './json-elements.ts'
 
@@ -128,7 +129,7 @@ async function* counted(response: IncomingMessage, counter: { bytes: number }): 
 
 async function openFile(file: FileToExtract): Promise<{ handle: FileHandle } | { outcome: Outcome }> {
   try {
-    return { handle: await open(file.path, 'r') }
+    return { handle: await openEvidence(file.path) }
   } catch (error) {
     return { outcome: readingFault(error) ?? { state: 'failed', reasons: [because('not-opened', { detail: String(error) })] } }
   }

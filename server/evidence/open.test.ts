@@ -1,0 +1,33 @@
+import { constants } from 'node:fs'
+import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openEvidence, readEvidence } from './open.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dossier-evidence-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+it('reads a file without a trace, also in the time of its last access', async () => {
+  const path = join(folder, 'a.txt')
+  await writeFile(path, 'evidence')
+  // Older than its content: what reads it like any program leaves its time here, also where such times are kept sparingly.
+  await utimes(path, new Date('2001-01-01'), new Date('2002-01-01'))
+  const before = await stat(path, { bigint: true })
+  expect((await readEvidence(path)).toString()).toBe('evidence')
+  const after = await stat(path, { bigint: true })
+  expect([after.atimeNs, after.mtimeNs, after.ctimeNs]).toEqual([before.atimeNs, before.mtimeNs, before.ctimeNs])
+})
+
+it('cannot write, and says what is not there', async () => {
+  const path = join(folder, 'a.txt')
+  await writeFile(path, 'evidence')
+  const handle = await openEvidence(Buffer.from(path), constants.O_NOFOLLOW)
+  await expect(handle.write('x')).rejects.toThrow('EBADF')
+  await handle.close()
+  await expect(openEvidence(join(folder, 'gone'))).rejects.toThrow('ENOENT')
+})
