@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { DocumentId } from './ids.ts'
-import { PageQuery, Pagination, severalOf } from './parameters.ts'
+import { flag, PageQuery, Pagination, severalOf } from './parameters.ts'
 import { Reason } from './reasons.ts'
 
 /** The states of the ledger in the order in which they are shown: every file found and every embedded document is in exactly one. */
@@ -34,7 +34,10 @@ export const LedgerState = z.enum(ledgerStates)
 
 const count = z.int().nonnegative()
 
-/** `found` is the sum of all the others, at any moment. */
+/**
+ * `found` is the sum of the states, at any moment. `missing` is no state but a mark beside it: how many of the lines belong to files that a later run no longer
+ * found on disk. They stay in their states, so it is no part of the sum.
+ */
 export const LedgerTotals = z
   .strictObject({
     found: count,
@@ -49,6 +52,7 @@ export const LedgerTotals = z
     unsupported: count,
     failed: count,
     waiting: count,
+    missing: count,
   })
   .meta({ id: 'LedgerTotals' })
 export type LedgerTotals = z.infer<typeof LedgerTotals>
@@ -71,6 +75,8 @@ export const LedgerItem = z
     sizeBytes: z.int().nullable(),
     durationMs: z.number().nullable(),
     tool: z.string().nullable(),
+    /** Since when a run no longer found the file on disk, in epoch ms; null while it is there. */
+    missingSince: z.number().nullable(),
   })
   .meta({ id: 'LedgerItem' })
 export type LedgerItem = z.infer<typeof LedgerItem>
@@ -92,7 +98,7 @@ export const ledgerCalls = {
   totals: call({
     method: 'GET',
     path: '/api/:project/ledger/totals',
-    query: z.object({ folder: z.string().optional() }),
+    query: z.object({ folder: z.string().optional(), missing: flag }),
     answer: LedgerTotals,
     needs: 'read',
     summary: 'How many are in each state',
@@ -106,6 +112,8 @@ export const ledgerCalls = {
       reason: reasonCode.optional(),
       folder: z.string().optional(),
       name: z.string().optional(),
+      /** Only of files that are on disk no longer; false: only of those that are there. Absent: both. */
+      missing: flag,
     }),
     answer: LedgerPage,
     needs: 'read',

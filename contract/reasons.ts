@@ -100,9 +100,16 @@ export const reasonSentences = {
   changed: 'it changed while it was read',
   'not-stored': 'could not be stored: {detail}',
   'record-damaged': 'what was stored of it is damaged: the next run reads it again',
+  // Noticed by walks since it was first found.
+  'moved-from': 'moved: it was {path} before',
+  'content-changed': 'its content has changed since {date}',
+  'members-gone': 'no longer in it ({count}): {names}',
+  'members-changed': 'other bytes than before in it ({count}): {names}',
+  'members-new': 'new in it ({count}): {names}',
   // Waiting.
   waits: 'waits to be read',
   'waits-again': 'waits to be read again',
+  'waits-changed': 'waits to be read again: something about the file has changed',
   'waits-elected': 'waits to be read: the file with the same bytes is gone',
   /** A sentence of an older version of this program, kept as it stands. */
   note: '{text}',

@@ -25,6 +25,7 @@ export const taskClasses = {
   rebuild: 'dossier.tasks.RebuildTask',
   ocr: 'dossier.tasks.OcrTask',
   bringOcrLanguage: 'dossier.tasks.BringOcrLanguageTask',
+  verify: 'dossier.tasks.VerifyTask',
 } as const
 
 const count = z.int().nonnegative()

@@ -182,7 +182,8 @@ async function run(args: string[], signal = new AbortController().signal) {
 const answerOf = (hits: object[]) => ({ hits: { total: { value: hits.length, relation: 'eq' }, hits } })
 
 function totalsOf(indexed: number): LedgerTotals {
-  return LedgerTotals.parse({ ...Object.fromEntries(ledgerStates.map((state) => [state, 0])), found: indexed, indexed })
+  const none = Object.fromEntries([...ledgerStates, 'missing'].map((key) => [key, 0]))
+  return LedgerTotals.parse({ ...none, found: indexed, indexed })
 }
 
 function ledgerOf(count: number): Answering {
@@ -206,6 +207,7 @@ const itemOf = (number: number) => ({
   sizeBytes: null,
   durationMs: null,
   tool: null,
+  missingSince: null,
 })
 
 function runOf(state: string): Answering {

@@ -7,6 +7,9 @@ import { indexFolder } from './index-folder.ts'
 import type { PasswordFlags } from './passwords.ts'
 import { rebuild } from './rebuild.ts'
 import { report } from './report.ts'
+import { reportCompare, reportRuns } from './report-compare.ts'
+import { reportCustody } from './report-custody.ts'
+import { reportVerify } from './report-verify.ts'
 import { search } from './search.ts'
 import { serve } from './serve.ts'
 import { createTerminal, type Streams } from './terminal.ts'
@@ -22,6 +25,10 @@ type Flags = {
   open?: boolean
   from?: string
   size?: string
+  verify?: boolean
+  runs?: boolean
+  compare?: string[]
+  custody?: string
 } & PasswordFlags
 
 /**
@@ -98,8 +105,35 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
     .option('--from <number>', 'leave out so many hits', '0')
     .option('--size <number>', 'show at most so many hits', '10')
     .action((query: string, flags: Flags) => run(flags, (context) => search(context, query, flags)))
-  add('report', 'account for every file: what is searchable, what is not, and why').action((flags: Flags) => run(flags, report))
+  add('report', 'account for every file: what is searchable, what is not, and why')
+    .addOption(
+      new Option('--verify', 'walk folders and index again, read every byte, and say each difference').conflicts(
+        others('verify'),
+      ),
+    )
+    .addOption(new Option('--runs', 'list the runs that can be compared').conflicts(others('runs')))
+    .addOption(new Option('--compare <runs...>', 'what differs between two runs, by number or task').conflicts(others('compare')))
+    .addOption(
+      new Option('--custody <folder>', 'write the chain of custody there: a table, and a list for "sha256sum -c"').conflicts(
+        others('custody'),
+      ),
+    )
+    .action((flags: Flags) => run(flags, (context) => chooseReport(context, flags)))
   add('rebuild', 'make the search index anew from the records').action((flags: Flags) => run(flags, rebuild))
   add('doctor', 'try each part and say what is missing').action((flags: Flags) => run(flags, doctor))
   return program
+}
+
+/** Kinds of report: one at a time. */
+const reports = ['verify', 'runs', 'compare', 'custody']
+
+function others(name: string): string[] {
+  return reports.filter((each) => each !== name)
+}
+
+function chooseReport(context: Context, { verify, runs, compare, custody }: Flags): Promise<number> {
+  if (verify) return reportVerify(context)
+  if (runs) return reportRuns(context)
+  if (compare) return reportCompare(context, compare)
+  return custody === undefined ? report(context) : reportCustody(context, custody)
 }

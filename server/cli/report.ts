@@ -33,13 +33,15 @@ async function writeJson({ config, terminal }: Context, client: Client, totals: 
 
 async function writeLines({ config, terminal }: Context, client: Client, totals: LedgerTotals): Promise<void> {
   for (const state of ['found', ...ledgerStates] as const) terminal.line(`${formatCount(totals[state]).padStart(12)}  ${state}`)
+  if (totals.missing > 0) terminal.line(`${formatCount(totals.missing).padStart(12)}  of these are no longer on disk`)
   const told = ledgerStates.filter((state) => state !== 'indexed' && totals[state] > 0)
   if (told.length === 0) return
   terminal.line('\nNot simply indexed:')
   for await (const items of readPages(client, config.project, told)) {
-    const lines = items.map(({ state, path, embeddedPath, reason }) => {
+    const lines = items.map(({ state, path, embeddedPath, reason, missingSince }) => {
       const inside = embeddedPath === null ? '' : `!/${formatPath(embeddedPath)}`
-      return `${state.padEnd(16)}  ${formatPath(path)}${inside}  (${formatPath(reason)})\n`
+      const gone = missingSince === null ? '' : `, not on disk since ${new Date(missingSince).toISOString().slice(0, 10)}`
+      return `${state.padEnd(16)}  ${formatPath(path)}${inside}  (${formatPath(reason)}${gone})\n`
     })
     await terminal.write(lines.join(''))
   }

@@ -33,6 +33,7 @@ const inputs: Record<string, { query?: Record<string, string>; body?: object; he
   'POST /api/:project/documents/batchUpdate/unstar': { body: [] },
   'GET /api/:project/documents/searchContent/:id': { query: { query: 'x' } },
   'GET /api/:project/documents/hits/:id': { query: { query: 'x' } },
+  'GET /api/:project/ledger/compare': { query: { before: '1', after: '2' } },
 }
 
 const keyOf = ({ method, path }: Call) => `${method} ${path}`

@@ -95,6 +95,8 @@ describeOnBoth('trying again', (place) => {
     const { index } = await retryEntries(pipeline.scope, { project, path: join(folder, 'a.txt') })
     await pipeline.work()
     expect((await pipeline.task(index.id)).state).toBe('DONE')
-    expect(await stateOf('a.txt')).toBe('failed')
+    // What was read of it stays as it was: that it is gone is a mark beside its state.
+    expect(await stateOf('a.txt')).toBe('encrypted')
+    expect(await pipeline.totals()).toMatchObject({ found: 1, encrypted: 1, missing: 1 })
   })
 })

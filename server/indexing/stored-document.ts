@@ -32,6 +32,8 @@ export type NewDocument = {
     contentType: string | null
     sizeBytes: number | null
     tool: string | null
+    /** Hex SHA-384 of the bytes of what is embedded, where they are known. */
+    digest: string | null
   }
   /** The place of its parent in the list, or -1. */
   parent: number
@@ -50,14 +52,14 @@ export function storedDocuments({ file, extraction, extractedAt, languageOf }: S
   const { root, embedded, tool } = extraction
   const common = { file, tool, extractedAt, languageOf }
   const place: Place = { id: file.id, parentId: null, level: 0, sizeBytes: file.sizeBytes, name: nameOf(file.path) }
-  const documents = [documentOf(root, place, common, { embeddedPath: null, parent: -1 })]
+  const documents = [documentOf(root, place, common, { embeddedPath: null, parent: -1, digest: null })]
   const taken = new Set([file.id])
   for (const part of embedded) {
     const parent = part.parent + 1
     const parentId = documents[parent]?.id ?? file.id
     const id = freeId(part, parentId, taken)
     const inside: Place = { id, parentId, level: part.level, sizeBytes: part.sizeBytes, name: part.name }
-    documents.push(documentOf(part, inside, common, { embeddedPath: part.embeddedPath, parent }))
+    documents.push(documentOf(part, inside, common, { embeddedPath: part.embeddedPath, parent, digest: part.digest }))
   }
   return documents
 }
@@ -85,7 +87,7 @@ function documentOf(
   part: ExtractedPart,
   place: Place,
   { file, tool, extractedAt, languageOf }: Common,
-  { embeddedPath, parent }: { embeddedPath: string | null; parent: number },
+  { embeddedPath, parent, digest }: { embeddedPath: string | null; parent: number; digest: string | null },
 ): NewDocument {
   const { outcome, contentType, text } = part
   const metadata = withDates(metadataFields(part.metadata), contentType)
@@ -116,7 +118,7 @@ function documentOf(
     ...toldReasons(outcome.reasons),
     metadata,
   }
-  const ledger = { embeddedPath, outcome, contentType, sizeBytes: place.sizeBytes, tool }
+  const ledger = { embeddedPath, outcome, contentType, sizeBytes: place.sizeBytes, tool, digest }
   const { id, parentId, level } = place
   return { id, rootId: file.id, parentId, type: 'Document', extractionLevel: level, source, text, ledger, parent }
 }

@@ -1,3 +1,4 @@
+import { noteMissing } from '../ledger/missing.ts'
 import type { Trx } from './store/entry.ts'
 
 /** Few enough for a transaction under 50 ms: one path may be a container of 50,000 lines. */
@@ -14,7 +15,7 @@ export async function takeLines(trx: Trx, { project, keys, runId, isThere }: Tak
   if (keys.length === 0) return false
   const rows = await trx
     .selectFrom('entry')
-    .select('entry_id')
+    .select(['entry_id', 'missing_since'])
     .where('project', '=', project)
     .where('path_key', 'in', keys)
     .where((eb) => {
@@ -25,7 +26,8 @@ export async function takeLines(trx: Trx, { project, keys, runId, isThere }: Tak
     .execute()
   const ids = rows.map((row) => row.entry_id)
   if (ids.length === 0) return false
-  const line = { task_id: runId, ...(isThere && { missing_since: null }) }
+  const line = { task_id: runId, ...(isThere && { missing_since: null, seen_at: Date.now(), seen_by: runId }) }
   await trx.updateTable('entry').set(line).where('entry_id', 'in', ids).execute()
+  if (isThere && rows.some((row) => row.missing_since !== null)) await noteMissing(trx)
   return ids.length === batchCount
 }

@@ -39,7 +39,7 @@ describeOnBoth('the ledger', (place) => {
       encrypted: 1,
       waiting: 0,
     })
-    expect(await ledgerTotals(records, 'p', '/a')).toMatchObject({ found: 2, indexed: 0 })
+    expect(await ledgerTotals(records, 'p', { folder: '/a' })).toMatchObject({ found: 2, indexed: 0 })
     expect(await ledgerTotals(records, 'other')).toMatchObject({ found: 0, failed: 0 })
   })
 

@@ -12,18 +12,35 @@ import type { Records } from '../records/open.ts'
 import { folderKeys, isInFolder } from '../records/place.ts'
 import { givesReason, unpackReasons } from '../records/reasons.ts'
 import { isSeen } from '../records/unseen.ts'
+import { isMissing, missingSince } from './missing.ts'
 
-/** Which lines of the ledger: of a project, below a folder (itself included), in some states, with the code of a reason, with a part of a name. */
-export type LedgerFilter = { project: string; states?: readonly LedgerState[]; reason?: string; folder?: string; name?: string }
+/**
+ * Which lines of the ledger: of a project, below a folder (itself included), in some states, with the code of a reason, with a part of a name, of files that are on disk or
+ * are not.
+ */
+export type LedgerFilter = {
+  project: string
+  states?: readonly LedgerState[]
+  reason?: string
+  folder?: string
+  name?: string
+  missing?: boolean
+}
 
-/** How many entries are in each state; `found` is their sum. `folder` counts everything below it. */
-export async function ledgerTotals(records: Records, project: string, folder?: string): Promise<LedgerTotals> {
-  const rows = await selectEntries(records, folder === undefined ? { project } : { project, folder })
-    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
-    .groupBy('state')
-    .execute()
+/**
+ * How many entries are in each state; `found` is their sum. `folder` counts everything below it. Those that are not on disk any more are in their
+ * states as before, and `missing` says how many they are.
+ */
+export async function ledgerTotals(
+  records: Records,
+  project: string,
+  narrowed: { folder?: string | undefined; missing?: boolean | undefined } = {},
+): Promise<LedgerTotals> {
+  const { folder, missing: wanted } = narrowed
+  const filter = { project, ...(folder !== undefined && { folder }), ...(wanted !== undefined && { missing: wanted }) }
+  const [rows, missing] = await Promise.all([countStates(records, filter), countLines(records, { ...filter, missing: true })])
   const counts = new Map(rows.map((row) => [row.state, row.count]))
-  const totals = { found: 0, ...emptyStates() }
+  const totals = { found: 0, ...emptyStates(), missing: wanted === false ? 0 : missing }
   for (const state of ledgerStates) {
     totals[state] = counts.get(state) ?? 0
     totals.found += totals[state]
@@ -31,7 +48,21 @@ export async function ledgerTotals(records: Records, project: string, folder?: s
   return totals
 }
 
-function emptyStates(): Omit<LedgerTotals, 'found'> {
+function countStates(records: Records, filter: LedgerFilter) {
+  return selectEntries(records, filter)
+    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+}
+
+async function countLines(records: Records, filter: LedgerFilter): Promise<number> {
+  const { count } = await selectEntries(records, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function emptyStates(): Omit<LedgerTotals, 'found' | 'missing'> {
   return {
     indexed: 0,
     'indexed-in-part': 0,
@@ -52,11 +83,9 @@ export async function ledgerPage(records: Records, filter: LedgerFilter & { from
   const { from, size } = filter
   const [rows, total] = await Promise.all([
     selectLines(records, filter).limit(size).offset(from).execute(),
-    selectEntries(records, filter)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
+    countLines(records, filter),
   ])
-  return { items: rows.map(toItem), pagination: { count: rows.length, from, size, total: total.count } }
+  return { items: rows.map(toItem), pagination: { count: rows.length, from, size, total } }
 }
 
 function selectLines(records: Records, filter: LedgerFilter) {
@@ -73,25 +102,29 @@ function selectLines(records: Records, filter: LedgerFilter) {
       'size_bytes',
       'duration_ms',
       'tool',
+      'noticed',
     ])
+    .select(missingSince.as('missing_since'))
     .orderBy('path_key')
     .orderBy('entry_id')
 }
 
 /** The entries of these lines. */
-export function selectEntries(records: Records, { project, states, reason, folder, name }: LedgerFilter) {
+export function selectEntries(records: Records, { project, states, reason, folder, name, missing }: LedgerFilter) {
   let query = records.db.selectFrom('entry').where('project', '=', project).where(isSeen)
   if (states && states.length > 0) query = query.where('state', 'in', states)
   if (reason !== undefined) query = query.where(givesReason(reason))
   if (folder !== undefined) query = query.where((eb) => eb.or(folderKeys(folder).map((key) => isInFolder(key)(eb))))
   if (name) query = query.where(sql<boolean>`folded_name like ${containsFolded(name)} escape '\\'`)
+  if (missing !== undefined) query = query.where((eb) => (missing ? isMissing(project)(eb) : eb.not(isMissing(project)(eb))))
   return query
 }
 
 type Line = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[number]
 
 function toItem(row: Line): LedgerItem {
-  const reasons = unpackReasons(row.reason)
+  // What walks have noticed comes last: it is of the file on disk, not of how it was read.
+  const reasons = [...unpackReasons(row.reason), ...unpackReasons(row.noticed ?? '')]
   return {
     path: row.path,
     embeddedPath: row.embedded_path,
@@ -103,5 +136,6 @@ function toItem(row: Line): LedgerItem {
     sizeBytes: row.size_bytes,
     durationMs: row.duration_ms,
     tool: row.tool,
+    missingSince: row.missing_since,
   }
 }

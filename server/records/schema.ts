@@ -107,6 +107,20 @@ export type EntryTable = {
   /** How often the worker died with this file in hand since it was last read: see `indexing/read/suspects.ts`. */
   crashes: Generated<number>
   updated_at: number
+  /** Hex SHA-256 of a file's bytes, read together with `digest`. */
+  sha256: string | null
+  /** Hex SHA-384 of the bytes of what is embedded, where its container gave them. */
+  member_digest: string | null
+  /** When a walk found the file first, and the task that the walk belonged to. */
+  found_at: number | null
+  found_by: string | null
+  /** When a walk found it last, and the task of that. */
+  seen_at: number | null
+  seen_by: string | null
+  /** When its bytes were read last: `digest` and `sha256` are of that moment. */
+  read_at: number | null
+  /** Reasons as JSON: what walks have noticed of the file itself (moved, changed), beside what reading says of it. */
+  noticed: string | null
 }
 
 /** A folder that was asked to be indexed. */

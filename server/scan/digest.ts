@@ -1,16 +1,26 @@
 import { createHash } from 'node:crypto'
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { because, type Reason } from '@dossier/contract'
+import { openEvidence } from '../evidence/open.ts'
 import { codeOf, folderFault } from './faults.ts'
 import { type FileStamp, stampOf } from './walk.ts'
 
-/** A file's digest and the state in which it was read; or why it could not be. */
-export type FileDigest =
-  | { kind: 'digested'; digest: string; stamp: FileStamp }
-  | { kind: 'changed' | 'gone' | 'unreadable'; reason: Reason }
+/** A file's digests, the state in which it was read and when (epoch ms, the begin of reading). */
+export type DigestedFile = {
+  kind: 'digested'
+  /** Its document's id. */
+  digest: string
+  /** Hex SHA-256 of the bytes alone, as `sha256sum` has it. */
+  sha256: string
+  stamp: FileStamp
+  readAt: number
+}
+/** What was read of a file; or why it could not be. */
+export type FileDigest = DigestedFile | { kind: 'changed' | 'gone' | 'unreadable'; reason: Reason }
 
 /**
- * The id of a file on disk: hex SHA-384 over the project's name and the file's bytes (`contract/server.md` 4.3), read in pieces.
+ * The id of a file on disk: hex SHA-384 over the project's name and the file's bytes (`contract/server.md` 4.3), read in pieces; in the same pass the
+ * digest by which any other program knows the bytes.
  * A file that changes meanwhile has no digest: what was read may never have been its content.
  */
 export async function digestFile(project: string, path: Buffer, signal: AbortSignal): Promise<FileDigest> {
@@ -29,10 +39,12 @@ function reasonOf(error: unknown): Reason {
 }
 
 async function digestOnce(project: string, path: Buffer, signal: AbortSignal): Promise<FileDigest> {
-  const handle = await open(path, 'r')
+  const readAt = Date.now()
+  const handle = await openEvidence(path)
   try {
     const before = stampOf(await handle.stat({ bigint: true }))
     const hash = createHash('sha384').update(project, 'utf8')
+    const plain = createHash('sha256')
     const buffer = Buffer.allocUnsafe(256 * 1024)
     let sizeBytes = 0
     // A file that grows as fast as it is read would never end.
@@ -41,13 +53,15 @@ async function digestOnce(project: string, path: Buffer, signal: AbortSignal): P
       const { bytesRead } = await handle.read(buffer, 0, buffer.length, sizeBytes)
       if (bytesRead === 0) break
       sizeBytes += bytesRead
-      hash.update(buffer.subarray(0, bytesRead))
+      const piece = buffer.subarray(0, bytesRead)
+      hash.update(piece)
+      plain.update(piece)
     }
     // By its path, so that a file put in its place is seen too.
     const after = stampOf(await stat(path, { bigint: true }))
     const isSame = sizeBytes === before.sizeBytes && isSameStamp(before, after)
     return isSame
-      ? { kind: 'digested', digest: hash.digest('hex'), stamp: before }
+      ? { kind: 'digested', digest: hash.digest('hex'), sha256: plain.digest('hex'), stamp: before, readAt }
       : { kind: 'changed', reason: because('changed') }
   } finally {
     await handle.close()

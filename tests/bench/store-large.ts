@@ -24,7 +24,7 @@ for (const id of ['first', 'second']) {
   await records.db.updateTable('entry').set({ state: 'waiting' }).where('entry_id', '=', entry_id).execute()
   process.stdout.write('ready\n')
   await once(lines, 'line')
-  const stamp = { sizeBytes: 9, modifiedNs: '1', changedNs: '1', inode: '1' }
+  const stamp = { sizeBytes: 9, modifiedNs: '1', changedNs: '1', inode: '1', sha256: '', readAt: 0 }
   const read = { runId: 'run', digest: id, stamp, documents, durationMs: 1 }
   await storeFile({ writes, hooks: joinHooks(features) }, entry_id, read)
   process.stdout.write('stored\n')

@@ -12,6 +12,22 @@ export function keepFormer(state: string, reason: string): string {
   return packReasons([{ code, facts: { state } }, ...reasons])
 }
 
+/** The same for a file that has changed on disk: should it turn out to have the bytes that it had, its state stays as it is. */
+export function keepUnlessChanged(state: LedgerState, reason: string): string {
+  return packReasons([{ code: 'waits-changed', facts: { state } }, ...unpackReasons(reason)])
+}
+
+/** The state, and its reasons, that a waiting line had before anything about its file changed; undefined for what waits for anything else. */
+export function stateBeforeChange(reason: string): FormerState | undefined {
+  return formerOf(unpackReasons(reason), 'waits-changed')
+}
+
+/** The state that a waiting line had, whatever it waits for. */
+export function stateBefore(reason: string): FormerState | undefined {
+  const reasons = unpackReasons(reason)
+  return formerOf(reasons) ?? formerOf(reasons, 'waits-changed')
+}
+
 const batchCount = 500
 
 /** Gives the files that a run was to read again, and has not, the state back that they had. */
@@ -44,7 +60,10 @@ export async function putBack({ db }: Records, taskId: string): Promise<void> {
   }
 }
 
-function formerOf([first, ...reasons]: Reason[]): { state: LedgerState; reasons: Reason[] } | undefined {
-  const state = first?.code === code ? LedgerState.safeParse(first.facts.state).data : undefined
+/** The state of a line and its reasons. */
+export type FormerState = { state: LedgerState; reasons: Reason[] }
+
+function formerOf([first, ...reasons]: Reason[], wanted = code): FormerState | undefined {
+  const state = first?.code === wanted ? LedgerState.safeParse(first.facts.state).data : undefined
   return state && { state, reasons }
 }

@@ -3,16 +3,19 @@ import { because, type Reason } from '@dossier/contract'
 import type { Extraction, Extractor, Passwords, ReadingWatch } from '../../extract/port.ts'
 import type { GroupCommit } from '../../records/group-commit.ts'
 import type { Records } from '../../records/open.ts'
-import { digestFile, isSameStamp } from '../../scan/digest.ts'
+import { type DigestedFile, digestFile, isSameStamp } from '../../scan/digest.ts'
 import { codeOf } from '../../scan/faults.ts'
 import { type FileStamp, stampOf } from '../../scan/walk.ts'
 import type { Hooks } from '../../scope/hooks.ts'
+import { stateBefore, stateBeforeChange } from '../ask/former-state.ts'
 import { documentIdOfPath } from '../document-id.ts'
 import { type PackedDocument, packDocuments } from '../pack.ts'
 import { Spool } from '../spool.ts'
 import type { EntryRow } from '../store/entry.ts'
 import type { Storing } from '../store/former.ts'
+import type { ReadStamp } from '../store/lines.ts'
 import { storeDuplicate, storeFile } from '../store/store.ts'
+import { markMissing, storeAsItWas } from '../store/store-as-it-was.ts'
 import { type SourceFile, storedDocuments } from '../stored-document.ts'
 import { unreadFile } from './unread.ts'
 
@@ -75,9 +78,12 @@ export class FileReader {
     return 'stored'
   }
 
-  /** Stores that a file was found but is no longer there. */
+  /** Stores that a file was found but is no longer there. What was read of it before stays. */
   async storeGone(entry: EntryRow, runId: string): Promise<void> {
+    const former = stateBefore(entry.reason)
+    if (former && (await storeAsItWas(this.#storing, entry, { runId, former, found: 'missing' }))) return
     await this.#storeUnread(entry, runId, because('gone'))
+    await markMissing(this.#storing, entry)
   }
 
   /** Stores that a file could not be read, with the reason. */
@@ -110,12 +116,15 @@ export class FileReader {
 
   async #readContent(
     entry: EntryRow,
-    found: Digested,
+    found: DigestedFile,
     { runId, signal, onRead, watch }: Omit<ReadCall, 'isAlone'>,
   ): Promise<void> {
     signal.throwIfAborted()
     const { extractor, passwords } = this.#deps
-    const { digest, stamp } = found
+    const { digest } = found
+    const stamp: ReadStamp = { ...found.stamp, sha256: found.sha256, readAt: found.readAt }
+    const former = entry.digest === digest ? stateBeforeChange(entry.reason) : undefined
+    if (former && (await storeAsItWas(this.#storing, entry, { runId, former, found: stamp }))) return
     const mayBeDuplicate = stamp.sizeBytes > 0 && (await this.#isKnown(entry, digest))
     if (mayBeDuplicate && (await storeDuplicate(this.#storing, entry.entry_id, { runId, digest, stamp }))) return
     const path = Buffer.from(entry.path_key)
@@ -191,7 +200,6 @@ export class FileReader {
   }
 }
 
-type Digested = { digest: string; stamp: FileStamp }
 type ToStore = {
   entry: EntryRow
   runId: string
@@ -200,7 +208,7 @@ type ToStore = {
   /** Further documents in it, packed already. */
   parts: PackedDocument[]
   digest: string | null
-  stamp: FileStamp | null
+  stamp: ReadStamp | null
 }
 
 async function isUnchanged(path: Buffer, before: FileStamp): Promise<boolean> {

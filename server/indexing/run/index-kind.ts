@@ -25,7 +25,7 @@ export const indexKind = taskKind({
   atOnce: 1,
   isResumable: true,
   memoryMb: readersMb,
-  after: [taskClasses.scan, taskClasses.removeFolder, taskClasses.removeProject],
+  after: [taskClasses.scan, taskClasses.removeFolder, taskClasses.removeProject, taskClasses.verify],
   wireArgs: ({ folder, filter, ocr, excludePattern }) => ({
     dataDir: folder,
     ocr,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, type IndexingProperties, type TaskWarning, taskClasses, warning } from '@dossier/contract'
 import type { Passwords } from '../../extract/port.ts'
 import { filesAtOnce, readerHeaps } from '../../extract/reader-memory.ts'
+import { beginRun, endRun } from '../../ledger/runs/note-run.ts'
 import { projectOf, type Report } from '../../tasks/kind.ts'
 import { endPart } from '../../tasks/states.ts'
 import type { HeldReader, WorkerScope } from '../../worker/worker-scope.ts'
@@ -10,6 +11,7 @@ import { putBack } from '../ask/former-state.ts'
 import type { RunArgs } from '../ask/run-args.ts'
 import { readWaitingFiles } from '../read/read-waiting.ts'
 import { countMissing } from '../scan/mark-missing.ts'
+import { noteMoves } from '../scan/note-moves.ts'
 import { scanFolder } from '../scan/scan-folder.ts'
 import { RunProgress, type RunView } from './progress.ts'
 
@@ -65,6 +67,7 @@ class Run {
   }
 
   async carryOut(): Promise<number> {
+    const number = await this.#begin()
     const quiet = new AbortController()
     const ticking = this.#try(this.#tick(quiet.signal))
     await this.#try(this.#work())
@@ -76,7 +79,15 @@ class Run {
     const { done } = await this.#count({ filesPerSecond: null, secondsLeft: null })
     this.#signal.throwIfAborted()
     await this.#noteRun()
+    await endRun(this.#scope.records, number, this.#signal)
     return done
+  }
+
+  #begin(): Promise<number> {
+    const { filter, ocr, excludePattern, retry, states } = this.#args
+    const options = { filter, ocr, excludePattern, retry, states }
+    const { records, taskId } = this.#scope
+    return beginRun(records, { project: this.#view.project, taskId, folder: this.#args.folder, options })
   }
 
   /** A fault ends all parts and is thrown by whoever looks at the signal. */
@@ -95,8 +106,17 @@ class Run {
       held.release()
     }
     this.#view.currentFile = null
+    await this.#noteMoves()
     await this.#count()
     await index.settle(this.#signal)
+  }
+
+  async #noteMoves(): Promise<void> {
+    if (this.#args.retry) return
+    const { records } = this.#scope
+    const { project } = this.#view
+    await noteMoves(records, { project, signal: this.#signal })
+    this.#view.missing = await countMissing(records, project, this.#folder)
   }
 
   async #scan(): Promise<void> {

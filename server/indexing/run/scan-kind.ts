@@ -22,7 +22,7 @@ export const scanKind = taskKind({
   atOnce: 1,
   isResumable: true,
   memoryMb: 0,
-  after: [taskClasses.index, taskClasses.removeFolder, taskClasses.removeProject],
+  after: [taskClasses.index, taskClasses.removeFolder, taskClasses.removeProject, taskClasses.verify],
   wireArgs: ({ folder, filter, ocr }) => ({ dataDir: folder, ocr, filter }),
   checkResume: ({ folderKey }) => checkFolder(Buffer.from(folderKey, 'hex')),
   hasGotOn: moreIsDone,

@@ -1,3 +1,4 @@
+import { noteMissing } from '../../ledger/missing.ts'
 import { electWinner } from '../../ledger/winner.ts'
 import type { Records } from '../../records/open.ts'
 import { isInFolder, liesInFolder } from '../../records/place.ts'
@@ -48,9 +49,10 @@ async function markSome(trx: Trx, walk: FinishedWalk, after: Uint8Array): Promis
 
 type Gone = Pick<EntryRow, 'entry_id' | 'digest' | 'state'>
 
-async function markGone(trx: Trx, walk: FinishedWalk, gone: Gone[]): Promise<void> {
+async function markGone(trx: Trx, walk: Pick<FinishedWalk, 'runId' | 'project'>, gone: Gone[]): Promise<void> {
   const ids = gone.map((row) => row.entry_id)
   await trx.updateTable('entry').set({ missing_since: Date.now() }).where('entry_id', 'in', ids).execute()
+  await noteMissing(trx)
   // What still waited belongs to this run, which then says that it is gone.
   await trx
     .updateTable('entry')

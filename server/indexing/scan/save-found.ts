@@ -1,4 +1,5 @@
-import { because } from '@dossier/contract'
+import { because, LedgerState } from '@dossier/contract'
+import { noteMissing } from '../../ledger/missing.ts'
 import { electWinner } from '../../ledger/winner.ts'
 import { foldName } from '../../records/fold.ts'
 import type { Records } from '../../records/open.ts'
@@ -6,6 +7,7 @@ import { packReasons } from '../../records/reasons.ts'
 import { isSameStamp } from '../../scan/digest.ts'
 import type { FileStamp, FoundEntry } from '../../scan/walk.ts'
 import type { Hooks } from '../../scope/hooks.ts'
+import { keepUnlessChanged, stateBeforeChange } from '../ask/former-state.ts'
 import { documentIdOfPath } from '../document-id.ts'
 import { packDocuments } from '../pack.ts'
 import { unreadFile } from '../read/unread.ts'
@@ -83,9 +85,23 @@ function isSettled(entry: EntryRow, found: FoundEntry, run: ScanRun): boolean {
   const former = stampOfEntry(entry)
   if (!former || !isSameStamp(former, found)) return false
   if (entry.task_id === run.id) return true
+  if (wasReadTooSoon(entry)) return false
+  // Of homes from before: its digests are taken once more, and nothing else if they are the same.
+  if (entry.digest !== null && entry.sha256 === null) return false
   // While it was away another file may have stood for its bytes.
   if (entry.missing_since !== null && entry.state === 'duplicate') return false
   return !run.rereads && !['failed', 'waiting', 'skipped'].includes(entry.state)
+}
+
+/** The coarsest time that file systems write down (FAT: two seconds). */
+const coarsestMs = 2_000
+
+/**
+ * Whether a file was read so soon after its last change that another one in the same moment could have left it with the same times and size: then only its
+ * bytes can tell.
+ */
+function wasReadTooSoon({ changed_ns, read_at }: EntryRow): boolean {
+  return changed_ns !== null && read_at !== null && read_at - Number(changed_ns) / 1e6 < coarsestMs
 }
 
 function stampOfEntry(entry: EntryRow): FileStamp | undefined {
@@ -99,21 +115,45 @@ async function renew(trx: Trx, entry: EntryRow, found: FoundEntry, run: ScanRun)
   const former = stampOfEntry(entry)
   // Other bytes have done nothing yet.
   const crashes = former && isSameStamp(former, found) ? entry.crashes : 0
+  const columns = columnsOf(found, run)
+  const reason = found.kind === 'file' ? reasonToRead(entry, run) : columns.reason
   await trx
     .updateTable('entry')
-    .set({ ...columnsOf(found, run), crashes })
+    .set({ ...columns, reason, crashes })
     .where('entry_id', '=', entry.entry_id)
     .execute()
+  if (entry.missing_since !== null) await noteMissing(trx)
   if (found.kind === 'file') return
   await removeDocuments(trx, await documentsOf(trx, await entriesAt(trx, entry)))
   await removeEmbedded(trx, entry)
   await trx
     .updateTable('entry')
-    .set({ digest: null, document_id: null, content_type: null, duration_ms: null, tool: null })
+    .set({
+      digest: null,
+      sha256: null,
+      read_at: null,
+      noticed: null,
+      document_id: null,
+      content_type: null,
+      duration_ms: null,
+      tool: null,
+    })
     .where('entry_id', '=', entry.entry_id)
     .execute()
   if (entry.digest !== null && entry.state !== 'duplicate') await electWinner(trx, run.project, entry.digest, run.id)
   if (found.kind === 'failed') await saveUnreadable(trx, entry.entry_id, found, run)
+}
+
+/** States that a file keeps if it turns out to have the bytes that it had when it was read. */
+const keptStates: LedgerState[] = ['indexed', 'indexed-in-part', 'duplicate', 'empty', 'encrypted', 'damaged', 'unsupported']
+
+/** Only something about the file has changed, as far as is known before it is read; where everything is to be read again its former state is of no use. */
+function reasonToRead(entry: EntryRow, { rereads }: ScanRun): string {
+  const plain = packReasons([because('waits')])
+  if (rereads || stampOfEntry(entry) === undefined) return plain
+  if (entry.state === 'waiting') return stateBeforeChange(entry.reason) ? entry.reason : plain
+  const state = LedgerState.parse(entry.state)
+  return keptStates.includes(state) ? keepUnlessChanged(state, entry.reason) : plain
 }
 
 /** As many as `scanBatchCount` fit into one statement. */
@@ -127,6 +167,8 @@ async function insertFresh(trx: Trx, fresh: FoundEntry[], run: ScanRun): Promise
         path_key: one.path,
         path: one.displayPath,
         folded_name: foldName(one.displayPath),
+        found_at: Date.now(),
+        found_by: run.id,
         ...noDocument,
         ...columnsOf(one, run),
       })),
@@ -161,6 +203,8 @@ function columnsOf(found: FoundEntry, run: ScanRun) {
     inode: found.inode,
     task_id: run.id,
     missing_since: null,
+    seen_at: Date.now(),
+    seen_by: run.id,
     updated_at: Date.now(),
   }
 }

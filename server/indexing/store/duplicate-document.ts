@@ -13,7 +13,14 @@ export function duplicateDocument(path: string, documentId: string): PackedDocum
     source: JSON.stringify(source),
     textLength: 0,
     pieces: [],
-    ledger: { embeddedPath: null, outcome: { state: 'duplicate', reasons: [] }, contentType: null, sizeBytes: null, tool: null },
+    ledger: {
+      embeddedPath: null,
+      outcome: { state: 'duplicate', reasons: [] },
+      contentType: null,
+      sizeBytes: null,
+      tool: null,
+      digest: null,
+    },
     parent: -1,
   }
 }

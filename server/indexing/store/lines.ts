@@ -1,13 +1,23 @@
+import type { Reason } from '@dossier/contract'
 import { inBatches } from '../../records/batches.ts'
 import { foldName } from '../../records/fold.ts'
 import { packReasons } from '../../records/reasons.ts'
+import type { DigestedFile } from '../../scan/digest.ts'
 import type { FileStamp } from '../../scan/walk.ts'
 import type { PackedDocument } from '../pack.ts'
 import type { Placed } from '../save-documents.ts'
 import type { EntryRow, Trx } from './entry.ts'
 
-/** What a run says of the file itself. */
-export type FileFacts = { digest: string | null; stamp: FileStamp | null; durationMs: number | null }
+/** The state of a file when its bytes were read, and what they were. */
+export type ReadStamp = FileStamp & Pick<DigestedFile, 'sha256' | 'readAt'>
+
+/** What a run says of the file itself. `noticed`: reasons to be told beside those of its state; undefined keeps what is told. */
+export type FileFacts = {
+  digest: string | null
+  stamp: ReadStamp | null
+  durationMs: number | null
+  noticed: Reason[] | undefined
+}
 
 /** Lines to write for what is embedded in a file; `ids` has the lines of documents by their ids, and is added to. */
 export type EmbeddedLines = { documents: PackedDocument[]; ids: Map<string, number>; runId: string }
@@ -48,6 +58,7 @@ async function updateLine(trx: Trx, entry: EntryRow, line: Partial<EntryRow>, fa
     .set({
       ...columns,
       ...(facts.stamp ? { size_bytes } : {}),
+      ...noticedColumn(facts.noticed),
       digest: facts.digest,
       duration_ms: facts.durationMs,
       missing_since: null,
@@ -67,12 +78,17 @@ function toLine({ id, ledger }: PackedDocument) {
     size_bytes: ledger.sizeBytes,
     tool: ledger.tool,
     document_id: id,
+    member_digest: ledger.digest,
     updated_at: Date.now(),
   }
 }
 
-/** The columns of a file's size and times. */
-export function stampColumns(stamp: FileStamp) {
-  const { sizeBytes, modifiedNs, changedNs, inode } = stamp
-  return { size_bytes: sizeBytes, modified_ns: modifiedNs, changed_ns: changedNs, inode }
+/** The columns of a file's size, times and bytes. */
+export function stampColumns({ sizeBytes, modifiedNs, changedNs, inode, sha256, readAt }: ReadStamp) {
+  return { size_bytes: sizeBytes, modified_ns: modifiedNs, changed_ns: changedNs, inode, sha256, read_at: readAt }
+}
+
+/** What walks have noticed, as it is stored; nothing to be set where it stays as it is. */
+export function noticedColumn(noticed: Reason[] | undefined): { noticed?: string } {
+  return noticed === undefined ? {} : { noticed: packReasons(noticed) }
 }

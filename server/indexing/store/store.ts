@@ -1,7 +1,6 @@
-import { because } from '@dossier/contract'
+import { because, type Reason } from '@dossier/contract'
 import { duplicateReason, electWinner, findWinner, goesBefore } from '../../ledger/winner.ts'
 import { packReasons } from '../../records/reasons.ts'
-import type { FileStamp } from '../../scan/walk.ts'
 import type { PackedDocument } from '../pack.ts'
 import { type Placed, saveDocuments } from '../save-documents.ts'
 import { storeInTurns } from './ahead.ts'
@@ -9,14 +8,15 @@ import { carryMarks, readFormer } from './carry-marks.ts'
 import { duplicateDocument } from './duplicate-document.ts'
 import { type EntryRow, readWaiting, type Trx } from './entry.ts'
 import { leaveEmbedded, runAndClear, type Storing } from './former.ts'
-import { stampColumns, writeEmbedded, writeFileLine } from './lines.ts'
+import { noticedColumn, type ReadStamp, stampColumns, writeEmbedded, writeFileLine } from './lines.ts'
+import { noticeChange } from './notice-change.ts'
 
 /** What was read of one file, ready to be stored. `digest` null: it could not be read. */
 export type ReadFile = {
   runId: string
   digest: string | null
   /** Its state when it was read; null where it could not be looked at. */
-  stamp: FileStamp | null
+  stamp: ReadStamp | null
   /** First the file, then everything embedded in it, parents before their children. */
   documents: PackedDocument[]
   durationMs: number | null
@@ -29,6 +29,7 @@ export type ReadFile = {
 export async function storeFile({ writes, hooks }: Storing, entryId: number, read: ReadFile): Promise<boolean> {
   const { documents, runId, digest } = read
   const id = documents[0]?.id
+  const noticed = await noticeChange(writes.db, entryId, read)
   return storeInTurns({ writes, hooks }, { entryId, documents, runId, digest }, async (trx, ahead) => {
     const entry = await readWaiting(trx, entryId)
     if (!entry) return false
@@ -37,7 +38,7 @@ export async function storeFile({ writes, hooks }: Storing, entryId: number, rea
     const old = await leaveEmbedded(trx, entry, ahead?.mark)
     const loser = await findOwner(trx, entry, id)
     if (loser) old.push(...(await leaveEmbedded(trx, loser)))
-    const placed = await writeLines(trx, entry, ahead ? { ...read, documents: ahead.rest } : read)
+    const placed = await writeLines(trx, entry, { ...read, ...(ahead && { documents: ahead.rest }), noticed })
     const appeared = await saveDocuments(trx, entry.project, placed, old)
     if (appeared.length > 0) await hooks.whenDocumentsAppear(trx, entry.project, appeared)
     await hooks.whenDocumentsAreStored(trx, entry.project, idsOf(placed))
@@ -54,7 +55,7 @@ function idsOf(placed: Placed[]): string[] {
   return placed.map(({ document }) => document.id)
 }
 
-async function writeLines(trx: Trx, entry: EntryRow, read: ReadFile): Promise<Placed[]> {
+async function writeLines(trx: Trx, entry: EntryRow, read: ReadFile & Noticed): Promise<Placed[]> {
   const [file, ...embedded] = read.documents
   if (!file) return []
   await writeFileLine(trx, entry, file, read)
@@ -69,15 +70,16 @@ async function writeLines(trx: Trx, entry: EntryRow, read: ReadFile): Promise<Pl
 export async function storeDuplicate(
   { writes, hooks }: Storing,
   entryId: number,
-  read: { runId: string; digest: string; stamp: FileStamp },
+  read: { runId: string; digest: string; stamp: ReadStamp },
 ): Promise<boolean> {
+  const noticed = await noticeChange(writes.db, entryId, { ...read, documents: [] })
   return runAndClear(writes, async (trx) => {
     const entry = await readWaiting(trx, entryId)
     if (!entry) return true
     const winner = await findWinner(trx, entry.project, read.digest, entryId)
     if (!winner || goesBefore(Buffer.from(entry.path_key), winner)) return false
     const old = await leaveEmbedded(trx, entry)
-    const facts = { digest: read.digest, winner: { path: winner.path }, runId: read.runId, stamp: read.stamp }
+    const facts = { digest: read.digest, winner: { path: winner.path }, runId: read.runId, stamp: read.stamp, noticed }
     const former = await readFormer(trx, entry, read.digest, { isFileOnly: true })
     await becomeDuplicate(trx, entry, facts, old)
     const livesOn = await leaveDigest(trx, entry, read)
@@ -100,10 +102,11 @@ async function findOwner(trx: Trx, entry: EntryRow, id: string | undefined): Pro
     .executeTakeFirst()
 }
 
-type DuplicateFacts = { digest: string | null; winner: { path: string }; runId: string; stamp?: FileStamp }
+type Noticed = { noticed: Reason[] | undefined }
+type DuplicateFacts = { digest: string | null; winner: { path: string }; runId: string; stamp?: ReadStamp } & Partial<Noticed>
 
 async function becomeDuplicate(trx: Trx, entry: EntryRow, facts: DuplicateFacts, old: number[] = []): Promise<void> {
-  const { digest, winner, runId, stamp } = facts
+  const { digest, winner, runId, stamp, noticed } = facts
   // What waits will be read by its turn, and is counted as waiting until then. An empty file is no duplicate: it gets another id.
   const isToRead = entry.state === 'waiting' && !stamp
   if (isToRead || entry.size_bytes === 0 || digest === null) return waitAgain(trx, entry, runId, old)
@@ -120,6 +123,7 @@ async function becomeDuplicate(trx: Trx, entry: EntryRow, facts: DuplicateFacts,
       digest,
       ...(stamp ? stampColumns(stamp) : {}),
       crashes: 0,
+      ...noticedColumn(noticed),
       updated_at: Date.now(),
     })
     .where('entry_id', '=', entry.entry_id)
@@ -160,5 +164,20 @@ async function leaveDigest(trx: Trx, entry: EntryRow, read: { digest: string | n
     .where('project', '=', entry.project)
     .where('id', '=', former)
     .executeTakeFirst()
-  return owner !== undefined || electWinner(trx, entry.project, former, read.runId)
+  if (owner !== undefined || (await electWinner(trx, entry.project, former, read.runId))) return true
+  return isWaitedFor(trx, entry, former)
+}
+
+/** Whether a file that had these bytes waits to be read: most likely it has them still. */
+async function isWaitedFor(trx: Trx, { entry_id, project }: EntryRow, digest: string): Promise<boolean> {
+  const waiting = await trx
+    .selectFrom('entry')
+    .select('entry_id')
+    .where('project', '=', project)
+    .where('digest', '=', digest)
+    .where('entry_id', '!=', entry_id)
+    .where('state', '=', 'waiting')
+    .where('missing_since', 'is', null)
+    .executeTakeFirst()
+  return waiting !== undefined
 }

@@ -44,6 +44,11 @@ export class FakeEngine implements SearchEngine {
     this.commits.length = 0
   }
 
+  async collect(projects: string[]): Promise<number[]> {
+    const found = [...this.documents.values()].filter(({ project }) => projects.includes(project))
+    return found.map(({ rid }) => rid).sort((one, other) => one - other)
+  }
+
   async stats() {
     return { documents: this.documents.size, entities: this.entities.size, deleted: 0, segments: 1, bytes: 0, version: 'fake' }
   }
@@ -52,7 +57,6 @@ export class FakeEngine implements SearchEngine {
 
   search = refuse
   count = refuse
-  collect = refuse
   locate = refuse
   texts = { highlight: refuse, analyze: refuse, close: async () => {} }
   sets = { provide() {}, define: refuse, change: refuse, drop: refuse, list: refuse }

@@ -5,7 +5,7 @@ import { saveDocuments } from '../save-documents.ts'
 /** Stores a text as a document of the project `p`, as indexing would: what has the same id is stored again under its number, which this answers. */
 export async function saveText(records: Records, id: string, text: string, project = 'p'): Promise<number> {
   const outcome = { state: 'indexed' as const, reasons: [] }
-  const ledger = { embeddedPath: null, outcome, contentType: null, sizeBytes: 1, tool: null }
+  const ledger = { embeddedPath: null, outcome, contentType: null, sizeBytes: 1, tool: null, digest: null }
   const place = { rootId: id, parentId: null, type: 'Document', extractionLevel: 0, parent: -1 } as const
   const source = { type: 'Document', path: `/${id}`, extractionLevel: 0, metadata: {} }
   const [document] = await packDocuments([{ id, ...place, source, text, ledger }])

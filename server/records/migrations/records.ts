@@ -1,6 +1,7 @@
 import type { Migrations } from '../migrations.ts'
 import { countAttempts } from './attempts-of-tasks.ts'
 import { countCrashes } from './crashes-of-files.ts'
+import { keepCustody } from './custody.ts'
 import { indexTasks } from './find-tasks.ts'
 import { createTables } from './first.ts'
 import { foldNames } from './folded-names.ts'
@@ -9,6 +10,16 @@ import { joinChanges } from './one-table-of-changes.ts'
 import { hideHalfStored } from './unseen.ts'
 
 /** The tables that every feature builds on: `schema.ts` says what they hold. */
-const steps = [createTables, foldNames, joinChanges, allowKinds, hideHalfStored, countAttempts, indexTasks, countCrashes]
+const steps = [
+  createTables,
+  foldNames,
+  joinChanges,
+  allowKinds,
+  hideHalfStored,
+  countAttempts,
+  indexTasks,
+  countCrashes,
+  keepCustody,
+]
 
 export const recordsMigrations: Migrations = { feature: 'records', steps }

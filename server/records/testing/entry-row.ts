@@ -27,7 +27,19 @@ export function entryRow(file: string | Buffer, changes: Partial<Insertable<Entr
     inode: null,
     task_id: null,
     missing_since: null,
+    ...noCustody,
     updated_at: 0,
     ...changes,
   }
+}
+
+const noCustody = {
+  sha256: null,
+  member_digest: null,
+  found_at: null,
+  found_by: null,
+  seen_at: null,
+  seen_by: null,
+  read_at: null,
+  noticed: null,
 }

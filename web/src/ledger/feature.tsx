@@ -1,11 +1,12 @@
 import { lazy } from 'react'
 import { feature } from '../feature/feature.ts'
 import { ledgerStateFilter } from './ledger-state-filter.ts'
+import { missingFilter } from './missing-filter.ts'
 
 /** What became of every file: a filter here, a card among the insights, and the table below the runs. */
 export const ledger = feature({
   name: 'ledger',
-  filters: [ledgerStateFilter],
+  filters: [ledgerStateFilter, missingFilter],
   widgets: [
     {
       name: 'ledger',

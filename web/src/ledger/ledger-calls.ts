@@ -14,8 +14,13 @@ export function fetchTotals(project: string, folder: string, signal?: AbortSigna
 
 /** One page of the ledger. */
 export function fetchLedger(question: LedgerQuestion, signal?: AbortSignal): Promise<LedgerPage> {
-  const { project, states, reason, folder, name, from, size } = question
-  const narrowed = { reason: reason || undefined, folder: folder || undefined, name: name || undefined }
+  const { project, states, reason, folder, name, missing, from, size } = question
+  const narrowed = {
+    reason: reason || undefined,
+    folder: folder || undefined,
+    name: name || undefined,
+    missing: missing ?? undefined,
+  }
   const query = { state: states, ...narrowed, from, size }
   return ask(ledgerCalls.items, { params: { project }, query, signal })
 }

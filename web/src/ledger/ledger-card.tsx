@@ -72,8 +72,8 @@ export function LedgerCard({ project, view, isBusy, canManage, roots }: Props) {
 }
 
 /** A link to certain lines leads to them, also where the ledger stands below the edge of the screen. */
-function useComeIntoView(top: RefObject<HTMLElement | null>, { states, folder, name }: LedgerView): void {
-  const lines = [...states, folder, name].join(' ').trim()
+function useComeIntoView(top: RefObject<HTMLElement | null>, { states, reason, folder, name, missing }: LedgerView): void {
+  const lines = [...states, reason, folder, name, missing ?? ''].join(' ').trim()
   useEffect(() => {
     const isBelow = (top.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2
     if (lines !== '' && isBelow) top.current?.scrollIntoView({ block: 'start' })

@@ -1,6 +1,17 @@
 import type { LedgerItem } from '@dossier/contract'
 
-const columns = ['path', 'embeddedPath', 'state', 'reason', 'contentType', 'sizeBytes', 'durationMs', 'tool', 'id'] as const
+const columns = [
+  'path',
+  'embeddedPath',
+  'state',
+  'reason',
+  'contentType',
+  'sizeBytes',
+  'durationMs',
+  'tool',
+  'id',
+  'missingSince',
+] as const
 
 /** The first line of the table. */
 export const csvHead = `${columns.join(',')},reasonCodes\r\n`
@@ -8,7 +19,9 @@ export const csvHead = `${columns.join(',')},reasonCodes\r\n`
 /** One line of the table (RFC 4180); the codes of its reasons are joined by spaces. */
 export function csvLine(item: LedgerItem): string {
   const codes = item.reasons.map(({ code }) => code).join(' ')
-  return `${[...columns.map((column) => item[column]), codes].map(csvCell).join(',')}\r\n`
+  const { missingSince } = item
+  const line = { ...item, missingSince: missingSince === null ? null : new Date(missingSince).toISOString() }
+  return `${[...columns.map((column) => line[column]), codes].map(csvCell).join(',')}\r\n`
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { LedgerTotals } from '@dossier/contract'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check, TriangleAlert } from 'lucide-react'
 import { Fragment } from 'react'
 import { hrefOf } from '../address/hash-history.ts'
@@ -35,6 +35,11 @@ export function LedgerSentence({ totals, folder }: { totals: LedgerTotals; folde
           {addsUp ? <Check aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
           <Hidden>{addsUp ? t`The sum is right` : t`The sum is not right`}</Hidden>
         </span>
+      )}{' '}
+      {totals.missing > 0 && (
+        <a href={hrefOf(ledgerAddress({ missing: true, folder }))}>
+          <Plural value={totals.missing} one="# of them is no longer on disk" other="# of them are no longer on disk" />
+        </a>
       )}
     </p>
   )

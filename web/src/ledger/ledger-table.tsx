@@ -11,7 +11,7 @@ import { tasksKey } from '../tasks/use-tasks.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Hidden } from '../ui/display/hidden.tsx'
 import tables from '../ui/display/table.module.css'
-import { formatDuration, formatSize } from '../ui/words/numbers.ts'
+import { formatDay, formatDuration, formatSize } from '../ui/words/numbers.ts'
 import { reasonText } from '../ui/words/reason-text.ts'
 import { stateLabels } from '../ui/words/state-label.ts'
 import { retryEntries } from './ledger-calls.ts'
@@ -102,6 +102,7 @@ function Line({ item, project, roots, canManage }: { item: LedgerItem } & Omit<P
       </td>
       <td className={styles.state}>
         <span className={`${tags.tag} ${tagOf[item.state]}`}>{i18n._(stateLabels[item.state])}</span>
+        {item.missingSince !== null && <Missing since={item.missingSince} />}
       </td>
       <td className={styles.reason}>{reasonText(i18n, item.reasons)}</td>
       <td className={styles.number}>
@@ -109,9 +110,22 @@ function Line({ item, project, roots, canManage }: { item: LedgerItem } & Omit<P
       </td>
       <td className={styles.number}>{item.durationMs !== null && formatDuration(i18n.locale, item.durationMs)}</td>
       <td className={styles.action}>
-        {canManage && canRetry(item.state) && <RetryButton project={project} path={item.path} name={names} />}
+        {canManage && canRetry(item.state) && item.missingSince === null && (
+          <RetryButton project={project} path={item.path} name={names} />
+        )}
       </td>
     </tr>
+  )
+}
+
+/** The mark beside the state: the file is not on disk any more. */
+function Missing({ since }: { since: number }) {
+  const { i18n } = useLingui()
+  const day = formatDay(i18n.locale, new Date(since))
+  return (
+    <span className={`${tags.tag} ${tags.warning} ${styles.mark}`}>
+      <Trans>Not on disk since {day}</Trans>
+    </span>
   )
 }
 

@@ -18,6 +18,7 @@ const totals: LedgerTotals = {
   unsupported: 1,
   failed: 0,
   waiting: 36,
+  missing: 5,
 }
 
 test('adds the states up to what was found, in the order of the ledger', () => {
@@ -51,6 +52,7 @@ const view = {
   reason: 'needs-password',
   folder: '/data/Port Louis & more',
   name: 'été #1.pdf',
+  missing: true,
   page: 3,
 }
 
@@ -65,6 +67,7 @@ test('reads a link with one state, and leaves out what it does not know', () => 
     reason: '',
     folder: '',
     name: '',
+    missing: null,
     page: 1,
   })
   expect(readLedgerView({ reason: '%' }).reason).toBe('')
@@ -89,13 +92,14 @@ const item: LedgerItem = {
   sizeBytes: 12,
   durationMs: 3.5,
   tool: '=1+1',
+  missingSince: Date.UTC(2026, 10, 22),
 }
 
 test('writes a line with quotes doubled', () => {
   expect(csvLine(item)).toBe(
-    `"/data/=cmd|calc.txt",,"damaged","Ends in the middle, says ""Tika""",,12,4,"'=1+1",,"unreadable members-unread"\r\n`,
+    `"/data/=cmd|calc.txt",,"damaged","Ends in the middle, says ""Tika""",,12,4,"'=1+1",,"2026-11-22T00:00:00.000Z","unreadable members-unread"\r\n`,
   )
-  expect(csvHead.trim().split(',')).toHaveLength(10)
+  expect(csvHead.trim().split(',')).toHaveLength(11)
 })
 
 test('keeps spreadsheet programs from running a file name', () => {

@@ -7,9 +7,9 @@ import styles from './ledger-card.module.css'
 type Props = { view: LedgerView; onShow: (change: Partial<LedgerView>) => void }
 
 /** What the lines are narrowed to beside their states, each with a way to drop it. */
-export function Narrowed({ view: { reason, folder, name }, onShow }: Props) {
+export function Narrowed({ view: { reason, folder, name, missing }, onShow }: Props) {
   const { t, i18n } = useLingui()
-  if (reason === '' && folder === '' && name === '') return null
+  if (reason === '' && folder === '' && name === '' && missing === null) return null
   return (
     <div className={styles.narrowed}>
       {reason !== '' && (
@@ -22,6 +22,11 @@ export function Narrowed({ view: { reason, folder, name }, onShow }: Props) {
           <span>
             <Trans>Below {folder}</Trans>
           </span>
+        </Chip>
+      )}
+      {missing !== null && (
+        <Chip removeLabel={t`Show all lines`} onRemove={() => onShow({ missing: null })}>
+          <span>{missing ? <Trans>No longer on disk</Trans> : <Trans>On disk</Trans>}</span>
         </Chip>
       )}
       {name !== '' && (

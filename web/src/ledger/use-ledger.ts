@@ -32,11 +32,12 @@ export function useReasons(project: string, folder: string) {
 
 /** The lines of the view, one page of them. */
 export function useLines(project: string, view: LedgerView, isBusy: boolean) {
-  const { states, reason, folder, name, page } = view
+  const { states, reason, folder, name, missing, page } = view
+  const narrowed = { states, reason, folder, name, missing }
   return useQuery({
-    queryKey: [...ledgerKey(project), 'lines', states, reason, folder, name, page],
+    queryKey: [...ledgerKey(project), 'lines', narrowed, page],
     queryFn: ({ signal }) =>
-      fetchLedger({ project, states, reason, folder, name, from: (page - 1) * ledgerPageSize, size: ledgerPageSize }, signal),
+      fetchLedger({ project, ...narrowed, from: (page - 1) * ledgerPageSize, size: ledgerPageSize }, signal),
     refetchInterval: isBusy ? followMs : false,
     placeholderData: (before) => before,
   })

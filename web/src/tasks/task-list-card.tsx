@@ -97,6 +97,7 @@ function TaskName({ task }: { task: Task }) {
   if (name === taskClasses.index) return <Trans>Read and index</Trans>
   if (name === taskClasses.removeFolder) return <Trans>Take a folder out</Trans>
   if (name === taskClasses.removeProject) return <Trans>Remove a project</Trans>
+  if (name === taskClasses.verify) return <Trans>Verify the ledger</Trans>
   if (name === taskClasses.rebuild) return <Trans>Make the index anew</Trans>
   if (name === taskClasses.ocr) return <Trans>Read with OCR</Trans>
   if (name === taskClasses.bringOcrLanguage) return <Trans>Bring a language of OCR</Trans>

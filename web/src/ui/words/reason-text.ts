@@ -1,6 +1,7 @@
 import { type Reason, type ReasonCode, reasonSentence, reasonSentences } from '@dossier/contract'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { formatMoment } from './numbers.ts'
 
 /** The sentences of the ledger's reasons, under the codes of the contract's table; a note of an older version has none. */
 const sentences: Record<Exclude<ReasonCode, 'note'>, MessageDescriptor> = {
@@ -93,8 +94,14 @@ const sentences: Record<Exclude<ReasonCode, 'note'>, MessageDescriptor> = {
   changed: msg({ message: 'it changed while it was read' }),
   'not-stored': msg({ message: 'could not be stored: {detail}' }),
   'record-damaged': msg({ message: 'what was stored of it is damaged: the next run reads it again' }),
+  'moved-from': msg({ message: 'moved: it was {path} before' }),
+  'content-changed': msg({ message: 'its content has changed since {date}' }),
+  'members-gone': msg({ message: 'no longer in it ({count}): {names}' }),
+  'members-changed': msg({ message: 'other bytes than before in it ({count}): {names}' }),
+  'members-new': msg({ message: 'new in it ({count}): {names}' }),
   waits: msg({ message: 'waits to be read' }),
   'waits-again': msg({ message: 'waits to be read again' }),
+  'waits-changed': msg({ message: 'waits to be read again: something about the file has changed' }),
   'waits-elected': msg({ message: 'waits to be read: the file with the same bytes is gone' }),
 }
 
@@ -116,5 +123,11 @@ export function kindOfReason(i18n: I18n, { code, facts }: Reason): string {
 
 function sentenceOf(i18n: I18n, reason: Reason): string {
   const known = Object.entries(sentences).find(([code]) => code === reason.code)?.[1]
-  return known ? i18n._({ ...known, values: reason.facts }) : reasonSentence(reason)
+  return known ? i18n._({ ...known, values: shownFacts(i18n, reason.facts) }) : reasonSentence(reason)
+}
+
+/** A moment stands in the facts as the records have it (ISO 8601), on the screen as the reader writes it. */
+function shownFacts(i18n: I18n, facts: Reason['facts']): Reason['facts'] {
+  const moment = new Date(facts.date ?? Number.NaN)
+  return Number.isNaN(moment.getTime()) ? facts : { ...facts, date: formatMoment(i18n.locale, moment) }
 }

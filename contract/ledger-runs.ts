@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { TaskId } from './ids.ts'
+import { LedgerState } from './ledger.ts'
+import { PageQuery, Pagination } from './parameters.ts'
+
+/** An indexing run that came to its end, numbered for people; its task may be gone from the list. Times in epoch ms. */
+export const LedgerRun = z
+  .strictObject({
+    number: z.int(),
+    taskId: TaskId,
+    folder: z.string(),
+    /** What it was asked for, such as `ocr`. */
+    options: z.record(z.string(), z.unknown()),
+    startedAt: z.number(),
+    endedAt: z.number(),
+  })
+  .meta({ id: 'LedgerRun' })
+export type LedgerRun = z.infer<typeof LedgerRun>
+
+/** How a line may differ between two runs, in the order in which it is told. */
+export const lineChanges = [
+  /** More of it can be read. */
+  'better',
+  /** Less of it can be read. */
+  'worse',
+  'new',
+  /** The line is there no longer: a member that its container does not have any more, a file that was taken out of the index. */
+  'gone',
+  /** The file is no longer on disk. */
+  'missing',
+  'back',
+  'moved',
+  /** Other bytes. */
+  'changed',
+  'otherState',
+  'otherReason',
+] as const
+export const LineChange = z.enum(lineChanges)
+export type LineChange = z.infer<typeof LineChange>
+
+/** What a line said at the end of a run; `digest` as the ledger has it, size in bytes. */
+export const LineThen = z
+  .strictObject({
+    path: z.string(),
+    state: LedgerState,
+    reason: z.string(),
+    sizeBytes: z.int().nullable(),
+    digest: z.string().nullable(),
+    isMissing: z.boolean(),
+  })
+  .meta({ id: 'LineThen' })
+export type LineThen = z.infer<typeof LineThen>
+
+/** A line that differs; `path` is that of the later run where it was moved. */
+export const ComparedLine = z
+  .strictObject({
+    path: z.string(),
+    embeddedPath: z.string().nullable(),
+    changes: z.array(LineChange),
+    before: LineThen.nullable(),
+    after: LineThen.nullable(),
+  })
+  .meta({ id: 'ComparedLine' })
+export type ComparedLine = z.infer<typeof ComparedLine>
+
+const count = z.int().nonnegative()
+
+/** What differs between the ends of two runs; `items` is one page of the lines. */
+export const RunComparison = z
+  .strictObject({
+    from: LedgerRun,
+    to: LedgerRun,
+    /** Lines of which more can be read. */
+    moreReadable: count,
+    /** Lines of which something could be read, and now less or nothing, or whose file or place is gone. */
+    lost: count,
+    /** How many lines differ in each way; all ways are there. */
+    changes: z.record(z.string(), count),
+    items: z.array(ComparedLine),
+    pagination: Pagination,
+  })
+  .meta({ id: 'RunComparison' })
+export type RunComparison = z.infer<typeof RunComparison>
+
+const tags = ['ledger']
+
+/** Runs, and what differs between two of them. */
+export const ledgerRunCalls = {
+  runs: call({
+    method: 'GET',
+    path: '/api/:project/ledger/runs',
+    answer: z.array(LedgerRun),
+    needs: 'read',
+    summary: 'The runs that came to their end, the latest first',
+    tags,
+  }),
+  compare: call({
+    method: 'GET',
+    path: '/api/:project/ledger/compare',
+    query: PageQuery.extend({
+      /** A run by its number or its task's id. */
+      before: z.string().min(1),
+      after: z.string().min(1),
+    }),
+    answer: RunComparison,
+    errors: ['NOT_FOUND'],
+    needs: 'read',
+    summary: 'What differs between the ends of two runs, file by file',
+    tags,
+  }),
+}

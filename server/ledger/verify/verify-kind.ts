@@ -1,0 +1,72 @@
+import { type Task, taskClasses } from '@dossier/contract'
+import { Verification, VerifyProperties } from '@dossier/contract/verify'
+import { z } from 'zod'
+import type { Scope } from '../../scope/scope.ts'
+import { toTask } from '../../tasks/describe.ts'
+import { projectOf, type TaskScope, taskKind } from '../../tasks/kind.ts'
+import { insertTask } from '../../tasks/row.ts'
+import { findUnfinished } from '../../tasks/undone.ts'
+import { checkDisk } from './check-disk.ts'
+import { checkDocuments } from './check-documents.ts'
+import { checkIndex } from './check-index.ts'
+import { checkLines } from './check-lines.ts'
+import { Findings } from './findings.ts'
+
+/**
+ * Looks again, on its own, at everything that the ledger says: walks the folders, reads the bytes of every file, counts every line, and compares ledger, records, index and disk
+ * with each other. It changes nothing. While it goes on no run begins that was asked for later.
+ */
+export const verifyKind = taskKind({
+  name: taskClasses.verify,
+  type: 'VERIFY',
+  args: z.object({}),
+  properties: VerifyProperties,
+  result: Verification,
+  needs: 'admin',
+  atOnce: 1,
+  isResumable: true,
+  memoryMb: 0,
+  after: [
+    taskClasses.index,
+    taskClasses.scan,
+    taskClasses.removeFolder,
+    taskClasses.removeProject,
+    taskClasses.rebuild,
+    taskClasses.ocr,
+  ],
+  hasGotOn: ({ files }, before) => files > (before?.files ?? 0),
+  run: async (scope: TaskScope, _args, report, signal) => {
+    const { records, engine } = scope
+    const project = projectOf(scope)
+    const findings = new Findings()
+    const check = { records, project, findings, signal }
+    const seen = { files: 0, bytes: 0 }
+    const tell = () => report({ properties: { ...seen, differences: findings.total }, progress: unknownProgress })
+    tell()
+    const onFile = (sizeBytes: number) => {
+      seen.files += 1
+      seen.bytes += sizeBytes
+      tell()
+    }
+    await checkDisk({ ...check, onFile })
+    const { lines, missing, states } = await checkLines(check)
+    const stored = await checkDocuments(check)
+    const indexed = await checkIndex({ ...check, engine }, stored)
+    tell()
+    const { counts, differences } = findings
+    return { ...seen, lines, documents: stored.length, indexed, states, found: lines, missing, counts, differences }
+  },
+})
+
+/** How many files there are is not known before they were walked. */
+const unknownProgress = -2
+
+/** Asks for a verification of a project; one that has not ended is joined. */
+export async function requestVerify(scope: Scope, project: string): Promise<Task> {
+  const row = await scope.records.db.transaction().execute(async (trx) => {
+    const [same] = await findUnfinished(trx, verifyKind, project)
+    return same ?? insertTask(trx, verifyKind, { project, userId: scope.caller.id, args: {} })
+  })
+  scope.program.wakeWorker()
+  return toTask(scope, row)
+}
