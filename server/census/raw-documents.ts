@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readEvidence } from '../evidence/open.ts'
 import { type Container, isContainer } from './embedded-files.ts'
 import type { Piece, RawDocument } from './piece.ts'
 import { hasReader, readRaw } from './readers.ts'
@@ -26,7 +26,7 @@ export type PartWithBytes = { part: CensusPart; raw: RawDocument }
 export async function* rawDocuments({ path, parts: [root, ...embedded] }: CensusRequest): AsyncGenerator<PartWithBytes> {
   if (!root) return
   // It may have gone since it was read.
-  const bytes = await readFile(path).catch(() => Buffer.alloc(0))
+  const bytes = await readEvidence(path).catch(() => Buffer.alloc(0))
   const byDigest = new Map(embedded.map((part) => [part.digest, part]))
   const isDocument = (digest: string) => byDigest.has(digest)
   yield { part: root, raw: { bytes, contentType: root.contentType, isDocument } }
