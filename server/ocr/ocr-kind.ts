@@ -2,7 +2,8 @@ import { taskClasses } from '@dossier/contract'
 import { OcrProperties } from '@dossier/contract/ocr'
 import { z } from 'zod'
 import { refuseHalfRemoved } from '../projects/remove-project.ts'
-import { projectOf, type TaskScope, taskKind } from '../tasks/kind.ts'
+import { projectOf, taskKind } from '../tasks/kind.ts'
+import type { WorkerScope } from '../worker/worker-scope.ts'
 import { OcrArgs } from './ocr-args.ts'
 import { runOcr } from './ocr-run.ts'
 import { dropWanted } from './wanted.ts'
@@ -33,10 +34,12 @@ export const ocrKind = taskKind({
   }),
   hasGotOn: ({ pagesDone, documentsDone }, before) =>
     pagesDone + documentsDone > (before ? before.pagesDone + before.documentsDone : 0),
-  run: async (scope: TaskScope, args, report, signal) => {
+  run: async (scope: WorkerScope, args, report, signal) => {
     await refuseHalfRemoved(scope.records, projectOf(scope))
     const pages = await runOcr({ scope, args, report, signal })
     await dropWanted(scope.records, scope.taskId)
+    // What it read can be found when it says that it is done.
+    await scope.worker.index.settle(signal)
     return pages
   },
 })

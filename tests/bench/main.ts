@@ -4,6 +4,7 @@ import { sharedPlace } from '../harness/shared-folder.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureIndexing } from './indexing-speed.ts'
 import { measureLongText } from './long-text.ts'
+import { measureOcr } from './ocr-speed.ts'
 import { measurePoison } from './poison.ts'
 import { measureRescan } from './rescan.ts'
 import { measureSearch } from './search-speed.ts'
@@ -12,7 +13,7 @@ import { measureStart } from './start-time.ts'
 import { type Figure, formatTable } from './table.ts'
 import { measureWriters } from './writers.ts'
 
-/** `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,writers,poison,rescan,long]`: one table, peers measured in the same run; the last three only when asked. */
+/** `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,writers,poison,rescan,long,ocr]`: one table, peers measured in the same run; the last four only when asked. */
 const { values } = parseArgs({
   options: {
     docs: { type: 'string', default: '20000' },
@@ -33,6 +34,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   poison: () => measurePoison(realDocuments),
   rescan: measureRescan,
   long: measureLongText,
+  ocr: measureOcr,
 }
 
 const figures: Figure[] = []

@@ -1,12 +1,13 @@
 import { type IndexedFolder, limits } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { RotateCw, Trash2, Unplug } from 'lucide-react'
+import { RotateCw, ScanText, Trash2, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { hrefOf } from '../../address/hash-history.ts'
 import { useIndexedFolders } from '../../api/indexed-folders.ts'
 import { renewAfterRemoval } from '../../api/query-client.ts'
 import { ledgerAddress } from '../../ledger/ledger-address.ts'
+import { openReadDialog } from '../../ocr/read-dialog-store.ts'
 import tags from '../../tasks/task-tag.module.css'
 import { tasksKey } from '../../tasks/use-tasks.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -90,6 +91,14 @@ function FolderLine({ folder, isBusy }: { folder: IndexedFolder; isBusy: boolean
         <Button look="quiet" disabled={folder.missing || again.isPending} onClick={() => again.mutate()}>
           <RotateCw aria-hidden="true" />
           <Trans>Index again</Trans>
+        </Button>
+        <Button
+          look="quiet"
+          disabled={folder.missing}
+          onClick={() => openReadDialog({ project, folder: path, count: 0, isAgain: false })}
+        >
+          <ScanText aria-hidden="true" />
+          <Trans>Read with OCR</Trans>
         </Button>
         <Button look="quiet" disabled={isBusy} onClick={() => setAsking(true)}>
           <Trash2 aria-hidden="true" />

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { taskClasses } from '@dossier/contract'
+import { drawPage, plantedLines, shareFound } from '@dossier/server/recognition/testing/planted-scan.ts'
+import { z } from 'zod'
+import { makeFolder } from '../harness/folders.ts'
+import { readLedger } from '../harness/index-state.ts'
+import { untilIndexed } from '../harness/indexing.ts'
+import { type Program, startProgram, unchecked } from '../harness/program.ts'
+import type { Figure } from './table.ts'
+
+const pages = 40
+const linesOfPage = 36
+const project = 'local-datashare'
+
+/** Planted pages of 200 dpi read by a task of OCR, beside the bare program on the same pictures with as many processes as there are cores. */
+export async function measureOcr(): Promise<Figure[]> {
+  const folder = await makeFolder('bench-ocr')
+  const texts = Array.from({ length: pages }, (_, page) => linesFor(page))
+  const names = texts.map((_, page) => join(folder, `page-${page}.png`))
+  for (const [page, lines] of texts.entries()) await writeFile(names[page] ?? '', drawPage({ lines, sizePx: 28 }))
+  const bareMs = await timeBare(names)
+  if (bareMs === undefined) return [{ name: 'OCR: Tesseract is not here', ours: 'left out' }]
+  const program = await startProgram(await makeFolder('bench-ocr-home'), [folder], {
+    ...unchecked,
+    DOSSIER_TESSERACT: 'tesseract',
+  })
+  try {
+    await untilIndexed(program)
+    const oursMs = await timeTask(program, folder)
+    const found = await wordsFound(program, texts)
+    const rate = (ms: number) => pages / (ms / 1000)
+    const share = bareMs / oursMs
+    return [
+      {
+        name: `OCR of ${pages} pages at 200 dpi, stored and searchable`,
+        ours: `${rate(oursMs).toFixed(2)} pages/s`,
+        peer: `${rate(bareMs).toFixed(2)} pages/s bare`,
+        target: '>= 1.5',
+        isReached: rate(oursMs) >= 1.5,
+      },
+      { name: 'of the bare program', ours: share.toFixed(2), target: '>= 0.95', isReached: share >= 0.95 },
+      {
+        name: 'words found on planted scans',
+        ours: `${(found * 100).toFixed(1)} %`,
+        target: '>= 95 %',
+        isReached: found >= 0.95,
+      },
+    ]
+  } finally {
+    await program.stop()
+  }
+}
+
+/** No two pages alike, and words in another order on each. */
+function linesFor(page: number): string[] {
+  return Array.from({ length: linesOfPage }, (_, line) => {
+    const words = (plantedLines[(page + line) % plantedLines.length] ?? '').split(' ')
+    const turn = (page * 7 + line * 3) % words.length
+    return [...words.slice(turn), ...words.slice(0, turn), String(page * 100 + line)].join(' ')
+  })
+}
+
+/** Undefined where there is no such program. */
+async function timeBare(names: string[]): Promise<number | undefined> {
+  const left = [...names]
+  const startedAt = performance.now()
+  const lanes = Array.from({ length: availableParallelism() }, async () => {
+    for (let name = left.shift(); name !== undefined; name = left.shift()) await readBare(name)
+  })
+  const isThere = await Promise.all(lanes).then(
+    () => true,
+    () => false,
+  )
+  return isThere ? performance.now() - startedAt : undefined
+}
+
+async function readBare(name: string): Promise<void> {
+  const env = { ...process.env, OMP_THREAD_LIMIT: '1' }
+  const child = spawn('tesseract', [name, name, '-l', 'eng', '--dpi', '200'], { env, stdio: 'ignore' })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('tesseract failed')
+}
+
+const Tasks = z.array(z.looseObject({ name: z.string(), state: z.string() }))
+
+async function timeTask(program: Program, folder: string): Promise<number> {
+  const startedAt = performance.now()
+  await program.call('POST', `/api/${project}/ocr`, { folder, languages: ['eng'] })
+  for (;;) {
+    const tasks = Tasks.parse(await program.call('GET', '/api/task/all'))
+    const task = tasks.find(({ name }) => name.startsWith(taskClasses.ocr))
+    if (task?.state === 'DONE') return performance.now() - startedAt
+    if (task?.state === 'ERROR') throw new Error('the task of OCR failed')
+    await sleep(100)
+  }
+}
+
+const Content = z.object({ content: z.string() })
+
+async function wordsFound(program: Program, texts: string[][]): Promise<number> {
+  const lines = (await readLedger(program)).filter(({ path }) => /page-\d+\.png$/.test(path))
+  const shares = await Promise.all(
+    lines.map(async ({ path, id }) => {
+      const page = Number(/page-(\d+)\.png$/.exec(path)?.[1])
+      const address = `/api/${project}/documents/content/${id}?offset=0&limit=100000`
+      return shareFound(texts[page]?.join(' ') ?? '', Content.parse(await program.call('GET', address)).content)
+    }),
+  )
+  return shares.reduce((sum, share) => sum + share, 0) / texts.length
+}

@@ -1,0 +1,87 @@
+import type { OcrPage } from '@dossier/contract/ocr'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { createRef } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { letDialogsOpen } from '../testing/native-dialogs.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+import { PagesTab } from './pages-tab.tsx'
+import { ReadDialogHost } from './read-dialog-host.tsx'
+import { closeReadDialog } from './read-dialog-store.ts'
+
+beforeEach(letDialogsOpen)
+afterEach(() => {
+  cleanup()
+  closeReadDialog()
+  vi.unstubAllGlobals()
+})
+
+const reading = { languages: 'eng', text: 'The harbour master', confidence: 91, engine: 'Tesseract 5' }
+const scan: OcrPage = {
+  page: 1,
+  label: null,
+  state: 'read',
+  wins: 'ocr',
+  layer: '7KH KDUERXU',
+  readings: [reading],
+  reason: null,
+}
+const torn: OcrPage = {
+  ...scan,
+  page: 2,
+  state: 'failed',
+  wins: null,
+  layer: null,
+  readings: [],
+  reason: { code: 'ocr-page-late', facts: { seconds: 180 } },
+}
+const task = { id: 'o1', name: 'dossier.tasks.OcrTask', state: 'QUEUED', progress: 0, user: { id: 'local' }, createdAt: 0 }
+const setup = { engines: [{ kind: 'tesseract', name: 'Tesseract 5', languages: ['eng', 'jpn'] }], bringable: [] }
+
+function serve(pages: OcrPage[]) {
+  return fakeServer(({ path, method }) => {
+    if (path.startsWith('/api/p/ocr/pages/d')) return { body: { pages, total: pages.length } }
+    if (path === '/api/local/ocr') return { body: setup }
+    return { body: method === 'POST' ? task : [] }
+  })
+}
+
+function show() {
+  const place = { index: 'p', id: 'd', routing: 'd' }
+  const document = { _index: 'p', _id: 'd', _source: {} }
+  const given = { document, place, query: '', isOnItsOwn: true, findInput: createRef<HTMLInputElement>(), openTab: () => {} }
+  renderScreen(
+    <>
+      <PagesTab {...given} />
+      <ReadDialogHost />
+    </>,
+  )
+}
+
+test('shows a page beside what was read on it, and what the file itself says', async () => {
+  serve([scan, torn])
+  show()
+  expect((await screen.findByRole('img', { name: 'Page 1' })).getAttribute('src')).toContain('/api/p/ocr/picture/d?page=1')
+  expect(screen.getByText('The harbour master')).toBeTruthy()
+  expect(screen.getByText('confidence 91 %')).toBeTruthy()
+  expect(screen.getByText('7KH KDUERXU')).toBeTruthy()
+  expect(screen.getByText(/in 180 seconds/)).toBeTruthy()
+})
+
+test('reads again in another language', async () => {
+  const calls = serve([scan])
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Read again' }))
+  await screen.findByRole('option', { name: 'Japanese' })
+  fireEvent.change(screen.getByLabelText('Language of the pictures'), { target: { value: 'jpn' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Read' }))
+  await vi.waitFor(() => expect(calls.find(({ path }) => path === '/api/p/ocr')).toBeTruthy())
+  expect(calls.find(({ path }) => path === '/api/p/ocr')?.body).toEqual({ documents: ['d'], languages: ['jpn'], again: true })
+})
+
+test('offers to read where nobody has looked', async () => {
+  serve([])
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Read with OCR' }))
+  expect(await screen.findByRole('dialog', { name: 'Read with OCR' })).toBeTruthy()
+})
