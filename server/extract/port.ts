@@ -14,9 +14,9 @@ export interface Extractor {
 
 /**
  * Told where a file is while it is read. `onAside`: it waits to be read apart from the others, which need not wait for it, perhaps for long; `onTurn`:
- * it is being read there. Either may be told several times.
+ * it is being read there. `onSlow`: it takes long, and the reader has room for the next. Each may be told several times.
  */
-export type ReadingWatch = { onAside(): void; onTurn(): void }
+export type ReadingWatch = { onAside(): void; onTurn(): void; onSlow(): void }
 
 export type FileToExtract = {
   /** The path as the file system has it, byte for byte. */

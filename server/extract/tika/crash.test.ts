@@ -136,7 +136,7 @@ describe('a file that is read apart', () => {
     const tika = await startTika({ jar: parts.tikaJar, home: own, heaps, shortMs, limits: { timeoutMs: 3_600_000 } })
     await tika.version(signal)
     const watched: string[] = []
-    const watch = { onAside: () => watched.push('aside'), onTurn: () => watched.push('turn') }
+    const watch = { onAside: () => watched.push('aside'), onTurn: () => watched.push('turn'), onSlow() {} }
     // A size of 0.9 MB as far as the limit is concerned: no more time for the rest.
     const slow = (until = signal) => tika.extract({ ...fileAt(path), sizeBytes: 900_000 }, until, watch)
     const quick = () => tika.extract(fileAt(join(own, 'quick.txt')), signal)

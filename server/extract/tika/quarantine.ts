@@ -21,7 +21,7 @@ export class Quarantine {
   #timer: NodeJS.Timeout | undefined
 
   constructor(place: TikaPlace) {
-    this.#reader = new TikaReader({ ...place, niceness, startsWithinMs, log: 'tika-quarantine.log', atOnce: 1, clock: 'work' })
+    this.#reader = new TikaReader({ ...place, niceness, startsWithinMs, log: 'tika-quarantine.log', atOnce: 1, slowAtMost: 0 })
   }
 
   /** Reads one file to its end; `onTurn` is told when it begins. A reader that was killed from outside says nothing of the file. */

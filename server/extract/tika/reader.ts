@@ -4,36 +4,36 @@ import type { TikaPlace, TikaProcess } from './process.ts'
 import { type Answer, type FileToSend, type RequestLimits, requestTree } from './request.ts'
 import { TikaServer } from './server.ts'
 import { TemporarySpace, TooMuchSpace } from './temporary-space.ts'
-import { type Clock, TimeIsUp, withinTime } from './time-limit.ts'
+import { TimeIsUp, withinTime } from './time-limit.ts'
 
 /** `disturbed`: the reader ended, or we ended it, for another file's fault as far as can be told. */
 export type ReaderAnswer = Answer | { kind: 'disturbed' }
 
-/** Where a Tika lies and how it is used: how many files at the same time, by which clock its limit of time counts. */
-export type ReaderSettings = TikaPlace & { atOnce: number; clock: Clock['kind'] }
+/** Where a Tika lies and how it is used: how many files at the same time, and how many beside them that take long. */
+export type ReaderSettings = TikaPlace & { atOnce: number; slowAtMost: number }
 
 /** One Tika that reads files, each within its limits. It is ended with a file that exceeds them, and started again with the next. */
 export class TikaReader {
   readonly #server: TikaServer
   readonly #gate: Gate
-  readonly #clock: Clock['kind']
   readonly #space = new TemporarySpace()
   /** What it has in hand, oldest first, and for what of that a process that has ended did so. */
   readonly #inHand = new Map<FileToExtract, TikaProcess>()
   readonly #guilty = new WeakMap<TikaProcess, FileToExtract>()
 
-  constructor({ atOnce, clock, ...place }: ReaderSettings) {
+  constructor({ atOnce, slowAtMost, ...place }: ReaderSettings) {
     this.#server = new TikaServer(place)
-    this.#gate = new Gate(atOnce)
-    this.#clock = clock
+    this.#gate = new Gate(atOnce, slowAtMost)
   }
 
-  /** `onTurn` is told when it begins. @throws the signal's reason; AppError READER_DOWN. */
-  read(file: FileToSend, limits: RequestLimits, { signal, onTurn }: Call): Promise<ReaderAnswer> {
-    return this.#gate.run(async () => {
+  /** `onTurn` is told when it begins, `onSlow` when the next one begins beside it. @throws the signal's reason; AppError READER_DOWN. */
+  read(file: FileToSend, limits: RequestLimits, { signal, onTurn, onSlow }: Call): Promise<ReaderAnswer> {
+    return this.#gate.run(async (giveWay) => {
       signal.throwIfAborted()
       onTurn?.()
-      return this.#ask(file, limits, await this.#server.running(signal), signal)
+      const running = await this.#server.running(signal)
+      const timer = setInterval(() => giveWay() && onSlow?.(), slowAfterMs)
+      return this.#ask(file, limits, running, signal).finally(() => clearInterval(timer))
     })
   }
 
@@ -51,8 +51,7 @@ export class TikaReader {
   }
 
   async #ask(file: FileToSend, limits: RequestLimits, running: TikaProcess, signal: AbortSignal): Promise<ReaderAnswer> {
-    const clock = this.#clock === 'wall' ? { kind: this.#clock } : { kind: this.#clock, pid: running.pid }
-    const time = { limitMs: limits.timeoutMs, clock }
+    const time = { limitMs: limits.timeoutMs, pid: running.pid }
     this.#inHand.set(file, running)
     try {
       const answer = await withinTime(time, (timeIsUp) =>
@@ -108,7 +107,10 @@ export class TikaReader {
   }
 }
 
+/** Most files take a hundredth of it. */
+const slowAfterMs = 1_000
+
 /** Between the loss of a connection and the end of the process that had it: to the system both are one. */
 const endsWithinMs = 2_000
 
-export type Call = { signal: AbortSignal; onTurn?: () => void }
+export type Call = { signal: AbortSignal; onTurn?: () => void; onSlow?: () => void }

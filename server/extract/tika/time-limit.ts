@@ -3,17 +3,13 @@ import { readdir, readFile } from 'node:fs/promises'
 /** Ends a request that has taken all its time. */
 export class TimeIsUp extends Error {}
 
-/** What a clock counts: milliseconds that go by, or only those in which a process works or waits for something else than a processor. */
-export type Clock = { kind: 'wall' } | { kind: 'work'; pid: number }
-
-/** Runs `work` and ends it with `TimeIsUp` once it has taken `limitMs` by its clock. */
+/** Runs `work`, which a process does for us, and ends it with `TimeIsUp` once it has taken `limitMs` of that process's time. */
 export async function withinTime<T>(
-  { limitMs, clock }: { limitMs: number; clock: Clock },
+  { limitMs, pid }: { limitMs: number; pid: number },
   work: (timeIsUp: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const ending = new AbortController()
-  const end = () => ending.abort(new TimeIsUp())
-  const timer = clock.kind === 'wall' ? setTimeout(end, limitMs) : watchWork(clock.pid, limitMs, end)
+  const timer = watchWork(pid, limitMs, () => ending.abort(new TimeIsUp()))
   try {
     return await work(ending.signal)
   } finally {
@@ -24,10 +20,11 @@ export async function withinTime<T>(
 const lookEveryMs = 500
 
 /**
- * A process that stands back for others gets little of a busy machine: what it does not get must not count, or the outcome would hang on what else
- * goes on. What counts is its processor time, and the time in which it wants none. Where the system does not tell, all time counts.
+ * On a busy machine a process gets little, all the more where it stands back for others: what it does not get must not count, or the outcome would hang on what
+ * else goes on. What counts is its processor time, and the time in which it wants none. Where the system does not tell, all time counts.
  */
 function watchWork(pid: number, limitMs: number, end: () => void): NodeJS.Timeout {
+  const everyMs = Math.min(lookEveryMs, limitMs)
   let spentMs = 0
   let before: { at: number; usedMs: number } | undefined
   let isLooking = false
@@ -36,17 +33,16 @@ function watchWork(pid: number, limitMs: number, end: () => void): NodeJS.Timeou
     isLooking = true
     const [usage, at] = [await usageOf(pid), performance.now()]
     isLooking = false
-    if (before) {
-      const wallMs = at - before.at
-      const usedMs = usage ? usage.usedMs - before.usedMs : wallMs
-      spentMs += usage?.wantsMore ? usedMs : Math.max(usedMs, wallMs)
-    }
+    // Most are done before the first look.
+    spentMs += before ? countedMs(at - before.at, usage && { ...usage, usedMs: usage.usedMs - before.usedMs }) : everyMs
     before = { at, usedMs: usage?.usedMs ?? 0 }
     if (spentMs >= limitMs) end()
   }
-  const timer = setInterval(() => void look(), Math.min(lookEveryMs, limitMs))
-  void look()
-  return timer
+  return setInterval(() => void look(), everyMs)
+}
+
+function countedMs(wallMs: number, usage: { usedMs: number; wantsMore: boolean } | undefined): number {
+  return usage?.wantsMore ? Math.min(wallMs, usage.usedMs) : wallMs
 }
 
 /** The processor time of a process, and whether any of its threads could use more; undefined where that cannot be seen (Linux's `/proc` only). */

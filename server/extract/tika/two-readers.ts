@@ -11,8 +11,12 @@ export type Heaps = { firstMegabytes: number; quarantineMegabytes: number }
 
 export type TwoReadersOptions = Omit<TikaPlace, 'heapMegabytes'> & { heaps: Heaps; shortMs: number }
 
-/** For the first reader, and a second more for each megabyte: what takes longer is no file for the fast lane. */
-export const usualShortMs = 15_000
+/** For the first reader, and more for each megabyte: what takes longer is no file for the fast lane. */
+export const usualShortMs = 5_000
+const shortMsOfMegabyte = 250
+
+/** So many that take long may be in the first reader's hands beside the others: its memory is for all of them. */
+const slowAtMost = 2
 
 /** So often a file may be beside others when the reader ends: then it is read apart, as if it were guilty. */
 const disturbancesAtMost = 3
@@ -30,7 +34,7 @@ export class TwoReaders {
   constructor({ heaps, shortMs, ...place }: TwoReadersOptions) {
     this.#shortMs = shortMs
     const first = { ...place, heapMegabytes: heaps.firstMegabytes, niceness: firstNiceness }
-    this.#first = new TikaReader({ ...first, atOnce: filesAtOnce(heaps.firstMegabytes), clock: 'wall' })
+    this.#first = new TikaReader({ ...first, atOnce: filesAtOnce(heaps.firstMegabytes), slowAtMost })
     this.#quarantine = new Quarantine({ ...place, heapMegabytes: heaps.quarantineMegabytes })
   }
 
@@ -52,7 +56,7 @@ export class TwoReaders {
       else this.#kinds.noteRead(kind)
       return answer
     }
-    const first = await this.#readFirst(file, limits, signal)
+    const first = await this.#readFirst(file, limits, apart)
     this.#kinds.noteRead(kind)
     if (!isLoss(first)) return first
     this.#kinds.noteDeath(kind)
@@ -62,10 +66,10 @@ export class TwoReaders {
     return answer
   }
 
-  async #readFirst(file: FileToSend, limits: RequestLimits, signal: AbortSignal): Promise<Answer> {
-    const short = { ...limits, timeoutMs: Math.min(limits.timeoutMs, this.#shortMs + megabytesOf(file) * 1_000) }
+  async #readFirst(file: FileToSend, limits: RequestLimits, { signal, watch }: Apart): Promise<Answer> {
+    const short = { ...limits, timeoutMs: Math.min(limits.timeoutMs, this.#shortMs + megabytesOf(file) * shortMsOfMegabyte) }
     for (let disturbed = 1; disturbed <= disturbancesAtMost; disturbed += 1) {
-      const answer = await this.#first.read(file, short, { signal })
+      const answer = await this.#first.read(file, short, { signal, ...(watch && { onSlow: () => watch.onSlow() }) })
       if (answer.kind !== 'disturbed') return answer
     }
     return { kind: 'lost', cause: 'killed' }

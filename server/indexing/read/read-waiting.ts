@@ -115,14 +115,14 @@ async function readInHand(reading: Reading, reader: FileReader, entry: EntryRow,
   }
   try {
     // A suspect is alone wherever it is read.
-    const watch = isSuspect ? stays : { onAside, onTurn }
+    const watch = isSuspect ? stays : { onAside, onTurn, onSlow: progress.leave }
     await readOne(reading, reader, entry, { onRead: progress.leave, watch, isAlone: isSuspect })
   } finally {
     letGo()
   }
 }
 
-const stays: ReadingWatch = { onAside() {}, onTurn() {} }
+const stays: ReadingWatch = { onAside() {}, onTurn() {}, onSlow() {} }
 
 /** Faults of ours end the run; what goes wrong with one file is that file's fate. */
 async function readOne(
