@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
-import { createWorker, OEM, type Worker } from 'tesseract.js'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Worker } from 'tesseract.js'
 import type { HowToRead, OcrEngine, Picture, Reading } from './port.ts'
 import { readTsv } from './read-tsv.ts'
 
@@ -35,11 +36,12 @@ class Threads {
     const key = languages.join('+')
     const thread = this.#idle.get(key)?.pop() ?? (await this.#start(languages))
     try {
-      const reading = await unlessAborted(recognize(thread, picture), signal)
+      const reading = await unlessAborted(recognize(thread, picture, signal), signal)
       this.#idle.set(key, [...(this.#idle.get(key) ?? []), thread])
       return reading
     } catch (error) {
-      // It may be in the middle of something that never ends.
+      // It may be in the middle of something that never ends. What it was just asked is sent by then: nothing may be sent to one that has ended.
+      await turn()
       await thread.terminate()
       throw error
     }
@@ -55,14 +57,17 @@ class Threads {
     const local = { langPath: this.#folder, gzip: true, cacheMethod: 'none', errorHandler: () => {} } as const
     // Threads of other languages would only hold memory.
     await this.close()
+    // Late: whoever only asks which engines there are needs none of it.
+    const { createWorker, OEM } = await import('tesseract.js')
     return createWorker(languages, OEM.LSTM_ONLY, local).catch((error: unknown) => {
       throw error instanceof Error ? error : new Error(String(error))
     })
   }
 }
 
-async function recognize(thread: Worker, { pgm, dpi }: Picture): Promise<Reading> {
+async function recognize(thread: Worker, { pgm, dpi }: Picture, signal: AbortSignal): Promise<Reading> {
   await thread.setParameters({ user_defined_dpi: String(dpi) })
+  signal.throwIfAborted()
   const { data } = await thread.recognize(pgm, {}, { tsv: true, text: false, blocks: false })
   return readTsv(data.tsv ?? '')
 }
@@ -70,6 +75,7 @@ async function recognize(thread: Worker, { pgm, dpi }: Picture): Promise<Reading
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
     signal.addEventListener('abort', abort, { once: true })
     work.then(resolve, (error: unknown) => reject(error instanceof Error ? error : new Error(String(error))))
     work.finally(() => signal.removeEventListener('abort', abort)).catch(() => {})
