@@ -34,4 +34,4 @@ it('finds planted words nowhere else than where they were planted', async () => 
 })
 
 /** What we know of and have no way for yet. */
-const silentToday = ['planted.pdf: sideways text', 'planted.pdf: text drawn by a stamp']
+const silentToday = ['planted.pdf: text drawn by a stamp']

@@ -250,3 +250,23 @@ describe('a file that Tika gives up too early', () => {
     expect(codesOf(outer.embedded[0])).toEqual(['archive-inside'])
   })
 })
+
+describe('a page with text that runs up', () => {
+  const shown = (text: string, matrix: string) => `BT /F1 12 Tf ${matrix} Tm (${text}) Tj ET\n`
+  const page = shown('level', '1 0 0 1 72 700') + shown('sideways words', '0 1 -1 0 500 300')
+  const pdf = [
+    '%PDF-1.4',
+    '1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj',
+    '2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj',
+    '3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R /Resources << /Font << /F1 4 0 R >> >> >> endobj',
+    '4 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Courier >> endobj',
+    `5 0 obj << /Length ${page.length} >> stream\n${page}endstream endobj`,
+    'trailer << /Root 1 0 R >>',
+    '%%EOF',
+  ].join('\n')
+
+  it('gives whole words', async () => {
+    const { root } = await read('turned.pdf', pdf)
+    expect(root.text.split(/\s+/)).toEqual(expect.arrayContaining(['level', 'sideways', 'words']))
+  })
+})

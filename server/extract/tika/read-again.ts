@@ -10,6 +10,7 @@ import { type ApartMeans, isForApart, readApart } from './read-apart.ts'
 import { needsReadingOn, readOn } from './read-on.ts'
 import type { Answer } from './request.ts'
 import type { Means, Read } from './second-reading.ts'
+import { hasTurnedText, readTurned } from './turned-text.ts'
 import { isAnythingLocked, type UnlockMeans, unlock } from './unlock.ts'
 
 type Way = {
@@ -27,6 +28,7 @@ const ways: Way[] = [
   { applies: isMailbox, read: readMessages },
   { applies: isUnreadRar, read: readRar },
   { applies: hasArchiveBehind, read: readArchiveBehind },
+  { applies: hasTurnedText, read: readTurned },
 ]
 
 /**

@@ -33,8 +33,8 @@ export type Answer =
   | { kind: 'lost'; cause: LossCause }
   | { kind: 'swollen' }
 
-/** A file as it goes to the reader: with the one password that it opens it with, where there is one. */
-export type FileToSend = FileToExtract & { password?: string }
+/** A file as it goes to the reader: with the one password that it opens it with, where there is one; whether lines of a page run in several directions. */
+export type FileToSend = FileToExtract & { password?: string; hasTurnedText?: boolean }
 
 /** Why no answer came: no memory was left, the limit of time, the reader crashed, or somebody killed it. */
 export type LossCause = 'memory' | 'time' | 'crash' | 'killed'
@@ -81,6 +81,7 @@ function headersOf(file: FileToSend, { writeLimit, maxEmbedded }: RequestLimits)
     'Content-Disposition': `attachment; filename*=UTF-8''${encodeName(file.name)}`,
     writeLimit: String(writeLimit),
     maxEmbeddedResources: String(maxEmbedded),
+    ...(file.hasTurnedText ? { 'X-Tika-PDFdetectAngles': 'true' } : {}),
     ...(file.password === undefined ? {} : { 'Password_Base64_UTF-8': Buffer.from(file.password).toString('base64') }),
   }
 }

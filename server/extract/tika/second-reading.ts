@@ -1,6 +1,5 @@
 import type { Reason } from '@dossier/contract'
-import type { FileToExtract } from '../port.ts'
-import type { Answer, TikaRecord } from './request.ts'
+import type { Answer, FileToSend, TikaRecord } from './request.ts'
 
 /** What the reader gave of one file, in the end. */
 export type Read = {
@@ -14,7 +13,7 @@ export type Read = {
 
 /** What a second reading may use: the reader, a folder for files to give it, and how many bytes these may have; until when. */
 export type Means = {
-  again: (file: FileToExtract) => Promise<Answer>
+  again: (file: FileToSend) => Promise<Answer>
   folder: string
   roomBytes: number
   signal: AbortSignal

@@ -10,7 +10,7 @@ import { isCutText, readLongText } from './long-text.ts'
 import { mendRoot } from './mend-root.ts'
 import { readAgain } from './read-again.ts'
 import { contentTypeOf, first, textOf } from './record.ts'
-import type { Answer, LossCause, RequestLimits, TikaRecord } from './request.ts'
+import type { Answer, FileToSend, LossCause, RequestLimits, TikaRecord } from './request.ts'
 import type { Read } from './second-reading.ts'
 import { temporaryAllowance } from './temporary-space.ts'
 import { type Heaps, TwoReaders, usualShortMs } from './two-readers.ts'
@@ -83,7 +83,7 @@ class TikaExtractor implements Extractor {
     const limits = limitsFor(file, base)
     const answer = await readers.read(file, limits, signal, watch)
     const explain = (given: Answer) => this.#explain(given, limits)
-    const again = (rest: FileToExtract, password?: string) => {
+    const again = (rest: FileToSend, password?: string) => {
       const ofRest = { ...limits, temporaryBytes: temporaryAllowance(base.temporaryBytes, rest.sizeBytes) }
       return readers.read({ ...rest, ...(password === undefined ? {} : { password }) }, ofRest, signal, watch)
     }
