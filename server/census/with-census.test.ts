@@ -44,14 +44,19 @@ describe('a reader beside a second one', () => {
   it('adds what is missing behind the text, and says how many words and where from', async () => {
     const root = await read('<p>Body<p>an aside', 'text/html', { text: 'Body' })
     expect(root.text).toBe('Body\n\n[Recovered: text]\nan aside')
-    expect(root.metadata).toEqual({ recovered: ['text'], recovered_words: ['2'] })
+    expect(root.secondReading).toEqual(['recovered'])
+    expect(root.metadata).toEqual({
+      recovered: ['text'],
+      recovered_words: ['2'],
+      second_reading_at: ['6'],
+    })
     expect(root.outcome).toEqual({ state: 'indexed', reasons: [because('words-recovered', { count: 2, from: 'text' })] })
   })
 
   it('makes addresses searchable without calling them lost', async () => {
     const root = await read('<a href="https://example.org/">Body</a>', 'text/html', { text: 'Body' })
     expect(root.text).toBe('Body\n\n[Beside the text: addresses of links]\nhttps://example.org/')
-    expect(root).toMatchObject({ metadata: { beside_text: ['link'] }, outcome: { reasons: [] } })
+    expect(root).toMatchObject({ secondReading: ['beside'], metadata: { beside_text: ['link'] }, outcome: { reasons: [] } })
   })
 
   it('finds text where the first reader found none, and part of what it could not read', async () => {

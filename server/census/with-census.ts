@@ -34,6 +34,7 @@ export function withCensus(first: Extractor, second = new SecondReader()): Extra
           hidden.filter((each) => each.digest === digest).flatMap(({ parts }) => parts),
         )
         markUndecoded(part)
+        markSecondReading(part, part === root && left !== undefined)
       }
       return extraction
     },
@@ -89,6 +90,7 @@ function markHidden(part: ExtractedPart, raw: HiddenPart[]): void {
 }
 
 function addTo(part: ExtractedPart, { text, recovered, unread, authors, beside }: Added): void {
+  if (text !== '') part.metadata.second_reading_at = [String(part.text === '' ? 0 : part.text.length + 2)]
   part.text = [part.text, text].filter(Boolean).join('\n\n')
   if (authors.length > 0) part.metadata.authors_of_changes = authors
   if (beside.length > 0) part.metadata.beside_text = beside
@@ -110,6 +112,21 @@ function readInstead(part: ExtractedPart, { text, encoding }: Reading): void {
   part.contentEncoding = encoding
   part.metadata['Content-Encoding'] = [encoding]
   part.outcome = recoveredOutcome(part.outcome, because('encoding-misread', { encoding }))
+}
+
+/** What comparing came to, as the filter of that name knows it. */
+function markSecondReading(part: ExtractedPart, isNotCompared: boolean): void {
+  const { metadata, outcome } = part
+  const has = (code: string) => outcome.reasons.some((reason) => reason.code === code)
+  const findings = [
+    metadata.recovered ? 'recovered' : '',
+    metadata.beside_text ? 'beside' : '',
+    has('encoding-misread') ? 'encoding' : '',
+    has('attachments-unread') ? 'unread' : '',
+    outcome.state === 'indexed-in-part' ? 'in-part' : '',
+    isNotCompared ? 'not-compared' : '',
+  ].filter(Boolean)
+  if (findings.length > 0) part.secondReading = findings
 }
 
 /** A sign or two may be the author's own. */

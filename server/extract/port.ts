@@ -58,6 +58,8 @@ export type ExtractedPart = {
   metadata: Record<string, string[]>
   /** Codes of what is not seen at once, such as `comments`; absent where nothing is known to be. */
   hiddenParts?: string[]
+  /** What comparing the text with the file itself came to, such as `recovered`; absent where nothing was to be said. */
+  secondReading?: string[]
 }
 
 export type EmbeddedPart = ExtractedPart & {

@@ -114,6 +114,7 @@ function documentOf(
     titleNorm: normalForm(title),
     extractorVersion: tool,
     ...(part.hiddenParts && { hasHiddenParts: true, hiddenParts: part.hiddenParts }),
+    ...(part.secondReading && { secondReading: part.secondReading }),
     ledgerState: outcome.state,
     ...toldReasons(outcome.reasons),
     metadata,

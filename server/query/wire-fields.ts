@@ -38,6 +38,8 @@ export const documentFields: Record<string, FieldType> = {
   /** Whether there is something in it that is not seen at once, and what: comments, hidden sheets, layers … */
   hasHiddenParts: 'boolean',
   hiddenParts: 'keyword',
+  /** What comparing its text with the file itself came to: `recovered`, `beside`, `encoding`, `unread`, `in-part`, `not-compared`. */
+  secondReading: 'keyword',
   ledgerState: 'keyword',
   ledgerReason: 'text',
   /** The file's own name, so that files can be found by name whatever their state. */

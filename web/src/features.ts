@@ -11,6 +11,7 @@ import { ledger } from './ledger/feature.tsx'
 import { names } from './names/feature.tsx'
 import { ocr } from './ocr/feature.tsx'
 import { recommendations } from './recommendations/feature.tsx'
+import { recovered } from './recovered/feature.tsx'
 import { samples } from './samples/feature.tsx'
 import { search } from './search/feature.tsx'
 import { settings } from './settings/feature.tsx'
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   documents,
   indexing,
   ledger,
+  recovered,
   samples,
   ocr,
   stars,

@@ -24,6 +24,8 @@ export type DocumentSource = {
   ledgerState?: string
   ledgerReason?: string
   ledgerReasons?: Reason[]
+  /** Ours: what comparing its text with the file itself came to. */
+  secondReading?: string[]
 }
 
 /** A document as `_doc` and `_search` answer it; `_routing` is absent for files on disk. */

@@ -99,6 +99,9 @@ export function mainDetails(i18n: I18n, document: WireDocument, names: Names): D
   ]
 }
 
+/** Where recovered words begin in the text: for the text view. */
+const addedAtKey = 'tika_metadata_second_reading_at'
+
 /** All other metadata, by name. */
 export function otherDetails(document: WireDocument, shown: DetailsRow[]): DetailsRow[] {
   const known = new Set(shown.map((row) => row.field))
@@ -110,7 +113,7 @@ export function otherDetails(document: WireDocument, shown: DetailsRow[]): Detai
       value: firstValue(value),
       shown: allValues(value),
     }))
-    .filter((row) => row.value !== '' && !known.has(row.field))
+    .filter((row) => row.value !== '' && !known.has(row.field) && row.key !== addedAtKey)
     .sort((a, b) => a.label.localeCompare(b.label))
 }
 

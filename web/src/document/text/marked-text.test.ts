@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutAtHits } from './marked-text.ts'
+import { cutAtHits, cutAtPlace } from './marked-text.ts'
 
 const block = { start: 100, text: 'Okafor refused to be interviewed.' }
 
@@ -32,4 +32,15 @@ test('shows markup in a text as text', () => {
       .map((piece) => piece.text)
       .join(''),
   ).toBe(text)
+})
+
+test('cuts a block at a place before, within or behind it', () => {
+  const block = { start: 10, text: 'abcdef' }
+  expect(cutAtPlace(block, 13)).toEqual([
+    { start: 10, text: 'abc' },
+    { start: 13, text: 'def' },
+  ])
+  expect(cutAtPlace(block, 3).map(({ text }) => text)).toEqual(['', 'abcdef'])
+  expect(cutAtPlace(block, 99).map(({ text }) => text)).toEqual(['abcdef', ''])
+  expect(cutAtPlace(block, undefined).map(({ text }) => text)).toEqual(['abcdef', ''])
 })

@@ -1,4 +1,5 @@
 import type { Hit } from '../hits/hits.ts'
+import type { TextBlock } from './text-blocks.ts'
 
 /** A run of text: plain, or a hit with its number in the whole document. */
 export type TextPiece = { text: string; start: number; hit: Hit | undefined }
@@ -17,4 +18,13 @@ export function cutAtHits(block: { start: number; text: string }, hits: Hit[]): 
   }
   if (done < block.text.length) pieces.push({ text: block.text.slice(done), start: block.start + done, hit: undefined })
   return pieces
+}
+
+/** A block as what stands before a place and what stands from there on; one of both may be empty. */
+export function cutAtPlace(block: TextBlock, place: number | undefined): [TextBlock, TextBlock] {
+  const at = Math.min(Math.max((place ?? Number.POSITIVE_INFINITY) - block.start, 0), block.text.length)
+  return [
+    { start: block.start, text: block.text.slice(0, at) },
+    { start: block.start + at, text: block.text.slice(at) },
+  ]
 }

@@ -4,7 +4,7 @@ import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Mark } from '../../ui/display/mark.tsx'
 import { findTerm, type Hit, hitsWithin } from '../hits/hits.ts'
-import { cutAtHits } from './marked-text.ts'
+import { cutAtHits, cutAtPlace, type TextPiece } from './marked-text.ts'
 import styles from './text-reader.module.css'
 import { useBlock } from './use-block.ts'
 
@@ -20,6 +20,8 @@ type Props = {
   language: string | undefined
   placeholderHeight: number
   onDrawn: () => void
+  /** Where what was added behind the text begins, if anything was. */
+  addedAt: number | undefined
 }
 
 /** One block of the text with its hits marked. Always text, never markup: React writes it as text nodes. */
@@ -34,12 +36,26 @@ export function TextBlockView({
   language,
   placeholderHeight,
   onDrawn,
+  addedAt,
 }: Props) {
   const { block, error, refetch } = useBlock(place, index, length)
-  const pieces = useMemo(
-    () => (block ? cutAtHits(block, hitsWithin(hits, block.start, block.start + block.text.length)) : []),
-    [block, hits],
+  const [text, added] = useMemo(
+    () =>
+      (block ? cutAtPlace(block, addedAt) : []).map((each) =>
+        cutAtHits(each, hitsWithin(hits, each.start, each.start + each.text.length)),
+      ),
+    [block, hits, addedAt],
   )
+  const drawn = (pieces: TextPiece[] | undefined) =>
+    pieces?.map((piece) =>
+      piece.hit ? (
+        <HitMark key={piece.start} hit={piece.hit} colours={colours} isCurrent={piece.hit.start === current?.start}>
+          {piece.text}
+        </HitMark>
+      ) : (
+        <Fragment key={piece.start}>{piece.text}</Fragment>
+      ),
+    )
   useLayoutEffect(() => {
     if (block) onDrawn()
   })
@@ -63,14 +79,12 @@ export function TextBlockView({
   if (!block) return <div className={styles.waiting} style={{ height: placeholderHeight }} aria-hidden="true" />
   return (
     <div className={styles.text} dir={direction} lang={language}>
-      {pieces.map((piece) =>
-        piece.hit ? (
-          <HitMark key={piece.start} hit={piece.hit} colours={colours} isCurrent={piece.hit.start === current?.start}>
-            {piece.text}
-          </HitMark>
-        ) : (
-          <Fragment key={piece.start}>{piece.text}</Fragment>
-        ),
+      {drawn(text)}
+      {added && added.length > 0 && (
+        <div className={styles.added}>
+          <span data-start={addedAt} />
+          {drawn(added)}
+        </div>
       )}
     </div>
   )

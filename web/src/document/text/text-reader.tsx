@@ -26,6 +26,8 @@ type Props = {
   direction: 'rtl' | undefined
   language: string | undefined
   handle: RefObject<TextReaderHandle | null>
+  /** Where what was added behind the text begins, if anything was. */
+  addedAt?: number | undefined
   /** What stands above the text and scrolls with it. */
   children?: ReactNode
 }
@@ -36,7 +38,7 @@ const letterWidth = 7.6
 const blankLineShare = 1.25
 
 /** A text of any length: only the blocks near the eye are asked for and drawn. */
-export function TextReader({ place, length, hits, current, colours, direction, language, handle, children }: Props) {
+export function TextReader({ place, length, hits, current, colours, direction, language, handle, addedAt, children }: Props) {
   const { t } = useLingui()
   const scroller = useRef<HTMLElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -116,6 +118,7 @@ export function TextReader({ place, length, hits, current, colours, direction, l
               language={language}
               placeholderHeight={item.size}
               onDrawn={settle}
+              addedAt={addedAt}
             />
           </div>
         ))}

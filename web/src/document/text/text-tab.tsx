@@ -1,10 +1,10 @@
 import { limits } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { FileQuestionMark, ScrollText } from 'lucide-react'
+import { FileQuestionMark, ScanSearch, ScrollText } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { isRightToLeft } from '../../document-facts/document-kinds.ts'
-import type { DocumentPlace, WireDocument } from '../../document-facts/wire-document.ts'
+import { type DocumentPlace, metadataText, type WireDocument } from '../../document-facts/wire-document.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Banner } from '../../ui/display/banner.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
@@ -34,6 +34,7 @@ export function TextTab({ document, place, query, findInput }: Props) {
   if (length.data === undefined) return <QuietWait text={t`Loading the text`} />
   if (length.data === 0) return <NoText document={document} />
   const colours = steps.terms.map((term) => term.colour)
+  const addedAt = placeOfAdded(document)
   return (
     <>
       <FindBar
@@ -49,6 +50,7 @@ export function TextTab({ document, place, query, findInput }: Props) {
         input={findInput}
       />
       <LongTextNote length={length.data} />
+      <AddedNote addedAt={addedAt} onShow={() => addedAt !== undefined && reader.current?.showOffset(addedAt)} />
       <div className={styles.row}>
         {steps.walked.length > 1 && (
           <HitList
@@ -69,6 +71,7 @@ export function TextTab({ document, place, query, findInput }: Props) {
           direction={isRightToLeft(document) ? 'rtl' : undefined}
           language={languageCode(document._source.language)}
           handle={reader}
+          addedAt={addedAt}
         >
           <MailHead document={document} />
         </TextReader>
@@ -114,6 +117,39 @@ function LongTextNote({ length }: { length: number }) {
         <Trans>
           This is a long text: {count} characters. It is loaded piece by piece as you scroll; finding searches all of it.
         </Trans>
+      </Banner>
+    </div>
+  )
+}
+
+/** Where what a second reading added begins; undefined where nothing was added. */
+function placeOfAdded(document: WireDocument): number | undefined {
+  const place = Number.parseInt(metadataText(document, 'second_reading_at') ?? '', 10)
+  return Number.isNaN(place) ? undefined : place
+}
+
+/** Says that there is more behind the text than the reader of its format found, and leads there. */
+function AddedNote({ addedAt, onShow }: { addedAt: number | undefined; onShow: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  if (addedAt === undefined || !isOpen) return null
+  return (
+    <div className={styles.note}>
+      <Banner
+        kind="info"
+        icon={<ScanSearch />}
+        role="status"
+        action={
+          <>
+            <Button look="quiet" onClick={onShow}>
+              <Trans>Show it</Trans>
+            </Button>
+            <Button look="quiet" onClick={() => setOpen(false)}>
+              <Trans>Hide</Trans>
+            </Button>
+          </>
+        }
+      >
+        <Trans>A second reading of the file found more than its text: it stands behind the text, marked.</Trans>
       </Banner>
     </div>
   )

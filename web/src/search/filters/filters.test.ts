@@ -147,7 +147,17 @@ describe('the panel', () => {
       offered('filters')
         .filter(isPanelFilter)
         .map(({ name }) => name),
-    ).toEqual(['starred', 'contentType', 'creationDate', 'language', 'path', 'extractionLevel', 'indexingDate', 'ledgerState'])
+    ).toEqual([
+      'starred',
+      'contentType',
+      'creationDate',
+      'language',
+      'path',
+      'extractionLevel',
+      'indexingDate',
+      'ledgerState',
+      'recovered',
+    ])
   })
 
   it('understands each name once', () => {
