@@ -75,6 +75,11 @@ export const LedgerItem = z
     sizeBytes: z.int().nullable(),
     durationMs: z.number().nullable(),
     tool: z.string().nullable(),
+    /**
+     * Of a container: how many documents it names directly in it, how many of them were read, if only in part, and how many could not be. The last two add up to the
+     * first. Null where there is none.
+     */
+    members: z.strictObject({ expected: count, read: count, failed: count }).nullable(),
     /** Since when a run no longer found the file on disk, in epoch ms; null while it is there. */
     missingSince: z.number().nullable(),
   })

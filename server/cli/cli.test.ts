@@ -207,6 +207,7 @@ const itemOf = (number: number) => ({
   sizeBytes: null,
   durationMs: null,
   tool: null,
+  members: null,
   missingSince: null,
 })
 

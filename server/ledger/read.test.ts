@@ -43,6 +43,22 @@ describeOnBoth('the ledger', (place) => {
     expect(await ledgerTotals(records, 'other')).toMatchObject({ found: 0, failed: 0 })
   })
 
+  it('says of a container how much of what it names was read, and the numbers add up', async () => {
+    const zip = await add('/a/x.zip', 'indexed-in-part')
+    const inner = await add('/a/x.zip', 'indexed', { of: zip, name: 'inner.zip' })
+    await add('/a/x.zip', 'encrypted', { of: zip, name: 'secret.pdf' })
+    await add('/a/x.zip', 'indexed-in-part', { of: zip, name: 'half.txt' })
+    await add('/a/x.zip', 'damaged', { of: inner, name: 'inner.zip!/bad.txt' })
+    const { items } = await ledgerPage(records, { project: 'p', from: 0, size: 10 })
+    expect(items.map(({ members }) => members)).toEqual([
+      { expected: 3, read: 2, failed: 1 },
+      { expected: 1, read: 0, failed: 1 },
+      null,
+      null,
+      null,
+    ])
+  })
+
   it('takes a folder by whole names', async () => {
     for (const path of ['/a/b/1', '/a/bc/2', '/a/b-c/3', '/a/b.c/4', '/a/b%/5', '/a/b_/6', '/a/B/7', '/a/b']) await add(path)
     expect(await pathsIn('/a/b')).toEqual(['/a/b', '/a/b/1'])

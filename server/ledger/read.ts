@@ -5,8 +5,10 @@ import {
   type LedgerTotals,
   ledgerStates,
   reasonSentencesOf,
+  unreadableStates,
 } from '@dossier/contract'
 import { sql } from 'kysely'
+import { inBatches } from '../records/batches.ts'
 import { containsFolded } from '../records/fold.ts'
 import type { Records } from '../records/open.ts'
 import { folderKeys, isInFolder } from '../records/place.ts'
@@ -85,7 +87,9 @@ export async function ledgerPage(records: Records, filter: LedgerFilter & { from
     selectLines(records, filter).limit(size).offset(from).execute(),
     countLines(records, filter),
   ])
-  return { items: rows.map(toItem), pagination: { count: rows.length, from, size, total } }
+  const members = await countMembers(records, rows)
+  const items = rows.map((row) => toItem(row, members.get(row.entry_id) ?? null))
+  return { items, pagination: { count: rows.length, from, size, total } }
 }
 
 function selectLines(records: Records, filter: LedgerFilter) {
@@ -122,7 +126,30 @@ export function selectEntries(records: Records, { project, states, reason, folde
 
 type Line = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[number]
 
-function toItem(row: Line): LedgerItem {
+type Members = NonNullable<LedgerItem['members']>
+
+/** What lies directly in each of these lines, by its number; containers of an archive are counted in their own line. */
+async function countMembers({ db }: Records, rows: Line[]): Promise<Map<number, Members>> {
+  const members = new Map<number, Members>()
+  for (const batch of inBatches(rows.map(({ entry_id }) => entry_id))) {
+    const counted = await db
+      .selectFrom('entry')
+      .select(['parent_entry', 'state', (eb) => eb.fn.countAll<number>().as('count')])
+      .where('parent_entry', 'in', batch)
+      .where(isSeen)
+      .groupBy(['parent_entry', 'state'])
+      .execute()
+    for (const { parent_entry, state, count } of counted) {
+      const { expected, read, failed } = members.get(parent_entry ?? 0) ?? { expected: 0, read: 0, failed: 0 }
+      const isFailed = unreadableStates.some((unreadable) => unreadable === state)
+      const sum = { expected: expected + count, read: read + (isFailed ? 0 : count), failed: failed + (isFailed ? count : 0) }
+      members.set(parent_entry ?? 0, sum)
+    }
+  }
+  return members
+}
+
+function toItem(row: Line, members: Members | null): LedgerItem {
   // What walks have noticed comes last: it is of the file on disk, not of how it was read.
   const reasons = [...unpackReasons(row.reason), ...unpackReasons(row.noticed ?? '')]
   return {
@@ -136,6 +163,7 @@ function toItem(row: Line): LedgerItem {
     sizeBytes: row.size_bytes,
     durationMs: row.duration_ms,
     tool: row.tool,
+    members,
     missingSince: row.missing_since,
   }
 }

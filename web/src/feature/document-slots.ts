@@ -49,3 +49,9 @@ export type DetailsRow = { key: string; label: string; field: string; value: str
 
 /** Lines of the details that are always shown; those without a value are left out. */
 export type DetailsRows = Entry & { rows: (document: WireDocument, i18n: I18n) => DetailsRow[] }
+
+/** What a part of the details is drawn with. */
+export type DetailsSectionProps = { document: WireDocument; place: DocumentPlace }
+
+/** A part of the details below the rows, for what the document itself does not say. */
+export type DetailsSection = Entry & { Section: ComponentType<DetailsSectionProps> }

@@ -1,4 +1,4 @@
-import type { BulkAction, DetailsRows, DocumentAction, DocumentTab, HitAction } from './document-slots.ts'
+import type { BulkAction, DetailsRows, DetailsSection, DocumentAction, DocumentTab, HitAction } from './document-slots.ts'
 import type { Filter } from './filter.ts'
 import type {
   Banner,
@@ -29,6 +29,7 @@ export type Slots = {
   documentActions: DocumentAction
   documentTabs: DocumentTab
   detailsRows: DetailsRows
+  detailsSections: DetailsSection
   settingsSections: SettingsSection
   widgets: Widget
   landing: LandingPart

@@ -7,6 +7,13 @@ import { missingFilter } from './missing-filter.ts'
 export const ledger = feature({
   name: 'ledger',
   filters: [ledgerStateFilter, missingFilter],
+  detailsSections: [
+    {
+      name: 'custody',
+      order: 10,
+      Section: lazy(() => import('./custody-section.tsx').then(({ CustodySection }) => ({ default: CustodySection }))),
+    },
+  ],
   widgets: [
     {
       name: 'ledger',

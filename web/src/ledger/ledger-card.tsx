@@ -8,6 +8,7 @@ import { Card } from '../ui/display/card.tsx'
 import { EmptyState } from '../ui/display/empty-state.tsx'
 import { ErrorState } from '../ui/display/error-state.tsx'
 import { QuietWait } from '../ui/display/quiet-wait.tsx'
+import { CustodyDownloads } from './custody-downloads.tsx'
 import { type LedgerView, ledgerAddress } from './ledger-address.ts'
 import styles from './ledger-card.module.css'
 import { LedgerExport } from './ledger-export.tsx'
@@ -45,6 +46,7 @@ export function LedgerCard({ project, view, isBusy, canManage, roots }: Props) {
             {canManage && <TryPasswords project={project} view={view} total={total} />}
             {canManage && <LedgerRetry project={project} view={view} total={total} />}
             <LedgerExport project={project} view={view} total={total} />
+            {total > 0 && <CustodyDownloads project={project} folder={view.folder} />}
           </div>
         }
       >

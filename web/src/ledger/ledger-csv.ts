@@ -1,27 +1,17 @@
 import type { LedgerItem } from '@dossier/contract'
 
-const columns = [
-  'path',
-  'embeddedPath',
-  'state',
-  'reason',
-  'contentType',
-  'sizeBytes',
-  'durationMs',
-  'tool',
-  'id',
-  'missingSince',
-] as const
+const columns = ['path', 'embeddedPath', 'state', 'reason', 'contentType', 'sizeBytes', 'durationMs', 'tool', 'id'] as const
 
 /** The first line of the table. */
-export const csvHead = `${columns.join(',')},reasonCodes\r\n`
+export const csvHead = `${columns.join(',')},membersExpected,membersRead,membersFailed,missingSince,reasonCodes\r\n`
 
 /** One line of the table (RFC 4180); the codes of its reasons are joined by spaces. */
 export function csvLine(item: LedgerItem): string {
   const codes = item.reasons.map(({ code }) => code).join(' ')
-  const { missingSince } = item
-  const line = { ...item, missingSince: missingSince === null ? null : new Date(missingSince).toISOString() }
-  return `${[...columns.map((column) => line[column]), codes].map(csvCell).join(',')}\r\n`
+  const { members, missingSince } = item
+  const inside = [members?.expected ?? null, members?.read ?? null, members?.failed ?? null]
+  const gone = missingSince === null ? null : new Date(missingSince).toISOString()
+  return `${[...columns.map((column) => item[column]), ...inside, gone, codes].map(csvCell).join(',')}\r\n`
 }
 
 /**

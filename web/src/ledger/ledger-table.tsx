@@ -104,7 +104,10 @@ function Line({ item, project, roots, canManage }: { item: LedgerItem } & Omit<P
         <span className={`${tags.tag} ${tagOf[item.state]}`}>{i18n._(stateLabels[item.state])}</span>
         {item.missingSince !== null && <Missing since={item.missingSince} />}
       </td>
-      <td className={styles.reason}>{reasonText(i18n, item.reasons)}</td>
+      <td className={styles.reason}>
+        {reasonText(i18n, item.reasons)}
+        {item.members !== null && <Members members={item.members} />}
+      </td>
       <td className={styles.number}>
         {item.sizeBytes !== null && item.sizeBytes >= 0 && formatSize(i18n.locale, item.sizeBytes)}
       </td>
@@ -115,6 +118,17 @@ function Line({ item, project, roots, canManage }: { item: LedgerItem } & Omit<P
         )}
       </td>
     </tr>
+  )
+}
+
+/** How much of what a container names was read. */
+function Members({ members: { expected, read } }: { members: NonNullable<LedgerItem['members']> }) {
+  return (
+    <span className={styles.members}>
+      <Trans>
+        {read} of {expected} in it read
+      </Trans>
+    </span>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Copy, Search } from 'lucide-react'
-import { createElement, Fragment, type ReactNode, useState } from 'react'
+import { createElement, Fragment, type ReactNode, Suspense, useState } from 'react'
 import type { DocumentPlace, WireDocument } from '../../document-facts/wire-document.ts'
 import type { DetailsRow } from '../../feature/document-slots.ts'
 import { useOffered } from '../../feature/offered.ts'
@@ -37,6 +37,11 @@ export function DetailsTab({ document, place }: { document: WireDocument; place:
           </a>
         )}
       </p>
+      <Suspense>
+        {useOffered('detailsSections').map(({ name, Section }) => (
+          <Section key={name} document={document} place={place} />
+        ))}
+      </Suspense>
       {count > 0 && (
         <Button look="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? <Trans>Show less</Trans> : <Trans>Show {count} more</Trans>}
