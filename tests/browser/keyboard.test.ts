@@ -17,6 +17,16 @@ describe('by keyboard alone', () => {
     await expect.poll(() => hashOf(page)).toContain(`/d/${project}/${first}`)
   })
 
+  it('one leaves the box by Escape, which keeps its words', async () => {
+    const page = await visit(`/?index=${project}&q=crane`)
+    const box = page.getByRole('searchbox', { name: 'Search', exact: true })
+    await box.press('Escape')
+    expect((await focused(page)).tag).toBe('BODY')
+    expect(await box.inputValue()).toBe('crane')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
+  })
+
   it('one skips to the content, opens the commands and closes them with Escape', async () => {
     const page = await visit('/settings')
     await page.keyboard.press('Tab')

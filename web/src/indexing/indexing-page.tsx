@@ -19,7 +19,7 @@ import { useKeptFocus } from '../ui/focus/use-kept-focus.ts'
 import { IndexedFoldersCard } from './folders/indexed-folders-card.tsx'
 import { StartCards } from './folders/start-cards.tsx'
 import styles from './indexing-page.module.css'
-import { indexingRuns, runProgress } from './runs/indexing-run.ts'
+import { indexingRuns, listedTasks, runProgress } from './runs/indexing-run.ts'
 import { Runs } from './runs/runs.tsx'
 
 /** Choose a folder, follow the run, read the ledger. */
@@ -70,7 +70,7 @@ export function IndexingPage() {
         <div className={styles.below}>
           <LedgerCard project={project} view={view} isBusy={isBusy} canManage={manageDocuments} roots={roots} />
           {manageDocuments && <IndexedFoldersCard project={project} isBusy={isBusy} />}
-          <TaskListCard tasks={tasks.data ?? []} canManage={manageDocuments} />
+          <TaskListCard tasks={listedTasks(tasks.data ?? [], runs)} canManage={manageDocuments} />
         </div>
       </div>
     </Page>

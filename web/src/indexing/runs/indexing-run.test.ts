@@ -2,7 +2,7 @@ import { taskClasses } from '@dossier/contract'
 import { expect, test } from 'vitest'
 import { steadyTasks } from '../../tasks/steady-tasks.ts'
 import { type IndexingTask, isUnderWay } from '../../tasks/task.ts'
-import { canResume, faultsByState, indexingRuns, resumableRuns, runNumbers, runProgress } from './indexing-run.ts'
+import { canResume, faultsByState, indexingRuns, listedTasks, resumableRuns, runNumbers, runProgress } from './indexing-run.ts'
 
 function task(changes: Partial<IndexingTask> = {}): IndexingTask {
   return {
@@ -92,4 +92,12 @@ test('offers to go on only with the newest run of a folder', () => {
     task({ id, state, createdAt, properties: { folder, canResume: state !== 'DONE' } })
   const runs = [run('d', 'CANCELLED', '/b', 4), run('c', 'DONE', '/a', 3), run('b', 'CANCELLED', '/a', 2)]
   expect(resumableRuns(runs).map(({ id }) => id)).toEqual(['d'])
+})
+
+test('leaves a stopped run that is offered above out of the list, and keeps one that a newer run has replaced', () => {
+  const run = (id: string, state: IndexingTask['state'], createdAt: number) =>
+    task({ id, state, createdAt, properties: { folder: '/a', canResume: state === 'CANCELLED' } })
+  const ids = (runs: IndexingTask[]) => listedTasks(runs, indexingRuns(runs)).map(({ id }) => id)
+  expect(ids([run('a', 'CANCELLED', 1), task({ id: 's', name: `${taskClasses.scan}@s`, state: 'CANCELLED' })])).toEqual(['s'])
+  expect(ids([run('a', 'CANCELLED', 1), run('b', 'DONE', 2)])).toEqual(['a', 'b'])
 })

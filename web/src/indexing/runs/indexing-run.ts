@@ -34,6 +34,12 @@ export function resumableRuns(runs: IndexingTask[]): IndexingTask[] {
   return runs.filter((run) => canResume(run) && isNewest(run))
 }
 
+/** The tasks for the list below: those without the stopped runs that stand above it, to be resumed or removed there. */
+export function listedTasks(tasks: Task[], runs: IndexingTask[]): Task[] {
+  const offered = new Set(resumableRuns(runs).map(({ id }) => id))
+  return tasks.filter(({ id }) => !offered.has(id))
+}
+
 /** The numbers of one run; what is not told counts as none. */
 export function runNumbers(task: IndexingTask): RunNumbers {
   const { states = {}, found = 0, bytesFound = 0, bytesDone = 0, searchable = 0 } = task.properties ?? {}

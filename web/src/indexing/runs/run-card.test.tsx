@@ -55,6 +55,14 @@ test('offers to go on with a run that was stopped', async () => {
   await waitFor(() => expect(calls).toContainEqual({ method: 'PUT', path: '/api/local/task/i1/resume', body: undefined }))
 })
 
+test('takes a run that was stopped away', async () => {
+  const calls = fakeServer(({ path }) => ({ body: path.includes('/ledger/reasons') ? [] : {} }))
+  const stopped = { ...running, state: 'CANCELLED' as const, properties: { ...running.properties, canResume: true } }
+  renderScreen(<RunCard project="p" task={stopped} answeredAt={0} canManage />)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(calls).toContainEqual({ method: 'DELETE', path: '/api/task/clean/i1', body: undefined }))
+})
+
 test('says of a run that has ended why not all of it can be searched; each reason leads to its lines', async () => {
   const reasons = [
     { state: 'encrypted', reason: { code: 'needs-password', facts: {} }, count: 2 },

@@ -6,7 +6,7 @@ import { ledgerAddress } from '../../ledger/ledger-address.ts'
 import { ReasonList } from '../../ledger/reason-list.tsx'
 import { lastFolder, tailOfPath } from '../../tasks/path-names.ts'
 import { type IndexingTask, isUnderWay } from '../../tasks/task.ts'
-import { resumeTask, stopTask } from '../../tasks/task-calls.ts'
+import { removeTask, resumeTask, stopTask } from '../../tasks/task-calls.ts'
 import { TaskTag } from '../../tasks/task-tag.tsx'
 import { tasksKey } from '../../tasks/use-tasks.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -31,11 +31,12 @@ export function RunCard({ task, project, answeredAt, canManage }: Props) {
   const refresh = () => client.invalidateQueries({ queryKey: tasksKey })
   const stop = useMutation({ mutationFn: () => stopTask(task.id), onSettled: refresh })
   const resume = useMutation({ mutationFn: () => resumeTask(task.id), onSettled: refresh })
+  const remove = useMutation({ mutationFn: () => removeTask(task.id), onSettled: refresh })
   const { folder = '' } = task.properties ?? {}
   const name = lastFolder(folder)
   const numbers = runNumbers(task)
   const isLive = isUnderWay(task)
-  const error = stop.error ?? resume.error
+  const error = stop.error ?? resume.error ?? remove.error
   return (
     <Card
       title={isLive ? t`Indexing ${name}` : canResume(task) ? t`Stopped: ${name}` : t`Last run: ${name}`}
@@ -53,10 +54,20 @@ export function RunCard({ task, project, answeredAt, canManage }: Props) {
               </Button>
             )}
             {canResume(task) && canManage && (
-              <Button look="primary" disabled={resume.isPending} onClick={() => resume.mutate()}>
-                <Play aria-hidden="true" />
-                <Trans>Resume</Trans>
-              </Button>
+              <>
+                <Button look="primary" disabled={resume.isPending} onClick={() => resume.mutate()}>
+                  <Play aria-hidden="true" />
+                  <Trans>Resume</Trans>
+                </Button>
+                <Button
+                  look="quiet"
+                  disabled={remove.isPending}
+                  title={t`Take it from the list; its documents stay`}
+                  onClick={() => remove.mutate()}
+                >
+                  <Trans>Remove</Trans>
+                </Button>
+              </>
             )}
           </span>
         </>

@@ -44,7 +44,11 @@ export function SearchForm({ state, onSearch, isLarge = false }: Props) {
     onSearch({ ...state, query: query.trim(), from: 0 })
   }
   const leave = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape') event.currentTarget.blur()
+    if (event.key === 'Escape') {
+      // Browsers may empty a search field by this key, while its words are still what is searched.
+      event.preventDefault()
+      event.currentTarget.blur()
+    }
     if (event.key === 'ArrowDown' && focusFirstHit()) event.preventDefault()
   }
   const chooseField = (value: string) => {
