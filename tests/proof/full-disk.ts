@@ -28,10 +28,10 @@ async function fillUp(ground: Ground, leftMb: number): Promise<string> {
   const ballast = join(disk.folder, 'ballast')
   try {
     fill(ballast, leftMb)
-    const { how, failed } = await runOnFullDisk(home, ground.folder)
+    const { how, tasks } = await runOnFullDisk(home, ground.folder)
     await untilGone(home)
     rmSync(ballast, { recursive: true })
-    await finishAndCompare(home, ground, [ground.folder], failed)
+    await finishAndCompare(home, ground, [ground.folder], tasks)
     await untilGone(home)
     return how
   } finally {
@@ -39,11 +39,12 @@ async function fillUp(ground: Ground, leftMb: number): Promise<string> {
   }
 }
 
-type Ending = { how: string; failed: string[] }
+/** `tasks`: the ids of all that there were. */
+type Ending = { how: string; tasks: string[] }
 
 async function runOnFullDisk(home: string, folder: string): Promise<Ending> {
   const program = await startProgram(home, [folder]).catch((error: unknown) => String(error))
-  if (typeof program === 'string') return { how: `it did not start: ${JSON.stringify(program)}`, failed: [] }
+  if (typeof program === 'string') return { how: `it did not start: ${JSON.stringify(program)}`, tasks: [] }
   const ending = await untilEnded(program)
   await program.stop()
   return ending
@@ -68,7 +69,7 @@ async function untilEnded(program: Program): Promise<Ending> {
     const failed = tasks.filter(({ state }) => state === 'ERROR')
     if (tasks.length === 0 || tasks.some(({ state }) => state !== 'ERROR' && state !== 'DONE')) continue
     const how = failed[0] ? `the run ended with ${JSON.stringify(failed[0].error)}` : 'the run had room enough'
-    return { how, failed: failed.map(({ id }) => id) }
+    return { how, tasks: tasks.map(({ id }) => id) }
   }
   throw new Error('the run neither ended nor failed')
 }

@@ -24,11 +24,11 @@ export async function layGround(): Promise<Ground> {
   return { folder, undisturbed }
 }
 
-/** Waits until all tasks are done but those that had failed before. @throws where another one fails, with what the program printed. */
-export async function untilDone(program: Program, failedBefore: string[] = []): Promise<void> {
+/** Waits until there are other tasks than the former ones and all of them are done. @throws where one fails, with what the program printed. */
+export async function untilDone(program: Program, former: string[] = []): Promise<void> {
   for (const end = performance.now() + endWithinMs; performance.now() < end; await delay(250)) {
     const all = z.array(Task).parse(await program.call('GET', '/api/task/all'))
-    const tasks = all.filter(({ id }) => !failedBefore.includes(id))
+    const tasks = all.filter(({ id }) => !former.includes(id))
     const failed = tasks.find(({ state }) => state === 'ERROR' || state === 'CANCELLED')
     if (failed) throw new Error(`${failed.name} is ${failed.state}: ${JSON.stringify(failed.error)}\n${program.output()}`)
     if (tasks.length > 0 && tasks.every(({ state }) => state === 'DONE')) return
@@ -41,11 +41,11 @@ export async function finishAndCompare(
   home: string,
   { folder, undisturbed }: Ground,
   args: string[] = [],
-  failedBefore: string[] = [],
+  former: string[] = [],
 ): Promise<void> {
   const program = await startProgram(home, args)
   try {
-    await untilDone(program, failedBefore)
+    await untilDone(program, former)
     await expectUndisturbed(program, { folder, undisturbed })
   } finally {
     await program.stop()
