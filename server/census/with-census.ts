@@ -4,16 +4,17 @@ import type { EmbeddedPart, ExtractedPart, Extraction, Extractor, Outcome } from
 import type { Added } from './added-text.ts'
 import { type HiddenPart, hiddenParts } from './hidden/hidden-part.ts'
 import { hiddenByMetadata } from './hidden/told-by-reader.ts'
+import { Lanes } from './lanes.ts'
 import type { Reading } from './plain/one-byte.ts'
 import type { CensusPart } from './raw-documents.ts'
-import { NotCompared, SecondReader } from './second-reader.ts'
+import { NotCompared, type SecondReader } from './second-reader.ts'
 import { isTnefType } from './tnef/attributes.ts'
 
 /**
  * A reader whose word is not taken: each file is read a second time by its raw parts, and what the first reading left out is added behind the
  * text (decision 0240).
  */
-export function withCensus(first: Extractor, second = new SecondReader()): Extractor {
+export function withCensus(first: Extractor, second: Pick<SecondReader, 'compare' | 'close'> = new Lanes()): Extractor {
   return {
     async extract(file, signal, watch) {
       const extraction = await first.extract(file, signal, watch)

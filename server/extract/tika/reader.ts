@@ -1,5 +1,5 @@
+import { Gate } from '../gate.ts'
 import type { FileToExtract } from '../port.ts'
-import { Gate } from './gate.ts'
 import type { TikaPlace, TikaProcess } from './process.ts'
 import { type Answer, type FileToSend, type RequestLimits, requestTree } from './request.ts'
 import { TikaServer } from './server.ts'

@@ -15,6 +15,10 @@ export type TwoReadersOptions = Omit<TikaPlace, 'heapMegabytes'> & { heaps: Heap
 export const usualShortMs = 5_000
 const shortMsOfMegabyte = 250
 
+/** The same of temporary room: what bombs write keeps the disk from everybody else. */
+const littleRoomBytes = 128 * 1024 * 1024
+const roomOfByte = 4
+
 /** So many that take long may be in the first reader's hands beside the others: its memory is for all of them. */
 const slowAtMost = 2
 
@@ -67,7 +71,11 @@ export class TwoReaders {
   }
 
   async #readFirst(file: FileToSend, limits: RequestLimits, { signal, watch }: Apart): Promise<Answer> {
-    const short = { ...limits, timeoutMs: Math.min(limits.timeoutMs, this.#shortMs + megabytesOf(file) * shortMsOfMegabyte) }
+    const short = {
+      ...limits,
+      timeoutMs: Math.min(limits.timeoutMs, this.#shortMs + megabytesOf(file) * shortMsOfMegabyte),
+      temporaryBytes: Math.min(limits.temporaryBytes, littleRoomBytes + roomOfByte * file.sizeBytes),
+    }
     for (let disturbed = 1; disturbed <= disturbancesAtMost; disturbed += 1) {
       const answer = await this.#first.read(file, short, { signal, ...(watch && { onSlow: () => watch.onSlow() }) })
       if (answer.kind !== 'disturbed') return answer

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Lanes } from './lanes.ts'
+import type { Census } from './take-census.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const signal = new AbortController().signal
+const request = { path: Buffer.from('/a'), parts: [] }
+const nothing: Census = { entries: [], hidden: [] }
+
+/** Second readers whose comparisons end when the test says so, each a letter; which of them were closed. */
+function open() {
+  const ends: PromiseWithResolvers<Census>[] = []
+  const closed: number[] = []
+  let made = 0
+  const lanes = new Lanes(() => {
+    const number = made++
+    const compare = () => {
+      const end = Promise.withResolvers<Census>()
+      ends.push(end)
+      return end.promise
+    }
+    const close = async () => {
+      closed.push(number)
+    }
+    return { compare, close }
+  })
+  const compare = () => lanes.compare(request, signal)
+  return { lanes, compare, ends, closed, made: () => made }
+}
+
+it('compares one after the other', async () => {
+  const { compare, ends, made } = open()
+  const [first, second] = [compare(), compare()]
+  expect(ends).toHaveLength(1)
+  ends[0]?.resolve(nothing)
+  await first
+  ends[1]?.resolve(nothing)
+  expect([await second, made()]).toEqual([nothing, 1])
+})
+
+it('goes on with the next beside one that takes long, and keeps no more readers than it needs', async () => {
+  const { lanes, compare, ends, closed, made } = open()
+  const [slow, next] = [compare(), compare()]
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([ends.length, made()]).toEqual([2, 2])
+  ends[1]?.resolve(nothing)
+  await next
+  expect(closed).toEqual([1])
+  ends[0]?.resolve(nothing)
+  await slow
+  const last = compare()
+  ends[2]?.resolve(nothing)
+  await last
+  expect([closed, made()]).toEqual([[1], 2])
+  await lanes.close()
+  expect(closed).toEqual([1, 0])
+})
