@@ -94,6 +94,25 @@ describe('the command line', () => {
     )
   })
 
+  it('names files that have gone, moved or changed below what could not be read', async () => {
+    await serve(({ path }) => {
+      if (path.includes('/totals')) return { ...totalsOf(3), missing: 1 }
+      const query = new URL(path, 'http://localhost').searchParams
+      const isGone = query.get('missing') === 'true'
+      const moved = { reason: 'moved: it was /data/old before', reasons: [] }
+      const items = isGone
+        ? [{ ...itemOf(1), missingSince: 0 }]
+        : query.get('reason') === 'moved-from'
+          ? [{ ...itemOf(2), ...moved }]
+          : []
+      return { items, pagination: { count: items.length, from: 0, size: 500, total: items.length } }
+    })
+    const { stdout } = await run(['report'])
+    expect(stdout).toContain('\n\nNo longer on disk:\nindexed           /data/1.txt  (not on disk since 1970-01-01)\n')
+    expect(stdout).toContain('\n\nMoved:\nindexed           /data/2.txt  (moved: it was /data/old before)\n')
+    expect(stdout).not.toContain('Changed since')
+  })
+
   it('reports an empty ledger as JSON too', async () => {
     await serve(ledgerOf(0))
     expect(JSON.parse((await run(['report', '--json'])).stdout)).toEqual({ totals: totalsOf(0), items: [] })

@@ -167,6 +167,8 @@ describeOnBoth('a file that has changed', (place) => {
     expect(Date.parse(String(changed?.facts.date))).toBeLessThanOrEqual(Date.now())
     await pipeline.index(folder)
     expect(await told()).toEqual(['a.txt indexed content-changed', 'b.txt indexed'])
+    const page = await ledgerPage(pipeline.records, { project, reason: 'content-changed', from: 0, size: 10 })
+    expect(page.items.map(({ path }) => path)).toEqual([join(folder, 'a.txt')])
   })
 
   it('is noticed with the size and the date that it had', async () => {

@@ -16,10 +16,11 @@ export function unpackReasons(stored: string): Reason[] {
   return stored.startsWith('[') ? Reasons.parse(JSON.parse(stored)) : [because('note', { text: stored })]
 }
 
-/** Lines with a reason of this code: of small letters and hyphens only, so that none of them has a meaning in a pattern. */
+/** Lines with a reason of this code, be it for their state or noticed by a walk: of small letters and hyphens only, so that none of them has a meaning in a pattern. */
 export function givesReason(code: string) {
   return (eb: ExpressionBuilder<RecordsSchema, 'entry'>) => {
-    const isGiven = eb('reason', 'like', `%{"code":"${code}",%`)
+    const pattern = `%{"code":"${code}",%`
+    const isGiven = eb.or([eb('reason', 'like', pattern), eb('noticed', 'like', pattern)])
     if (code !== 'note') return isGiven
     return eb.or([isGiven, eb.and([eb('reason', '<>', ''), eb('reason', 'not like', '[%')])])
   }
