@@ -40,6 +40,7 @@ export const reasonSentences = {
   'cut-mailbox': 'the end of the mailbox is missing: the file was cut',
   'cut-bytes': 'only {there} of {whole} bytes are there: the file was cut',
   'cut-sectors': 'parts of it that its table names lie behind its {there} bytes: the file was cut',
+  'sums-differ': 'some of its bytes have changed: they do not fit the sums in it',
   // Damaged, or not understood by the reader.
   'nothing-read': 'nothing of it could be read',
   unreadable: 'it cannot be read: {detail}',
@@ -50,6 +51,7 @@ export const reasonSentences = {
   'format-unread': 'this kind of the format cannot be read: {detail}',
   'type-unknown': 'unknown type without text',
   'no-reader': 'there is no reader for files of this type',
+  'read-elsewhere': 'there is no reader for files of this type here: use {tool} and index what it gives',
   'data-behind': 'there is more behind its end: that was not read',
   'archive-inside': 'an archive in it was not read',
   'headers-cut': 'header lines that are too long or too many were left out',

@@ -27,7 +27,12 @@ export async function* namedZipMembers(
   }
 }
 
-async function readZipMember(archive: Bytes, member: ZipMember, { maxBytes, effort }: MemberLimits): Promise<Buffer | undefined> {
+/** The bytes of one member; undefined for what is encrypted, damaged, or larger than `maxBytes`. */
+export async function readZipMember(
+  archive: Bytes,
+  member: ZipMember,
+  { maxBytes, effort }: MemberLimits,
+): Promise<Buffer | undefined> {
   const { place, sizeBytes, isEncrypted } = member
   if (place === null || sizeBytes === null || sizeBytes > maxBytes || isEncrypted) return undefined
   await effort.stepOverBytes(sizeBytes)

@@ -1,6 +1,7 @@
 import { because, type Reason } from '@dossier/contract'
 import { isArchive, isUnknownType } from './content-types.ts'
 import type { Outcome } from './port.ts'
+import { readElsewhere } from './read-elsewhere.ts'
 
 /** What is known of one document when its state is decided. */
 export type Findings = {
@@ -51,11 +52,16 @@ function outcomeOfSaved({ contentType, ...found }: Findings): Outcome {
   return reason ? { state: 'indexed-in-part', reasons: [reason] } : { state: 'indexed', reasons: [] }
 }
 
+function noReader(contentType: string): Reason {
+  const tool = readElsewhere(contentType)
+  return tool === undefined ? because('no-reader') : because('read-elsewhere', { tool })
+}
+
 function outcomeWithoutText({ contentType, hasPictures, hasNoReader }: Findings): Outcome {
   if (isUnknownType(contentType)) return { state: 'unsupported', reasons: [because('type-unknown')] }
   // Of pictures, sounds and letters of a font there is no text to miss.
   if (hasNoReader && !/^(image|audio|video|font)\/|font/.test(contentType))
-    return { state: 'unsupported', reasons: [because('no-reader')] }
+    return { state: 'unsupported', reasons: [noReader(contentType)] }
   const isPicture = contentType.startsWith('image/') || hasPictures
   return { state: 'indexed', reasons: [because(isPicture ? 'pictures-only' : 'no-text')] }
 }

@@ -2,8 +2,10 @@ import { because, type Reason } from '@dossier/contract'
 import { type Bytes, tailOf } from '../../containers/bytes.ts'
 import { checkRar, checkTar, isTar } from './archive-ends.ts'
 import { checkCompound, compoundMark } from './compound-end.ts'
+import { checkGif } from './gif-end.ts'
 import { checkMessage } from './message-end.ts'
 import { checkBitmap, checkJpeg, checkTiff } from './picture-ends.ts'
+import { checkOgg, checkPng } from './sums.ts'
 
 const tailBytes = 64 * 1024
 
@@ -25,10 +27,8 @@ type Kind = { starts(head: Buffer): boolean; check(bytes: Bytes): Promise<Reason
 
 const kinds: Kind[] = [
   { starts: (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])), check: checkJpeg },
-  {
-    starts: (head) => head.subarray(1, 4).equals(Buffer.from('PNG')),
-    check: (bytes) => expectTail(bytes, 'IEND'),
-  },
+  { starts: (head) => head.subarray(1, 8).equals(Buffer.from('PNG\r\n\x1a\n', 'latin1')), check: checkPng },
+  { starts: (head) => head.subarray(0, 4).equals(Buffer.from('OggS')), check: checkOgg },
   { starts: (head) => head.subarray(0, 4).equals(Buffer.from('GIF8')), check: checkGif },
   { starts: (head) => head.subarray(0, 8).equals(compoundMark), check: checkCompound },
   { starts: (head) => head.subarray(0, 5).equals(Buffer.from('{\\rtf')), check: checkRichText },
@@ -39,17 +39,6 @@ const kinds: Kind[] = [
   { starts: (head) => head.subarray(0, 4).equals(Buffer.from('!BDN')), check: checkOutlook },
   { starts: isTar, check: checkTar },
 ]
-
-/** A zero ends the last piece of the picture; old programs left out the end mark of icons behind it. */
-async function checkGif(bytes: Bytes): Promise<Reason | undefined> {
-  const { tail } = await tailOf(bytes, 1)
-  return bytes.sizeBytes < 1024 && tail[0] === 0 ? undefined : expectTail(bytes, '\0;')
-}
-
-async function expectTail(bytes: Bytes, mark: string): Promise<Reason | undefined> {
-  const { tail } = await tailOf(bytes, 1024)
-  return tail.includes(mark) ? undefined : because('cut-picture')
-}
 
 /** Every brace that was opened must be closed once; what follows the last is nobody's. Raw data (`\\bin`) may hold any byte. */
 async function checkRichText(bytes: Bytes): Promise<Reason | undefined> {

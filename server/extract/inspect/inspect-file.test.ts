@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { because } from '@dossier/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { memberName, nameByTable } from '../../containers/member-names.ts'
+import { deflatedZip } from '../testing/deflated-zip.ts'
 import { inspectFile } from './inspect-file.ts'
 import type { MemberHint } from './inspect-members.ts'
 
@@ -31,10 +32,17 @@ const jpeg = Buffer.concat([
   Buffer.alloc(900, 7),
   Buffer.from('ffd9', 'hex'),
 ])
+function pngChunk(kind: string, data: Buffer): Buffer {
+  const [length, sum, own] = [Buffer.alloc(4), Buffer.alloc(4), Buffer.concat([latin1(kind), data])]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(own))
+  return Buffer.concat([length, own, sum])
+}
 const png = Buffer.concat([
   Buffer.from('89504e470d0a1a0a', 'hex'),
-  Buffer.alloc(3000),
-  Buffer.from('0000000049454e44ae426082', 'hex'),
+  pngChunk('IHDR', Buffer.alloc(13, 1)),
+  pngChunk('IDAT', Buffer.alloc(3000)),
+  pngChunk('IEND', Buffer.alloc(0)),
 ])
 const rtf = latin1(`{\\rtf1 one {\\b two} three \\} four${' word'.repeat(50)}}`)
 const wav = Buffer.concat([latin1('RIFF'), Buffer.from([0xf8, 0x03, 0, 0]), latin1('WAVE'), Buffer.alloc(1012)])
@@ -45,7 +53,15 @@ const tiff = Buffer.concat([
   Buffer.alloc(100),
   Buffer.from('020011010400010000000800000017010400010000006400000000000000', 'hex'),
 ])
-const gif = Buffer.concat([latin1('GIF89a'), Buffer.alloc(600, 7), latin1('\0;')])
+/** A table of two colours, a picture of two blocks, the end mark. */
+const gif = Buffer.concat([
+  latin1('GIF89a'),
+  Buffer.from([1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 9, 9, 9]),
+  Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2]),
+  Buffer.concat([Buffer.from([255]), Buffer.alloc(255, 0x3b)]),
+  Buffer.concat([Buffer.from([255]), Buffer.alloc(255, 0)]),
+  latin1('\0;'),
+])
 const mail = latin1(
   `Subject: x\r\nContent-Type: multipart/mixed;\r\n boundary="b b"\r\n\r\n--b b\r\n\r\n${'word '.repeat(99)}\r\n--b b--\r\n`,
 )
@@ -80,6 +96,27 @@ describe('our own look at the end of a file', () => {
       const { missing } = await inspect(bytes.subarray(0, Math.floor(bytes.length * share)), contentType)
       expect(missing?.code).toMatch(/^cut-/)
     }
+  })
+
+  it('sees that a cut GIF is cut, though it ends as a whole one does', async () => {
+    const end = gif.indexOf(0x3b) + 9
+    expect((await inspect(gif.subarray(0, end), 'image/gif')).missing?.code).toBe('cut-picture')
+    expect((await inspect(gif.subarray(0, -1), 'image/gif')).missing).toBeUndefined()
+  })
+
+  it('notices changed bytes by the sums that a file has', async () => {
+    const flipped = (bytes: Buffer, at: number) => Buffer.from(bytes.map((byte, index) => (index === at ? byte ^ 1 : byte)))
+    expect((await inspect(flipped(png, 700), 'image/png')).missing).toEqual(because('sums-differ'))
+    const page = latin1('OggS\0\x02\0\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\xfc\xa3\x22\xb7\x01\x04Opus')
+    expect((await inspect(flipped(page, 30), 'audio/ogg')).missing).toEqual(because('sums-differ'))
+    const zip = deflatedZip([
+      { name: 'a.txt', bytes: 'about the harbour' },
+      { name: 'b.bin', bytes: randomBytes(2_000) },
+    ])
+    const changed = flipped(zip, zip.indexOf('b.bin') + 900)
+    expect((await inspect(zip, 'application/zip')).cutMembers?.size).toBe(0)
+    expect([...((await inspect(changed, 'application/zip')).cutMembers?.values() ?? [])]).toEqual([because('sums-differ')])
+    expect((await inspect(changed, 'application/vnd.oasis.opendocument.text')).missing).toEqual(because('sums-differ'))
   })
 
   it('sees that a PDF which was saved twice lost its second half', async () => {

@@ -1,11 +1,13 @@
-import type { Reason } from '@dossier/contract'
+import { because, type Reason } from '@dossier/contract'
 import { type Bytes, bytesOf, findBytes } from '../../containers/bytes.ts'
 import { Effort, measured, withinEffort } from '../../containers/effort.ts'
 import { readZipDirectory, type ZipDirectory } from '../../containers/zip-directory.ts'
 import { openEvidence } from '../../evidence/open.ts'
+import { isArchive } from '../content-types.ts'
 import { findMissingEnd } from './completeness.ts'
 import { cutZip } from './find-missing.ts'
 import { findCutMembers, type MemberHint } from './inspect-members.ts'
+import { findChanged } from './sums.ts'
 
 /** What we see in a file ourselves, beside what the reader says. */
 export type Inspection = {
@@ -44,14 +46,21 @@ export async function inspectFile(
     const whole = await bytesOf(handle)
     const look = <Found>(find: (bytes: Bytes) => Promise<Found>) => withinEffort(() => find(measured(whole, new Effort(signal))))
     const zip = await look(readZipDirectory)
+    const effort = new Effort(signal)
+    const changed = zip && (await withinEffort(() => findChanged(measured(whole, effort), zip, effort)))
+    const isPackage = !isArchive(contentType)
     const missing = zip?.isComplete === false ? cutZip : await look((bytes) => findMissingEnd(bytes, contentType))
+    const fault = missing ?? (isPackage && changed?.length ? because('sums-differ') : undefined)
     const isSearched = withPictures && contentType === 'application/pdf'
     return {
-      ...(missing ? { missing } : {}),
+      ...(fault ? { missing: fault } : {}),
       ...(zip ? { zip } : {}),
       hasPictures: isSearched && (await look(hasPictures)) === true,
       isEnveloped: (await whole.read(0, 64)).includes(envelopedData),
-      cutMembers: await findCutMembers(path, { contentType, hints: members, signal }),
+      cutMembers: new Map([
+        ...(isPackage ? [] : (changed ?? []).map((digest) => [digest, because('sums-differ')] as const)),
+        ...(await findCutMembers(path, { contentType, hints: members, signal })),
+      ]),
     }
   } finally {
     await handle.close()

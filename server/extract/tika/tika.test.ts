@@ -147,7 +147,7 @@ describe('Tika', () => {
     const database = Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(4_080)])
     expect((await read(fileOf('notes.sqlite', database))).root.outcome).toEqual({
       state: 'unsupported',
-      reasons: [because('no-reader')],
+      reasons: [because('read-elsewhere', { tool: 'DB Browser for SQLite (tables as CSV)' })],
     })
   })
 

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { because, type Reason } from '@dossier/contract'
+import type { Bytes } from '../../containers/bytes.ts'
+import type { Effort } from '../../containers/effort.ts'
+import type { ZipDirectory } from '../../containers/zip-directory.ts'
+import { readZipMember } from '../../containers/zip-members.ts'
+
+const cut = because('cut-picture')
+const differs = because('sums-differ')
+const stepBytes = 64 * 1024
+
+/** Each chunk of a PNG has a sum over its kind and data (PNG, 5.3); the last one is `IEND`. */
+export async function checkPng(bytes: Bytes): Promise<Reason | undefined> {
+  for (let at = 8; ; ) {
+    const head = await bytes.read(at, 8)
+    if (head.length < 8) return cut
+    const length = head.readUInt32BE(0)
+    const sum = await bytes.read(at + 8 + length, 4)
+    if (sum.length < 4) return cut
+    if ((await sumOf(bytes, at + 4, length + 4)) !== sum.readUInt32BE(0)) return differs
+    if (head.toString('latin1', 4, 8) === 'IEND') return undefined
+    at += 12 + length
+  }
+}
+
+async function sumOf(bytes: Bytes, from: number, length: number): Promise<number> {
+  let sum = 0
+  for (let done = 0; done < length; done += stepBytes)
+    sum = crc32(await bytes.read(from + done, Math.min(stepBytes, length - done)), sum)
+  return sum
+}
+
+/** The table of Ogg's sum: the polynomial of CRC-32, with the highest bit first (RFC 3533, 6). */
+const oggTable = Uint32Array.from({ length: 256 }, (_, start) => {
+  let value = start << 24
+  for (let bit = 0; bit < 8; bit += 1) value = value & 0x80000000 ? (value << 1) ^ 0x04c11db7 : value << 1
+  return value >>> 0
+})
+
+/** Each page of an Ogg file has a sum over the whole of it, its own field taken for zeros. What is no page is not ours to judge. */
+export async function checkOgg(bytes: Bytes): Promise<Reason | undefined> {
+  for (let at = 0; at < bytes.sizeBytes; ) {
+    const head = await bytes.read(at, 27)
+    if (head.length < 27 || head.toString('latin1', 0, 4) !== 'OggS') return undefined
+    const segments = await bytes.read(at + 27, head[26] ?? 0)
+    const length = 27 + segments.length + segments.reduce((sum, byte) => sum + byte, 0)
+    const page = Buffer.from(await bytes.read(at, length))
+    if (page.length < length) return because('cut-bytes', { there: bytes.sizeBytes, whole: at + length })
+    page.fill(0, 22, 26)
+    let sum = 0
+    for (const byte of page) sum = ((sum << 8) ^ (oggTable[((sum >>> 24) ^ byte) & 0xff] ?? 0)) >>> 0
+    if (sum !== head.readUInt32LE(22)) return differs
+    at += length
+  }
+  return undefined
+}
+
+/** Larger archives are not unpacked for their sums alone. */
+const largestZip = 64 * 1024 * 1024
+
+/** The digests (hex SHA-384) of members of a zip whose bytes do not fit the sums of its directory; a sum of zero is none. */
+export async function findChanged(bytes: Bytes, { members, isComplete }: ZipDirectory, effort: Effort): Promise<string[]> {
+  if (!isComplete || bytes.sizeBytes > largestZip) return []
+  const changed: string[] = []
+  for (const member of members) {
+    const unpacked = await readZipMember(bytes, member, { maxBytes: largestZip, effort })
+    const sum = member.place?.crc ?? 0
+    if (!unpacked || sum === 0 || unpacked.length !== member.sizeBytes || crc32(unpacked) === sum) continue
+    changed.push(createHash('sha384').update(unpacked).digest('hex'))
+  }
+  return changed
+}

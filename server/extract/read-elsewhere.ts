@@ -1,0 +1,17 @@
+/** Programs that read, or turn into something that is read here, what we have no reader for; by media type. */
+const tools: [RegExp, string][] = [
+  [/^application\/(x-|vnd\.)?sqlite3?$/, 'DB Browser for SQLite (tables as CSV)'],
+  [/^application\/(x-|vnd\.apache\.)parquet$/, 'DuckDB (tables as CSV)'],
+  [/^application\/(x-)?(zstd|zstandard)$/, 'unzstd'],
+  [/^application\/(x-)?lz4$/, 'lz4 -d'],
+  [/^application\/(x-grib2?|x-netcdf|x-hdf|fits)$/, 'GDAL (gdal_translate, gdalinfo)'],
+  [/^application\/(x-)?(vmdk|qcow2?|virtualbox-vdi)|x-raw-disk-image|x-vhd/, '7-Zip'],
+  [/^application\/x-(iso9660-image|apple-diskimage|stuffit.*)$/, '7-Zip'],
+  [/^application\/(x-)?(visio|vnd\.visio.*)$/, 'LibreOffice Draw (as PDF)'],
+  [/^application\/(wasm|x-java-applet|java-vm)$/, 'a decompiler'],
+]
+
+/** A program that reads files of a type that nothing here reads; undefined where we know of none. */
+export function readElsewhere(contentType: string): string | undefined {
+  return tools.find(([types]) => types.test(contentType))?.[1]
+}
