@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
+import { withoutNetwork, withoutNewRights } from '../least-rights.ts'
 import { tikaConfig } from './config.ts'
 
 /**
@@ -95,6 +96,7 @@ function javaOptions({ heapMegabytes }: TikaPlace, folder: string): string[] {
     '-XX:TieredStopAtLevel=1',
     '-Djava.awt.headless=true',
     ...sameOnEveryMachine,
+    ...withoutNetwork(folder),
     `-Djava.io.tmpdir=${folder}`,
   ]
 }
@@ -109,7 +111,7 @@ async function launch(place: TikaPlace): Promise<TikaProcess> {
   const nice = place.niceness ? ['nice', '-n', String(place.niceness)] : []
   // Without a process of Tika's own between us and the one that reads: we see at once how it ends, and end it ourselves.
   const server = ['-jar', place.jar, '-noFork', '-c', config, '-p', String(port)]
-  const command = [...nice, place.java, ...javaOptions(place, folder), ...server]
+  const command = [...nice, ...withoutNewRights(), place.java, ...javaOptions(place, folder), ...server]
   const child = spawn('sh', ['-c', script, 'sh', ...command], {
     stdio: ['ignore', 'pipe', log, 'pipe', 'pipe'],
     // A group of its own, which Ctrl-C does not reach either: ending in order is for us to decide.
