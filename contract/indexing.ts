@@ -66,17 +66,25 @@ export const IndexedFolder = z
   .meta({ id: 'IndexedFolder' })
 export type IndexedFolder = z.infer<typeof IndexedFolder>
 
-/** Reads again what is in these states (below the folder, or the one file); with passwords and no states what is encrypted. */
+/**
+ * Reads again what is in these states (below the folder, or the one file); with passwords and no states what is encrypted; with `older` only what an
+ * older version of the readers read, whatever its state where none is given.
+ */
 export const RetryRequest = z
   .strictObject({
     project: z.string(),
     states: z.array(LedgerState).optional(),
     folder: z.string().optional(),
     path: z.string().optional(),
+    older: z.boolean().optional(),
     ...trying,
   })
   .meta({ id: 'RetryRequest' })
 export type RetryRequest = z.infer<typeof RetryRequest>
+
+/** Files that an older version of the readers read, and the version that would read them now. */
+export const OlderReadings = z.strictObject({ files: z.int(), version: z.int() }).meta({ id: 'OlderReadings' })
+export type OlderReadings = z.infer<typeof OlderReadings>
 
 /** A folder or file as `tree -J` tells it: `name` is the whole path, sizes are bytes. */
 export type TreeNode = { name: string; type: 'directory' | 'file'; prot: string; size: number; contents?: TreeNode[] | undefined }
@@ -164,6 +172,15 @@ export const indexingCalls = {
     body: RetryRequest,
     answer: TwoTasks,
     summary: 'Read again what could not be read',
+  }),
+  older: call({
+    method: 'GET',
+    path: '/api/:project/ledger/older',
+    answer: OlderReadings,
+    errors: ['PROJECT_NOT_FOUND'],
+    needs: 'read',
+    summary: 'How many files an older version of the readers read',
+    tags,
   }),
   folders: call({
     method: 'GET',

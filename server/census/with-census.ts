@@ -1,6 +1,13 @@
 import { because } from '@dossier/contract'
 import { isMail } from '../extract/content-types.ts'
-import type { EmbeddedPart, ExtractedPart, Extraction, Extractor, Outcome } from '../extract/port.ts'
+import {
+  type EmbeddedPart,
+  type ExtractedPart,
+  type Extraction,
+  type Extractor,
+  type Outcome,
+  withReadingVersion,
+} from '../extract/port.ts'
 import type { Added } from './added-text.ts'
 import { type HiddenPart, hiddenParts } from './hidden/hidden-part.ts'
 import { hiddenByMetadata } from './hidden/told-by-reader.ts'
@@ -37,6 +44,7 @@ export function withCensus(first: Extractor, second: Pick<SecondReader, 'compare
         markUndecoded(part)
         markSecondReading(part, part === root && left !== undefined)
       }
+      extraction.tool = withReadingVersion(extraction.tool)
       return extraction
     },
     version: (signal) => first.version(signal),

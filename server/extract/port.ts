@@ -79,3 +79,16 @@ export type EmbeddedPart = ExtractedPart & {
   /** Bytes, or null. */
   sizeBytes: number | null
 }
+
+/** Raised whenever files may come out better than before: those that an older version read are then offered to be read again. 2 is the first that compares. */
+export const readingVersion = 2
+
+const ending = `, reading ${readingVersion}`
+
+/** The name of the tool as it stands in each line of the ledger, with our version: `Apache Tika 3.3.2, reading 2`. */
+export function withReadingVersion(tool: string): string {
+  return tool.endsWith(ending) ? tool : `${tool}${ending}`
+}
+
+/** For SQL's `like`: names of tools with the present version. */
+export const presentTools = `%${ending}`

@@ -10,6 +10,7 @@ import { listReadable, requireProject } from '../projects/projects.ts'
 import { noteChanges } from '../records/change.ts'
 import type { Scope } from '../scope/scope.ts'
 import { toOldTask } from '../tasks/describe.ts'
+import { countOlder } from './ask/older-readings.ts'
 import { indexedFolders } from './folders.ts'
 import { rebuildKind } from './follow/rebuild-kind.ts'
 import { removeSome } from './removal/remove-entries.ts'
@@ -56,9 +57,13 @@ export const indexing = feature({
         ...trialOf({ passwords, keepPasswords }),
       })
     },
-    retry: async ({ scope, body: { project, states, folder, path, ...trial } }) => {
+    older: async ({ scope, params: { project } }) => {
       await requireProject(scope, project)
-      return inOrder(await retryEntries(scope, { project, ...withoutGaps({ folder, path, states }), ...trialOf(trial) }))
+      return countOlder(scope.records, project)
+    },
+    retry: async ({ scope, body: { project, states, folder, path, older, ...trial } }) => {
+      await requireProject(scope, project)
+      return inOrder(await retryEntries(scope, { project, ...withoutGaps({ folder, path, states, older }), ...trialOf(trial) }))
     },
     folders: ({ query }) => listFolders(query.path),
     countFiles: ({ query }) => countFiles(query.path),

@@ -109,6 +109,8 @@ export type RetryEntries = {
   states?: LedgerState[]
   folder?: string
   path?: string
+  /** What an older version of the readers read; of any state where none is given. */
+  older?: boolean
   trial?: Trial
 }
 
@@ -117,14 +119,15 @@ export async function retryEntries(scope: Scope, request: RetryEntries): Promise
   const key = folderKey(request.path ?? request.folder ?? '/')
   const { project } = request
   const states = request.states?.length ? request.states : statesToRetry(request)
-  const args = retryArgs(key, states, passwordsOf(request.trial))
+  const { older = false } = request
+  const args = retryArgs(key, { states, older, passwords: passwordsOf(request.trial) })
   const { db } = scope.records
   const { index, scan } = await db
     .transaction()
     .execute((trx) => insertRun(trx, { project, userId: scope.caller.id, args, state: 'CREATED' }))
   if (request.trial) scope.program.passwords.lend(index.id, request.trial.list)
   // Only a run that has all its entries is queued: it may be a million of them, and others write in between.
-  await chooseEntries(scope.records, { project, states, key, taskId: index.id }).catch(async (error: unknown) => {
+  await chooseEntries(scope.records, { project, states, isOlder: older, key, taskId: index.id }).catch(async (error: unknown) => {
     await giveUpTask(scope.records, scope.program.kinds, index.id, { state: 'ERROR', fault: describeFault(error) })
     throw error
   })
@@ -133,7 +136,8 @@ export async function retryEntries(scope: Scope, request: RetryEntries): Promise
   return toTasks(scope, { scan: { ...scan, state: 'QUEUED' }, index: { ...index, state: 'QUEUED' } })
 }
 
-function statesToRetry({ trial }: RetryEntries): LedgerState[] {
+function statesToRetry({ trial, older }: RetryEntries): LedgerState[] {
+  if (older) return []
   return trial ? ['encrypted'] : [...blindStates, 'waiting']
 }
 
@@ -158,6 +162,7 @@ async function argsOfFolder(scope: Scope, { folder, options = {}, trial }: Folde
     excludePattern,
     retry: false,
     states: [],
+    older: false,
     passwords: passwordsOf(trial),
     warnings,
   }

@@ -2,10 +2,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@dossier/contract'
 import { expect, it, vi } from 'vitest'
+import { readingVersion, withReadingVersion } from '../extract/port.ts'
 import { describeOnBoth } from '../records/testing/on-both.ts'
 import { listTasks } from '../tasks/list.ts'
 import { resumeTask } from '../tasks/resume.ts'
 import { stopTask } from '../tasks/stop.ts'
+import { countOlder } from './ask/older-readings.ts'
 import { retryEntries } from './request-runs.ts'
 import { folder, openOn, pipeline, stateOf, write } from './testing/indexed-folder.ts'
 import { project } from './testing/pipeline.ts'
@@ -21,6 +23,24 @@ describeOnBoth('trying again', (place) => {
     await pipeline.work()
     expect(pipeline.extractor.read).toEqual(['a.txt'])
     expect(await pipeline.task(index.id)).toMatchObject({ state: 'DONE', properties: { found: 1, done: 1 } })
+  })
+
+  it('reads what an older version of the readers read, once, and keeps its documents', async () => {
+    await write({ 'a.txt': 'one', 'b.txt': 'two' })
+    await pipeline.index(folder)
+    const ids = () => pipeline.records.db.selectFrom('document').select('id').orderBy('id').execute()
+    const before = await ids()
+    expect(await countOlder(pipeline.records, project)).toEqual({ files: 2, version: readingVersion })
+    pipeline.extractor.tool = withReadingVersion('Fake 1')
+    pipeline.extractor.read.length = 0
+    await retryEntries(pipeline.scope, { project, older: true })
+    await pipeline.work()
+    expect(pipeline.extractor.read.sort()).toEqual(['a.txt', 'b.txt'])
+    expect(await countOlder(pipeline.records, project)).toEqual({ files: 0, version: readingVersion })
+    expect(await ids()).toEqual(before)
+    await retryEntries(pipeline.scope, { project, older: true })
+    await pipeline.work()
+    expect(pipeline.extractor.read).toHaveLength(2)
   })
 
   it('that fails or is stopped leaves what it has not read as it was, and goes on', async () => {

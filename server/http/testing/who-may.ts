@@ -119,6 +119,7 @@ export const whoMay: Row[] = [
       'GET /api/index/search/:indices/_doc/:id/_source',
       'GET /api/index/search/:indices/:type/:id/_source',
       'GET /api/index/search/*',
+      'GET /api/:project/ledger/older',
       'GET /api/:project/documents/starred',
       'GET /api/:project/documents/tags/:id',
       'GET /api/:project/documents/tagged/:tags',

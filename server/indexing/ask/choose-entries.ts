@@ -4,8 +4,10 @@ import { isInFolder } from '../../records/place.ts'
 import type { Trx } from '../../tasks/row.ts'
 import { takeLines } from '../take-lines.ts'
 import { keepFormer } from './former-state.ts'
+import { isReadBefore } from './older-readings.ts'
 
-export type ChosenEntries = { project: string; states: LedgerState[]; key: Buffer; taskId: string }
+/** `isOlder`: those that an older version of the readers read, of any state where none is given. */
+export type ChosenEntries = { project: string; states: LedgerState[]; isOlder: boolean; key: Buffer; taskId: string }
 
 /** Few enough for a transaction under 50 ms. */
 const batchCount = 500
@@ -14,16 +16,17 @@ const batchCount = 500
  * Lets files wait for the run `taskId`: those in the states, or with something embedded that is in them. Works through them in the order of
  * their paths, a few at a time; what was chosen for the run already is not looked at again. Each keeps in its reasons the state that it had.
  */
-export async function chooseEntries(records: Records, { project, states, key, taskId }: ChosenEntries): Promise<void> {
+export async function chooseEntries(records: Records, { project, states, isOlder, key, taskId }: ChosenEntries): Promise<void> {
   let after: Uint8Array = Buffer.alloc(0)
-  while (states.length > 0) {
+  while (states.length > 0 || isOlder) {
     const from = after
     const rows = await records.db
       .selectFrom('entry')
       .select('path_key')
       .distinct()
       .where('project', '=', project)
-      .where('state', 'in', states)
+      .$if(states.length > 0, (query) => query.where('state', 'in', states))
+      .$if(isOlder, (query) => query.where(isReadBefore))
       .where('path_key', '>', from)
       .where(isInFolder(key))
       .orderBy('path_key')

@@ -15,6 +15,8 @@ export const RunArgs = z.object({
   retry: z.boolean(),
   /** Those that a run which was stopped or failed chooses again when it goes on; none where they wait for good. */
   states: z.array(LedgerState).default([]),
+  /** Chosen by the version of the readers that read them, too. */
+  older: z.boolean().default(false),
   /** Whether there is a list of passwords to try, which is in memory only, and whether those that fit stay with their documents. */
   passwords: z.enum(['none', 'given', 'kept']).default('none'),
   /** What was asked for and has no effect. */
@@ -23,7 +25,10 @@ export const RunArgs = z.object({
 export type RunArgs = z.infer<typeof RunArgs>
 
 /** The arguments of a run that reads entries which were chosen for it, by their states where it could go on later. */
-export function retryArgs(key: Buffer, states: LedgerState[] = [], passwords: RunArgs['passwords'] = 'none'): RunArgs {
+export function retryArgs(
+  key: Buffer,
+  { states = [], older = false, passwords = 'none' }: Partial<Pick<RunArgs, 'states' | 'older' | 'passwords'>> = {},
+): RunArgs {
   return {
     folder: displayPath(key),
     folderKey: key.toString('hex'),
@@ -32,6 +37,7 @@ export function retryArgs(key: Buffer, states: LedgerState[] = [], passwords: Ru
     excludePattern: null,
     retry: true,
     states,
+    older,
     passwords,
     warnings: [],
   }

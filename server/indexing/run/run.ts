@@ -127,8 +127,8 @@ class Run {
   /** Again, where it goes on: what had not been read was put back when it ended. */
   async #choose(): Promise<void> {
     const { records, taskId } = this.#scope
-    const { states } = this.#args
-    await chooseEntries(records, { project: this.#view.project, states, key: this.#folder, taskId })
+    const { states, older } = this.#args
+    await chooseEntries(records, { project: this.#view.project, states, isOlder: older, key: this.#folder, taskId })
     await this.#scanned(0)
   }
 

@@ -10,6 +10,7 @@ import type { EmbeddedPart, Extraction, Extractor, FileToExtract } from '../../e
  */
 export class FakeExtractor implements Extractor {
   readonly read: string[] = []
+  tool = 'Fake 1'
   before: (file: FileToExtract, signal: AbortSignal) => Promise<void> = async () => {}
 
   async extract(file: FileToExtract, signal: AbortSignal): Promise<Extraction> {
@@ -31,7 +32,7 @@ export class FakeExtractor implements Extractor {
     const embedded = [...text.matchAll(/^attach (\S+) (.*)$/gm)].map(toPart)
     const parts = [...text.matchAll(/^part (\S+) (.*)$/gm)].map((match, index) => toPart(match, embedded.length + index))
     const more = parts.length > 0 ? { more: inTurn(parts) } : {}
-    return { root, embedded, ...more, durationMs: 1, tool: 'Fake 1' }
+    return { root, embedded, ...more, durationMs: 1, tool: this.tool }
   }
 
   async version(): Promise<string> {

@@ -1,5 +1,5 @@
 import type { FileCount, FolderListing, LocalIndexRequest } from '@dossier/contract'
-import { indexingCalls } from '@dossier/contract/indexing'
+import { indexingCalls, type OlderReadings } from '@dossier/contract/indexing'
 import { laterCalls } from '@dossier/contract/later'
 import { projectCalls } from '@dossier/contract/projects'
 import { ask } from '../api/ask.ts'
@@ -12,6 +12,16 @@ export function fetchFolders(path: string | undefined, signal?: AbortSignal): Pr
 /** How many files lie in a folder at any depth, as far as a few seconds reach. */
 export function countFiles(path: string, signal?: AbortSignal): Promise<FileCount> {
   return ask(indexingCalls.countFiles, { query: { path }, signal })
+}
+
+/** How many files an older version of the readers read. */
+export function fetchOlder(project: string, signal?: AbortSignal): Promise<OlderReadings> {
+  return ask(indexingCalls.older, { params: { project }, signal })
+}
+
+/** Reads them again with the present version. */
+export function readOlder(project: string): Promise<unknown> {
+  return ask(indexingCalls.retry, { body: { project, older: true } })
 }
 
 /** Reads a folder into the index. Answers the two tasks. */

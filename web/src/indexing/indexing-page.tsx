@@ -19,6 +19,7 @@ import { useKeptFocus } from '../ui/focus/use-kept-focus.ts'
 import { IndexedFoldersCard } from './folders/indexed-folders-card.tsx'
 import { StartCards } from './folders/start-cards.tsx'
 import styles from './indexing-page.module.css'
+import { OlderReadings } from './older-readings.tsx'
 import { indexingRuns, listedTasks, runProgress } from './runs/indexing-run.ts'
 import { Runs } from './runs/runs.tsx'
 
@@ -57,6 +58,7 @@ export function IndexingPage() {
           </div>
         )}
         <div className={styles.top}>
+          {manageDocuments && <OlderReadings project={project} isBusy={isBusy} />}
           {manageDocuments && <StartCards project={project} />}
           <OcrRuns tasks={tasks.data ?? []} canManage={manageDocuments} />
           <Runs
