@@ -181,6 +181,8 @@ it('blames no file when somebody kills it once, also one that it had in hand alo
     await mkdir(folder)
     await rm(join(home, 'seen'), { force: true })
     await writeFiles(...names)
+    // The same bytes would not be read again.
+    await writeFile(join(folder, 'once-endless.txt'), `one of ${names.length}`)
     const id = await index()
     await expect.poll(() => existsSync(join(home, 'seen')), { timeout: 10_000 }).toBe(true)
     process.kill(worker.pid() ?? 0, 'SIGKILL')
