@@ -156,6 +156,7 @@ describe('the panel', () => {
       'extractionLevel',
       'indexingDate',
       'ledgerState',
+      'missing',
       'recovered',
     ])
   })
