@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { inBatches } from '../records/batches.ts'
 import { entryRow } from '../records/testing/entry-row.ts'
 import { describeOnBoth } from '../records/testing/on-both.ts'
 import { takeLines } from './take-lines.ts'
@@ -9,7 +10,7 @@ describeOnBoth('lines of a run', (place) => {
     const inside = Array.from({ length: 2_300 }, (_, at) =>
       entryRow('/box.zip', { parent_entry: 1, embedded_path: `m${at}`, task_id: at === 0 ? 'run' : 'former', missing_since: 1 }),
     )
-    for (const rows of [inside.slice(0, 1_200), inside.slice(1_200), [entryRow('/other.txt', { task_id: 'former' })]])
+    for (const rows of inBatches([...inside, entryRow('/other.txt', { task_id: 'former' })]))
       await db.insertInto('entry').values(rows).execute()
     const lines = { project: 'p', keys: [Buffer.from('/box.zip')], runId: 'run', isThere: true }
     const taken: number[] = []

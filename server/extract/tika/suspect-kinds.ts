@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { openEvidence } from '../../evidence/open.ts'
 import type { FileToExtract } from '../port.ts'
 
 /** How files of a kind begin, in hex, of which the reader dies so often that none is tried beside others: OneNote ([MS-ONESTORE] 2.3.1). */
@@ -43,7 +43,7 @@ export class SuspectKinds {
 /** The kind of a file, as cheaply as can be told: how it begins, and the end of its name. */
 export async function kindOf({ path, name }: FileToExtract): Promise<string> {
   // What cannot be opened says so when it is read.
-  const handle = await open(path, 'r').catch(() => undefined)
+  const handle = await openEvidence(path).catch(() => undefined)
   if (!handle) return ''
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), { position: 0 })

@@ -1,9 +1,9 @@
-import { open } from 'node:fs/promises'
 import { bytesOf } from '../../containers/bytes.ts'
 import { Effort } from '../../containers/effort.ts'
 import { memberName } from '../../containers/member-names.ts'
 import { readZipDirectory } from '../../containers/zip-directory.ts'
 import { namedZipMembers } from '../../containers/zip-members.ts'
+import { openEvidence } from '../../evidence/open.ts'
 import { grayOf, pngOf } from './gray.ts'
 import type { PageSource } from './page-source.ts'
 
@@ -20,7 +20,7 @@ export const office: PageSource = {
 }
 
 async function namesOf(path: Buffer): Promise<string[]> {
-  const file = await open(path)
+  const file = await openEvidence(path)
   try {
     const directory = await readZipDirectory(await bytesOf(file))
     return (directory?.members ?? []).map((member) => memberName(member)).filter((name) => picture.test(name))
@@ -31,7 +31,7 @@ async function namesOf(path: Buffer): Promise<string[]> {
 
 async function memberOf(path: Buffer, page: number): Promise<Buffer> {
   const wanted = (await namesOf(path))[page - 1]
-  const file = await open(path)
+  const file = await openEvidence(path)
   try {
     const limits = { maxBytes: largestBytes, effort: new Effort(new AbortController().signal) }
     for await (const { bytes } of namedZipMembers(await bytesOf(file), limits, (name) => name === wanted)) return bytes

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { readEvidence } from '../../evidence/open.ts'
 import type { PdfAnswer, PdfRequest } from './pdf.ts'
 
 /** pdf.js in a thread: one request after the other, the last file stays open for its next page. */
@@ -40,7 +40,7 @@ async function openFile(path: Buffer): Promise<PDFDocumentProxy> {
   if (opened?.path === key) return opened.document
   await opened?.document.loadingTask.destroy()
   opened = undefined
-  const bytes = await readFile(path)
+  const bytes = await readEvidence(path)
   if (bytes.length > largestBytes) throw new Error('the file is too large to be drawn')
   const data = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
   const options = { data, ...files, cMapPacked: true, useSystemFonts: false, useWorkerFetch: false, enableXfa: false }

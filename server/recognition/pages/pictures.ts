@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { readEvidence } from '../../evidence/open.ts'
 import { countPages, grayOf, pngOf } from './gray.ts'
 import type { PageSource } from './page-source.ts'
 
 /** Pictures: one page each, TIFF as many as it has. */
 export const pictures: PageSource = {
-  list: async (path) => Array.from({ length: await countPages(await readFile(path)) }, () => null),
+  list: async (path) => Array.from({ length: await countPages(await readEvidence(path)) }, () => null),
   textOf: async () => null,
-  gray: async (path, page) => grayOf({ input: await readFile(path), page: page - 1 }),
-  png: async (path, page) => pngOf({ input: await readFile(path), page: page - 1 }),
+  gray: async (path, page) => grayOf({ input: await readEvidence(path), page: page - 1 }),
+  png: async (path, page) => pngOf({ input: await readEvidence(path), page: page - 1 }),
 }
