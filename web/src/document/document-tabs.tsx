@@ -9,11 +9,14 @@ import { TextTab } from './text/text-tab.tsx'
 /** The tab with which a document opens, and to which "find in document" leads. */
 export const textTab = 'text'
 
+/** The tab that says all that is known of a document. */
+export const detailsTab = 'details'
+
 /** The tabs that every document has; features add others. */
 export const ownTabs: DocumentTab[] = [
   { name: textTab, order: 10, label: msg`Text`, Tab: TextTab },
   { name: 'preview', order: 20, label: msg`Preview`, Tab: Preview },
-  { name: 'details', order: 30, label: msg`Details`, Tab: DetailsTab },
+  { name: detailsTab, order: 30, label: msg`Details`, Tab: DetailsTab },
   { name: 'embedded', order: 40, label: msg`Embedded`, count: embeddedCount, Tab: EmbeddedTab },
 ]
 

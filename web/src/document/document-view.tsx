@@ -21,6 +21,8 @@ type Props = {
   query: string
   isOnItsOwn?: boolean
   onTitle?: (title: string) => void
+  /** Hears which tab is open. */
+  onTab?: (name: string) => void
   onPrevious?: (() => void) | null
   onNext?: (() => void) | null
   onClose?: (() => void) | null
@@ -32,6 +34,7 @@ export function DocumentView({
   query,
   isOnItsOwn = false,
   onTitle,
+  onTab,
   onPrevious = null,
   onNext = null,
   onClose = null,
@@ -59,6 +62,7 @@ export function DocumentView({
 
   const heading = document.data ? documentHeading(document.data) : ''
   useEffect(() => onTitle?.(heading), [heading, onTitle])
+  useEffect(() => onTab?.(tab), [tab, onTab])
 
   return (
     <article className={styles.view} aria-label={heading || t`Document`} aria-busy={document.isPending}>

@@ -20,9 +20,9 @@ export function CustodySection({ document, place }: DetailsSectionProps) {
   if (!custody.data) return null
   return (
     <section className={styles.section}>
-      <h3 className={styles.title}>
+      <h2 className={styles.title}>
         <Trans>Chain of custody</Trans>
-      </h3>
+      </h2>
       <Rows custody={custody.data} />
     </section>
   )

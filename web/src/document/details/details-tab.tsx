@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Copy, Search } from 'lucide-react'
-import { createElement, Fragment, type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { DocumentPlace, WireDocument } from '../../document-facts/wire-document.ts'
 import type { DetailsRow } from '../../feature/document-slots.ts'
 import { useOffered } from '../../feature/offered.ts'
 import { useFileTypeLabel } from '../../file-types/file-type-label.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { withBreaks } from '../../ui/display/with-breaks.ts'
 import { languageLabel } from '../../ui/words/languages.ts'
 import { folderHref, searchHref } from '../source/document-links.ts'
 import { mainDetails, otherDetails, searchFor } from './details-rows.ts'
@@ -76,17 +77,6 @@ function Rows({ rows, project }: { rows: DetailsRow[]; project: string }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-/** Paths are broken behind a slash rather than inside a name. */
-function withBreaks(text: string): ReactNode {
-  if (!/\/\S*\//.test(text)) return text
-  const parts = text.split(/(?<=\/)/)
-  return createElement(
-    Fragment,
-    null,
-    ...parts.flatMap((part, number) => (number === 0 ? [part] : [createElement('wbr', { key: String(number) }), part])),
   )
 }
 

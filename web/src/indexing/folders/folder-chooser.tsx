@@ -56,7 +56,14 @@ export function FolderChooser({ folder, onChoose }: { folder: string; onChoose: 
           <Trans>Open</Trans>
         </Button>
       </form>
-      {listing.error && <FolderError error={listing.error} />}
+      {listing.error && (
+        <>
+          <FolderError error={listing.error} />
+          <Button onClick={() => setPath(undefined)}>
+            <Trans>Back to your documents</Trans>
+          </Button>
+        </>
+      )}
       {!listing.data && !listing.error && <QuietWait text={t`Looking for folders`} />}
       {listing.data && !listing.error && (
         <>

@@ -4,6 +4,7 @@ import { hrefOf } from '../../address/hash-history.ts'
 import { searchAddress } from '../../search/address/search-address.ts'
 import { emptySearch, setFilter } from '../../search/address/search-state.ts'
 import { type IndexingTask, isUnderWay } from '../../tasks/task.ts'
+import { withBreaks } from '../../ui/display/with-breaks.ts'
 import { formatMoment } from '../../ui/words/numbers.ts'
 import { runNumbers } from './indexing-run.ts'
 import styles from './run-facts.module.css'
@@ -19,7 +20,7 @@ export function RunFacts({ task, project }: { task: IndexingTask; project: strin
   const search = setFilter({ ...emptySearch(project), query: '*' }, 'path', { values: [folder], isExcluded: false })
   return (
     <dl className={styles.facts}>
-      <Fact name={<Trans>Folder</Trans>}>{folder}</Fact>
+      <Fact name={<Trans>Folder</Trans>}>{withBreaks(folder)}</Fact>
       <Fact name={<Trans>Searchable</Trans>}>
         {searchable > 0 ? (
           <a href={hrefOf(searchAddress(search))}>

@@ -18,19 +18,21 @@ export function Runs({ runs, project, answeredAt, canManage, isLoading }: Props)
   const shown = live.length > 0 ? live : runs.slice(0, 1)
   if (shown.length === 0) {
     return (
-      <Card>
-        {isLoading ? (
-          <QuietWait text={t`Asking for the runs`} />
-        ) : (
-          <EmptyState icon={<FolderOpen />} title={t`Nothing is being indexed`}>
-            {canManage ? (
-              <Trans>Choose a folder and begin: found files, their states and the time left will be shown here.</Trans>
-            ) : (
-              <Trans>Runs of this project will be shown here.</Trans>
-            )}
-          </EmptyState>
-        )}
-      </Card>
+      <div className={styles.none}>
+        <Card>
+          {isLoading ? (
+            <QuietWait text={t`Asking for the runs`} />
+          ) : (
+            <EmptyState icon={<FolderOpen />} title={t`Nothing is being indexed`}>
+              {canManage ? (
+                <Trans>Choose a folder and begin: found files, their states and the time left will be shown here.</Trans>
+              ) : (
+                <Trans>Runs of this project will be shown here.</Trans>
+              )}
+            </EmptyState>
+          )}
+        </Card>
+      </div>
     )
   }
   return (
