@@ -37,7 +37,8 @@ async function runAll() {
   })
   await allSettled([scripts, rust])
   // Each of these has the machine to itself: they start servers and engines, and some hold them to 5 seconds.
-  await run(vitestSuite('server', 'server'))
+  // Vitest itself takes one processor of two: the server's tests wait for disks and processes half of the time.
+  await run(vitestSuite('server', 'server', ['--maxWorkers=2']))
   await run(vitestSuite('tests', 'tests'))
   await run(vitestSuite('browser', 'browser'))
 }

@@ -22,7 +22,7 @@ export async function runSuite({ name, command, args, cwd = root, count }, signa
 }
 
 /** Tests of one Vitest project, narrowed to some folders or to all but some. */
-export function vitestSuite(name, project, folders = []) {
+export function vitestSuite(name, project, options = []) {
   const file = join(cacheFolder, 'log', `test-${name}.json`)
   rmSync(file, { force: true })
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
@@ -30,7 +30,7 @@ export function vitestSuite(name, project, folders = []) {
   return {
     name,
     command: ownNode,
-    args: [vitest, 'run', '--project', project, ...reporters, ...folders],
+    args: [vitest, 'run', '--project', project, ...reporters, ...options],
     count: () => countVitest(file),
   }
 }
