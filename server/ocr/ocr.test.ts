@@ -155,11 +155,14 @@ describeOnBoth('OCR', (place) => {
     const stopped = await pipeline.task(task.id)
     expect(stopped.state).toBe('CANCELLED')
     expect(await reasonOf('a.pdf')).toContain('wait for OCR')
-    expect(recognizer.pagesRead).toHaveLength(4)
+    // Pages are read side by side: those in flight when it is stopped may be lost.
+    const before = recognizer.pagesRead.length
+    expect(before).toBeLessThan(5)
     await resumeTask(pipeline.scope, task.id)
     await pipeline.work()
     expect(await pipeline.task(task.id)).toMatchObject({ state: 'DONE', properties: { pagesDone: 8, documentsDone: 1 } })
-    expect(recognizer.pagesRead).toHaveLength(8)
+    expect(new Set(recognizer.pagesRead).size).toBe(8)
+    expect(recognizer.pagesRead.length).toBeLessThan(before + 8)
     expect((await documentOf('a.pdf')).text).toContain('[Read by OCR: page 8]\npage eight')
     expect(await stateOf('a.pdf')).toBe('indexed')
   })
