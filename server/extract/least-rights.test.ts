@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { parts } from '../parts.ts'
 import { describeRights, withoutNewRights } from './least-rights.ts'
-import { startTikaProcess } from './tika/process.ts'
+import { startTikaProcess } from './tika/process/process.ts'
 
 it('starts the reader with no way to other machines, and to no rights where the system can take them', async () => {
   const home = mkdtempSync(join(tmpdir(), 'dossier-rights-'))

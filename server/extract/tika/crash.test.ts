@@ -9,7 +9,7 @@ import { createGzip } from 'node:zlib'
 import { because } from '@dossier/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parts } from '../../parts.ts'
-import { startTikaProcess } from './process.ts'
+import { startTikaProcess } from './process/process.ts'
 import { startTika } from './start.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'dossier-crash-'))
@@ -238,7 +238,7 @@ describe('processes', () => {
 /** A program that starts Tika, says so once it answers, and stays. */
 function startParent(own: string, java: string): ChildProcess {
   const script = `
-    const { startTikaProcess } = await import(${JSON.stringify(join(import.meta.dirname, 'process.ts'))})
+    const { startTikaProcess } = await import(${JSON.stringify(join(import.meta.dirname, 'process', 'process.ts'))})
     const [, home, java] = process.argv
     await startTikaProcess({ jar: ${JSON.stringify(parts.tikaJar)}, java, home, heapMegabytes: 128 }, new AbortController().signal)
     console.log('ready')

@@ -1,0 +1,103 @@
+import { open, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { because } from '@dossier/contract'
+import { findPackedIn, findZipBehind } from '../../../containers/archive-behind.ts'
+import { type Bytes, bytesOf } from '../../../containers/bytes.ts'
+import { joinedTars, type TarPiece } from '../../../containers/joined-tar.ts'
+import { openEvidence } from '../../../evidence/open.ts'
+import { isArchive } from '../../content-types.ts'
+import type { FileToExtract } from '../../port.ts'
+import { exceptionPrefix } from '../answer/faults.ts'
+import { contentTypeOf } from '../answer/record.ts'
+import type { TikaRecord } from '../process/request.ts'
+import { inRound } from './read-on.ts'
+import type { Means, Read } from './second-reading.ts'
+
+const stepBytes = 1024 * 1024
+const programs = /^application\/x-(msdownload|dosexec|executable|elf|sharedlib)/
+
+/** An archive of which the reader says nothing: where it begins and in which pieces it is read, and whether it is there for sure. */
+type Hidden = { at: number; pieces: TarPiece[]; isSure: boolean }
+
+/** Whether an archive stands behind something else in a file, or behind another in a tar. */
+export async function hasArchiveBehind(read: Read, file: FileToExtract): Promise<boolean> {
+  return (await within(file, (bytes) => findHidden(bytes, rootType(read)))) !== undefined
+}
+
+/** Reads the archive that stands behind something else: what is in it lies in the file. */
+export async function readArchiveBehind(file: FileToExtract, read: Read, { again, folder, roomBytes }: Means): Promise<Read> {
+  const unread = { ...read, missing: because('archive-inside') }
+  const rest = await within(file, async (bytes) => {
+    const hidden = await findHidden(bytes, rootType(read))
+    if (!hidden || bytes.sizeBytes - hidden.at > roomBytes) return hidden && { ...hidden, answer: undefined, head: undefined }
+    const path = join(folder, 'archive')
+    await copyPieces(bytes, hidden.pieces, path)
+    const answer = await again({ path: Buffer.from(path), name: 'archive', sizeBytes: (await stat(path)).size })
+    return { ...hidden, answer, head: await bytes.read(0, Math.min(hidden.at, stepBytes)) }
+  })
+  if (!rest) return read
+  const { answer, head, isSure } = rest
+  if (answer?.kind !== 'read' || answer.records.length < 2) return isSure ? unread : read
+  const [root = {}, ...members] = answer.records
+  const hasStopped = Object.keys(root).some((key) => key.startsWith(exceptionPrefix))
+  return {
+    records: [
+      withoutNoise(read.records[0] ?? {}, head),
+      ...read.records.slice(1),
+      ...members.map((record) => inRound(record, 1)),
+    ],
+    isCut: read.isCut || answer.isCut,
+    ...(hasStopped ? { missing: unread.missing } : {}),
+  }
+}
+
+/** The bytes of an archive are no text of the script before it. */
+function withoutNoise(root: TikaRecord, head: Buffer | undefined): TikaRecord {
+  if (!contentTypeOf(root).startsWith('text/') && !/script|x-sh$/.test(contentTypeOf(root))) return root
+  return head === undefined || head.includes(0) ? root : { ...root, 'X-TIKA:content': head.toString('utf8') }
+}
+
+function rootType({ records: [root = {}] }: Read): string {
+  return contentTypeOf(root)
+}
+
+async function findHidden(bytes: Bytes, contentType: string): Promise<Hidden | undefined> {
+  if (/^application\/x-g?tar$/.test(contentType)) return findJoined(bytes)
+  if (isArchive(contentType)) return undefined
+  const zipAt = await findZipBehind(bytes)
+  const at = zipAt ?? (programs.test(contentType) ? await findPackedIn(bytes) : undefined)
+  return at === undefined ? undefined : { at, pieces: [{ start: at, end: bytes.sizeBytes }], isSure: zipAt !== undefined }
+}
+
+/** The reader gave the first. */
+async function findJoined(bytes: Bytes): Promise<Hidden | undefined> {
+  const pieces: TarPiece[] = []
+  for await (const piece of joinedTars(bytes)) pieces.push(piece)
+  const [, second] = pieces
+  return second && { at: second.start, pieces: pieces.slice(1), isSure: true }
+}
+
+async function within<Found>({ path }: FileToExtract, look: (bytes: Bytes) => Promise<Found>): Promise<Found | undefined> {
+  // It may have gone since it was read.
+  const handle = await openEvidence(path).catch(() => undefined)
+  if (!handle) return undefined
+  try {
+    return await look(await bytesOf(handle))
+  } finally {
+    await handle.close()
+  }
+}
+
+/** What ends a tar. */
+const endOfPieces = Buffer.alloc(1024)
+
+async function copyPieces(bytes: Bytes, pieces: TarPiece[], to: string): Promise<void> {
+  const target = await open(to, 'wx', 0o600)
+  try {
+    for (const { start, end } of pieces)
+      for (let at = start; at < end; at += stepBytes) await target.write(await bytes.read(at, Math.min(stepBytes, end - at)))
+    if (pieces.length > 1 || pieces[0]?.end !== bytes.sizeBytes) await target.write(endOfPieces)
+  } finally {
+    await target.close()
+  }
+}

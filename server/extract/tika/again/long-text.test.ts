@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { because } from '@dossier/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parts } from '../../../parts.ts'
+import type { EmbeddedPart, Extraction, Extractor } from '../../port.ts'
+import { startTika } from '../start.ts'
+
+const signal = new AbortController().signal
+const home = mkdtempSync(join(tmpdir(), 'dossier-long-'))
+let tika: Extractor
+
+beforeAll(async () => {
+  const limits = { writeLimit: 100_000 }
+  tika = await startTika({ jar: parts.tikaJar, home, limits, longTexts: { pieceBytes: 30_000, mostBytes: 1_000_000 } })
+  await tika.version(signal)
+}, 90_000)
+afterAll(async () => {
+  await tika.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+async function read(name: string, bytes: string | Uint8Array): Promise<{ extraction: Extraction; more: EmbeddedPart[] }> {
+  const path = join(home, name)
+  writeFileSync(path, bytes)
+  const extraction = await tika.extract({ path: Buffer.from(path), name: basename(path), sizeBytes: statSync(path).size }, signal)
+  const more: EmbeddedPart[] = []
+  for await (const part of extraction.more ?? []) more.push(part)
+  return { extraction, more }
+}
+
+const lines = (count: number) => Array.from({ length: count }, (_, at) => `${at};Straße am Hafen ${at}`)
+
+describe('a text that is longer than one reading may be', () => {
+  it.each(['long.log', 'huge.log'])('is read to its end in parts (%s)', { timeout: 60_000 }, async (name) => {
+    const wanted = lines(name === 'huge.log' ? 16_000 : 5_000)
+    const { extraction, more } = await read(name, `${wanted.join('\n')}\n`)
+    const { root } = extraction
+    expect(root.outcome).toEqual({ state: 'indexed', reasons: [because('text-in-parts', { parts: more.length + 1 })] })
+    expect([root.text, ...more.map(({ text }) => text)].join('\n').split('\n')).toEqual(wanted)
+    expect(more.map(({ outcome }) => outcome.state)).toEqual(more.map(() => 'indexed'))
+    expect(more[0]).toMatchObject({ name: `${name}, part 2`, level: 1, parent: -1, contentType: root.contentType })
+    expect(new Set(more.map(({ digest }) => digest)).size).toBe(more.length)
+    expect(root.metadata.text_parts).toEqual([String(more.length + 1)])
+  })
+
+  it('says up to where it can be searched', { timeout: 60_000 }, async () => {
+    const { extraction, more } = await read('endless.csv', `${lines(60_000).join('\n')}\n`)
+    const whole = statSync(join(home, 'endless.csv')).size
+    const searchable = Number(extraction.root.metadata.searchable_bytes)
+    expect(searchable).toBeGreaterThanOrEqual(1_000_000)
+    expect(searchable).toBeLessThan(1_040_000)
+    expect(extraction.root.outcome).toEqual({
+      state: 'indexed-in-part',
+      reasons: [because('searchable-up-to', { read: searchable, whole })],
+    })
+    expect(more.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0)).toBeLessThan(searchable)
+  })
+
+  it('without any line is cut between two characters', { timeout: 60_000 }, async () => {
+    const { extraction, more } = await read('one line.txt', '港のクレーン'.repeat(25_000))
+    const text = [extraction.root.text, ...more.map((part) => part.text)].join('')
+    expect(text).toBe('港のクレーン'.repeat(25_000))
+  })
+
+  it('of another kind keeps its limit', { timeout: 60_000 }, async () => {
+    const { extraction } = await read('page.html', `<html><body>${'<p>harbour crane</p>'.repeat(20_000)}</body></html>`)
+    expect(extraction.more).toBeUndefined()
+    expect(extraction.root.outcome).toMatchObject({ state: 'indexed-in-part', reasons: [because('limit-text')] })
+  })
+})

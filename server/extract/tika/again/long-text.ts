@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { because } from '@dossier/contract'
+import { type Bytes, bytesOf } from '../../../containers/bytes.ts'
+import { openEvidence } from '../../../evidence/open.ts'
+import { cutIntoPieces, hasNoZeros, type PieceLimits, type TextPiece } from '../../inspect/text-pieces.ts'
+import type { EmbeddedPart, ExtractedPart, Extraction, FileToExtract, Outcome } from '../../port.ts'
+import { faultsOf } from '../answer/faults.ts'
+import { contentTypeOf } from '../answer/record.ts'
+import { buildExtraction } from '../extraction/build-extraction.ts'
+import type { ReadFacts } from '../extraction/unread.ts'
+import { runFolder } from '../process/process.ts'
+import type { Answer, TikaRecord } from '../process/request.ts'
+import type { Read } from './second-reading.ts'
+
+/** `again`: reads a file; `explain`: why an answer gave nothing of it. */
+export type LongTextMeans = {
+  again: (file: FileToExtract) => Promise<Answer>
+  explain: (answer: Answer) => Outcome | undefined
+  home: string
+  limits: PieceLimits
+  signal: AbortSignal
+}
+
+/** Texts whose parts are of the same kind as the whole. */
+const kinds = /^(text\/(?!html|xml|calendar|vcard|x-vcard|x-vcalendar|rtf|richtext)|application\/(json|x-ndjson|sql|x-sql)$)/
+
+/** Whether what was read of a file is a text that was cut for its length. */
+export function isCutText({ records, isCut }: Read): boolean {
+  const [root = {}] = records
+  return records.length === 1 && kinds.test(contentTypeOf(root)) && (isCut || faultsOf(root).limit?.code === 'limit-text')
+}
+
+/**
+ * A text that is too long to be read at once, in parts: the first is the file's own text, the others are documents in it, read one at a time when they are
+ * asked for. Undefined for what is no plain text, or not long.
+ */
+export async function readLongText(facts: ReadFacts, means: LongTextMeans): Promise<Extraction | undefined> {
+  const long = await cut(facts.file, means)
+  if (!long) return undefined
+  const { pieces } = long
+  const [first] = pieces
+  const given = first && (await readPiece(facts.file, first, means))
+  const [record = {}] = given?.answer.kind === 'read' ? given.answer.records : []
+  if (!kinds.test(contentTypeOf(record))) return undefined
+  const extraction = buildPiece(facts, record)
+  const { root } = extraction
+  const read = pieces.at(-1)?.end ?? 0
+  root.metadata = { ...root.metadata, 'Content-Length': [String(facts.file.sizeBytes)], text_parts: [String(pieces.length)] }
+  root.outcome = { state: 'indexed', reasons: [because('text-in-parts', { parts: pieces.length })] }
+  if (read < facts.file.sizeBytes) {
+    root.metadata.searchable_bytes = [String(read)]
+    root.outcome = { state: 'indexed-in-part', reasons: [because('searchable-up-to', { read, whole: facts.file.sizeBytes })] }
+  }
+  return { ...extraction, embedded: [], more: otherParts(facts, { root, pieces }, means) }
+}
+
+async function cut(file: FileToExtract, { limits }: LongTextMeans): Promise<{ pieces: TextPiece[] } | undefined> {
+  return within(file, async (bytes) => {
+    if (!(await hasNoZeros(bytes))) return undefined
+    const pieces = await cutIntoPieces(bytes, limits)
+    return pieces.length > 1 ? { pieces } : undefined
+  })
+}
+
+type Whole = { root: ExtractedPart; pieces: TextPiece[] }
+
+async function* otherParts(facts: ReadFacts, { root, pieces }: Whole, means: LongTextMeans): AsyncGenerator<EmbeddedPart> {
+  let failed = 0
+  for (const [index, piece] of pieces.entries()) {
+    if (index === 0) continue
+    means.signal.throwIfAborted()
+    const part = await readPart(facts, { root, piece, number: index + 1 }, means)
+    if (part.outcome.state !== 'indexed') failed += 1
+    yield part
+  }
+  if (failed === 0) return
+  const reason = because('members-unread', { failed, count: pieces.length - 1 })
+  root.outcome = { state: 'indexed-in-part', reasons: [...root.outcome.reasons, reason] }
+}
+
+type PartOf = { root: ExtractedPart; piece: TextPiece; number: number }
+
+async function readPart(facts: ReadFacts, { root, piece, number }: PartOf, means: LongTextMeans): Promise<EmbeddedPart> {
+  const { file } = facts
+  const name = `${file.name}, part ${number}`
+  const given = await readPiece(file, piece, means)
+  const [record] = given?.answer.kind === 'read' ? given.answer.records : []
+  const place = { parent: -1, level: 1, name, embeddedPath: name, relationshipId: name, placeInContainer: `/part-${number}` }
+  const inFile = { ...place, digest: given?.digest ?? null, sizeBytes: piece.end - piece.start }
+  if (!given || !record) {
+    const outcome = (given && means.explain(given.answer)) ?? vanished
+    const { contentType, contentEncoding } = root
+    return { outcome, contentType, contentEncoding, text: '', metadata: { resourceName: [name] }, ...inFile }
+  }
+  // What a part begins with may look like something else: it is of the kind of the whole.
+  const own = kinds.test(contentTypeOf(record))
+    ? record
+    : {
+        'Content-Type': root.contentType,
+        'Content-Encoding': root.contentEncoding,
+        'X-TIKA:content': given.decode(root.contentEncoding),
+      }
+  return { ...buildPiece({ ...facts, file: { ...file, name } }, own).root, ...inFile }
+}
+
+const vanished: Outcome = { state: 'failed', reasons: [because('vanished')] }
+
+function buildPiece(facts: ReadFacts, record: TikaRecord): Extraction {
+  const inspection = { hasPictures: false, isEnveloped: false }
+  return buildExtraction({ ...facts, records: [record], isCut: false, inspection })
+}
+
+type Given = { answer: Answer; digest: string; decode: (encoding: string) => string }
+
+/** Gives the reader one piece as a file of the same name. */
+async function readPiece(file: FileToExtract, { start, end }: TextPiece, means: LongTextMeans): Promise<Given | undefined> {
+  const folder = runFolder(means.home)
+  try {
+    const path = join(folder, 'part')
+    const bytes = await within(file, (whole) => whole.read(start, end - start))
+    if (bytes?.length !== end - start) return undefined
+    await writeWhole(path, bytes)
+    const answer = await means.again({ path: Buffer.from(path), name: file.name, sizeBytes: bytes.length })
+    return { answer, digest: createHash('sha384').update(bytes).digest('hex'), decode: (encoding) => decode(bytes, encoding) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const target = await open(path, 'wx', 0o600)
+  try {
+    await target.write(bytes)
+  } finally {
+    await target.close()
+  }
+}
+
+function decode(bytes: Buffer, encoding: string): string {
+  try {
+    return new TextDecoder(encoding).decode(bytes)
+  } catch {
+    // Not a table that we know.
+    return bytes.toString('utf8')
+  }
+}
+
+async function within<Found>({ path }: FileToExtract, look: (bytes: Bytes) => Promise<Found>): Promise<Found | undefined> {
+  // It may have gone since it was found.
+  const handle = await openEvidence(path).catch(() => undefined)
+  if (!handle) return undefined
+  try {
+    return await look(await bytesOf(handle))
+  } finally {
+    await handle.close()
+  }
+}

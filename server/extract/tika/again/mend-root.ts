@@ -1,0 +1,29 @@
+import { isOnlyZeros, readPlainText } from '../../inspect/plain-text.ts'
+import { exceptionPrefix, faultsOf, hasNoReader } from '../answer/faults.ts'
+import { contentTypeOf, textOf } from '../answer/record.ts'
+import type { TikaRecord } from '../process/request.ts'
+
+/**
+ * What the reader gave nothing for and can be read all the same: sources that their name makes look like XML (`.rs`), XML with its words in
+ * attributes only (exported text messages), keys and certificates as text, a tar archive without members.
+ */
+export async function mendRoot(path: Buffer, records: TikaRecord[]): Promise<TikaRecord[]> {
+  const [root] = records
+  if (!root || records.length > 1 || textOf(root) !== '') return records
+  const contentType = contentTypeOf(root)
+  if (contentType === 'application/x-tar') return (await isOnlyZeros(path)) ? [withoutFaults(root)] : records
+  if (!isXml(contentType) && !(hasNoReader(root) && contentType.startsWith('application/'))) return records
+  const text = await readPlainText(path)
+  if (!text?.trim()) return records
+  const read = { ...root, 'X-TIKA:content': text, 'Content-Encoding': 'UTF-8' }
+  const isOtherKind = faultsOf(root).stopped !== undefined && !text.trimStart().startsWith('<')
+  return [isOtherKind ? { ...withoutFaults(read), 'Content-Type': 'text/plain; charset=UTF-8' } : read]
+}
+
+function isXml(contentType: string): boolean {
+  return /^(application|text)\/(.*\+)?xml$/.test(contentType) && contentType !== 'application/xhtml+xml'
+}
+
+function withoutFaults(record: TikaRecord): TikaRecord {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !key.startsWith(exceptionPrefix)))
+}

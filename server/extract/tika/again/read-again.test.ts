@@ -1,0 +1,272 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { crc32, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parts } from '../../../parts.ts'
+import type { ExtractedPart, Extraction, Extractor } from '../../port.ts'
+import { startTika } from '../start.ts'
+
+const signal = new AbortController().signal
+const home = mkdtempSync(join(tmpdir(), 'dossier-again-'))
+let tika: Extractor
+
+beforeAll(async () => {
+  tika = await startTika({ jar: parts.tikaJar, home })
+  await tika.version(signal)
+}, 90_000)
+afterAll(async () => {
+  await tika.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+function read(name: string, bytes: string | Uint8Array): Promise<Extraction> {
+  const path = join(home, name)
+  writeFileSync(path, bytes)
+  return tika.extract({ path: Buffer.from(path), name: basename(path), sizeBytes: statSync(path).size }, signal)
+}
+
+function codesOf(part: ExtractedPart | undefined): string[] {
+  return part?.outcome.reasons.map(({ code }) => code) ?? []
+}
+
+/** A zip of stored members, each with its sizes behind its bytes and in the directory only. */
+function streamedZip(members: { name: string; bytes: Buffer }[]): Buffer {
+  const [locals, centrals]: [Buffer[], Buffer[]] = [[], []]
+  let offset = 0
+  for (const { name, bytes } of members) {
+    const sizes = Buffer.alloc(12)
+    sizes.writeUInt32LE(crc32(bytes))
+    sizes.writeUInt32LE(bytes.length, 4)
+    sizes.writeUInt32LE(bytes.length, 8)
+    const fields = Buffer.from([20, 0, 8, 0, 0, 0, 0, 0, 0, 0])
+    const lengths = Buffer.from([name.length, 0, 0, 0])
+    const local = [
+      Buffer.from('PK\x03\x04'),
+      fields,
+      Buffer.alloc(12),
+      lengths,
+      Buffer.from(name),
+      bytes,
+      Buffer.from('PK\x07\x08'),
+      sizes,
+    ]
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    locals.push(...local)
+    centrals.push(
+      Buffer.from('PK\x01\x02\x14\0'),
+      fields,
+      sizes,
+      lengths.subarray(0, 2),
+      Buffer.alloc(2),
+      place,
+      Buffer.from(name),
+    )
+    offset += Buffer.concat(local).length
+  }
+  const end = Buffer.alloc(18)
+  for (const at of [4, 6]) end.writeUInt16LE(members.length, at)
+  end.writeUInt32LE(Buffer.concat(centrals).length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...locals, ...centrals, Buffer.from('PK\x05\x06'), end])
+}
+
+/** A member of a tar archive. */
+function tarMember(name: string, text: string | Buffer): Buffer {
+  const header = Buffer.alloc(512)
+  header.write(name)
+  header.write(text.length.toString(8).padStart(11, '0'), 124)
+  header.write('0', 156)
+  header.write('ustar', 257)
+  header.fill(0x20, 148, 156)
+  const sum = header.reduce((total, byte) => total + byte, 0)
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  const data = Buffer.alloc(Math.ceil(text.length / 512) * 512)
+  data.set(Buffer.from(text))
+  return Buffer.concat([header, data])
+}
+
+describe('a file that Tika gives up too early', () => {
+  it('keeps what a gzip says before a fault, and takes padding for none', async () => {
+    const text = Array.from({ length: 20_000 }, (_, line) => `line ${line} about the harbour\n`).join('')
+    const whole = gzipSync(text)
+    const middle = Math.floor(whole.length / 2)
+    const half = whole.subarray(0, middle)
+    const flipped = Buffer.from(whole)
+    flipped.fill(0xff, middle, middle + 20)
+    const readAs = async (name: string, bytes: Buffer) => {
+      const { root, embedded } = await read(name, bytes)
+      const [member] = embedded
+      return [
+        ...root.outcome.reasons.map(({ code }) => code),
+        member?.outcome.state,
+        ...codesOf(member),
+        member?.text.slice(0, 24),
+      ]
+    }
+    const beginning = 'line 0 about the harbour'
+    expect(await readAs('padded.txt.gz', Buffer.concat([whole, Buffer.alloc(3_000)]))).toEqual(['indexed', beginning])
+    expect(await readAs('more.txt.gz', Buffer.concat([whole, Buffer.from('garbage')]))).toEqual([
+      'data-behind',
+      'indexed',
+      beginning,
+    ])
+    const inPart = (code: string) => ['members-unread', 'indexed-in-part', code, beginning]
+    expect(await readAs('cut.txt.gz', half)).toEqual(inPart('cut-archive'))
+    expect(await readAs('flipped.txt.gz', flipped)).toEqual(inPart('member-damaged'))
+  })
+
+  it('keeps the members of a packed tar before the place where it was cut', async () => {
+    const tar = Buffer.concat(
+      ['a', 'b', 'c'].map((name) => tarMember(`${name}.txt`, `${name} ${randomBytes(40_000).toString('hex')}`)),
+    )
+    const whole = gzipSync(Buffer.concat([tar, Buffer.alloc(1_024)]))
+    const { root, embedded } = await read('cut.tar.gz', whole.subarray(0, whole.length / 2))
+    expect(root.outcome).toMatchObject({ state: 'indexed-in-part' })
+    const [archive, first] = embedded
+    expect([archive?.outcome.state, ...codesOf(archive)]).toEqual(['indexed-in-part', 'cut-archive', 'members-unread'])
+    expect([first?.name, first?.outcome.state, first?.text.slice(0, 2)]).toEqual(['a.txt', 'indexed', 'a '])
+  })
+
+  it('takes the size of a stored member from the directory where its bytes look like an end', async () => {
+    const inner = streamedZip([{ name: 'inner.txt', bytes: Buffer.from('the inner harbour') }])
+    const names = ['a.txt', 'in.zip', 'c.txt']
+    const members = names.map((name) => ({ name, bytes: name === 'in.zip' ? inner : Buffer.from(`${name} harbour`) }))
+    const { root, embedded } = await read('nested.zip', streamedZip(members))
+    expect(root.outcome).toEqual({ state: 'indexed', reasons: [] })
+    const states = embedded.map(({ embeddedPath, outcome }) => [embeddedPath, outcome.state])
+    expect(Object.fromEntries(states)).toEqual({
+      'a.txt': 'indexed',
+      'in.zip': 'indexed',
+      'in.zip!/inner.txt': 'indexed',
+      'c.txt': 'indexed',
+    })
+  })
+
+  it('reads a mail without its endless header lines and its thousands of them', async () => {
+    const head = ['From: Ana <ana@example.org>', 'Subject: Invoices', 'MIME-Version: 1.0']
+    const parts = [
+      'Content-Type: multipart/mixed; boundary="b"',
+      '',
+      '--b',
+      `X-Part: ${'word '.repeat(30_000)}`,
+      '',
+      'the harbour',
+    ]
+    const file = ['--b', 'Content-Disposition: attachment; filename="list.txt"', '', 'one two', '--b--', '']
+    const long = [...head, `X-Trace: ${'word '.repeat(30_000)}`, 'To: Bob <bob@example.com>', ...parts, ...file]
+    const folded = [
+      ...head,
+      `References:${'\n <one@example.org>'.repeat(8_000)}`,
+      'To: Bob <bob@example.com>',
+      '',
+      'the harbour',
+      '',
+    ]
+    const many = [
+      ...head,
+      ...Array.from({ length: 1_500 }, (_, n) => `X-${n}: v`),
+      'To: Bob <bob@example.com>',
+      '',
+      'the harbour',
+      '',
+    ]
+    for (const lines of [long, folded, many]) {
+      const { root, embedded } = await read('limits.eml', lines.join('\n'))
+      expect([root.outcome.state, ...codesOf(root)]).toEqual(['indexed-in-part', 'headers-cut'])
+      expect(root.text).toContain('the harbour')
+      expect(root.metadata['Message-To']).toEqual(['Bob <bob@example.com>'])
+      expect(embedded.map(({ name, text }) => [name, text])).toEqual(lines === long ? [['list.txt', 'one two']] : [])
+    }
+  })
+
+  it('keeps a message whole whose lines begin with "From ", and letters that Tika takes out of mailboxes', async () => {
+    const separator = (minute: number) => `From ana@example.org Mon Mar  2 10:${minute}:00 2020`
+    const head = ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: 8bit']
+    const one = ['Subject: one', ...head, '', 'Dear Bob', '', 'From the desk of Osgoode', 'comes this note', '', 'Ana', '']
+    const two = ['Subject: two', ...head, '', 'с приветом из Москвы', '']
+    const { root, embedded } = await read('box.mbox', [separator(10), ...one, separator(11), ...two].join('\n'))
+    expect(root).toMatchObject({ contentType: 'application/mbox', outcome: { state: 'indexed', reasons: [] } })
+    expect(embedded.map(({ embeddedPath, outcome }) => [embeddedPath, outcome.state])).toEqual([
+      ['one.eml', 'indexed'],
+      ['two.eml', 'indexed'],
+    ])
+    const [first, second] = embedded
+    expect(first?.text).toContain('From the desk of Osgoode\ncomes this note\n\nAna')
+    expect(second?.text).toContain('с приветом из Москвы')
+    expect(first?.digest).toBe(
+      createHash('sha384')
+        .update(`${one.join('\n')}\n`)
+        .digest('hex'),
+    )
+    expect(second?.metadata['MboxParser-from']).toEqual(['ana@example.org Mon Mar  2 10:11:00 2020'])
+  })
+
+  it('reads the zip behind a program, a script or a picture as what lies in the file', async () => {
+    const zip = streamedZip([{ name: 'secret.txt', bytes: Buffer.from('the hidden harbour') }])
+    const program = Buffer.alloc(4_096)
+    program.write('MZ')
+    program.writeUInt32LE(128, 60)
+    program.write('PE\0\0L\x01', 128, 'latin1')
+    const script = Buffer.from('#!/bin/sh\nexec unzip "$0"\n')
+    for (const [name, before] of [
+      ['setup.exe', program],
+      ['unpack.sh', script],
+      ['dot.gif', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
+    ] as const) {
+      const { root, embedded } = await read(name, Buffer.concat([before, zip]))
+      expect([name, root.outcome.state, ...codesOf(root)]).toEqual([name, 'indexed'])
+      expect(embedded.map(({ embeddedPath, text, level }) => [embeddedPath, text, level])).toEqual([
+        ['secret.txt', 'the hidden harbour', 1],
+      ])
+      if (before === script) expect(root.text).toBe(script.toString().trim())
+    }
+  })
+
+  it('reads all of joined tars', async () => {
+    const tars = ['one', 'two', 'three'].map((name) =>
+      Buffer.concat([tarMember(`${name}.txt`, `the ${name} harbour`), Buffer.alloc(9_216)]),
+    )
+    const { root, embedded } = await read('joined.tar', Buffer.concat(tars))
+    expect(root.outcome).toEqual({ state: 'indexed', reasons: [] })
+    expect(embedded.map(({ name, text }) => [name, text])).toEqual([
+      ['one.txt', 'the one harbour'],
+      ['two.txt', 'the two harbour'],
+      ['three.txt', 'the three harbour'],
+    ])
+  })
+
+  it('says of archives behind something else in a container that they were not read', async () => {
+    const tars = ['one', 'two'].map((name) =>
+      Buffer.concat([tarMember(`${name}.txt`, `the ${name} harbour`), Buffer.alloc(9_216)]),
+    )
+    const packed = await read('joined.tar.gz', gzipSync(Buffer.concat(tars)))
+    expect([packed.root.outcome.state, ...codesOf(packed.embedded[0])]).toEqual(['indexed-in-part', 'archive-inside'])
+    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+    const picture = Buffer.concat([gif, streamedZip([{ name: 'secret.txt', bytes: Buffer.from('the hidden harbour') }])])
+    const outer = await read('outer.tar', Buffer.concat([tarMember('dot.gif', picture), Buffer.alloc(1_024)]))
+    expect(codesOf(outer.embedded[0])).toEqual(['archive-inside'])
+  })
+})
+
+describe('a page with text that runs up', () => {
+  const shown = (text: string, matrix: string) => `BT /F1 12 Tf ${matrix} Tm (${text}) Tj ET\n`
+  const page = shown('level', '1 0 0 1 72 700') + shown('sideways words', '0 1 -1 0 500 300')
+  const pdf = [
+    '%PDF-1.4',
+    '1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj',
+    '2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj',
+    '3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R /Resources << /Font << /F1 4 0 R >> >> >> endobj',
+    '4 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Courier >> endobj',
+    `5 0 obj << /Length ${page.length} >> stream\n${page}endstream endobj`,
+    'trailer << /Root 1 0 R >>',
+    '%%EOF',
+  ].join('\n')
+
+  it('gives whole words', async () => {
+    const { root } = await read('turned.pdf', pdf)
+    expect(root.text.split(/\s+/)).toEqual(expect.arrayContaining(['level', 'sideways', 'words']))
+  })
+})

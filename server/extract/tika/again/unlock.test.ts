@@ -1,0 +1,163 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { because } from '@dossier/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parts } from '../../../parts.ts'
+import type { Extraction, Extractor } from '../../port.ts'
+import { lockedZip } from '../../testing/locked-zip.ts'
+import { startTika } from '../start.ts'
+
+const shared = process.env.DOSSIER_SHARED ?? join(import.meta.dirname, '../../../../../shared')
+const real = join(shared, 'real-documents')
+const stick = join(shared, 'corpus/Leaks/usb-stick')
+const hasShared = existsSync(real) && existsSync(stick)
+if (!hasShared) console.log(`skipped: no documents at ${shared}`)
+
+const signal = new AbortController().signal
+const home = mkdtempSync(join(tmpdir(), 'dossier-unlock-'))
+let tika: Extractor
+
+beforeAll(async () => {
+  tika = await startTika({ jar: parts.tikaJar, home })
+  await tika.version(signal)
+}, 90_000)
+afterAll(async () => {
+  await tika.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+type List = { list: string[]; isKept: boolean }
+
+function readFrom(path: string, passwords?: List): Promise<Extraction> {
+  const file = { path: Buffer.from(path), name: basename(path), sizeBytes: statSync(path).size }
+  return tika.extract({ ...file, ...(passwords && { passwords }) }, signal)
+}
+
+function read(name: string, bytes: Uint8Array, list: string[], isKept = false): Promise<Extraction> {
+  const path = join(home, name)
+  writeFileSync(path, bytes)
+  return readFrom(path, { list, isKept })
+}
+
+const linesOf = ({ embedded }: Extraction) =>
+  embedded.map(({ embeddedPath, outcome, text }) => [embeddedPath, outcome.state, text])
+
+const mail = (attachment: Buffer, name: string) =>
+  [
+    'From: ana@example.org',
+    'To: bob@example.com',
+    'Subject: the books',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'attached',
+    '--b',
+    'Content-Type: application/zip',
+    'Content-Transfer-Encoding: base64',
+    `Content-Disposition: attachment; filename="${name}"`,
+    '',
+    attachment.toString('base64'),
+    '--b--',
+    '',
+  ].join('\r\n')
+
+describe('passwords', () => {
+  it.each(['aes', 'traditional'] as const)('open members of a zip, each with its own (%s)', { timeout: 60_000 }, async (kind) => {
+    const zip = lockedZip([
+      { name: 'open.txt', text: 'the open book' },
+      { name: 'one.txt', text: 'the first book', lock: { kind, password: 'asterion' } },
+      { name: 'two.txt', text: 'the second book', lock: { kind, password: 'Käfig 7' } },
+      { name: 'three.txt', text: 'the third book', lock: { kind, password: 'nobody knows' } },
+    ])
+    const extraction = await read(`books-${kind}.zip`, zip, ['wrong', 'Käfig 7', 'asterion'])
+    expect(linesOf(extraction).toSorted()).toEqual([
+      ['one.txt', 'indexed', 'the first book'],
+      ['open.txt', 'indexed', 'the open book'],
+      ['three.txt', 'encrypted', ''],
+      ['two.txt', 'indexed', 'the second book'],
+    ])
+    const { root, embedded } = extraction
+    expect(root.outcome.reasons).toEqual([because('members-unread', { failed: 1, count: 4 }), because('opened')])
+    const locked = embedded.find(({ name }) => name === 'three.txt')
+    expect(locked?.outcome.reasons).toEqual([because('passwords-tried', { count: 3 })])
+    expect(JSON.stringify(extraction)).not.toContain('asterion')
+  })
+
+  it('stay with what they opened only where that was asked for', { timeout: 60_000 }, async () => {
+    const zip = lockedZip([{ name: 'one.txt', text: 'the first book', lock: { kind: 'aes', password: 'asterion' } }])
+    const { root } = await read('kept.zip', zip, ['wrong', 'asterion'], true)
+    expect(root.metadata.opened_with).toEqual(['asterion'])
+    const without = await readFrom(join(home, 'kept.zip'))
+    expect(without.root.outcome.state).toBe('encrypted')
+    expect(without.embedded[0]?.outcome.reasons).toEqual([because('needs-password')])
+  })
+
+  it('open what lies in a mail, and what lies in that', { timeout: 60_000 }, async () => {
+    const inner = lockedZip([{ name: 'deep.txt', text: 'the deepest book', lock: { kind: 'traditional', password: 'two' } }])
+    const zip = lockedZip([
+      { name: 'inner.zip', bytes: inner, lock: { kind: 'aes', password: 'one' } },
+      { name: 'beside.txt', text: 'beside it', lock: { kind: 'aes', password: 'one' } },
+    ])
+    const extraction = await read('mail.eml', Buffer.from(mail(zip, 'books.zip')), ['two', 'one'])
+    expect(linesOf(extraction).map(([path, state]) => [path, state])).toEqual([
+      ['books.zip', 'indexed'],
+      ['books.zip!/inner.zip', 'indexed'],
+      ['books.zip!/inner.zip!/deep.txt', 'indexed'],
+      ['books.zip!/beside.txt', 'indexed'],
+    ])
+    expect(extraction.embedded.map(({ text }) => text)).toContain('the deepest book')
+    expect(extraction.root.outcome).toEqual({ state: 'indexed', reasons: [] })
+  })
+
+  it('are tried in vain on a zip that claims to be locked', { timeout: 60_000 }, async () => {
+    const zip = lockedZip([{ name: 'one.txt', text: 'the first book', lock: { kind: 'traditional', password: 'asterion' } }])
+    zip.fill(0x55, 45, 50)
+    const { embedded } = await read('flipped.zip', zip, ['asterion'])
+    expect(embedded.map(({ outcome }) => outcome.state)).toEqual(['encrypted'])
+  })
+})
+
+describe.runIf(hasShared)('passwords of real documents', () => {
+  it.each([
+    [join(stick, 'valdeluz private.pdf'), 'asterion2015', 'Valdeluz'],
+    [join(real, 'testWORD_protected_passtika.docx'), 'tika', 'encrypted Word 2007'],
+    [join(real, 'testEXCEL_protected_passtika.xlsx'), 'tika', ''],
+    [join(real, 'testEXCEL_protected_passtika_2.xlsx'), 'tika', ''],
+    [join(real, 'testPPT_protected_passtika.pptx'), 'tika', ''],
+  ])('open %s', { timeout: 60_000 }, async (path, password, word) => {
+    const { root } = await readFrom(path, { list: ['nothing', password], isKept: false })
+    expect(root.outcome).toMatchObject({ state: 'indexed', reasons: [because('opened')] })
+    expect(root.text).toContain(word)
+    const locked = await readFrom(path, { list: ['nothing', 'else'], isKept: false })
+    expect(locked.root.outcome).toEqual({ state: 'encrypted', reasons: [because('passwords-tried', { count: 2 })] })
+  })
+
+  it.each([
+    [join(stick, 'boat.zip'), 'asterion2015'],
+    [join(real, 'test7Z_protected_passTika.7z'), 'Tika'],
+  ])('open the members of %s', { timeout: 60_000 }, async (path, password) => {
+    const { embedded } = await readFrom(path, { list: ['nothing', password], isKept: false })
+    expect(embedded.length).toBeGreaterThan(0)
+    expect(embedded.map(({ outcome }) => outcome.state)).toEqual(embedded.map(() => 'indexed'))
+    expect(embedded[0]?.text).not.toBe('')
+  })
+
+  it('do nothing to what is not locked', { timeout: 60_000 }, async () => {
+    const path = join(real, 'test-documents.tar')
+    const [plain, tried] = [await readFrom(path), await readFrom(path, { list: ['nothing'], isKept: true })]
+    expect({ ...tried, durationMs: 0 }).toEqual({ ...plain, durationMs: 0 })
+  })
+})
+
+const zipCommand = '/usr/bin/zip'
+it.runIf(existsSync(zipCommand))('open what the program zip locked', { timeout: 60_000 }, async () => {
+  writeFileSync(join(home, 'made.txt'), 'made by another program '.repeat(50))
+  execFileSync(zipCommand, ['-q', '-j', '-P', 'harbour', join(home, 'made.zip'), join(home, 'made.txt')])
+  const { embedded } = await read('copy.zip', readFileSync(join(home, 'made.zip')), ['harbour'])
+  expect(embedded.map(({ name, text }) => [name, text.slice(0, 22)])).toEqual([['made.txt', 'made by another progra']])
+})

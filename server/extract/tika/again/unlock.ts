@@ -1,0 +1,168 @@
+import { rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { because } from '@dossier/contract'
+import { memberName } from '../../../containers/member-names.ts'
+import { writeUnlockedZip } from '../../../containers/unlocked-zip.ts'
+import type { FileToExtract, Outcome, Passwords } from '../../port.ts'
+import { exceptionPrefix, faultsOf } from '../answer/faults.ts'
+import { contentTypeOf, first } from '../answer/record.ts'
+import { unreadRecord } from '../answer/told-outcome.ts'
+import { tellOpened } from '../answer/unlocked.ts'
+import type { Answer, TikaRecord } from '../process/request.ts'
+import { digestOf, placeOf, replaceMember } from './graft.ts'
+import { memberBytes } from './member-bytes.ts'
+import type { Read } from './second-reading.ts'
+
+/** `again`: reads a file, with a password where one is given. */
+export type UnlockMeans = {
+  again: (file: FileToExtract, password?: string) => Promise<Answer>
+  folder: string
+  roomBytes: number
+  passwords: Passwords
+  signal: AbortSignal
+}
+
+/** Locked files in locked files in … */
+const deepest = 10
+
+/** Whether something of what was read is locked by a password. */
+export function isAnythingLocked({ records }: Read): boolean {
+  return records.some(isLocked)
+}
+
+function isLocked(record: TikaRecord): boolean {
+  return faultsOf(record).isEncrypted
+}
+
+/** Tries the passwords on what is locked of a file and in it, and puts what they open in its place. */
+export async function unlock(file: FileToExtract, read: Read, means: UnlockMeans): Promise<Read> {
+  return { ...read, records: await new Unlocking(means).openAll(file, read.records, 0) }
+}
+
+class Unlocking {
+  readonly #means: UnlockMeans
+  /** What opened one file mostly opens the next. */
+  readonly #fitted = new Set<string>()
+  #files = 0
+
+  constructor(means: UnlockMeans) {
+    this.#means = means
+  }
+
+  /** `records`: what was read of the file, itself first. */
+  async openAll(file: FileToExtract, records: TikaRecord[], depth: number): Promise<TikaRecord[]> {
+    const [root = {}] = records
+    const opened = (isLocked(root) ? await this.#openFile(file, root) : undefined) ?? { file, records }
+    try {
+      const locked = opened.records.slice(1).filter((record) => isLocked(record) && digestOf(record) !== undefined)
+      if (locked.length === 0 || depth >= deepest) return opened.records
+      return await this.#openBeside(opened.file, await this.#openMembers(opened, depth))
+    } finally {
+      if (opened.file !== file) await rm(opened.file.path, { force: true })
+    }
+  }
+
+  /** Undefined where no password opens it. */
+  async #openFile(file: FileToExtract, root: TikaRecord): Promise<OpenedFile | undefined> {
+    if (contentTypeOf(root) === 'application/zip') return this.#openZip(file)
+    for (const password of this.#candidates()) {
+      this.#means.signal.throwIfAborted()
+      const answer = await this.#means.again(file, password)
+      const [given] = answer.kind === 'read' ? answer.records : []
+      if (answer.kind !== 'read' || !given || !isOpen(given)) continue
+      this.#fitted.add(password)
+      const records = [tellOpened(given, [password], this.#means.passwords), ...answer.records.slice(1)]
+      return { file, records }
+    }
+    return undefined
+  }
+
+  async #openZip(file: FileToExtract): Promise<OpenedFile | undefined> {
+    const { roomBytes: room, signal, passwords: given } = this.#means
+    const path = this.#newPath()
+    const unlocked = await writeUnlockedZip(file.path, path, { passwords: this.#candidates(), room, signal })
+    if (!unlocked) return undefined
+    const plain = { ...file, path: Buffer.from(path), sizeBytes: (await stat(path)).size }
+    const answer = await this.#means.again(plain)
+    if (answer.kind !== 'read') return undefined
+    for (const password of unlocked.passwords) this.#fitted.add(password)
+    const [root = {}, ...members] = answer.records
+    const stillLocked = unlocked.stillLocked.map((member, index) => unreadRecord(memberName(member), index, locked))
+    const opened = tellOpened({ ...root, 'Content-Length': String(file.sizeBytes) }, unlocked.passwords, given)
+    return { file: plain, records: [opened, ...members, ...stillLocked] }
+  }
+
+  /** Locked members whose bytes we can take out ourselves are opened as files of their own. */
+  async #openMembers({ file, records }: OpenedFile, depth: number): Promise<TikaRecord[]> {
+    const { signal } = this.#means
+    const known = records.flatMap((record) => {
+      const digest = digestOf(record)
+      return digest === undefined ? [] : [[digest, contentTypeOf(record)] as const]
+    })
+    const wanted = new Set(records.slice(1).flatMap((record) => (isLocked(record) ? (digestOf(record) ?? []) : [])))
+    let result = records
+    const search = { wanted, types: new Map(known), signal }
+    for await (const { digest, bytes } of memberBytes(file.path, contentTypeOf(records[0] ?? {}), search)) {
+      const record = result.find((each) => digestOf(each) === digest) ?? {}
+      const path = this.#newPath()
+      await writeFile(path, bytes, { mode: 0o600 })
+      const member = { path: Buffer.from(path), name: first(record, 'resourceName') ?? 'untitled', sizeBytes: bytes.length }
+      const opened = await this.openAll(member, [record], depth + 1)
+      await rm(path, { force: true })
+      if (opened[0] !== record) result = replaceMember(result, digest, opened)
+    }
+    return result
+  }
+
+  /** Others are opened where they lie: the reader is given the whole file with each password. */
+  async #openBeside(file: FileToExtract, records: TikaRecord[]): Promise<TikaRecord[]> {
+    let result = records
+    const left = () => result.slice(1).filter((record) => isLocked(record) && contentTypeOf(record) !== 'application/zip')
+    for (const password of this.#candidates()) {
+      if (left().length === 0) break
+      this.#means.signal.throwIfAborted()
+      const answer = await this.#means.again(file, password)
+      if (answer.kind !== 'read') break
+      for (const locked of left()) {
+        const digest = digestOf(locked)
+        const at = answer.records.find((each) => digest !== undefined && digestOf(each) === digest && isOpen(each))
+        if (digest === undefined || !at) continue
+        this.#fitted.add(password)
+        result = replaceMember(result, digest, [
+          tellOpened(at, [password], this.#means.passwords),
+          ...belowOf(at, answer.records),
+        ])
+      }
+    }
+    return result
+  }
+
+  #candidates(): string[] {
+    return [...new Set([...this.#fitted, ...this.#means.passwords.list])]
+  }
+
+  #newPath(): string {
+    this.#files += 1
+    return join(this.#means.folder, `locked-${this.#files}`)
+  }
+}
+
+/** What was read of a file, and where its bytes lie as they are without a lock. */
+type OpenedFile = { file: FileToExtract; records: TikaRecord[] }
+
+/** A wrong password makes some readers complain of damage rather than of the password. */
+function isOpen(record: TikaRecord): boolean {
+  return (
+    !isLocked(record) && ['container_exception', 'embedded_exception'].every((key) => !first(record, `${exceptionPrefix}${key}`))
+  )
+}
+
+/** What lies in a record of an answer, each with its place below that record. */
+function belowOf(record: TikaRecord, records: TikaRecord[]): TikaRecord[] {
+  const place = `${placeOf(record)}/`
+  return records
+    .filter((each) => placeOf(each).startsWith(place))
+    .map((each) => ({ ...each, 'X-TIKA:embedded_id_path': placeOf(each).slice(place.length - 1) }))
+}
+
+const locked: Outcome = { state: 'encrypted', reasons: [because('needs-password')] }

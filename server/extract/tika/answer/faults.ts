@@ -1,0 +1,73 @@
+import { because, type Reason } from '@dossier/contract'
+import type { TikaRecord } from '../process/request.ts'
+import { first, values } from './record.ts'
+
+/** How the keys begin under which the reader complains. */
+export const exceptionPrefix = 'X-TIKA:EXCEPTION:'
+
+/** What the reader complains of in one document. */
+export type Faults = {
+  isEncrypted: boolean
+  /** It knows the format and cannot read this kind of it. */
+  isUnsupported: boolean
+  /** Why it stopped, in one line. */
+  stopped?: string
+  /** What it left out while going on. */
+  warning?: string
+  /** A limit of ours was reached. */
+  limit?: Reason
+  /** Members that need a password, by name. */
+  encryptedMembers: string[]
+}
+
+const unsupported = /not (currently |yet )?supported|isn't (currently |yet )?supported|unsupported/i
+const locks = /EncryptedDocumentException|PasswordRequiredException/
+const nothingSigned = /detached pkcs7 signature/
+
+/** Reads the exceptions that Tika leaves among the metadata; the status of its answer is 200 whatever happened. */
+export function faultsOf(record: TikaRecord): Faults {
+  const main = first(record, `${exceptionPrefix}container_exception`) ?? first(record, `${exceptionPrefix}embedded_exception`)
+  const streams = values(record, `${exceptionPrefix}embedded_stream_exception`)
+  const all = [main, ...streams].filter((text) => text !== undefined)
+  const broken = main && !nothingSigned.test(main) ? main : streams.find((text) => !locks.test(text))
+  const stopped = broken && causeOf(broken)
+  const warning = first(record, `${exceptionPrefix}warn`)
+  const limit = limitOf(record)
+  return {
+    isEncrypted: all.some((text) => locks.test(text)),
+    isUnsupported: main !== undefined && unsupported.test(main),
+    ...(stopped ? { stopped } : {}),
+    ...(warning ? { warning: causeOf(warning) } : {}),
+    ...(limit ? { limit } : {}),
+    encryptedMembers: streams.flatMap((text) => /stream \((.*)\) is encrypted/.exec(text)?.[1] ?? []),
+  }
+}
+
+/** The reader knows the type by name only and has nothing that opens it. */
+export function hasNoReader(record: TikaRecord): boolean {
+  const readers = values(record, 'X-TIKA:Parsed-By')
+  return readers.length === 1 && readers[0] === 'org.apache.tika.parser.EmptyParser'
+}
+
+function limitOf(record: TikaRecord): Reason | undefined {
+  if (first(record, `${exceptionPrefix}write_limit_reached`)) return because('limit-text')
+  if (first(record, `${exceptionPrefix}embedded_resource_limit_reached`)) return because('limit-documents')
+  return undefined
+}
+
+/** The innermost cause in one line, without what changes from run to run: addresses of objects, temporary files. */
+function causeOf(trace: string): string {
+  const lines = trace.split('\n')
+  const cause = lines.findLast((line) => line.startsWith('Caused by: '))?.slice('Caused by: '.length) ?? lines[0] ?? ''
+  const [, name = '', message = ''] = /^(?:[\w$]+\.)*([\w$]+)(?:: (.*))?$/.exec(cause.trim()) ?? [undefined, '', cause.trim()]
+  const words = (message || spaced(name)).replace(/^(?:[\w$]+\.)+[\w$]+(?:: |; (?:(?:line|column)Number: \d+; )*)/, '')
+  return words
+    .replace(/@[0-9a-f]{4,}/g, '')
+    .replace(/\S*apache-tika-\S*/g, 'it')
+    .slice(0, 200)
+}
+
+/** `EmptyFileException` -> `Empty File Exception`. */
+function spaced(name: string): string {
+  return name.replace(/([a-z])([A-Z])/g, '$1 $2')
+}

@@ -1,0 +1,165 @@
+import { because, type Reason } from '@dossier/contract'
+import { memberName, nameByTable } from '../../../containers/member-names.ts'
+import { isArchive, isMail } from '../../content-types.ts'
+import type { Inspection } from '../../inspect/inspect-file.ts'
+import { decideOutcome } from '../../outcome.ts'
+import type { EmbeddedPart, ExtractedPart, Extraction } from '../../port.ts'
+import { type Faults, faultsOf, hasNoReader } from '../answer/faults.ts'
+import { contentTypeOf, first, stableMetadata, textOf, values } from '../answer/record.ts'
+import { toldOutcome } from '../answer/told-outcome.ts'
+import { markOpened } from '../answer/unlocked.ts'
+import type { TikaRecord } from '../process/request.ts'
+import { collapseOfficeParts } from './broken-office.ts'
+import { carryFaultsUp } from './carry-up.ts'
+import { buildTree, type Node } from './tree.ts'
+import type { ReadFacts } from './unread.ts'
+import { nameLockedMembers, nameUnreadMembers } from './unread-members.ts'
+
+type Read = ReadFacts & { records: TikaRecord[]; isCut: boolean; inspection: Inspection }
+
+/** SHA-384 of no bytes: Tika gives it to what it cannot give the bytes of, such as messages in a PST. */
+const digestOfNothing = '38b060a751ac96384cd9327eb1b1e36a21fdb71114be07434c0cc7bf63f6e1da274edebfe76f65fbd51ad2f14898b95b'
+
+/** Tika's answer and our own findings as what was read of one file. */
+export function buildExtraction({ file, tool, startedAt, isCut, inspection, ...read }: Read): Extraction {
+  const { root: rootRecord, embedded: records } = collapseOfficeParts(read.records, inspection, file.name)
+  const { nodes, rootText } = buildTree(records)
+  const table = first(rootRecord, 'X-TIKA:detectedEncoding')
+  const names = betterNames(table, inspection)
+  const parents = new Set(nodes.map(({ parent }) => parent))
+  const embedded = nodes.map((node, index) => embeddedPart(node, { hasEmbedded: parents.has(index), names, inspection }))
+  const faults = faultsOf(rootRecord)
+  const limit = isCut
+    ? because('limit-answer')
+    : limitOf(faults, { inspection, given: nodes.filter(({ level }) => level === 1).length })
+  const metadata = { ...stableMetadata(rootRecord), resourceName: [file.name] }
+  const text = [textOf(rootRecord), ...rootText].filter(Boolean).join('\n\n')
+  const facts = { ...faults, ...inspection, ...(limit ? { limit } : {}) }
+  const found = {
+    contentType: contentTypeOf(rootRecord),
+    hasNoReader: hasNoReader(rootRecord),
+    hasText: text !== '',
+    hasEmbedded: embedded.length > 0,
+    isEmpty: false,
+  }
+  const outcome = decideOutcome({ ...facts, ...found, isEncrypted: faults.isEncrypted && faults.encryptedMembers.length === 0 })
+  const root = { outcome, contentType: found.contentType, contentEncoding: encodingOf(rootRecord), text, metadata }
+  nameUnreadMembers({ root, embedded, faults, inspection, table, isLimited: limit !== undefined })
+  for (const [index, { record }] of nodes.entries()) nameLockedMembers(embedded, index, faultsOf(record).encryptedMembers)
+  carryFaultsUp(root, embedded)
+  for (const [index, { record }] of [{ record: rootRecord }, ...nodes].entries()) markOpened(embedded[index - 1] ?? root, record)
+  setEmbeddedPaths(root, embedded)
+  return { root, embedded, durationMs: performance.now() - startedAt, tool }
+}
+
+/** The directory of a zip tells how many members there are that were not read. */
+function limitOf({ limit }: Faults, { inspection: { zip }, given }: { inspection: Inspection; given: number }) {
+  if (limit?.code !== 'limit-documents' || !zip || zip.count <= given) return limit
+  return because('limit-members', { count: zip.count, left: zip.count - given })
+}
+
+/** By the name that Tika gives a member of a zip: the name that its bytes mean, where Tika took the wrong table. */
+function betterNames(table: string | undefined, { zip }: Inspection): Map<string, string> {
+  const better = new Map<string, string>()
+  for (const member of zip?.members ?? []) {
+    const [theirs, ours] = [nameByTable(member, table), memberName(member, table)]
+    if (theirs !== ours) better.set(theirs, ours)
+  }
+  return better
+}
+
+type Around = { hasEmbedded: boolean; names: Map<string, string>; inspection: Inspection }
+
+function embeddedPart(
+  { record, place, parent, level, extraText }: Node,
+  { hasEmbedded, names, inspection }: Around,
+): EmbeddedPart {
+  const metadata = stableMetadata(record)
+  const given = first(record, 'resourceName')
+  const theirName = given?.trim() ? given : null
+  const name = theirName === null ? null : (names.get(theirName) ?? theirName)
+  if (name !== null) metadata.resourceName = [name]
+  return {
+    ...partOf(record, { extraText, hasEmbedded, metadata, missing: inspection.cutMembers?.get(digestOf(record) ?? '') }),
+    parent,
+    level,
+    name,
+    embeddedPath: '',
+    relationshipId: first(record, 'embeddedRelationshipId') ?? null,
+    digest: digestOf(record),
+    placeInContainer: place,
+    sizeBytes: sizeOf(record),
+  }
+}
+
+type Beside = {
+  extraText: string[]
+  hasEmbedded: boolean
+  metadata: Record<string, string[]>
+  missing: Reason | undefined
+}
+
+function partOf(record: TikaRecord, { extraText, hasEmbedded, metadata, missing }: Beside): ExtractedPart {
+  const text = [textOf(record), ...extraText].filter(Boolean).join('\n\n')
+  const contentType = contentTypeOf(record)
+  const faults: Faults = faultsOf(record)
+  const isEmpty = isOfNoBytes(record) && text === '' && !contentType.startsWith('application/x-tika-pst')
+  const more = {
+    contentType,
+    hasNoReader: hasNoReader(record),
+    hasText: text !== '',
+    hasEmbedded,
+    isEmpty,
+    isEnveloped: false,
+    hasPictures: false,
+  }
+  // Members that are locked have lines of their own.
+  const isEncrypted = faults.isEncrypted && faults.encryptedMembers.length === 0
+  return {
+    outcome: toldOutcome(record) ?? decideOutcome({ ...faults, ...more, isEncrypted, ...(missing ? { missing } : {}) }),
+    contentType,
+    contentEncoding: encodingOf(record),
+    text,
+    metadata,
+  }
+}
+
+function encodingOf(record: TikaRecord): string {
+  return first(record, 'Content-Encoding') ?? 'unknown'
+}
+
+function isOfNoBytes(record: TikaRecord): boolean {
+  return first(record, 'X-TIKA:digest:SHA384') === digestOfNothing && first(record, 'Content-Length') === '0'
+}
+
+function digestOf(record: TikaRecord): string | null {
+  const digest = first(record, 'X-TIKA:digest:SHA384')?.toLowerCase()
+  return digest === undefined || digest === digestOfNothing ? null : digest
+}
+
+function sizeOf(record: TikaRecord): number | null {
+  const size = Number(values(record, 'Content-Length')[0] ?? -1)
+  const isUnknown = !Number.isSafeInteger(size) || size < 0 || contentTypeOf(record).startsWith('application/x-tika-pst')
+  return isUnknown ? null : size
+}
+
+/** Two members may have one name; the ledger tells them apart by a number. */
+function setEmbeddedPaths(root: ExtractedPart, embedded: EmbeddedPart[]): void {
+  const taken = new Set<string>()
+  /** The last number of each name: looking from 2 on for each of 100,000 namesakes would take hours. */
+  const numbers = new Map<string, number>()
+  for (const part of embedded) {
+    // The reader names a mail by its subject; in an archive it is a file with a name.
+    const isFile = isMail(part.contentType) && isArchive((embedded[part.parent] ?? root).contentType)
+    const own = (isFile ? part.relationshipId : null) ?? part.name ?? `untitled${part.placeInContainer.replaceAll('/', '-')}`
+    const above = embedded[part.parent]?.embeddedPath
+    const wanted = above === undefined ? own : `${above}!/${own}`
+    let path = wanted
+    for (let number = numbers.get(wanted) ?? 2; taken.has(path); number += 1) {
+      path = `${wanted} (${number})`
+      numbers.set(wanted, number + 1)
+    }
+    taken.add(path)
+    part.embeddedPath = path
+  }
+}

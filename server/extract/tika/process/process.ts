@@ -1,0 +1,254 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { AppError } from '@dossier/contract'
+import { withoutNetwork, withoutNewRights } from '../../least-rights.ts'
+import { tikaConfig } from './config.ts'
+
+/**
+ * `niceness`: 0 to 19, how far others go before it; absent: 0. `startsWithinMs`: how long its start may take; absent: a minute. `log`: the name of its file in the folder of logs.
+ */
+export type TikaPlace = {
+  jar: string
+  java: string
+  home: string
+  heapMegabytes: number
+  niceness?: number
+  startsWithinMs?: number
+  log?: string
+}
+
+/** How a server ended: for want of memory, by a fault of its own, killed by somebody else, or stopped by us. */
+export type TikaEnd = 'memory' | 'crash' | 'killed' | 'stopped'
+
+/** A running server: where it answers, which process it is, and its end. */
+export type TikaProcess = {
+  port: number
+  /** Where its temporary files lie. */
+  folder: string
+  /** Of the Java process. */
+  pid: number
+  /** Settled when the server is gone, for whatever reason. */
+  ended: Promise<TikaEnd>
+  /** How it ended; undefined where it has not after so many milliseconds. */
+  endWithin(ms: number): Promise<TikaEnd | undefined>
+  hasEnded(): boolean
+  stop(): Promise<void>
+}
+
+/** Far more than it takes on a loaded machine. */
+export const usualStartMs = 60_000
+
+/**
+ * Starts Tika's server and waits until it answers. It lives in a folder of its own below `home`, which goes when it stops.
+ * @throws AppError READER_DOWN where it does not come up in its time; the signal's reason.
+ */
+export async function startTikaProcess(place: TikaPlace, signal: AbortSignal): Promise<TikaProcess> {
+  for (let attempt = 1; ; attempt += 1) {
+    const running = await launch(place)
+    const isReady = await waitUntilReady(running, place, signal).catch(async (error: unknown) => {
+      await running.stop()
+      throw error
+    })
+    if (isReady) return running
+    await running.stop()
+    // Another program may have taken the port in the moment between our choosing and Java's binding.
+    if (attempt === 3)
+      throw new AppError('READER_DOWN', { message: 'Tika did not start; look at logs/tika.log in the home folder' })
+  }
+}
+
+/**
+ * The shell leads a process group of its own, in which Java and the watcher are too, and which is killed as a whole. The watcher holds the read end of our pipe
+ * (fd 3), which closes when we are gone, however we ended. The write end of fd 4 is the watcher's alone, so that we notice should somebody kill it.
+ * The shell says two numbers: Java's process, and how that ended.
+ */
+const script = `
+"$@" </dev/null >&2 3<&- 4>&- &
+java=$!
+( while read -r line; do :; done; kill -9 -$$ ) <&3 3<&- >/dev/null &
+exec 3<&- 4>&-
+echo "$java"
+wait "$java"
+echo "$?"
+kill -9 -$$
+`
+
+/**
+ * The same file gives the same text and dates wherever it is read: a date without a zone (in RTF, zip, pictures) is taken for UTC, as the
+ * place of this computer says nothing of the author's.
+ */
+const sameOnEveryMachine = ['-Duser.timezone=UTC', '-Duser.language=en', '-Duser.country=US', '-Dfile.encoding=UTF-8']
+
+/**
+ * What the reading process is started with: it ends at once where it has no memory left, rather than go on half dead, and
+ * compiles with Java's first compiler alone (decision 0250).
+ */
+function javaOptions({ heapMegabytes }: TikaPlace, folder: string): string[] {
+  return [
+    `-Xmx${heapMegabytes}m`,
+    '-XX:+UseSerialGC',
+    '-XX:+ExitOnOutOfMemoryError',
+    '-XX:-UsePerfData',
+    '-XX:TieredStopAtLevel=1',
+    '-Djava.awt.headless=true',
+    ...sameOnEveryMachine,
+    ...withoutNetwork(folder),
+    `-Djava.io.tmpdir=${folder}`,
+  ]
+}
+
+async function launch(place: TikaPlace): Promise<TikaProcess> {
+  const port = await freePort()
+  const folder = runFolder(place.home)
+  const config = join(folder, 'tika-config.xml')
+  writeFileSync(config, tikaConfig({ port }))
+  mkdirSync(join(place.home, 'logs'), { recursive: true })
+  const log = openSync(join(place.home, 'logs', place.log ?? 'tika.log'), 'w')
+  const nice = place.niceness ? ['nice', '-n', String(place.niceness)] : []
+  // Without a process of Tika's own between us and the one that reads: we see at once how it ends, and end it ourselves.
+  const server = ['-jar', place.jar, '-noFork', '-c', config, '-p', String(port)]
+  const command = [...nice, ...withoutNewRights(), place.java, ...javaOptions(place, folder), ...server]
+  const child = spawn('sh', ['-c', script, 'sh', ...command], {
+    stdio: ['ignore', 'pipe', log, 'pipe', 'pipe'],
+    // A group of its own, which Ctrl-C does not reach either: ending in order is for us to decide.
+    detached: true,
+    env: withEnglishMessages(process.env),
+  })
+  closeSync(log)
+  return supervise(child, { port, folder })
+}
+
+/** What the operating system says through Java is read by us (a full disk); letters of file names stay those of the user's language. */
+function withEnglishMessages({ LC_ALL, LANGUAGE: _, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...env, ...(LC_ALL ? { LANG: LC_ALL, LC_CTYPE: LC_ALL } : {}), LC_MESSAGES: 'C' }
+}
+
+async function supervise(child: ChildProcess, { port, folder }: { port: number; folder: string }): Promise<TikaProcess> {
+  let isOver = false
+  let isStopped = false
+  const numbers = numbersOf(child)
+  const pid = await numbers.first
+  const pipe = child.stdio[3]
+  const endAll = () => {
+    pipe?.destroy()
+    if (child.pid !== undefined && !isOver) killQuietly(-child.pid)
+  }
+  // Whichever of the shell, the watcher and Java goes first, all go and a whole new set is started.
+  const watcher = child.stdio[4]
+  if (watcher instanceof Readable) watcher.on('end', endAll).on('error', endAll).resume()
+  pipe?.on('error', () => {})
+  const ended = new Promise<TikaEnd>((resolve) => {
+    // Only when its output is read to the end is it known how Java ended.
+    child.once('close', () => resolve(isStopped ? 'stopped' : endOf(numbers.all()[1])))
+    child.once('exit', () => {
+      endAll()
+      isOver = true
+    })
+  })
+  const stop = async () => {
+    isStopped ||= !isOver
+    endAll()
+    await ended
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+  void ended.then(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
+  const endWithin = (ms: number) => Promise.race([ended, wait(ms, undefined, { ref: false })])
+  return { port, folder, pid, ended, endWithin, hasEnded: () => isOver, stop }
+}
+
+/** The numbers that the shell says, one in a line. */
+function numbersOf(child: ChildProcess): { first: Promise<number>; all: () => number[] } {
+  let text = ''
+  const all = () => text.split('\n').slice(0, -1).map(Number)
+  const first = new Promise<number>((resolve, reject) => {
+    child.stdout?.on('data', (bytes: Buffer) => {
+      text += bytes.toString()
+      const [number] = all()
+      if (number !== undefined) resolve(number)
+    })
+    child.once('error', reject)
+    child.once('exit', () => reject(new AppError('READER_DOWN', { message: 'Tika did not start: the shell ended at once' })))
+  })
+  return { first, all }
+}
+
+/** What `ExitOnOutOfMemoryError` ends with, and what a shell says of a program that was killed by a signal: 128 and its number (9, 15). */
+const statuses: Record<number, TikaEnd> = { 3: 'memory', 137: 'killed', 143: 'killed' }
+
+/** `status` absent: the shell was killed before it could say. */
+function endOf(status: number | undefined): TikaEnd {
+  return status === undefined ? 'killed' : (statuses[status] ?? 'crash')
+}
+
+function killQuietly(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    // Already gone is what we want.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+/** A folder for this run; those whose process is gone are cleared away. */
+export function runFolder(home: string): string {
+  const all = join(home, 'tika')
+  mkdirSync(all, { recursive: true, mode: 0o700 })
+  for (const name of readdirSync(all)) {
+    const owner = Number(/^run-(\d+)-/.exec(name)?.[1] ?? 0)
+    if (owner > 0 && !isAlive(owner)) rmSync(join(all, name), { recursive: true, force: true })
+  }
+  return mkdtempSync(join(all, `run-${process.pid}-`))
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+async function waitUntilReady(
+  running: TikaProcess,
+  { startsWithinMs = usualStartMs }: TikaPlace,
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (const end = Date.now() + startsWithinMs; Date.now() < end; ) {
+    if (running.hasEnded()) return false
+    if (await answersVersion(running.port, signal)) return true
+    await wait(100, undefined, { signal })
+  }
+  return false
+}
+
+/** What `GET /version` says, such as `Apache Tika 3.3.2`; undefined while it does not answer. */
+export async function answersVersion(port: number, signal: AbortSignal): Promise<string | undefined> {
+  signal.throwIfAborted()
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(5_000)])
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/version`, { signal: limit })
+    const text = (await answer.text()).trim()
+    return answer.ok && text.startsWith('Apache Tika') ? text : undefined
+  } catch {
+    // Refused or reset: not there yet. An abort of the caller's is told by the caller's signal.
+    signal.throwIfAborted()
+    return undefined
+  }
+}
+
+/** Below the ports that systems give to outgoing connections, so that none of those takes it before Java does. */
+async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const isFree = await new Promise<boolean>((resolve) => {
+      const probe = createServer().once('error', () => resolve(false))
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+    })
+    if (isFree) return port
+  }
+  throw new AppError('READER_DOWN', { message: 'No free port for Tika between 20000 and 32000' })
+}

@@ -1,0 +1,160 @@
+import type { FileHandle } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { Readable } from 'node:stream'
+import { because, type PlainReasonCode } from '@dossier/contract'
+import { z } from 'zod'
+import { openEvidence } from '../../../evidence/open.ts'
+import type { FileToExtract, Outcome } from '../../port.ts'
+import { jsonElements } from './json-elements.ts'
+
+/** One document of Tika's answer: a value is a text, or several where a key comes again. */
+export const TikaRecord = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+export type TikaRecord = z.infer<typeof TikaRecord>
+
+/**
+ * Bounds of one request; times in milliseconds, lengths in characters of the whole tree, sizes in bytes. `temporaryBytes`: on the disk.
+ */
+export type RequestLimits = {
+  timeoutMs: number
+  writeLimit: number
+  maxEmbedded: number
+  answerBytes: number
+  temporaryBytes: number
+}
+
+/**
+ * What became of one request. `lost`: no answer came, because the reader ended, or was ended when the time was up; `swollen`: it was ended for its temporary
+ * files; both by this file's fault or a neighbour's.
+ */
+export type Answer =
+  | { kind: 'read'; records: TikaRecord[]; isCut: boolean }
+  | { kind: 'refused'; status: number }
+  | { kind: 'unreadable'; outcome: Outcome }
+  | { kind: 'lost'; cause: LossCause }
+  | { kind: 'swollen' }
+
+/** A file as it goes to the reader: with the one password that it opens it with, where there is one; whether lines of a page run in several directions. */
+export type FileToSend = FileToExtract & { password?: string; hasTurnedText?: boolean }
+
+/** Why no answer came: no memory was left, the limit of time, the reader crashed, or somebody killed it. */
+export type LossCause = 'memory' | 'time' | 'crash' | 'killed'
+
+/** Sends one file to `PUT /rmeta/text`, streamed from disk, and reads the tree that comes back. */
+export async function requestTree(port: number, file: FileToSend, limits: RequestLimits, signal: AbortSignal): Promise<Answer> {
+  const opened = await openFile(file)
+  if ('outcome' in opened) return { kind: 'unreadable', outcome: opened.outcome }
+  try {
+    const { size } = await opened.handle.stat()
+    return await exchange(port, { ...file, sizeBytes: size }, { handle: opened.handle, limits, signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    const outcome = readingFault(error)
+    return outcome ? { kind: 'unreadable', outcome } : { kind: 'lost', cause: 'crash' }
+  } finally {
+    await opened.handle.close()
+  }
+}
+
+type Exchange = { handle: FileHandle; limits: RequestLimits; signal: AbortSignal }
+
+async function exchange(port: number, file: FileToSend, { handle, limits, signal }: Exchange): Promise<Answer> {
+  const options = { host: '127.0.0.1', port, method: 'PUT', path: '/rmeta/text', agent: false, signal }
+  const call = request({ ...options, headers: headersOf(file, limits) })
+  const answered = new Promise<IncomingMessage>((resolve, reject) => call.once('response', resolve).on('error', reject))
+  // Not `pipeline`: it takes the answer away as soon as the request is sent.
+  const source = Readable.from(exactly(handle, file.sizeBytes))
+  source.on('error', (fault) => call.destroy(fault)).pipe(call)
+  try {
+    const response = await answered
+    if (response.statusCode !== 200) return await refused(response)
+    return await readRecords(response, limits.answerBytes)
+  } finally {
+    call.destroy()
+    source.destroy()
+  }
+}
+
+function headersOf(file: FileToSend, { writeLimit, maxEmbedded }: RequestLimits): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    'Content-Length': String(file.sizeBytes),
+    'Content-Disposition': `attachment; filename*=UTF-8''${encodeName(file.name)}`,
+    writeLimit: String(writeLimit),
+    maxEmbeddedResources: String(maxEmbedded),
+    ...(file.hasTurnedText ? { 'X-Tika-PDFdetectAngles': 'true' } : {}),
+    ...(file.password === undefined ? {} : { 'Password_Base64_UTF-8': Buffer.from(file.password).toString('base64') }),
+  }
+}
+
+/** RFC 5987; a name that is not valid Unicode keeps its readable part. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+}
+
+class FileChanged extends Error {}
+
+async function* exactly(handle: FileHandle, sizeBytes: number): AsyncGenerator<Buffer> {
+  let sent = 0
+  while (sent < sizeBytes) {
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(Math.min(65_536, sizeBytes - sent)), { position: sent })
+    if (bytesRead === 0) throw new FileChanged('the file became shorter while it was read')
+    sent += bytesRead
+    yield buffer.subarray(0, bytesRead)
+  }
+}
+
+async function refused(response: IncomingMessage): Promise<Answer> {
+  // What it says besides, or whether it breaks off, is of no interest.
+  response.on('error', () => undefined).resume()
+  return { kind: 'refused', status: response.statusCode ?? 0 }
+}
+
+async function readRecords(response: IncomingMessage, answerBytes: number): Promise<Answer> {
+  const records: TikaRecord[] = []
+  const counter = { bytes: 0 }
+  for await (const element of jsonElements(counted(response, counter))) {
+    records.push(TikaRecord.parse(element))
+    if (counter.bytes > answerBytes) return { kind: 'read', records, isCut: true }
+  }
+  if (!response.complete) throw new Error('the answer ended too early')
+  return { kind: 'read', records, isCut: false }
+}
+
+async function* counted(response: IncomingMessage, counter: { bytes: number }): AsyncGenerator<Buffer> {
+  for await (const piece of response) {
+    if (!Buffer.isBuffer(piece)) continue
+    counter.bytes += piece.length
+    yield piece
+  }
+}
+
+async function openFile(file: FileToExtract): Promise<{ handle: FileHandle } | { outcome: Outcome }> {
+  try {
+    return { handle: await openEvidence(file.path) }
+  } catch (error) {
+    return { outcome: readingFault(error) ?? { state: 'failed', reasons: [because('not-opened', { detail: String(error) })] } }
+  }
+}
+
+const faults: Record<string, PlainReasonCode> = {
+  EACCES: 'not-permitted',
+  EPERM: 'not-permitted',
+  ENOENT: 'vanished',
+  ENOTDIR: 'vanished',
+  EISDIR: 'became-folder',
+  EIO: 'disk-fault',
+  ESTALE: 'drive-gone',
+  ENXIO: 'drive-gone',
+  EMFILE: 'too-many-open',
+  ENFILE: 'too-many-open',
+  ELOOP: 'path-circle',
+  ENAMETOOLONG: 'path-too-long',
+}
+
+/** The outcome of a failure on the side of the disk; undefined for any other. */
+function readingFault(error: unknown): Outcome | undefined {
+  if (error instanceof FileChanged) return { state: 'failed', reasons: [because('changed')] }
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
+  const code = faults[error.code]
+  return code ? { state: 'failed', reasons: [because(code)] } : undefined
+}

@@ -1,0 +1,104 @@
+import type { FileToExtract, ReadingWatch } from '../../port.ts'
+import { filesAtOnce } from '../../reader-memory.ts'
+import type { TikaPlace } from './process.ts'
+import { Quarantine } from './quarantine.ts'
+import { TikaReader } from './reader.ts'
+import type { Answer, FileToSend, RequestLimits } from './request.ts'
+import { kindOf, SuspectKinds } from './suspect-kinds.ts'
+
+/** The heaps of both readers, in MB. */
+export type Heaps = { firstMegabytes: number; quarantineMegabytes: number }
+
+export type TwoReadersOptions = Omit<TikaPlace, 'heapMegabytes'> & { heaps: Heaps; shortMs: number }
+
+/** For the first reader, and more for each megabyte: what takes longer is no file for the fast lane. */
+export const usualShortMs = 5_000
+const shortMsOfMegabyte = 250
+
+/** The same of temporary room: what bombs write keeps the disk from everybody else. */
+const littleRoomBytes = 128 * 1024 * 1024
+const roomOfByte = 4
+
+/** So many that take long may be in the first reader's hands beside the others: its memory is for all of them. */
+const slowAtMost = 2
+
+/** So often a file may be beside others when the reader ends: then it is read apart, as if it were guilty. */
+const disturbancesAtMost = 3
+
+/**
+ * Two readers, so that no file holds others up: the first reads several at a time within a short limit; what exceeds it, or was in its hands when it died, goes
+ * to the quarantine, while the first one goes on with others. Where a file was read makes no difference to what is said of it.
+ */
+export class TwoReaders {
+  readonly #first: TikaReader
+  readonly #quarantine: Quarantine
+  readonly #kinds = new SuspectKinds()
+  readonly #shortMs: number
+
+  constructor({ heaps, shortMs, ...place }: TwoReadersOptions) {
+    this.#shortMs = shortMs
+    const first = { ...place, heapMegabytes: heaps.firstMegabytes, niceness: firstNiceness }
+    this.#first = new TikaReader({ ...first, atOnce: filesAtOnce(heaps.firstMegabytes), slowAtMost })
+    this.#quarantine = new Quarantine({ ...place, heapMegabytes: heaps.quarantineMegabytes })
+  }
+
+  version(signal: AbortSignal): Promise<string> {
+    return this.#first.version(signal)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#first.close(), this.#quarantine.close()])
+  }
+
+  /** @throws the signal's reason; AppError READER_DOWN. */
+  async read(file: FileToSend, limits: RequestLimits, signal: AbortSignal, watch?: ReadingWatch): Promise<Answer> {
+    const kind = await kindOf(file)
+    const apart = { signal, watch }
+    if (this.#kinds.isSuspect(kind)) {
+      const answer = await this.#readApart(file, limits, apart)
+      if (isLoss(answer)) this.#kinds.noteDeath(kind)
+      else this.#kinds.noteRead(kind)
+      return answer
+    }
+    const first = await this.#readFirst(file, limits, apart)
+    this.#kinds.noteRead(kind)
+    if (!isLoss(first)) return first
+    this.#kinds.noteDeath(kind)
+    const answer = await this.#readApart(file, limits, apart)
+    // It was in the reader's hands with another one, or took long: the second is its own doing.
+    if (!isLoss(answer) && !(first.kind === 'lost' && first.cause === 'time')) this.#kinds.takeBack(kind)
+    return answer
+  }
+
+  async #readFirst(file: FileToSend, limits: RequestLimits, { signal, watch }: Apart): Promise<Answer> {
+    const short = {
+      ...limits,
+      timeoutMs: Math.min(limits.timeoutMs, this.#shortMs + megabytesOf(file) * shortMsOfMegabyte),
+      temporaryBytes: Math.min(limits.temporaryBytes, littleRoomBytes + roomOfByte * file.sizeBytes),
+    }
+    for (let disturbed = 1; disturbed <= disturbancesAtMost; disturbed += 1) {
+      const answer = await this.#first.read(file, short, { signal, ...(watch && { onSlow: () => watch.onSlow() }) })
+      if (answer.kind !== 'disturbed') return answer
+    }
+    return { kind: 'lost', cause: 'killed' }
+  }
+
+  async #readApart(file: FileToSend, limits: RequestLimits, { signal, watch }: Apart): Promise<Answer> {
+    watch?.onAside()
+    return this.#quarantine.read(file, limits, { signal, ...(watch && { onTurn: () => watch.onTurn() }) })
+  }
+}
+
+type Apart = { signal: AbortSignal; watch: ReadingWatch | undefined }
+
+/** Whether a file has ended a reader. */
+function isLoss({ kind }: Answer): boolean {
+  return kind === 'lost' || kind === 'swollen'
+}
+
+/** The screen, the server and whatever else goes on at this machine go before the reading of files. */
+const firstNiceness = 5
+
+function megabytesOf({ sizeBytes }: FileToExtract): number {
+  return Math.floor(sizeBytes / 1_000_000)
+}
