@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { readText } from '../../documents/read.ts'
 import { joinHooks } from '../../feature/hooks.ts'
 import { ledgerPage, ledgerTotals } from '../../ledger/read.ts'
+import { duplicateReason } from '../../ledger/winner.ts'
 import { readLastChange } from '../../records/change.ts'
 import type { Records } from '../../records/open.ts'
 import { entryRow } from '../../records/testing/entry-row.ts'
@@ -216,5 +217,25 @@ describeOnBoth('a large file', (place) => {
     const calm = await stored()
     expect(disturbed.lines).toEqual(calm.lines)
     expect(disturbed.said.map(({ id, text }) => [id, text])).toEqual(calm.said.map(({ id, text }) => [id, text]))
+  })
+
+  it('has its many duplicates name it, a few at a time and each once', async () => {
+    const duplicates = Array.from({ length: 4_500 }, (_, at) => entryRow(`/copy-${at}`, { state: 'duplicate', digest: 'box' }))
+    for (let at = 0; at < duplicates.length; at += 900)
+      await records.db
+        .insertInto('entry')
+        .values(duplicates.slice(at, at + 900))
+        .execute()
+    const naming = async () => {
+      const rows = records.db.selectFrom('entry').select((row) => row.fn.countAll<number>().as('count'))
+      return (await rows.where('reason', '=', duplicateReason('/box.zip')).executeTakeFirstOrThrow()).count
+    }
+    const steps: number[] = []
+    const writes = watched(async () => void steps.push(await naming()))
+    await store(await packedFile('box', []), writes)
+    expect(steps.filter((named, at) => named !== steps[at - 1])).toEqual([2_000, 4_000, 4_500])
+    steps.length = 0
+    await store(await packedFile('box', []), writes)
+    expect(new Set(steps)).toEqual(new Set([4_500]))
   })
 })
