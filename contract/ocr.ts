@@ -59,15 +59,18 @@ export type OcrProperties = z.infer<typeof OcrProperties>
 /** Tesseract's codes, the main language first; none: that of most of the project's documents. */
 const Languages = z.array(z.string().regex(/^[A-Za-z][A-Za-z_]{1,30}$/)).max(8)
 
+const readingOptions = {
+  languages: Languages.optional(),
+  /** Also pages that were read before in these languages. */
+  again: z.boolean().optional(),
+}
+
 /** Which documents are to be read: those that were chosen, or all of a folder. */
 export const OcrRequest = z
-  .strictObject({
-    documents: ChosenDocuments.optional(),
-    folder: z.string().min(1).optional(),
-    languages: Languages.optional(),
-    /** Also pages that were read before in these languages. */
-    again: z.boolean().optional(),
-  })
+  .union([
+    z.strictObject({ documents: ChosenDocuments, ...readingOptions }),
+    z.strictObject({ folder: z.string().min(1), ...readingOptions }),
+  ])
   .meta({ id: 'OcrRequest' })
 export type OcrRequest = z.infer<typeof OcrRequest>
 

@@ -1,4 +1,5 @@
-import { AppError, type Task } from '@dossier/contract'
+import type { Task } from '@dossier/contract'
+import type { ChosenDocuments } from '@dossier/contract/chosen-documents'
 import { ocrCodeOf } from '@dossier/contract/languages'
 import type { OcrRequest } from '@dossier/contract/ocr'
 import { finishRemoval } from '../projects/remove-project.ts'
@@ -15,19 +16,15 @@ import { addWanted } from './wanted.ts'
 
 /**
  * Asks for the pages of documents to be read: a task, durable when this answers. The same folder in the same languages is asked for once only.
- * @throws AppError BAD_REQUEST where neither documents nor a folder are named; QueryError.
+ * @throws QueryError.
  */
 export async function requestOcr(scope: Scope, project: string, request: OcrRequest): Promise<Task> {
-  const { documents, folder, languages = [], again = false } = request
-  if ((documents === undefined) === (folder === undefined)) {
-    throw new AppError('BAD_REQUEST', { message: 'Name either the documents to be read or a folder' })
-  }
-  const key = folder === undefined ? null : folderKey(folder)
-  const args = argsFor(key, languages.map(ocrCodeOf), again)
+  const { languages = [], again = false } = request
+  const codes = languages.map(ocrCodeOf)
   const row =
-    documents === undefined
-      ? await insertForFolder(scope, project, args)
-      : await insertForDocuments(scope, project, args, documents)
+    'folder' in request
+      ? await insertForFolder(scope, project, argsFor(folderKey(request.folder), codes, again))
+      : await insertForDocuments(scope, project, argsFor(null, codes, again), request.documents)
   scope.program.wakeWorker()
   return toTask(scope, row)
 }
@@ -53,10 +50,8 @@ function insertForFolder(scope: Scope, project: string, args: OcrArgs): Promise<
   })
 }
 
-type Documents = NonNullable<OcrRequest['documents']>
-
 /** Only a task that has all its documents is queued: it may be many thousands, and others write in between. */
-async function insertForDocuments(scope: Scope, project: string, args: OcrArgs, documents: Documents): Promise<TaskRow> {
+async function insertForDocuments(scope: Scope, project: string, args: OcrArgs, documents: ChosenDocuments): Promise<TaskRow> {
   const { db } = scope.records
   const properties = emptyOcrProperties(args)
   const task = { project, userId: scope.caller.id, args, properties, state: 'CREATED' } as const

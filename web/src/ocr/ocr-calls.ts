@@ -18,7 +18,7 @@ export function readyLanguages({ engines }: OcrSetup): string[] {
 }
 
 /** What is to be read: documents or a folder; no languages: those of most documents. */
-export type Wanted = { documents?: ChosenDocuments; folder?: string; languages: string[]; again: boolean }
+export type Wanted = ({ documents: ChosenDocuments } | { folder: string }) & { languages: string[]; again: boolean }
 
 /** Asks for pages to be read. Answers the task. */
 export function startOcr(project: string, body: Wanted): Promise<Task> {

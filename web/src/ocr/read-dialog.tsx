@@ -26,8 +26,7 @@ export function ReadDialog({ request }: { request: ReadRequest }) {
   const start = useMutation({
     mutationFn: () =>
       startOcr(project, {
-        ...(documents !== undefined && { documents }),
-        ...(folder !== undefined && { folder }),
+        ...(folder === undefined ? { documents: documents ?? [] } : { folder }),
         languages: language === '' ? [] : [language],
         again,
       }),
