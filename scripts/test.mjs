@@ -40,7 +40,11 @@ async function runAll() {
   // Vitest itself takes one processor of two: the server's tests wait for disks and processes half of the time.
   await run(vitestSuite('server', 'server', ['--maxWorkers=2']))
   await run(vitestSuite('tests', 'tests'))
-  await run(vitestSuite('browser', 'browser'))
+  // Each has its own program and browser. One takes little more than one processor.
+  await allSettled([
+    run(vitestSuite('looks', 'browser', ['looks'])),
+    run(vitestSuite('browser', 'browser', ['--exclude', '**/looks.test.ts'])),
+  ])
 }
 
 async function prepareIfDue(due) {
