@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { TaskId } from './ids.ts'
 import { LedgerState } from './ledger.ts'
 import { PageQuery, Pagination } from './parameters.ts'
+import { Reason } from './reasons.ts'
 
 /** An indexing run that came to its end, numbered for people; its task may be gone from the list. Times in epoch ms. */
 export const LedgerRun = z
@@ -39,12 +40,19 @@ export const lineChanges = [
 export const LineChange = z.enum(lineChanges)
 export type LineChange = z.infer<typeof LineChange>
 
+/** Which of the lines that differ: those that differ in one way, or those of which something could be read and now less or nothing. */
+export const comparedParts = ['lost', ...lineChanges] as const
+export type ComparedPart = (typeof comparedParts)[number]
+
 /** What a line said at the end of a run; `digest` as the ledger has it, size in bytes. */
 export const LineThen = z
   .strictObject({
     path: z.string(),
     state: LedgerState,
+    /** In English; empty where there is nothing to say. */
     reason: z.string(),
+    /** The same as data, for other languages. */
+    reasons: z.array(Reason),
     sizeBytes: z.int().nullable(),
     digest: z.string().nullable(),
     isMissing: z.boolean(),
@@ -66,7 +74,7 @@ export type ComparedLine = z.infer<typeof ComparedLine>
 
 const count = z.int().nonnegative()
 
-/** What differs between the ends of two runs; `items` is one page of the lines. */
+/** What differs between the ends of two runs; `items` is one page of the lines, `pagination.total` how many of them there are. */
 export const RunComparison = z
   .strictObject({
     from: LedgerRun,
@@ -102,6 +110,8 @@ export const ledgerRunCalls = {
       /** A run by its number or its task's id. */
       before: z.string().min(1),
       after: z.string().min(1),
+      /** Only these of the lines; the counts are of all. Absent: all that differ. */
+      only: z.enum(comparedParts).optional(),
     }),
     answer: RunComparison,
     errors: ['NOT_FOUND'],

@@ -46,7 +46,14 @@ const count = z.int().nonnegative()
 
 /** How far a verification has come; sizes in bytes. */
 export const VerifyProperties = z
-  .strictObject({ files: count, bytes: count, differences: count })
+  .strictObject({
+    files: count,
+    bytes: count,
+    differences: count,
+    /** What the ledger has that is to be read again; absent before that was asked, and in tasks of older versions. */
+    expectedFiles: count.optional(),
+    expectedBytes: count.optional(),
+  })
   .meta({ id: 'VerifyProperties' })
 export type VerifyProperties = z.infer<typeof VerifyProperties>
 

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lineChanges, type RunComparison } from '@dossier/contract/ledger-runs'
+import { type ComparedPart, lineChanges, type RunComparison } from '@dossier/contract/ledger-runs'
 import { expect, it } from 'vitest'
 import { folder, openOn, pipeline, write } from '../../indexing/testing/indexed-folder.ts'
 import { project } from '../../indexing/testing/pipeline.ts'
@@ -71,6 +71,32 @@ describeOnBoth('two runs compared', (place) => {
     expect(page.pagination).toEqual({ count: 1, from: 1, size: 1, total: 3 })
     expect(await told(2, 2)).toEqual([])
     await expect(compare(1, 9)).rejects.toMatchObject({ code: 'NOT_FOUND', facts: { run: '9' } })
+  })
+
+  it('say which lines stand behind each number', async () => {
+    await write({ 'a.txt': 'LOCKED', 'b.txt': 'two', 'c.txt': 'three' })
+    await pipeline.index(folder)
+    await write({ 'a.txt': 'open', 'b.txt': 'LOCKED now' })
+    await rm(join(folder, 'c.txt'))
+    await pipeline.index(folder)
+    const only = async (part: ComparedPart) => {
+      const query = { before: '1', after: '2', only: part, from: 0, size: 100 }
+      const { items, pagination, lost } = await describeComparison(pipeline.records, project, query)
+      expect({ lost, total: pagination.total }).toEqual({ lost: 2, total: items.length })
+      return items.map(({ path }) => path.slice(folder.length + 1))
+    }
+    expect(await only('lost')).toEqual(['b.txt', 'c.txt'])
+    expect(await only('better')).toEqual(['a.txt'])
+    expect(await only('missing')).toEqual(['c.txt'])
+    expect(await only('new')).toEqual([])
+  })
+
+  it('count each of several members of one name', async () => {
+    await write({ 'a.zip': 'attach x one\nattach x two\nattach x three' })
+    await pipeline.index(folder)
+    await write({ 'a.zip': 'attach x one' })
+    await pipeline.index(folder)
+    expect((await compare(1, 2)).changes).toMatchObject({ changed: 1, gone: 2 })
   })
 
   it('find a file again that had gone, and a run over nothing new writes nothing down', async () => {

@@ -1,6 +1,7 @@
 import { type Task, taskClasses } from '@dossier/contract'
 import { Verification, VerifyProperties } from '@dossier/contract/verify'
 import { z } from 'zod'
+import type { Records } from '../../records/open.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { toTask } from '../../tasks/describe.ts'
 import { projectOf, type TaskScope, taskKind } from '../../tasks/kind.ts'
@@ -41,7 +42,9 @@ export const verifyKind = taskKind({
     const findings = new Findings()
     const check = { records, project, findings, signal }
     const seen = { files: 0, bytes: 0 }
-    const tell = () => report({ properties: { ...seen, differences: findings.total }, progress: unknownProgress })
+    const expected = await expectFiles(records, project)
+    const tell = () =>
+      report({ properties: { ...seen, differences: findings.total, ...expected }, progress: progressOf(seen, expected) })
     tell()
     const onFile = (sizeBytes: number) => {
       seen.files += 1
@@ -58,8 +61,27 @@ export const verifyKind = taskKind({
   },
 })
 
-/** How many files there are is not known before they were walked. */
-const unknownProgress = -2
+/** What the ledger has that is to be read again: files on disk with a digest. What lies in the folders besides is not known before they were walked. */
+async function expectFiles({ db }: Records, project: string): Promise<{ expectedFiles: number; expectedBytes: number }> {
+  const { files, bytes } = await db
+    .selectFrom('entry')
+    .select((eb) => [eb.fn.countAll<number>().as('files'), eb.fn.sum<number | null>('size_bytes').as('bytes')])
+    .where('project', '=', project)
+    .where('parent_entry', 'is', null)
+    .where('digest', 'is not', null)
+    .where('missing_since', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { expectedFiles: Number(files), expectedBytes: Number(bytes ?? 0) }
+}
+
+/** From 0 to 1 by bytes and files alike, for a million empty files take their time too; comparing lines and index comes last and is short. */
+function progressOf(
+  seen: { files: number; bytes: number },
+  { expectedFiles, expectedBytes }: Awaited<ReturnType<typeof expectFiles>>,
+): number {
+  const share = (part: number, whole: number) => (whole === 0 ? 1 : Math.min(1, part / whole))
+  return (share(seen.files, expectedFiles) + share(seen.bytes, expectedBytes)) / 2
+}
 
 /** Asks for a verification of a project; one that has not ended is joined. */
 export async function requestVerify(scope: Scope, project: string): Promise<Task> {

@@ -5,12 +5,15 @@ import { expect, it } from 'vitest'
 import { folder, openOn, pipeline, write } from '../../indexing/testing/indexed-folder.ts'
 import { project } from '../../indexing/testing/pipeline.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
+import { Findings } from './findings.ts'
 import { requestVerify } from './verify-kind.ts'
 
 async function verify(): Promise<Verification> {
   const { id } = await requestVerify(pipeline.scope, project)
   await pipeline.work()
-  return Verification.parse((await pipeline.task(id)).result)
+  const { properties, result } = await pipeline.task(id)
+  expect(properties).toMatchObject({ expectedFiles: expect.any(Number), expectedBytes: expect.any(Number) })
+  return Verification.parse(result)
 }
 
 /** The differences as texts: `other-bytes a.txt!/x`. */
@@ -26,6 +29,15 @@ async function told(): Promise<string[]> {
 async function tamper(values: object, where: { column: 'path' | 'embedded_path'; is: string }): Promise<void> {
   await pipeline.records.db.updateTable('entry').set(values).where(where.column, '=', where.is).execute()
 }
+
+it('tells some differences of each kind, however many there are of another', () => {
+  const findings = new Findings()
+  for (let at = 0; at < 5_000; at++) findings.add('not-in-ledger', { path: `/new/${at}` })
+  findings.add('other-bytes', { path: '/changed' })
+  expect(findings.differences).toHaveLength(1_000)
+  expect(findings.differences.at(-1)).toMatchObject({ kind: 'other-bytes', path: '/changed' })
+  expect(findings.counts).toMatchObject({ 'not-in-ledger': 5_000, 'other-bytes': 1 })
+})
 
 describeOnBoth('a verification', (place) => {
   openOn(place)

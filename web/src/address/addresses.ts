@@ -10,6 +10,8 @@ export const addresses = {
   batchSearch: '/tasks/batch-search',
   batchDownload: '/tasks/batch-download',
   indexing: '/tasks/indexing',
+  verification: '/tasks/indexing/verify',
+  comparison: '/tasks/indexing/compare',
   insights: '/insights',
   documentHistory: '/user-history/document',
   searchHistory: '/user-history/search',

@@ -25,7 +25,7 @@ export const indexing = feature({
       label: msg`Indexing`,
       icon: FolderInput,
       address: addresses.indexing,
-      isCurrent: (path) => path === addresses.indexing,
+      isCurrent: (path) => path.startsWith(addresses.indexing),
       useCount: useRunningCount,
       isOnPhone: true,
     },

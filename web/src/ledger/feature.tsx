@@ -1,11 +1,17 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { addresses } from '../address/addresses.ts'
 import { feature } from '../feature/feature.ts'
 import { ledgerStateFilter } from './ledger-state-filter.ts'
 import { missingFilter } from './missing-filter.ts'
 
-/** What became of every file: a filter here, a card among the insights, and the table below the runs. */
+/** What became of every file: a filter here, a card among the insights, the table below the runs, and two looks back at it. */
 export const ledger = feature({
   name: 'ledger',
+  routes: [
+    { path: addresses.verification, Screen: lazyRouteComponent(() => import('./verify/verify-page.tsx'), 'VerifyPage') },
+    { path: addresses.comparison, Screen: lazyRouteComponent(() => import('./runs/compare-page.tsx'), 'ComparePage') },
+  ],
   filters: [ledgerStateFilter, missingFilter],
   detailsSections: [
     {

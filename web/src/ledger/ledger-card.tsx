@@ -11,6 +11,7 @@ import { QuietWait } from '../ui/display/quiet-wait.tsx'
 import { CustodyDownloads } from './custody-downloads.tsx'
 import { type LedgerView, ledgerAddress } from './ledger-address.ts'
 import styles from './ledger-card.module.css'
+import { LedgerChecks } from './ledger-checks.tsx'
 import { LedgerExport } from './ledger-export.tsx'
 import { LedgerFind } from './ledger-find.tsx'
 import { LedgerPages } from './ledger-pages.tsx'
@@ -47,6 +48,7 @@ export function LedgerCard({ project, view, isBusy, canManage, roots }: Props) {
             {canManage && <LedgerRetry project={project} view={view} total={total} />}
             <LedgerExport project={project} view={view} total={total} />
             {total > 0 && <CustodyDownloads project={project} folder={view.folder} />}
+            <LedgerChecks canManage={canManage} />
           </div>
         }
       >
@@ -67,7 +69,13 @@ export function LedgerCard({ project, view, isBusy, canManage, roots }: Props) {
           ) : (
             <NoLines isNarrowed={ledgerAddress({ ...view, page: 1 }) !== ledgerAddress({})} />
           ))}
-        <LedgerPages view={view} total={total} size={ledgerPageSize} />
+        <LedgerPages
+          page={view.page}
+          total={total}
+          size={ledgerPageSize}
+          label={t`Pages of the ledger`}
+          onGo={(page) => goTo(ledgerAddress({ ...view, page }))}
+        />
       </Card>
     </div>
   )

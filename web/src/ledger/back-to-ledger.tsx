@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro'
+import { addresses } from '../address/addresses.ts'
+import { hrefOf } from '../address/hash-history.ts'
+import { ButtonLink } from '../ui/controls/button.tsx'
+
+/** The way from a look at the ledger back to it. */
+export function BackToLedger() {
+  return (
+    <ButtonLink look="quiet" href={hrefOf(addresses.indexing)}>
+      <Trans>Back to the ledger</Trans>
+    </ButtonLink>
+  )
+}
