@@ -3,11 +3,11 @@ import { type Bytes, bytesOfBuffer } from './bytes.ts'
 import { isCompound } from './compound.ts'
 import { measured } from './effort.ts'
 import { isGzip, readGzip } from './gzip.ts'
-import { mailboxPlaces, readMailboxMessage } from './mailbox.ts'
-import { mimeMembers } from './mime-members.ts'
+import { mailboxPlaces, readMailboxMessage } from './mail/mailbox.ts'
+import { mimeMembers } from './mail/mime-members.ts'
 import { filesOfCompound } from './ole-object.ts'
 import { tarEntries } from './tar.ts'
-import { type MemberLimits, zipMembers } from './zip-members.ts'
+import { type MemberLimits, zipMembers } from './zip/zip-members.ts'
 
 /**
  * The bytes of everything that lies directly in a container of a common kind: zip and Office archives, gzip, tar, mails, mailboxes, messages of Outlook.

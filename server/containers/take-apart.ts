@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Bytes } from './bytes.ts'
 import { isGzip, readGzip } from './gzip.ts'
-import { memberName } from './member-names.ts'
 import { tarEntries } from './tar.ts'
-import { readZipDirectory, type ZipMember } from './zip-directory.ts'
-import { zipMemberPieces } from './zip-member-pieces.ts'
+import { memberName } from './zip/member-names.ts'
+import { readZipDirectory, type ZipMember } from './zip/zip-directory.ts'
+import { zipMemberPieces } from './zip/zip-member-pieces.ts'
 
 /** A member as a file of its own, or why it is none: more bytes than allowed, bytes that do not unpack, a way of packing that is not ours. */
 export type Unpacked =

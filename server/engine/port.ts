@@ -93,7 +93,7 @@ export type EngineEntity = {
 /** Terms that exceeded the engine's limit and were truncated, which the caller reports in the ledger. */
 export type WriteResult = { cutTerms: { rid: number; field: string }[] }
 
-/** Which records the index follows, and how far: up to a change and, during a rebuild, up to the document `walked`. See `indexing/follower.ts`. */
+/** Which records the index follows, and how far: up to a change and, during a rebuild, up to the document `walked`. See `indexing/follow/follower.ts`. */
 export type FollowerPosition = { recordsId: string; change: number; walked?: number }
 
 export type SearchRequest = {

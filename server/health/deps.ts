@@ -1,6 +1,6 @@
 import type { SearchEngine } from '../engine/port.ts'
 import type { Extractor } from '../extract/port.ts'
-import type { Progress } from '../indexing/index-progress.ts'
+import type { Progress } from '../indexing/follow/index-progress.ts'
 import type { FoundEngine } from '../recognition/recognizer.ts'
 
 /** What the checks try: files, and the two ports where they can be had. */

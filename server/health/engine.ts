@@ -1,5 +1,5 @@
 import type { HealthPart } from '@dossier/contract'
-import type { Progress } from '../indexing/index-progress.ts'
+import type { Progress } from '../indexing/follow/index-progress.ts'
 import type { HealthDeps } from './deps.ts'
 import { tryProgram } from './try-program.ts'
 

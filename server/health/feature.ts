@@ -1,6 +1,6 @@
 import { healthCalls } from '@dossier/contract/health'
 import { answers, feature } from '../feature/feature.ts'
-import { rebuildIndex } from '../indexing/rebuild-index.ts'
+import { rebuildIndex } from '../indexing/follow/rebuild-index.ts'
 
 /** The state of the program itself: each part tried, the index made anew. */
 export const health = feature({

@@ -9,7 +9,7 @@ import { parts } from '../parts.ts'
 import { unpackSample } from '../samples/unpack-sample.ts'
 import { digestFile } from '../scan/digest.ts'
 import { walkFolder } from '../scan/walk.ts'
-import { type NewDocument, storedDocuments } from './stored-document.ts'
+import { type NewDocument, storedDocuments } from './document/stored-document.ts'
 
 const Planted = z.object({
   path: z.string(),

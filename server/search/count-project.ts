@@ -1,5 +1,5 @@
 import type { CountAnswer } from '@dossier/contract/search'
-import { indexProgress } from '../indexing/index-progress.ts'
+import { indexProgress } from '../indexing/follow/index-progress.ts'
 import { parseCountBody } from '../query/parse-search-body.ts'
 import { type SearchDeps, shardsOf } from './deps.ts'
 import type { SearchInput } from './search-project.ts'

@@ -1,7 +1,7 @@
 import type { ShardFailure, Shards } from '@dossier/contract/search'
 import { type DamagedDocument, damageSentence } from '../documents/damage.ts'
 import type { EngineReader } from '../engine/port.ts'
-import type { Progress } from '../indexing/index-progress.ts'
+import type { Progress } from '../indexing/follow/index-progress.ts'
 import type { Records } from '../records/open.ts'
 
 /** What a search needs: the engine finds, the records hold what is shown. */

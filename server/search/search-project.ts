@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '@dossier/contract/search'
-import { indexProgress } from '../indexing/index-progress.ts'
+import { indexProgress } from '../indexing/follow/index-progress.ts'
 import type { Parameters } from '../query/parameters.ts'
 import { parseSearchBody } from '../query/parse-search-body.ts'
 import type { ParsedSearch } from '../query/parsed-search.ts'

@@ -1,6 +1,6 @@
 import { bytesOfBuffer } from '../../containers/bytes.ts'
 import { Effort, measured } from '../../containers/effort.ts'
-import { namedZipMembers } from '../../containers/zip-members.ts'
+import { namedZipMembers } from '../../containers/zip/zip-members.ts'
 import { decodeText } from '../plain/decode.ts'
 
 /** Larger parts are tables of numbers and pictures. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { takeUuencoded } from '../../containers/uuencode.ts'
+import { takeUuencoded } from '../../containers/mail/uuencode.ts'
 import type { Piece } from '../piece.ts'
 import { calendarText } from '../plain/calendar.ts'
 import { decodeWords } from './headers.ts'

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
-import { behindPadding, boundaryOf, decodeBody, headerOf, parameterOf, splitMessage, splitParts } from '../../containers/mime.ts'
-import { takeUuencoded } from '../../containers/uuencode.ts'
-import { takeYencoded } from '../../containers/yenc.ts'
+import {
+  behindPadding,
+  boundaryOf,
+  decodeBody,
+  headerOf,
+  parameterOf,
+  splitMessage,
+  splitParts,
+} from '../../containers/mail/mime.ts'
+import { takeUuencoded } from '../../containers/mail/uuencode.ts'
+import { takeYencoded } from '../../containers/mail/yenc.ts'
 import { lostFile } from '../lost-file.ts'
 import { decodeAddress, readHtml } from '../markup/html.ts'
 import type { Piece, PieceKind, RawDocument } from '../piece.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { bytesOfBuffer } from '../../containers/bytes.ts'
-import { mailboxPlaces, readMailboxMessage } from '../../containers/mailbox.ts'
+import { mailboxPlaces, readMailboxMessage } from '../../containers/mail/mailbox.ts'
 import type { Piece, RawDocument } from '../piece.ts'
 import { readMail } from './mail.ts'
 

@@ -1,6 +1,6 @@
 import { bytesOfBuffer } from '../../containers/bytes.ts'
 import { Effort, measured } from '../../containers/effort.ts'
-import { namedZipMembers } from '../../containers/zip-members.ts'
+import { namedZipMembers } from '../../containers/zip/zip-members.ts'
 import type { Piece } from '../piece.ts'
 import { Pieces } from '../pieces.ts'
 import { decodeText } from '../plain/decode.ts'

@@ -1,6 +1,6 @@
 import { because, type Reason } from '@dossier/contract'
 import type { Bytes } from '../../containers/bytes.ts'
-import { readZipDirectory } from '../../containers/zip-directory.ts'
+import { readZipDirectory } from '../../containers/zip/zip-directory.ts'
 import { findMissingEnd } from './completeness.ts'
 
 /** What a file or member misses, for the ledger; undefined where nothing is known to be missing. */

@@ -1,7 +1,7 @@
 import { because, type Reason } from '@dossier/contract'
 import { type Bytes, bytesOf, findBytes } from '../../containers/bytes.ts'
 import { Effort, measured, withinEffort } from '../../containers/effort.ts'
-import { readZipDirectory, type ZipDirectory } from '../../containers/zip-directory.ts'
+import { readZipDirectory, type ZipDirectory } from '../../containers/zip/zip-directory.ts'
 import { openEvidence } from '../../evidence/open.ts'
 import { isArchive } from '../content-types.ts'
 import { findMissingEnd } from './completeness.ts'

@@ -1,6 +1,6 @@
 import { because, type Reason } from '@dossier/contract'
 import { type Bytes, findBytes, tailOf } from '../../containers/bytes.ts'
-import { boundaryOf, headerOf } from '../../containers/mime.ts'
+import { boundaryOf, headerOf } from '../../containers/mail/mime.ts'
 
 const headBytes = 64 * 1024
 const tailBytes = 64 * 1024

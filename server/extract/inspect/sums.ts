@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib'
 import { because, type Reason } from '@dossier/contract'
 import type { Bytes } from '../../containers/bytes.ts'
 import type { Effort } from '../../containers/effort.ts'
-import type { ZipDirectory } from '../../containers/zip-directory.ts'
-import { readZipMember } from '../../containers/zip-members.ts'
+import type { ZipDirectory } from '../../containers/zip/zip-directory.ts'
+import { readZipMember } from '../../containers/zip/zip-members.ts'
 
 const cut = because('cut-picture')
 const differs = because('sums-differ')

@@ -2,7 +2,7 @@ import type { LedgerState } from '@dossier/contract'
 import type { Records } from '../../records/open.ts'
 import { isInFolder } from '../../records/place.ts'
 import type { Trx } from '../../tasks/row.ts'
-import { takeLines } from '../take-lines.ts'
+import { takeLines } from '../store/take-lines.ts'
 import { keepFormer } from './former-state.ts'
 import { isReadBefore } from './older-readings.ts'
 

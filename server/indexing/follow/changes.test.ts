@@ -3,12 +3,12 @@ import { noteChanges } from '../../records/change.ts'
 import type { Records } from '../../records/open.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
 import type { ChangeKinds } from '../../scope/change-kind.ts'
-import { catchUp } from '../follower.ts'
 import { FakeEngine } from '../testing/fake-engine.ts'
 import { saveText } from '../testing/save-text.ts'
 import { readChanges } from './changes.ts'
 import { coreKinds } from './core-kinds.ts'
 import { mostText } from './engine-puts.ts'
+import { catchUp } from './follower.ts'
 
 /** Stands for tags on a cluster: the engine hears only that a document's mark has changed. */
 const kinds: ChangeKinds = {

@@ -6,7 +6,7 @@ import { changedDocument, nextChanges, writeChanges } from '../../records/change
 import type { Records } from '../../records/open.ts'
 import { packReasons, unpackReasons } from '../../records/reasons.ts'
 import type { RecordsSchema } from '../../records/schema.ts'
-import { toldReasons } from '../stored-document.ts'
+import { toldReasons } from '../document/stored-document.ts'
 
 const cutWords = because('words-cut')
 const Source = z.record(z.string(), z.unknown())

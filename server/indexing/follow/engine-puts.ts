@@ -3,7 +3,7 @@ import { readDocuments, type StoredDocument } from '../../documents/read.ts'
 import type { EngineChange } from '../../engine/port.ts'
 import type { Records } from '../../records/open.ts'
 import { unpackText } from '../../records/text.ts'
-import { toEngineDocument } from '../engine-document.ts'
+import { toEngineDocument } from './engine-document.ts'
 
 /** What the engine is told of documents, in the order of their numbers, and those that are damaged: these cannot be searched and are taken out. */
 export type EnginePuts = { changes: EngineChange[]; damaged: DamagedDocument[] }

@@ -5,9 +5,9 @@ import { readLastChange } from '../../records/change.ts'
 import type { Records } from '../../records/open.ts'
 import type { ChangeKinds } from '../../scope/change-kind.ts'
 import type { FollowedIndex } from '../../worker/worker-scope.ts'
-import { catchUp } from '../follower.ts'
-import type { Position } from '../position.ts'
-import { rebuild } from '../rebuild.ts'
+import { catchUp } from './follower.ts'
+import type { Position } from './position.ts'
+import { rebuild } from './rebuild.ts'
 
 /** The first documents are searchable within a second or two; later commits come less often, since each costs the engine work. */
 const firstPauseMs = 300

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Records } from '../../records/open.ts'
-import type { Position } from '../position.ts'
+import type { Position } from './position.ts'
 
 /** How many documents of a project an index at this position does not have as they are stored now; duplicates are no documents of their own. */
 export async function countPending(records: Records, project: string, at: Position): Promise<number> {

@@ -4,7 +4,7 @@ import { projectOf, type Report, type TaskScope } from '../../tasks/kind.ts'
 import type { Trx } from '../../tasks/row.ts'
 import { insertRun } from '../ask/insert-run.ts'
 import { retryArgs } from '../ask/run-args.ts'
-import { documentsOf, removeDocuments } from '../remove-documents.ts'
+import { documentsOf, removeDocuments } from '../store/remove-documents.ts'
 
 /** The folder to remove; files outside it that lose their document are to be read in the run `runId`. */
 export type RemovedFolder = { key: Buffer; path: string; runId: string }

@@ -5,9 +5,9 @@ import { taskClasses } from '@dossier/contract'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
 import { listTasks } from '../../tasks/list.ts'
-import { removeFolder } from '../remove-folder.ts'
 import { retryEntries } from '../request-runs.ts'
 import { Pipeline, project } from '../testing/pipeline.ts'
+import { removeFolder } from './remove-folder.ts'
 
 describeOnBoth('a folder that is removed', (place) => {
   let pipeline: Pipeline

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Records } from '../../records/open.ts'
 import { isSeen } from '../../records/unseen.ts'
 import { countPending } from '../follow/pending.ts'
-import type { Position } from '../position.ts'
+import type { Position } from '../follow/position.ts'
 
 /** What the loop of a run knows beside the ledger. */
 export type RunView = {

@@ -2,8 +2,8 @@ import { because } from '@dossier/contract'
 import { noteMissing } from '../../ledger/missing.ts'
 import type { Records } from '../../records/open.ts'
 import { packReasons, unpackReasons } from '../../records/reasons.ts'
-import { documentsOf, removeDocuments } from '../remove-documents.ts'
 import type { EntryRow, Trx } from '../store/entry.ts'
+import { documentsOf, removeDocuments } from '../store/remove-documents.ts'
 
 /** Few enough for a transaction under 50 ms. */
 const batchCount = 200

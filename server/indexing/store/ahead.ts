@@ -1,11 +1,11 @@
 import { nextChanges } from '../../records/change.ts'
 import { hide, noEnd } from '../../records/unseen.ts'
-import type { PackedDocument } from '../pack.ts'
-import { saveDocuments, toSegments } from '../save-documents.ts'
+import type { PackedDocument } from '../document/pack.ts'
 import { carryTo, type FormerMembers, readFormerMembers, takePlaces } from './carry-ahead.ts'
 import { type EntryRow, readWaiting, type Trx } from './entry.ts'
 import { clearFormer, fewLines, runAndClear, type Storing, TextKeys, type Writes } from './former.ts'
 import { writeEmbedded } from './lines.ts'
+import { saveDocuments, toSegments } from './save-documents.ts'
 import { undoAhead } from './undo.ts'
 
 /** A file to store: first its own document, then those embedded in it, parents before their children. */

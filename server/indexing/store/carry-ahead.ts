@@ -1,8 +1,8 @@
 import type { Hooks } from '../../scope/hooks.ts'
-import type { Placed } from '../save-documents.ts'
 import { carryAll } from './carry-marks.ts'
 import type { EntryRow, Trx } from './entry.ts'
 import { selectLines, type Writes } from './former.ts'
+import type { Placed } from './save-documents.ts'
 
 /** Ids of documents that were embedded in a file before, by their place in it, in their order. */
 export type FormerMembers = Map<string | null, string[]>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { inBatches } from '../../records/batches.ts'
 import { packReasons, unpackReasons } from '../../records/reasons.ts'
 import type { Hooks } from '../../scope/hooks.ts'
-import { toldReasons } from '../stored-document.ts'
+import { toldReasons } from '../document/stored-document.ts'
 import type { EntryRow, Trx } from './entry.ts'
 
 /** The documents that stood at a place before: that of the file, and by its place in the file each that was embedded in it. */

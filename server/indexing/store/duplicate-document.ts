@@ -1,5 +1,5 @@
-import type { PackedDocument } from '../pack.ts'
-import { storedDuplicate } from '../stored-document.ts'
+import type { PackedDocument } from '../document/pack.ts'
+import { storedDuplicate } from '../document/stored-document.ts'
 
 /** The document of a file with the same bytes as another one: only its path and the id of the other. */
 export function duplicateDocument(path: string, documentId: string): PackedDocument {

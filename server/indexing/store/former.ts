@@ -4,8 +4,8 @@ import type { GroupCommit } from '../../records/group-commit.ts'
 import type { RecordsSchema } from '../../records/schema.ts'
 import { hide, type Unseen } from '../../records/unseen.ts'
 import type { Hooks } from '../../scope/hooks.ts'
-import { documentsOf, removeDocuments } from '../remove-documents.ts'
 import type { EntryRow, Trx } from './entry.ts'
+import { documentsOf, removeDocuments } from './remove-documents.ts'
 
 /** Does a piece of work in a transaction; `isAwaited`: at once, rather than with others. `db` is for reading without one. */
 export type Writes = Pick<GroupCommit, 'run' | 'db'>

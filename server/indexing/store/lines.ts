@@ -4,9 +4,9 @@ import { foldName } from '../../records/fold.ts'
 import { packReasons } from '../../records/reasons.ts'
 import type { DigestedFile } from '../../scan/digest.ts'
 import type { FileStamp } from '../../scan/walk.ts'
-import type { PackedDocument } from '../pack.ts'
-import type { Placed } from '../save-documents.ts'
+import type { PackedDocument } from '../document/pack.ts'
 import type { EntryRow, Trx } from './entry.ts'
+import type { Placed } from './save-documents.ts'
 
 /** The state of a file when its bytes were read, and what they were. */
 export type ReadStamp = FileStamp & Pick<DigestedFile, 'sha256' | 'readAt'>

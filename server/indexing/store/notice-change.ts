@@ -1,6 +1,6 @@
 import { because, type Reason } from '@dossier/contract'
 import { unpackReasons } from '../../records/reasons.ts'
-import type { PackedDocument } from '../pack.ts'
+import type { PackedDocument } from '../document/pack.ts'
 import type { Writes } from './former.ts'
 
 /** Something embedded, by its place in the file; digest and size as far as they are known. */

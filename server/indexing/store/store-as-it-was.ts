@@ -2,10 +2,10 @@ import { noteMissing } from '../../ledger/missing.ts'
 import { duplicateReason, electWinner } from '../../ledger/winner.ts'
 import { packReasons } from '../../records/reasons.ts'
 import type { FormerState } from '../ask/former-state.ts'
-import { takeLines } from '../take-lines.ts'
 import { type EntryRow, readWaiting, type Trx } from './entry.ts'
 import type { Storing } from './former.ts'
 import { type ReadStamp, stampColumns } from './lines.ts'
+import { takeLines } from './take-lines.ts'
 
 /** `found`: the bytes that it had before, in this state on disk; or that it is not there to be read again. */
 export type AsItWas = { runId: string; former: FormerState; found: ReadStamp | 'missing' }

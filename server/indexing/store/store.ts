@@ -1,8 +1,7 @@
 import { because, type Reason } from '@dossier/contract'
 import { duplicateReason, electWinner, findWinner, goesBefore } from '../../ledger/winner.ts'
 import { packReasons } from '../../records/reasons.ts'
-import type { PackedDocument } from '../pack.ts'
-import { type Placed, saveDocuments } from '../save-documents.ts'
+import type { PackedDocument } from '../document/pack.ts'
 import { storeInTurns } from './ahead.ts'
 import { carryMarks, readFormer } from './carry-marks.ts'
 import { duplicateDocument } from './duplicate-document.ts'
@@ -10,6 +9,7 @@ import { type EntryRow, readWaiting, type Trx } from './entry.ts'
 import { leaveEmbedded, runAndClear, type Storing } from './former.ts'
 import { noticedColumn, type ReadStamp, stampColumns, writeEmbedded, writeFileLine } from './lines.ts'
 import { noticeChange } from './notice-change.ts'
+import { type Placed, saveDocuments } from './save-documents.ts'
 
 /** What was read of one file, ready to be stored. `digest` null: it could not be read. */
 export type ReadFile = {

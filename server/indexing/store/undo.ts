@@ -1,8 +1,8 @@
 import type { Records } from '../../records/open.ts'
 import { noEnd, type Unseen } from '../../records/unseen.ts'
-import { removeDocuments } from '../remove-documents.ts'
 import type { Trx } from './entry.ts'
 import { clearFormer, dropTexts, fewLines, selectLines, type Writes } from './former.ts'
+import { removeDocuments } from './remove-documents.ts'
 
 /** After a crash: of files that were being stored nothing is left but that they wait; what had been replaced is taken away. */
 export async function finishHalfStored(records: Records): Promise<void> {

@@ -1,4 +1,4 @@
-import { type PackedDocument, packDocuments } from '../pack.ts'
+import { type PackedDocument, packDocuments } from '../document/pack.ts'
 
 /** A file for tests, packed as it is stored: its own document `ID` and in it one for each name, all with the same text. */
 export async function packedFile(id: string, names: string[], text = 'text'): Promise<PackedDocument[]> {

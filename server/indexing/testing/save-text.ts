@@ -1,6 +1,6 @@
 import type { Records } from '../../records/open.ts'
-import { packDocuments } from '../pack.ts'
-import { saveDocuments } from '../save-documents.ts'
+import { packDocuments } from '../document/pack.ts'
+import { saveDocuments } from '../store/save-documents.ts'
 
 /** Stores a text as a document of the project `p`, as indexing would: what has the same id is stored again under its number, which this answers. */
 export async function saveText(records: Records, id: string, text: string, project = 'p'): Promise<number> {

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '@dossier/contract/search'
 import type { DamagedDocument } from '../../documents/damage.ts'
-import { indexProgress } from '../../indexing/index-progress.ts'
+import { indexProgress } from '../../indexing/follow/index-progress.ts'
 import type { Parameters } from '../../query/parameters.ts'
 import { parseClearScroll, parseScroll, parseScrolledSearch } from '../../query/parse-scroll.ts'
 import { answerAggregations } from '../answer/aggregation-answer.ts'

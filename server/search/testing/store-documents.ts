@@ -1,6 +1,6 @@
 import { readDocuments, readSegments, type StoredDocument } from '../../documents/read.ts'
 import type { EngineDocument } from '../../engine/port.ts'
-import { toEngineDocument } from '../../indexing/engine-document.ts'
+import { toEngineDocument } from '../../indexing/follow/engine-document.ts'
 import { changedDocument, nextChanges, writeChanges } from '../../records/change.ts'
 import type { Records } from '../../records/open.ts'
 import { cutText, packText } from '../../records/text.ts'

@@ -2,8 +2,8 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { addresses } from '../address/addresses.ts'
 import { feature } from '../feature/feature.ts'
-import { ledgerStateFilter } from './ledger-state-filter.ts'
-import { missingFilter } from './missing-filter.ts'
+import { ledgerStateFilter } from './filters/ledger-state-filter.ts'
+import { missingFilter } from './filters/missing-filter.ts'
 
 /** What became of every file: a filter here, a card among the insights, the table below the runs, and two looks back at it. */
 export const ledger = feature({
@@ -17,7 +17,7 @@ export const ledger = feature({
     {
       name: 'custody',
       order: 10,
-      Section: lazy(() => import('./custody-section.tsx').then(({ CustodySection }) => ({ default: CustodySection }))),
+      Section: lazy(() => import('./custody/custody-section.tsx').then(({ CustodySection }) => ({ default: CustodySection }))),
     },
   ],
   widgets: [

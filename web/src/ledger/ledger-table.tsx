@@ -15,8 +15,8 @@ import { formatDay, formatDuration, formatSize } from '../ui/words/numbers.ts'
 import { reasonText } from '../ui/words/reason-text.ts'
 import { stateLabels } from '../ui/words/state-label.ts'
 import { retryEntries } from './ledger-calls.ts'
-import { canRetry } from './ledger-retry.tsx'
 import styles from './ledger-table.module.css'
+import { canRetry } from './retry/ledger-retry.tsx'
 
 type Props = { items: LedgerItem[]; project: string; roots: string[]; canManage: boolean }
 

@@ -1,8 +1,8 @@
 import type { LedgerItem, LedgerTotals } from '@dossier/contract'
 import { expect, test } from 'vitest'
 import { parseAddressSearch } from '../address/address-search.ts'
+import { csvCell, csvHead, csvLine } from './export/ledger-csv.ts'
 import { ledgerAddress, readLedgerView } from './ledger-address.ts'
-import { csvCell, csvHead, csvLine } from './ledger-csv.ts'
 import { sumLedger } from './ledger-sum.ts'
 
 const totals: LedgerTotals = {

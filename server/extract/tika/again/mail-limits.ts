@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { because } from '@dossier/contract'
-import { shortenHeaders } from '../../../containers/mail-limits.ts'
+import { shortenHeaders } from '../../../containers/mail/mail-limits.ts'
 import { readEvidence } from '../../../evidence/open.ts'
 import type { FileToExtract } from '../../port.ts'
 import { exceptionPrefix } from '../answer/faults.ts'

@@ -1,6 +1,6 @@
 import { because } from '@dossier/contract'
 import { describe, expect, it } from 'vitest'
-import type { ZipMember } from '../../../containers/zip-directory.ts'
+import type { ZipMember } from '../../../containers/zip/zip-directory.ts'
 import type { Inspection } from '../../inspect/inspect-file.ts'
 import type { TikaRecord } from '../process/request.ts'
 import { buildExtraction } from './build-extraction.ts'

@@ -1,5 +1,5 @@
 import { because, type Reason } from '@dossier/contract'
-import { memberName, nameByTable } from '../../../containers/member-names.ts'
+import { memberName, nameByTable } from '../../../containers/zip/member-names.ts'
 import { isArchive, isMail } from '../../content-types.ts'
 import type { Inspection } from '../../inspect/inspect-file.ts'
 import { decideOutcome } from '../../outcome.ts'

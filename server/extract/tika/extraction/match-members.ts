@@ -1,5 +1,5 @@
-import { memberName, nameByTable } from '../../../containers/member-names.ts'
-import type { ZipMember } from '../../../containers/zip-directory.ts'
+import { memberName, nameByTable } from '../../../containers/zip/member-names.ts'
+import type { ZipMember } from '../../../containers/zip/zip-directory.ts'
 
 type Given = { relationshipId: string | null; name: string | null; sizeBytes: number | null }
 

@@ -1,6 +1,6 @@
 import { because } from '@dossier/contract'
-import { memberName } from '../../../containers/member-names.ts'
-import type { ZipMember } from '../../../containers/zip-directory.ts'
+import { memberName } from '../../../containers/zip/member-names.ts'
+import type { ZipMember } from '../../../containers/zip/zip-directory.ts'
 import type { Inspection } from '../../inspect/inspect-file.ts'
 import type { EmbeddedPart, ExtractedPart, Outcome } from '../../port.ts'
 import { typeByName } from '../../type-by-name.ts'

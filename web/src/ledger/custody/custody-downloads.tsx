@@ -1,0 +1,19 @@
+import { custodyCalls } from '@dossier/contract/custody'
+import { Trans } from '@lingui/react/macro'
+import { hrefOfCall } from '../../api/ask.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+
+/** The chain of custody of all files below the folder: as a table, and as a list that standard tools verify. */
+export function CustodyDownloads({ project, folder }: { project: string; folder: string }) {
+  const place = { params: { project }, query: { folder: folder || undefined } }
+  return (
+    <>
+      <ButtonLink look="quiet" href={hrefOfCall(custodyCalls.table, place)} download>
+        <Trans>Custody (CSV)</Trans>
+      </ButtonLink>
+      <ButtonLink look="quiet" href={hrefOfCall(custodyCalls.sums, place)} download>
+        <Trans>Digests (SHA-256)</Trans>
+      </ButtonLink>
+    </>
+  )
+}
