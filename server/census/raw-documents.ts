@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readEvidence } from '../evidence/open.ts'
+import { wholeFile } from '../containers/look-into.ts'
+import type { EvidenceFile } from '../evidence/kept-bytes.ts'
 import { type Container, isContainer } from './embedded-files.ts'
 import type { Piece, RawDocument } from './piece.ts'
 import { hasReader, readRaw } from './readers.ts'
@@ -16,17 +17,20 @@ export type CensusPart = {
   found: string
 }
 
+/** Larger files are not read a second time. */
+export const largestBytes = 64 * 1024 * 1024
+
 /** The file on disk and what the first reader made of it, the file itself first. */
-export type CensusRequest = { path: Buffer; parts: CensusPart[] }
+export type CensusRequest = EvidenceFile & { parts: CensusPart[] }
 
 /** A document with its bytes. */
 export type PartWithBytes = { part: CensusPart; raw: RawDocument }
 
 /** Each document of a file that a second reader may know, once, with its bytes: the file itself, then what is embedded in it at any depth. */
-export async function* rawDocuments({ path, parts: [root, ...embedded] }: CensusRequest): AsyncGenerator<PartWithBytes> {
+export async function* rawDocuments({ parts: [root, ...embedded], ...file }: CensusRequest): AsyncGenerator<PartWithBytes> {
   if (!root) return
   // It may have gone since it was read.
-  const bytes = await readEvidence(path).catch(() => Buffer.alloc(0))
+  const bytes = (await wholeFile(file, largestBytes)) ?? Buffer.alloc(0)
   const byDigest = new Map(embedded.map((part) => [part.digest, part]))
   const isDocument = (digest: string) => byDigest.has(digest)
   yield { part: root, raw: { bytes, contentType: root.contentType, isDocument } }

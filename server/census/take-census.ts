@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { type EvidenceFile, keptBytesOf } from '../evidence/kept-bytes.ts'
 import { isArchive } from '../extract/content-types.ts'
 import { type Added, addedText } from './added-text.ts'
 import { findMissing } from './compare.ts'
@@ -7,11 +8,8 @@ import { findHiddenParts } from './hidden/hidden-parts.ts'
 import type { Piece } from './piece.ts'
 import { betterReading } from './plain/better-reading.ts'
 import type { Reading } from './plain/one-byte.ts'
-import { type CensusRequest, type PartWithBytes, rawDocuments, readWithLostFiles } from './raw-documents.ts'
+import { type CensusRequest, largestBytes, type PartWithBytes, rawDocuments, readWithLostFiles } from './raw-documents.ts'
 import { hasReader } from './readers.ts'
-
-/** Larger files are not read a second time. */
-const largestBytes = 64 * 1024 * 1024
 
 /** What is to be added to the document of this digest, or to stand in for its text. */
 export type CensusEntry = { digest: string } & ({ added: Added } | { instead: Reading })
@@ -21,13 +19,20 @@ export type Census = { entries: CensusEntry[]; hidden: { digest: string; parts: 
 /** Reads a file a second time, by its raw parts, and compares each document in it with what the first reader found. */
 export async function takeCensus(request: CensusRequest): Promise<Census> {
   const type = request.parts[0]?.contentType ?? ''
-  const size = await stat(request.path)
-    .then((stats) => stats.size)
-    .catch(() => Number.POSITIVE_INFINITY)
+  const size = await sizeOf(request)
   const census: Census = { entries: [], hidden: [] }
   if (size > largestBytes) return hasReader(type) && !isArchive(type) ? { ...census, left: 'too-large' } : census
   for await (const document of rawDocuments(request)) await compare(document, census)
   return census
+}
+
+async function sizeOf(file: EvidenceFile): Promise<number> {
+  const kept = keptBytesOf(file)
+  if (kept) return kept.length
+  return stat(file.path).then(
+    ({ size }) => size,
+    () => Number.POSITIVE_INFINITY,
+  )
 }
 
 async function compare({ part, raw }: PartWithBytes, { entries, hidden }: Census): Promise<void> {

@@ -5,9 +5,18 @@ import { takeCensus } from './take-census.ts'
 /** The second reader's thread: one request after the other, so that comparing never holds up whoever talks to the first reader. */
 parentPort?.on('message', async (request: CensusRequest) => {
   try {
-    // Bytes of a path arrive as plain ones.
-    parentPort?.postMessage({ census: await takeCensus({ ...request, path: Buffer.from(request.path) }) })
+    parentPort?.postMessage({ census: await takeCensus(asSent(request)) })
   } catch (error) {
     parentPort?.postMessage({ fault: String(error) })
   }
 })
+
+/** Buffers arrive as plain bytes. */
+function asSent({ path: sent, kept, parts }: CensusRequest): CensusRequest {
+  const path = asBuffer(sent)
+  return { path, parts, ...(kept && { kept: { path, bytes: kept.bytes && asBuffer(kept.bytes) } }) }
+}
+
+function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length)
+}

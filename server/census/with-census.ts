@@ -1,10 +1,12 @@
 import { because } from '@dossier/contract'
+import type { EvidenceFile } from '../evidence/kept-bytes.ts'
 import { isMail } from '../extract/content-types.ts'
 import {
   type EmbeddedPart,
   type ExtractedPart,
   type Extraction,
   type Extractor,
+  type FileToExtract,
   type Outcome,
   withReadingVersion,
 } from '../extract/port.ts'
@@ -26,7 +28,7 @@ export function withCensus(first: Extractor, second: Pick<SecondReader, 'compare
     async extract(file, signal, watch) {
       const extraction = await first.extract(file, signal, watch)
       const { entries, hidden, left } = await second
-        .compare({ path: file.path, parts: partsOf(extraction) }, signal)
+        .compare({ ...evidenceOf(file), parts: partsOf(extraction) }, signal)
         .catch((error: unknown) => leftOut(error))
       if (left)
         extraction.root.outcome.reasons.push(left === 'too-large' ? because('too-large-to-compare') : because('not-compared'))
@@ -52,6 +54,10 @@ export function withCensus(first: Extractor, second: Pick<SecondReader, 'compare
       await Promise.all([first.close(), second.close()])
     },
   }
+}
+
+function evidenceOf({ path, kept }: FileToExtract): EvidenceFile {
+  return { path, ...(kept && { kept }) }
 }
 
 function leftOut(error: unknown): { entries: []; hidden: []; left: 'failed' } {

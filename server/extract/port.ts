@@ -1,4 +1,5 @@
 import type { LedgerState, Reason } from '@dossier/contract'
+import type { KeptBytes } from '../evidence/kept-bytes.ts'
 
 /** The port of extraction: bytes of one file on disk to texts and metadata of it and of everything embedded in it. */
 export interface Extractor {
@@ -26,6 +27,8 @@ export type FileToExtract = {
   sizeBytes: number
   /** What is tried on it, and on what lies in it, where it is locked. */
   passwords?: Passwords
+  /** Its bytes where they are in memory already; they may be let go at any time. */
+  kept?: KeptBytes
 }
 
 /** A list of passwords; `isKept`: which of them opened what stays with the document. */

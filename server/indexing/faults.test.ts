@@ -2,6 +2,7 @@ import { chmod, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@dossier/contract'
 import { expect, it } from 'vitest'
+import type { FileToExtract } from '../extract/port.ts'
 import { describeOnBoth } from '../records/testing/on-both.ts'
 import { resumeTask } from '../tasks/resume.ts'
 import { stopTask } from '../tasks/stop.ts'
@@ -22,6 +23,23 @@ describeOnBoth('files that make trouble', (place) => {
     await pipeline.index(folder)
     expect(await stateOf('a.txt')).toBe('indexed')
     await expectIndexFollows()
+  })
+
+  it('that are small come with the bytes that were digested, until they are read or have to wait', async () => {
+    await write({ 'a.txt': 'one', 'b.txt': 'two' })
+    const given: FileToExtract[] = []
+    const seen: unknown[] = []
+    pipeline.extractor.before = async (file, _signal, watch) => {
+      given.push(file)
+      seen.push(file.kept?.bytes?.toString())
+      if (file.name === 'a.txt') return
+      watch?.onAside()
+      seen.push(file.kept?.bytes)
+      watch?.onTurn()
+    }
+    await pipeline.index(folder)
+    expect(seen.toSorted()).toEqual(['one', 'two', undefined])
+    expect(given.map(({ kept }) => kept?.bytes)).toEqual([undefined, undefined])
   })
 
   it('that vanish after they were found are failed', async () => {

@@ -20,6 +20,20 @@ describe('digest', () => {
     expect(digest).toMatchObject({ kind: 'digested', digest: expected, sha256, stamp: { sizeBytes: 3_000_001 } })
   })
 
+  it('keeps the bytes of a small file, and none of a large one', async () => {
+    const [small, large] = [4 * 1024 * 1024, 4 * 1024 * 1024 + 1].map((length) => Buffer.alloc(length, 'harbour '))
+    const kept = []
+    for (const bytes of [small, large]) {
+      await writeFile(join(folder, 'kept.bin'), bytes ?? '')
+      const path = Buffer.from(join(folder, 'kept.bin'))
+      const found = await digestFile('p', path, signal)
+      kept.push(
+        found.kind === 'digested' && found.kept?.path === path ? found.kept.bytes?.equals(bytes ?? Buffer.alloc(0)) : undefined,
+      )
+    }
+    expect(kept).toEqual([true, undefined])
+  })
+
   it('gives every empty file the same', async () => {
     for (const name of ['a', 'b']) await writeFile(join(folder, name), '')
     const [a, b] = await Promise.all(['a', 'b'].map((name) => digestFile('p', Buffer.from(join(folder, name)), signal)))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { because, type Reason } from '@dossier/contract'
+import { type KeptBytes, keptAtMostBytes } from '../evidence/kept-bytes.ts'
 import { openEvidence } from '../evidence/open.ts'
 import { codeOf, folderFault } from './faults.ts'
 import { type FileStamp, stampOf } from './walk.ts'
@@ -14,13 +15,15 @@ export type DigestedFile = {
   sha256: string
   stamp: FileStamp
   readAt: number
+  /** Where the file is small. */
+  kept?: KeptBytes
 }
 /** What was read of a file; or why it could not be. */
 export type FileDigest = DigestedFile | { kind: 'changed' | 'gone' | 'unreadable'; reason: Reason }
 
 /**
  * The id of a file on disk: hex SHA-384 over the project's name and the file's bytes (`contract/server.md` 4.3), read in pieces; in the same pass the
- * digest by which any other program knows the bytes.
+ * digest by which any other program knows the bytes. What is small is read whole, and kept for the steps that come after.
  * A file that changes meanwhile has no digest: what was read may never have been its content.
  */
 export async function digestFile(project: string, path: Buffer, signal: AbortSignal): Promise<FileDigest> {
@@ -38,6 +41,8 @@ function reasonOf(error: unknown): Reason {
   return code === 'EACCES' || code === 'EPERM' ? because('not-permitted') : folderFault(error)
 }
 
+const pieceBytes = 256 * 1024
+
 async function digestOnce(project: string, path: Buffer, signal: AbortSignal): Promise<FileDigest> {
   const readAt = Date.now()
   const handle = await openEvidence(path)
@@ -45,24 +50,23 @@ async function digestOnce(project: string, path: Buffer, signal: AbortSignal): P
     const before = stampOf(await handle.stat({ bigint: true }))
     const hash = createHash('sha384').update(project, 'utf8')
     const plain = createHash('sha256')
-    const buffer = Buffer.allocUnsafe(256 * 1024)
+    const isSmall = before.sizeBytes <= keptAtMostBytes
+    // With room for one byte more, so that a small file is read at once and seen to have grown. Not from the pool: a thread that is sent a view gets all behind it.
+    const buffer = Buffer.allocUnsafeSlow(isSmall ? before.sizeBytes + 1 : pieceBytes)
     let sizeBytes = 0
-    // A file that grows as fast as it is read would never end.
-    while (sizeBytes <= before.sizeBytes) {
+    for (let bytesRead = -1; bytesRead !== 0 && (sizeBytes < before.sizeBytes || bytesRead < 0); sizeBytes += bytesRead) {
       signal.throwIfAborted()
-      const { bytesRead } = await handle.read(buffer, 0, buffer.length, sizeBytes)
-      if (bytesRead === 0) break
-      sizeBytes += bytesRead
-      const piece = buffer.subarray(0, bytesRead)
+      const at = isSmall ? sizeBytes : 0
+      bytesRead = (await handle.read(buffer, at, buffer.length - at, sizeBytes)).bytesRead
+      const piece = buffer.subarray(at, at + bytesRead)
       hash.update(piece)
       plain.update(piece)
     }
     // By its path, so that a file put in its place is seen too.
     const after = stampOf(await stat(path, { bigint: true }))
-    const isSame = sizeBytes === before.sizeBytes && isSameStamp(before, after)
-    return isSame
-      ? { kind: 'digested', digest: hash.digest('hex'), sha256: plain.digest('hex'), stamp: before, readAt }
-      : { kind: 'changed', reason: because('changed') }
+    if (sizeBytes !== before.sizeBytes || !isSameStamp(before, after)) return { kind: 'changed', reason: because('changed') }
+    const kept = isSmall ? { kept: { path, bytes: buffer.subarray(0, sizeBytes) } } : {}
+    return { kind: 'digested', digest: hash.digest('hex'), sha256: plain.digest('hex'), stamp: before, readAt, ...kept }
   } finally {
     await handle.close()
   }

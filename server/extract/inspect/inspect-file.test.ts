@@ -21,7 +21,7 @@ async function inspect(
 ) {
   const path = join(folder, 'file')
   await writeFile(path, bytes)
-  return inspectFile(Buffer.from(path), { contentType, withPictures: true, members }, signal)
+  return inspectFile({ path: Buffer.from(path) }, { contentType, withPictures: true, members }, signal)
 }
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')

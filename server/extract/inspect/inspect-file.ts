@@ -1,8 +1,9 @@
 import { because, type Reason } from '@dossier/contract'
-import { type Bytes, bytesOf, findBytes } from '../../containers/bytes.ts'
+import { type Bytes, findBytes } from '../../containers/bytes.ts'
 import { Effort, measured, withinEffort } from '../../containers/effort.ts'
+import { lookInto } from '../../containers/look-into.ts'
 import { readZipDirectory, type ZipDirectory } from '../../containers/zip/zip-directory.ts'
-import { openEvidence } from '../../evidence/open.ts'
+import type { EvidenceFile } from '../../evidence/kept-bytes.ts'
 import { isArchive } from '../content-types.ts'
 import { findMissingEnd } from './completeness.ts'
 import { cutZip } from './find-missing.ts'
@@ -35,35 +36,29 @@ export type Hints = { contentType: string; withPictures: boolean; members: Membe
  * Looks into a file on disk; one that cannot be opened any more gives nothing, and a look that would take too much effort finds nothing.
  * @throws the signal's reason.
  */
-export async function inspectFile(
-  path: Buffer,
-  { contentType, withPictures, members }: Hints,
-  signal: AbortSignal,
-): Promise<Inspection> {
-  const handle = await openEvidence(path).catch(() => undefined)
-  if (!handle) return nothing
-  try {
-    const whole = await bytesOf(handle)
-    const look = <Found>(find: (bytes: Bytes) => Promise<Found>) => withinEffort(() => find(measured(whole, new Effort(signal))))
-    const zip = await look(readZipDirectory)
-    const effort = new Effort(signal)
-    const changed = zip && (await withinEffort(() => findChanged(measured(whole, effort), zip, effort)))
-    const isPackage = !isArchive(contentType)
-    const missing = zip?.isComplete === false ? cutZip : await look((bytes) => findMissingEnd(bytes, contentType))
-    const fault = missing ?? (isPackage && changed?.length ? because('sums-differ') : undefined)
-    const isSearched = withPictures && contentType === 'application/pdf'
-    return {
-      ...(fault ? { missing: fault } : {}),
-      ...(zip ? { zip } : {}),
-      hasPictures: isSearched && (await look(hasPictures)) === true,
-      isEnveloped: (await whole.read(0, 64)).includes(envelopedData),
-      cutMembers: new Map([
-        ...(isPackage ? [] : (changed ?? []).map((digest) => [digest, because('sums-differ')] as const)),
-        ...(await findCutMembers(path, { contentType, hints: members, signal })),
-      ]),
-    }
-  } finally {
-    await handle.close()
+export async function inspectFile(file: EvidenceFile, hints: Hints, signal: AbortSignal): Promise<Inspection> {
+  const seen = await lookInto(file, (bytes) => inspectWhole(bytes, hints, signal))
+  if (!seen) return nothing
+  const { contentType, members } = hints
+  const inside = await findCutMembers(file, { contentType, hints: members, signal })
+  return { ...seen, cutMembers: new Map([...seen.cutMembers, ...inside]) }
+}
+
+async function inspectWhole(whole: Bytes, { contentType, withPictures }: Hints, signal: AbortSignal) {
+  const look = <Found>(find: (bytes: Bytes) => Promise<Found>) => withinEffort(() => find(measured(whole, new Effort(signal))))
+  const zip = await look(readZipDirectory)
+  const effort = new Effort(signal)
+  const changed = zip && (await withinEffort(() => findChanged(measured(whole, effort), zip, effort)))
+  const isPackage = !isArchive(contentType)
+  const missing = zip?.isComplete === false ? cutZip : await look((bytes) => findMissingEnd(bytes, contentType))
+  const fault = missing ?? (isPackage && changed?.length ? because('sums-differ') : undefined)
+  const isSearched = withPictures && contentType === 'application/pdf'
+  return {
+    ...(fault ? { missing: fault } : {}),
+    ...(zip ? { zip } : {}),
+    hasPictures: isSearched && (await look(hasPictures)) === true,
+    isEnveloped: (await whole.read(0, 64)).includes(envelopedData),
+    cutMembers: new Map(isPackage ? [] : (changed ?? []).map((digest) => [digest, because('sums-differ')])),
   }
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { stat } from 'node:fs/promises'
 import { because, type Reason } from '@dossier/contract'
 import { findZipBehind } from '../../containers/archive-behind.ts'
 import { type Bytes, bytesOfBuffer } from '../../containers/bytes.ts'
 import { containerMembers } from '../../containers/container-members.ts'
 import { Effort, measured, TooMuchEffort, withinEffort } from '../../containers/effort.ts'
 import { joinedTars } from '../../containers/joined-tar.ts'
-import { readEvidence } from '../../evidence/open.ts'
+import { wholeFile } from '../../containers/look-into.ts'
+import type { EvidenceFile } from '../../evidence/kept-bytes.ts'
 import { isArchive, isMail } from '../content-types.ts'
 import { findMissing } from './find-missing.ts'
 
@@ -26,16 +26,12 @@ const checked =
  * @returns what is missing, by the digest of the embedded document; where there is too much to look at, what was found until then.
  * @throws the signal's reason.
  */
-export async function findCutMembers(path: Buffer, { contentType, hints, signal }: Asked): Promise<Map<string, Reason>> {
+export async function findCutMembers(file: EvidenceFile, { contentType, hints, signal }: Asked): Promise<Map<string, Reason>> {
   const faults = new Map<string, Reason>()
   if (!isContainer(contentType) || !hints.some((hint) => checked.test(hint.contentType))) return faults
-  const size = await stat(path)
-    .then((stats) => stats.size)
-    .catch(() => Number.POSITIVE_INFINITY)
-  if (size > maxBytes) return faults
+  const bytes = await wholeFile(file, maxBytes)
+  if (!bytes) return faults
   const types = new Map(hints.map((hint) => [hint.digest, hint.contentType]))
-  // It may have gone since it was read.
-  const bytes = await readEvidence(path).catch(() => Buffer.alloc(0))
   const effort = new Effort(signal)
   effort.allow(bytes.length)
   await withinEffort(() => checkMembers({ bytes, contentType }, { types, faults, effort, signal }, 0))

@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises'
-import { readEvidence } from '../../evidence/open.ts'
+import { wholeFile } from '../../containers/look-into.ts'
+import type { EvidenceFile } from '../../evidence/kept-bytes.ts'
 
 /** Sources and keys are small; what is larger is left to the reader. */
 const maxBytes = 16 * 1024 * 1024
@@ -8,8 +8,8 @@ const maxBytes = 16 * 1024 * 1024
 const noText = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/
 
 /** The whole of a file that is nothing but text in UTF-8; undefined for any other, and for one that has gone. */
-export async function readPlainText(path: Buffer): Promise<string | undefined> {
-  const bytes = await readSmall(path)
+export async function readPlainText(file: EvidenceFile): Promise<string | undefined> {
+  const bytes = await wholeFile(file, maxBytes)
   if (!bytes) return undefined
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -20,14 +20,6 @@ export async function readPlainText(path: Buffer): Promise<string | undefined> {
 }
 
 /** Whether there is nothing in a file but zeros: what programs write for a tar archive without members. */
-export async function isOnlyZeros(path: Buffer): Promise<boolean> {
-  return (await readSmall(path))?.every((byte) => byte === 0) ?? false
-}
-
-async function readSmall(path: Buffer): Promise<Buffer | undefined> {
-  try {
-    return (await stat(path)).size > maxBytes ? undefined : await readEvidence(path)
-  } catch {
-    return undefined
-  }
+export async function isOnlyZeros(file: EvidenceFile): Promise<boolean> {
+  return (await wholeFile(file, maxBytes))?.every((byte) => byte === 0) ?? false
 }

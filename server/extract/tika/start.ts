@@ -92,8 +92,8 @@ class TikaExtractor implements Extractor {
     refuseFullDisk(file, read.records)
     const inParts = isCutText(read) ? await long() : undefined
     if (inParts) return inParts
-    const records = await mendRoot(file.path, read.records)
-    const inspection = await inspectFile(file.path, hintsOf(records), signal)
+    const records = await mendRoot(file, read.records)
+    const inspection = await inspectFile(file, hintsOf(records), signal)
     const extraction = buildExtraction({ ...facts, records, isCut: read.isCut, inspection: withFindings(inspection, read) })
     if (file.passwords) markTried(extraction, file.passwords)
     return extraction

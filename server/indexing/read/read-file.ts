@@ -65,7 +65,7 @@ export class FileReader {
 
   /** @throws AppError for faults of ours (disk full, Java missing); the signal's reason when aborted. */
   async read(entry: EntryRow, { isAlone, ...call }: ReadCall): Promise<ReadOutcome> {
-    const { runId, signal, watch } = call
+    const { runId, signal } = call
     this.#isAlone = isAlone
     const path = Buffer.from(entry.path_key)
     const found = await digestFile(entry.project, path, signal)
@@ -74,7 +74,10 @@ export class FileReader {
       await this.#storeUnread(entry, runId, found.reason)
       return 'stored'
     }
-    await this.#inTurn(`${entry.project}\0${found.digest}`, watch, () => this.#readContent(entry, found, call))
+    const watch = lettingGo(found, call.watch)
+    await this.#inTurn(`${entry.project}\0${found.digest}`, watch, () =>
+      this.#readContent(entry, found, { ...call, path, watch }),
+    )
     return 'stored'
   }
 
@@ -117,7 +120,7 @@ export class FileReader {
   async #readContent(
     entry: EntryRow,
     found: DigestedFile,
-    { runId, signal, onRead, watch }: Omit<ReadCall, 'isAlone'>,
+    { runId, signal, onRead, watch, path }: Omit<ReadCall, 'isAlone'> & { path: Buffer },
   ): Promise<void> {
     signal.throwIfAborted()
     const { extractor, passwords } = this.#deps
@@ -127,13 +130,11 @@ export class FileReader {
     if (former && (await storeAsItWas(this.#storing, entry, { runId, former, found: stamp }))) return
     const mayBeDuplicate = stamp.sizeBytes > 0 && (await this.#isKnown(entry, digest))
     if (mayBeDuplicate && (await storeDuplicate(this.#storing, entry.entry_id, { runId, digest, stamp }))) return
-    const path = Buffer.from(entry.path_key)
     const name = lastPart(entry.path)
-    const extraction = await extractor.extract(
-      { path, name, sizeBytes: stamp.sizeBytes, ...(passwords && { passwords }) },
-      signal,
-      watch,
-    )
+    const { kept } = found
+    const asked = { path, name, sizeBytes: stamp.sizeBytes, ...(passwords && { passwords }), ...(kept && { kept }) }
+    const extraction = await extractor.extract(asked, signal, watch)
+    letGo(found)
     const spool = extraction.more && new Spool(this.#deps.home)
     try {
       const file = { project: entry.project, id: digest, path: entry.path, sizeBytes: stamp.sizeBytes }
@@ -209,6 +210,19 @@ type ToStore = {
   parts: PackedDocument[]
   digest: string | null
   stamp: ReadStamp | null
+}
+
+/** Many may wait aside, and each would keep its bytes. */
+function lettingGo(found: DigestedFile, watch: ReadingWatch): ReadingWatch {
+  const onAside = () => {
+    letGo(found)
+    watch.onAside()
+  }
+  return { ...watch, onAside }
+}
+
+function letGo({ kept }: DigestedFile): void {
+  if (kept) kept.bytes = undefined
 }
 
 async function isUnchanged(path: Buffer, before: FileStamp): Promise<boolean> {

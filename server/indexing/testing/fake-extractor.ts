@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { because, type LedgerState } from '@dossier/contract'
-import type { EmbeddedPart, Extraction, Extractor, FileToExtract } from '../../extract/port.ts'
+import type { EmbeddedPart, Extraction, Extractor, FileToExtract, ReadingWatch } from '../../extract/port.ts'
 
 /**
  * Reads plain text; files named `.png` or `.pdf` are pictures and scans without text. A line `attach NAME TEXT` is something embedded, `part NAME TEXT` a part that is read later; the word `LOCKED` makes a
@@ -11,10 +11,10 @@ import type { EmbeddedPart, Extraction, Extractor, FileToExtract } from '../../e
 export class FakeExtractor implements Extractor {
   readonly read: string[] = []
   tool = 'Fake 1'
-  before: (file: FileToExtract, signal: AbortSignal) => Promise<void> = async () => {}
+  before: (file: FileToExtract, signal: AbortSignal, watch?: ReadingWatch) => Promise<void> = async () => {}
 
-  async extract(file: FileToExtract, signal: AbortSignal): Promise<Extraction> {
-    await this.before(file, signal)
+  async extract(file: FileToExtract, signal: AbortSignal, watch?: ReadingWatch): Promise<Extraction> {
+    await this.before(file, signal, watch)
     signal.throwIfAborted()
     this.read.push(file.name)
     const contentType = typeOf(file.name)

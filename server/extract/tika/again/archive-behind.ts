@@ -2,9 +2,9 @@ import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { because } from '@dossier/contract'
 import { findPackedIn, findZipBehind } from '../../../containers/archive-behind.ts'
-import { type Bytes, bytesOf } from '../../../containers/bytes.ts'
+import type { Bytes } from '../../../containers/bytes.ts'
 import { joinedTars, type TarPiece } from '../../../containers/joined-tar.ts'
-import { openEvidence } from '../../../evidence/open.ts'
+import { lookInto } from '../../../containers/look-into.ts'
 import { isArchive } from '../../content-types.ts'
 import type { FileToExtract } from '../../port.ts'
 import { exceptionPrefix } from '../answer/faults.ts'
@@ -21,13 +21,13 @@ type Hidden = { at: number; pieces: TarPiece[]; isSure: boolean }
 
 /** Whether an archive stands behind something else in a file, or behind another in a tar. */
 export async function hasArchiveBehind(read: Read, file: FileToExtract): Promise<boolean> {
-  return (await within(file, (bytes) => findHidden(bytes, rootType(read)))) !== undefined
+  return (await lookInto(file, (bytes) => findHidden(bytes, rootType(read)))) !== undefined
 }
 
 /** Reads the archive that stands behind something else: what is in it lies in the file. */
 export async function readArchiveBehind(file: FileToExtract, read: Read, { again, folder, roomBytes }: Means): Promise<Read> {
   const unread = { ...read, missing: because('archive-inside') }
-  const rest = await within(file, async (bytes) => {
+  const rest = await lookInto(file, async (bytes) => {
     const hidden = await findHidden(bytes, rootType(read))
     if (!hidden || bytes.sizeBytes - hidden.at > roomBytes) return hidden && { ...hidden, answer: undefined, head: undefined }
     const path = join(folder, 'archive')
@@ -75,17 +75,6 @@ async function findJoined(bytes: Bytes): Promise<Hidden | undefined> {
   for await (const piece of joinedTars(bytes)) pieces.push(piece)
   const [, second] = pieces
   return second && { at: second.start, pieces: pieces.slice(1), isSure: true }
-}
-
-async function within<Found>({ path }: FileToExtract, look: (bytes: Bytes) => Promise<Found>): Promise<Found | undefined> {
-  // It may have gone since it was read.
-  const handle = await openEvidence(path).catch(() => undefined)
-  if (!handle) return undefined
-  try {
-    return await look(await bytesOf(handle))
-  } finally {
-    await handle.close()
-  }
 }
 
 /** What ends a tar. */

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { because } from '@dossier/contract'
-import { type Bytes, bytesOf } from '../../../containers/bytes.ts'
-import { openEvidence } from '../../../evidence/open.ts'
+import { lookInto } from '../../../containers/look-into.ts'
 import { cutIntoPieces, hasNoZeros, type PieceLimits, type TextPiece } from '../../inspect/text-pieces.ts'
 import type { EmbeddedPart, ExtractedPart, Extraction, FileToExtract, Outcome } from '../../port.ts'
 import { faultsOf } from '../answer/faults.ts'
@@ -57,7 +56,7 @@ export async function readLongText(facts: ReadFacts, means: LongTextMeans): Prom
 }
 
 async function cut(file: FileToExtract, { limits }: LongTextMeans): Promise<{ pieces: TextPiece[] } | undefined> {
-  return within(file, async (bytes) => {
+  return lookInto(file, async (bytes) => {
     if (!(await hasNoZeros(bytes))) return undefined
     const pieces = await cutIntoPieces(bytes, limits)
     return pieces.length > 1 ? { pieces } : undefined
@@ -119,7 +118,7 @@ async function readPiece(file: FileToExtract, { start, end }: TextPiece, means: 
   const folder = runFolder(means.home)
   try {
     const path = join(folder, 'part')
-    const bytes = await within(file, (whole) => whole.read(start, end - start))
+    const bytes = await lookInto(file, (whole) => whole.read(start, end - start))
     if (bytes?.length !== end - start) return undefined
     await writeWhole(path, bytes)
     const answer = await means.again({ path: Buffer.from(path), name: file.name, sizeBytes: bytes.length })
@@ -144,16 +143,5 @@ function decode(bytes: Buffer, encoding: string): string {
   } catch {
     // Not a table that we know.
     return bytes.toString('utf8')
-  }
-}
-
-async function within<Found>({ path }: FileToExtract, look: (bytes: Bytes) => Promise<Found>): Promise<Found | undefined> {
-  // It may have gone since it was found.
-  const handle = await openEvidence(path).catch(() => undefined)
-  if (!handle) return undefined
-  try {
-    return await look(await bytesOf(handle))
-  } finally {
-    await handle.close()
   }
 }

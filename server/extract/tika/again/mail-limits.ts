@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { because } from '@dossier/contract'
+import { wholeFile } from '../../../containers/look-into.ts'
 import { shortenHeaders } from '../../../containers/mail/mail-limits.ts'
-import { readEvidence } from '../../../evidence/open.ts'
 import type { FileToExtract } from '../../port.ts'
 import { exceptionPrefix } from '../answer/faults.ts'
 import { contentTypeOf, first } from '../answer/record.ts'
@@ -20,9 +20,9 @@ export function isOverMailLimits({ records: [root = {}] }: Read): boolean {
 
 /** Reads a mail without what is too long or too many of its headers. */
 export async function readShortened(file: FileToExtract, read: Read, { again, folder, roomBytes }: Means): Promise<Read> {
-  if (file.sizeBytes > Math.min(maxBytes, roomBytes)) return read
-  // It may have gone since it was read.
-  const { pieces, isShortened } = shortenHeaders(await readEvidence(file.path).catch(() => Buffer.alloc(0)))
+  const whole = await wholeFile(file, Math.min(maxBytes, roomBytes))
+  if (!whole) return read
+  const { pieces, isShortened } = shortenHeaders(whole)
   if (!isShortened) return read
   const path = join(folder, 'mail')
   const bytes = Buffer.concat(pieces)

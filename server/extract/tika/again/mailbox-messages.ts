@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { because } from '@dossier/contract'
-import { type Bytes, bytesOf } from '../../../containers/bytes.ts'
+import type { Bytes } from '../../../containers/bytes.ts'
+import { lookInto } from '../../../containers/look-into.ts'
 import { isPlainMailbox, mailboxPlaces, readMailboxMessage } from '../../../containers/mail/mailbox.ts'
 import { writeStoredZip } from '../../../containers/zip/stored-zip.ts'
-import { openEvidence } from '../../../evidence/open.ts'
 import type { FileToExtract } from '../../port.ts'
 import { exceptionPrefix } from '../answer/faults.ts'
 import { contentTypeOf, first } from '../answer/record.ts'
@@ -22,26 +22,21 @@ export function isMailbox({ records: [root = {}] }: Read): boolean {
 }
 
 /** Gives the reader the messages of a mailbox one by one, where it splits them wrongly or loses signs of them; others stay as they were read. */
-export async function readMessages(file: FileToExtract, read: Read, { again, folder, roomBytes }: Means): Promise<Read> {
-  // It may have gone since it was read.
-  const handle = await openEvidence(file.path).catch(() => undefined)
-  if (!handle) return read
-  try {
-    const mailbox = await bytesOf(handle)
-    if ((await isPlainMailbox(mailbox)) && !(await hasLostSigns(mailbox))) return read
-    const path = join(folder, 'messages')
-    const lines: string[] = []
-    const isWritten =
-      mailbox.sizeBytes <= Math.min(maxBytes, roomBytes) && (await writeStoredZip(path, membersOf(mailbox, lines)))
-    if (!isWritten) return { ...read, missing: because('partly-read', { detail: 'lines of text begin with "From "' }) }
-    const answer = await again({ path: Buffer.from(path), name: 'messages.zip', sizeBytes: isWritten.sizeBytes })
-    if (answer.kind !== 'read') return read
-    const [root = {}, ...records] = answer.records
-    const messages = records.map((record) => asMessage(record, lines))
-    return { records: [{ ...read.records[0], ...complaintsOf(root) }, ...messages], isCut: answer.isCut }
-  } finally {
-    await handle.close()
-  }
+export async function readMessages(file: FileToExtract, read: Read, means: Means): Promise<Read> {
+  return (await lookInto(file, (mailbox) => readApart(mailbox, read, means))) ?? read
+}
+
+async function readApart(mailbox: Bytes, read: Read, { again, folder, roomBytes }: Means): Promise<Read> {
+  if ((await isPlainMailbox(mailbox)) && !(await hasLostSigns(mailbox))) return read
+  const path = join(folder, 'messages')
+  const lines: string[] = []
+  const isWritten = mailbox.sizeBytes <= Math.min(maxBytes, roomBytes) && (await writeStoredZip(path, membersOf(mailbox, lines)))
+  if (!isWritten) return { ...read, missing: because('partly-read', { detail: 'lines of text begin with "From "' }) }
+  const answer = await again({ path: Buffer.from(path), name: 'messages.zip', sizeBytes: isWritten.sizeBytes })
+  if (answer.kind !== 'read') return read
+  const [root = {}, ...records] = answer.records
+  const messages = records.map((record) => asMessage(record, lines))
+  return { records: [{ ...read.records[0], ...complaintsOf(root) }, ...messages], isCut: answer.isCut }
 }
 
 async function hasLostSigns(mailbox: Bytes): Promise<boolean> {

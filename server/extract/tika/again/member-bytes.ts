@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { stat } from 'node:fs/promises'
 import { containerMembers } from '../../../containers/container-members.ts'
 import { Effort } from '../../../containers/effort.ts'
-import { readEvidence } from '../../../evidence/open.ts'
+import { wholeFile } from '../../../containers/look-into.ts'
+import type { EvidenceFile } from '../../../evidence/kept-bytes.ts'
 
 /** It happens in memory. */
 const maxBytes = 256 * 1024 * 1024
@@ -13,18 +13,15 @@ export type Search = { wanted: ReadonlySet<string>; types: ReadonlyMap<string, s
 
 /** The bytes of members at any depth of a file, known by their digest; containers that we do not open ourselves have none. */
 export async function* memberBytes(
-  path: Buffer,
+  file: EvidenceFile,
   contentType: string,
   search: Search,
 ): AsyncGenerator<{ digest: string; bytes: Buffer }> {
-  const size = await stat(path).then(
-    (stats) => stats.size,
-    () => Number.POSITIVE_INFINITY,
-  )
-  if (size > maxBytes) return
+  const bytes = await wholeFile(file, maxBytes)
+  if (!bytes) return
   const effort = new Effort(search.signal)
-  effort.allow(size)
-  yield* within({ bytes: await readEvidence(path), contentType }, { ...search, effort, seen: new Set() }, 0)
+  effort.allow(bytes.length)
+  yield* within({ bytes, contentType }, { ...search, effort, seen: new Set() }, 0)
 }
 
 type Inside = Search & { effort: Effort; seen: Set<string> }

@@ -1,3 +1,4 @@
+import type { EvidenceFile } from '../../../evidence/kept-bytes.ts'
 import { isOnlyZeros, readPlainText } from '../../inspect/plain-text.ts'
 import { exceptionPrefix, faultsOf, hasNoReader } from '../answer/faults.ts'
 import { contentTypeOf, textOf } from '../answer/record.ts'
@@ -7,13 +8,13 @@ import type { TikaRecord } from '../process/request.ts'
  * What the reader gave nothing for and can be read all the same: sources that their name makes look like XML (`.rs`), XML with its words in
  * attributes only (exported text messages), keys and certificates as text, a tar archive without members.
  */
-export async function mendRoot(path: Buffer, records: TikaRecord[]): Promise<TikaRecord[]> {
+export async function mendRoot(file: EvidenceFile, records: TikaRecord[]): Promise<TikaRecord[]> {
   const [root] = records
   if (!root || records.length > 1 || textOf(root) !== '') return records
   const contentType = contentTypeOf(root)
-  if (contentType === 'application/x-tar') return (await isOnlyZeros(path)) ? [withoutFaults(root)] : records
+  if (contentType === 'application/x-tar') return (await isOnlyZeros(file)) ? [withoutFaults(root)] : records
   if (!isXml(contentType) && !(hasNoReader(root) && contentType.startsWith('application/'))) return records
-  const text = await readPlainText(path)
+  const text = await readPlainText(file)
   if (!text?.trim()) return records
   const read = { ...root, 'X-TIKA:content': text, 'Content-Encoding': 'UTF-8' }
   const isOtherKind = faultsOf(root).stopped !== undefined && !text.trimStart().startsWith('<')

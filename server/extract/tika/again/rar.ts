@@ -104,7 +104,7 @@ export async function readRarsInside(file: FileToExtract, read: Read, means: Mea
   const [root = {}] = records
   const search = { wanted, types: new Map(known), signal: means.signal }
   let number = 0
-  for await (const { digest, bytes } of memberBytes(file.path, contentTypeOf(root), search)) {
+  for await (const { digest, bytes } of memberBytes(file, contentTypeOf(root), search)) {
     number += 1
     const folder = join(means.folder, String(number))
     await mkdir(folder)

@@ -3,8 +3,8 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { because, type Reason } from '@dossier/contract'
 import { type Bytes, bytesOf } from '../../../containers/bytes.ts'
+import { lookInto } from '../../../containers/look-into.ts'
 import { type Taken, type TakenMember, takeApart, type Unpacked } from '../../../containers/take-apart.ts'
-import { openEvidence } from '../../../evidence/open.ts'
 import type { FileToExtract, Outcome } from '../../port.ts'
 import { exceptionPrefix } from '../answer/faults.ts'
 import { first } from '../answer/record.ts'
@@ -33,27 +33,23 @@ const tooDeep = /Max embedded depth reached/
  * Reads an archive that the reader could not take as a whole member by member: what is too deep, too large or the archive itself once more is said where
  * it lies, once, and everything else is read. Undefined for what is no archive of ours.
  */
-export async function readApart(file: FileToExtract, means: ApartMeans): Promise<Read | undefined> {
-  // It may have gone since it was read.
-  const handle = await openEvidence(file.path).catch(() => undefined)
-  if (!handle) return undefined
-  try {
-    const bytes = await bytesOf(handle)
-    const taken = await takeApart(bytes)
-    if (!taken) return undefined
-    const apart = new Apart(means)
-    const records = await apart.readMembers(taken, { place: '', above: [await digestOf(bytes)] })
-    // Of one member alone nothing more can be said than of the file.
-    if (records.length === 1 && records.every((record) => toldOutcome(record)?.state === 'failed')) return undefined
-    const root = {
-      'Content-Type': taken.contentType,
-      'X-TIKA:content': taken.members.flatMap(({ name }) => name ?? []).join('\n\n'),
-    }
-    const limited = apart.hasEnded ? { [`${exceptionPrefix}embedded_resource_limit_reached`]: 'true' } : {}
-    return { records: [{ ...root, ...limited }, ...records], isCut: false, inside: apart.inside }
-  } finally {
-    await handle.close()
+export function readApart(file: FileToExtract, means: ApartMeans): Promise<Read | undefined> {
+  return lookInto(file, (bytes) => readArchive(bytes, means))
+}
+
+async function readArchive(bytes: Bytes, means: ApartMeans): Promise<Read | undefined> {
+  const taken = await takeApart(bytes)
+  if (!taken) return undefined
+  const apart = new Apart(means)
+  const records = await apart.readMembers(taken, { place: '', above: [await digestOf(bytes)] })
+  // Of one member alone nothing more can be said than of the file.
+  if (records.length === 1 && records.every((record) => toldOutcome(record)?.state === 'failed')) return undefined
+  const root = {
+    'Content-Type': taken.contentType,
+    'X-TIKA:content': taken.members.flatMap(({ name }) => name ?? []).join('\n\n'),
   }
+  const limited = apart.hasEnded ? { [`${exceptionPrefix}embedded_resource_limit_reached`]: 'true' } : {}
+  return { records: [{ ...root, ...limited }, ...records], isCut: false, inside: apart.inside }
 }
 
 /** Where an archive lies: its place, and the digests of it and of those that it lies in. */

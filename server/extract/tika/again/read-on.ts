@@ -1,9 +1,8 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bytesOf } from '../../../containers/bytes.ts'
+import { lookInto } from '../../../containers/look-into.ts'
 import { readZipDirectory, type ZipMember } from '../../../containers/zip/zip-directory.ts'
 import { writeZipRest } from '../../../containers/zip/zip-rest.ts'
-import { openEvidence } from '../../../evidence/open.ts'
 import type { FileToExtract } from '../../port.ts'
 import { exceptionPrefix } from '../answer/faults.ts'
 import { contentTypeOf, first, textOf } from '../answer/record.ts'
@@ -28,7 +27,7 @@ export function needsReadingOn(read: Read): boolean {
 
 /** Reads a zip on behind the member at which its reading stopped: what was not given goes to the reader once more as a zip of its own. */
 export async function readOn(file: FileToExtract, read: Read, { folder, again }: Means): Promise<Read> {
-  const members = await membersOf(file.path)
+  const members = await membersOf(file)
   return members ? inRounds({ file, members, folder, again }, read) : read
 }
 
@@ -78,16 +77,9 @@ function withoutStop(root: TikaRecord): TikaRecord {
   return Object.fromEntries(Object.entries(root).filter(([key]) => !stops.has(key)))
 }
 
-async function membersOf(path: Buffer): Promise<ZipMember[] | undefined> {
-  // It may have gone since it was read.
-  const handle = await openEvidence(path).catch(() => undefined)
-  if (!handle) return undefined
-  try {
-    const zip = await readZipDirectory(await bytesOf(handle))
-    return zip?.isComplete ? zip.members : undefined
-  } finally {
-    await handle.close()
-  }
+async function membersOf(file: FileToExtract): Promise<ZipMember[] | undefined> {
+  const zip = await lookInto(file, readZipDirectory)
+  return zip?.isComplete ? zip.members : undefined
 }
 
 /**

@@ -102,7 +102,7 @@ class Unlocking {
     const wanted = new Set(records.slice(1).flatMap((record) => (isLocked(record) ? (digestOf(record) ?? []) : [])))
     let result = records
     const search = { wanted, types: new Map(known), signal }
-    for await (const { digest, bytes } of memberBytes(file.path, contentTypeOf(records[0] ?? {}), search)) {
+    for await (const { digest, bytes } of memberBytes(file, contentTypeOf(records[0] ?? {}), search)) {
       const record = result.find((each) => digestOf(each) === digest) ?? {}
       const path = this.#newPath()
       await writeFile(path, bytes, { mode: 0o600 })

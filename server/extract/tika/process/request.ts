@@ -1,8 +1,9 @@
 import type { FileHandle } from 'node:fs/promises'
-import { type IncomingMessage, request } from 'node:http'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { because, type PlainReasonCode } from '@dossier/contract'
 import { z } from 'zod'
+import { keptBytesOf } from '../../../evidence/kept-bytes.ts'
 import { openEvidence } from '../../../evidence/open.ts'
 import type { FileToExtract, Outcome } from '../../port.ts'
 import { jsonElements } from './json-elements.ts'
@@ -39,38 +40,37 @@ export type FileToSend = FileToExtract & { password?: string; hasTurnedText?: bo
 /** Why no answer came: no memory was left, the limit of time, the reader crashed, or somebody killed it. */
 export type LossCause = 'memory' | 'time' | 'crash' | 'killed'
 
-/** Sends one file to `PUT /rmeta/text`, streamed from disk, and reads the tree that comes back. */
+/** Sends one file to `PUT /rmeta/text`, from memory where its bytes are kept, else streamed from disk, and reads the tree that comes back. */
 export async function requestTree(port: number, file: FileToSend, limits: RequestLimits, signal: AbortSignal): Promise<Answer> {
-  const opened = await openFile(file)
+  const kept = keptBytesOf(file)
+  const opened = kept ? bodyOfBytes(kept) : await openBody(file)
   if ('outcome' in opened) return { kind: 'unreadable', outcome: opened.outcome }
   try {
-    const { size } = await opened.handle.stat()
-    return await exchange(port, { ...file, sizeBytes: size }, { handle: opened.handle, limits, signal })
+    return await exchange(port, { ...file, sizeBytes: opened.sizeBytes }, { body: opened, limits, signal })
   } catch (error) {
     signal.throwIfAborted()
     const outcome = readingFault(error)
     return outcome ? { kind: 'unreadable', outcome } : { kind: 'lost', cause: 'crash' }
   } finally {
-    await opened.handle.close()
+    await opened.close()
   }
 }
 
-type Exchange = { handle: FileHandle; limits: RequestLimits; signal: AbortSignal }
+/** What is sent of a file: where its bytes come from, and how many they are. */
+type Body = { sizeBytes: number; sendTo(call: ClientRequest): void; close(): Promise<void> }
+type Exchange = { body: Body; limits: RequestLimits; signal: AbortSignal }
 
-async function exchange(port: number, file: FileToSend, { handle, limits, signal }: Exchange): Promise<Answer> {
+async function exchange(port: number, file: FileToSend, { body, limits, signal }: Exchange): Promise<Answer> {
   const options = { host: '127.0.0.1', port, method: 'PUT', path: '/rmeta/text', agent: false, signal }
   const call = request({ ...options, headers: headersOf(file, limits) })
   const answered = new Promise<IncomingMessage>((resolve, reject) => call.once('response', resolve).on('error', reject))
-  // Not `pipeline`: it takes the answer away as soon as the request is sent.
-  const source = Readable.from(exactly(handle, file.sizeBytes))
-  source.on('error', (fault) => call.destroy(fault)).pipe(call)
+  body.sendTo(call)
   try {
     const response = await answered
     if (response.statusCode !== 200) return await refused(response)
     return await readRecords(response, limits.answerBytes)
   } finally {
     call.destroy()
-    source.destroy()
   }
 }
 
@@ -128,11 +128,29 @@ async function* counted(response: IncomingMessage, counter: { bytes: number }): 
   }
 }
 
-async function openFile(file: FileToExtract): Promise<{ handle: FileHandle } | { outcome: Outcome }> {
+function bodyOfBytes(bytes: Buffer): Body {
+  return { sizeBytes: bytes.length, sendTo: (call) => void call.end(bytes), close: async () => {} }
+}
+
+async function openBody(file: FileToExtract): Promise<Body | { outcome: Outcome }> {
   try {
-    return { handle: await openEvidence(file.path) }
+    return await bodyOfFile(await openEvidence(file.path))
   } catch (error) {
     return { outcome: readingFault(error) ?? { state: 'failed', reasons: [because('not-opened', { detail: String(error) })] } }
+  }
+}
+
+async function bodyOfFile(handle: FileHandle): Promise<Body> {
+  const { size: sizeBytes } = await handle.stat()
+  const source = Readable.from(exactly(handle, sizeBytes))
+  return {
+    sizeBytes,
+    // Not `pipeline`: it takes the answer away as soon as the request is sent.
+    sendTo: (call) => void source.on('error', (fault) => call.destroy(fault)).pipe(call),
+    close: async () => {
+      source.destroy()
+      await handle.close()
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { openEvidence } from '../../../evidence/open.ts'
+import { lookInto } from '../../../containers/look-into.ts'
 import type { FileToExtract } from '../../port.ts'
 
 /** How files of a kind begin, in hex, of which the reader dies so often that none is tried beside others: OneNote ([MS-ONESTORE] 2.3.1). */
@@ -41,16 +41,8 @@ export class SuspectKinds {
 }
 
 /** The kind of a file, as cheaply as can be told: how it begins, and the end of its name. */
-export async function kindOf({ path, name }: FileToExtract): Promise<string> {
-  // What cannot be opened says so when it is read.
-  const handle = await openEvidence(path).catch(() => undefined)
-  if (!handle) return ''
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), { position: 0 })
-    return `${buffer.toString('hex', 0, bytesRead)}${extname(name).toLowerCase()}`
-  } catch {
-    return ''
-  } finally {
-    await handle.close()
-  }
+export async function kindOf(file: FileToExtract): Promise<string> {
+  // What cannot be read says so when it is its turn.
+  const mark = await lookInto(file, (bytes) => bytes.read(0, 4)).catch(() => undefined)
+  return mark ? `${mark.toString('hex')}${extname(file.name).toLowerCase()}` : ''
 }
