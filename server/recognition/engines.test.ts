@@ -7,7 +7,7 @@ import { grayOf } from './pages/gray.ts'
 import type { OcrEngine, Picture } from './port.ts'
 import { findTesseract } from './tesseract.ts'
 import { findTesseractJs, tesseractJsVersion } from './tesseract-js.ts'
-import { drawPage, plantedLines, shareFound } from './testing/planted-scan.ts'
+import { drawPage, drawTiff, plantedLines, shareFound } from './testing/planted-scan.ts'
 
 const require = createRequire(import.meta.url)
 const dataFolder = join(dirname(require.resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int')
@@ -46,8 +46,22 @@ describe.each(engines.map((engine) => [engine.kind, engine] as const))('%s', (_,
   })
 
   it('says that it cannot read what is no picture', async () => {
-    await expect(read(engine, { pgm: Buffer.from('P5\n9 9\n255\n'), dpi: 200 })).rejects.toThrow()
+    await expect(read(engine, { bytes: Buffer.from('P5\n9 9\n255\n'), dpi: 200 })).rejects.toThrow()
   })
+})
+
+it.skipIf(!here)('reads plain files as they are, of a TIFF the page that is meant', async () => {
+  const png = drawPage({ lines: ['The first kind of line'] })
+  const jpeg = await sharp(png).jpeg().toBuffer()
+  const sheets = await drawTiff([{ lines: ['First sheet of the fax'] }, { lines: ['Second sheet of the fax'] }])
+  const asTheyAre = await Promise.all([
+    grayOf({ input: png, asItIs: true }),
+    grayOf({ input: jpeg, asItIs: true }),
+    grayOf({ input: sheets, page: 1, asItIs: true }),
+  ])
+  expect(asTheyAre.map((each) => each?.bytes)).toEqual([png, jpeg, sheets])
+  const texts = asTheyAre.map(async (each) => (each && here ? (await read(here, each)).text : ''))
+  expect(await Promise.all(texts)).toEqual(['The first kind of line', 'The first kind of line', 'Second sheet of the fax'])
 })
 
 it('reads by tesseract.js in the version that is pinned', () => {
@@ -65,7 +79,7 @@ it('takes the engine that has all languages, the faster first', async () => {
 describe('a picture for OCR', () => {
   it('is drawn larger where its signs are those of a screen', async () => {
     const small = await picture({ width: 800, height: 500, sizePx: 14 })
-    expect(small.pgm.subarray(0, 20).toString('latin1')).toMatch(/^P5\n2340 1463\n/)
+    expect(small.bytes.subarray(0, 20).toString('latin1')).toMatch(/^P5\n2340 1463\n/)
   })
 
   it('stands upright', async () => {
@@ -74,7 +88,23 @@ describe('a picture for OCR', () => {
       .jpeg()
       .toBuffer()
     const gray = await grayOf({ input: turned })
-    expect(gray?.pgm.subarray(0, 20).toString('latin1')).toMatch(/^P5\n1800 1700\n/)
+    expect(gray?.bytes.subarray(0, 20).toString('latin1')).toMatch(/^P5\n1800 1700\n/)
+  })
+
+  it('is left as it is for an engine that opens it, unless it has to be turned, sized or coloured', async () => {
+    const png = drawPage({ lines: [] })
+    const [turned, cmyk, sheets] = await Promise.all([
+      sharp(png).withMetadata({ orientation: 3 }).jpeg().toBuffer(),
+      sharp(png).toColourspace('cmyk').jpeg().toBuffer(),
+      drawTiff([{ lines: [] }, { lines: [] }]),
+    ])
+    expect(await grayOf({ input: png, asItIs: true })).toEqual({ bytes: png, dpi: 200, fileOfPage: 0 })
+    expect(await grayOf({ input: sheets, page: 1, asItIs: true })).toMatchObject({ bytes: sheets, fileOfPage: 1 })
+    const small = drawPage({ width: 800, height: 500 })
+    for (const input of [turned, cmyk, small]) {
+      const drawn = await grayOf({ input, asItIs: true })
+      expect(drawn?.bytes.subarray(0, 2).toString('latin1')).toBe('P5')
+    }
   })
 
   it('is none where it is too small to have text', async () => {

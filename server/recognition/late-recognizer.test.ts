@@ -65,6 +65,8 @@ describe('the process of OCR', () => {
   it('says what is wrong with a page, and goes on with others', async () => {
     const broken = await file('broken.png', Buffer.from('no picture'), 'image/png')
     await expect(recognizer.read({ ...broken, page: 1 }, ['eng'], never)).rejects.toThrow(PageFault)
+    const cut = await file('cut.png', drawPage({ lines: ['The upper half'] }).subarray(0, -600), 'image/png')
+    expect((await recognizer.read({ ...cut, page: 1 }, ['eng'], never)).text).toBe('The upper half')
     const sound = await file('sound.png', drawPage({ lines: ['Still here'] }), 'image/png')
     expect((await recognizer.read({ ...sound, page: 1 }, ['eng'], never)).text).toBe('Still here')
   })

@@ -1,5 +1,8 @@
-/** One page as gray samples: a binary PGM (`P5`), which every engine reads without unpacking, and its dots per inch. */
-export type Picture = { pgm: Buffer; dpi: number }
+/**
+ * One page and its dots per inch: gray samples as a binary PGM (`P5`), which every engine reads without unpacking; or, for engines that open such files
+ * themselves, the bytes of a PNG, JPEG or TIFF as they are, and which page of them is meant, counted from 0.
+ */
+export type Picture = { bytes: Buffer; dpi: number; fileOfPage?: number }
 
 /** What an engine read on a page; `confidence` in percent, the mean of the words by their length, 0 where there are none. */
 export type Reading = { text: string; confidence: number; words: number }
@@ -14,6 +17,8 @@ export interface OcrEngine {
   name: string
   /** Tesseract's codes of the languages whose data is there, such as `eng` or `chi_sim`. */
   languages: string[]
+  /** Whether it opens plain PNG, JPEG and TIFF files itself. */
+  opensFiles: boolean
   /** @throws Error with the engine's own words where it cannot read the picture; rejects with the signal's reason when aborted, and is at nothing then. */
   read(picture: Picture, how: HowToRead): Promise<Reading>
   close(): Promise<void>

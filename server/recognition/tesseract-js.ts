@@ -19,7 +19,8 @@ export async function findTesseractJs(folder: string): Promise<OcrEngine | undef
   if (languages.length === 0) return undefined
   const threads = new Threads(folder)
   const read = (picture: Picture, how: HowToRead) => threads.read(picture, how)
-  return { kind: 'tesseract.js', name: `tesseract.js ${tesseractJsVersion}`, languages, read, close: () => threads.close() }
+  const name = `tesseract.js ${tesseractJsVersion}`
+  return { kind: 'tesseract.js', name, languages, opensFiles: false, read, close: () => threads.close() }
 }
 
 /** One thread for each page that is read at the same time; those that are idle wait for the next page in the same languages. */
@@ -65,10 +66,10 @@ class Threads {
   }
 }
 
-async function recognize(thread: Worker, { pgm, dpi }: Picture, signal: AbortSignal): Promise<Reading> {
+async function recognize(thread: Worker, { bytes, dpi }: Picture, signal: AbortSignal): Promise<Reading> {
   await thread.setParameters({ user_defined_dpi: String(dpi) })
   signal.throwIfAborted()
-  const { data } = await thread.recognize(pgm, {}, { tsv: true, text: false, blocks: false })
+  const { data } = await thread.recognize(bytes, {}, { tsv: true, text: false, blocks: false })
   return readTsv(data.tsv ?? '')
 }
 

@@ -16,10 +16,15 @@ export async function findTesseract(command: string, signal: AbortSignal): Promi
   if (version === undefined) return undefined
   const languages = listed(await run(command, ['--list-langs'], { signal }).catch(() => ''))
   const read = async (picture: Picture, { languages: wanted, signal: until }: HowToRead): Promise<Reading> => {
-    const options = ['-l', wanted.join('+'), '--dpi', String(picture.dpi), '-c', 'tessedit_create_tsv=1']
-    return readTsv(await run(command, ['stdin', 'stdout', ...options], { signal: until, input: picture.pgm }))
+    const options = ['-l', wanted.join('+'), '--dpi', String(picture.dpi), '-c', 'tessedit_create_tsv=1', ...pageOf(picture)]
+    return readTsv(await run(command, ['stdin', 'stdout', ...options], { signal: until, input: picture.bytes }))
   }
-  return { kind: 'tesseract', name: `Tesseract ${version}`, languages, read, close: async () => {} }
+  return { kind: 'tesseract', name: `Tesseract ${version}`, languages, opensFiles: true, read, close: async () => {} }
+}
+
+/** Of a TIFF of several pages it would read all. */
+function pageOf({ fileOfPage }: Picture): string[] {
+  return fileOfPage === undefined ? [] : ['-c', `tessedit_page_number=${fileOfPage}`]
 }
 
 /** Below its heading, one a line; scripts have a folder before their name. */

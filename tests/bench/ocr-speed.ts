@@ -11,6 +11,7 @@ import { makeFolder } from '../harness/folders.ts'
 import { readLedger } from '../harness/index-state.ts'
 import { untilIndexed } from '../harness/indexing.ts'
 import { type Program, startProgram, unchecked } from '../harness/program.ts'
+import { readCpuSeconds, readCpuSecondsIn } from './cpu-time.ts'
 import type { Figure } from './table.ts'
 
 const pages = 40
@@ -23,27 +24,33 @@ export async function measureOcr(): Promise<Figure[]> {
   const texts = Array.from({ length: pages }, (_, page) => linesFor(page))
   const names = texts.map((_, page) => join(folder, `page-${page}.png`))
   for (const [page, lines] of texts.entries()) await writeFile(names[page] ?? '', drawPage({ lines, sizePx: 28 }))
-  const bareMs = await timeBare(names)
-  if (bareMs === undefined) return [{ name: 'OCR: Tesseract is not here', ours: 'left out' }]
-  const program = await startProgram(await makeFolder('bench-ocr-home'), [folder], {
+  const bare = await timeBare(names)
+  if (bare === undefined) return [{ name: 'OCR: Tesseract is not here', ours: 'left out' }]
+  const home = await makeFolder('bench-ocr-home')
+  const program = await startProgram(home, [folder], {
     ...unchecked,
     DOSSIER_TESSERACT: 'tesseract',
   })
   try {
     await untilIndexed(program)
-    const oursMs = await timeTask(program, folder)
+    const ours = await timeTask(program, { folder, home })
     const found = await wordsFound(program, texts)
     const rate = (ms: number) => pages / (ms / 1000)
-    const share = bareMs / oursMs
+    const share = bare.ms / ours.ms
     return [
       {
         name: `OCR of ${pages} pages at 200 dpi, stored and searchable`,
-        ours: `${rate(oursMs).toFixed(2)} pages/s`,
-        peer: `${rate(bareMs).toFixed(2)} pages/s bare`,
+        ours: `${rate(ours.ms).toFixed(2)} pages/s`,
+        peer: `${rate(bare.ms).toFixed(2)} pages/s bare`,
         target: '>= 1.5',
-        isReached: rate(oursMs) >= 1.5,
+        isReached: rate(ours.ms) >= 1.5,
       },
       { name: 'of the bare program', ours: share.toFixed(2), target: '>= 0.95', isReached: share >= 0.95 },
+      {
+        name: 'the same in processor time, which other work disturbs less',
+        ours: `${(ours.cpuSeconds / pages).toFixed(2)} s/page`,
+        peer: `${(bare.cpuSeconds / pages).toFixed(2)} s/page bare`,
+      },
       {
         name: 'words found on planted scans',
         ours: `${(found * 100).toFixed(1)} %`,
@@ -65,9 +72,13 @@ function linesFor(page: number): string[] {
   })
 }
 
+/** Wall time, and processor time of all processes that did the work. */
+type Cost = { ms: number; cpuSeconds: number }
+
 /** Undefined where there is no such program. */
-async function timeBare(names: string[]): Promise<number | undefined> {
+async function timeBare(names: string[]): Promise<Cost | undefined> {
   const left = [...names]
+  const cpuBefore = readCpuSeconds(process.pid)
   const startedAt = performance.now()
   const lanes = Array.from({ length: availableParallelism() }, async () => {
     for (let name = left.shift(); name !== undefined; name = left.shift()) await readBare(name)
@@ -76,7 +87,8 @@ async function timeBare(names: string[]): Promise<number | undefined> {
     () => true,
     () => false,
   )
-  return isThere ? performance.now() - startedAt : undefined
+  const ms = performance.now() - startedAt
+  return isThere ? { ms, cpuSeconds: readCpuSeconds(process.pid) - cpuBefore } : undefined
 }
 
 async function readBare(name: string): Promise<void> {
@@ -88,13 +100,14 @@ async function readBare(name: string): Promise<void> {
 
 const Tasks = z.array(z.looseObject({ name: z.string(), state: z.string() }))
 
-async function timeTask(program: Program, folder: string): Promise<number> {
+async function timeTask(program: Program, { folder, home }: { folder: string; home: string }): Promise<Cost> {
+  const cpuBefore = readCpuSecondsIn(home)
   const startedAt = performance.now()
   await program.call('POST', `/api/${project}/ocr`, { folder, languages: ['eng'] })
   for (;;) {
     const tasks = Tasks.parse(await program.call('GET', '/api/task/all'))
     const task = tasks.find(({ name }) => name.startsWith(taskClasses.ocr))
-    if (task?.state === 'DONE') return performance.now() - startedAt
+    if (task?.state === 'DONE') return { ms: performance.now() - startedAt, cpuSeconds: readCpuSecondsIn(home) - cpuBefore }
     if (task?.state === 'ERROR') throw new Error('the task of OCR failed')
     await sleep(100)
   }

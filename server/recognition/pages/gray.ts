@@ -1,4 +1,4 @@
-import sharp, { type SharpInput } from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import type { Picture } from '../port.ts'
 
 /** A picture of more pixels is a bomb, or a map that has no lines of text. */
@@ -11,28 +11,35 @@ const paperInches = 11.7
 const wantedDpi = 200
 const leastDpi = 140
 const mostScale = 3
+const plainSpaces = new Set(['srgb', 'b-w'])
+const mostBytesForAPage = 8 * 1024 * 1024
 
 /** How a picture is opened: `page` counted from 0. */
-type Opened = { input: SharpInput; page?: number }
+type Opened = { input: Buffer; page?: number }
 
 /** How many pages a picture has; more than one for TIFF and moving pictures, of which only the first picture counts. */
-export async function countPages(input: SharpInput): Promise<number> {
+export async function countPages(input: Buffer): Promise<number> {
   const { pages, format } = await open({ input }).metadata()
   return format === 'tiff' ? (pages ?? 1) : 1
 }
 
-/** Gray samples of a picture, upright and large enough to be read; undefined where it is too small to have any text. */
-export async function grayOf({ input, page = 0 }: Opened): Promise<Picture | undefined> {
+/**
+ * Gray samples of a picture, upright and large enough to be read; undefined where it is too small to have any text. `asItIs`: the bytes of the file
+ * where nothing has to be done to them.
+ */
+export async function grayOf({ input, page = 0, asItIs = false }: Opened & { asItIs?: boolean }): Promise<Picture | undefined> {
   const picture = open({ input, page })
-  const { width, height, density } = await picture.metadata()
+  const metadata = await picture.metadata()
+  const { width, height, density } = metadata
   if (Math.min(width, height) < leastSide) return undefined
   const side = Math.max(width, height)
   const { scale, dpi } = sizeFor(side, density)
+  if (asItIs && scale === 1 && isPlain(metadata, input)) return { bytes: input, dpi, fileOfPage: page }
   const upright = picture.rotate().flatten({ background: '#ffffff' }).toColourspace('b-w')
   const most = Math.round(side * scale)
   const sized = scale === 1 ? upright : upright.resize({ width: most, height: most, fit: 'inside' })
   const { data, info } = await sized.extractChannel(0).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
-  return { pgm: toPgm(data, info), dpi }
+  return { bytes: toPgm(data, info), dpi }
 }
 
 /** The picture as browsers show it. */
@@ -48,6 +55,18 @@ export function toPgm(samples: Uint8Array, { width, height }: { width: number; h
 
 function open({ input, page = 0 }: Opened) {
   return sharp(input, { page, limitInputPixels: mostPixels, failOn: 'none', sequentialRead: true })
+}
+
+/** Tesseract opens these itself: upright, gray or of three colours, eight bits each or one. */
+function isPlain(
+  { format, space, depth, hasAlpha, isPalette, orientation = 1, pages = 1 }: Metadata,
+  { length }: Buffer,
+): boolean {
+  if (orientation !== 1 || !plainSpaces.has(space ?? '') || depth !== 'uchar') return false
+  if (format === 'jpeg') return true
+  if (format === 'png') return !(hasAlpha && isPalette)
+  // It gets the whole file for each page.
+  return format === 'tiff' && !hasAlpha && (pages === 1 || length <= mostBytesForAPage)
 }
 
 /** A density that is named but cannot be, such as the 72 of a camera, is none. */

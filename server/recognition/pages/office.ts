@@ -15,7 +15,7 @@ const largestBytes = 64 * 1024 * 1024
 export const office: PageSource = {
   list: (path) => namesOf(path),
   textOf: async () => null,
-  gray: async (path, page) => grayOf({ input: await memberOf(path, page) }),
+  gray: async (path, page, asItIs) => grayOf({ input: await memberOf(path, page), asItIs }),
   png: async (path, page) => pngOf({ input: await memberOf(path, page) }),
 }
 

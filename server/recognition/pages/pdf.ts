@@ -32,7 +32,7 @@ export class PdfPages implements PageSource {
   async gray(path: Buffer, page: number) {
     const drawn = await this.#draw({ path, what: 'gray', page, dpi: readDpi })
     if (drawn.samples.every((sample) => sample >= darkest)) return undefined
-    return { pgm: toPgm(drawn.samples, drawn), dpi: drawn.dpi }
+    return { bytes: toPgm(drawn.samples, drawn), dpi: drawn.dpi }
   }
 
   async png(path: Buffer, page: number): Promise<Uint8Array> {

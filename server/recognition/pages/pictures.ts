@@ -6,6 +6,6 @@ import type { PageSource } from './page-source.ts'
 export const pictures: PageSource = {
   list: async (path) => Array.from({ length: await countPages(await readEvidence(path)) }, () => null),
   textOf: async () => null,
-  gray: async (path, page) => grayOf({ input: await readEvidence(path), page: page - 1 }),
+  gray: async (path, page, asItIs) => grayOf({ input: await readEvidence(path), page: page - 1, asItIs }),
   png: async (path, page) => pngOf({ input: await readEvidence(path), page: page - 1 }),
 }

@@ -6,7 +6,7 @@ import { office } from '../pages/office.ts'
 import type { PageSource } from '../pages/page-source.ts'
 import { PdfPages } from '../pages/pdf.ts'
 import { pictures } from '../pages/pictures.ts'
-import type { OcrEngine, Picture } from '../port.ts'
+import type { OcrEngine, Picture, Reading } from '../port.ts'
 import type { OcrAnswer, OcrMessage, OcrRequest } from './messages.ts'
 import { Turns } from './turns.ts'
 
@@ -48,10 +48,24 @@ async function carryOut(request: OcrRequest, signal: AbortSignal): Promise<OcrAn
   if (what === 'draw') return { id, value: await source.png(path, page) }
   const engine = await findEngine(request.languages)
   if (!engine) return { id, missing: request.languages }
-  const picture = await source.gray(path, page)
-  signal.throwIfAborted()
-  const value = picture ? await read(engine, picture, request.languages, signal) : nothing
+  const value = await readPage(engine, (asItIs) => source.gray(path, page, asItIs), request.languages, signal)
   return { id, value: { ...value, engine: engine.name } }
+}
+
+type Draw = (asItIs: boolean) => Promise<Picture | undefined>
+
+/** What an engine cannot open by itself, such as a file that was cut, is drawn by us as far as it goes. */
+async function readPage(engine: OcrEngine, draw: Draw, languages: string[], signal: AbortSignal): Promise<Reading> {
+  const picture = await draw(engine.opensFiles)
+  signal.throwIfAborted()
+  if (!picture) return nothing
+  const reading = read(engine, picture, languages, signal)
+  if (picture.fileOfPage === undefined) return reading
+  return reading.catch(async (error: unknown) => {
+    if (signal.aborted || isLate(error)) throw error
+    const drawn = await draw(false)
+    return drawn ? read(engine, drawn, languages, signal) : nothing
+  })
 }
 
 /** A language may have been brought since. */
@@ -73,7 +87,10 @@ function read(engine: OcrEngine, picture: Picture, languages: string[], signal: 
 }
 
 function faultOf(id: number, error: unknown): OcrAnswer {
-  const isLate = error instanceof DOMException && error.name === 'TimeoutError'
   const fault = error instanceof Error ? error.message : String(error)
-  return isLate ? { id, fault: 'it takes too long', seconds: Number(limitMs) / 1_000 } : { id, fault }
+  return isLate(error) ? { id, fault: 'it takes too long', seconds: Number(limitMs) / 1_000 } : { id, fault }
+}
+
+function isLate(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError'
 }
