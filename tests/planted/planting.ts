@@ -44,3 +44,12 @@ function wordFrom(text: string, alphabet: string): string {
   const signs = Array.from(alphabet)
   return Array.from(digest.subarray(0, lettersOfWord), (byte) => signs[byte % signs.length]).join('')
 }
+
+/** Corners of a file in a file. */
+export function inside(planter: Planter, where: string): Planter {
+  return {
+    word: (corner) => planter.word(where + corner),
+    wordOf: (corner, alphabet) => planter.wordOf(where + corner, alphabet),
+    leftOut: (corner) => planter.leftOut(where + corner),
+  }
+}

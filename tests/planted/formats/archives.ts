@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { type PlantedFile, type Planter, plantFile } from '../planting.ts'
+import { inside, type PlantedFile, type Planter, plantFile } from '../planting.ts'
 import { type Member, zipOf } from '../zip.ts'
-import { inside, lines } from './mail.ts'
+import { lines } from './mail-parts.ts'
 import { smallDocument } from './word.ts'
 
 /** Archives, whole and odd, and what lies in them. */

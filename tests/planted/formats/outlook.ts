@@ -1,7 +1,7 @@
 import { compoundOf } from '@dossier/server/containers/testing/compound-of.ts'
-import { type PlantedFile, type Planter, plantFile } from '../planting.ts'
+import { inside, type PlantedFile, type Planter, plantFile } from '../planting.ts'
 import { zipOf } from '../zip.ts'
-import { inside, lines } from './mail.ts'
+import { lines } from './mail-parts.ts'
 import { smallDocument } from './word.ts'
 
 /** Messages of Outlook: `winmail.dat` alone and in a mail, `.msg` with each kind of body. */

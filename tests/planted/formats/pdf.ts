@@ -1,6 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { type PlantedFile, type Planter, plantFile } from '../planting.ts'
-import { inside } from './mail.ts'
+import { inside, type PlantedFile, type Planter, plantFile } from '../planting.ts'
 import { smallDocument } from './word.ts'
 
 /** Numbered objects, from 1 on; a stream is bytes behind its dictionary. */
