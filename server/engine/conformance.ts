@@ -3,6 +3,7 @@ import { aggregationCases } from './conformance-aggregations.ts'
 import { entityCases } from './conformance-entities.ts'
 import { entityWritingCases } from './conformance-entity-writing.ts'
 import { manyNamesCases } from './conformance-many-names.ts'
+import { nestedAggregationCases } from './conformance-nested-aggregations.ts'
 import { orderCases } from './conformance-order.ts'
 import { ownershipCases } from './conformance-ownership.ts'
 import { pagingCases } from './conformance-paging.ts'
@@ -19,6 +20,7 @@ export function describeEngine(name: string, { start, makePlace }: AdapterUnderT
     orderCases(start)
     pagingCases(start)
     aggregationCases(start)
+    nestedAggregationCases(start)
     setCases(start)
     textCases(start)
     writingCases(start)
