@@ -1,43 +1,6 @@
 import { z } from 'zod'
-import { type Call, nothing } from './call.ts'
-import { PageQuery, pageOf } from './parameters.ts'
-
-/** What a call of a feature that is still to come answers until then. */
-export type Now =
-  /** That there is none, or that nothing had to be done. */
-  | { kind: 'value'; value: unknown }
-  | { kind: 'empty page' }
-  /** Rather than a success that did nothing; `part` is the subject of the sentence. */
-  | { kind: 'refusal'; code: 'NOT_FOUND' | 'NOT_AVAILABLE'; message: string; part?: string }
-
-/** A call whose feature is still to come. */
-export type Later = Call & { now: Now }
-
-function later<const R extends Omit<Call, 'tags'> & { now: Now }>(row: R) {
-  return { ...row, tags: ['to come'] as const }
-}
-
-const noList = { answer: z.array(z.never()), now: { kind: 'value', value: [] } } as const
-const noPage = { answer: pageOf(z.never()), now: { kind: 'empty page' } } as const
-const nothingToRemove = { answer: nothing, now: { kind: 'value', value: undefined } } as const
-const noChange = { answer: z.strictObject({ result: z.literal(0) }), now: { kind: 'value', value: { result: 0 } } } as const
-const noSums = {
-  answer: z.strictObject({ aggregates: z.array(z.never()), totalCount: z.literal(0) }),
-  now: { kind: 'value', value: { aggregates: [], totalCount: 0 } },
-} as const
-
-function notYet(part: string) {
-  const now = { kind: 'refusal', code: 'NOT_AVAILABLE', message: `${part} is not part of Dossier yet`, part } as const
-  return { answer: {}, errors: ['NOT_AVAILABLE'], now } as const
-}
-
-function missing(what: string) {
-  return {
-    answer: {},
-    errors: ['NOT_FOUND'],
-    now: { kind: 'refusal', code: 'NOT_FOUND', message: `There is no such ${what}` },
-  } as const
-}
+import { later, missing, noChange, noList, noPage, noSums, nothingToRemove, notYet } from './later-row.ts'
+import { PageQuery } from './parameters.ts'
 
 const marks = '/api/:project/documents/batchUpdate'
 const search = '/api/batch/search'

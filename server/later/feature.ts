@@ -1,5 +1,6 @@
 import { AppError } from '@dossier/contract'
-import { type Later, laterCalls } from '@dossier/contract/later'
+import { laterCalls } from '@dossier/contract/later'
+import type { Later } from '@dossier/contract/later-row'
 import { PageQuery } from '@dossier/contract/parameters'
 import type { AnsweredCall, AskedLoosely } from '../feature/feature.ts'
 import { feature } from '../feature/feature.ts'
