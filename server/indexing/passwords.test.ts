@@ -32,6 +32,16 @@ describeOnBoth('passwords', (place) => {
     expect([await stateOf('a.txt'), await stateOf('b.txt')]).toEqual(['indexed', 'indexed'])
   })
 
+  it('are tried on what was locked before, though its file has not changed', async () => {
+    await write({ 'a.txt': 'LOCKED', 'b.txt': 'open' })
+    await pipeline.index(folder)
+    pipeline.extractor.read.length = 0
+    await start({ trial })
+    await pipeline.work()
+    expect(pipeline.extractor.read).toEqual(['a.txt'])
+    expect(await stateOf('a.txt')).toBe('indexed')
+  })
+
   it('that are gone are told of, and a run of a folder goes on without them', async () => {
     await write({ 'a.txt': 'LOCKED', 'b.txt': 'open' })
     const index = await start({ trial: { ...trial, list: [] } })

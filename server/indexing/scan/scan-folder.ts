@@ -2,7 +2,7 @@ import { type FoundEntry, walkFolder } from '../../scan/walk.ts'
 import { projectOf, type TaskScope } from '../../tasks/kind.ts'
 import { checkFolder } from '../ask/folder-check.ts'
 import type { RunArgs } from '../ask/run-args.ts'
-import { doubtOldFaults } from './doubt-old-faults.ts'
+import { doubtLocked, doubtOldFaults } from './doubt-unchanged.ts'
 import { markMissing } from './mark-missing.ts'
 import { saveFound, scanBatchCount } from './save-found.ts'
 
@@ -22,6 +22,7 @@ export async function scanFolder(scan: Scan): Promise<number> {
   const project = projectOf(scope)
   await checkFolder(folder)
   await doubtOldFaults(scope.records, project)
+  if (args.passwords !== 'none') await doubtLocked(scope.records, project, folder)
   const run = { id: scope.taskId, project, rereads: !args.filter, hooks: scope.program.hooks }
   const unreadable: Buffer[] = []
   let files = 0
