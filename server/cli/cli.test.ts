@@ -129,6 +129,29 @@ describe('the command line', () => {
     })
   })
 
+  it('tries the passwords of a file on what is encrypted, and prints none of them', async () => {
+    const answer = runOf('DONE')
+    await serve((call) => (call.path.includes('/totals') ? { ...totalsOf(0), found: 2, encrypted: 2 } : answer(call)))
+    const list = join(folder, 'list.txt')
+    await writeFile(list, '\ufeffsesame\r\n two words \n\nsesame\n')
+    const { code, stdout, stderr } = await run(['unlock', '--passwords', list, '--keep-passwords'])
+    expect(code).toBe(0)
+    expect(stdout).toContain('Encrypted before: 2, now: 2.')
+    expect(stdout + stderr).not.toContain('sesame')
+    const body = { project: 'local-datashare', passwords: ['sesame', ' two words '], keepPasswords: true }
+    expect(server?.calls.find(({ method }) => method === 'POST')).toMatchObject({ path: '/api/local/ledger/retry', body })
+  })
+
+  it('says what is wrong with a list of passwords before it asks the server', async () => {
+    await serve(runOf('DONE'))
+    const list = join(folder, 'list.txt')
+    await writeFile(list, '\n\n')
+    expect((await run(['unlock'])).stderr).toContain('--passwords FILE')
+    expect((await run(['unlock', '--passwords', list])).stderr).toContain('is empty')
+    expect((await run(['unlock', '--passwords', join(folder, 'none.txt')])).stderr).toContain('is not there')
+    expect(server?.calls).toEqual([])
+  })
+
   it('warns that --memory has no effect on a server that runs already, and indexes all the same', async () => {
     await serve(runOf('DONE'))
     const documents = await makeDocuments()
