@@ -4,6 +4,7 @@ import { documents } from './document/feature.tsx'
 import type { Feature } from './feature/feature.ts'
 import { guide } from './guide/feature.tsx'
 import { health } from './health/feature.tsx'
+import { hiddenParts } from './hidden-parts/feature.tsx'
 import { history } from './history/feature.tsx'
 import { indexing } from './indexing/feature.tsx'
 import { insights } from './insights/feature.tsx'
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   indexing,
   ledger,
   recovered,
+  hiddenParts,
   samples,
   ocr,
   stars,

@@ -26,6 +26,8 @@ export type DocumentSource = {
   ledgerReasons?: Reason[]
   /** Ours: what comparing its text with the file itself came to. */
   secondReading?: string[]
+  /** Ours: the kinds of what is in it and not seen at once; `hasHiddenParts` beside it says that there are some. */
+  hiddenParts?: string[]
 }
 
 /** A document as `_doc` and `_search` answer it; `_routing` is absent for files on disk. */

@@ -158,6 +158,7 @@ describe('the panel', () => {
       'ledgerState',
       'missing',
       'recovered',
+      'hiddenParts',
     ])
   })
 
