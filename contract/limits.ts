@@ -22,6 +22,8 @@ export const limits = {
   /** Passwords of one list, and the length of each in UTF-16 units; ours: every one is tried on every locked file. */
   passwords: 1000,
   passwordLength: 200,
+  /** Languages in which a page is read at once; ours: each makes the reading slower. */
+  ocrLanguages: 8,
   /** Differences that one verification tells one by one; ours: more are only counted. */
   toldDifferences: 1000,
   /** Words of one phrase; ours: a longer one is refused with BAD_QUERY. The engine program has the same number. */

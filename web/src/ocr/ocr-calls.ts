@@ -12,9 +12,10 @@ export function useOcrSetup() {
   return useQuery({ queryKey: setupKey, queryFn: ({ signal }): Promise<OcrSetup> => ask(ocrCalls.setup, { signal }) })
 }
 
-/** The languages that can be read now, each once. */
-export function readyLanguages({ engines }: OcrSetup): string[] {
-  return [...new Set(engines.flatMap(({ languages }) => languages))]
+/** The languages that can be read now beside the chosen ones, each once: one engine must have them all. */
+export function languagesBeside({ engines }: OcrSetup, chosen: string[]): string[] {
+  const able = engines.filter(({ languages }) => chosen.every((code) => languages.includes(code)))
+  return [...new Set(able.flatMap(({ languages }) => languages))].filter((code) => !chosen.includes(code))
 }
 
 /** What is to be read: documents or a folder; no languages: those of most documents. */

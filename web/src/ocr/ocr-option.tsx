@@ -6,8 +6,8 @@ import { LanguageChoice } from './language-choice.tsx'
 import styles from './ocr.module.css'
 import { useOcrSetup } from './ocr-calls.ts'
 
-/** Whether pictures are read, and in which language; empty: that of most documents. */
-export type OcrChoice = { ocr: boolean; language: string }
+/** Whether pictures are read, and in which languages; none: that of most documents. */
+export type OcrChoice = { ocr: boolean; languages: string[] }
 
 /** The switch of OCR in a form, off unless somebody wants it; where nothing can be read it says what to do. */
 export function OcrOption({ choice, onChange }: { choice: OcrChoice; onChange: (choice: OcrChoice) => void }) {
@@ -15,7 +15,7 @@ export function OcrOption({ choice, onChange }: { choice: OcrChoice; onChange: (
   const setup = useOcrSetup()
   const isMissing = setup.data?.engines.length === 0
   return (
-    <div>
+    <div className={styles.option}>
       <Switch isOn={choice.ocr} isDisabled={isMissing} onChange={(ocr) => onChange({ ...choice, ocr })}>
         <b>{t`Read scans and pictures (OCR)`}</b>
       </Switch>
@@ -28,7 +28,7 @@ export function OcrOption({ choice, onChange }: { choice: OcrChoice; onChange: (
           <Trans>Texts come first; then pages without text are read, a second or so each. It can be stopped at any time.</Trans>
         )}
       </p>
-      {choice.ocr && <LanguageChoice language={choice.language} onChange={(language) => onChange({ ...choice, language })} />}
+      {choice.ocr && <LanguageChoice languages={choice.languages} onChange={(languages) => onChange({ ...choice, languages })} />}
     </div>
   )
 }

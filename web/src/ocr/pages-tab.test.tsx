@@ -36,7 +36,13 @@ const torn: OcrPage = {
   reason: { code: 'ocr-page-late', facts: { seconds: 180 } },
 }
 const task = { id: 'o1', name: 'dossier.tasks.OcrTask', state: 'QUEUED', progress: 0, user: { id: 'local' }, createdAt: 0 }
-const setup = { engines: [{ kind: 'tesseract', name: 'Tesseract 5', languages: ['eng', 'jpn'] }], bringable: [] }
+const setup = {
+  engines: [
+    { kind: 'tesseract', name: 'Tesseract 5', languages: ['eng', 'jpn'] },
+    { kind: 'tesseract.js', name: 'tesseract.js 7', languages: ['deu', 'eng'] },
+  ],
+  bringable: [],
+}
 
 function serve(pages: OcrPage[]) {
   return fakeServer(({ path, method }) => {
@@ -73,10 +79,36 @@ test('reads again in another language', async () => {
   show()
   fireEvent.click(await screen.findByRole('button', { name: 'Read again' }))
   await screen.findByRole('option', { name: 'Japanese' })
-  fireEvent.change(screen.getByLabelText('Language of the pictures'), { target: { value: 'jpn' } })
+  fireEvent.change(screen.getByLabelText('Languages of the pictures'), { target: { value: 'jpn' } })
   fireEvent.click(screen.getByRole('button', { name: 'Read' }))
   await vi.waitFor(() => expect(calls.find(({ path }) => path === '/api/p/ocr')).toBeTruthy())
   expect(calls.find(({ path }) => path === '/api/p/ocr')?.body).toEqual({ documents: ['d'], languages: ['jpn'], again: true })
+})
+
+test('takes a chosen language back, and the focus does not fall to the page', async () => {
+  const calls = serve([scan])
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Read again' }))
+  await screen.findByRole('option', { name: 'Japanese' })
+  const choice = screen.getByLabelText('Languages of the pictures')
+  for (const value of ['jpn', 'eng']) fireEvent.change(choice, { target: { value } })
+  const without = screen.getByRole('button', { name: 'Without Japanese' })
+  without.focus()
+  fireEvent.click(without)
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Without English' })))
+  fireEvent.click(screen.getByRole('button', { name: 'Read' }))
+  await vi.waitFor(() => expect(calls.find(({ path }) => path === '/api/p/ocr')).toBeTruthy())
+  expect(calls.find(({ path }) => path === '/api/p/ocr')?.body).toMatchObject({ languages: ['eng'] })
+})
+
+test('offers only languages that one engine has together', async () => {
+  serve([scan])
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Read again' }))
+  await screen.findByRole('option', { name: 'German' })
+  fireEvent.change(screen.getByLabelText('Languages of the pictures'), { target: { value: 'jpn' } })
+  expect(screen.queryByRole('option', { name: 'German' })).toBeNull()
+  expect(screen.getByRole('option', { name: 'English' })).toBeTruthy()
 })
 
 test('offers to read where nobody has looked', async () => {

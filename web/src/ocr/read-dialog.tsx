@@ -15,11 +15,11 @@ import styles from './ocr.module.css'
 import { startOcr, useOcrSetup } from './ocr-calls.ts'
 import { closeReadDialog, type ReadRequest } from './read-dialog-store.ts'
 
-/** Asks in which language pictures are read, and begins. */
+/** Asks in which languages pictures are read, and begins. */
 export function ReadDialog({ request }: { request: ReadRequest }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const [language, setLanguage] = useState('')
+  const [languages, setLanguages] = useState<string[]>([])
   const [again, setAgain] = useState(request.isAgain)
   const isMissing = useOcrSetup().data?.engines.length === 0
   const { project, documents, folder, count } = request
@@ -27,7 +27,7 @@ export function ReadDialog({ request }: { request: ReadRequest }) {
     mutationFn: () =>
       startOcr(project, {
         ...(folder === undefined ? { documents: documents ?? [] } : { folder }),
-        languages: language === '' ? [] : [language],
+        languages,
         again,
       }),
     onSuccess: async () => {
@@ -60,7 +60,7 @@ export function ReadDialog({ request }: { request: ReadRequest }) {
             <Trans>The pictures and scanned pages of all documents in “{folder}” are read.</Trans>
           )}
         </p>
-        <LanguageChoice language={language} onChange={setLanguage} />
+        <LanguageChoice languages={languages} onChange={setLanguages} />
         <Switch isOn={again} onChange={setAgain}>
           <Trans>Also pages that were read before</Trans>
         </Switch>

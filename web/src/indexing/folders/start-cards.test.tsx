@@ -1,4 +1,4 @@
-import { taskClasses } from '@dossier/contract'
+import { limits, taskClasses } from '@dossier/contract'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
@@ -57,15 +57,43 @@ test('indexes a folder at once', async () => {
   await waitFor(() => expect(asked(calls)).toHaveLength(1))
 })
 
-test('asks for OCR only where it is switched on, in the language that was chosen', async () => {
+test('asks for OCR only where it is switched on, in the languages that were chosen, the main one first', async () => {
   const calls = serve('folder')
   renderScreen(<StartCards project="p" />)
   fireEvent.click(await screen.findByRole('switch', { name: 'Read scans and pictures (OCR)' }))
   await screen.findByRole('option', { name: 'French' })
-  fireEvent.change(screen.getByLabelText('Language of the pictures'), { target: { value: 'fra' } })
+  const choice = screen.getByLabelText('Languages of the pictures')
+  for (const value of ['fra', 'eng']) fireEvent.change(choice, { target: { value } })
   fireEvent.click(screen.getByRole('button', { name: 'Index “Documents”' }))
   await waitFor(() => expect(asked(calls)).toHaveLength(1))
-  expect(asked(calls)[0]?.body).toMatchObject({ options: { ocr: true, ocrLanguage: 'fra' } })
+  expect(asked(calls)[0]?.body).toMatchObject({ options: { ocr: true, ocrLanguage: 'fra+eng' } })
+})
+
+test('sends passwords with the one run, and forgets them', async () => {
+  const calls = serve('folder')
+  renderScreen(<StartCards project="p" />)
+  fireEvent.click(screen.getByRole('switch', { name: 'Try passwords on locked files' }))
+  fireEvent.change(screen.getByLabelText('One password on each line'), { target: { value: 'sesame\n two words \n\nsesame' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Index “Documents”' }))
+  await waitFor(() => expect(screen.queryByLabelText('One password on each line')).toBeNull())
+  expect(asked(calls)[0]?.body).toMatchObject({ options: { passwords: ['sesame', ' two words '] } })
+  fireEvent.click(screen.getByRole('button', { name: 'Index “Documents”' }))
+  await waitFor(() => expect(asked(calls)).toHaveLength(2))
+  expect(asked(calls)[1]?.body).not.toMatchObject({ options: { passwords: expect.anything() } })
+  expect(calls.map(({ path }) => path).join(' ')).not.toContain('sesame')
+})
+
+test('does not begin with more passwords than can be tried', async () => {
+  const calls = serve('folder')
+  renderScreen(<StartCards project="p" />)
+  fireEvent.click(screen.getByRole('switch', { name: 'Try passwords on locked files' }))
+  const value = Array.from({ length: limits.passwords + 1 }, (_, number) => `password ${number}`).join('\n')
+  fireEvent.change(screen.getByLabelText('One password on each line'), { target: { value } })
+  expect(screen.getByRole('alert').textContent).toContain('At most')
+  const start = await screen.findByRole('button', { name: 'Index “Documents”' })
+  fireEvent.click(start)
+  expect(start.getAttribute('aria-disabled')).toBe('true')
+  expect(asked(calls)).toHaveLength(0)
 })
 
 test('says where to go when no language of pictures can be read', async () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
+import { isTooMuch, type PasswordList, passwordsIn, trialOf } from '../../ledger/retry/password-list.ts'
 import { type OcrChoice, OcrOption } from '../../ocr/ocr-option.tsx'
 import { lastFolder } from '../../tasks/path-names.ts'
 import { tasksKey } from '../../tasks/use-tasks.ts'
@@ -12,6 +13,7 @@ import { fetchFolders, startIndexing } from '../indexing-calls.ts'
 import { ConfirmWhole, type WholeFolder } from './confirm-whole.tsx'
 import { FolderChooser } from './folder-chooser.tsx'
 import { FolderError } from './folder-error.tsx'
+import { PasswordOption } from './password-option.tsx'
 import styles from './start-cards.module.css'
 
 /** Choose a folder, choose how, begin. */
@@ -21,7 +23,8 @@ export function StartCards({ project }: { project: string }) {
   const [folder, setFolder] = useState('')
   const [filter, setFilter] = useState(true)
   const [excludePattern, setExcludePattern] = useState('')
-  const [pictures, setPictures] = useState<OcrChoice>({ ocr: false, language: '' })
+  const [pictures, setPictures] = useState<OcrChoice>({ ocr: false, languages: [] })
+  const [passwords, setPasswords] = useState<PasswordList | null>(null)
   const start = useMutation({
     mutationFn: () =>
       startIndexing({
@@ -30,10 +33,15 @@ export function StartCards({ project }: { project: string }) {
         options: {
           filter,
           excludePattern: excludePattern.trim() || undefined,
-          ...(pictures.ocr && { ocr: true, ocrLanguage: pictures.language || undefined }),
+          ...(pictures.ocr && { ocr: true, ocrLanguage: pictures.languages.join('+') || undefined }),
+          ...(passwords && trialOf(passwords)),
         },
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: tasksKey }),
+    onSuccess: () => {
+      // They were for this run alone.
+      setPasswords(null)
+      return client.invalidateQueries({ queryKey: tasksKey })
+    },
   })
   const [whole, setWhole] = useState<WholeFolder>()
   // A path may have been typed that nobody has looked at yet.
@@ -42,6 +50,7 @@ export function StartCards({ project }: { project: string }) {
     onSuccess: ({ path, extent }) => (extent === 'folder' ? start.mutate() : setWhole({ path, extent })),
   })
   const isBusy = start.isPending || look.isPending
+  const isRefused = passwords !== null && isTooMuch(passwordsIn(passwords.text))
   const error = look.error ?? start.error
   const name = lastFolder(folder)
   return (
@@ -73,8 +82,9 @@ export function StartCards({ project }: { project: string }) {
             />
           </label>
           <OcrOption choice={pictures} onChange={setPictures} />
+          <PasswordOption list={passwords} onChange={setPasswords} />
           {error && <FolderError error={error} />}
-          <Button look="primary" disabled={folder === '' || isBusy} onClick={() => look.mutate()}>
+          <Button look="primary" disabled={folder === '' || isBusy || isRefused} onClick={() => look.mutate()}>
             <Play aria-hidden="true" />
             {folder === '' ? <Trans>Index this folder</Trans> : <Trans>Index “{name}”</Trans>}
           </Button>

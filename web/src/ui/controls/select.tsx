@@ -1,17 +1,28 @@
 import { ChevronDown } from 'lucide-react'
-import styles from './select.module.css'
+import quiet from './select.module.css'
+import field from './select-field.module.css'
 
 type Props<Value extends string> = {
   label: string
   /** Only said, not shown. */
   isLabelHidden?: boolean
+  /** As a field of a form: as wide as the form, with its label above. */
+  isField?: boolean
   value: Value
   options: { value: Value; label: string }[]
   onChange: (value: Value) => void
 }
 
 /** One of several, in the browser's own menu: it works on every screen, with every keyboard and reader, and weighs nothing. */
-export function Select<Value extends string>({ label, isLabelHidden = false, value, options, onChange }: Props<Value>) {
+export function Select<Value extends string>({
+  label,
+  isLabelHidden = false,
+  isField = false,
+  value,
+  options,
+  onChange,
+}: Props<Value>) {
+  const styles = isField ? field : quiet
   return (
     <label className={styles.select} title={isLabelHidden ? label : undefined}>
       {!isLabelHidden && <span className={styles.label}>{label}</span>}

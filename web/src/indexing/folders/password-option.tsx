@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import { PasswordFields } from '../../ledger/retry/password-fields.tsx'
+import { noPasswords, type PasswordList } from '../../ledger/retry/password-list.ts'
+import { Switch } from '../../ui/controls/switch.tsx'
+import styles from './start-cards.module.css'
+
+type Props = { list: PasswordList | null; onChange: (list: PasswordList | null) => void }
+
+/** The switch of passwords in a form, off unless somebody has some; switched off again it forgets what was typed. */
+export function PasswordOption({ list, onChange }: Props) {
+  return (
+    <div className={styles.option}>
+      <Switch isOn={list !== null} onChange={(isOn) => onChange(isOn ? noPasswords : null)}>
+        <b>
+          <Trans>Try passwords on locked files</Trans>
+        </b>
+      </Switch>
+      <p className={styles.hint}>
+        <Trans>The list stays in memory for this one run and is stored nowhere.</Trans>
+      </p>
+      {list && <PasswordFields list={list} onChange={onChange} />}
+    </div>
+  )
+}
