@@ -7,8 +7,8 @@ import { z } from 'zod'
 export const reasonSentences = {
   // Read, and what there is to say of it.
   'no-text': 'no text',
-  'words-recovered': '{count} words that the reader had left out were found in the file itself ({from})',
-  'attachments-unread': '{count} attachments in it were not read ({names})',
+  'words-recovered': 'words that the reader had left out and the file itself has: {count} ({from})',
+  'attachments-unread': 'attachments in it that were not read: {count} ({names})',
   'not-compared': 'its text could not be compared with the file itself',
   'too-large-to-compare': 'too large to compare its text with the file itself',
   'pictures-only': 'pictures only: not read',

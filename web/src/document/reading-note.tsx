@@ -15,8 +15,9 @@ import styles from './reading-note.module.css'
 export function ReadingNote({ document }: { document: WireDocument }) {
   const { i18n } = useLingui()
   const { ledgerState, path = '' } = document._source
-  const reasons = reasonsOf(document)
   const state = ledgerStates.find((each) => each === ledgerState)
+  // What a second reading found is told above the text, which leads to it.
+  const reasons = reasonsOf(document).filter(({ code }) => state !== 'indexed' || code !== 'words-recovered')
   if (state === undefined || (state === 'indexed' && reasons.length === 0)) return null
   // The path of a file counts as the folder of itself and of everything inside it.
   const href = hrefOf(ledgerAddress({ states: [state], folder: path }))

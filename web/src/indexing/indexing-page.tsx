@@ -57,17 +57,23 @@ export function IndexingPage() {
             <ErrorState error={tasks.error} retry={() => void tasks.refetch()} />
           </div>
         )}
+        {manageDocuments && (
+          <div className={styles.offer}>
+            <OlderReadings project={project} isBusy={isBusy} />
+          </div>
+        )}
         <div className={styles.top}>
-          {manageDocuments && <OlderReadings project={project} isBusy={isBusy} />}
           {manageDocuments && <StartCards project={project} />}
-          <OcrRuns tasks={tasks.data ?? []} canManage={manageDocuments} />
-          <Runs
-            runs={runs}
-            project={project}
-            answeredAt={tasks.dataUpdatedAt}
-            canManage={manageDocuments}
-            isLoading={tasks.isPending}
-          />
+          <div className={styles.runs}>
+            <OcrRuns tasks={tasks.data ?? []} canManage={manageDocuments} />
+            <Runs
+              runs={runs}
+              project={project}
+              answeredAt={tasks.dataUpdatedAt}
+              canManage={manageDocuments}
+              isLoading={tasks.isPending}
+            />
+          </div>
         </div>
         <div className={styles.below}>
           <LedgerCard project={project} view={view} isBusy={isBusy} canManage={manageDocuments} roots={roots} />

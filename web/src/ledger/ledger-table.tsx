@@ -126,7 +126,7 @@ function Members({ members: { expected, read } }: { members: NonNullable<LedgerI
   return (
     <span className={styles.members}>
       <Trans>
-        {read} of {expected} in it read
+        directly in it: {read} of {expected} read
       </Trans>
     </span>
   )

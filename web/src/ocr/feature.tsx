@@ -25,7 +25,7 @@ export const ocr = feature({
   settingsSections: [
     {
       name: 'ocr',
-      order: 30,
+      order: 15,
       column: 'second',
       Section: lazy(() => import('./languages-card.tsx').then(({ LanguagesCard }) => ({ default: LanguagesCard }))),
     },

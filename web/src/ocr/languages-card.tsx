@@ -61,6 +61,7 @@ function BringLanguage({ codes }: { codes: string[] }) {
     <>
       <div className={styles.languages}>
         <Select
+          isField
           label={t`Another language`}
           value={code}
           options={[{ value: '', label: t`Choose` }, ...options.sort((one, other) => one.label.localeCompare(other.label))]}

@@ -39,6 +39,7 @@ function OcrRun({ task, canManage }: { task: OcrTask; canManage: boolean }) {
   const number = (value: number) => formatCount(i18n.locale, value)
   const name = folder === null ? t`chosen documents` : lastFolder(folder)
   const error = stop.error ?? resume.error
+  const done = t`${number(pagesDone)} of ${number(pages)} pages, ${number(documentsDone)} of ${number(documents)} documents`
   return (
     <Card
       title={t`OCR: ${name}`}
@@ -63,10 +64,8 @@ function OcrRun({ task, canManage }: { task: OcrTask; canManage: boolean }) {
       }
     >
       {error && <ErrorState error={error} />}
-      <ProgressBar
-        value={documents === 0 ? null : task.progress}
-        label={t`${number(pagesDone)} of ${number(pages)} pages, ${number(documentsDone)} of ${number(documents)} documents`}
-      />
+      <ProgressBar value={documents === 0 ? null : task.progress} label={done} />
+      <p className={styles.done}>{done}</p>
       <Pace task={task} />
       {isUnderWay(task) && (
         <p className={styles.now} title={currentFile ?? undefined}>

@@ -49,7 +49,8 @@ export function PagesTab({ document, place }: DocumentTabProps) {
     )
   }
   return (
-    <section aria-label={t`Pages`}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={styles.scroller} aria-label={t`Pages`} tabIndex={0}>
       <div className={styles.tools}>
         <Button onClick={read}>{t`Read again`}</Button>
         {from > 0 && <Button onClick={() => setFrom(Math.max(0, from - pagesAtOnce))}>{t`Pages before`}</Button>}
@@ -76,7 +77,7 @@ function Page({ page, address }: { page: OcrPage; address: string }) {
         {page.reason && <span>{reasonText(i18n, [page.reason])}</span>}
       </p>
       <div className={styles.both}>
-        <img src={address} alt={name} loading="lazy" decoding="async" />
+        <PagePicture name={name} address={address} />
         <div className={styles.texts}>
           {page.readings.map(({ languages, confidence, text, engine }, index) => (
             <div key={languages}>
@@ -105,4 +106,12 @@ function Page({ page, address }: { page: OcrPage; address: string }) {
       </div>
     </li>
   )
+}
+
+/** Pages of a file that is gone or has changed have no picture any more. */
+function PagePicture({ name, address }: { name: string; address: string }) {
+  const { t } = useLingui()
+  const [hasFailed, setFailed] = useState(false)
+  if (hasFailed) return <p className={styles.none}>{t`This page cannot be shown here.`}</p>
+  return <img src={address} alt={name} loading="lazy" decoding="async" onError={() => setFailed(true)} />
 }

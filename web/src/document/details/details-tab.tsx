@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Check, Copy, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { DocumentPlace, WireDocument } from '../../document-facts/wire-document.ts'
 import type { DetailsRow } from '../../feature/document-slots.ts'
 import { useOffered } from '../../feature/offered.ts'
 import { useFileTypeLabel } from '../../file-types/file-type-label.ts'
-import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { withBreaks } from '../../ui/display/with-breaks.ts'
 import { languageLabel } from '../../ui/words/languages.ts'
 import { folderHref, searchHref } from '../source/document-links.ts'
@@ -97,15 +98,4 @@ function shortPath(text: string): string {
   for (let at = names.length - 2; at > 2 && first.length + last.length + (names[at] ?? '').length + 4 <= longestPath; at -= 1)
     last = `${names[at]}/${last}`
   return `${first}/…/${last}`
-}
-
-function CopyButton({ text, label }: { text: string; label: string }) {
-  const { t } = useLingui()
-  const [isCopied, setCopied] = useState(false)
-  const copy = () => void navigator.clipboard?.writeText(text).then(() => setCopied(true))
-  return (
-    <IconButton label={isCopied ? t`Copied` : t`Copy: ${label}`} onClick={copy} onBlur={() => setCopied(false)}>
-      {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-    </IconButton>
-  )
 }

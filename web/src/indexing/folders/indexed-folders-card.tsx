@@ -1,5 +1,5 @@
 import { type IndexedFolder, limits } from '@dossier/contract'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RotateCw, ScanText, Trash2, Unplug } from 'lucide-react'
 import { useState } from 'react'
@@ -57,7 +57,6 @@ function FolderLine({ folder, isBusy }: { folder: IndexedFolder; isBusy: boolean
     mutationFn: () => startIndexing({ folder: path, project, options: { filter: true } }),
     onSettled: () => client.invalidateQueries({ queryKey: tasksKey }),
   })
-  const documents = formatCount(i18n.locale, folder.documents)
   const entries = formatCount(i18n.locale, folder.entries)
   return (
     <li className={styles.line}>
@@ -75,9 +74,7 @@ function FolderLine({ folder, isBusy }: { folder: IndexedFolder; isBusy: boolean
           </p>
         )}
         <p className={styles.facts}>
-          <Trans>
-            {documents} documents of {entries} entries
-          </Trans>
+          <Plural value={folder.documents} one={`# document of ${entries} entries`} other={`# documents of ${entries} entries`} />
           {folder.lastRunAt !== null && (
             <>
               {' · '}

@@ -7,6 +7,9 @@ import { formatCount } from '../../ui/words/numbers.ts'
 import type { RunNumbers } from './indexing-run.ts'
 import styles from './run-card.module.css'
 
+/** From here on the big figures would not fit beside each other. */
+const fewDigits = 100_000
+
 /** The big numbers of a run; each leads to its lines in the ledger, and they add up. */
 export function RunNumbersRow({ numbers, folder, isScanning }: { numbers: RunNumbers; folder: string; isScanning: boolean }) {
   const { i18n } = useLingui()
@@ -16,7 +19,7 @@ export function RunNumbersRow({ numbers, folder, isScanning }: { numbers: RunNum
   const waiting = count(numbers.waiting)
   const inPart = count(numbers.inPart)
   return (
-    <dl className={styles.numbers}>
+    <dl className={`${styles.numbers} ${numbers.found < fewDigits ? '' : styles.long}`}>
       <Stat label={<Trans>found</Trans>} value={count(numbers.found)} href={href([])}>
         {isScanning ? <Trans>still looking</Trans> : <Trans>files and what is inside</Trans>}
       </Stat>

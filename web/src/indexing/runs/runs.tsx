@@ -35,11 +35,5 @@ export function Runs({ runs, project, answeredAt, canManage, isLoading }: Props)
       </div>
     )
   }
-  return (
-    <div className={styles.runs}>
-      {shown.map((run) => (
-        <RunCard key={run.id} task={run} project={project} answeredAt={answeredAt} canManage={canManage} />
-      ))}
-    </div>
-  )
+  return shown.map((run) => <RunCard key={run.id} task={run} project={project} answeredAt={answeredAt} canManage={canManage} />)
 }

@@ -1,5 +1,6 @@
 import { custodyCalls } from '@dossier/contract/custody'
 import { Trans } from '@lingui/react/macro'
+import { Download } from 'lucide-react'
 import { hrefOfCall } from '../../api/ask.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 
@@ -9,9 +10,11 @@ export function CustodyDownloads({ project, folder }: { project: string; folder:
   return (
     <>
       <ButtonLink look="quiet" href={hrefOfCall(custodyCalls.table, place)} download>
+        <Download aria-hidden="true" />
         <Trans>Custody (CSV)</Trans>
       </ButtonLink>
       <ButtonLink look="quiet" href={hrefOfCall(custodyCalls.sums, place)} download>
+        <Download aria-hidden="true" />
         <Trans>Digests (SHA-256)</Trans>
       </ButtonLink>
     </>

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../api/ask.ts'
 import type { DetailsSectionProps } from '../../feature/document-slots.ts'
+import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { formatMoment, formatSize } from '../../ui/words/numbers.ts'
 import { reasonText } from '../../ui/words/reason-text.ts'
 import styles from './custody-section.module.css'
@@ -33,9 +34,11 @@ function Rows({ custody }: { custody: Custody }) {
   const moment = (ms: number | null) => (ms === null ? null : formatMoment(i18n.locale, new Date(ms)))
   const found = moment(custody.foundAt)
   const run = custody.foundBy?.number
-  const rows = [
+  const digests = [
     [t`SHA-256 of the file`, custody.sha256],
     [t`SHA-384 of the embedded document`, custody.memberDigest],
+  ] as const
+  const rows = [
     [t`Size of the file`, custody.sizeBytes === null ? null : formatSize(i18n.locale, custody.sizeBytes)],
     [t`Source folder`, custody.folder],
     [t`Changed on disk`, custody.modifiedNs === null ? null : moment(Number(custody.modifiedNs) / 1e6)],
@@ -47,6 +50,17 @@ function Rows({ custody }: { custody: Custody }) {
   ] as const
   return (
     <dl className={styles.rows}>
+      {digests.map(([label, digest]) =>
+        digest === null ? null : (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={styles.digest}>
+              <span>{digest}</span>
+              <CopyButton text={digest} label={label} />
+            </dd>
+          </div>
+        ),
+      )}
       {rows.map(([label, value]) =>
         value === null ? null : (
           <div key={label}>

@@ -6,8 +6,8 @@ import { formatMoment } from './numbers.ts'
 /** The sentences of the ledger's reasons, under the codes of the contract's table; a note of an older version has none. */
 const sentences: Record<Exclude<ReasonCode, 'note'>, MessageDescriptor> = {
   'no-text': msg({ message: 'no text' }),
-  'words-recovered': msg({ message: '{count} words that the reader had left out were found in the file itself ({from})' }),
-  'attachments-unread': msg({ message: '{count} attachments in it were not read ({names})' }),
+  'words-recovered': msg({ message: 'words that the reader had left out and the file itself has: {count} ({from})' }),
+  'attachments-unread': msg({ message: 'attachments in it that were not read: {count} ({names})' }),
   'not-compared': msg({ message: 'its text could not be compared with the file itself' }),
   'too-large-to-compare': msg({ message: 'too large to compare its text with the file itself' }),
   'pictures-only': msg({ message: 'pictures only: not read' }),
