@@ -4,7 +4,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::MutexGuard;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -19,8 +19,6 @@ use crate::index::part::Part;
 use crate::index::store::Store;
 use crate::index::writing::Writing;
 
-/// How long idle writers, with their heaps and threads, are kept.
-const IDLE: Duration = Duration::from_secs(5);
 /// About the size of the smallest segment.
 const PROBE_BYTES: usize = 256 << 10;
 
@@ -146,27 +144,6 @@ impl Store {
         }
         self.show()
     }
-
-    /// Makes the results of merges visible; merges the segments of idle writers and then closes these.
-    pub fn tidy(&self) -> Outcome<()> {
-        self.end_if_gone(false);
-        let mut guard = self.writing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        let writing = &mut *guard;
-        if !writing.documents.is_open() && !writing.entities.is_open() {
-            return Ok(());
-        }
-        let has_changes = writing.documents.has_changes() || writing.entities.has_changes();
-        if !has_changes && writing.last_used.elapsed() > IDLE {
-            let has_ended = [writing.documents.rest(&self.documents)?, writing.entities.rest(&self.entities)?];
-            if has_ended.contains(&true) {
-                give_memory_back();
-            }
-        }
-        match self.documents.has_merged()? || self.entities.has_merged()? {
-            true => self.show(),
-            false => Ok(()),
-        }
-    }
 }
 
 /// Whether the disk of a folder is full.
@@ -175,20 +152,6 @@ fn is_full(folder: &Path) -> bool {
     let written = fs::write(&probe, vec![1; PROBE_BYTES]);
     let _ = fs::remove_file(&probe);
     written.is_err_and(|error| error.kind() == ErrorKind::StorageFull)
-}
-
-/// Returns freed memory to the system, which the C library would keep: an idle engine should be small.
-fn give_memory_back() {
-    #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    {
-        unsafe extern "C" {
-            fn malloc_trim(keep: usize) -> i32;
-        }
-        // SAFETY: glibc's malloc_trim takes a number and may be called at any time from any thread.
-        unsafe {
-            malloc_trim(0);
-        }
-    }
 }
 
 #[cfg(test)]

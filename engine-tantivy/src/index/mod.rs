@@ -7,4 +7,5 @@ pub mod part;
 pub mod pen;
 pub mod resting;
 pub mod store;
+pub mod tidy;
 pub mod writing;
