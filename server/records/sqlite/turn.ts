@@ -1,6 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { translateFaults } from './faults.ts'
 
+/** SQLite's name for a database without a file. */
+const inMemory = ':memory:'
+
 /** The right to be the next one that writes: one connection has it at a time. It ends with its process, however that dies. */
 export type Turn = {
   /** Throws the fault of `isBusy` where another one has it. */
@@ -16,7 +19,8 @@ export type Turn = {
  */
 export function openTurn(records: string): Turn {
   return translateFaults(() => {
-    const database = new DatabaseSync(`${records}-turn`, { timeout: 0 })
+    // Records in memory are one connection's alone; beside them there is no file.
+    const database = new DatabaseSync(records === inMemory ? inMemory : `${records}-turn`, { timeout: 0 })
     const begin = database.prepare('begin exclusive')
     const end = database.prepare('rollback')
     return {
