@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
-import { createExtractorFromFile, type FileHeader, UnrarError } from 'node-unrar-js'
+import { type FileHeader, UnrarError } from 'node-unrar-js'
+import { openRar } from './rar-files.ts'
 import type { RarMember, Unpacked, UnrarRequest } from './unrar.ts'
 
 /** Damaged members after which an archive is left as it is: each makes it be unpacked from its beginning. */
@@ -44,12 +45,12 @@ async function unpackAll(request: UnrarRequest): Promise<Unpacked> {
 type Listed = { headers: FileHeader[]; password?: string }
 
 /** Even the names may be locked. */
-async function listMembers({ path, passwords }: UnrarRequest): Promise<Listed> {
+async function listMembers({ path, folder, passwords }: UnrarRequest): Promise<Listed> {
   let first: unknown
   for (const password of [undefined, ...passwords]) {
     try {
-      const extractor = await createExtractorFromFile({ filepath: path, ...(password ? { password } : {}) })
-      const headers = [...extractor.getFileList().fileHeaders]
+      const archive = await openRar({ path, password, folder, nameNext: () => '' })
+      const headers = [...archive.getFileList().fileHeaders]
       return { headers, ...(password ? { password } : {}) }
     } catch (error) {
       first ??= error
@@ -84,20 +85,15 @@ async function unpackPlain(request: UnrarRequest, { members, wanted, password }:
 /** Takes what is unpacked out of `left`; answers the member at which it stopped, undefined where it came to the end. */
 async function unpackSome({ path, folder }: UnrarRequest, left: Set<number>, password?: string): Promise<number | undefined> {
   const state = { next: 0, at: -1 }
-  const extractor = await createExtractorFromFile({
-    filepath: path,
-    targetPath: folder,
-    // Names are a stranger's: files have numbers.
-    filenameTransform: () => String(state.at),
-    ...(password ? { password } : {}),
-  })
+  // Names are a stranger's: files have numbers.
+  const archive = await openRar({ path, password, folder, nameNext: () => String(state.at) })
   const isLeft = () => {
     state.at = state.next
     state.next += 1
     return left.has(state.at)
   }
   try {
-    for (const _file of extractor.extract({ files: isLeft }).files) left.delete(state.at)
+    for (const _file of archive.extract({ files: isLeft }).files) left.delete(state.at)
     return undefined
   } catch {
     return state.at

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { because } from '@dossier/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storedRar } from '../../../containers/testing/stored-rar.ts'
 import { parts } from '../../../parts.ts'
 import type { Extraction, Extractor } from '../../port.ts'
 import { deflatedZip } from '../../testing/deflated-zip.ts'
-import { storedRar } from '../../testing/stored-rar.ts'
 import { startTika } from '../start.ts'
 
 const signal = new AbortController().signal
