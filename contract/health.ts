@@ -4,9 +4,10 @@ import { call } from './call.ts'
 /** A part of the program, really tried. */
 export const HealthPart = z
   .strictObject({
-    name: z.enum(['java', 'tika', 'ocr', 'disk', 'engine', 'records']),
+    name: z.enum(['java', 'tika', 'ocr', 'rights', 'disk', 'engine', 'records']),
     state: z.enum(['ok', 'missing', 'failed']),
     version: z.string().nullable(),
+    /** Of `rights` one line for each. */
     detail: z.string(),
     /** Of the engine, while its index is being made again: documents that can be found, and all that there are. */
     progress: z.strictObject({ documents: z.int(), total: z.int() }).optional(),

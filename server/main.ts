@@ -85,7 +85,13 @@ async function openParts(config: Config, layout: HomeLayout, closing: Closing): 
     home: layout.home,
     records,
     kinds: joined.kinds,
-    settings: { config, socketPath: child.socketPath, tikaJar: parts.tikaJar, tesseract: parts.tesseract },
+    settings: {
+      config,
+      socketPath: child.socketPath,
+      tikaJar: parts.tikaJar,
+      tesseract: parts.tesseract,
+      confiner: parts.engine,
+    },
     log: (facts) => log.info(facts),
   })
   closing.add(() => worker.stop())
@@ -116,7 +122,7 @@ async function openParts(config: Config, layout: HomeLayout, closing: Closing): 
 }
 
 function openRecognizer({ ocr }: HomeLayout): Recognizer {
-  return new LateRecognizer({ command: parts.tesseract, dataFolder: ocr, pageLimitMs: ocrPageLimitMs })
+  return new LateRecognizer({ command: parts.tesseract, dataFolder: ocr, confiner: parts.engine, pageLimitMs: ocrPageLimitMs })
 }
 
 function openLog({ log }: HomeLayout): Logger {
@@ -184,7 +190,7 @@ async function checkParts(layout: HomeLayout, running: Running, signal?: AbortSi
     import('./extract/tika/start.ts'),
   ])
   const { home, records: recordsAddress } = layout
-  const openExtractor = (ending: AbortSignal) => startTika({ jar: parts.tikaJar, home, signal: ending })
+  const openExtractor = (ending: AbortSignal) => startTika({ jar: parts.tikaJar, home, confiner: parts.engine, signal: ending })
   const files = { home, recordsAddress, engineBinary: parts.engine, tikaJar: parts.tikaJar }
   const findOcr = () => openRecognizer(layout).setup()
   return checkHealth({ ...files, openExtractor, findOcr, ...running }, signal)

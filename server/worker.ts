@@ -43,11 +43,13 @@ const Settings = z.object({
   socketPath: z.string(),
   tikaJar: z.string(),
   java: z.string().optional(),
+  /** The program that takes the rights of whoever touches bytes of documents. */
+  confiner: z.string().optional(),
   tesseract: z.string().default('tesseract'),
   /** Of the process before this one. */
   lastEnd: z.enum(['crashed', 'killed']).default('killed'),
 })
-const { config, socketPath, tikaJar, java, tesseract, lastEnd } = Settings.parse(JSON.parse(process.argv[2] ?? '{}'))
+const { config, socketPath, tikaJar, java, confiner, tesseract, lastEnd } = Settings.parse(JSON.parse(process.argv[2] ?? '{}'))
 
 /** Starting anew for each of several small folders would take longer than to stay for so long. */
 const lingerMs = 2_000
@@ -161,7 +163,7 @@ async function openProgram(): Promise<Program> {
     ...joined,
     wakeWorker: () => wake(),
     passwords: { lend: (id, list) => passwords.keep(id, list), wait: (id, signal) => passwords.wait(id, signal) },
-    recognizer: new LateRecognizer({ command: tesseract, dataFolder: layout.ocr, pageLimitMs: ocrPageLimitMs }),
+    recognizer: new LateRecognizer({ command: tesseract, dataFolder: layout.ocr, confiner, pageLimitMs: ocrPageLimitMs }),
     tryHealth: async () => {
       throw new Error('the server tries the parts')
     },
@@ -173,7 +175,8 @@ async function openProgram(): Promise<Program> {
 
 function openReader(): LateReader {
   const heaps = readerHeaps(config.memory)
-  const start = async () => withCensus(await startTika({ jar: tikaJar, home: config.home, heaps, ...(java && { java }) }))
+  const start = async () =>
+    withCensus(await startTika({ jar: tikaJar, home: config.home, confiner, heaps, ...(java && { java }) }))
   return new LateReader({ start, loadLanguages: loadLanguageDetector, lingerMs })
 }
 

@@ -1,10 +1,12 @@
 //! `dossier-engine`: Dossier's local search index, a child process behind a Unix socket.
 //!
 //! `dossier-engine serve --index DIR --socket PATH` answers requests (`serve/`) until its standard input closes. Without `--index` it only
-//! analyses texts, for an index that is elsewhere. `dossier-engine --version` prints the version.
+//! analyses texts, for an index that is elsewhere. `dossier-engine confine … -- COMMAND` starts another program with few rights (`confine/`).
+//! `dossier-engine --version` prints the version.
 
 mod aggregate;
 mod bm25;
+mod confine;
 mod deadline;
 mod failure;
 mod fields;
@@ -27,6 +29,9 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let Some(("confine", rest)) = arguments.split_first().map(|(first, rest)| (first.as_str(), rest)) {
+        return confine::run(rest);
+    }
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments.as_slice() {
         ["--version"] => {
@@ -36,7 +41,7 @@ fn main() -> ExitCode {
         ["serve", "--index", index, "--socket", socket] => ended(serve::serve(Some(Path::new(index)), Path::new(socket))),
         ["serve", "--socket", socket] => ended(serve::serve(None, Path::new(socket))),
         _ => {
-            eprintln!("usage: dossier-engine serve [--index DIR] --socket PATH | --version");
+            eprintln!("usage: dossier-engine serve [--index DIR] --socket PATH | {} | --version", confine::USAGE);
             ExitCode::from(2)
         }
     }

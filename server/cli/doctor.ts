@@ -4,6 +4,9 @@ import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'
 import { findServer } from './session.ts'
 
+/** Pictures are read where somebody asks for it; rights are taken as far as the system can. */
+const canDoWithout = new Set(['ocr', 'rights'])
+
 const marks = { ok: '✓', missing: '-', failed: '✗' } as const
 
 /**
@@ -21,9 +24,10 @@ export async function doctor({ config, terminal, signal }: Context): Promise<num
   terminal.json(health)
   for (const { name, state, version, detail, cure } of health.parts) {
     terminal.line(`${marks[state]} ${name.padEnd(8)} ${version ?? (state === 'missing' ? 'missing' : '')}`.trimEnd())
-    terminal.line(`    ${detail}${cure === null ? '' : ` ${cure}`}`)
+    const said = `${detail}${cure === null ? '' : ` ${cure}`}`
+    for (const each of said.split('\n')) terminal.line(`    ${each}`)
   }
-  const isSick = health.parts.some((part) => part.state !== 'ok' && part.name !== 'ocr')
+  const isSick = health.parts.some((part) => part.state !== 'ok' && !canDoWithout.has(part.name))
   return isSick ? exitCodes.fault : exitCodes.done
 }
 

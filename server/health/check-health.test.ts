@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Health, type HealthPart } from '@dossier/contract/health'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { whatHolds } from '../confine/confined.ts'
+import { engineBinary } from '../engine/tantivy/test-engine.ts'
 import type { Extractor } from '../extract/port.ts'
 import { startTika } from '../extract/tika/start.ts'
 import { checkHealth } from './check-health.ts'
@@ -32,11 +34,22 @@ afterEach(() => rm(home, { recursive: true, force: true }))
 describe('checkHealth', () => {
   it('tells version and state of every part in the shape of the contract', async () => {
     const health = Health.parse(await checkHealth(deps))
-    expect(health.parts.map((part) => part.name)).toEqual(['java', 'tika', 'ocr', 'disk', 'engine', 'records'])
+    expect(health.parts.map((part) => part.name)).toEqual(['java', 'tika', 'ocr', 'rights', 'disk', 'engine', 'records'])
     expect(part(health, 'java')).toMatchObject({ state: 'ok', version: '17.0.15' })
     expect(part(health, 'tika')).toMatchObject({ state: 'ok', version: 'Apache Tika 3.3.2' })
     expect(part(health, 'engine')).toMatchObject({ state: 'ok', version: 'dossier-engine 0.1.0' })
     expect(part(health, 'disk').state).toBe('ok')
+  })
+
+  it('tells of each right of the readers whether it has been taken', async () => {
+    const { detail } = part(await checkHealth({ ...deps, engineBinary: engineBinary() }), 'rights')
+    const { holds } = whatHolds(engineBinary())
+    expect(detail.split('\n').filter((line) => line.startsWith('✓')).length).toBeGreaterThanOrEqual(holds.size - 1)
+    const without = part(await checkHealth({ ...deps, engineBinary: join(home, 'none') }), 'rights')
+    expect(without.detail).toContain(
+      '✗ not so here: writes nothing outside its own folder in the home (it takes Linux 5.13 with Landlock)',
+    )
+    expect(without.detail).toMatch(/[✓✗] .*gains no privileges/)
   })
 
   it('closes the reader that it started', async () => {

@@ -5,6 +5,7 @@ import { checkEngine } from './engine.ts'
 import { checkJava } from './java.ts'
 import { checkOcr } from './ocr.ts'
 import { checkRecords } from './records.ts'
+import { checkRights } from './rights.ts'
 import { checkTika } from './tika.ts'
 
 /** Milliseconds for each part; slower checks are reported as failed. */
@@ -16,6 +17,7 @@ export async function checkHealth(deps: HealthDeps, signal?: AbortSignal): Promi
     ['java', checkJava],
     ['tika', checkTika],
     ['ocr', checkOcr],
+    ['rights', checkRights],
     ['disk', checkDisk],
     ['engine', checkEngine],
     ['records', checkRecords],

@@ -1,6 +1,5 @@
 import { access } from 'node:fs/promises'
 import type { HealthPart } from '@dossier/contract'
-import { describeRights } from '../extract/least-rights.ts'
 import type { HealthDeps } from './deps.ts'
 
 /** Tika reads the documents: is its jar there, and does it start and answer? */
@@ -36,7 +35,7 @@ async function askVersion(deps: Pick<HealthDeps, 'openExtractor'>, signal: Abort
   const extractor = await deps.openExtractor(signal)
   try {
     const version = await extractor.version(signal)
-    return { name: 'tika', state: 'ok', version, detail: `Tika starts and answers. ${describeRights()}`, cure: null }
+    return { name: 'tika', state: 'ok', version, detail: 'Tika starts and answers.', cure: null }
   } finally {
     await extractor.close()
   }

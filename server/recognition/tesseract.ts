@@ -1,23 +1,30 @@
 import { execFile } from 'node:child_process'
+import { realpathSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
+import { isAbsolute } from 'node:path'
+import { confined } from '../confine/confined.ts'
+import { leastEnvironment } from '../confine/environment.ts'
 import type { HowToRead, OcrEngine, Picture, Reading } from './port.ts'
 import { readTsv } from './read-tsv.ts'
 
 /** What OpenMP's threads gain is less than what they cost as soon as a second page is read: 8 s a page instead of one. */
-const env = { ...process.env, OMP_THREAD_LIMIT: '1', LC_ALL: 'C.UTF-8' }
+const env = { ...leastEnvironment(process.env), OMP_THREAD_LIMIT: '1', LC_ALL: 'C.UTF-8' }
 const mostOutput = 64 * 1024 * 1024
 
 /** Data for directions and equations, which are no languages. */
 const notLanguages = new Set(['osd', 'equ', 'snum'])
 
-/** The machine's Tesseract; undefined where there is none, or none that runs. A process for each page, which is ended when the page is given up. */
-export async function findTesseract(command: string, signal: AbortSignal): Promise<OcrEngine | undefined> {
+/** The machine's Tesseract; undefined where there is none, or none that runs. A process for each page, which is ended when the page is given up, and has few rights where there is a `confiner`. */
+export async function findTesseract(command: string, signal: AbortSignal, confiner?: string): Promise<OcrEngine | undefined> {
   const version = /tesseract\s+v?(\S+)/.exec(await run(command, ['--version'], { signal }).catch(() => ''))?.[1]
   if (version === undefined) return undefined
   const languages = listed(await run(command, ['--list-langs'], { signal }).catch(() => ''))
+  // It gets the page from us, and needs nothing but its data.
+  const beginning = confined(confiner, { reads: programsOfSystem(command) ?? 'anything' })
   const read = async (picture: Picture, { languages: wanted, signal: until }: HowToRead): Promise<Reading> => {
     const options = ['-l', wanted.join('+'), '--dpi', String(picture.dpi), '-c', 'tessedit_create_tsv=1', ...pageOf(picture)]
-    return readTsv(await run(command, ['stdin', 'stdout', ...options], { signal: until, input: picture.bytes }))
+    const [program = command, ...args] = [...beginning, command, 'stdin', 'stdout', ...options]
+    return readTsv(await run(program, args, { signal: until, input: picture.bytes }))
   }
   return { kind: 'tesseract', name: `Tesseract ${version}`, languages, opensFiles: true, read, close: async () => {} }
 }
@@ -25,6 +32,22 @@ export async function findTesseract(command: string, signal: AbortSignal): Promi
 /** Of a TIFF of several pages it would read all. */
 function pageOf({ fileOfPage }: Picture): string[] {
   return fileOfPage === undefined ? [] : ['-c', `tessedit_page_number=${fileOfPage}`]
+}
+
+/** Where the program is the system's own its libraries and data lie where those of all others do; undefined where they may lie anywhere. */
+function programsOfSystem(command: string): string[] | undefined {
+  const places = isAbsolute(command) ? [command] : ['/usr/bin', '/usr/local/bin'].map((folder) => `${folder}/${command}`)
+  const real = places.map(realpathOf).find((path) => path !== undefined)
+  const { TESSDATA_PREFIX: data } = process.env
+  return real?.startsWith('/usr/') ? [real, ...(data === undefined ? [] : [data])] : undefined
+}
+
+function realpathOf(path: string): string | undefined {
+  try {
+    return realpathSync(path)
+  } catch {
+    return undefined
+  }
 }
 
 /** Below its heading, one a line; scripts have a folder before their name. */

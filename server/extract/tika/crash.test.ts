@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import { because } from '@dossier/contract'
 import { afterAll, describe, expect, it } from 'vitest'
+import { engineBinary } from '../../engine/tantivy/test-engine.ts'
 import { parts } from '../../parts.ts'
 import { startTikaProcess } from './process/process.ts'
 import { startTika } from './start.ts'
@@ -53,6 +54,7 @@ describe('a file that kills the reader', () => {
     const tika = await startTika({
       jar: parts.tikaJar,
       home,
+      confiner: engineBinary(),
       heaps: { firstMegabytes: 96, quarantineMegabytes: 96 },
       limits: { writeLimit: 200_000_000 },
     })
@@ -90,7 +92,7 @@ describe('a file that kills the reader', () => {
     const zeros = Buffer.alloc(1_000_000)
     await pipeline(Readable.from(Array.from({ length: 3_000 }, () => zeros)), createGzip({ level: 1 }), createWriteStream(path))
     writeFileSync(join(home, 'beside.txt'), 'beside')
-    const tika = await startTika({ jar: parts.tikaJar, home, limits: { temporaryBytes: 20_000_000 } })
+    const tika = await startTika({ jar: parts.tikaJar, home, confiner: engineBinary(), limits: { temporaryBytes: 20_000_000 } })
     try {
       const bomb = tika.extract(fileAt(path), signal)
       const beside = Array.from({ length: 20 }, () => tika.extract(fileAt(join(home, 'beside.txt')), signal))
@@ -133,7 +135,14 @@ describe('a file that is read apart', () => {
     const path = join(own, 'slow.xml')
     await emptyElements(path, megabytes)
     writeFileSync(join(own, 'quick.txt'), 'quick')
-    const tika = await startTika({ jar: parts.tikaJar, home: own, heaps, shortMs, limits: { timeoutMs: 3_600_000 } })
+    const tika = await startTika({
+      jar: parts.tikaJar,
+      home: own,
+      confiner: engineBinary(),
+      heaps,
+      shortMs,
+      limits: { timeoutMs: 3_600_000 },
+    })
     await tika.version(signal)
     const watched: string[] = []
     const watch = { onAside: () => watched.push('aside'), onTurn: () => watched.push('turn'), onSlow() {} }
@@ -199,7 +208,10 @@ describe('processes', () => {
 
   it.each(['shell', 'java'])('leave nothing behind when the %s is killed', { timeout: 120_000 }, async (which) => {
     const own = mkdtempSync(join(home, `${which}-`))
-    const running = await startTikaProcess({ jar: parts.tikaJar, java: 'java', home: own, heapMegabytes: 128 }, signal)
+    const running = await startTikaProcess(
+      { jar: parts.tikaJar, java: 'java', home: own, confiner: engineBinary(), heapMegabytes: 128 },
+      signal,
+    )
     const shell = processesWith(own).find((pid) => pid !== running.pid && parentOf(pid) === process.pid)
     process.kill(which === 'shell' && shell ? shell : running.pid, 'SIGKILL')
     expect(await goneWithin(own, 5_000)).toBe(true)

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engineBinary } from '../../engine/tantivy/test-engine.ts'
 import { parts } from '../../parts.ts'
 import type { Extraction, Extractor } from '../port.ts'
 import { deflatedZip } from '../testing/deflated-zip.ts'
@@ -16,7 +17,7 @@ let tika: Extractor
 
 beforeAll(async () => {
   for (const path of [home, folder]) mkdirSync(path)
-  tika = await startTika({ jar: parts.tikaJar, home })
+  tika = await startTika({ jar: parts.tikaJar, home, confiner: engineBinary() })
   await tika.version(signal)
 }, 90_000)
 afterAll(async () => {

@@ -22,6 +22,8 @@ export type TikaOptions = {
   jar: string
   java?: string
   home: string
+  /** The program that takes the reader's rights (`confine/`); absent: it keeps most of them. */
+  confiner?: string | undefined
   limits?: Partial<RequestLimits>
   longTexts?: PieceLimits
   heaps?: Heaps
@@ -57,8 +59,14 @@ export async function startTika(options: TikaOptions): Promise<Extractor> {
     throw new AppError('READER_DOWN', { message, path: options.jar }, { cause })
   })
   const limits = { ...defaultLimits, ...options.limits }
-  const { jar, home, heaps = usualHeaps, shortMs = usualShortMs, longTexts: pieces = defaultPieces } = options
-  return new TikaExtractor({ readers: new TwoReaders({ jar, java, home, heaps, shortMs }), limits, pieces, home, heaps })
+  const { jar, home, confiner, heaps = usualHeaps, shortMs = usualShortMs, longTexts: pieces = defaultPieces } = options
+  return new TikaExtractor({
+    readers: new TwoReaders({ jar, java, home, confiner, heaps, shortMs }),
+    limits,
+    pieces,
+    home,
+    heaps,
+  })
 }
 
 type Parts = { readers: TwoReaders; limits: RequestLimits; pieces: PieceLimits; home: string; heaps: Heaps }

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { because } from '@dossier/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engineBinary } from '../../engine/tantivy/test-engine.ts'
 import { parts } from '../../parts.ts'
 import type { Extraction, Extractor } from '../port.ts'
 import { startTika } from './start.ts'
@@ -18,7 +19,7 @@ const home = mkdtempSync(join(tmpdir(), 'dossier-tika-'))
 let tika: Extractor
 
 beforeAll(async () => {
-  tika = await startTika({ jar: parts.tikaJar, home })
+  tika = await startTika({ jar: parts.tikaJar, home, confiner: engineBinary() })
   await tika.version(signal)
 }, 90_000)
 afterAll(async () => {

@@ -14,12 +14,13 @@ import { Turns } from './turns.ts'
  * The process in which files are opened, drawn and read for OCR: what dies of a page dies here. Its parent asks by messages, several at a time; as many
  * pages are read at once as there are cores, while the next ones are drawn.
  */
-const [command = 'tesseract', dataFolder = '', limitMs = '120000'] = process.argv.slice(2)
+const [command = 'tesseract', dataFolder = '', limitMs = '120000', confiner = ''] = process.argv.slice(2)
 const pdf = new PdfPages()
 const sources: Record<string, PageSource> = { picture: pictures, pdf, office }
 const turns = new Turns(availableParallelism())
 const stops = new Map<number, AbortController>()
-let engines = findEngines({ command, dataFolder })
+const places = { command, dataFolder, confiner: confiner || undefined }
+let engines = findEngines(places)
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -72,7 +73,7 @@ async function readPage(engine: OcrEngine, draw: Draw, languages: string[], sign
 async function findEngine(languages: string[]): Promise<OcrEngine | undefined> {
   const known = engineFor(await engines, languages)
   if (known) return known
-  engines = findEngines({ command, dataFolder })
+  engines = findEngines(places)
   return engineFor(await engines, languages)
 }
 

@@ -1,10 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '@dossier/contract'
+import { confined } from '../../confine/confined.ts'
+import { leastEnvironment } from '../../confine/environment.ts'
+import { ownFolder } from '../../confine/own-folder.ts'
 import { PageFault } from '../recognizer.ts'
 import type { OcrAnswer, OcrRequest } from './messages.ts'
 
-export type OcrPlaces = { command: string; dataFolder: string; pageLimitMs: number }
+/** `confiner`: the program that takes its rights (`confine/`); absent: it keeps most of them. */
+export type OcrPlaces = { command: string; dataFolder: string; pageLimitMs: number; confiner?: string | undefined }
 
 /** A request without its number. */
 export type Asked = Omit<OcrRequest, 'id'>
@@ -29,6 +34,8 @@ type Waiting = { resolve(value: unknown): void; reject(error: Error): void }
 export class OcrProcess {
   readonly #child: ChildProcess
   readonly #places: OcrPlaces
+  /** What large pictures are written to while they are read; it goes with the process. */
+  readonly #folder: string
   readonly #waiting = new Map<number, Waiting>()
   /** Settled when it is gone, for whatever reason. */
   readonly ended: Promise<void>
@@ -37,11 +44,16 @@ export class OcrProcess {
 
   constructor(places: OcrPlaces) {
     this.#places = places
-    const args = [process.execPath, main, places.command, places.dataFolder, String(places.pageLimitMs)]
+    this.#folder = ownFolder(places.dataFolder, '.work')
+    const { confiner, command, dataFolder, pageLimitMs } = places
+    const node = [process.execPath, main, command, dataFolder, String(pageLimitMs), confiner ?? '']
+    // It opens the files itself, wherever they lie.
+    const args = [...confined(confiner, { writes: [this.#folder], reads: 'anything' }), ...node]
     this.#child = spawn('sh', ['-c', script, 'sh', ...args], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
       detached: true,
+      env: { ...leastEnvironment(process.env), TMPDIR: this.#folder },
     })
     this.#child.on('message', (answer: OcrAnswer) => this.#settle(answer))
     this.#child.stdio[3]?.on('error', () => {})
@@ -110,6 +122,7 @@ export class OcrProcess {
 
   #leave(): void {
     this.#hasEnded = true
+    rmSync(this.#folder, { recursive: true, force: true })
     for (const { reject } of this.#waiting.values()) reject(new ProcessGone())
     this.#waiting.clear()
   }

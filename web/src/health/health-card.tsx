@@ -22,6 +22,7 @@ export function HealthCard() {
     java: 'Java',
     tika: t`Reader (Tika)`,
     ocr: t`OCR`,
+    rights: t`Rights of the readers`,
     disk: t`Disk`,
     engine: t`Search engine`,
     records: t`Records`,

@@ -1,21 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
-import { withoutNetwork, withoutNewRights } from '../../least-rights.ts'
+import { confined, type Rights } from '../../../confine/confined.ts'
+import { leastEnvironment } from '../../../confine/environment.ts'
+import { ownFolder } from '../../../confine/own-folder.ts'
+import { javaHome } from '../../java-home.ts'
+import { withoutNetwork } from '../../least-rights.ts'
 import { tikaConfig } from './config.ts'
 
 /**
- * `niceness`: 0 to 19, how far others go before it; absent: 0. `startsWithinMs`: how long its start may take; absent: a minute. `log`: the name of its file in the folder of logs.
+ * `confiner`: the program that takes its rights (`confine/`); absent: it keeps most. `niceness`: 0 to 19, how far others go before it; absent: 0. `startsWithinMs`: how long its start may take; absent: a minute. `log`: the name of its file in the folder of logs.
  */
 export type TikaPlace = {
   jar: string
   java: string
   home: string
   heapMegabytes: number
+  confiner?: string | undefined
   niceness?: number
   startsWithinMs?: number
   log?: string
@@ -85,13 +90,16 @@ const sameOnEveryMachine = ['-Duser.timezone=UTC', '-Duser.language=en', '-Duser
 
 /**
  * What the reading process is started with: it ends at once where it has no memory left, rather than go on half dead, and
- * compiles with Java's first compiler alone (decision 0250).
+ * compiles with Java's first compiler alone (decision 0250). What it says when it crashes goes into its log, not into files beside the program.
  */
 function javaOptions({ heapMegabytes }: TikaPlace, folder: string): string[] {
   return [
     `-Xmx${heapMegabytes}m`,
     '-XX:+UseSerialGC',
     '-XX:+ExitOnOutOfMemoryError',
+    '-XX:+ErrorFileToStderr',
+    '-XX:-CreateCoredumpOnCrash',
+    '-XX:+DisableAttachMechanism',
     '-XX:-UsePerfData',
     '-XX:TieredStopAtLevel=1',
     '-Djava.awt.headless=true',
@@ -111,15 +119,22 @@ async function launch(place: TikaPlace): Promise<TikaProcess> {
   const nice = place.niceness ? ['nice', '-n', String(place.niceness)] : []
   // Without a process of Tika's own between us and the one that reads: we see at once how it ends, and end it ourselves.
   const server = ['-jar', place.jar, '-noFork', '-c', config, '-p', String(port)]
-  const command = [...nice, ...withoutNewRights(), place.java, ...javaOptions(place, folder), ...server]
+  const java = [place.java, ...javaOptions(place, folder), ...server]
+  const command = [...nice, ...confined(place.confiner, rightsOf(place, { folder, port })), ...java]
   const child = spawn('sh', ['-c', script, 'sh', ...command], {
     stdio: ['ignore', 'pipe', log, 'pipe', 'pipe'],
     // A group of its own, which Ctrl-C does not reach either: ending in order is for us to decide.
     detached: true,
-    env: withEnglishMessages(process.env),
+    env: withEnglishMessages(leastEnvironment(process.env)),
   })
   closeSync(log)
   return supervise(child, { port, folder })
+}
+
+/** We send it the bytes of files: it needs none of them. Its log is open already. */
+function rightsOf({ java, jar }: TikaPlace, { folder, port }: { folder: string; port: number }): Rights {
+  const home = javaHome(java)
+  return { writes: [folder], reads: home === undefined ? 'anything' : [home, jar], serves: port }
 }
 
 /** What the operating system says through Java is read by us (a full disk); letters of file names stay those of the user's language. */
@@ -193,23 +208,9 @@ function killQuietly(pid: number): void {
   }
 }
 
-/** A folder for this run; those whose process is gone are cleared away. */
+/** A folder for this run. */
 export function runFolder(home: string): string {
-  const all = join(home, 'tika')
-  mkdirSync(all, { recursive: true, mode: 0o700 })
-  for (const name of readdirSync(all)) {
-    const owner = Number(/^run-(\d+)-/.exec(name)?.[1] ?? 0)
-    if (owner > 0 && !isAlive(owner)) rmSync(join(all, name), { recursive: true, force: true })
-  }
-  return mkdtempSync(join(all, `run-${process.pid}-`))
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
+  return ownFolder(join(home, 'tika'), 'run')
 }
 
 async function waitUntilReady(
