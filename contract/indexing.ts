@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, nothing } from './call.ts'
 import { TaskId } from './ids.ts'
-import { LedgerState } from './ledger.ts'
+import { LedgerState, reasonCode } from './ledger.ts'
 import { limits } from './limits.ts'
 import { wholeNumber } from './parameters.ts'
 import { ProjectName } from './projects.ts'
@@ -67,8 +67,9 @@ export const IndexedFolder = z
 export type IndexedFolder = z.infer<typeof IndexedFolder>
 
 /**
- * Reads again what is in these states (below the folder, or the one file); with passwords and no states what is encrypted; with `older` only what an
- * older version of the readers read, whatever its state where none is given.
+ * Reads again what is in these states, gives this reason, has this in its name (below the folder, or the one file): all that is said must hold. Without states: with
+ * passwords alone what is encrypted, with `older` alone what an older version of the readers read, with a reason or a name whatever they find; else all that could not be read.
+ * With `ocr` the pictures of what was chosen are read behind it.
  */
 export const RetryRequest = z
   .strictObject({
@@ -77,6 +78,13 @@ export const RetryRequest = z
     folder: z.string().optional(),
     path: z.string().optional(),
     older: z.boolean().optional(),
+    reason: reasonCode.optional(),
+    name: z.string().max(limits.namePartLength).optional(),
+    ocr: z.boolean().optional(),
+    /** Tesseract's codes joined by `+`; absent: that of most documents. */
+    ocrLanguage: z.string().max(200).optional(),
+    /** Also pages that OCR read before in this language. */
+    ocrAgain: z.boolean().optional(),
     ...trying,
   })
   .meta({ id: 'RetryRequest' })
@@ -171,7 +179,7 @@ export const indexingCalls = {
     path: '/api/local/ledger/retry',
     body: RetryRequest,
     answer: TwoTasks,
-    summary: 'Read again what could not be read',
+    summary: 'Read again what could not be read, or any lines of the ledger, also with other options',
   }),
   older: call({
     method: 'GET',

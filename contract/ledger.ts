@@ -57,6 +57,15 @@ export const LedgerTotals = z
   .meta({ id: 'LedgerTotals' })
 export type LedgerTotals = z.infer<typeof LedgerTotals>
 
+/** With what a line was read: how many passwords were at hand, and what read its pictures, where OCR was asked for (languages by Tesseract's codes). */
+export const ReadingOptions = z
+  .strictObject({
+    passwords: count,
+    ocr: z.strictObject({ engine: z.string().nullable(), languages: z.array(z.string()) }).nullable(),
+  })
+  .meta({ id: 'ReadingOptions' })
+export type ReadingOptions = z.infer<typeof ReadingOptions>
+
 /** One line of the ledger; sizes in bytes, durations in milliseconds. */
 export const LedgerItem = z
   .strictObject({
@@ -74,7 +83,10 @@ export const LedgerItem = z
     contentType: z.string().nullable(),
     sizeBytes: z.int().nullable(),
     durationMs: z.number().nullable(),
+    /** Name and version of what read it. */
     tool: z.string().nullable(),
+    /** With which options it was read; null where it was not, or by a version that kept none. */
+    options: ReadingOptions.nullable(),
     /**
      * Of a container: how many documents it names directly in it, how many of them were read, if only in part, and how many could not be. The last two add up to the
      * first. Null where there is none.
@@ -94,7 +106,7 @@ export const ReasonCount = z.strictObject({ state: z.enum(blindStates), reason: 
 export type ReasonCount = z.infer<typeof ReasonCount>
 
 /** The code of a reason in an address. */
-const reasonCode = z.string().regex(/^[a-z-]{1,64}$/, 'must be the code of a reason, such as needs-password')
+export const reasonCode = z.string().regex(/^[a-z-]{1,64}$/, 'must be the code of a reason, such as needs-password')
 
 const tags = ['ledger']
 

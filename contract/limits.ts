@@ -19,6 +19,8 @@ export const limits = {
   queryLength: 100_000,
   /** A pattern of names to leave out, in UTF-16 units; ours: longer ones are refused. */
   excludePatternLength: 500,
+  /** A part of a name in a selection of the ledger, in UTF-16 units; ours: longer ones are refused. */
+  namePartLength: 1000,
   /** Passwords of one list, and the length of each in UTF-16 units; ours: every one is tried on every locked file. */
   passwords: 1000,
   passwordLength: 200,

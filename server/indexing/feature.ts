@@ -61,9 +61,12 @@ export const indexing = feature({
       await requireProject(scope, project)
       return countOlder(scope.records, project)
     },
-    retry: async ({ scope, body: { project, states, folder, path, older, ...trial } }) => {
+    retry: async ({ scope, body }) => {
+      const { project, states, folder, path, older, reason, name, ocr, ocrLanguage, ocrAgain = false, ...trial } = body
       await requireProject(scope, project)
-      return inOrder(await retryEntries(scope, { project, ...withoutGaps({ folder, path, states, older }), ...trialOf(trial) }))
+      const chosen = withoutGaps({ folder, path, states, older, reason, name: name || undefined })
+      const pictures = ocr ? { ocr: { ocrLanguage, isAgain: ocrAgain } } : {}
+      return inOrder(await retryEntries(scope, { project, ...chosen, ...pictures, ...trialOf(trial) }))
     },
     folders: ({ query }) => listFolders(query.path),
     countFiles: ({ query }) => countFiles(query.path),

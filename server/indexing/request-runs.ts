@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { blindStates, type IndexOptions, type LedgerState, type Task, type TaskWarning, warningsOf } from '@dossier/contract'
+import {
+  blindStates,
+  type IndexOptions,
+  type LedgerState,
+  ledgerStates,
+  type Task,
+  type TaskWarning,
+  warningsOf,
+} from '@dossier/contract'
 import { finishRemoval } from '../projects/remove-project.ts'
 import { folderKey } from '../records/place.ts'
 import { displayPath } from '../scan/display-path.ts'
@@ -65,15 +73,15 @@ async function insertNewRun(trx: Trx, { caller }: Scope, request: FolderRequest,
   return insertRun(trx, { project: request.project, userId: caller.id, args, id })
 }
 
+function askedRun({ caller }: Scope, { project, options = {} }: FolderRequest, args: RunArgs): AskedRun {
+  const ocr = args.ocr && isPossible(args)
+  const ofFolder = { folder: Buffer.from(args.folderKey, 'hex'), runId: null, isAgain: false }
+  return { project, userId: caller.id, ...ofFolder, ocr, ocrLanguage: options.ocrLanguage ?? null }
+}
+
 /** Without an engine nothing is asked of it: the warning says so. */
-function askedRun(
-  { caller }: Scope,
-  { project, options = {} }: FolderRequest,
-  { folderKey: hex, ocr, warnings }: RunArgs,
-): AskedRun {
-  const isPossible = !warnings.some(({ code }) => code.startsWith('ocr-'))
-  const ocrLanguage = options.ocrLanguage ?? null
-  return { project, userId: caller.id, folder: Buffer.from(hex, 'hex'), ocr: ocr && isPossible, ocrLanguage }
+function isPossible({ warnings }: RunArgs): boolean {
+  return !warnings.some(({ code }) => code.startsWith('ocr-'))
 }
 
 /** What of these options cannot be carried out. */
@@ -111,6 +119,12 @@ export type RetryEntries = {
   path?: string
   /** What an older version of the readers read; of any state where none is given. */
   older?: boolean
+  /** What gives a reason with this code; of any state where none is given. */
+  reason?: string
+  /** What has this in its name; of any state where none is given. */
+  name?: string
+  /** Have the pictures in it read behind the run. */
+  ocr?: Pick<IndexOptions, 'ocrLanguage'> & { isAgain: boolean }
   trial?: Trial
 }
 
@@ -119,25 +133,35 @@ export async function retryEntries(scope: Scope, request: RetryEntries): Promise
   const key = folderKey(request.path ?? request.folder ?? '/')
   const { project } = request
   const states = request.states?.length ? request.states : statesToRetry(request)
-  const { older = false } = request
-  const args = retryArgs(key, { states, older, passwords: passwordsOf(request.trial) })
+  const { older = false, reason = null, name = null, ocr } = request
+  const warnings = ocr ? await warningsFor(scope, { ocr: true, ocrLanguage: ocr.ocrLanguage }) : []
+  const chosen = { states, older, reason, name }
+  const args = retryArgs(key, { ...chosen, ocr: ocr !== undefined, passwords: passwordsOf(request.trial), warnings })
   const { db } = scope.records
   const { index, scan } = await db
     .transaction()
     .execute((trx) => insertRun(trx, { project, userId: scope.caller.id, args, state: 'CREATED' }))
   if (request.trial) scope.program.passwords.lend(index.id, request.trial.list)
   // Only a run that has all its entries is queued: it may be a million of them, and others write in between.
-  await chooseEntries(scope.records, { project, states, isOlder: older, key, taskId: index.id }).catch(async (error: unknown) => {
+  const files = { project, ...chosen, isOlder: older, key, taskId: index.id }
+  await chooseEntries(scope.records, files).catch(async (error: unknown) => {
     await giveUpTask(scope.records, scope.program.kinds, index.id, { state: 'ERROR', fault: describeFault(error) })
     throw error
   })
-  await db.transaction().execute((trx) => queueTask(trx, index.id))
+  await db.transaction().execute(async (trx) => {
+    await queueTask(trx, index.id)
+    const { ocrLanguage = null, isAgain = false } = ocr ?? {}
+    const ofRun = { folder: null, runId: index.id, ocr: args.ocr && isPossible(args), ocrLanguage, isAgain }
+    await scope.program.hooks.whenRunIsAsked(trx, { project, userId: scope.caller.id, ...ofRun })
+  })
   scope.program.wakeWorker()
   return toTasks(scope, { scan: { ...scan, state: 'QUEUED' }, index: { ...index, state: 'QUEUED' } })
 }
 
-function statesToRetry({ trial, older }: RetryEntries): LedgerState[] {
+function statesToRetry({ trial, older, reason, name }: RetryEntries): LedgerState[] {
   if (older) return []
+  // A rule leaves out what is skipped, whoever asks for it.
+  if (reason !== undefined || name !== undefined) return ledgerStates.filter((state) => state !== 'skipped')
   return trial ? ['encrypted'] : [...blindStates, 'waiting']
 }
 
@@ -163,6 +187,8 @@ async function argsOfFolder(scope: Scope, { folder, options = {}, trial }: Folde
     retry: false,
     states: [],
     older: false,
+    reason: null,
+    name: null,
     passwords: passwordsOf(trial),
     warnings,
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AppError } from '@dossier/contract'
 import { expect, it, vi } from 'vitest'
 import { readingVersion, withReadingVersion } from '../extract/port.ts'
+import { ledgerPage } from '../ledger/read.ts'
 import { describeOnBoth } from '../records/testing/on-both.ts'
 import { listTasks } from '../tasks/list.ts'
 import { resumeTask } from '../tasks/resume.ts'
@@ -23,6 +24,38 @@ describeOnBoth('trying again', (place) => {
     await pipeline.work()
     expect(pipeline.extractor.read).toEqual(['a.txt'])
     expect(await pipeline.task(index.id)).toMatchObject({ state: 'DONE', properties: { found: 1, done: 1 } })
+  })
+
+  it('reads what gives a reason, has a name, or both, whatever its state', async () => {
+    await write({ 'a.png': 'one', 'Été.png': 'two', 'ete/c.txt': 'open', 'd.zip': 'attach été three' })
+    await pipeline.index(folder)
+    const again = async (chosen: object) => {
+      pipeline.extractor.read.length = 0
+      await retryEntries(pipeline.scope, { project, ...chosen })
+      await pipeline.work()
+      return pipeline.extractor.read.toSorted()
+    }
+    // What is embedded counts for its file.
+    expect(await again({ name: 'ete' })).toEqual(['c.txt', 'd.zip', 'Été.png'])
+    expect(await again({ name: 'ete', reason: 'pictures-only' })).toEqual(['Été.png'])
+    expect(await again({ reason: 'pictures-only' })).toEqual(['a.png', 'Été.png'])
+    expect(await again({ name: 'ete', states: ['encrypted'] })).toEqual([])
+  })
+
+  it('leaves with each line the options with which it was read, also where a later run finds it unchanged', async () => {
+    await write({ 'a.zip': 'attach x LOCKED', 'b.txt': 'open', 'c.txt': 'open' })
+    await pipeline.index(folder)
+    const options = async () => {
+      const { items } = await ledgerPage(pipeline.records, { project, from: 0, size: 10 })
+      return items.map(({ options }) => options?.passwords ?? null)
+    }
+    // A duplicate was not read.
+    expect(await options()).toEqual([0, 0, 0, null])
+    await retryEntries(pipeline.scope, { project, trial: { list: ['one', 'two'], keep: false } })
+    await pipeline.work()
+    expect(await options()).toEqual([2, 2, 0, null])
+    await pipeline.index(folder)
+    expect(await options()).toEqual([2, 2, 0, null])
   })
 
   it('reads what an older version of the readers read, once, and keeps its documents', async () => {

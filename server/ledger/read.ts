@@ -7,11 +7,11 @@ import {
   reasonSentencesOf,
   unreadableStates,
 } from '@dossier/contract'
-import { sql } from 'kysely'
 import { inBatches } from '../records/batches.ts'
-import { containsFolded } from '../records/fold.ts'
+import { hasInName } from '../records/fold.ts'
 import type { Records } from '../records/open.ts'
 import { folderKeys, isInFolder } from '../records/place.ts'
+import { unpackReadingOptions } from '../records/reading-options.ts'
 import { givesReason, unpackReasons } from '../records/reasons.ts'
 import { isSeen } from '../records/unseen.ts'
 import { isMissing, missingSince } from './missing.ts'
@@ -107,6 +107,8 @@ function selectLines(records: Records, filter: LedgerFilter) {
       'duration_ms',
       'tool',
       'noticed',
+      'read_with',
+      'ocr_with',
     ])
     .select(missingSince.as('missing_since'))
     .orderBy('path_key')
@@ -119,7 +121,7 @@ export function selectEntries(records: Records, { project, states, reason, folde
   if (states && states.length > 0) query = query.where('state', 'in', states)
   if (reason !== undefined) query = query.where(givesReason(reason))
   if (folder !== undefined) query = query.where((eb) => eb.or(folderKeys(folder).map((key) => isInFolder(key)(eb))))
-  if (name) query = query.where(sql<boolean>`folded_name like ${containsFolded(name)} escape '\\'`)
+  if (name) query = query.where(hasInName(name))
   if (missing !== undefined) query = query.where((eb) => (missing ? isMissing(project)(eb) : eb.not(isMissing(project)(eb))))
   return query
 }
@@ -163,6 +165,7 @@ function toItem(row: Line, members: Members | null): LedgerItem {
     sizeBytes: row.size_bytes,
     durationMs: row.duration_ms,
     tool: row.tool,
+    options: unpackReadingOptions(row),
     members,
     missingSince: row.missing_since,
   }

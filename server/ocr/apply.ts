@@ -1,6 +1,7 @@
 import { type Reason, reasonSentencesOf } from '@dossier/contract'
 import { z } from 'zod'
 import { changedDocument, nextChanges, writeChanges } from '../records/change.ts'
+import { packOcrOptions } from '../records/reading-options.ts'
 import { packReasons, unpackReasons } from '../records/reasons.ts'
 import { cutText, packText } from '../records/text.ts'
 import { type OcrOfDocument, ocrOfDocument } from './document-text.ts'
@@ -146,7 +147,12 @@ async function tellLedger(trx: Trx, entryId: number, base: Base, read: OcrOfDocu
   const told = { state: stateWith(ledgerState, read), reasons: [...own, ...read.reasons, ...later] }
   if (!isWaiting) {
     const columns = { state: told.state, reason: packReasons(told.reasons), updated_at: Date.now() }
-    await trx.updateTable('entry').set(columns).where('entry_id', '=', entryId).execute()
+    const ocr_with = read.options && packOcrOptions(read.options)
+    await trx
+      .updateTable('entry')
+      .set({ ...columns, ocr_with })
+      .where('entry_id', '=', entryId)
+      .execute()
   }
   return told
 }

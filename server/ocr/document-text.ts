@@ -12,6 +12,8 @@ export type OcrOfDocument = {
   languages: string[]
   engine: string | null
   reasons: Reason[]
+  /** With what pages were looked at, also where nothing could be read; null where OCR did not look at any. */
+  options: { engine: string | null; languages: string[] } | null
   /** Some pages could not be read, or still wait. */
   isPartly: boolean
 }
@@ -27,8 +29,15 @@ export function ocrOfDocument(rows: PageRow[], pages: number): OcrOfDocument {
     readPages: added.length,
     languages: [...new Set(added.flatMap(({ languages }) => languages.split('+')))].sort(),
     engine: added[0]?.engine ?? null,
+    options: optionsOf(counting),
     ...outcomeOf(counting, pages, confidence),
   }
+}
+
+function optionsOf(counting: PageRow[]): OcrOfDocument['options'] {
+  const asked = counting.filter(({ state }) => state !== 'text-layer')
+  const languages = [...new Set(asked.flatMap((row) => row.languages.split('+')))].sort()
+  return asked.length === 0 ? null : { engine: asked.find(({ engine }) => engine !== null)?.engine ?? null, languages }
 }
 
 /** `[Read by OCR: page 3]`, as the second reader marks what it adds. */

@@ -13,10 +13,11 @@ export async function keepText(trx: Trx, project: string, ids: string[]): Promis
   for (const batch of inBatches(ids)) await applyToStored(trx, project, batch)
 }
 
-/** A run was asked for with OCR: the pages of its folder are read behind it. */
-export async function readBehindRun(trx: Trx, { project, userId, folder, ocr, ocrLanguage }: AskedRun): Promise<void> {
+/** A run was asked for with OCR: the pages of its folder, or of what it was to read, are read behind it. */
+export async function readBehindRun(trx: Trx, run: AskedRun): Promise<void> {
+  const { project, userId, folder, runId, ocr, ocrLanguage, isAgain } = run
   if (!ocr) return
-  const args = argsFor(folder, readOcrLanguages(ocrLanguage ?? ''), false)
+  const args = { ...argsFor(folder, readOcrLanguages(ocrLanguage ?? ''), isAgain), runId }
   await insertFolderTask(trx, { project, userId, args })
 }
 

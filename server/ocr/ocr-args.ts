@@ -9,6 +9,8 @@ export const OcrArgs = z.object({
   /** Tesseract's codes; none: chosen when it begins. */
   languages: z.array(z.string()),
   again: z.boolean(),
+  /** Of the documents that this run read; null where a folder or documents were chosen. */
+  runId: z.string().nullable().default(null),
 })
 export type OcrArgs = z.infer<typeof OcrArgs>
 

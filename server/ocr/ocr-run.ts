@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '@dossier/contract'
 import type { OcrProperties } from '@dossier/contract/ocr'
+import type { Records } from '../records/open.ts'
 import { projectOf, type Report, type TaskScope } from '../tasks/kind.ts'
 import { Lanes } from './lanes.ts'
 import { likelyLanguage } from './languages.ts'
@@ -9,7 +10,16 @@ import type { OcrArgs } from './ocr-args.ts'
 import { OcrProgress } from './ocr-progress.ts'
 import { clearCopies } from './open-file.ts'
 import { type DocumentReading, readDocument } from './read-document.ts'
-import { addWanted, countWanted, documentsInFolder, dropOrphans, nextWanted, noteWantedDone, noteWantedPages } from './wanted.ts'
+import {
+  addWanted,
+  countWanted,
+  documentsInFolder,
+  documentsOfRun,
+  dropOrphans,
+  nextWanted,
+  noteWantedDone,
+  noteWantedPages,
+} from './wanted.ts'
 
 /** A page more than engines, so that the next one is drawn meanwhile. */
 const pagesAtOnce = availableParallelism() + 1
@@ -27,7 +37,7 @@ export async function runOcr({ scope, args, report, signal }: OcrTask): Promise<
   const copies = join(scope.program.layout.ocr, 'copies')
   await clearCopies(copies)
   await dropOrphans(scope.records)
-  await fillFolder(scope, args)
+  await fillList(scope, args)
   // A fault of ours in one page ends all of them.
   const failing = new AbortController()
   const either = AbortSignal.any([signal, failing.signal])
@@ -50,11 +60,17 @@ async function chooseLanguages(scope: TaskScope, { languages, folder }: OcrArgs)
   throw new AppError('OCR_MISSING', { message, languages: codes })
 }
 
-async function fillFolder(scope: TaskScope, { folderKey }: OcrArgs): Promise<void> {
+async function fillList(scope: TaskScope, args: OcrArgs): Promise<void> {
   const { records, taskId } = scope
-  if (folderKey === null || (await countWanted(records, taskId)).documents > 0) return
-  const ids = await documentsInFolder(records, projectOf(scope), Buffer.from(folderKey, 'hex'))
+  const isChosen = args.folderKey === null && args.runId === null
+  if (isChosen || (await countWanted(records, taskId)).documents > 0) return
+  const ids = await documentsFor(records, projectOf(scope), args)
   await records.db.transaction().execute((trx) => addWanted(trx, taskId, ids))
+}
+
+async function documentsFor(records: Records, project: string, { folderKey, runId }: OcrArgs): Promise<string[]> {
+  if (runId !== null) return documentsOfRun(records, project, runId)
+  return documentsInFolder(records, project, Buffer.from(folderKey ?? '', 'hex'))
 }
 
 async function readAll({ records, taskId }: TaskScope, reading: DocumentReading, failing: AbortController): Promise<void> {

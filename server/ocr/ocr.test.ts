@@ -3,6 +3,7 @@ import { taskClasses } from '@dossier/contract'
 import { beforeEach, expect, it } from 'vitest'
 import { findDocument, readText } from '../documents/read.ts'
 import { removeFolder } from '../indexing/removal/remove-folder.ts'
+import { retryEntries } from '../indexing/request-runs.ts'
 import { expectIndexFollows, folder, openOn, pipeline, stateOf, write } from '../indexing/testing/indexed-folder.ts'
 import { project } from '../indexing/testing/pipeline.ts'
 import { ledgerPage } from '../ledger/read.ts'
@@ -182,6 +183,27 @@ describeOnBoth('OCR', (place) => {
     const tasks = await listTasks(pipeline.scope)
     expect(tasks.find(({ name }) => name === taskClasses.ocr)).toMatchObject({ state: 'DONE', args: { ocrLanguage: 'eng' } })
     expect((await documentOf('a.png')).text).toContain('Read behind the run')
+  })
+
+  it('comes behind a new reading of what was chosen in the ledger, in other languages, and the lines say so', async () => {
+    await write({ 'a.png': 'jpn:one', 'b.png': 'jpn:two', 'c.txt': 'three' })
+    await pipeline.index(folder)
+    await readFolder()
+    const ocrOf = async (name: string) =>
+      (await ledgerPage(pipeline.records, { project, name, from: 0, size: 1 })).items[0]?.options?.ocr
+    expect(await ocrOf('b.png')).toEqual({ engine: 'Fake 1', languages: ['eng'] })
+    expect(await ocrOf('c.txt')).toBeNull()
+    recognizer.pagesRead.length = 0
+    const chosen = { name: 'b.png', states: ['indexed' as const] }
+    await retryEntries(pipeline.scope, { project, ...chosen, ocr: { ocrLanguage: 'jpn', isAgain: false } })
+    await pipeline.work()
+    expect(recognizer.pagesRead).toEqual(['jpn jpn:two'])
+    expect(await ocrOf('a.png')).toEqual({ engine: 'Fake 1', languages: ['eng'] })
+    expect(await ocrOf('b.png')).toEqual({ engine: 'Fake 1', languages: ['jpn'] })
+    // In the same language again only where that is asked for.
+    await retryEntries(pipeline.scope, { project, ...chosen, ocr: { ocrLanguage: 'jpn', isAgain: true } })
+    await pipeline.work()
+    expect(recognizer.pagesRead).toEqual(['jpn jpn:two', 'jpn jpn:two'])
   })
 
   it('reads chosen documents, and says what cannot be opened', async () => {

@@ -31,7 +31,7 @@ export async function requestOcr(scope: Scope, project: string, request: OcrRequ
 
 /** The arguments of a task for a folder, by its bytes, or for documents that were chosen (null). */
 export function argsFor(key: Buffer | null, languages: string[], again: boolean): OcrArgs {
-  return { folderKey: key?.toString('hex') ?? null, folder: key && displayPath(key), languages, again }
+  return { folderKey: key?.toString('hex') ?? null, folder: key && displayPath(key), languages, again, runId: null }
 }
 
 /** Inserts a task for a folder unless the same one has not ended. */

@@ -43,6 +43,17 @@ export async function documentsInFolder(records: Records, project: string, folde
   return [...new Set(found.flatMap(({ document_id }) => document_id ?? []))]
 }
 
+/** The same of what a run has read: it has just ended, so that the lines are still its own. */
+export async function documentsOfRun(records: Records, project: string, runId: string): Promise<string[]> {
+  const rows = await selectOpenable(records, project)
+    .where('task_id', '=', runId)
+    .orderBy('path_key')
+    .orderBy('entry_id')
+    .execute()
+  const found = rows.filter(({ content_type }) => kindOfPages(content_type ?? '') !== undefined)
+  return [...new Set(found.flatMap(({ document_id }) => document_id ?? []))]
+}
+
 function selectOpenable({ db }: Records, project: string) {
   return db
     .selectFrom('entry')

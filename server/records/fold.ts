@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 /** What accents are in Unicode's decomposed form, https://www.unicode.org/charts/PDF/U0300.pdf */
 const accents = /[\u0300-\u036f]/g
 
@@ -12,4 +14,9 @@ export function foldName(name: string): string {
 /** A pattern for `like … escape '\'` on a folded name: the folded text anywhere in it. */
 export function containsFolded(text: string): string {
   return `%${foldName(text).replaceAll(/[%_\\]/g, '\\$&')}%`
+}
+
+/** A condition on lines of the ledger: those with this in their name, whatever its accents and capitals. */
+export function hasInName(part: string) {
+  return sql<boolean>`folded_name like ${containsFolded(part)} escape '\\'`
 }

@@ -121,6 +121,10 @@ export type EntryTable = {
   read_at: number | null
   /** Reasons as JSON: what walks have noticed of the file itself (moved, changed), beside what reading says of it. */
   noticed: string | null
+  /** JSON: the options with which it was read (`reading-options.ts`); null where it was not, or by a version that kept none. */
+  read_with: string | null
+  /** JSON: engine and languages of the OCR whose text stands behind its own; null where there is none. */
+  ocr_with: string | null
 }
 
 /** A folder that was asked to be indexed. */

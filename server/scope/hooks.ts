@@ -6,8 +6,14 @@ type Trx = Transaction<RecordsSchema>
 /** The id of a document, and that of the one that stands in its place now. */
 export type Replaced = { fromId: string; toId: string }
 
-/** A run over a folder, by its bytes, and what of its options is not for the run itself. `ocrLanguage`: as the option has it, or null. */
-export type AskedRun = { project: string; userId: string; folder: Buffer; ocr: boolean; ocrLanguage: string | null }
+/**
+ * A run over a folder, by its bytes, or over files that were chosen (`runId`: its index task), and what of its options is not for the run itself. `ocrLanguage`: as
+ * the option has it, or null; `isAgain`: also what was read before.
+ */
+export type AskedRun = { project: string; userId: string; ocr: boolean; ocrLanguage: string | null; isAgain: boolean } & (
+  | { folder: Buffer; runId: null }
+  | { folder: null; runId: string }
+)
 
 /** What features want to do where another one changes what they are tied to, each in the transaction of the change itself. */
 export type Hooks = {
@@ -28,6 +34,6 @@ export type Hooks = {
   whenDocumentsAppear(trx: Trx, project: string, ids: string[]): Promise<void>
   /** Documents were stored as their files have them, for the first time or once more, at most a few hundred at a time. */
   whenDocumentsAreStored(trx: Trx, project: string, ids: string[]): Promise<void>
-  /** A run over a folder was asked for, or joined. */
+  /** A run was asked for, or joined. */
   whenRunIsAsked(trx: Trx, run: AskedRun): Promise<void>
 }

@@ -1,13 +1,23 @@
 import type { LedgerState } from '@dossier/contract'
+import { hasInName } from '../../records/fold.ts'
 import type { Records } from '../../records/open.ts'
 import { isInFolder } from '../../records/place.ts'
+import { givesReason } from '../../records/reasons.ts'
 import type { Trx } from '../../tasks/row.ts'
 import { takeLines } from '../store/take-lines.ts'
 import { keepFormer } from './former-state.ts'
 import { isReadBefore } from './older-readings.ts'
 
-/** `isOlder`: those that an older version of the readers read, of any state where none is given. */
-export type ChosenEntries = { project: string; states: LedgerState[]; isOlder: boolean; key: Buffer; taskId: string }
+/** `isOlder`: those that an older version of the readers read, of any state where none is given; `reason`: with this code; `name`: with this in their name. */
+export type ChosenEntries = {
+  project: string
+  states: LedgerState[]
+  isOlder: boolean
+  reason: string | null
+  name: string | null
+  key: Buffer
+  taskId: string
+}
 
 /** Few enough for a transaction under 50 ms. */
 const batchCount = 500
@@ -16,7 +26,8 @@ const batchCount = 500
  * Lets files wait for the run `taskId`: those in the states, or with something embedded that is in them. Works through them in the order of
  * their paths, a few at a time; what was chosen for the run already is not looked at again. Each keeps in its reasons the state that it had.
  */
-export async function chooseEntries(records: Records, { project, states, isOlder, key, taskId }: ChosenEntries): Promise<void> {
+export async function chooseEntries(records: Records, chosen: ChosenEntries): Promise<void> {
+  const { project, states, isOlder, reason, name, key, taskId } = chosen
   let after: Uint8Array = Buffer.alloc(0)
   while (states.length > 0 || isOlder) {
     const from = after
@@ -27,6 +38,8 @@ export async function chooseEntries(records: Records, { project, states, isOlder
       .where('project', '=', project)
       .$if(states.length > 0, (query) => query.where('state', 'in', states))
       .$if(isOlder, (query) => query.where(isReadBefore))
+      .$if(reason !== null, (query) => query.where(givesReason(reason ?? '')))
+      .$if(name !== null, (query) => query.where(hasInName(name ?? '')))
       .where('path_key', '>', from)
       .where(isInFolder(key))
       .orderBy('path_key')

@@ -17,6 +17,9 @@ export const RunArgs = z.object({
   states: z.array(LedgerState).default([]),
   /** Chosen by the version of the readers that read them, too. */
   older: z.boolean().default(false),
+  /** Chosen by the code of a reason and a part of a name, too. */
+  reason: z.string().nullable().default(null),
+  name: z.string().nullable().default(null),
   /** Whether there is a list of passwords to try, which is in memory only, and whether those that fit stay with their documents. */
   passwords: z.enum(['none', 'given', 'kept']).default('none'),
   /** What was asked for and has no effect. */
@@ -24,22 +27,26 @@ export const RunArgs = z.object({
 })
 export type RunArgs = z.infer<typeof RunArgs>
 
+type RetryChoice = Partial<Pick<RunArgs, 'states' | 'older' | 'reason' | 'name' | 'ocr' | 'passwords' | 'warnings'>>
+
 /** The arguments of a run that reads entries which were chosen for it, by their states where it could go on later. */
 export function retryArgs(
   key: Buffer,
-  { states = [], older = false, passwords = 'none' }: Partial<Pick<RunArgs, 'states' | 'older' | 'passwords'>> = {},
+  { states = [], older = false, reason = null, name = null, ocr = false, passwords = 'none', warnings = [] }: RetryChoice = {},
 ): RunArgs {
   return {
     folder: displayPath(key),
     folderKey: key.toString('hex'),
     filter: true,
-    ocr: false,
+    ocr,
     excludePattern: null,
     retry: true,
     states,
     older,
+    reason,
+    name,
     passwords,
-    warnings: [],
+    warnings,
   }
 }
 

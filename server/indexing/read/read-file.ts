@@ -3,6 +3,7 @@ import { because, type Reason } from '@dossier/contract'
 import type { Extraction, Extractor, Passwords, ReadingWatch } from '../../extract/port.ts'
 import type { GroupCommit } from '../../records/group-commit.ts'
 import type { Records } from '../../records/open.ts'
+import { packReadingOptions } from '../../records/reading-options.ts'
 import { type DigestedFile, digestFile, isSameStamp } from '../../scan/digest.ts'
 import { codeOf } from '../../scan/faults.ts'
 import { type FileStamp, stampOf } from '../../scan/walk.ts'
@@ -197,7 +198,9 @@ export class FileReader {
     const file = { project: entry.project, id, path: entry.path, sizeBytes }
     const own = await packDocuments(storedDocuments({ file, extraction, extractedAt: new Date(), languageOf }))
     const documents = [...own, ...parts]
-    await storeFile(this.#storing, entry.entry_id, { runId, digest, stamp, documents, durationMs: extraction.durationMs })
+    const readWith = packReadingOptions({ passwords: this.#deps.passwords?.list.length ?? 0 })
+    const { durationMs } = extraction
+    await storeFile(this.#storing, entry.entry_id, { runId, digest, stamp, documents, durationMs, readWith })
   }
 }
 

@@ -84,8 +84,8 @@ class Run {
   }
 
   #begin(): Promise<number> {
-    const { filter, ocr, excludePattern, retry, states } = this.#args
-    const options = { filter, ocr, excludePattern, retry, states }
+    const { filter, ocr, excludePattern, retry, states, older, reason, name, passwords } = this.#args
+    const options = { filter, ocr, excludePattern, retry, states, older, reason, name, passwords }
     const { records, taskId } = this.#scope
     return beginRun(records, { project: this.#view.project, taskId, folder: this.#args.folder, options })
   }
@@ -127,8 +127,9 @@ class Run {
   /** Again, where it goes on: what had not been read was put back when it ended. */
   async #choose(): Promise<void> {
     const { records, taskId } = this.#scope
-    const { states, older } = this.#args
-    await chooseEntries(records, { project: this.#view.project, states, isOlder: older, key: this.#folder, taskId })
+    const { states, older, reason, name } = this.#args
+    const chosen = { states, isOlder: older, reason, name }
+    await chooseEntries(records, { project: this.#view.project, ...chosen, key: this.#folder, taskId })
     await this.#scanned(0)
   }
 

@@ -137,6 +137,8 @@ async function renew(trx: Trx, entry: EntryRow, found: FoundEntry, run: ScanRun)
       content_type: null,
       duration_ms: null,
       tool: null,
+      read_with: null,
+      ocr_with: null,
     })
     .where('entry_id', '=', entry.entry_id)
     .execute()

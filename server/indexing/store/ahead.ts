@@ -9,7 +9,13 @@ import { saveDocuments, toSegments } from './save-documents.ts'
 import { undoAhead } from './undo.ts'
 
 /** A file to store: first its own document, then those embedded in it, parents before their children. */
-export type FileToStore = { entryId: number; documents: PackedDocument[]; runId: string; digest: string | null }
+export type FileToStore = {
+  entryId: number
+  documents: PackedDocument[]
+  runId: string
+  digest: string | null
+  readWith: string | null
+}
 
 /** What is stored of a file already, unseen: lines above `mark` and their documents. `rest` is what is still to be stored. */
 export type Ahead = { mark: number; rest: PackedDocument[] }
@@ -101,7 +107,7 @@ type FileWithFormer = FileToStore & { former: FormerMembers }
 
 /** Answers false where the file was taken away meanwhile. */
 async function storeEmbedded({ writes, hooks }: Storing, entry: EntryRow, file: FileWithFormer): Promise<boolean> {
-  const { documents, runId, former } = file
+  const { documents, runId, former, readWith } = file
   const { project } = entry
   const [own, ...embedded] = documents
   const ids = new Map(own ? [[own.id, entry.entry_id]] : [])
@@ -111,7 +117,7 @@ async function storeEmbedded({ writes, hooks }: Storing, entry: EntryRow, file: 
     const fromIds = takePlaces(former, stored)
     const isThere = await writes.run(async (trx) => {
       if (!(await readWaiting(trx, entry.entry_id))) return false
-      const placed = await writeEmbedded(trx, entry, { documents: stored, ids, runId })
+      const placed = await writeEmbedded(trx, entry, { documents: stored, ids, runId, readWith })
       const appeared = await saveDocuments(trx, project, placed, [])
       if (appeared.length > 0) await hooks.whenDocumentsAppear(trx, project, appeared)
       await hooks.whenDocumentsAreStored(

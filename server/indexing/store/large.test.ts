@@ -58,7 +58,14 @@ describeOnBoth('a large file', (place) => {
   ) {
     await records.db.updateTable('entry').set({ state: 'waiting' }).where('entry_id', '=', entryId).execute()
     const stamp = { sizeBytes: 9, modifiedNs: '1', changedNs: '1', inode: '1', sha256: '', readAt: 0 }
-    return storeFile({ writes, hooks: joinHooks([]) }, entryId, { runId: 'run', digest, stamp, documents, durationMs: 1 })
+    return storeFile({ writes, hooks: joinHooks([]) }, entryId, {
+      runId: 'run',
+      digest,
+      stamp,
+      documents,
+      durationMs: 1,
+      readWith: null,
+    })
   }
 
   const found = async () => (await ledgerTotals(records, 'p')).found

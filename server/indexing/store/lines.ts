@@ -17,16 +17,22 @@ export type FileFacts = {
   stamp: ReadStamp | null
   durationMs: number | null
   noticed: Reason[] | undefined
+  /** The options with which it was read, as they are stored. */
+  readWith: string | null
 }
 
 /** Lines to write for what is embedded in a file; `ids` has the lines of documents by their ids, and is added to. */
-export type EmbeddedLines = { documents: PackedDocument[]; ids: Map<string, number>; runId: string }
+export type EmbeddedLines = { documents: PackedDocument[]; ids: Map<string, number>; runId: string; readWith: string | null }
 
 /** Writes the lines of what is embedded, level by level: a line names that of its parent, whose line is in `ids` or among these. */
-export async function writeEmbedded(trx: Trx, entry: EntryRow, { documents, ids, runId }: EmbeddedLines): Promise<Placed[]> {
+export async function writeEmbedded(
+  trx: Trx,
+  entry: EntryRow,
+  { documents, ids, runId, readWith }: EmbeddedLines,
+): Promise<Placed[]> {
   for (const level of [...new Set(documents.map((document) => document.extractionLevel))].sort((a, b) => a - b)) {
     const ofLevel = documents.filter((document) => document.extractionLevel === level)
-    await insertLines(trx, entry, { documents: ofLevel, ids, runId })
+    await insertLines(trx, entry, { documents: ofLevel, ids, runId, readWith })
   }
   return documents.map((document) => ({ document, entryId: ids.get(document.id) ?? entry.entry_id }))
 }
@@ -36,7 +42,7 @@ export async function writeFileLine(trx: Trx, entry: EntryRow, file: PackedDocum
   await updateLine(trx, entry, { ...toLine(file), ...(facts.stamp ? stampColumns(facts.stamp) : {}) }, facts)
 }
 
-async function insertLines(trx: Trx, entry: EntryRow, { documents, ids, runId }: EmbeddedLines): Promise<void> {
+async function insertLines(trx: Trx, entry: EntryRow, { documents, ids, runId, readWith }: EmbeddedLines): Promise<void> {
   const { project, path_key, path } = entry
   const none = { duration_ms: null, digest: null, modified_ns: null, changed_ns: null, inode: null, missing_since: null }
   for (const batch of inBatches(documents)) {
@@ -44,7 +50,7 @@ async function insertLines(trx: Trx, entry: EntryRow, { documents, ids, runId }:
       const parent_entry = ids.get(document.parentId ?? '') ?? entry.entry_id
       const line = toLine(document)
       const folded_name = foldName(line.embedded_path ?? path)
-      return { project, path_key, path, folded_name, ...none, ...line, parent_entry, task_id: runId }
+      return { project, path_key, path, folded_name, ...none, ...line, parent_entry, task_id: runId, read_with: readWith }
     })
     const inserted = await trx.insertInto('entry').values(lines).returning(['entry_id', 'document_id']).execute()
     for (const { entry_id, document_id } of inserted) ids.set(document_id ?? '', entry_id)
@@ -62,6 +68,8 @@ async function updateLine(trx: Trx, entry: EntryRow, line: Partial<EntryRow>, fa
       digest: facts.digest,
       duration_ms: facts.durationMs,
       missing_since: null,
+      read_with: facts.readWith,
+      ocr_with: null,
       // One that failed and is tried again is tried alone from the first.
       crashes: line.state === 'failed' ? Math.min(entry.crashes, 1) : 0,
     })

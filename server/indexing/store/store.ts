@@ -20,6 +20,8 @@ export type ReadFile = {
   /** First the file, then everything embedded in it, parents before their children. */
   documents: PackedDocument[]
   durationMs: number | null
+  /** The options with which it was read, as they are stored. */
+  readWith: string | null
 }
 
 /**
@@ -27,11 +29,11 @@ export type ReadFile = {
  * Where another file had the document of this digest, it becomes a duplicate of this one. Answers false where the file no longer waits.
  */
 export async function storeFile({ writes, hooks }: Storing, entryId: number, read: ReadFile): Promise<boolean> {
-  const { documents, runId, digest } = read
+  const { documents, runId, digest, readWith } = read
   const id = documents[0]?.id
   const noticed = await noticeChange(writes.db, entryId, read)
   let standsFor: EntryRow | undefined
-  const isStored = await storeInTurns({ writes, hooks }, { entryId, documents, runId, digest }, async (trx, ahead) => {
+  const isStored = await storeInTurns({ writes, hooks }, { entryId, documents, runId, digest, readWith }, async (trx, ahead) => {
     const entry = await readWaiting(trx, entryId)
     if (!entry) return false
     // Marks of what is stored ahead have gone over already.
@@ -63,7 +65,7 @@ async function writeLines(trx: Trx, entry: EntryRow, read: ReadFile & Noticed): 
   if (!file) return []
   await writeFileLine(trx, entry, file, read)
   const ids = new Map([[file.id, entry.entry_id]])
-  const below = await writeEmbedded(trx, entry, { documents: embedded, ids, runId: read.runId })
+  const below = await writeEmbedded(trx, entry, { documents: embedded, ids, runId: read.runId, readWith: read.readWith })
   return [{ document: file, entryId: entry.entry_id }, ...below]
 }
 
@@ -122,6 +124,8 @@ async function becomeDuplicate(trx: Trx, entry: EntryRow, facts: DuplicateFacts,
       content_type: null,
       duration_ms: null,
       tool: null,
+      read_with: null,
+      ocr_with: null,
       document_id: null,
       digest,
       ...(stamp ? stampColumns(stamp) : {}),

@@ -7,6 +7,7 @@ import { createTables } from './first.ts'
 import { foldNames } from './folded-names.ts'
 import { allowKinds } from './kinds-of-tasks.ts'
 import { joinChanges } from './one-table-of-changes.ts'
+import { keepReadingOptions } from './reading-options.ts'
 import { hideHalfStored } from './unseen.ts'
 
 /** The tables that every feature builds on: `schema.ts` says what they hold. */
@@ -20,6 +21,7 @@ const steps = [
   indexTasks,
   countCrashes,
   keepCustody,
+  keepReadingOptions,
 ]
 
 export const recordsMigrations: Migrations = { feature: 'records', steps }

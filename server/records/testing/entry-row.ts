@@ -42,4 +42,6 @@ const noCustody = {
   seen_by: null,
   read_at: null,
   noticed: null,
+  read_with: null,
+  ocr_with: null,
 }

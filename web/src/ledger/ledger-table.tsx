@@ -1,10 +1,11 @@
 import type { LedgerItem, LedgerState } from '@dossier/contract'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { addresses } from '../address/addresses.ts'
 import { hrefOf } from '../address/hash-history.ts'
 import { FileIcon } from '../file-types/file-icon.tsx'
+import { ocrLanguageName } from '../ocr/language-names.ts'
 import { lineNames } from '../tasks/path-names.ts'
 import tags from '../tasks/task-tag.module.css'
 import { tasksKey } from '../tasks/use-tasks.ts'
@@ -107,6 +108,7 @@ function Line({ item, project, roots, canManage }: { item: LedgerItem } & Omit<P
       <td className={styles.reason}>
         {reasonText(i18n, item.reasons)}
         {item.members !== null && <Members members={item.members} />}
+        <ReadWith item={item} />
       </td>
       <td className={styles.number}>
         {item.sizeBytes !== null && item.sizeBytes >= 0 && formatSize(i18n.locale, item.sizeBytes)}
@@ -128,6 +130,32 @@ function Members({ members: { expected, read } }: { members: NonNullable<LedgerI
       <Trans>
         directly in it: {read} of {expected} read
       </Trans>
+    </span>
+  )
+}
+
+/** By which tool, in which version and with which options it was read. */
+function ReadWith({ item: { tool, options } }: { item: LedgerItem }) {
+  const { i18n } = useLingui()
+  if (tool === null) return null
+  const { passwords = 0, ocr = null } = options ?? {}
+  const languages = ocr?.languages.map((code) => ocrLanguageName(i18n.locale, code)).join(', ')
+  return (
+    <span className={styles.with}>
+      {tool}
+      {passwords > 0 && (
+        <>
+          {' · '}
+          <Plural value={passwords} one="# password at hand" other="# passwords at hand" />
+        </>
+      )}
+      {ocr !== null && (
+        <>
+          {' · '}
+          <Trans>OCR: {languages}</Trans>
+          {ocr.engine !== null && ` (${ocr.engine})`}
+        </>
+      )}
     </span>
   )
 }

@@ -92,15 +92,16 @@ const item: LedgerItem = {
   sizeBytes: 12,
   durationMs: 3.5,
   tool: '=1+1',
+  options: { passwords: 2, ocr: { engine: 'Tesseract 5.3.0', languages: ['eng', 'fra'] } },
   members: { expected: 3, read: 2, failed: 1 },
   missingSince: Date.UTC(2026, 10, 22),
 }
 
 test('writes a line with quotes doubled', () => {
   expect(csvLine(item)).toBe(
-    `"/data/=cmd|calc.txt",,"damaged","Ends in the middle, says ""Tika""",,12,4,"'=1+1",,3,2,1,"2026-11-22T00:00:00.000Z","unreadable members-unread"\r\n`,
+    `"/data/=cmd|calc.txt",,"damaged","Ends in the middle, says ""Tika""",,12,4,"'=1+1",,3,2,1,"2026-11-22T00:00:00.000Z","unreadable members-unread",2,"eng+fra Tesseract 5.3.0"\r\n`,
   )
-  expect(csvHead.trim().split(',')).toHaveLength(14)
+  expect(csvHead.trim().split(',')).toHaveLength(16)
 })
 
 test('keeps spreadsheet programs from running a file name', () => {

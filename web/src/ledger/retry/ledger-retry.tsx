@@ -19,11 +19,17 @@ export function LedgerRetry({ project, view, total }: { project: string; view: L
   const { t } = useLingui()
   const client = useQueryClient()
   const retry = useMutation({
-    mutationFn: () => retryEntries({ project, states: view.states, folder: view.folder || undefined }),
+    mutationFn: () =>
+      retryEntries({
+        project,
+        states: view.states,
+        folder: view.folder || undefined,
+        reason: view.reason || undefined,
+        name: view.name || undefined,
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: tasksKey }),
   })
-  if (total === 0 || view.name !== '' || view.reason !== '' || view.states.length === 0 || !view.states.every(canRetry))
-    return null
+  if (total === 0 || view.missing === true || view.states.length === 0 || !view.states.every(canRetry)) return null
   return (
     <Button
       look="quiet"
