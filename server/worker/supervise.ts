@@ -44,6 +44,12 @@ const longestPauseMs = 8_000
 /** It closes its reader and its files; after that it is ended. */
 const patienceMs = 3_000
 
+/**
+ * For the worker's threads, too: each file leaves texts of many megabytes behind. With the small young generation that Node begins with they grow old before they are
+ * collected, and an old one that grows from a few megabytes is collected whole at every step (decision 0311).
+ */
+const heapFlags = ['--initial-old-space-size=128', '--min-semi-space-size=16', '--max-semi-space-size=16']
+
 const Line = z
   .object({
     heard: z.string(),
@@ -199,7 +205,7 @@ class Supervisor {
     const { settings, program = join(import.meta.dirname, '..', 'worker.ts') } = this.#options
     const given = JSON.stringify({ ...settings, lastEnd: this.#lastEnd })
     const watch = new URL('watch-parent.ts', import.meta.url).href
-    const child = spawn(process.execPath, ['--import', watch, program, given], {
+    const child = spawn(process.execPath, [...heapFlags, '--import', watch, program, given], {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: { ...process.env, DOSSIER_PARENT_PID: String(process.pid) },
     })
