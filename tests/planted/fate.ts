@@ -1,3 +1,4 @@
+import type { Reason } from '@dossier/contract'
 import { wordsOf } from '@dossier/server/census/words.ts'
 import type { ExtractedPart, Extraction } from '@dossier/server/extract/port.ts'
 import type { Plant } from './planting.ts'
@@ -19,7 +20,7 @@ export function fatesOf(plants: Plant[], { firstTexts, extraction }: Reading): F
     ['beside', wordsIn(blocks.map(({ beside }) => beside))],
     ['field', wordsIn(parts.flatMap(({ metadata }) => Object.entries(metadata).flat(2)))],
   ]
-  const rest = parts.some(isTold) ? 'told' : 'silent'
+  const rest = parts.some(({ outcome }) => tellsOfLoss(outcome)) ? 'told' : 'silent'
   return plants.map(({ word, isLeftOut }) => {
     const [folded = word] = wordsOf(word)
     const fate = places.find(([, words]) => words.has(folded))?.[0]
@@ -48,7 +49,7 @@ function blocksOf({ text }: ExtractedPart): { text: string; recovered: string; b
 /** That there is no text, or more of it than the first reader found, does not say that some is missing. */
 const saysNothing = new Set(['no-text', 'words-recovered', 'encoding-misread'])
 
-/** Whether the line of this document says that something of it could not be read. */
-function isTold({ outcome }: ExtractedPart): boolean {
-  return outcome.state !== 'indexed' || outcome.reasons.some(({ code }) => !saysNothing.has(code))
+/** Whether the line of a document says that something of it could not be read. */
+export function tellsOfLoss({ state, reasons }: { state: string; reasons: Reason[] }): boolean {
+  return state !== 'indexed' || reasons.some(({ code }) => !saysNothing.has(code))
 }

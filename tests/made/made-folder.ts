@@ -1,0 +1,56 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { migrationsOf } from '@dossier/server/feature/migrations.ts'
+import { features } from '@dossier/server/features.ts'
+import { homeLayout } from '@dossier/server/home/layout.ts'
+import { openRecords } from '@dossier/server/records/open.ts'
+import { makeFolder } from '../harness/folders.ts'
+import { startProgram, unchecked } from '../harness/program.ts'
+import { untilDone } from '../proof/ground.ts'
+import { checkFiles, type Findings } from './check-files.ts'
+import { type MadeFile, makeFiles } from './make-files.ts'
+
+/** What became of all files, and how long they were read. */
+export type MadeRun = Findings & { files: number; tookMs: number }
+
+const checkedAtOnce = 200
+
+/** Writes so many made files, has the program index them, and looks each of them up in its records. */
+export async function readMadeFolder(count: number, seed: string): Promise<MadeRun> {
+  const folder = await makeFolder('made')
+  for (const file of makeFiles(count, seed)) await save(join(folder, file.path), file)
+  const home = await makeFolder('made-home')
+  const startedAt = performance.now()
+  const program = await startProgram(home, [folder], unchecked)
+  await untilDone(program).finally(() => program.stop())
+  const tookMs = performance.now() - startedAt
+  const records = await openRecords(homeLayout(home).records, migrationsOf(features))
+  try {
+    const all: Findings = { found: 0, told: 0, silences: [] }
+    for (const files of batches(makeFiles(count, seed))) {
+      const { found, told, silences } = await checkFiles(records, 'local-datashare', folder, files)
+      all.found += found
+      all.told += told
+      all.silences.push(...silences)
+    }
+    return { ...all, files: count, tookMs }
+  } finally {
+    await records.close()
+  }
+}
+
+async function save(path: string, { bytes }: MadeFile): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, bytes)
+}
+
+function* batches(files: Iterable<MadeFile>): Generator<MadeFile[]> {
+  let batch: MadeFile[] = []
+  for (const file of files) {
+    batch.push(file)
+    if (batch.length < checkedAtOnce) continue
+    yield batch
+    batch = []
+  }
+  yield batch
+}

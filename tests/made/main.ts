@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util'
+import { removeFolders } from '../harness/folders.ts'
+import { readMadeFolder } from './made-folder.ts'
+
+/**
+ * `npm run made [-- --files 100000 --seed word]`: makes files of all kinds with planted words, three in ten with a defect, indexes them, and says of which words nobody
+ * hears: neither found nor told to be lost. `docs/proof.md` has the results.
+ */
+const { values } = parseArgs({
+  options: { files: { type: 'string', default: '2000' }, seed: { type: 'string', default: 'dossier' } },
+})
+
+try {
+  const { files, found, told, silences, tookMs } = await readMadeFolder(Number(values.files), values.seed)
+  for (const { file, states, lost } of silences) {
+    process.stdout.write(`${file.kind} / ${file.path}, ${file.defect}: ${lost.length} words lost (${lost.slice(0, 3).join(' ')}); ${states}\n`)
+  }
+  const lost = silences.reduce((sum, each) => sum + each.lost.length, 0)
+  const words = `${found} words found, ${told} told to be lost, ${lost} lost in silence in ${silences.length} files`
+  process.stdout.write(`${files} files in ${Math.round(tookMs / 1_000)} s: ${words}\n`)
+  process.exitCode = silences.length > 0 ? 1 : 0
+} finally {
+  await removeFolders()
+}
