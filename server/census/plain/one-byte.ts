@@ -7,9 +7,11 @@ const tables = [
   'iso-8859-2',
   'windows-1251',
   'windows-1253',
+  'iso-8859-7',
   'windows-1254',
   'windows-1255',
   'windows-1256',
+  'iso-8859-6',
   'windows-1257',
   'koi8-r',
   'ibm866',
@@ -35,6 +37,20 @@ const leastLikeness = 0.3
 /** Letters that a language has not, and that stand in the wrong table where it has one of its own: too few to tell by likeness. */
 const foreign: Partial<Record<string, RegExp>> = { et: /[ðþýğşıđţ]/i, hu: /[õû]/i }
 
+/**
+ * Words as nobody writes them, which a wrong table makes of words of another script: a capital behind a small letter ("аЦАПГТщ" for "Αγαπητέ"), a sign amid letters
+ * or a closing quotation mark or the like in front ("”важаемый" for "Уважаемый"). Letters of ASCII are the same in all tables and say nothing.
+ */
+const unsound =
+  /\p{Ll}(?![a-z])\p{Lu}(?<![A-Z])|\p{L}[\p{Sc}\p{Sm}\p{So}\u2116\u201d]\p{L}|^[\u00a2\u00b6\u00bb\u2019\u201d]\p{L}/u
+const beyondAscii = /[^\p{ASCII}]/u
+
+/** From 0 to 1, of the words that have letters beyond ASCII. */
+function shareOfSoundWords(words: string[]): number {
+  const telling = words.filter((word) => beyondAscii.test(word))
+  return telling.length === 0 ? 1 : 1 - telling.filter((word) => unsound.test(word)).length / telling.length
+}
+
 /** How much a text is like a language, from 0 to 1: that of its best one, or of the one that is asked for. */
 export type Likeness = (text: string, language?: string) => { language: string; likeness: number }
 
@@ -56,19 +72,20 @@ export function guessTable(bytes: Buffer, guess: string, likeness: Likeness): Re
   const [best] = readings.toSorted((a, b) => b.likeness - a.likeness)
   if (!best || best.text === given) return undefined
   const [theirs, ours] = differingWords(given, best.text)
-  const likenessOf = (words: string[]) => likeness(words.join(' '), best.language).likeness
+  const likenessOf = (words: string[]) => likeness(words.join(' '), best.language).likeness * shareOfSoundWords(words)
   const isBetter = noText.test(given)
     ? likenessOf(ours) >= leastLikeness
-    : theirs.length >= leastWords &&
-      (isForeign(theirs, best.language) || likenessOf(ours) - likenessOf(theirs) >= leastGain) &&
-      !isForeign(ours, best.language)
+    : !isForeign(ours, best.language) &&
+      ((shareOfSoundWords(theirs) === 0 && shareOfSoundWords(ours) === 1) ||
+        (theirs.length >= leastWords && (isForeign(theirs, best.language) || likenessOf(ours) - likenessOf(theirs) >= leastGain)))
   if (!isBetter) return undefined
   const text = decode(bytes, best.table)
   return text === undefined ? undefined : { text, encoding: best.table }
 }
 
 function asLanguage(text: string, likeness: Likeness) {
-  const best = likeness(text)
+  const found = likeness(text)
+  const best = { ...found, likeness: found.likeness * shareOfSoundWords(text.split(blanks)) }
   // One such letter outweighs what the rest of a text, which is the same in all tables, has in common with the language.
   return { ...best, likeness: foreign[best.language]?.test(text) ? best.likeness - leastGain : best.likeness }
 }
@@ -94,13 +111,16 @@ function differingWords(one: string, other: string): [string[], string[]] {
   return [[...pairs.keys()], [...pairs.values()]]
 }
 
+/** What Java calls otherwise than the web does. */
+const namesOfJava: Partial<Record<string, string>> = { 'x-maccyrillic': 'x-mac-cyrillic', 'x-macroman': 'macintosh' }
+
 function decode(bytes: Buffer, table: string): string | undefined {
   if (table === 'cp850')
     return bytes.toString('latin1').replace(/[\u0080-\u00ff]/g, (sign) => dosTables.ibm850[sign.charCodeAt(0) - 0x80] ?? sign)
   // Node takes it for windows-1252; readers do not.
   if (/^iso-8859-1$/i.test(table)) return bytes.toString('latin1')
   try {
-    return new TextDecoder(table).decode(bytes)
+    return new TextDecoder(namesOfJava[table.toLowerCase()] ?? table).decode(bytes)
   } catch {
     // Nobody knows the name.
     return undefined
