@@ -6,6 +6,7 @@ import { checkGif } from './gif-end.ts'
 import { checkMessage } from './message-end.ts'
 import { checkBitmap, checkJpeg, checkTiff } from './picture-ends.ts'
 import { checkOgg, checkPng } from './sums.ts'
+import { checkTnef, tnefMark } from './tnef-sums.ts'
 
 const tailBytes = 64 * 1024
 
@@ -37,6 +38,7 @@ const kinds: Kind[] = [
   { starts: isTiff, check: checkTiff },
   { starts: (head) => head.subarray(0, 7).equals(Buffer.from('Rar!\x1a\x07\0', 'latin1')), check: checkRar },
   { starts: (head) => head.subarray(0, 4).equals(Buffer.from('!BDN')), check: checkOutlook },
+  { starts: (head) => head.subarray(0, 4).equals(tnefMark), check: checkTnef },
   { starts: isTar, check: checkTar },
 ]
 

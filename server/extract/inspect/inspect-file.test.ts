@@ -117,6 +117,19 @@ describe('our own look at the end of a file', () => {
     expect((await inspect(zip, 'application/zip')).cutMembers?.size).toBe(0)
     expect([...((await inspect(changed, 'application/zip')).cutMembers?.values() ?? [])]).toEqual([because('sums-differ')])
     expect((await inspect(changed, 'application/vnd.oasis.opendocument.text')).missing).toEqual(because('sums-differ'))
+    const second = zip.indexOf('b.bin') - 30
+    const headless = Buffer.from(zip).fill(0, second, second + 30)
+    expect((await inspect(headless, 'application/vnd.oasis.opendocument.text')).missing).toEqual(because('sums-differ'))
+    const tnef = Buffer.from('789f3e22010001028002000300000061626326010102800200030000006162632601', 'hex')
+    expect((await inspect(tnef, 'application/vnd.ms-tnef')).missing).toBeUndefined()
+    expect((await inspect(flipped(tnef, 15), 'application/vnd.ms-tnef')).missing).toEqual(because('sums-differ'))
+    expect((await inspect(tnef.subarray(0, -1), 'application/vnd.ms-tnef')).missing).toEqual(because('cut-message'))
+  })
+
+  it('notices a message that ends within a coded file', async () => {
+    const message = latin1('From: a@example.org\n\nsee\n=ybegin line=128 size=9 name=a.txt\nabc\n=yend size=9\n')
+    expect((await inspect(message, 'message/rfc822')).missing).toBeUndefined()
+    expect((await inspect(message.subarray(0, -15), 'message/rfc822')).missing).toEqual(because('cut-message'))
   })
 
   it('sees that a PDF which was saved twice lost its second half', async () => {

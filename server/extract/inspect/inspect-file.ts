@@ -51,14 +51,15 @@ async function inspectWhole(whole: Bytes, { contentType, withPictures }: Hints, 
   const changed = zip && (await withinEffort(() => findChanged(measured(whole, effort), zip, effort)))
   const isPackage = !isArchive(contentType)
   const missing = zip?.isComplete === false ? cutZip : await look((bytes) => findMissingEnd(bytes, contentType))
-  const fault = missing ?? (isPackage && changed?.length ? because('sums-differ') : undefined)
+  const isChanged = changed !== undefined && (changed.isBroken || changed.digests.length > 0)
+  const fault = missing ?? (isPackage && isChanged ? because('sums-differ') : undefined)
   const isSearched = withPictures && contentType === 'application/pdf'
   return {
     ...(fault ? { missing: fault } : {}),
     ...(zip ? { zip } : {}),
     hasPictures: isSearched && (await look(hasPictures)) === true,
     isEnveloped: (await whole.read(0, 64)).includes(envelopedData),
-    cutMembers: new Map(isPackage ? [] : (changed ?? []).map((digest) => [digest, because('sums-differ')])),
+    cutMembers: new Map(isPackage ? [] : (changed?.digests ?? []).map((digest) => [digest, because('sums-differ')])),
   }
 }
 

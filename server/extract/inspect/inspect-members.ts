@@ -19,7 +19,7 @@ const deepest = 20
 
 /** Kinds that we can tell a cut one of; in a message or an archive they are files like any other. */
 const checked =
-  /^(image|audio|video)\/|rtf|pdf|zip|x-tar|rar|officedocument|opendocument|x-(msdownload|dosexec|executable|sh)|ms-?(word|excel|powerpoint|outlook)|rfc822/
+  /^(image|audio|video)\/|rtf|pdf|zip|x-tar|rar|officedocument|opendocument|x-(msdownload|dosexec|executable|sh)|ms-?(word|excel|powerpoint|outlook|tnef)|rfc822/
 
 /**
  * Our own check of files in archives and messages, as for files on disk: the reader is silent on cut ones there too.

@@ -10,9 +10,18 @@ export async function checkMessage(bytes: Bytes): Promise<Reason | undefined> {
   const [head = ''] = (await bytes.read(0, headBytes)).toString('latin1').split(/\r?\n\r?\n/, 1)
   const type = headerOf(head, 'content-type')
   const boundary = /^multipart\//i.test(type) ? boundaryOf(type) : undefined
-  if (boundary === undefined) return undefined
+  if (boundary === undefined) return checkCodedFile(bytes)
   const end = Buffer.from(`--${boundary}--`, 'latin1')
   // Mostly it stands at the very end; some programs add more behind it.
   if ((await tailOf(bytes, tailBytes)).tail.includes(end) || (await findBytes(bytes, end)) >= 0) return undefined
   return because('cut-message')
+}
+
+const codedBegins = Buffer.from('\n=ybegin ')
+const codedEnds = Buffer.from('\n=yend')
+
+/** A yEnc file in a message has a line of its own for its end. */
+async function checkCodedFile(bytes: Bytes): Promise<Reason | undefined> {
+  const start = await findBytes(bytes, codedBegins)
+  return start < 0 || (await findBytes(bytes, codedEnds, start)) >= 0 ? undefined : because('cut-message')
 }

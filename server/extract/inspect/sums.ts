@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { because, type Reason } from '@dossier/contract'
 import type { Bytes } from '../../containers/bytes.ts'
 import type { Effort } from '../../containers/effort.ts'
-import type { ZipDirectory } from '../../containers/zip/zip-directory.ts'
+import type { ZipDirectory, ZipMember } from '../../containers/zip/zip-directory.ts'
 import { readZipMember } from '../../containers/zip/zip-members.ts'
 
 const cut = because('cut-picture')
@@ -59,15 +59,25 @@ export async function checkOgg(bytes: Bytes): Promise<Reason | undefined> {
 /** Larger archives are not unpacked for their sums alone. */
 const largestZip = 64 * 1024 * 1024
 
-/** The digests (hex SHA-384) of members of a zip whose bytes do not fit the sums of its directory; a sum of zero is none. */
-export async function findChanged(bytes: Bytes, { members, isComplete }: ZipDirectory, effort: Effort): Promise<string[]> {
-  if (!isComplete || bytes.sizeBytes > largestZip) return []
-  const changed: string[] = []
+/** What of a zip is not what it was: the digests (hex SHA-384) of members whose bytes do not fit their checksum, and whether others cannot be unpacked. */
+export type ChangedMembers = { digests: string[]; isBroken: boolean }
+
+/** Compares members with the checksums of the directory; zero is none. Of encrypted ones, and of methods that we do not know, nothing is said. */
+export async function findChanged(bytes: Bytes, { members, isComplete }: ZipDirectory, effort: Effort): Promise<ChangedMembers> {
+  const changed: ChangedMembers = { digests: [], isBroken: false }
+  if (!isComplete || bytes.sizeBytes > largestZip) return changed
   for (const member of members) {
     const unpacked = await readZipMember(bytes, member, { maxBytes: largestZip, effort })
     const sum = member.place?.crc ?? 0
+    changed.isBroken ||= !unpacked && isReadable(member)
     if (!unpacked || sum === 0 || unpacked.length !== member.sizeBytes || crc32(unpacked) === sum) continue
-    changed.push(createHash('sha384').update(unpacked).digest('hex'))
+    changed.digests.push(createHash('sha384').update(unpacked).digest('hex'))
   }
   return changed
+}
+
+/** Stored or deflated, and not too large. */
+function isReadable({ place, sizeBytes, isEncrypted }: ZipMember): boolean {
+  const isKnown = place?.method === 0 || place?.method === 8
+  return isKnown && !isEncrypted && sizeBytes !== null && sizeBytes <= largestZip
 }

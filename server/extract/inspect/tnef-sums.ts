@@ -1,0 +1,30 @@
+import { because, type Reason } from '@dossier/contract'
+import type { Bytes } from '../../containers/bytes.ts'
+
+/** How a TNEF stream (`winmail.dat`) begins ([MS-OXTNEF] 2.1.3.1), as bytes. */
+export const tnefMark = Buffer.from([0x78, 0x9f, 0x3e, 0x22])
+
+/** Level, id and length stand before the data of an attribute, its checksum behind: the sum of its bytes in 16 bits. */
+const [headBytes, sumBytes] = [9, 2]
+const stepBytes = 64 * 1024
+
+/** Each attribute of a TNEF stream has a length and a checksum ([MS-OXTNEF] 2.1.3.2). */
+export async function checkTnef(bytes: Bytes): Promise<Reason | undefined> {
+  for (let at = 6; at < bytes.sizeBytes; ) {
+    const head = await bytes.read(at, headBytes)
+    const length = head.length < headBytes ? Number.POSITIVE_INFINITY : head.readUInt32LE(5)
+    const end = at + headBytes + length
+    if (end + sumBytes > bytes.sizeBytes) return because('cut-message')
+    const given = (await bytes.read(end, sumBytes)).readUInt16LE(0)
+    if ((await sumOf(bytes, at + headBytes, length)) !== given) return because('sums-differ')
+    at = end + sumBytes
+  }
+  return undefined
+}
+
+async function sumOf(bytes: Bytes, from: number, length: number): Promise<number> {
+  let sum = 0
+  for (let done = 0; done < length; done += stepBytes)
+    for (const byte of await bytes.read(from + done, Math.min(stepBytes, length - done))) sum = (sum + byte) & 0xffff
+  return sum
+}
