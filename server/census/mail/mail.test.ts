@@ -57,6 +57,12 @@ describe('the second reader of messages', () => {
     expect(pieces.every(({ kind, isRepeated }) => kind !== 'alternative' || isRepeated)).toBe(true)
   })
 
+  it('begins the body where a line is no header, though no empty line stands before it', () => {
+    const parts = mail('Subject: x', 'Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: text/plain', 'harbour', '--b--')
+    expect(of(read(parts), 'text')).toContain('harbour')
+    expect(of(read(mail('Subject: x', 'ferry at nine', 'Dock: 4')), 'text')).toEqual(['ferry at nine', 'Dock: 4'])
+  })
+
   it('leaves out what is a document of its own', () => {
     const message = mail(
       'Content-Type: multipart/mixed; boundary=b',

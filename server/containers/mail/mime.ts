@@ -3,7 +3,10 @@ import { takeUuencoded } from './uuencode.ts'
 /** What is longer is no head of a message: a part may be all line breaks. */
 const headerBytes = 64 * 1024
 
-/** Headers as they stand, and what follows the first empty line. */
+/** A field's name and a colon, the rest of a field, or what stands in front of a message in a mailbox. */
+const headerLine = /^([^\s:]+[ \t]*:|[ \t]|>?From )/
+
+/** Headers as they stand, and what follows the first empty line; where a line before it is no header, the empty line is missing and the body begins there. */
 export function splitMessage(message: Buffer): { headers: string; body: Buffer } {
   // A part may do without headers.
   const blank = /^\r?\n/.exec(message.toString('latin1', 0, 2))?.[0]
@@ -11,12 +14,22 @@ export function splitMessage(message: Buffer): { headers: string; body: Buffer }
   const separator = ['\r\n\r\n', '\n\n']
     .map((text) => ({ at: message.indexOf(text), length: text.length }))
     .filter(({ at }) => at >= 0)
-  const first = separator.toSorted((a, b) => a.at - b.at)[0]
-  if (first === undefined) return { headers: message.toString('latin1', 0, headerBytes), body: Buffer.alloc(0) }
-  return {
-    headers: message.toString('latin1', 0, Math.min(first.at, headerBytes)),
-    body: message.subarray(first.at + first.length),
+  const first = separator.toSorted((a, b) => a.at - b.at)[0] ?? { at: message.length, length: 0 }
+  const headers = message.toString('latin1', 0, Math.min(first.at, headerBytes))
+  const bodyAt = first.at > headerBytes ? undefined : withoutSeparator(headers)
+  if (bodyAt !== undefined) return { headers: headers.slice(0, bodyAt), body: message.subarray(bodyAt) }
+  return { headers, body: message.subarray(first.at + first.length) }
+}
+
+/** Where the first line begins that is no header. */
+function withoutSeparator(headers: string): number | undefined {
+  for (let at = 0; at < headers.length; ) {
+    const end = headers.indexOf('\n', at)
+    if (!headerLine.test(headers.slice(at, end < 0 ? undefined : end))) return at
+    if (end < 0) return undefined
+    at = end + 1
   }
+  return undefined
 }
 
 /** A header's value with its continuation lines; empty where it is not there. */
