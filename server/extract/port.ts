@@ -83,8 +83,8 @@ export type EmbeddedPart = ExtractedPart & {
   sizeBytes: number | null
 }
 
-/** Raised whenever files may come out better than before: those that an older version read are then offered to be read again. 2 is the first that compares. */
-export const readingVersion = 2
+/** Raised whenever files may come out better than before: those that an older version read are then offered to be read again. 2 is the first that compares, 3 the first that looks for lost sectors and judges tables by words. */
+export const readingVersion = 3
 
 const ending = `, reading ${readingVersion}`
 

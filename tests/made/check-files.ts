@@ -4,10 +4,11 @@ import { readText } from '@dossier/server/documents/read.ts'
 import type { Records } from '@dossier/server/records/open.ts'
 import { unpackReasons } from '@dossier/server/records/reasons.ts'
 import { tellsOfLoss } from '../planted/fate.ts'
+import type { Plant } from '../planted/planting.ts'
 import type { MadeFile } from './make-files.ts'
 
 /** A file with what is wrong about it: words that are neither found nor told to be lost, or no line of its own that is final. */
-export type Silence = { file: MadeFile; states: string; lost: string[] }
+export type Silence = { file: MadeFile; states: string; lost: Plant[] }
 
 /** What became of files: how many words were found and how many told to be lost. */
 export type Findings = { found: number; told: number; silences: Silence[] }
@@ -29,11 +30,11 @@ export async function checkFiles(records: Records, project: string, folder: stri
     const lines = linesOf.get(String(keys[at])) ?? []
     const words = new Set<string>()
     for (const line of lines) for (const word of await wordsOfLine(records, line)) words.add(word)
-    const missing = file.words.filter((word) => ![...wordsOf(word)].every((each) => words.has(each)))
+    const missing = file.plants.filter(({ word }) => ![...wordsOf(word)].every((each) => words.has(each)))
     const isTold = lines.some(({ state, reason }) => tellsOfLoss({ state, reasons: unpackReasons(reason) }))
     const own = lines.filter(({ embedded_path }) => embedded_path === null)
     const isFinal = own.length === 1 && own[0]?.state !== 'waiting'
-    findings.found += file.words.length - missing.length
+    findings.found += file.plants.length - missing.length
     if (isTold) findings.told += missing.length
     if (isFinal && (isTold || missing.length === 0)) continue
     const states = lines.map(({ state, reason }) => `${state} ${reason}`).join('; ')

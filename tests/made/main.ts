@@ -13,7 +13,8 @@ const { values } = parseArgs({
 try {
   const { files, found, told, silences, tookMs } = await readMadeFolder(Number(values.files), values.seed)
   for (const { file, states, lost } of silences) {
-    process.stdout.write(`${file.kind} / ${file.path}, ${file.defect}: ${lost.length} words lost (${lost.slice(0, 3).join(' ')}); ${states}\n`)
+    const corners = lost.slice(0, 3).map(({ corner, word }) => `${corner} (${word})`)
+    process.stdout.write(`${file.kind} / ${file.path}, ${file.defect}: ${lost.length} lost: ${corners.join(', ')}; ${states}\n`)
   }
   const lost = silences.reduce((sum, each) => sum + each.lost.length, 0)
   const words = `${found} words found, ${told} told to be lost, ${lost} lost in silence in ${silences.length} files`

@@ -1,9 +1,10 @@
 import { plantAll } from '../planted/all.ts'
+import type { Plant } from '../planted/planting.ts'
 import { pickDefect } from './defects.ts'
 import { Random } from './random.ts'
 
 /** A made file, the words that must be found in it or told to be lost, and what befell it. `path`: below the folder. */
-export type MadeFile = { path: string; bytes: Buffer; kind: string; defect: string; words: string[] }
+export type MadeFile = { path: string; bytes: Buffer; kind: string; defect: string; plants: Plant[] }
 
 /** Made of megabytes, which say nothing more of the thousandth of them. */
 const rare = new Set(['late.txt', 'one long line.txt'])
@@ -30,8 +31,7 @@ function* makeFolder(folder: number, seed: string): Generator<MadeFile> {
     const file = defect.apply({ name, bytes }, random)
     const damaged = { format, defect: defect.name, before: bytes, after: file.bytes }
     const owed = plants.filter(({ word, isLeftOut }) => !isLeftOut && (defect.keepsAll || isOwed(word, damaged)))
-    const words = owed.map(({ word }) => word)
-    yield { path: place(at, file.name), bytes: file.bytes, kind: format, defect: defect.name, words }
+    yield { path: place(at, file.name), bytes: file.bytes, kind: format, defect: defect.name, plants: owed }
   }
   yield* extras(planted.length, random, planted[random.below(planted.length)]?.bytes ?? Buffer.alloc(0)).map((file) => ({
     ...file,
@@ -41,7 +41,7 @@ function* makeFolder(folder: number, seed: string): Generator<MadeFile> {
 
 /** Files without words of their own: copies of others, empty ones and noise. */
 function extras(from: number, random: Random, copied: Buffer): (MadeFile & { at: number })[] {
-  const none = { words: [], kind: 'other' }
+  const none = { plants: [], kind: 'other' }
   return [
     { ...none, at: from, path: 'copy.dat', bytes: copied, defect: 'copy' },
     { ...none, at: from + 1, path: 'empty.doc', bytes: Buffer.alloc(0), defect: 'empty' },
@@ -50,17 +50,22 @@ function extras(from: number, random: Random, copied: Buffer): (MadeFile & { at:
 }
 
 /**
- * Whether a word must be found or told after a defect. One that stood there for everybody to see and does not any more is no part of the file now. Of one that is
- * coded without a checksum nobody can say so either, unless the file ends too early.
+ * Whether a word must be found or told after a defect. One that stood there for everybody to see and does not any more is no part of the file now. Where there is no
+ * checksum nobody can say what a coded word was, or that a letter of a command has changed, after which the format means something else.
  */
 function isOwed(word: string, { format, defect, before, after }: Damaged): boolean {
-  if (spellings.some((spell) => before.includes(spell(word)))) return spellings.some((spell) => after.includes(spell(word)))
-  return defect === 'cut' || haveChecksums.test(format)
+  if (haveChecksums.test(format)) return !isSeen(word, before) || isSeen(word, after)
+  if (!isSeen(word, before)) return defect === 'cut' && !areLines.test(format)
+  return isSeen(word, after) && (defect !== 'bits flipped' || format === 'Plain text')
 }
 
 type Damaged = { format: string; defect: string; before: Buffer; after: Buffer }
 
-const haveChecksums = /^(Word|Excel|PowerPoint|OpenDocument [a-z]+$|Zip|Gzip|PDF)/
+const haveChecksums = /^(Word|Excel|PowerPoint|OpenDocument [a-z]+$|Zip|Gzip|winmail)/
+/** They end anywhere. */
+const areLines = /^(Plain text|CSV|Mail|HTML)/
+
+const isSeen = (word: string, bytes: Buffer) => spellings.some((spell) => bytes.includes(spell(word)))
 
 const spellings = [
   (word: string) => Buffer.from(word),

@@ -11,7 +11,12 @@ export class Random {
 
   /** A whole number from 0 up to, but not including, `limit`. */
   below(limit: number): number {
-    return createHash('sha256').update(`${this.#seed}\n${this.#count++}`).digest().readUInt32BE(0) % Math.max(1, limit)
+    return (
+      createHash('sha256')
+        .update(`${this.#seed}\n${this.#count++}`)
+        .digest()
+        .readUInt32BE(0) % Math.max(1, limit)
+    )
   }
 
   pick<T>(values: readonly [T, ...T[]]): T {
@@ -21,7 +26,9 @@ export class Random {
   bytes(length: number): Buffer {
     const blocks = Math.ceil(length / 64)
     const digests = Array.from({ length: blocks }, () =>
-      createHash('sha512').update(`${this.#seed}\n${this.#count++}`).digest(),
+      createHash('sha512')
+        .update(`${this.#seed}\n${this.#count++}`)
+        .digest(),
     )
     return Buffer.concat(digests).subarray(0, length)
   }

@@ -3,6 +3,7 @@ import { type Bytes, tailOf } from '../../containers/bytes.ts'
 import { checkRar, checkTar, isTar } from './archive-ends.ts'
 import { checkCompound, compoundMark } from './compound-end.ts'
 import { checkGif } from './gif-end.ts'
+import { findLostSectors } from './lost-sectors.ts'
 import { checkMessage } from './message-end.ts'
 import { checkBitmap, checkJpeg, checkTiff } from './picture-ends.ts'
 import { checkOgg, checkPng } from './sums.ts'
@@ -16,6 +17,10 @@ const tailBytes = 64 * 1024
  * @returns what is missing, for the ledger; undefined where nothing is known to be missing.
  */
 export async function findMissingEnd(bytes: Bytes, contentType: string): Promise<Reason | undefined> {
+  return (await findCut(bytes, contentType)) ?? findLostSectors(bytes, contentType)
+}
+
+async function findCut(bytes: Bytes, contentType: string): Promise<Reason | undefined> {
   // By what the reader says, because other files may begin with a whole PDF inside.
   if (contentType === 'application/pdf') return checkPdf(bytes)
   if (contentType === 'message/rfc822') return checkMessage(bytes)

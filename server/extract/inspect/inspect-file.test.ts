@@ -126,6 +126,18 @@ describe('our own look at the end of a file', () => {
     expect((await inspect(tnef.subarray(0, -1), 'application/vnd.ms-tnef')).missing).toEqual(because('cut-message'))
   })
 
+  it('notices zeros in the place of text, but not those that a log begins or ends with', async () => {
+    const zeros = '\0'.repeat(600)
+    const seen = async (text: string) => (await inspect(latin1(text), 'text/html')).missing
+    expect(await seen(`<p>crane${zeros}</p>`)).toEqual(because('zeros-inside', { count: 600 }))
+    expect([await seen(`${zeros}line`), await seen(`line${zeros}`), await seen(`a${'\0'.repeat(64)}b`)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect((await inspect(latin1(`a${zeros}b`), 'application/octet-stream')).missing).toBeUndefined()
+  })
+
   it('notices a message that ends within a coded file', async () => {
     const message = latin1('From: a@example.org\n\nsee\n=ybegin line=128 size=9 name=a.txt\nabc\n=yend size=9\n')
     expect((await inspect(message, 'message/rfc822')).missing).toBeUndefined()
