@@ -58,7 +58,15 @@ describe('the second reader of messages', () => {
   })
 
   it('begins the body where a line is no header, though no empty line stands before it', () => {
-    const parts = mail('Subject: x', 'Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: text/plain', 'harbour', '--b--')
+    const parts = mail(
+      'Subject: x',
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      'harbour',
+      '--b--',
+    )
     expect(of(read(parts), 'text')).toContain('harbour')
     expect(of(read(mail('Subject: x', 'ferry at nine', 'Dock: 4')), 'text')).toEqual(['ferry at nine', 'Dock: 4'])
   })
