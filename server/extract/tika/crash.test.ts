@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, type StdioOptions, spawn } from 'node:child_process'
-import { createWriteStream, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,6 +10,7 @@ import { because } from '@dossier/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { engineBinary } from '../../engine/tantivy/test-engine.ts'
 import { parts } from '../../parts.ts'
+import { fileAt } from '../testing/use-tika.ts'
 import { startTikaProcess } from './process/process.ts'
 import { startTika } from './start.ts'
 
@@ -27,10 +28,6 @@ async function emptyElements(path: string, megabytes: number): Promise<void> {
   const piece = Buffer.from('<a/>'.repeat(250_000))
   const all = ['<r>', ...Array.from({ length: megabytes }, () => piece), '</r>']
   await pipeline(Readable.from(all), createWriteStream(path))
-}
-
-function fileAt(path: string) {
-  return { path: Buffer.from(path), name: path.slice(path.lastIndexOf('/') + 1), sizeBytes: statSync(path).size }
 }
 
 /** Processes that have `text` on their command line; the folder's name is in those of ours. */

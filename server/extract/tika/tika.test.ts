@@ -1,12 +1,11 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { because } from '@dossier/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { engineBinary } from '../../engine/tantivy/test-engine.ts'
 import { parts } from '../../parts.ts'
-import type { Extraction, Extractor } from '../port.ts'
+import { useTika } from '../testing/use-tika.ts'
 import { startTika } from './start.ts'
 
 const shared = process.env.DOSSIER_SHARED ?? join(import.meta.dirname, '../../../../shared')
@@ -14,28 +13,8 @@ const stick = join(shared, 'corpus/Leaks/usb-stick')
 const hasCorpus = existsSync(stick)
 if (!hasCorpus) console.log(`skipped: no sample corpus at ${shared}`)
 
-const signal = new AbortController().signal
-const home = mkdtempSync(join(tmpdir(), 'dossier-tika-'))
-let tika: Extractor
-
-beforeAll(async () => {
-  tika = await startTika({ jar: parts.tikaJar, home, confiner: engineBinary() })
-  await tika.version(signal)
-}, 90_000)
-afterAll(async () => {
-  await tika.close()
-  rmSync(home, { recursive: true, force: true })
-})
-
-function read(path: string): Promise<Extraction> {
-  return tika.extract({ path: Buffer.from(path), name: basename(path), sizeBytes: statSync(path).size }, signal)
-}
-
-function fileOf(name: string, bytes: string | Uint8Array): string {
-  const path = join(home, name)
-  writeFileSync(path, bytes)
-  return path
-}
+const under = useTika({ confiner: engineBinary() })
+const { home, readAt, signal, write } = under
 
 /** A zip of deflated members. */
 function packed(members: { name: string; text: string }[]): Buffer {
@@ -92,7 +71,7 @@ const message = [
 
 describe('Tika', () => {
   it('reads a message and its attachment', async () => {
-    const { root, embedded, tool } = await read(fileOf('one.eml', message))
+    const { root, embedded, tool } = await readAt(write('one.eml', message))
     expect(root).toMatchObject({ outcome: { state: 'indexed', reasons: [] }, contentType: 'message/rfc822' })
     expect(root.text).toContain('Dear Bob')
     expect(root.metadata.resourceName).toEqual(['one.eml'])
@@ -104,49 +83,49 @@ describe('Tika', () => {
   })
 
   it('gives the same twice', async () => {
-    const path = fileOf('twice.eml', message)
-    const [one, two] = [await read(path), await read(path)]
+    const path = write('twice.eml', message)
+    const [one, two] = [await readAt(path), await readAt(path)]
     expect({ ...one, durationMs: 0 }).toEqual({ ...two, durationMs: 0 })
   })
 
   it('says of an empty file that it is empty, and of one that is gone that it is', async () => {
-    expect((await read(fileOf('empty.docx', ''))).root.outcome.state).toBe('empty')
-    const gone = await tika.extract({ path: Buffer.from(join(home, 'gone.txt')), name: 'gone.txt', sizeBytes: 5 }, signal)
+    expect((await readAt(write('empty.docx', ''))).root.outcome.state).toBe('empty')
+    const gone = await under.tika.extract({ path: Buffer.from(join(home, 'gone.txt')), name: 'gone.txt', sizeBytes: 5 }, signal)
     expect(gone.root.outcome).toEqual({ state: 'failed', reasons: [because('vanished')] })
   })
 
   it('reads a file whose name is no UTF-8', async () => {
     const path = Buffer.concat([Buffer.from(`${home}/caf`), Buffer.from([0xe9]), Buffer.from('.txt')])
     writeFileSync(path, 'bonjour tout le monde')
-    const { root } = await tika.extract({ path, name: 'caf\\xE9.txt', sizeBytes: 21 }, signal)
+    const { root } = await under.tika.extract({ path, name: 'caf\\xE9.txt', sizeBytes: 21 }, signal)
     expect(root.text).toBe('bonjour tout le monde')
   })
 
   it('reads all pieces of a gzip that was packed piece by piece', async () => {
-    const path = fileOf('log.txt.gz', Buffer.concat([gzipSync('the first day\n'), gzipSync('the second day\n')]))
-    expect((await read(path)).embedded).toMatchObject([{ text: 'the first day\nthe second day' }])
+    const path = write('log.txt.gz', Buffer.concat([gzipSync('the first day\n'), gzipSync('the second day\n')]))
+    expect((await readAt(path)).embedded).toMatchObject([{ text: 'the first day\nthe second day' }])
   })
 
   it('reads text that is taken for something else by its name or its first line', async () => {
-    const source = await read(fileOf('main.rs', 'fn main() { println!("harbour"); }'))
+    const source = await readAt(write('main.rs', 'fn main() { println!("harbour"); }'))
     expect(source.root).toMatchObject({ contentType: 'text/plain', outcome: { state: 'indexed', reasons: [] } })
-    const messages = await read(fileOf('sms.xml', '<?xml version="1.0"?><smses><sms body="at the harbour"/></smses>'))
+    const messages = await readAt(write('sms.xml', '<?xml version="1.0"?><smses><sms body="at the harbour"/></smses>'))
     expect(messages.root).toMatchObject({ contentType: 'application/xml', outcome: { state: 'indexed', reasons: [] } })
     expect([source.root.text, messages.root.text]).toEqual([
       expect.stringContaining('harbour'),
       expect.stringContaining('harbour'),
     ])
-    const broken = await read(fileOf('broken.xml', '<?xml version="1.0"?><a b="the harbour" <c>'))
+    const broken = await readAt(write('broken.xml', '<?xml version="1.0"?><a b="the harbour" <c>'))
     expect(broken.root.outcome.state).toBe('indexed-in-part')
   })
 
   it('takes a tar without members for whole, and says what it has no reader for', async () => {
-    expect((await read(fileOf('empty.tar', Buffer.alloc(10_240)))).root.outcome).toEqual({
+    expect((await readAt(write('empty.tar', Buffer.alloc(10_240)))).root.outcome).toEqual({
       state: 'indexed',
       reasons: [because('no-text')],
     })
     const database = Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(4_080)])
-    expect((await read(fileOf('notes.sqlite', database))).root.outcome).toEqual({
+    expect((await readAt(write('notes.sqlite', database))).root.outcome).toEqual({
       state: 'unsupported',
       reasons: [because('read-elsewhere', { tool: 'DB Browser for SQLite (tables as CSV)' })],
     })
@@ -157,7 +136,7 @@ describe('Tika', () => {
     const whole = packed(names.map((name) => ({ name, text: `${name} is about the harbour `.repeat(400) })))
     const bad = Buffer.from(whole)
     bad.fill(0xff, bad.indexOf('b.txt') + 8, bad.indexOf('b.txt') + 40)
-    const { root, embedded } = await read(fileOf('bad.zip', bad))
+    const { root, embedded } = await readAt(write('bad.zip', bad))
     expect(Object.fromEntries(embedded.map(({ name, outcome }) => [name, outcome.state]))).toEqual({
       'a.txt': 'indexed',
       'b.txt': 'damaged',
@@ -170,7 +149,7 @@ describe('Tika', () => {
     })
     const small = await startTika({ jar: parts.tikaJar, home, limits: { writeLimit: 15_000 } })
     try {
-      const path = fileOf('long.zip', whole)
+      const path = write('long.zip', whole)
       const long = await small.extract({ path: Buffer.from(path), name: 'long.zip', sizeBytes: whole.length }, signal)
       expect(long.root.outcome).toEqual({ state: 'indexed', reasons: [] })
       expect(long.embedded.map(({ name, outcome }) => [name, outcome.state])).toEqual(names.map((name) => [name, 'indexed']))
@@ -180,12 +159,12 @@ describe('Tika', () => {
   }, 60_000)
 
   it('ends at once when it is told to', async () => {
-    const path = fileOf('stopped.txt', 'word '.repeat(1_000_000))
+    const path = write('stopped.txt', 'word '.repeat(1_000_000))
     const stop = new AbortController()
-    const reading = tika.extract({ path: Buffer.from(path), name: 'stopped.txt', sizeBytes: 5_000_000 }, stop.signal)
+    const reading = under.tika.extract({ path: Buffer.from(path), name: 'stopped.txt', sizeBytes: 5_000_000 }, stop.signal)
     stop.abort(new Error('enough'))
     await expect(reading).rejects.toThrow('enough')
-    expect((await read(fileOf('after.txt', 'still here'))).root.text).toBe('still here')
+    expect((await readAt(write('after.txt', 'still here'))).root.text).toBe('still here')
   })
 
   it('names a missing Java or jar with the cure', async () => {
@@ -205,38 +184,38 @@ describe.runIf(hasCorpus)('the odd files of the sample', () => {
     ['recovered/accounts.pdf', 'indexed', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
     ['setup.exe', 'indexed', 'application/x-msdownload'],
   ])('%s is %s', async (name, state, contentType) => {
-    const { root } = await read(join(stick, name))
+    const { root } = await readAt(join(stick, name))
     expect(root).toMatchObject({ outcome: { state }, contentType })
   })
 
   it('lists the members of an encrypted archive', async () => {
-    const { root, embedded } = await read(join(stick, 'boat.zip'))
+    const { root, embedded } = await readAt(join(stick, 'boat.zip'))
     expect(root.outcome.state).toBe('encrypted')
     expect(embedded).toMatchObject([{ name: 'Second set of books.docx', sizeBytes: 35_499, outcome: { state: 'encrypted' } }])
   })
 
   it('says that scans are pictures that were not read, and that a drawing has no text', async () => {
     const scans = join(shared, 'corpus/Scans')
-    expect((await read(join(scans, 'reçu Genève.pdf'))).root.outcome).toEqual({
+    expect((await readAt(join(scans, 'reçu Genève.pdf'))).root.outcome).toEqual({
       state: 'indexed',
       reasons: [because('pictures-only')],
     })
-    expect((await read(join(scans, 'fax 2011-08-19.png'))).root.outcome.reasons).toEqual([because('pictures-only')])
-    expect((await read(join(scans, 'drawing north berth.pdf'))).root.outcome).toEqual({
+    expect((await readAt(join(scans, 'fax 2011-08-19.png'))).root.outcome.reasons).toEqual([because('pictures-only')])
+    expect((await readAt(join(scans, 'drawing north berth.pdf'))).root.outcome).toEqual({
       state: 'indexed',
       reasons: [because('no-text')],
     })
   })
 
   it('folds pictures on a page into their document and keeps what is attached', async () => {
-    const { embedded } = await read(join(shared, 'corpus/Meridian/Letters/2016-06-20 Memorandum Osgoode.docx'))
+    const { embedded } = await readAt(join(shared, 'corpus/Meridian/Letters/2016-06-20 Memorandum Osgoode.docx'))
     expect(embedded.map(({ name }) => name)).toEqual(['Microsoft_Excel_Sheet1.xlsx'])
   })
 
   it('reads a name in Shift_JIS, takes a path that leads outside for a name, and nests archives', async () => {
-    expect((await read(join(stick, 'sjis names.zip'))).embedded.map(({ name }) => name)).toEqual(['倉庫の鍵.txt'])
-    expect((await read(join(stick, 'traverse.zip'))).embedded.map(({ name }) => name)).toEqual(['../evil.txt', 'good.txt'])
-    const { embedded } = await read(join(stick, 'backup.zip'))
+    expect((await readAt(join(stick, 'sjis names.zip'))).embedded.map(({ name }) => name)).toEqual(['倉庫の鍵.txt'])
+    expect((await readAt(join(stick, 'traverse.zip'))).embedded.map(({ name }) => name)).toEqual(['../evil.txt', 'good.txt'])
+    const { embedded } = await readAt(join(stick, 'backup.zip'))
     expect(embedded.map(({ embeddedPath, level, parent }) => ({ embeddedPath, level, parent }))).toEqual([
       { embeddedPath: 'read me.txt', level: 1, parent: -1 },
       { embeddedPath: 'level two.zip', level: 1, parent: -1 },

@@ -1,30 +1,17 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { because } from '@dossier/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parts } from '../../../parts.ts'
-import type { EmbeddedPart, Extraction, Extractor } from '../../port.ts'
-import { startTika } from '../start.ts'
+import { describe, expect, it } from 'vitest'
+import type { EmbeddedPart, Extraction } from '../../port.ts'
+import { useTika } from '../../testing/use-tika.ts'
 
-const signal = new AbortController().signal
-const home = mkdtempSync(join(tmpdir(), 'dossier-long-'))
-let tika: Extractor
-
-beforeAll(async () => {
-  const limits = { writeLimit: 100_000 }
-  tika = await startTika({ jar: parts.tikaJar, home, limits, longTexts: { pieceBytes: 30_000, mostBytes: 1_000_000 } })
-  await tika.version(signal)
-}, 90_000)
-afterAll(async () => {
-  await tika.close()
-  rmSync(home, { recursive: true, force: true })
+const { home, read: readWhole } = useTika({
+  limits: { writeLimit: 100_000 },
+  longTexts: { pieceBytes: 30_000, mostBytes: 1_000_000 },
 })
 
 async function read(name: string, bytes: string | Uint8Array): Promise<{ extraction: Extraction; more: EmbeddedPart[] }> {
-  const path = join(home, name)
-  writeFileSync(path, bytes)
-  const extraction = await tika.extract({ path: Buffer.from(path), name: basename(path), sizeBytes: statSync(path).size }, signal)
+  const extraction = await readWhole(name, bytes)
   const more: EmbeddedPart[] = []
   for await (const part of extraction.more ?? []) more.push(part)
   return { extraction, more }

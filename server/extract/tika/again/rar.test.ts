@@ -1,33 +1,16 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { because } from '@dossier/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { storedRar } from '../../../containers/testing/stored-rar.ts'
-import { parts } from '../../../parts.ts'
-import type { Extraction, Extractor } from '../../port.ts'
+import type { Extraction } from '../../port.ts'
 import { deflatedZip } from '../../testing/deflated-zip.ts'
-import { startTika } from '../start.ts'
+import { useTika } from '../../testing/use-tika.ts'
 
-const signal = new AbortController().signal
-const home = mkdtempSync(join(tmpdir(), 'dossier-rar-'))
-let tika: Extractor
+const { home, read: readWith } = useTika()
 
-beforeAll(async () => {
-  tika = await startTika({ jar: parts.tikaJar, home })
-  await tika.version(signal)
-}, 90_000)
-afterAll(async () => {
-  await tika.close()
-  rmSync(home, { recursive: true, force: true })
-})
-
-function read(name: string, bytes: Uint8Array, list: string[] = []): Promise<Extraction> {
-  const path = join(home, name)
-  writeFileSync(path, bytes)
-  const file = { path: Buffer.from(path), name: basename(path), sizeBytes: statSync(path).size }
-  return tika.extract({ ...file, ...(list.length > 0 && { passwords: { list, isKept: false } }) }, signal)
-}
+const read = (name: string, bytes: Uint8Array, list: string[] = []) =>
+  readWith(name, bytes, list.length > 0 ? { list, isKept: false } : undefined)
 
 const archive = storedRar([
   { name: 'a.txt', text: 'about the harbour' },

@@ -1,31 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
 import { crc32, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parts } from '../../../parts.ts'
-import type { ExtractedPart, Extraction, Extractor } from '../../port.ts'
-import { startTika } from '../start.ts'
+import { describe, expect, it } from 'vitest'
+import type { ExtractedPart } from '../../port.ts'
+import { useTika } from '../../testing/use-tika.ts'
 
-const signal = new AbortController().signal
-const home = mkdtempSync(join(tmpdir(), 'dossier-again-'))
-let tika: Extractor
-
-beforeAll(async () => {
-  tika = await startTika({ jar: parts.tikaJar, home })
-  await tika.version(signal)
-}, 90_000)
-afterAll(async () => {
-  await tika.close()
-  rmSync(home, { recursive: true, force: true })
-})
-
-function read(name: string, bytes: string | Uint8Array): Promise<Extraction> {
-  const path = join(home, name)
-  writeFileSync(path, bytes)
-  return tika.extract({ path: Buffer.from(path), name: basename(path), sizeBytes: statSync(path).size }, signal)
-}
+const { read } = useTika()
 
 function codesOf(part: ExtractedPart | undefined): string[] {
   return part?.outcome.reasons.map(({ code }) => code) ?? []

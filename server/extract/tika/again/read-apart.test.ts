@@ -1,32 +1,11 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
 import { because } from '@dossier/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parts } from '../../../parts.ts'
-import type { Extraction, Extractor } from '../../port.ts'
+import { describe, expect, it } from 'vitest'
+import type { Extraction } from '../../port.ts'
 import { deflatedZip } from '../../testing/deflated-zip.ts'
 import { endlessZip } from '../../testing/endless-zip.ts'
-import { startTika } from '../start.ts'
+import { useTika } from '../../testing/use-tika.ts'
 
-const signal = new AbortController().signal
-const home = mkdtempSync(join(tmpdir(), 'dossier-apart-'))
-let tika: Extractor
-
-beforeAll(async () => {
-  tika = await startTika({ jar: parts.tikaJar, home, limits: { temporaryBytes: 20_000_000, maxEmbedded: 300 } })
-  await tika.version(signal)
-}, 90_000)
-afterAll(async () => {
-  await tika.close()
-  rmSync(home, { recursive: true, force: true })
-})
-
-function read(name: string, bytes: Uint8Array): Promise<Extraction> {
-  const path = join(home, name)
-  writeFileSync(path, bytes)
-  return tika.extract({ path: Buffer.from(path), name: basename(path), sizeBytes: statSync(path).size }, signal)
-}
+const { read } = useTika({ limits: { temporaryBytes: 20_000_000, maxEmbedded: 300 } })
 
 const linesOf = ({ embedded }: Extraction) =>
   embedded.map(({ embeddedPath, outcome }) => [embeddedPath, outcome.state, ...outcome.reasons.map(({ code }) => code)])

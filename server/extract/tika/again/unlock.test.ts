@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { because } from '@dossier/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parts } from '../../../parts.ts'
-import type { Extraction, Extractor } from '../../port.ts'
+import { describe, expect, it } from 'vitest'
+import type { Extraction } from '../../port.ts'
 import { lockedZip } from '../../testing/locked-zip.ts'
-import { startTika } from '../start.ts'
+import { useTika } from '../../testing/use-tika.ts'
 
 const shared = process.env.DOSSIER_SHARED ?? join(import.meta.dirname, '../../../../../shared')
 const real = join(shared, 'real-documents')
@@ -15,31 +13,9 @@ const stick = join(shared, 'corpus/Leaks/usb-stick')
 const hasShared = existsSync(real) && existsSync(stick)
 if (!hasShared) console.log(`skipped: no documents at ${shared}`)
 
-const signal = new AbortController().signal
-const home = mkdtempSync(join(tmpdir(), 'dossier-unlock-'))
-let tika: Extractor
+const { home, readAt, read: readWith } = useTika()
 
-beforeAll(async () => {
-  tika = await startTika({ jar: parts.tikaJar, home })
-  await tika.version(signal)
-}, 90_000)
-afterAll(async () => {
-  await tika.close()
-  rmSync(home, { recursive: true, force: true })
-})
-
-type List = { list: string[]; isKept: boolean }
-
-function readFrom(path: string, passwords?: List): Promise<Extraction> {
-  const file = { path: Buffer.from(path), name: basename(path), sizeBytes: statSync(path).size }
-  return tika.extract({ ...file, ...(passwords && { passwords }) }, signal)
-}
-
-function read(name: string, bytes: Uint8Array, list: string[], isKept = false): Promise<Extraction> {
-  const path = join(home, name)
-  writeFileSync(path, bytes)
-  return readFrom(path, { list, isKept })
-}
+const read = (name: string, bytes: Uint8Array, list: string[], isKept = false) => readWith(name, bytes, { list, isKept })
 
 const linesOf = ({ embedded }: Extraction) =>
   embedded.map(({ embeddedPath, outcome, text }) => [embeddedPath, outcome.state, text])
@@ -92,7 +68,7 @@ describe('passwords', () => {
     const zip = lockedZip([{ name: 'one.txt', text: 'the first book', lock: { kind: 'aes', password: 'asterion' } }])
     const { root } = await read('kept.zip', zip, ['wrong', 'asterion'], true)
     expect(root.metadata.opened_with).toEqual(['asterion'])
-    const without = await readFrom(join(home, 'kept.zip'))
+    const without = await readAt(join(home, 'kept.zip'))
     expect(without.root.outcome.state).toBe('encrypted')
     expect(without.embedded[0]?.outcome.reasons).toEqual([because('needs-password')])
   })
@@ -130,10 +106,10 @@ describe.runIf(hasShared)('passwords of real documents', () => {
     [join(real, 'testEXCEL_protected_passtika_2.xlsx'), 'tika', ''],
     [join(real, 'testPPT_protected_passtika.pptx'), 'tika', ''],
   ])('open %s', { timeout: 60_000 }, async (path, password, word) => {
-    const { root } = await readFrom(path, { list: ['nothing', password], isKept: false })
+    const { root } = await readAt(path, { list: ['nothing', password], isKept: false })
     expect(root.outcome).toMatchObject({ state: 'indexed', reasons: [because('opened')] })
     expect(root.text).toContain(word)
-    const locked = await readFrom(path, { list: ['nothing', 'else'], isKept: false })
+    const locked = await readAt(path, { list: ['nothing', 'else'], isKept: false })
     expect(locked.root.outcome).toEqual({ state: 'encrypted', reasons: [because('passwords-tried', { count: 2 })] })
   })
 
@@ -141,7 +117,7 @@ describe.runIf(hasShared)('passwords of real documents', () => {
     [join(stick, 'boat.zip'), 'asterion2015'],
     [join(real, 'test7Z_protected_passTika.7z'), 'Tika'],
   ])('open the members of %s', { timeout: 60_000 }, async (path, password) => {
-    const { embedded } = await readFrom(path, { list: ['nothing', password], isKept: false })
+    const { embedded } = await readAt(path, { list: ['nothing', password], isKept: false })
     expect(embedded.length).toBeGreaterThan(0)
     expect(embedded.map(({ outcome }) => outcome.state)).toEqual(embedded.map(() => 'indexed'))
     expect(embedded[0]?.text).not.toBe('')
@@ -149,7 +125,7 @@ describe.runIf(hasShared)('passwords of real documents', () => {
 
   it('do nothing to what is not locked', { timeout: 60_000 }, async () => {
     const path = join(real, 'test-documents.tar')
-    const [plain, tried] = [await readFrom(path), await readFrom(path, { list: ['nothing'], isKept: true })]
+    const [plain, tried] = [await readAt(path), await readAt(path, { list: ['nothing'], isKept: true })]
     expect({ ...tried, durationMs: 0 }).toEqual({ ...plain, durationMs: 0 })
   })
 })
