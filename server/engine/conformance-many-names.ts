@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Aggregation, TermsOrder } from '../query/aggregation.ts'
 import { position } from './conformance-documents.ts'
 import { entity, isEntity, parent, put } from './conformance-entity-documents.ts'
-import { aggregate, counts } from './conformance-shared.ts'
-import type { EngineUnderTest, StartEngine } from './engine-under-test.ts'
-import type { SearchEngine } from './port.ts'
+import { aggregate, counts, filledEngine } from './conformance-shared.ts'
+import type { StartEngine } from './engine-under-test.ts'
 
 const documentCount = 60
 const namesOfDocument = 60
@@ -31,20 +30,13 @@ const byRarity = [...expected()].sort(([, a], [, b]) => a - b)
 /** A terms aggregation tells the first values exactly, whatever the number of values and of segments. */
 export function manyNamesCases(start: StartEngine): void {
   describe('counts many names', () => {
-    let under: EngineUnderTest | undefined
-    const engine = (): SearchEngine => {
-      if (under === undefined) throw new Error('the engine did not start')
-      return under.engine
-    }
-    beforeAll(async () => {
-      under = await start()
+    const engine = filledEngine(start, async (engine) => {
       for (let rid = 1; rid <= documentCount; rid++) {
         const entities = namesOf(rid).map((name, at) => entity(`${rid}-${at}`, name, 'PERSON', [at]))
-        await engine().write([put(parent(rid, `d${rid}`), entities)])
-        if (rid % (documentCount / commitCount) === 0) await engine().commit({ ...position, change: rid })
+        await engine.write([put(parent(rid, `d${rid}`), entities)])
+        if (rid % (documentCount / commitCount) === 0) await engine.commit({ ...position, change: rid })
       }
     })
-    afterAll(async () => under?.stop())
 
     const first = async (order: TermsOrder[], size: number, more: object = {}) => {
       const names: Aggregation = { kind: 'terms', field: 'mentionNorm', size, order, minDocCount: 1, aggregations: {}, ...more }

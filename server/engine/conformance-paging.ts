@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
+import { describe, expect, test } from 'vitest'
 import type { Query, Sort } from '../query/tree.ts'
 import { everything, position } from './conformance-documents.ts'
-import type { EngineUnderTest, StartEngine } from './engine-under-test.ts'
-import type { EngineChange, EngineHit, SearchEngine, SearchRequest } from './port.ts'
+import { filledEngine } from './conformance-shared.ts'
+import type { StartEngine } from './engine-under-test.ts'
+import type { EngineChange, EngineHit, SearchRequest } from './port.ts'
 
 const documentCount = 60
 
@@ -24,19 +24,12 @@ const query: Query = { kind: 'match', field: 'content', text: 'word', operator: 
 
 export function pagingCases(start: StartEngine): void {
   describe('goes on behind a hit', () => {
-    let under: EngineUnderTest | undefined
-    const engine = (): SearchEngine => {
-      if (under === undefined) throw new Error('the engine did not start')
-      return under.engine
-    }
-    beforeAll(async () => {
-      under = await start()
+    const engine = filledEngine(start, async (engine) => {
       for (let rid = 1; rid <= documentCount; rid += 10) {
-        await engine().write(Array.from({ length: 10 }, (_, at) => document(rid + at)))
-        await engine().commit({ ...position, change: rid })
+        await engine.write(Array.from({ length: 10 }, (_, at) => document(rid + at)))
+        await engine.commit({ ...position, change: rid })
       }
     })
-    afterAll(async () => under?.stop())
 
     /** All hits, fetched page by page. */
     async function paged(request: SearchRequest): Promise<EngineHit[]> {

@@ -4,8 +4,8 @@ import { everything, fill } from './conformance-documents.ts'
 import type { EngineUnderTest, StartEngine } from './engine-under-test.ts'
 import type { AggregationResult, SearchEngine, SearchRequest } from './port.ts'
 
-/** One engine with a corpus, shared by all tests of a `describe`. */
-export function filledEngine(start: StartEngine, fillIt = fill): () => SearchEngine {
+/** One engine, shared by all tests of a `describe`; `fillIt` writes what it holds. */
+export function filledEngine(start: StartEngine, fillIt: (engine: SearchEngine) => Promise<void> = fill): () => SearchEngine {
   let under: EngineUnderTest | undefined
   beforeAll(async () => {
     under = await start()

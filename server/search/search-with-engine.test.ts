@@ -1,49 +1,21 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SearchEngine } from '../engine/port.ts'
-import { connectEngine } from '../engine/tantivy/connect-engine.ts'
-import { type EngineProcess, startEngine } from '../engine/tantivy/start-engine.ts'
+import { describe, expect, it } from 'vitest'
 import { parts } from '../parts.ts'
-import { openRecords, type Records } from '../records/open.ts'
 import { countProject } from './count-project.ts'
 import { continueScroll, openScroll } from './scroll/scroll.ts'
 import { createScrolls } from './scroll/scrolls.ts'
 import { searchProject } from './search-project.ts'
-import { creationDate, sampleDocuments } from './testing/sample-documents.ts'
-import { engineDocuments, storeDocuments } from './testing/store-documents.ts'
-
-const isBuilt = existsSync(parts.engine)
-if (!isBuilt) process.stdout.write('left out: the engine is not built (node scripts/build.mjs)\n')
+import { isEngineBuilt, useRealEngine } from './testing/real-engine.ts'
+import { creationDate } from './testing/sample-documents.ts'
 
 const shared = join(process.env.DOSSIER_SHARED ?? join(parts.root, '..', 'shared'), 'bench/queries.json')
 if (!existsSync(shared)) process.stdout.write('left out: bench/queries.json is not in the shared folder (set DOSSIER_SHARED)\n')
 
-describe.skipIf(!isBuilt)('searches with the real engine', () => {
-  const home = mkdtempSync(join(tmpdir(), 'search-engine-'))
-  let records: Records
-  let process: EngineProcess
-  let engine: SearchEngine
-
-  beforeAll(async () => {
-    records = await openRecords(join(home, 'records.sqlite'))
-    const rids = await storeDocuments(records, sampleDocuments)
-    process = await startEngine({ binary: parts.engine, home })
-    engine = await connectEngine(process.socketPath)
-    await engine.write((await engineDocuments(records, rids)).map((document) => ({ op: 'put', document })))
-    await engine.commit({ recordsId: records.id, change: sampleDocuments.length })
-  })
-
-  afterAll(async () => {
-    await engine?.close()
-    await process?.stop()
-    await records?.close()
-    rmSync(home, { recursive: true, force: true })
-  })
-
+describe.skipIf(!isEngineBuilt)('searches with the real engine', () => {
+  const under = useRealEngine()
   const search = (body: unknown, params: Record<string, string> = {}, indices = ['p']) =>
-    searchProject({ records, engine }, { indices, body, params })
+    searchProject(under, { indices, body, params })
   const found = async (query: unknown) =>
     (await search({ query, _source: false, sort: ['path', 'extractionLevel'] })).hits.hits.map((hit) => hit._id)
   const byString = (query: string, more: object = {}) => found({ query_string: { query, ...more } })
@@ -258,7 +230,7 @@ describe.skipIf(!isBuilt)('searches with the real engine', () => {
   })
 
   it.each(['1', '2', '50'])('scrolls over everything in pages of %s', async (size) => {
-    const deps = { records, engine, scrolls: createScrolls(), caller: 'ann' }
+    const deps = { records: under.records, engine: under.engine, scrolls: createScrolls(), caller: 'ann' }
     const found: string[] = []
     const params = { scroll: '1m', size, q: 'account' }
     let page = await openScroll(deps, { indices: ['p'], params })
@@ -280,8 +252,7 @@ describe.skipIf(!isBuilt)('searches with the real engine', () => {
         body,
         params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)])),
       }
-      const answer =
-        path === '_count' ? await countProject({ records, engine }, input) : await searchProject({ records, engine }, input)
+      const answer = path === '_count' ? await countProject(under, input) : await searchProject(under, input)
       expect(answer, name).toHaveProperty('_shards')
     }
   })

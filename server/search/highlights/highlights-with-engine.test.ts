@@ -1,43 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { readTerms } from '@dossier/contract/query-string/terms'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SearchEngine } from '../../engine/port.ts'
-import { connectEngine } from '../../engine/tantivy/connect-engine.ts'
-import { type EngineProcess, startEngine } from '../../engine/tantivy/start-engine.ts'
-import { parts } from '../../parts.ts'
-import { openRecords, type Records } from '../../records/open.ts'
+import { describe, expect, it } from 'vitest'
 import { searchProject } from '../search-project.ts'
-import { sampleDocuments } from '../testing/sample-documents.ts'
-import { engineDocuments, storeDocuments } from '../testing/store-documents.ts'
+import { isEngineBuilt, useRealEngine } from '../testing/real-engine.ts'
 
-const isBuilt = existsSync(parts.engine)
-if (!isBuilt) process.stdout.write('left out: the engine is not built (node scripts/build.mjs)\n')
-
-describe.skipIf(!isBuilt)('highlights with the real engine', () => {
-  const home = mkdtempSync(join(tmpdir(), 'highlights-engine-'))
-  let records: Records
-  let process: EngineProcess
-  let engine: SearchEngine
-
-  beforeAll(async () => {
-    records = await openRecords(join(home, 'records.sqlite'))
-    const rids = await storeDocuments(records, sampleDocuments)
-    process = await startEngine({ binary: parts.engine, home })
-    engine = await connectEngine(process.socketPath)
-    await engine.write((await engineDocuments(records, rids)).map((document) => ({ op: 'put', document })))
-    await engine.commit({ recordsId: records.id, change: sampleDocuments.length })
-  })
-
-  afterAll(async () => {
-    await engine?.close()
-    await process?.stop()
-    await records?.close()
-    rmSync(home, { recursive: true, force: true })
-  })
-
-  const search = (body: unknown) => searchProject({ records, engine }, { indices: ['p'], body })
+describe.skipIf(!isEngineBuilt)('highlights with the real engine', () => {
+  const under = useRealEngine()
+  const search = (body: unknown) => searchProject(under, { indices: ['p'], body })
 
   it('marks matches in short and in very long texts', async () => {
     const highlight = {
