@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { HardDrive } from 'lucide-react'
-import type { FilterChoice, PanelFilter } from '../../feature/filter.ts'
+import type { PanelFilter } from '../../feature/filter.ts'
+import { isClauseWanted } from '../../search/facets/clause-choice.ts'
 import { missingClause } from './missing-clause.ts'
 import { MissingFacet } from './missing-facet.tsx'
 
@@ -14,18 +15,12 @@ export const missingFilter: PanelFilter = {
   preference: '_local',
   Panel: MissingFacet,
   resolve: (choice) => {
-    const isMissing = meansMissing(choice)
+    const isMissing = isClauseWanted(choice)
     return isMissing === null ? [] : [{ place: isMissing ? 'filter' : 'filterNot', clause: missingClause }]
   },
   valueLabel: (value, { i18n }) => i18n._(value === 'false' ? msg`On disk` : msg`No longer on disk`),
   chipText: (choice, { i18n }) => {
-    const isMissing = meansMissing(choice)
+    const isMissing = isClauseWanted(choice)
     return isMissing === null ? i18n._(msg`On disk or not`) : i18n._(isMissing ? msg`No longer on disk` : msg`On disk`)
   },
-}
-
-/** Null where both values are chosen, or neither is left: that is everything. */
-function meansMissing({ values, isExcluded }: FilterChoice): boolean | null {
-  const [wantsThere, wantsMissing] = [values.includes('false'), values.some((value) => value !== 'false')]
-  return wantsThere === wantsMissing ? null : wantsMissing !== isExcluded
 }
