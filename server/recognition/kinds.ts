@@ -9,13 +9,20 @@ const pictures = new Set([
   'image/webp',
   'image/avif',
 ])
+const jpeg2000 = new Set(['image/jp2', 'image/jpx', 'image/jpm', 'image/x-jp2-codestream', 'image/x-jp2-container'])
+const oldOffice = new Set(['application/msword', 'application/vnd.ms-powerpoint', 'application/vnd.ms-excel'])
 const office =
   /^application\/vnd\.(?:openxmlformats-officedocument\.|oasis\.opendocument\.(?:text|presentation|spreadsheet|graphics)|ms-(?:word|powerpoint|excel)\.[a-z]+\.macroenabled)/
 
-/** Which pages a file of this type has: those of a PDF, of a picture, the pictures inside an Office file; undefined: none that can be read. */
-export function kindOfPages(contentType: string): 'pdf' | 'picture' | 'office' | undefined {
+/** What kind of pages a file has: those of a PDF, of a picture, the pictures inside an Office file. */
+export type KindOfPages = 'pdf' | 'picture' | 'jpeg2000' | 'office' | 'oldOffice'
+
+/** What kind of pages a file of this type has; undefined: none that can be read. */
+export function kindOfPages(contentType: string): KindOfPages | undefined {
   if (contentType === 'application/pdf') return 'pdf'
   if (pictures.has(contentType)) return 'picture'
+  if (jpeg2000.has(contentType)) return 'jpeg2000'
+  if (oldOffice.has(contentType)) return 'oldOffice'
   return office.test(contentType.toLowerCase()) ? 'office' : undefined
 }
 
@@ -26,4 +33,5 @@ export const typesWithPages = [
   'application/vnd.openxmlformats-officedocument.',
   'application/vnd.oasis.opendocument.',
   'application/vnd.ms-',
+  'application/msword',
 ] as const

@@ -3,10 +3,12 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { AppError } from '@dossier/contract'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compoundOf } from '../containers/testing/compound-of.ts'
 import { LateRecognizer } from './late-recognizer.ts'
 import { PageFault } from './recognizer.ts'
-import { drawPage, drawPdf, drawTiff, plantedLines, shareFound } from './testing/planted-scan.ts'
+import { drawBitmap, drawPage, drawPdf, drawTiff, plantedLines, shareFound } from './testing/planted-scan.ts'
 
 const require = createRequire(import.meta.url)
 const dataFolder = join(dirname(require.resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int')
@@ -24,6 +26,14 @@ afterAll(async () => {
   await recognizer.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+/** A record of a drawing in an old Office file that holds a PNG. */
+function blip(png: Buffer): Buffer {
+  const head = Buffer.alloc(25)
+  head.writeUInt16LE(0xf01e, 2)
+  head.writeUInt32LE(17 + png.length, 4)
+  return Buffer.concat([head, png])
+}
 
 async function file(name: string, bytes: Buffer, contentType: string) {
   await writeFile(join(folder, name), bytes)
@@ -60,6 +70,30 @@ describe('the process of OCR', () => {
     const office = await file('a.docx', document, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document')
     expect(await recognizer.list(office, never)).toEqual(['word/media/image1.png'])
     expect((await recognizer.read({ ...office, page: 1 }, ['eng'], never)).text).toBe('A picture in a letter')
+  })
+
+  it('reads pictures inside of old Office files, and those that Windows and JPEG 2000 know', async () => {
+    const line = { lines: ['A picture in a letter'], width: 1700, height: 300 }
+    const pictures = Buffer.concat([Buffer.alloc(5_000), blip(drawPage(line))])
+    const letter = await file('a.doc', compoundOf([{ name: 'Data', content: pictures }]), 'application/msword')
+    expect(await recognizer.list(letter, never)).toEqual(['picture 1'])
+    expect((await recognizer.read({ ...letter, page: 1 }, ['eng'], never)).text).toBe('A picture in a letter')
+    const bitmap = await file('a.bmp', await drawBitmap(line), 'image/bmp')
+    expect((await recognizer.read({ ...bitmap, page: 1 }, ['eng'], never)).text).toBe('A picture in a letter')
+    const jpeg2000 = await file('a.jp2', await readFile(join(import.meta.dirname, 'testing', 'page.jp2')), 'image/jp2')
+    expect(await recognizer.list(jpeg2000, never)).toEqual([null])
+    const { text } = await recognizer.read({ ...jpeg2000, page: 1 }, ['eng'], never)
+    expect(text).toContain('harbour master signed the receipt')
+  })
+
+  it('reads a page that stands on its head', async () => {
+    const turned = await sharp(drawPage({ sizePx: 28 }))
+      .rotate(180)
+      .png()
+      .toBuffer()
+    const page = await file('turned.png', turned, 'image/png')
+    const { text } = await recognizer.read({ ...page, page: 1 }, ['eng'], never)
+    expect(shareFound(plantedLines.join(' '), text)).toBeGreaterThanOrEqual(0.95)
   })
 
   it('says what is wrong with a page, and goes on with others', async () => {

@@ -21,5 +21,10 @@ export interface OcrEngine {
   opensFiles: boolean
   /** @throws Error with the engine's own words where it cannot read the picture; rejects with the signal's reason when aborted, and is at nothing then. */
   read(picture: Picture, how: HowToRead): Promise<Reading>
+  /**
+   * By how many degrees (90, 180, 270) a page has to be turned clockwise to stand upright, 0 where it does; absent where the engine has no data to tell.
+   * @throws Error where there is too little on it.
+   */
+  turnOf?: ((picture: Picture, signal: AbortSignal) => Promise<number>) | undefined
   close(): Promise<void>
 }

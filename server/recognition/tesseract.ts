@@ -12,21 +12,28 @@ const env = { ...leastEnvironment(process.env), OMP_THREAD_LIMIT: '1', LC_ALL: '
 const mostOutput = 64 * 1024 * 1024
 
 /** Data for directions and equations, which are no languages. */
-const notLanguages = new Set(['osd', 'equ', 'snum'])
+const directions = 'osd'
+const notLanguages = new Set([directions, 'equ', 'snum'])
 
 /** The machine's Tesseract; undefined where there is none, or none that runs. A process for each page, which is ended when the page is given up, and has few rights where there is a `confiner`. */
 export async function findTesseract(command: string, signal: AbortSignal, confiner?: string): Promise<OcrEngine | undefined> {
   const version = /tesseract\s+v?(\S+)/.exec(await run(command, ['--version'], { signal }).catch(() => ''))?.[1]
   if (version === undefined) return undefined
-  const languages = listed(await run(command, ['--list-langs'], { signal }).catch(() => ''))
+  const data = listed(await run(command, ['--list-langs'], { signal }).catch(() => ''))
+  const languages = data.filter((name) => !notLanguages.has(name))
   // It gets the page from us, and needs nothing but its data.
   const beginning = confined(confiner, { reads: programsOfSystem(command) ?? 'anything' })
-  const read = async (picture: Picture, { languages: wanted, signal: until }: HowToRead): Promise<Reading> => {
-    const options = ['-l', wanted.join('+'), '--dpi', String(picture.dpi), '-c', 'tessedit_create_tsv=1', ...pageOf(picture)]
-    const [program = command, ...args] = [...beginning, command, 'stdin', 'stdout', ...options]
-    return readTsv(await run(program, args, { signal: until, input: picture.bytes }))
+  const readIn = (options: string[], { bytes, dpi }: Picture, until: AbortSignal) => {
+    const [program = command, ...args] = [...beginning, command, 'stdin', 'stdout', '--dpi', String(dpi), ...options]
+    return run(program, args, { signal: until, input: bytes })
   }
-  return { kind: 'tesseract', name: `Tesseract ${version}`, languages, opensFiles: true, read, close: async () => {} }
+  const read = async (picture: Picture, { languages: wanted, signal: until }: HowToRead): Promise<Reading> => {
+    const options = ['-l', wanted.join('+'), '-c', 'tessedit_create_tsv=1', ...pageOf(picture)]
+    return readTsv(await readIn(options, picture, until))
+  }
+  const turnOf = async (picture: Picture, until: AbortSignal) => turnIn(await readIn(turning, picture, until))
+  const canTurn = data.includes(directions) && { turnOf }
+  return { kind: 'tesseract', name: `Tesseract ${version}`, languages, opensFiles: true, ...canTurn, read, close: async () => {} }
 }
 
 /** Of a TIFF of several pages it would read all. */
@@ -53,7 +60,15 @@ function realpathOf(path: string): string | undefined {
 /** Below its heading, one a line; scripts have a folder before their name. */
 function listed(output: string): string[] {
   const lines = output.split('\n').map((line) => line.trim())
-  return lines.filter((line) => /^[a-z][a-z_]*$/i.test(line) && !notLanguages.has(line)).sort()
+  return lines.filter((line) => /^[a-z][a-z_]*$/i.test(line)).sort()
+}
+
+/** It looks for nothing but how the page lies. */
+const turning = ['--psm', '0', '-l', directions]
+
+/** Of what it prints then. */
+function turnIn(printed: string): number {
+  return Number(/^Rotate: (90|180|270)$/m.exec(printed)?.[1] ?? 0)
 }
 
 type Run = { signal: AbortSignal; input?: Buffer }

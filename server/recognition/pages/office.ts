@@ -4,6 +4,7 @@ import { memberName } from '../../containers/zip/member-names.ts'
 import { readZipDirectory } from '../../containers/zip/zip-directory.ts'
 import { namedZipMembers } from '../../containers/zip/zip-members.ts'
 import { openEvidence } from '../../evidence/open.ts'
+import { pngOfBitmap } from './bitmap.ts'
 import { grayOf, pngOf } from './gray.ts'
 import type { PageSource } from './page-source.ts'
 
@@ -34,7 +35,8 @@ async function memberOf(path: Buffer, page: number): Promise<Buffer> {
   const file = await openEvidence(path)
   try {
     const limits = { maxBytes: largestBytes, effort: new Effort(new AbortController().signal) }
-    for await (const { bytes } of namedZipMembers(await bytesOf(file), limits, (name) => name === wanted)) return bytes
+    for await (const { bytes } of namedZipMembers(await bytesOf(file), limits, (name) => name === wanted))
+      return pngOfBitmap(bytes)
     throw new Error('the picture is damaged or too large')
   } finally {
     await file.close()

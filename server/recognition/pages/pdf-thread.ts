@@ -4,6 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { readEvidence } from '../../evidence/open.ts'
+import { isJpeg2000, pdfOfJpeg2000 } from './jpeg-2000.ts'
 import type { PdfAnswer, PdfRequest } from './pdf.ts'
 
 /** pdf.js in a thread: one request after the other, the last file stays open for its next page. */
@@ -40,8 +41,9 @@ async function openFile(path: Buffer): Promise<PDFDocumentProxy> {
   if (opened?.path === key) return opened.document
   await opened?.document.loadingTask.destroy()
   opened = undefined
-  const bytes = await readEvidence(path)
-  if (bytes.length > largestBytes) throw new Error('the file is too large to be drawn')
+  const file = await readEvidence(path)
+  if (file.length > largestBytes) throw new Error('the file is too large to be drawn')
+  const bytes = isJpeg2000(file) ? pdfOfJpeg2000(file) : file
   const data = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
   const options = { data, ...files, cMapPacked: true, useSystemFonts: false, useWorkerFetch: false, enableXfa: false }
   const document = await getDocument({ ...options, verbosity: VerbosityLevel.ERRORS }).promise

@@ -1,13 +1,15 @@
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { engineFor, findEngines } from '../find-engines.ts'
-import { kindOfPages } from '../kinds.ts'
+import { type KindOfPages, kindOfPages } from '../kinds.ts'
 import { office } from '../pages/office.ts'
+import { oldOffice } from '../pages/old-office.ts'
 import type { PageSource } from '../pages/page-source.ts'
 import { PdfPages } from '../pages/pdf.ts'
 import { pictures } from '../pages/pictures.ts'
-import type { OcrEngine, Picture, Reading } from '../port.ts'
+import type { OcrEngine } from '../port.ts'
 import type { OcrAnswer, OcrMessage, OcrRequest } from './messages.ts'
+import { isLate, type Page, readPage } from './read-page.ts'
 import { Turns } from './turns.ts'
 
 /**
@@ -16,7 +18,7 @@ import { Turns } from './turns.ts'
  */
 const [command = 'tesseract', dataFolder = '', limitMs = '120000', confiner = ''] = process.argv.slice(2)
 const pdf = new PdfPages()
-const sources: Record<string, PageSource> = { picture: pictures, pdf, office }
+const sources: Record<KindOfPages, PageSource> = { picture: pictures, pdf, office, oldOffice, jpeg2000: pdf }
 const turns = new Turns(availableParallelism())
 const stops = new Map<number, AbortController>()
 const places = { command, dataFolder, confiner: confiner || undefined }
@@ -41,32 +43,33 @@ async function answer(request: OcrRequest): Promise<void> {
 
 async function carryOut(request: OcrRequest, signal: AbortSignal): Promise<OcrAnswer> {
   const { id, what, contentType, page } = request
-  const source = sources[kindOfPages(contentType) ?? '']
-  if (!source) return { id, fault: `there are no pages to be read in files of the type ${contentType}` }
+  const kind = kindOfPages(contentType)
+  if (!kind) return { id, fault: `there are no pages to be read in files of the type ${contentType}` }
+  const source = sources[kind]
   const path = Buffer.from(request.path)
   if (what === 'list') return { id, value: await source.list(path) }
   if (what === 'text') return { id, value: await source.textOf(path, page) }
   if (what === 'draw') return { id, value: await source.png(path, page) }
   const engine = await findEngine(request.languages)
   if (!engine) return { id, missing: request.languages }
-  const value = await readPage(engine, (asItIs) => source.gray(path, page, asItIs), request.languages, signal)
+  const value = await readPage(
+    pageOf(engine, (asItIs) => source.gray(path, page, asItIs), request.languages, signal),
+    engine.opensFiles,
+  )
   return { id, value: { ...value, engine: engine.name } }
 }
 
-type Draw = (asItIs: boolean) => Promise<Picture | undefined>
-
-/** What an engine cannot open by itself, such as a file that was cut, is drawn by us as far as it goes. */
-async function readPage(engine: OcrEngine, draw: Draw, languages: string[], signal: AbortSignal): Promise<Reading> {
-  const picture = await draw(engine.opensFiles)
-  signal.throwIfAborted()
-  if (!picture) return nothing
-  const reading = read(engine, picture, languages, signal)
-  if (picture.fileOfPage === undefined) return reading
-  return reading.catch(async (error: unknown) => {
-    if (signal.aborted || isLate(error)) throw error
-    const drawn = await draw(false)
-    return drawn ? read(engine, drawn, languages, signal) : nothing
-  })
+/** The time for each reading of a page begins with its turn. */
+function pageOf(engine: OcrEngine, draw: Page['draw'], languages: string[], signal: AbortSignal): Page {
+  const inTurn = <T>(work: (signal: AbortSignal) => Promise<T>) =>
+    turns.take(() => work(AbortSignal.any([signal, AbortSignal.timeout(Number(limitMs))])))
+  const { turnOf } = engine
+  return {
+    draw,
+    read: (picture) => inTurn((until) => engine.read(picture, { languages, signal: until })),
+    turnOf: turnOf && ((picture) => inTurn((until) => turnOf(picture, until))),
+    signal,
+  }
 }
 
 /** A language may have been brought since. */
@@ -77,21 +80,7 @@ async function findEngine(languages: string[]): Promise<OcrEngine | undefined> {
   return engineFor(await engines, languages)
 }
 
-const nothing = { text: '', confidence: 0, words: 0 }
-
-/** The time for a page begins with its turn. */
-function read(engine: OcrEngine, picture: Picture, languages: string[], signal: AbortSignal) {
-  return turns.take(() => {
-    const limit = AbortSignal.timeout(Number(limitMs))
-    return engine.read(picture, { languages, signal: AbortSignal.any([signal, limit]) })
-  })
-}
-
 function faultOf(id: number, error: unknown): OcrAnswer {
   const fault = error instanceof Error ? error.message : String(error)
   return isLate(error) ? { id, fault: 'it takes too long', seconds: Number(limitMs) / 1_000 } : { id, fault }
-}
-
-function isLate(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'TimeoutError'
 }

@@ -55,6 +55,28 @@ export function drawPage({
   return canvas.toBuffer('image/png')
 }
 
+/** A page as Windows keeps bitmaps: 24 bits, lines from the lowest up. */
+export async function drawBitmap(page: Drawing): Promise<Buffer> {
+  const { data, info } = await sharp(drawPage(page)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const lineBytes = Math.ceil((info.width * 3) / 4) * 4
+  const head = Buffer.alloc(54)
+  head.write('BM', 'latin1')
+  head.writeUInt32LE(head.length + lineBytes * info.height, 2)
+  head.writeUInt32LE(head.length, 10)
+  head.writeUInt32LE(40, 14)
+  head.writeInt32LE(info.width, 18)
+  head.writeInt32LE(info.height, 22)
+  head.writeUInt16LE(1, 26)
+  head.writeUInt16LE(24, 28)
+  const lines = Array.from({ length: info.height }, (_, index) => {
+    const line = Buffer.alloc(lineBytes)
+    // The page is gray: the order of colours is of no matter.
+    data.copy(line, 0, (info.height - 1 - index) * info.width * 3, (info.height - index) * info.width * 3)
+    return line
+  })
+  return Buffer.concat([head, ...lines])
+}
+
 /** A TIFF of several pages, each drawn. */
 export async function drawTiff(pages: Drawing[]): Promise<Buffer> {
   const drawn = await Promise.all(
