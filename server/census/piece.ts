@@ -15,6 +15,8 @@ export const pieceKinds = {
   margin: { heading: 'headers and footers' },
   form: { heading: 'form values' },
   hidden: { heading: 'hidden text' },
+  stamp: { heading: 'text drawn by stamps and other marks' },
+  revision: { heading: 'pages of earlier revisions' },
   unread: { heading: 'attachments that were not read' },
   outside: { heading: 'text beside the parts of the message' },
   description: { heading: 'descriptions of pictures', isBeside: true },

@@ -2,8 +2,8 @@ import { constants, inflateSync } from 'node:zlib'
 import { ValueReader } from './value-reader.ts'
 import { nameAt, numberAt, type PdfDictionary, type PdfValue } from './values.ts'
 
-/** One object, by its number; a later one of the same number takes its place. */
-export type PdfObject = { number: number; value: PdfValue }
+/** One object, by its number; a later one of the same number takes its place. `stream`: packed, as it stands in the file. */
+export type PdfObject = { number: number; value: PdfValue; stream?: Buffer }
 
 /** Streams of objects are unpacked up to this, one and all together. */
 const [mostUnpacked, mostUnpackedInAll] = [32 * 1024 * 1024, 128 * 1024 * 1024]
@@ -14,7 +14,7 @@ const passes = 4
 export function* objectsOf(pdf: Buffer): Generator<PdfObject> {
   let unpackedLeft = mostUnpackedInAll
   for (const { number, value, stream } of plainObjects(pdf)) {
-    yield { number, value }
+    yield { number, value, ...(stream ? { stream } : {}) }
     if (!(value instanceof Map) || stream === undefined || nameAt(value, 'Type') !== 'ObjStm') continue
     const unpacked = unpack(value, stream, Math.min(mostUnpacked, unpackedLeft))
     unpackedLeft -= unpacked.length
@@ -51,9 +51,7 @@ export function* trailersOf(pdf: Buffer): Generator<PdfDictionary> {
 
 const trailer = 'trailer'
 
-type PlainObject = PdfObject & { stream?: Buffer }
-
-function* plainObjects(pdf: Buffer): Generator<PlainObject> {
+function* plainObjects(pdf: Buffer): Generator<PdfObject> {
   let bytesLeft = pdf.length * passes
   let at = pdf.indexOf('obj')
   while (at >= 0 && bytesLeft > 0) {
@@ -83,7 +81,8 @@ function streamAt(pdf: Buffer, at: number, length: number | undefined): Buffer {
   return pdf.subarray(start, end < 0 ? pdf.length : end)
 }
 
-function unpack(dictionary: PdfDictionary, stream: Buffer, most: number): Buffer {
+/** The bytes of a stream that is not packed or by Flate alone, up to so many; none of others. */
+export function unpack(dictionary: PdfDictionary, stream: Buffer, most: number): Buffer {
   const filter = dictionary.get('Filter') ?? []
   const [first, ...more] = Array.isArray(filter) ? filter : [filter]
   if (first === undefined) return stream

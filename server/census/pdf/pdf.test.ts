@@ -7,6 +7,7 @@ const read = (...objects: string[]) =>
   readPdf(
     Buffer.from(`%PDF-1.7\n${objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')}`, 'latin1'),
   )
+const drawing = (content: string, more = '') => `<</Length ${content.length}${more}>>\nstream\n${content}\nendstream`
 const of = (pieces: Piece[], kind: string) =>
   pieces
     .filter((piece) => piece.kind === kind)
@@ -49,6 +50,49 @@ describe('the second reader of PDF', () => {
     expect(of(read(stream), 'form')).toEqual(['packed value'])
     expect(of(read(stream), 'link')).toEqual(['x:y'])
     expect(of(read(stream.replace(/\/Length \d+/, '/Length 5 0 R')), 'form')).toEqual(['packed value'])
+  })
+
+  it('reads what stamps draw, by the map of their font, in drawings in drawings', () => {
+    const map = '2 beginbfchar <01> <0041> <02> <00E9> endbfchar 1 beginbfrange <10> <12> <0078> endbfrange'
+    const pieces = read(
+      '<</Type/Annot/Subtype/Stamp/Rect[0 0 1 1]/AP<</N 2 0 R>>>>',
+      drawing('/Inner Do', '/Resources<</XObject<</Inner 3 0 R>>>>'),
+      drawing('BT /F 10 Tf <0102> Tj 0 -12 Td [<10> -300 <1112>] TJ ET', '/Resources<</Font<</F 4 0 R>>>>'),
+      '<</Type/Font/Subtype/Type0/ToUnicode 5 0 R>>',
+      drawing(map),
+    )
+    expect(of(pieces, 'stamp')).toEqual(['Aé', 'x yz'])
+  })
+
+  it('reads pages of earlier revisions, and those that were taken away', () => {
+    const font = '3 0 obj <</Type/Font/Subtype/TrueType>> endobj '
+    const page = (contents: string) => `<</Type/Page/Parent 1 0 R/Resources<</Font<</F 3 0 R>>>>/Contents ${contents}>>`
+    const shown = (number: number, text: string) => `${number} 0 obj ${drawing(`BT /F 9 Tf (${text}) Tj ET`)} endobj `
+    const former = [
+      `1 0 obj <</Type/Pages/Kids[2 0 R 7 0 R]>> endobj 2 0 obj ${page('4 0 R')} endobj 7 0 obj ${page('8 0 R')} endobj `,
+      font,
+      shown(4, 'first words'),
+      shown(8, 'page taken away'),
+    ]
+    const newer = [
+      `1 0 obj <</Type/Pages/Kids[2 0 R]>> endobj 2 0 obj ${page('[5 0 R 4 0 R]')} endobj `,
+      shown(5, 'new words'),
+      shown(4, 'second words'),
+    ]
+    expect(of(readPdf(Buffer.from([...former, ...newer].join(''))), 'revision')).toEqual(['first words', 'page taken away'])
+    expect(of(readPdf(Buffer.from(former.join(''))), 'revision')).toEqual([])
+  })
+
+  it('joins letters that are placed one by one, and keeps words apart', () => {
+    const letters = Array.from('stamp', (letter, index) => `1 0 0 1 ${20 + 6 * index} 50 Tm (${letter}) Tj`).join(' ')
+    const pieces = read(
+      '<</Type/Annot/Subtype/Stamp/Rect[0 0 1 1]/AP<</N 2 0 R>>>>',
+      drawing(
+        `BT /F 10 Tf ${letters} 80 0 Td (two) Tj 20 0 Td (words) Tj 0 9 Td (above) Tj ET`,
+        '/Resources<</Font<</F<</Subtype/Type1>>>>>>',
+      ),
+    )
+    expect(of(pieces, 'stamp')).toEqual(['stamp two words', 'above'])
   })
 
   it('reads what an earlier revision said as deleted', () => {

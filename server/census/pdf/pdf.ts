@@ -1,7 +1,8 @@
 import { decodeAddress, readHtml } from '../markup/html.ts'
 import { isRecovered, type Piece } from '../piece.ts'
 import { Pieces } from '../pieces.ts'
-import { besidePages, type Found } from './beside-pages.ts'
+import { besidePages, type Found, isMark } from './beside-pages.ts'
+import { drawnText } from './drawn-text.ts'
 import { objectsOf, trailersOf } from './objects.ts'
 import { textOfString } from './text-string.ts'
 import { nameAt, type PdfValue } from './values.ts'
@@ -13,17 +14,20 @@ const states = /^(Off|Yes|On|\d+)$/
 
 /**
  * What a PDF says beside its pages: comments, form values, addresses, titles of outlines, descriptions, names of files and layers. What an earlier
- * revision said and a later one does not is deleted text. Nothing of an encrypted file; text of pages is the first reader's.
+ * revision said and a later one does not is deleted text. What marks draw and pages of earlier revisions come last. Nothing of an encrypted file; text of
+ * pages is the first reader's.
  * @throws RangeError where there is more than fits into memory
  */
 export function readPdf(pdf: Buffer): Piece[] {
   for (const trailer of trailersOf(pdf)) if (trailer.has('Encrypt')) return []
   const last = new Map<number, PdfValue>()
   const said: { number: number; value: PdfValue; found: Found[] }[] = []
+  let isDrawn = false
   for (const { number, value } of objectsOf(pdf)) {
     // The table of a newer file is an object.
     if (value instanceof Map && value.has('Encrypt') && nameAt(value, 'Type') === 'XRef') return []
     const found = [...besidePages(value)]
+    isDrawn ||= last.has(number) || (value instanceof Map && value.has('AP') && isMark(value))
     // Others may refer to a string; the rest of the file need not be kept.
     last.set(number, found.length > 0 || isText(value) ? value : null)
     if (found.length > 0) said.push({ number, value, found })
@@ -32,7 +36,7 @@ export function readPdf(pdf: Buffer): Piece[] {
   const pieces = new Pieces()
   const textAt = (number: number) => last.get(number) ?? null
   for (const { number, value, found } of said) addPieces(pieces, found, { isCurrent: last.get(number) === value, textAt })
-  return pieces.all()
+  return isDrawn ? [...pieces.all(), ...drawnText(pdf)] : pieces.all()
 }
 
 function isText(value: PdfValue): boolean {

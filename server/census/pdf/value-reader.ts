@@ -9,8 +9,8 @@ const [tab, lineFeed, formFeed, carriageReturn, space] = [0x09, 0x0a, 0x0c, 0x0d
 const [round, square, less, slash] = [0x28, 0x5b, 0x3c, 0x2f]
 const delimiters = new Set(Buffer.from('()<>[]{}/%'))
 
-/** What ends an array or a dictionary, or what no value begins with. */
-class Keyword {
+/** What ends an array or a dictionary, or what no value begins with, such as an operator; empty at the end of the bytes. */
+export class Keyword {
   readonly word: string
 
   constructor(word: string) {
@@ -28,9 +28,14 @@ export class ValueReader {
     this.at = at
   }
 
+  /** The next value or word. */
+  next(): PdfValue | Keyword {
+    return this.#next(0)
+  }
+
   /** The next value; null where there is none. */
   read(): PdfValue {
-    const value = this.#next(0)
+    const value = this.next()
     return value instanceof Keyword ? null : value
   }
 

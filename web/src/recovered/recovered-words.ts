@@ -22,6 +22,8 @@ const places: Record<string, MessageDescriptor> = {
   margin: msg`headers and footers`,
   form: msg`form values`,
   hidden: msg`hidden text`,
+  stamp: msg`text drawn by stamps and other marks`,
+  revision: msg`pages of earlier revisions`,
   outside: msg`text beside the parts of the message`,
 }
 
