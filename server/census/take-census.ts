@@ -50,6 +50,6 @@ async function compare({ part, raw }: PartWithBytes, { entries, hidden }: Census
 /** What a PDF says beside its pages, by what it was found as. */
 function hiddenByPieces(pieces: Piece[]): HiddenPart[] {
   return pieces.flatMap(({ kind }) =>
-    kind === 'comment' ? ['comments' as const] : kind === 'deleted' ? ['earlier-revisions' as const] : [],
+    kind === 'comment' ? ['comments' as const] : kind === 'deleted' || kind === 'revision' ? ['earlier-revisions' as const] : [],
   )
 }

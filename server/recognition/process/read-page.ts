@@ -11,7 +11,7 @@ export type Page = {
   signal: AbortSignal
 }
 
-export const nothing: Reading = { text: '', confidence: 0, words: 0 }
+const nothing: Reading = { text: '', confidence: 0, words: 0 }
 
 /** Lines that stand on their heads are read with 30 to 50 %, good ones with 80 and more. */
 const unsure = 65
