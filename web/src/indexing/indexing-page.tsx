@@ -49,6 +49,17 @@ export function IndexingPage() {
   usePageTitle(progress === null ? t`Indexing` : t`${percent} % Indexing`)
   const roots = folders.data?.map((folder) => folder.path) ?? [dataFolder]
   const page = useKeptFocus<HTMLDivElement>()
+  const pictures = <OcrRuns key="pictures" tasks={tasks.data ?? []} canManage={manageDocuments} />
+  const texts = (
+    <Runs
+      key="texts"
+      runs={runs}
+      project={project}
+      answeredAt={tasks.dataUpdatedAt}
+      canManage={manageDocuments}
+      isLoading={tasks.isPending}
+    />
+  )
   return (
     <Page title={t`Indexing`}>
       <div ref={page}>
@@ -65,14 +76,8 @@ export function IndexingPage() {
         <div className={styles.top}>
           {manageDocuments && <StartCards project={project} />}
           <div className={styles.runs}>
-            <OcrRuns tasks={tasks.data ?? []} canManage={manageDocuments} />
-            <Runs
-              runs={runs}
-              project={project}
-              answeredAt={tasks.dataUpdatedAt}
-              canManage={manageDocuments}
-              isLoading={tasks.isPending}
-            />
+            {/* OCR waits until the texts are read, and stands above them once it is its turn. */}
+            {isBusy ? [texts, pictures] : [pictures, texts]}
           </div>
         </div>
         <div className={styles.below}>

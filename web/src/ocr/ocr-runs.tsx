@@ -64,9 +64,13 @@ function OcrRun({ task, canManage }: { task: OcrTask; canManage: boolean }) {
       }
     >
       {error && <ErrorState error={error} />}
-      <ProgressBar value={documents === 0 ? null : task.progress} label={done} />
-      <p className={styles.done}>{done}</p>
-      <Pace task={task} />
+      {documents > 0 && (
+        <>
+          <ProgressBar value={task.progress} label={done} />
+          <p className={styles.done}>{done}</p>
+          <Pace task={task} />
+        </>
+      )}
       {isUnderWay(task) && (
         <p className={styles.now} title={currentFile ?? undefined}>
           {currentFile === null ? <Trans>Waiting for its turn …</Trans> : tailOfPath(currentFile)}

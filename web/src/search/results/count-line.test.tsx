@@ -36,3 +36,15 @@ it.each([
   expect(hashHistory.location.href).toContain('q=crane')
   expect(screen.queryByText(shown)).toBeNull()
 })
+
+it('never says of fewer documents than were found, as while an index grows', async () => {
+  const totals = [10, 30]
+  openPage('/?q=crane&index=p', ({ path, body }) => {
+    if (!path.includes('/_search')) return undefined
+    const isOfProject = /"aggs":\{"ledgerState"/.test(JSON.stringify(body))
+    const value = isOfProject ? (totals.length > 1 ? totals.shift() : totals[0]) : 22
+    const answer = searchAnswerOf()
+    return { body: { ...answer, hits: { ...answer.hits, total: { value, relation: 'eq' } } } }
+  })
+  expect(await screen.findByText(/of 30, in/)).toBeTruthy()
+})

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { Chip } from '../../ui/controls/chip.tsx'
 import { Hidden } from '../../ui/display/hidden.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
@@ -15,9 +16,9 @@ export function CountLine() {
   const { i18n } = useLingui()
   const state = useSearchState()
   const results = useResults(state)
-  const all = useProjectTotal(state.index)
   const total = results.data?.total
-  const of = all.data === undefined ? null : formatCount(i18n.locale, all.data)
+  const all = useAllOf(state.index, total)
+  const of = all === null ? null : formatCount(i18n.locale, all)
   const took = formatCount(i18n.locale, results.data?.took ?? 0)
   const remove = useRemove()
   const isShown = total !== undefined && !results.isError
@@ -43,6 +44,16 @@ export function CountLine() {
       <NotUnderstood onRemove={remove} />
     </div>
   )
+}
+
+/** All documents of the project; null while that is not known, or was asked before the index had as many as were `found`. */
+function useAllOf(index: string, found = 0): number | null {
+  const { data, refetch } = useProjectTotal(index)
+  const isOld = data !== undefined && data < found
+  useEffect(() => {
+    if (isOld) void refetch()
+  }, [isOld, refetch])
+  return data === undefined || isOld ? null : data
 }
 
 function FilterChips() {
