@@ -45,7 +45,7 @@ export const LocalIndexRequest = z
   .strictObject({
     folder: z.string().min(1),
     project: ProjectName.optional(),
-    options: IndexOptions.pick({ excludePattern: true, ocrLanguage: true })
+    options: IndexOptions.pick({ excludePattern: true, language: true, charset: true, ocrLanguage: true })
       .extend({ filter: z.boolean().optional(), ocr: z.boolean().optional(), ...trying })
       .optional(),
   })

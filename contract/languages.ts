@@ -37,8 +37,24 @@ export const bringableOcrCodes: string[] = textLanguages
   )
   .sort()
 
-/** Languages as clients name them in the option `ocrLanguage`: codes joined by `+`, Tesseract's own or the contract's. */
+/** A language's code as Tesseract writes them, such as `eng` or `chi_sim`. */
+export const ocrCode = /^[A-Za-z][A-Za-z_]{1,30}$/
+
+/** Languages as clients name them in the option `ocrLanguage`: codes joined by `+` or a comma, Tesseract's own or the contract's. */
 export function readOcrLanguages(option: string): string[] {
-  const codes = option.split('+').map((code) => code.trim())
+  const codes = option.split(/[+,]/).map((code) => code.trim())
   return [...new Set(codes.filter((code) => code !== '').map(ocrCodeOf))]
+}
+
+/** Names by which browsers and Node know languages that the contract names otherwise. */
+const otherNames: Record<string, string> = { SLOVENIAN: 'SLOVENE', ODIA: 'ORIYA', FILIPINO: 'TAGALOG' }
+
+/** The contract's name of a language that is named so, in any case, or by its code of three or two letters; undefined for others. */
+export function readTextLanguage(option: string): string | undefined {
+  const wanted = option.trim().toUpperCase()
+  const named = textLanguages.find(({ name, iso6392 }) => name === wanted || iso6392.toUpperCase() === wanted)
+  if (named) return named.name
+  if (!/^[A-Z]{2}$/.test(wanted)) return undefined
+  const english = new Intl.DisplayNames('en', { type: 'language' }).of(wanted.toLowerCase())?.toUpperCase() ?? ''
+  return textLanguages.find(({ name }) => name === (otherNames[english] ?? english))?.name
 }

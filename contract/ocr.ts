@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bytes, call } from './call.ts'
 import { ChosenDocuments } from './chosen-documents.ts'
 import { DocumentId } from './ids.ts'
+import { ocrCode } from './languages.ts'
 import { limits } from './limits.ts'
 import { wholeNumber } from './parameters.ts'
 import { Reason } from './reasons.ts'
@@ -58,7 +59,7 @@ export const OcrProperties = z
 export type OcrProperties = z.infer<typeof OcrProperties>
 
 /** Tesseract's codes, the main language first; none: that of most of the project's documents. */
-const Languages = z.array(z.string().regex(/^[A-Za-z][A-Za-z_]{1,30}$/)).max(limits.ocrLanguages)
+const Languages = z.array(z.string().regex(ocrCode)).max(limits.ocrLanguages)
 
 const readingOptions = {
   languages: Languages.optional(),

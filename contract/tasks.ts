@@ -84,10 +84,20 @@ export type Task = z.infer<typeof Task>
 export const IndexOptions = z.object({
   filter: z.boolean().default(true),
   ocr: z.boolean().default(false),
-  /** Taken and told of in a warning, as it has no effect yet. */
-  language: z.string().nullish(),
-  /** Tesseract's codes joined by `+`; absent: that of most of the folder's documents. */
-  ocrLanguage: z.string().max(200).nullish(),
+  /** That of all documents of this run, by the contract's name (`FRENCH`) or code (`fra`, `fr`); absent: told from each text. */
+  language: z.string().max(60).nullish(),
+  /** The encoding of plain texts that do not tell theirs and are no UTF-8, such as `windows-1251`; absent: told from each text. */
+  charset: z.string().max(60).nullish(),
+  /** Tesseract's codes, a list or joined by `+`, the main one first; absent: that of most of the folder's documents. */
+  ocrLanguage: z
+    .union([
+      z.string().max(200),
+      z
+        .array(z.string().max(40))
+        .max(limits.ocrLanguages)
+        .transform((codes) => codes.join('+')),
+    ])
+    .nullish(),
   /** Absolute folder; absent: the data folder. */
   path: z.string().optional(),
   defaultProject: z.string().optional(),

@@ -10,7 +10,6 @@ const warningSentences = {
     'Text in pictures cannot be read here: there is no engine of OCR. The health page says how to get one; then read the folder with OCR.',
   'ocr-language-missing':
     'Text in pictures was not read: no engine of OCR has the language {ocrLanguage}. The health page says how to get it.',
-  'language-not-used': 'The language {language} has no effect: that of each document is told from its text.',
   'passwords-gone':
     'The passwords of this run were kept in memory only and are gone: locked files stay locked. Give the list again.',
 } as const
@@ -28,20 +27,18 @@ export type TaskWarning = z.infer<typeof TaskWarning>
 type UnusedOptions = {
   ocr?: boolean | undefined
   ocrLanguage?: string | null | undefined
-  language?: string | null | undefined
 }
 
 /**
  * What to tell of them; the names of facts are those of the options. `ocrLanguages`: the languages of each engine of OCR that there is, by
  * Tesseract's codes.
  */
-export function warningsOf({ ocr, ocrLanguage, language }: UnusedOptions, ocrLanguages: string[][]): TaskWarning[] {
+export function warningsOf({ ocr, ocrLanguage }: UnusedOptions, ocrLanguages: string[][]): TaskWarning[] {
   const warnings: TaskWarning[] = []
   const isMissing =
     ocrLanguage && !ocrLanguages.some((codes) => readOcrLanguages(ocrLanguage).every((code) => codes.includes(code)))
   if (ocr && ocrLanguages.length === 0) warnings.push(warning('ocr-not-available'))
   else if (ocr && isMissing) warnings.push(warning('ocr-language-missing', { ocrLanguage }))
-  if (language) warnings.push(warning('language-not-used', { language }))
   return warnings
 }
 

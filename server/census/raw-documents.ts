@@ -20,8 +20,8 @@ export type CensusPart = {
 /** Larger files are not read a second time. */
 export const largestBytes = 64 * 1024 * 1024
 
-/** The file on disk and what the first reader made of it, the file itself first. */
-export type CensusRequest = EvidenceFile & { parts: CensusPart[] }
+/** The file on disk and what the first reader made of it, the file itself first. `charset`: the encoding of plain texts that do not tell theirs. */
+export type CensusRequest = EvidenceFile & { parts: CensusPart[]; charset?: string }
 
 /** A document with its bytes. */
 export type PartWithBytes = { part: CensusPart; raw: RawDocument }

@@ -22,7 +22,7 @@ export async function takeCensus(request: CensusRequest): Promise<Census> {
   const size = await sizeOf(request)
   const census: Census = { entries: [], hidden: [] }
   if (size > largestBytes) return hasReader(type) && !isArchive(type) ? { ...census, left: 'too-large' } : census
-  for await (const document of rawDocuments(request)) await compare(document, census)
+  for await (const document of rawDocuments(request)) await compare(document, census, request.charset)
   return census
 }
 
@@ -35,9 +35,9 @@ async function sizeOf(file: EvidenceFile): Promise<number> {
   )
 }
 
-async function compare({ part, raw }: PartWithBytes, { entries, hidden }: Census): Promise<void> {
+async function compare({ part, raw }: PartWithBytes, { entries, hidden }: Census, charset?: string): Promise<void> {
   const { digest, found } = part
-  const instead = await betterReading({ ...part, bytes: raw.bytes })
+  const instead = await betterReading({ ...part, bytes: raw.bytes, ...(charset !== undefined && { charset }) })
   if (instead) return void entries.push({ digest, instead })
   const parts = await findHiddenParts(raw.bytes, part.contentType)
   const pieces = await readWithLostFiles(raw)

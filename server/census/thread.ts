@@ -12,9 +12,9 @@ parentPort?.on('message', async (request: CensusRequest) => {
 })
 
 /** Buffers arrive as plain bytes. */
-function asSent({ path: sent, kept, parts }: CensusRequest): CensusRequest {
+function asSent({ path: sent, kept, ...asked }: CensusRequest): CensusRequest {
   const path = asBuffer(sent)
-  return { path, parts, ...(kept && { kept: { path, bytes: kept.bytes && asBuffer(kept.bytes) } }) }
+  return { ...asked, path, ...(kept && { kept: { path, bytes: kept.bytes && asBuffer(kept.bytes) } }) }
 }
 
 function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {

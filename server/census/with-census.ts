@@ -28,7 +28,7 @@ export function withCensus(first: Extractor, second: Pick<SecondReader, 'compare
     async extract(file, signal, watch) {
       const extraction = await first.extract(file, signal, watch)
       const { entries, hidden, left } = await second
-        .compare({ ...evidenceOf(file), parts: partsOf(extraction) }, signal)
+        .compare({ ...evidenceOf(file), parts: partsOf(extraction), ...(file.charset && { charset: file.charset }) }, signal)
         .catch((error: unknown) => leftOut(error))
       if (left)
         extraction.root.outcome.reasons.push(left === 'too-large' ? because('too-large-to-compare') : because('not-compared'))

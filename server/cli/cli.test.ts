@@ -129,6 +129,14 @@ describe('the command line', () => {
     })
   })
 
+  it('indexes with the languages and the encoding that were named', async () => {
+    await serve(runOf('DONE'))
+    const flags = ['--ocr-language', 'eng+fra', '--language', 'fr', '--charset', 'koi8-r']
+    expect((await run(['index', await makeDocuments(), ...flags])).code).toBe(0)
+    const options = { ocr: true, ocrLanguage: 'eng+fra', language: 'fr', charset: 'koi8-r' }
+    expect(server?.calls[0]).toMatchObject({ path: '/api/local/index', body: { options } })
+  })
+
   it('tries the passwords of a file on what is encrypted, and prints none of them', async () => {
     const answer = runOf('DONE')
     await serve((call) => (call.path.includes('/totals') ? { ...totalsOf(0), found: 2, encrypted: 2 } : answer(call)))

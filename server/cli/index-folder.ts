@@ -26,7 +26,8 @@ export async function indexFolder(context: Context, folder: string, flags: Index
   const session = await openSession(config, signal)
   if (flags.memory !== undefined && !session.isOwn) terminal.note(memoryHasNoEffect(flags.memory))
   try {
-    const started = await startIndexing(session.client, { project: config.project, folder: path, ...trial })
+    const options = { ...trial, ...readingOptions(flags) }
+    const started = await startIndexing(session.client, { project: config.project, folder: path, ...options })
     const task = await watchTask(session.client, started.id, terminal, signal).catch(async (error: unknown) => {
       if (signal.aborted && !session.isOwn) await stopTask(session.client.address, started.id)
       throw error
@@ -43,17 +44,30 @@ function memoryHasNoEffect(memory: string): string {
   return `--memory ${memory} has no effect: a server runs for this home already, with the memory that it was started with. To change that, stop it and start it with --memory ${memory}.`
 }
 
-type ToIndex = { project: string; folder: string } & Trial
+/** How files are read; `ocr`: pictures too. */
+type ReadingFlags = { ocr?: boolean; ocrLanguage?: string; language?: string; charset?: string }
+
+type ToIndex = { project: string; folder: string } & Trial & ReadingFlags
 
 /** As commander gives them. */
-export type IndexFlags = PasswordFlags & { memory?: string }
+export type IndexFlags = PasswordFlags & ReadingFlags & { memory?: string }
+
+/** Who names languages of pictures wants them to be read. */
+function readingOptions({ ocr = false, ocrLanguage, language, charset }: ReadingFlags): ReadingFlags {
+  return {
+    ...((ocr || ocrLanguage !== undefined) && { ocr: true }),
+    ...(ocrLanguage !== undefined && { ocrLanguage }),
+    ...(language !== undefined && { language }),
+    ...(charset !== undefined && { charset }),
+  }
+}
 
 /** Asks the server to index a folder; answers the task that reads the files. */
 export async function startIndexing(client: Client, { project, folder, ...options }: ToIndex): Promise<Task> {
   const tasks = await client.ask('POST', '/api/local/index', StartedTasks, {
     folder,
     project,
-    ...(options.passwords && { options }),
+    ...(Object.keys(options).length > 0 && { options }),
   })
   const task = tasks.find((each) => each.name.includes('IndexTask'))
   if (!task) throw new Error('the server named no index task')

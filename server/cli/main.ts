@@ -3,8 +3,7 @@ import { type Config, loadConfig } from '../config.ts'
 import type { Context } from './context.ts'
 import { doctor } from './doctor.ts'
 import { exitCodes, tellFault } from './fault.ts'
-import { indexFolder } from './index-folder.ts'
-import type { PasswordFlags } from './passwords.ts'
+import { type IndexFlags, indexFolder } from './index-folder.ts'
 import { rebuild } from './rebuild.ts'
 import { report } from './report.ts'
 import { reportCompare, reportRuns } from './report-compare.ts'
@@ -21,7 +20,6 @@ type Flags = {
   home?: string
   project?: string
   port?: string
-  memory?: string
   open?: boolean
   from?: string
   size?: string
@@ -29,7 +27,7 @@ type Flags = {
   runs?: boolean
   compare?: string[]
   custody?: string
-} & PasswordFlags
+} & IndexFlags
 
 /**
  * Runs one command of the command line (`serve`, `index FOLDER` …). Answers the exit code: 0 done, 1 fault, 2 wrong usage, 130
@@ -91,6 +89,10 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
     .action((folder: string | undefined, flags: Flags) => run(flags, (context) => serve(context, folder, flags)))
   add('index', 'read a folder and everything below it')
     .argument('<folder>', 'the folder to index')
+    .option('--ocr', 'read pictures and scanned pages too, behind the texts')
+    .option('--ocr-language <codes>', 'their languages by the codes of Tesseract, such as eng+fra; with it they are read')
+    .option('--language <name>', 'the language of all documents, such as FRENCH or fr (default told from each text)')
+    .option('--charset <name>', 'the encoding of plain texts that do not tell theirs, such as windows-1251')
     .addOption(memory)
     .addOption(passwords)
     .addOption(keep)

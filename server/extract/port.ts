@@ -27,6 +27,8 @@ export type FileToExtract = {
   sizeBytes: number
   /** What is tried on it, and on what lies in it, where it is locked. */
   passwords?: Passwords
+  /** The encoding of plain texts, in it too, that do not tell theirs, by a name that TextDecoder knows. */
+  charset?: string
   /** Its bytes where they are in memory already; they may be let go at any time. */
   kept?: KeptBytes
 }

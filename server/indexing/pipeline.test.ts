@@ -2,6 +2,8 @@ import { rename, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { taskClasses } from '@dossier/contract'
 import { expect, it } from 'vitest'
+import { findDocument } from '../documents/read.ts'
+import { ledgerPage } from '../ledger/read.ts'
 import { describeOnBoth } from '../records/testing/on-both.ts'
 import { listTasks } from '../tasks/list.ts'
 import { resumeTask } from '../tasks/resume.ts'
@@ -117,17 +119,34 @@ describeOnBoth('options without effect', (place) => {
 
   it('are taken, and the task says so from its first moment to its last', async () => {
     await write({ 'a.txt': 'one' })
-    const options = { ocr: true, language: 'FRENCH', ocrLanguage: 'fra' }
+    const options = { ocr: true, ocrLanguage: 'fra' }
     const request = { project, folder: Buffer.from(folder), options }
     const { index } = await requestIndexing(pipeline.scope, request)
-    const warnings = [
-      { code: 'ocr-not-available', facts: {} },
-      { code: 'language-not-used', facts: { language: 'FRENCH' } },
-    ]
+    const warnings = [{ code: 'ocr-not-available', facts: {} }]
     expect(index.properties).toMatchObject({ warnings })
     await pipeline.work()
     expect(await pipeline.task(index.id)).toMatchObject({ state: 'DONE', properties: { warnings, done: 1 } })
     expect((await pipeline.index(folder)).properties).not.toHaveProperty('warnings')
+  })
+})
+
+describeOnBoth('options of texts', (place) => {
+  openOn(place)
+
+  it('give all documents of a run the language that was named', async () => {
+    await write({ 'a.txt': 'one' })
+    const task = await pipeline.index(folder, { language: 'fr' })
+    expect(task.args).toMatchObject({ language: 'FRENCH' })
+    const { items } = await ledgerPage(pipeline.records, { project, from: 0, size: 1 })
+    const document = await findDocument(pipeline.records, project, items[0]?.id ?? '')
+    expect(document?.source.language).toBe('FRENCH')
+  })
+
+  it('are refused where they name nothing that is known', async () => {
+    const ask = (options: object) => requestIndexing(pipeline.scope, { project, folder: Buffer.from(folder), options })
+    await expect(ask({ language: 'Klingon' })).rejects.toThrow('Name it in English or by its code')
+    await expect(ask({ charset: 'utf-99' })).rejects.toThrow('charset "utf-99" is not known')
+    await expect(ask({ ocr: true, ocrLanguage: 'eng+../x' })).rejects.toThrow('"../x" is no code')
   })
 })
 

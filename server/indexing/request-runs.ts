@@ -23,6 +23,7 @@ import { chooseEntries } from './ask/choose-entries.ts'
 import { checkFolder, checkNotOurs } from './ask/folder-check.ts'
 import { insertRun, type TwoRows } from './ask/insert-run.ts'
 import { emptyProperties, type RunArgs, retryArgs } from './ask/run-args.ts'
+import { textOptions } from './ask/text-options.ts'
 import { indexKind } from './run/index-kind.ts'
 import { scanKind } from './run/scan-kind.ts'
 
@@ -177,6 +178,7 @@ async function argsOfFolder(scope: Scope, { folder, options = {}, trial }: Folde
   const { filter = true, ocr = false, excludePattern = null } = options
   // A pattern that cannot be read fails now, not when the walk begins.
   excluder(excludePattern ?? undefined)
+  const texts = textOptions(options)
   const warnings = await warningsFor(scope, options)
   return {
     folder: displayPath(key),
@@ -184,6 +186,7 @@ async function argsOfFolder(scope: Scope, { folder, options = {}, trial }: Folde
     filter,
     ocr,
     excludePattern,
+    ...texts,
     retry: false,
     states: [],
     older: false,

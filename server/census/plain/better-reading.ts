@@ -1,25 +1,41 @@
 import { wordsOf } from '../words.ts'
-import { decodeText } from './decode.ts'
+import { decodeLabel, decodeText } from './decode.ts'
 import { guessTable, type Likeness, type Reading } from './one-byte.ts'
 
 /** Text and nothing else; pages, calendars and the like have a structure that tells more. */
 const plain = /^text\/(plain|csv|tab-separated-values|x-log|x-web-markdown|x-ini|x-sql)$/
 
-/** A plain text as the first reader gave it: `encoding` is what it took it for. */
-export type GivenText = { bytes: Buffer; contentType: string; encoding: string; found: string }
+/** A plain text as the first reader gave it: `encoding` is what it took it for, `charset` what somebody says that such texts are. */
+export type GivenText = { bytes: Buffer; contentType: string; encoding: string; found: string; charset?: string }
 
 /**
  * A plain text that the first reader took for another encoding: where it is UTF-16 or full of zeros and most of its words are not in what was
- * found, or where its table of one byte makes no sense. Undefined where the first reading stands.
+ * found, or where its table of one byte makes no sense; `charset` decides where the bytes themselves do not. Undefined where the first reading stands.
  */
-export async function betterReading({ bytes, contentType, encoding, found }: GivenText): Promise<Reading | undefined> {
+export async function betterReading({ bytes, contentType, encoding, found, charset }: GivenText): Promise<Reading | undefined> {
   if (!plain.test(contentType)) return undefined
   const sure = decodeText(bytes)
   if (sure !== undefined) {
     const isMisread = isMostlyMissing(sure, found) || undecodedIn(found) > undecodedIn(sure) + mostUndecoded
     return isMisread ? { text: sure, encoding: sureName(bytes) } : undefined
   }
+  if (charset !== undefined) return readingIn(charset, bytes, encoding)
   return guessTable(bytes, encoding, await loadLikeness())
+}
+
+function readingIn(charset: string, bytes: Buffer, given: string): Reading | undefined {
+  if (encodingNamed(given) === encodingNamed(charset)) return undefined
+  const text = decodeLabel(bytes, charset)
+  return text === undefined ? undefined : { text, encoding: charset }
+}
+
+/** As TextDecoder names it: encodings have many names. */
+function encodingNamed(name: string): string {
+  try {
+    return new TextDecoder(name).encoding
+  } catch {
+    return name
+  }
 }
 
 /** More signs for bytes that could not be decoded than the text itself has are the reader's. */

@@ -11,6 +11,10 @@ export const RunArgs = z.object({
   filter: z.boolean(),
   ocr: z.boolean(),
   excludePattern: z.string().nullable(),
+  /** That of all documents, by the contract's name; null: told from each text. */
+  language: z.string().nullable().default(null),
+  /** The encoding of plain texts that do not tell theirs, by a name that TextDecoder knows; null: told from each text. */
+  charset: z.string().nullable().default(null),
   /** Nothing is walked: the entries to read were chosen when the run was asked for. */
   retry: z.boolean(),
   /** Those that a run which was stopped or failed chooses again when it goes on; none where they wait for good. */
@@ -40,6 +44,8 @@ export function retryArgs(
     filter: true,
     ocr,
     excludePattern: null,
+    language: null,
+    charset: null,
     retry: true,
     states,
     older,

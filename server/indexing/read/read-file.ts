@@ -27,6 +27,8 @@ export type ReaderDeps = {
   extractor: Extractor
   languageOf: (text: string) => string
   passwords?: Passwords
+  /** The encoding of plain texts that do not tell theirs. */
+  charset?: string
   /** Where long texts wait to be stored. */
   home: string
 }
@@ -124,7 +126,7 @@ export class FileReader {
     { runId, signal, onRead, watch, path }: Omit<ReadCall, 'isAlone'> & { path: Buffer },
   ): Promise<void> {
     signal.throwIfAborted()
-    const { extractor, passwords } = this.#deps
+    const { extractor, passwords, charset } = this.#deps
     const { digest } = found
     const stamp: ReadStamp = { ...found.stamp, sha256: found.sha256, readAt: found.readAt }
     const former = entry.digest === digest ? stateBeforeChange(entry.reason) : undefined
@@ -133,7 +135,14 @@ export class FileReader {
     if (mayBeDuplicate && (await storeDuplicate(this.#storing, entry.entry_id, { runId, digest, stamp }))) return
     const name = lastPart(entry.path)
     const { kept } = found
-    const asked = { path, name, sizeBytes: stamp.sizeBytes, ...(passwords && { passwords }), ...(kept && { kept }) }
+    const asked = {
+      path,
+      name,
+      sizeBytes: stamp.sizeBytes,
+      ...(passwords && { passwords }),
+      ...(charset && { charset }),
+      ...(kept && { kept }),
+    }
     const extraction = await extractor.extract(asked, signal, watch)
     letGo(found)
     const spool = extraction.more && new Spool(this.#deps.home)

@@ -19,6 +19,8 @@ export type Reading = {
   languageOf: (text: string) => string
   /** What locked files are tried with. */
   passwords?: Passwords
+  /** The encoding of plain texts that do not tell theirs. */
+  charset?: string
   /** Where long texts wait to be stored. */
   home: string
   /** Files read at the same time, as things stand. */

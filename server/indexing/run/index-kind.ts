@@ -26,10 +26,12 @@ export const indexKind = taskKind({
   isResumable: true,
   memoryMb: readersMb,
   after: [taskClasses.scan, taskClasses.removeFolder, taskClasses.removeProject, taskClasses.verify],
-  wireArgs: ({ folder, filter, ocr, excludePattern }) => ({
+  wireArgs: ({ folder, filter, ocr, excludePattern, language, charset }) => ({
     dataDir: folder,
     ocr,
     filter,
+    ...(language !== null && { language }),
+    ...(charset !== null && { charset }),
     ...(excludePattern !== null && { excludePattern }),
   }),
   checkResume: async ({ retry, folderKey }) => {

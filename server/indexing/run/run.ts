@@ -84,8 +84,8 @@ class Run {
   }
 
   #begin(): Promise<number> {
-    const { filter, ocr, excludePattern, retry, states, older, reason, name, passwords } = this.#args
-    const options = { filter, ocr, excludePattern, retry, states, older, reason, name, passwords }
+    const { filter, ocr, excludePattern, language, charset, retry, states, older, reason, name, passwords } = this.#args
+    const options = { filter, ocr, excludePattern, language, charset, retry, states, older, reason, name, passwords }
     const { records, taskId } = this.#scope
     return beginRun(records, { project: this.#view.project, taskId, folder: this.#args.folder, options })
   }
@@ -157,11 +157,13 @@ class Run {
     const { records, program, log, taskId } = this.#scope
     const passwords = await this.#takePasswords()
     const { firstMegabytes } = readerHeaps(program.config.memory)
+    const { language, charset } = this.#args
     await readWaitingFiles({
       records,
       hooks: program.hooks,
       extractor,
-      languageOf,
+      languageOf: language === null ? languageOf : () => language,
+      ...(charset !== null && { charset }),
       ...(passwords && { passwords }),
       home: program.layout.home,
       readers: () => (this.#scope.worker.power.isOnBattery ? 1 : filesAtOnce(firstMegabytes) + besideReader),

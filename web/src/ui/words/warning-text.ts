@@ -15,7 +15,6 @@ const sentences: Record<WarningCode, MessageDescriptor> = {
     message:
       'Text in pictures was not read: no engine of OCR has the language {ocrLanguage}. The health page says how to get it.',
   }),
-  'language-not-used': msg({ message: 'The language {language} has no effect: that of each document is told from its text.' }),
 }
 
 /** A warning in the reader's language; one of a newer server as the server says it. */
