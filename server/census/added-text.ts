@@ -3,19 +3,19 @@ import { isRecovered, pieceKinds } from './piece.ts'
 
 /** What the census adds to a document. */
 export type Added = {
-  /** To stand behind the first reader's text, each kind under a heading of its own. */
+  /** Appended to the first reader's text, each kind under its own heading. */
   text: string
-  /** Words that the first reader left out, and the kinds of places that they are from. */
+  /** Words that the first reader left out, and the kinds of places they come from. */
   recovered: { words: number; kinds: string[] }
-  /** Names of files that nobody read. */
+  /** Names of files that no reader opened. */
   unread: string[]
-  /** Who changed the document: people, who are no part of its text. */
+  /** Who changed the document: people's names, which are not part of its text. */
   authors: string[]
-  /** Kinds of what stands beside the text and is searchable now. */
+  /** Kinds of content beside the text that are now searchable. */
   beside: string[]
 }
 
-/** `[Recovered: notes]` or `[Beside the text: addresses of links]` above the lines of each kind; undefined where nothing was missing. */
+/** `[Recovered: notes]` or `[Beside the text: addresses of links]` above the lines of each kind; undefined if nothing was missing. */
 export function addedText(missing: Missing[]): Added | undefined {
   if (missing.length === 0) return undefined
   const recovered = missing.filter(({ kind }) => isRecovered(kind) && kind !== 'unread')

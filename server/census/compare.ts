@@ -4,11 +4,11 @@ import { countWords, wordsOf } from './words.ts'
 /** What one kind of place holds beyond the first reader's text: whole lines, so that they can be read, and the words among them that were missing. */
 export type Missing = { kind: PieceKind; lines: string[]; words: number }
 
-/** Longer lines are cut between words: a megabyte need not be repeated for one word in it. */
+/** Longer lines are split between words, so that one missing word does not repeat a megabyte. */
 const longestLine = 60
 
 /**
- * The lines of the second reader with words that the first reader's text has not, or has less often.
+ * The second reader's lines with words that the first reader's text lacks or has less often.
  *
  * A word counts as missing where it is nowhere in the text, or where it was used up by earlier lines and the line as a whole stands nowhere: a
  * footnote of common words is missed too, a header that is repeated on each page is not.
@@ -37,7 +37,7 @@ export function findMissing(found: string, pieces: Piece[]): Missing[] {
   return [...missing.values()]
 }
 
-/** Takes these words from what is left; answers those of which there was nothing left. */
+/** Subtracts these words from the remaining counts; returns those that had run out. */
 function takeWords(left: Map<string, number>, words: string[]): string[] {
   return words.filter((word) => {
     const count = left.get(word) ?? 0
@@ -57,7 +57,7 @@ function* linesOf(text: string): Generator<Line> {
   }
 }
 
-/** In pieces that end at white space; a run without any is not cut. */
+/** In chunks that end at white space; a run without white space is not split. */
 function* cutLine(line: string): Generator<Line> {
   let piece: string[] = []
   let words: string[] = []
@@ -72,12 +72,12 @@ function* cutLine(line: string): Generator<Line> {
   if (words.length > 0) yield { text: piece.join(' '), words }
 }
 
-/** In a longer text a line of common words counts as standing there: looking for each as a whole would take too long. */
+/** In longer texts a line of common words counts as present: searching for each whole line would take too long. */
 const longestFolded = 8_000_000
-/** Signs looked through for whole lines of one document. */
+/** Characters searched for whole lines, per document. */
 const mostLooks = 2_000_000_000
 
-/** Whether a line stands in a text as a whole, whatever is between its words. */
+/** Whether a text contains the line as a whole, whatever separates its words. */
 class Lines {
   readonly #found: string
   readonly #added = new Set<string>()

@@ -9,14 +9,14 @@ import { filesInPdf } from './pdf/embedded-files.ts'
 import { isTnefType } from './tnef/attributes.ts'
 import { attachmentsOfTnef } from './tnef/tnef.ts'
 
-/** Bytes and the type that the first reader gives them. */
+/** Bytes, and the content type that the first reader assigned. */
 export type Container = { bytes: Buffer; contentType: string }
 
 const isOfficePackage =
   /^application\/vnd\.(openxmlformats-officedocument|oasis\.opendocument|ms-(word|excel|powerpoint)\..*macroenabled)/
 const isOldOffice = /^application\/(msword|vnd\.ms-(word|excel|powerpoint|works|project|visio)|x-tika-msoffice)/
 
-/** Whether documents may lie in files of this type. */
+/** Whether files of this type can contain documents. */
 export function isContainer(contentType: string): boolean {
   return (
     isArchive(contentType) ||
@@ -31,8 +31,8 @@ export function isContainer(contentType: string): boolean {
 
 /**
  * The bytes of everything that lies directly in a container: members of archives, parts of mails, objects in Office files, attached files.
- * It may yield too much: whoever asks knows the digest of what they look for.
- * @throws TooMuchEffort, or any Error over what is damaged.
+ * It may yield more than needed: callers filter by digest.
+ * @throws TooMuchEffort, or any Error if the container is damaged.
  */
 export function embeddedFiles({ bytes, contentType }: Container, limits: MemberLimits): AsyncIterable<Buffer> | Iterable<Buffer> {
   if (contentType === 'application/pdf') return filesInPdf(bytes)
@@ -41,7 +41,7 @@ export function embeddedFiles({ bytes, contentType }: Container, limits: MemberL
   return containerMembers(bytes, contentType, limits)
 }
 
-/** What a package is made of itself, and pictures, which are no documents of their own. */
+/** The package's own parts, and pictures: neither are documents of their own. */
 const ownPart = /\.(xml|rels|vml|png|jpe?g|gif|tiff?|bmp|emf|wmf|wdp|fntdata|odttf|ttf)$|^mimetype$/i
 
 async function* filesInPackage(bytes: Buffer, limits: MemberLimits): AsyncGenerator<Buffer> {

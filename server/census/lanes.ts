@@ -4,13 +4,13 @@ import { SecondReader } from './second-reader.ts'
 type Reader = Pick<SecondReader, 'compare' | 'close'>
 type Compare = SecondReader['compare']
 
-/** Most files take a hundredth of it. */
+/** Most files take a hundredth of this. */
 const slowAfterMs = 1_000
 
-/** Each takes memory of its own, and none but the first stays. */
+/** Each has its own heap; all but the first are released when idle. */
 const slowAtMost = 2
 
-/** Compares files one after the other; those that take long go on beside the next, so that no file holds up the others. */
+/** Compares files one after the other; slow ones continue in parallel with the next, so that no file holds up the others. */
 export class Lanes {
   readonly #gate = new Gate(1, slowAtMost)
   readonly #make: () => Reader

@@ -36,9 +36,9 @@ export type PieceKind = keyof typeof pieceKinds
 export type Piece = {
   kind: PieceKind
   text: string
-  /** It says again what stands elsewhere in the file: each of its words need be there once only, not as often as it says them. */
+  /** It repeats text from elsewhere in the file: each of its words must be present once, not as often as here. */
   isRepeated?: boolean
-  /** A file that the first reader may have left out: what it says stands in for this piece, which is no more than its name. */
+  /** A file that the first reader may have left out: its content replaces this piece, which is only its name. */
   file?: { bytes: Buffer; contentType: string }
 }
 
@@ -49,11 +49,11 @@ export type RawDocument = {
   contentType: string
   /** Whether the first reader made a document of its own of these bytes (hex SHA-384): then they are not part of this one. */
   isDocument(digest: string): boolean
-  /** Whether the first reader gave nothing of it: then properties are ours to read, too. */
+  /** Whether the first reader gave nothing of it: then we read the properties, too. */
   isUnread?: boolean
 }
 
-/** Whether what is missing of this kind is the first reader's omission, and not just more to search. */
+/** Whether missing text of this kind is an omission of the first reader, rather than additional content. */
 export function isRecovered(kind: PieceKind): boolean {
   return !('isBeside' in pieceKinds[kind])
 }

@@ -1,10 +1,10 @@
 import type { Piece, PieceKind } from './piece.ts'
 
-/** Gathers text by kind while a file is read from its beginning to its end; within a kind the order stays. */
+/** Collects text by kind while a file is read; within a kind the order is kept. */
 export class Pieces {
   readonly #texts = new Map<PieceKind, string[]>()
 
-  /** Adds text that may go on a line or a word. */
+  /** Adds text that may continue a line or a word. */
   add(kind: PieceKind, text: string): void {
     const texts = this.#texts.get(kind)
     if (texts) texts.push(text)
@@ -16,18 +16,18 @@ export class Pieces {
     this.add(kind, `\n${text}\n`)
   }
 
-  /** Ends the line that is being read of a kind. */
+  /** Ends the current line of a kind. */
   breakLine(kind: PieceKind = 'text'): void {
     const texts = this.#texts.get(kind)
     if (texts && texts.at(-1) !== '\n') texts.push('\n')
   }
 
-  /** The kinds that there is text of so far. */
+  /** The kinds that have text so far. */
   kinds(): PieceKind[] {
     return [...this.#texts.keys()]
   }
 
-  /** What was gathered, without what is blank. */
+  /** What was collected, without blank lines. */
   all(): Piece[] {
     return [...this.#texts].map(([kind, texts]) => ({ kind, text: texts.join('') })).filter(({ text }) => /\S/.test(text))
   }

@@ -11,7 +11,7 @@ export type CensusPart = {
   /** Hex SHA-384 of an embedded document's bytes; empty for the file itself. */
   digest: string
   contentType: string
-  /** What the first reader took its text for. */
+  /** The encoding that the first reader assumed. */
   encoding: string
   /** What was made searchable of it. */
   found: string
@@ -29,7 +29,7 @@ export type PartWithBytes = { part: CensusPart; raw: RawDocument }
 /** Each document of a file that a second reader may know, once, with its bytes: the file itself, then what is embedded in it at any depth. */
 export async function* rawDocuments({ parts: [root, ...embedded], ...file }: CensusRequest): AsyncGenerator<PartWithBytes> {
   if (!root) return
-  // It may have gone since it was read.
+  // It may have been deleted since it was read.
   const bytes = (await wholeFile(file, largestBytes)) ?? Buffer.alloc(0)
   const byDigest = new Map(embedded.map((part) => [part.digest, part]))
   const isDocument = (digest: string) => byDigest.has(digest)
@@ -40,7 +40,7 @@ export async function* rawDocuments({ parts: [root, ...embedded], ...file }: Cen
 
 type Member = Container & { part: CensusPart }
 
-/** The containers are left as soon as nothing is missing. */
+/** Stops as soon as nothing is missing. */
 function membersOf(root: Container, byDigest: Map<string, CensusPart>): AsyncGenerator<Member> {
   const left = new Map([...byDigest].filter(([, part]) => isComparable(part)))
   const find = (bytes: Buffer): Member | undefined => {
@@ -63,7 +63,7 @@ export async function readWithLostFiles(document: RawDocument): Promise<Piece[] 
   const whole: Piece[] = []
   for (const piece of pieces) {
     const inside = piece.file ? await readRaw({ ...piece.file, isDocument: document.isDocument, isUnread: true }) : []
-    // What lies in that file in turn is not looked for.
+    // Files nested in that file are not searched.
     const texts = inside?.filter(({ file }) => !file) ?? []
     whole.push(...(texts.length > 0 ? texts : [piece]))
   }

@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads'
 import type { CensusRequest } from './raw-documents.ts'
 import type { Census } from './take-census.ts'
 
-/** Seconds for one file; each megabyte of text that was found gives one more. */
+/** Timeout for one file, in seconds; each megabyte of text found adds one. */
 const leastMs = 20_000
 const heapMb = 384
 
-/** A file that the second reader could not compare in its time and memory. */
+/** The second reader ran out of time or memory. */
 export class NotCompared extends Error {
   override name = 'NotCompared'
 }
@@ -39,7 +39,7 @@ export class SecondReader {
       if ('fault' in answer) throw new NotCompared(answer.fault)
       return answer.census
     } catch (error) {
-      // It may be in the middle of something that never ends.
+      // It may be in an endless loop.
       if (!(error instanceof NotCompared)) await this.close()
       signal.throwIfAborted()
       throw error instanceof NotCompared ? error : new NotCompared('the second reader ended', { cause: error })
@@ -48,11 +48,11 @@ export class SecondReader {
 
   #running(): Worker {
     this.#thread ??= new Worker(new URL('./thread.ts', import.meta.url), {
-      // What the process was started with is not for a thread of it.
+      // The thread does not inherit the process's flags.
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
     })
-    // Nobody waits for an idle thread.
+    // An idle thread does not keep the process alive.
     this.#thread.unref()
     return this.#thread
   }

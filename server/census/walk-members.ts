@@ -3,7 +3,7 @@ import { type Container, embeddedFiles, isContainer } from './embedded-files.ts'
 
 const deepest = 20
 const largestMember = 64 * 1024 * 1024
-/** Whoever waits ends the whole thread. */
+/** Never aborted: the caller's timeout terminates the whole thread. */
 const neverAborted = new AbortController().signal
 
 /** What is looked for: `find` says whose bytes these are, `isDone` that nothing is left to be found. */
@@ -30,6 +30,6 @@ export async function* walkMembers<Found extends Container>(
       if (wanted.isDone()) return
     }
   } catch {
-    // The first reader tells of the damage, too.
+    // The first reader reports the damage, too.
   }
 }

@@ -20,7 +20,7 @@ import { NotCompared, type SecondReader } from './second-reader.ts'
 import { isTnefType } from './tnef/attributes.ts'
 
 /**
- * A reader whose word is not taken: each file is read a second time by its raw parts, and what the first reading left out is added behind the
+ * A reader that is checked: each file is read a second time by its raw parts, and what the first reading left out is added behind the
  * text (decision 0240).
  */
 export function withCensus(first: Extractor, second: Pick<SecondReader, 'compare' | 'close'> = new Lanes()): Extractor {
@@ -144,10 +144,10 @@ function markSecondReading(part: ExtractedPart, isNotCompared: boolean): void {
   if (findings.length > 0) part.secondReading = findings
 }
 
-/** A sign or two may be the author's own. */
+/** A few replacement characters may be the author's own. */
 const leastUndecoded = 20
 
-/** A text that is full of signs for bytes that could not be decoded was read in part. */
+/** A text full of replacement characters was read in part. */
 function markUndecoded(part: ExtractedPart): void {
   const count = part.text.split('\ufffd').length - 1
   if (count < leastUndecoded || count * 50 < part.text.length || part.outcome.state !== 'indexed') return

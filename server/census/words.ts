@@ -1,14 +1,14 @@
-/** Scripts that put no spaces between words: each sign counts as a word. */
+/** Scripts without spaces between words: each character counts as a word. */
 const unspaced =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 const wordPattern = new RegExp(`[${unspaced}]|[[\\p{L}\\p{N}\\p{M}]--[${unspaced}]]+`, 'gv')
 const asciiPattern = /[a-z0-9]+/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is that of ASCII.
 const notAscii = /[^\x00-\x7f]/
-/** Soft hyphens, joiners and marks of order stand inside words without being part of them. */
+/** Soft hyphens, joiners and directional marks occur inside words without being part of them. */
 const invisible = /\u00ad|\u034f|[\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
 
-/** The words of a text, folded so that two readers spell them alike: compatibility forms, case and invisible signs do not count. */
+/** The words of a text, folded so that two readers spell them alike: compatibility forms, case and invisible characters are ignored. */
 export function* wordsOf(text: string): Generator<string> {
   if (!notAscii.test(text)) {
     for (const [word] of text.toLowerCase().matchAll(asciiPattern)) yield word
@@ -26,7 +26,7 @@ export function countWords(text: string): Map<string, number> {
 
 const blockLength = 1 << 20
 
-/** Pieces of about a megabyte, cut at white space, so that the folded copy of a huge text is never there as a whole. */
+/** Chunks of about a megabyte, split at white space, so that a huge text is never folded in memory as a whole. */
 function* blocksOf(text: string): Generator<string> {
   let start = 0
   while (start < text.length) {

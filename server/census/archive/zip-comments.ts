@@ -11,7 +11,7 @@ export function readZipComments(zip: Buffer): Piece[] {
   if (end < 0 || end + endBytes > zip.length) return []
   const length = zip.readUInt16LE(end + 20)
   const ofAll = zip.subarray(end + endBytes, end + endBytes + length)
-  // The directory lies right before its end record, whatever stands before the archive.
+  // The central directory directly precedes its end record, even if other data precede the archive.
   const directory = zip.subarray(Math.max(0, end - zip.readUInt32LE(end + 12)), end)
   return [ofAll, ...commentsIn(directory)]
     .filter((comment) => comment.length > 0)

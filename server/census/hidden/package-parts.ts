@@ -3,9 +3,9 @@ import { Effort, measured } from '../../containers/effort.ts'
 import { namedZipMembers } from '../../containers/zip/zip-members.ts'
 import { decodeText } from '../plain/decode.ts'
 
-/** Larger parts are tables of numbers and pictures. */
+/** Larger parts hold only numbers or pictures. */
 const largestPart = 16 * 1024 * 1024
-/** Whoever waits ends the whole thread. */
+/** Never aborted: the caller's timeout terminates the whole thread. */
 const neverAborted = new AbortController().signal
 
 /** The parts of an Office package with these names, as text. */

@@ -5,8 +5,8 @@ const linearized = Buffer.from('/Linearized')
 const headBytes = 2048
 
 /**
- * What is hidden in a PDF: layers by their groups (ISO 32000-1, 8.11), earlier revisions by the tables of objects that each saving adds at the end. A file that
- * is made for the web has two of them from the beginning. Comments are known by their text.
+ * What is hidden in a PDF: layers by their groups (ISO 32000-1, 8.11), earlier revisions by the cross-reference table that each save appends. A linearized file
+ * has two of them from the start. Comments are recognized by their text.
  */
 export function hiddenInPdf(bytes: Buffer): HiddenPart[] {
   const found: HiddenPart[] = []

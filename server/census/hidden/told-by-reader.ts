@@ -1,6 +1,6 @@
 import type { HiddenPart } from './hidden-part.ts'
 
-/** Keys under which the first reader says that something is there. */
+/** Metadata keys by which the first reader reports hidden content. */
 const keys: [RegExp, HiddenPart][] = [
   [/^msoffice:has-comments$/, 'comments'],
   [/^msoffice:has-track-changes$/, 'tracked-changes'],
@@ -14,7 +14,7 @@ const counts: [string, HiddenPart][] = [
   ['pdf:incrementalUpdateCount', 'earlier-revisions'],
 ]
 
-/** What is hidden in a document by the first reader's metadata: the only word on old Office files. */
+/** What is hidden in a document according to the first reader's metadata: the only source for legacy Office files. */
 export function hiddenByMetadata(metadata: Record<string, string[]>): HiddenPart[] {
   const said = keys.flatMap(([key, part]) =>
     Object.entries(metadata).some(([name, values]) => key.test(name) && values.includes('true')) ? [part] : [],

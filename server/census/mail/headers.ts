@@ -1,13 +1,16 @@
 import { decodeLabel } from '../plain/decode.ts'
 
-/** How the message is built, and sums that only programs check. */
+/** Headers that describe the message's structure, and checksums. */
 const leftOut =
   /^(content-.*|mime-version|date|subject|from|to|cc|dkim-signature|domainkey-signature|arc-.*|x-google-dkim-signature|x-gm-message-state|x-google-smtp-source|x-ms-exchange-.*-messagesentrepresentingtype|x-microsoft-antispam.*|x-ms-exchange-antispam.*|thread-index)$/i
 
-/** Longer runs without a space are sums and tickets. */
+/** Longer runs without a space are checksums and tokens. */
 const longestWord = 100
 
-/** Each header that people may look for as one line: `Received: from …`. What the first reader searches anyway and what only programs read is left out. */
+/**
+ * Each header that people may search for, as one line: `Received: from …`. Headers that the first reader indexes anyway, and those meant for programs only, are
+ * left out.
+ */
 export function headerLines(headers: string): string[] {
   return headers
     .replace(/\r?\n[ \t]+/g, ' ')

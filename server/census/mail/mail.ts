@@ -18,14 +18,14 @@ import { decodeLabel, decodeText } from '../plain/decode.ts'
 import { decodeWords, headerLines } from './headers.ts'
 
 const deepest = 20
-/** What programs write before the first part, for those that know no parts. */
+/** The preamble that mail programs write for clients without MIME. */
 const boilerplate = /multi-?part message in MIME|mime-?(encoded|formatted) message|not mime.?(compliant|capable)/i
 
-/** What a part is in its message. */
+/** A part's role in its message. */
 type Place = { kind: PieceKind; depth: number }
 
 /**
- * Every leaf of a message, whatever multipart it hangs in: bodies, all alternatives, reports, text before and behind the parts, and the headers. What the first
+ * Every leaf of a message, at any multipart nesting: bodies, all alternatives, reports, preamble, epilogue and headers. What the first
  * reader made a document of its own is not part of this one.
  */
 export function readMail({ bytes, isDocument }: RawDocument): Piece[] {
@@ -54,7 +54,7 @@ function* piecesOf(message: Buffer, place: Place, isDocument: RawDocument['isDoc
   else yield lostFile(decoded, { name: nameOf(headers), declared: type === 'application/octet-stream' ? undefined : type })
 }
 
-/** The field of a form that a part is the value of, and where a body lies that is not here. */
+/** The form field that a part is the value of, and the location of an external body. */
 function namedIn(headers: string): string[] {
   const disposition = headerOf(headers, 'content-disposition')
   const contentType = headerOf(headers, 'content-type')
@@ -64,7 +64,7 @@ function namedIn(headers: string): string[] {
   return [field, ...places].filter((text) => text !== undefined)
 }
 
-/** The name of a part, in whichever of its headers it stands and however it is written (RFC 2047, RFC 2231). */
+/** A part's file name, whichever header has it and however it is encoded (RFC 2047, RFC 2231). */
 function nameOf(headers: string): string | undefined {
   const [disposition, contentType] = [headerOf(headers, 'content-disposition'), headerOf(headers, 'content-type')]
   const coded = parameterOf(disposition, 'filename\\*') ?? parameterOf(contentType, 'name\\*')
@@ -73,7 +73,7 @@ function nameOf(headers: string): string | undefined {
   return name === undefined ? undefined : decodeWords(name)
 }
 
-/** Decoders stop at the sign that ends base64, whatever follows. */
+/** Decoders stop at base64 padding, whatever follows it. */
 function* textsBehind(body: Buffer): Generator<Piece> {
   for (const bytes of behindPadding(body)) {
     const text = decodeText(bytes)
@@ -81,7 +81,7 @@ function* textsBehind(body: Buffer): Generator<Piece> {
   }
 }
 
-/** A message inside a message that the first reader gave no document of its own. */
+/** An attached message that the first reader did not make a document of its own. */
 function* nested(message: Buffer, { kind, depth }: Place, isDocument: RawDocument['isDocument']): Generator<Piece> {
   const { headers } = splitMessage(message)
   for (const text of headerLines(headers)) yield { kind: 'header', text }
@@ -114,7 +114,7 @@ function* leafPieces(
   for (const file of rest.files) yield lostFile(file.bytes, file)
 }
 
-/** Text before the first boundary and behind the last: it is shown by no program, and was written all the same. */
+/** Preamble and epilogue: no mail program shows them, but somebody wrote them. */
 function besideParts(body: Buffer, boundary: string): string[] {
   const mark = `--${boundary}`
   const first = body.indexOf(mark)

@@ -4,7 +4,7 @@ import { mailboxPlaces, readMailboxMessage } from '../../containers/mail/mailbox
 import type { Piece, RawDocument } from '../piece.ts'
 import { readMail } from './mail.ts'
 
-/** The messages that the first reader did not give as they stand, as it does where a line of text begins with `From ` and it splits there. */
+/** The messages that the first reader altered: it splits a mailbox at every body line that begins with `From `. */
 export async function readMailbox({ bytes, contentType, isDocument }: RawDocument): Promise<Piece[]> {
   const mailbox = bytesOfBuffer(bytes)
   const pieces: Piece[] = []

@@ -2,18 +2,18 @@ import { Parser } from 'htmlparser2'
 import type { Piece } from '../piece.ts'
 import { Pieces } from '../pieces.ts'
 
-/** Inline elements: they stand inside a word or a line; every other one ends it. */
+/** Inline elements do not break a word or a line; every other element does. */
 const inline = new Set(
   'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark nobr q rb rp rt rtc ruby s samp small span strike strong sub sup time tt u var wbr'.split(
     ' ',
   ),
 )
-/** What no reader of the page sees as text, and of which only data is kept; the guide says so. */
+/** Not visible as text; only data blocks in it are kept, as the guide says. */
 const leftOut = new Set(['script', 'style', 'template'])
-/** Descriptions of things by scripts for search engines, in a language of data. */
+/** Structured data for search engines (JSON-LD). */
 const isData = (name: string, type = '') => name === 'template' || (name === 'script' && /^application\/(ld\+)?json$/i.test(type))
 const descriptions = new Set('alt title aria-label aria-description placeholder summary label abbr content-desc'.split(' '))
-/** Attributes that lead elsewhere, with the elements that have them; of pictures only what describes them. */
+/** Attributes that hold URLs, with their elements; of pictures only the descriptions. */
 const addresses = new Map([
   ['href', /./],
   ['action', /^form$/],
@@ -29,7 +29,7 @@ export function readHtml(html: string): Piece[] {
   const pieces = new Pieces()
   let skipped: string | undefined
   let keepsData = false
-  /** Of a script that never ends the rest of the page may be text. */
+  /** After an unclosed script the rest of the page may be text. */
   let unclosed = ''
   const parser = new Parser(
     {
@@ -46,7 +46,7 @@ export function readHtml(html: string): Piece[] {
         else unclosed += text
       },
       oncomment(text) {
-        // Instructions to programs, and what pages say to old browsers only.
+        // Processing instructions, and conditional comments for old browsers.
         if (!/^\?|^\[if |^<!\[endif/.test(text)) pieces.line('source', text)
       },
       onclosetag(name, isImplied) {
@@ -76,7 +76,7 @@ function readAttributes(pieces: Pieces, name: string, attributes: Record<string,
   }
 }
 
-/** An address as a reader would write it: `%C3%A9` as `é`. */
+/** A URL decoded as a person would type it: `%C3%A9` as `é`. */
 export function decodeAddress(address: string): string {
   try {
     return decodeURI(address)

@@ -3,10 +3,10 @@ import type { Piece } from '../piece.ts'
 import { Pieces } from '../pieces.ts'
 import { readHtml } from './html.ts'
 
-/** Namespaces, schemas and numbers of layout: no text. */
+/** Namespaces, schemas and layout numbers are not text. */
 const technical = /^(xmlns|xsi|xml)(:|$)|schemaLocation$/
 
-/** Every element's text as a line of its own, attributes and comments; a feed's items hold HTML as text, which is read as such. */
+/** Every element's text as a line of its own, attributes and comments; feed items hold escaped HTML, which is read as HTML. */
 export function readXml(xml: string): Piece[] {
   const pieces = new Pieces()
   let markup = ''

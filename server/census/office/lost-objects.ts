@@ -5,7 +5,7 @@ import { lostFile } from '../lost-file.ts'
 import type { Piece, RawDocument } from '../piece.ts'
 import type { PackedFile } from './parts.ts'
 
-/** Where a package keeps whole files: embedded objects, the workbooks behind charts, and chunks of other formats. */
+/** Where a package stores whole files: embedded objects, chart workbooks, and imported chunks (altChunk). */
 const places = /^(word|xl|ppt)\/(embeddings\/.*|[^/]*\.(html?|mht|rtf|docx|txt))$/i
 
 /** Whether a member of an Office package is a file of its own. */
@@ -13,12 +13,12 @@ export function isObject(name: string): boolean {
   return places.test(name)
 }
 
-/** Files of an Office package that the first reader made no documents of. */
+/** Files in an Office package that the first reader did not make documents of. */
 export function lostObjects(files: PackedFile[], isDocument: RawDocument['isDocument']): Piece[] {
   const isLost = (file: Buffer) => !isDocument(createHash('sha384').update(file).digest('hex'))
   return files.flatMap(({ name, bytes }) => {
     if (!isLost(bytes)) return []
-    // Objects that are storages of other programs are theirs to read.
+    // OLE storages of other programs are left to the first reader.
     if (isCompound(bytes)) return [...filesOfCompound(bytes)].filter(isLost).map((file) => lostFile(file, {}))
     return [lostFile(bytes, { name: name.slice(name.lastIndexOf('/') + 1) })]
   })

@@ -4,7 +4,7 @@ import { decodeText } from '../plain/decode.ts'
 import { readParts } from './parts.ts'
 import { type Attributes, walkXml } from './xml-walk.ts'
 
-/** Elements that make what is in them a kind of its own. */
+/** Elements that determine the kind of the text inside them. */
 const kinds: Record<string, PieceKind> = {
   annotation: 'comment',
   deletion: 'deleted',
@@ -30,7 +30,7 @@ const ends = new Set([
   ...['p', 'h', 'line-break', 'table-cell', 'list-item', 'title', 'desc', 'creator', 'ruby-text'],
   ...['header-decl', 'footer-decl', 'date-time-decl', 'label'],
 ])
-/** Who wrote a comment and when stands in elements of its own; scripts are left out by choice. */
+/** A comment's author and date have elements of their own; scripts are deliberately left out. */
 const leftOut = new Set(['script', 'scripts', 'styles', 'automatic-styles', 'binary-data', 'ruby-text'])
 /** Attributes with names or texts, by element. */
 const named: Record<string, [string, PieceKind][]> = {
@@ -68,9 +68,9 @@ const named: Record<string, [string, PieceKind][]> = {
   'user-index-mark': indexMark(),
   'toc-mark': indexMark(),
 }
-/** What stands for the number of a page. */
+/** Placeholders for page numbers. */
 const pageNumbers = /^\s*<[\w-]+>\s*$/gm
-/** Names that programs give: `page3`, `Table1`. */
+/** Generated names: `page3`, `Table1`. */
 const numbered = /^[\p{L} ]+\d+$/u
 const formValues = ['form:label', 'form:value', 'form:current-value']
 const formula = 'table:formula'
@@ -114,7 +114,7 @@ function readPart(xml: string, pieces: Pieces): void {
       if (address && /^(https?|ftp|mailto|tel|file):/i.test(address)) pieces.line('link', address)
     },
     text(text, above) {
-      // Text stands in paragraphs only; what is between them is layout.
+      // Only paragraphs hold text; what lies between them is layout.
       const isLeftOut = above[1] === 'meta' || above.some((each) => leftOut.has(each))
       if (isLeftOut || !above.some((each) => ends.has(each))) return
       pieces.add(kindAt(above), text)

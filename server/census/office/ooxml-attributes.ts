@@ -65,13 +65,13 @@ const named: Record<string, [string, PieceKind][]> = {
   hlinkClick: [['tooltip', 'description']],
   hlinkHover: [['tooltip', 'description']],
 }
-/** Who wrote what is tracked or remarked. */
+/** Authors of tracked changes and comments. */
 const authored = new Set(['ins', 'del', 'moveFrom', 'moveTo', 'comment', 'rPrChange', 'pPrChange', 'cellIns', 'cellDel'])
 
-/** Adds what the attributes of an element say; `above` are the elements that it stands in, itself last. */
+/** Adds the text in an element's attributes; `above` are its ancestors, the element itself last. */
 export function readAttributes(name: string, attributes: Attributes, above: readonly string[], pieces: Pieces): void {
   const of = (key: string) => attributes[key] ?? attributes[`w:${key}`]
-  // Names of shapes are made by programs; what describes them was written.
+  // Shape names are generated; their descriptions were written by somebody.
   if (name === 'docPr' || name === 'cNvPr' || name === 'shape')
     for (const key of descriptions) if (attributes[key]) pieces.line('description', attributes[key])
   const author = authored.has(name) ? of('author') : undefined
@@ -79,7 +79,7 @@ export function readAttributes(name: string, attributes: Attributes, above: read
   const rule = name === 'name' && above.at(-2) === 'ffData' ? named.ffName : Object.hasOwn(named, name) ? named[name] : undefined
   for (const [key, kind] of rule ?? []) {
     const value = of(key)
-    // What begins so was named by a program.
+    // Prefixes of generated names.
     if (value && !value.startsWith('_')) pieces.line(kind, value)
   }
 }

@@ -1,7 +1,7 @@
 import type { Pieces } from '../pieces.ts'
 import { walkXml } from './xml-walk.ts'
 
-/** Addresses and files that a part refers to outside of the package. */
+/** URLs and files outside the package that a part refers to. */
 export function readRelations(xml: string, pieces: Pieces): void {
   walkXml(xml, {
     open(name, { TargetMode, Target }) {
@@ -10,10 +10,10 @@ export function readRelations(xml: string, pieces: Pieces): void {
   })
 }
 
-/** Numbers of things that programs give. */
+/** Generated identifiers. */
 const id = /^\s*\{[0-9A-F-]{36}\}\s*$/i
 
-/** Values that programs keep in a document, but for the schemas of their forms. */
+/** Values that programs store in a document (custom XML), except form schemas. */
 export function readData(xml: string, pieces: Pieces): void {
   if (/contentTypeSchema|XMLSchema/.test(xml.slice(0, 2_000))) return
   let own = ''
@@ -27,10 +27,10 @@ export function readData(xml: string, pieces: Pieces): void {
   })
 }
 
-/** Elements of properties with a value of their own, and the texts in formats of numbers. */
+/** Property elements with values, and literal texts in number formats. */
 const values = /^(Company|Manager|lp\w+|bstr|title|subject|creator|keywords|description|category|contentStatus|lastModifiedBy)$/
 
-/** What the first reader does not take of the properties: all where it gave nothing or the document is a strict one, else the base of its links. */
+/** Properties that the first reader omits: all of them if it gave nothing or the document is Strict OOXML, otherwise only the hyperlink base. */
 export function readProperties(xml: string, pieces: Pieces, isUnread: boolean): void {
   const isAll = isUnread || (xml.includes('http://purl.oclc.org/ooxml/') && !xml.includes('core-properties'))
   if (!isAll && !xml.includes('HyperlinkBase')) return
@@ -49,7 +49,7 @@ export function readProperties(xml: string, pieces: Pieces, isUnread: boolean): 
   })
 }
 
-/** Texts in the formats of numbers, which the first reader shows with the numbers. */
+/** Literal texts in number formats, which the first reader renders with the numbers. */
 export function readFormats(xml: string, pieces: Pieces): void {
   walkXml(xml, {
     open(name, { formatCode }) {

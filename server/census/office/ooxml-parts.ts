@@ -1,6 +1,6 @@
 import type { PieceKind } from '../piece.ts'
 
-/** Parts that hold one kind of text, and such as have a reader of their own. */
+/** Parts that hold a single kind of text, and parts with a reader of their own. */
 export type PartKind = PieceKind | 'property' | 'format' | 'master'
 
 /** Which kind of text each part of a package holds; parts that are not listed (themes, styles, settings) hold none of the author's. */

@@ -9,14 +9,14 @@ import { kindOfPart } from './ooxml-parts.ts'
 import { type PartReader, readParts } from './parts.ts'
 import { walkXml } from './xml-walk.ts'
 
-/** Words of a Word, Excel or PowerPoint file: each part's text, with what is deleted, in boxes, in comments and behind links as what it is. */
+/** Words of a Word, Excel or PowerPoint file: each part's text, with deletions, text boxes, comments and link targets as kinds of their own. */
 export async function readOoxml(document: RawDocument): Promise<Piece[]> {
   const { bytes, isDocument, isUnread = false } = document
   const { pieces, files } = await readParts(bytes, (name) => (isObject(name) ? 'file' : readerOf(name, isUnread)))
   return [...pieces, ...lostObjects(files, isDocument)]
 }
 
-/** A Word document of 2003, which is one XML file with the same elements. */
+/** A Word 2003 XML document: a single file with the same elements. */
 export function readFlatWord(bytes: Buffer): Piece[] {
   const pieces = new Pieces()
   readPart(decodeText(bytes) ?? '', { kind: 'text', isMaster: false }, pieces)
@@ -34,7 +34,7 @@ function readerOf(name: string, isUnread: boolean): PartReader | undefined {
   return (xml, pieces) => readPart(xml, { kind, isMaster: false }, pieces)
 }
 
-/** Most masters and layouts hold place-holders only. */
+/** Most masters and layouts hold only placeholders. */
 function readMaster(xml: string, pieces: Pieces): void {
   const count = (pattern: RegExp) => xml.match(pattern)?.length ?? 0
   const isPlain = count(/<(\w+:)?sp[\s>]/g) <= count(/<(\w+:)?ph[\s/>]/g) && !/type="(hdr|ftr)"/.test(xml)
@@ -43,7 +43,7 @@ function readMaster(xml: string, pieces: Pieces): void {
 
 /** Ends of paragraphs, cells, lines; a tab separates words. */
 const ends = new Set(['p', 'br', 'cr', 'tc', 'tr', 'si', 'is', 'row', 'c', 'comment', 'text', 'pt'])
-/** Elements whose own text is the author's, by the kind that they make it; undefined keeps the part's kind. */
+/** Elements whose text is the author's, with its kind; undefined: the part's kind. */
 const texts = new Map<string, PieceKind | undefined>([
   ['t', undefined],
   ['text', undefined],
@@ -64,18 +64,18 @@ const texts = new Map<string, PieceKind | undefined>([
   ['firstHeader', 'margin'],
   ['firstFooter', 'margin'],
 ])
-/** Phonetic readings repeat the word; Fallback repeats for old programs what Choice says. */
+/** Phonetic guides repeat the word; Fallback repeats Choice for older programs. */
 const leftOut = new Set(['rPh', 'rt', 'Fallback'])
 
-/** `isMaster`: what place-holders say there is a prompt of the program. */
+/** `isMaster`: placeholder text there is a prompt, not the author's. */
 type PartOf = { kind: PieceKind; isMaster: boolean }
 
 function readPart(xml: string, { kind, isMaster }: PartOf, pieces: Pieces): void {
   let cellType: string | undefined
   let isPrompt = false
-  /** The text of the element at hand comes in pieces. */
+  /** The parser delivers an element's text in chunks. */
   let own = ''
-  /** Instructions of the fields that are open; they come in pieces, too. */
+  /** Instructions of the open fields; they arrive in chunks, too. */
   const instructions: string[] = []
   const endInstruction = () => addInstruction(instructions.pop() ?? '', pieces)
   walkXml(xml, {
@@ -102,7 +102,7 @@ function readPart(xml: string, { kind, isMaster }: PartOf, pieces: Pieces): void
       else if (own !== '' && !isPrompt && texts.has(name) && isShown(name, above, cellType)) {
         const as = texts.get(name)
         pieces.add(as ?? kindAt(kind, above), shownPart(name, own))
-        // Words of the text and deleted ones go on in the next run.
+        // Words, deleted ones too, may continue in the next run.
         if (as !== undefined && as !== 'deleted') pieces.breakLine(as)
       }
       own = ''
@@ -112,7 +112,7 @@ function readPart(xml: string, { kind, isMaster }: PartOf, pieces: Pieces): void
   while (instructions.length > 0) endInstruction()
 }
 
-/** Behind its instruction stands the result of a field, which is text. */
+/** A field's instruction is followed by its result, which is text. */
 function takeInstruction(instructions: string[], pieces: Pieces): string {
   addInstruction(instructions.pop() ?? '', pieces)
   return ''
@@ -131,21 +131,21 @@ function endLine(pieces: Pieces, kind: PieceKind, kindOfAll: PieceKind): void {
 
 function isShown(name: string, above: readonly string[], cellType: string | undefined): boolean {
   if (above.some((each) => leftOut.has(each))) return false
-  // Numbers are shown in a form of their own, and shared texts stand in a part of their own.
+  // Numbers are formatted for display, and shared strings have a part of their own.
   if (name === 'v') return isShownText(cellType, above)
-  // Labels of controls in old drawings.
+  // Control labels in VML drawings.
   if (name === 'font' || name === 'div') return above.includes('textbox')
-  // Of a chart the ranges that it draws.
+  // Of a chart, the ranges it plots.
   return name !== 'f' || !above.includes('chartSpace')
 }
 
-/** A sheet's header without its codes for font, place and page number. */
+/** A sheet's header without its formatting codes. */
 function shownPart(name: string, text: string): string {
   if (!/(Header|Footer)$/.test(name)) return text
   return text.replace(/&("[^"]*"|K[0-9A-F]{6}|\d+|[A-Z&])/gi, ' ')
 }
 
-/** Values of formulas that give text, and names in charts. */
+/** String results of formulas, and series names in charts. */
 function isShownText(cellType: string | undefined, above: readonly string[]): boolean {
   return cellType === 'str' || above.includes('strCache') || above.includes('strLit')
 }

@@ -6,19 +6,19 @@ import { Pieces } from '../pieces.ts'
 import { decodeText } from '../plain/decode.ts'
 
 const largestPart = 64 * 1024 * 1024
-/** Whoever waits ends the whole thread. */
+/** Never aborted: the caller's timeout terminates the whole thread. */
 const neverAborted = new AbortController().signal
 
-/** Reads one part of a package into the pieces. */
+/** Reads one part of a package and adds its text to the pieces. */
 export type PartReader = (xml: string, pieces: Pieces) => void
 
 /** A file in a package. */
 export type PackedFile = { name: string; bytes: Buffer }
 
-/** `readerOf`: what reads a part, or that it is a file of another kind; undefined for parts that nobody reads. */
+/** `readerOf`: a part's reader, or that it is an embedded file; undefined for parts that are not read. */
 export type Wanted = (name: string) => PartReader | 'file' | undefined
 
-/** Reads the parts of an Office package (a zip of XML) that have a reader; damaged and locked parts are the first reader's to name. */
+/** Reads the parts of an Office package (a zip of XML) that have a reader; damaged and encrypted parts are reported by the first reader. */
 export async function readParts(bytes: Buffer, readerOf: Wanted): Promise<{ pieces: Piece[]; files: PackedFile[] }> {
   const pieces = new Pieces()
   const files: PackedFile[] = []

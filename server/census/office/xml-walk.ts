@@ -2,14 +2,14 @@ import { Parser } from 'htmlparser2'
 
 export type Attributes = Record<string, string>
 
-/** What a walk over XML calls: names without their prefix, which programs choose as they like. `above` holds the open elements, outermost first. */
+/** Callbacks of a walk over XML: names come without their prefix, which is arbitrary. `above` holds the open elements, outermost first. */
 export type XmlVisitor = {
   open?(name: string, attributes: Attributes, above: readonly string[]): void
   text?(text: string, above: readonly string[]): void
   close?(name: string, above: readonly string[]): void
 }
 
-/** Walks over XML as far as it is sound; nothing that it defines itself is expanded. */
+/** Walks over XML up to the first syntax error; entities that it declares are not expanded. */
 export function walkXml(xml: string, visitor: XmlVisitor): void {
   const above: string[] = []
   const parser = new Parser(

@@ -1,7 +1,7 @@
 import type { PieceKind } from '../piece.ts'
 import { nameAt, type PdfDictionary, type PdfValue } from './values.ts'
 
-/** What stands beside the pages: strings, names or references to them. */
+/** Content beside the pages: strings, names, or references to them. */
 export type Found = { kind: PieceKind; value: PdfValue; form?: 'address' | 'markup' }
 
 type Rule = { is(dictionary: PdfDictionary): boolean; keys: Record<string, PieceKind>; form?: Found['form'] }
@@ -16,11 +16,11 @@ const isField = (dictionary: PdfDictionary) =>
 const isOutline = (dictionary: PdfDictionary) =>
   !dictionary.has('Producer') && hasOne(dictionary, ['Parent', 'Dest', 'A', 'First', 'Next', 'Prev'])
 const isElement = (dictionary: PdfDictionary) => dictionary.has('S') && dictionary.has('P')
-/** What stands before the number of a page. */
+/** Prefix of a page label. */
 const isPageLabel = (dictionary: PdfDictionary) =>
   Buffer.isBuffer(dictionary.get('P')) && !dictionary.has('Type') && dictionary.size <= 4
 const isFile = (dictionary: PdfDictionary) => nameAt(dictionary, 'Type') === 'Filespec' || dictionary.has('EF')
-/** The caption of a button, or one sign of a font of marks; the same key is an opacity elsewhere. */
+/** A button's caption, or a character of a symbol font; elsewhere the same key is an opacity. */
 const hasCaption = (dictionary: PdfDictionary) => {
   const caption = dictionary.get('CA')
   return Buffer.isBuffer(caption) && caption.length > 1
@@ -28,7 +28,7 @@ const hasCaption = (dictionary: PdfDictionary) => {
 const isSubtype = (dictionary: PdfDictionary, name: string) => nameAt(dictionary, 'Subtype') === name
 const hasOne = (dictionary: PdfDictionary, keys: string[]) => keys.some((key) => dictionary.has(key))
 
-/** What in a dictionary is text, by what the dictionary is (ISO 32000-1, 12.3 to 12.7, 14.9). Scripts are left out. */
+/** Which entries of a dictionary are text, by the dictionary's type (ISO 32000-1, 12.3 to 12.7, 14.9). Scripts are left out. */
 const rules: Rule[] = [
   { is: isMark, keys: { Contents: 'comment', Subj: 'comment', T: 'name' } },
   { is: isMark, keys: { RC: 'comment' }, form: 'markup' },
@@ -55,7 +55,7 @@ const rules: Rule[] = [
   },
 ]
 
-/** Everything beside the pages that an object says, in it and in the dictionaries in it. */
+/** All text beside the pages in an object and its nested dictionaries. */
 export function* besidePages(value: PdfValue): Generator<Found> {
   if (Array.isArray(value)) for (const one of value) yield* besidePages(one)
   if (!(value instanceof Map)) return

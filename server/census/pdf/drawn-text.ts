@@ -13,7 +13,7 @@ const deepest = 8
 
 /**
  * The text that only stands in drawings which the first reader leaves out: what marks such as stamps draw, and pages as an earlier revision had them. What
- * only a renderer could tell, such as fonts without a map to Unicode, is left out. @throws RangeError where there is more than fits into memory.
+ * only a renderer could tell, such as fonts without a map to Unicode, is left out. @throws RangeError if there is more than fits into memory.
  */
 export function drawnText(pdf: Buffer): Piece[] {
   const drawings = new Drawings(pdf)

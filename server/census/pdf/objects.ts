@@ -2,15 +2,15 @@ import { constants, inflateSync } from 'node:zlib'
 import { ValueReader } from './value-reader.ts'
 import { nameAt, numberAt, type PdfDictionary, type PdfValue } from './values.ts'
 
-/** One object, by its number; a later one of the same number takes its place. `stream`: packed, as it stands in the file. */
+/** An object by its number; a later definition of the same number replaces it. `stream`: packed, as it stands in the file. */
 export type PdfObject = { number: number; value: PdfValue; stream?: Buffer }
 
-/** Streams of objects are unpacked up to this, one and all together. */
+/** Limit of decompressed object streams, for each and in total. */
 const [mostUnpacked, mostUnpackedInAll] = [32 * 1024 * 1024, 128 * 1024 * 1024]
-/** Bytes are looked at so many times, for what is never closed. */
+/** How often a byte may be scanned: unclosed strings would make it quadratic. */
 const passes = 4
 
-/** All objects from the beginning to the end, those in streams of objects too, whatever the table says. */
+/** All objects in file order, including those in object streams, whatever the cross-reference table says. */
 export function* objectsOf(pdf: Buffer): Generator<PdfObject> {
   let unpackedLeft = mostUnpackedInAll
   for (const { number, value, stream } of plainObjects(pdf)) {
@@ -22,7 +22,7 @@ export function* objectsOf(pdf: Buffer): Generator<PdfObject> {
   }
 }
 
-/** The streams that are files of their own, unpacked as far as they are packed by Flate. */
+/** The embedded file streams, decompressed if they use FlateDecode. */
 export function* fileStreamsOf(pdf: Buffer): Generator<Buffer> {
   let unpackedLeft = mostUnpackedInAll
   for (const { value, stream } of plainObjects(pdf)) {
@@ -33,12 +33,12 @@ export function* fileStreamsOf(pdf: Buffer): Generator<Buffer> {
   }
 }
 
-/** Programs may leave the type out; parameters have files only. */
+/** The type is optional; only embedded files have parameters. */
 function isFile(dictionary: PdfDictionary): boolean {
   return nameAt(dictionary, 'Type') === 'EmbeddedFile' || (dictionary.has('Params') && !dictionary.has('Subtype'))
 }
 
-/** Dictionaries at the file's end, or at the end of each revision. */
+/** Trailer dictionaries, one per revision. */
 export function* trailersOf(pdf: Buffer): Generator<PdfDictionary> {
   let bytesLeft = pdf.length * passes
   for (let at = pdf.indexOf(trailer); at >= 0 && bytesLeft > 0; at = pdf.indexOf(trailer, at + trailer.length)) {
@@ -65,14 +65,14 @@ function* plainObjects(pdf: Buffer): Generator<PdfObject> {
       const stream =
         value instanceof Map && reader.takeWord('stream') ? streamAt(pdf, reader.at, numberAt(value, 'Length')) : undefined
       yield { number: Number(number), value, ...(stream ? { stream } : {}) }
-      // A string that nobody closed has eaten the objects behind it.
+      // An unclosed string has swallowed the objects after it.
       if (reader.at < pdf.length) at = stream ? reader.at + stream.length : reader.at
     }
     at = pdf.indexOf('obj', at)
   }
 }
 
-/** The bytes of a stream; where its length is not there or not true, up to its end mark. */
+/** The bytes of a stream; if its length is missing or wrong, up to `endstream`. */
 function streamAt(pdf: Buffer, at: number, length: number | undefined): Buffer {
   const start = pdf[at] === 0x0d && pdf[at + 1] === 0x0a ? at + 2 : at + 1
   if (length !== undefined && length >= 0 && pdf.toString('latin1', start + length, start + length + 16).includes('endstream'))
@@ -91,19 +91,19 @@ export function unpack(dictionary: PdfDictionary, stream: Buffer, most: number):
   try {
     return inflateSync(stream, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH })
   } catch {
-    // Damaged, or a bomb: the first reader tells of it.
+    // Damaged, or a decompression bomb: the first reader reports it.
     return Buffer.alloc(0)
   }
 }
 
-/** A stream of objects begins with pairs of a number and a place. */
+/** An object stream begins with pairs of object number and offset. */
 function* packedObjects(dictionary: PdfDictionary, unpacked: Buffer): Generator<PdfObject> {
   const first = numberAt(dictionary, 'First') ?? 0
   const head = unpacked.toString('latin1', 0, Math.max(0, first)).match(/\d+/g) ?? []
   let last = -1
   for (let index = 0; index + 1 < head.length; index += 2) {
     const at = first + Number(head[index + 1])
-    // Places grow; whoever points back makes us read the same again and again.
+    // Offsets must increase; going back would read the same bytes repeatedly.
     if (at <= last || at >= unpacked.length) continue
     const reader = new ValueReader(unpacked, at)
     yield { number: Number(head[index]), value: reader.read() }

@@ -7,16 +7,16 @@ import { objectsOf, trailersOf } from './objects.ts'
 import { textOfString } from './text-string.ts'
 import { nameAt, type PdfValue } from './values.ts'
 
-/** More fields and marks than any document of people has: they would not go into the thread's memory. */
+/** More fields and annotations than any real document has; they would exceed the thread's heap. */
 const mostObjects = 100_000
-/** States of boxes that are no words. */
+/** Checkbox states that are not words. */
 const states = /^(Off|Yes|On|\d+)$/
 
 /**
  * What a PDF says beside its pages: comments, form values, addresses, titles of outlines, descriptions, names of files and layers. What an earlier
  * revision said and a later one does not is deleted text. What marks draw and pages of earlier revisions come last. Nothing of an encrypted file; text of
  * pages is the first reader's.
- * @throws RangeError where there is more than fits into memory
+ * @throws RangeError if there is more than fits into memory
  */
 export function readPdf(pdf: Buffer): Piece[] {
   for (const trailer of trailersOf(pdf)) if (trailer.has('Encrypt')) return []
@@ -24,11 +24,11 @@ export function readPdf(pdf: Buffer): Piece[] {
   const said: { number: number; value: PdfValue; found: Found[] }[] = []
   let isDrawn = false
   for (const { number, value } of objectsOf(pdf)) {
-    // The table of a newer file is an object.
+    // Since PDF 1.5 the cross-reference table may be a stream.
     if (value instanceof Map && value.has('Encrypt') && nameAt(value, 'Type') === 'XRef') return []
     const found = [...besidePages(value)]
     isDrawn ||= last.has(number) || (value instanceof Map && value.has('AP') && isMark(value))
-    // Others may refer to a string; the rest of the file need not be kept.
+    // Strings may be referenced by other objects; the rest need not be kept.
     last.set(number, found.length > 0 || isText(value) ? value : null)
     if (found.length > 0) said.push({ number, value, found })
     if (said.length > mostObjects) throw new RangeError('more fields and marks than are compared')
@@ -60,7 +60,7 @@ function textsOf({ value, form }: Found, textAt: TextAt): string[] {
   })
 }
 
-/** The strings of a value: itself, what it refers to, or one for each choice. References lead one step on: there may be no end. */
+/** The strings of a value: itself, what it refers to, or one for each choice. References are followed one step only: they may be circular. */
 function stringsOf(value: PdfValue, textAt: TextAt | undefined): string[] {
   if (Buffer.isBuffer(value)) return [textOfString(value)]
   if (Array.isArray(value)) return value.flatMap((one) => stringsOf(one, textAt))

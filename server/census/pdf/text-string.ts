@@ -1,7 +1,7 @@
 /** Where PDFDocEncoding is not Latin-1: from 0x18 and from 0x80 on (ISO 32000-1, annex D.2). */
 const [low, high] = ['˘ˇˆ˙˝˛˚˜', '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž�€']
 
-/** Text of a string: UTF-16 or UTF-8 by its mark, PDFDocEncoding without. Marks of language inside (between two escapes) are no text. */
+/** Text of a string: UTF-16 or UTF-8 by its byte order mark, otherwise PDFDocEncoding. Language codes between two escape characters are not text. */
 export function textOfString(bytes: Buffer): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return withoutLanguages(new TextDecoder('utf-16be').decode(bytes))
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return withoutLanguages(new TextDecoder('utf-16le').decode(bytes))

@@ -1,9 +1,9 @@
 import type { PdfDictionary, PdfValue } from './values.ts'
 
-/** Values in values below this are read as if they stood here. */
+/** Values nested deeper are read as if at this depth. */
 const deepest = 60
 const longestKeyword = 128
-/** A longer string is cut. */
+/** Longer strings are truncated. */
 const longestString = 1 << 20
 const [tab, lineFeed, formFeed, carriageReturn, space] = [0x09, 0x0a, 0x0c, 0x0d, 0x20]
 const [round, square, less, slash] = [0x28, 0x5b, 0x3c, 0x2f]
@@ -18,7 +18,7 @@ export class Keyword {
   }
 }
 
-/** Reads values from a place in bytes on (ISO 32000-1, 7.3); what is not closed ends with its object. */
+/** Reads values from an offset on (ISO 32000-1, 7.3); unclosed values end with their object. */
 export class ValueReader {
   readonly #bytes: Buffer
   at: number
@@ -39,7 +39,7 @@ export class ValueReader {
     return value instanceof Keyword ? null : value
   }
 
-  /** Steps over a word if it stands next. */
+  /** Skips a keyword if it comes next. */
   takeWord(word: string): boolean {
     this.#skipSpace()
     if (this.#bytes.toString('latin1', this.at, this.at + word.length) !== word) return false
@@ -100,7 +100,7 @@ export class ValueReader {
     }
   }
 
-  /** Whether a word ends what is being read: by its sign, with the object, or with the bytes. */
+  /** Whether what is being read ends here: at its delimiter, at the object's end, or at the end of the bytes. */
   #ends({ word }: Keyword, sign: string): boolean {
     if (word === sign || word === '') return true
     if (!/^(endobj|obj|stream|endstream|xref|trailer|startxref)$/.test(word)) return false
@@ -149,7 +149,7 @@ export class ValueReader {
     return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex')
   }
 
-  /** Brackets in pairs are part of the string. */
+  /** Balanced parentheses are part of the string. */
   #literal(): Buffer {
     const text: number[] = []
     let depth = 0
@@ -165,7 +165,7 @@ export class ValueReader {
     return Buffer.from(text)
   }
 
-  /** What stands behind a backslash; ends on its last byte. */
+  /** An escape sequence; leaves the position at its last byte. */
   #escaped(text: number[]): void {
     const octal = /^[0-7]{1,3}/.exec(this.#bytes.toString('latin1', this.at + 1, this.at + 4))?.[0]
     if (octal !== undefined) {
@@ -201,7 +201,7 @@ export class ValueReader {
 
 const escapes: Record<string, number> = { n: lineFeed, r: carriageReturn, t: tab, b: 0x08, f: formFeed }
 
-/** Digits, `+`, `-` and the point. */
+/** Digits, `+`, `-` and the decimal point. */
 function isNumeric(byte: number): boolean {
   return (byte >= 0x30 && byte <= 0x39) || byte === 0x2b || byte === 0x2d || byte === 0x2e
 }

@@ -10,7 +10,7 @@ export function nameAt(dictionary: PdfDictionary, key: string): string | undefin
   return value !== null && typeof value === 'object' && 'name' in value ? value.name : undefined
 }
 
-/** The number that a dictionary itself has under a key. */
+/** The number that a dictionary has directly under a key. */
 export function numberAt(dictionary: PdfDictionary, key: string): number | undefined {
   const value = dictionary.get(key)
   return typeof value === 'number' ? value : undefined

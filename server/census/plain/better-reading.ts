@@ -2,7 +2,7 @@ import { wordsOf } from '../words.ts'
 import { decodeLabel, decodeText } from './decode.ts'
 import { guessTable, type Likeness, type Reading } from './one-byte.ts'
 
-/** Text and nothing else; pages, calendars and the like have a structure that tells more. */
+/** Plain text only; HTML, calendars and the like declare or imply their encoding. */
 const plain = /^text\/(plain|csv|tab-separated-values|x-log|x-web-markdown|x-ini|x-sql)$/
 
 /** A plain text as the first reader gave it: `encoding` is what it took it for, `charset` what somebody says that such texts are. */
@@ -38,17 +38,17 @@ function encodingNamed(name: string): string {
   }
 }
 
-/** More signs for bytes that could not be decoded than the text itself has are the reader's. */
+/** Replacement characters beyond those in the text itself come from the first reader. */
 const mostUndecoded = 20
 
 function undecodedIn(text: string): number {
   return text.split('\ufffd').length - 1
 }
 
-/** Of a longer text the beginning tells how it was read. */
+/** Only the beginning of a longer text is examined. */
 const sampleLength = 1 << 16
 
-/** Single signs are alike in every encoding. */
+/** Single characters look alike in every encoding. */
 function isMostlyMissing(text: string, found: string): boolean {
   const there = new Set(wordsOf(found.slice(0, 4 * sampleLength)))
   const words = [...new Set(wordsOf(text.slice(0, sampleLength)))].filter((word) => word.length > 1)

@@ -1,7 +1,7 @@
 import { lostFile } from '../lost-file.ts'
 import type { Piece } from '../piece.ts'
 
-/** Properties that hold no words: stamps, rules, ids of programs. */
+/** Properties without words: timestamps, recurrence rules, program identifiers. */
 const technical =
   /^(begin|end|version|prodid|calscale|method|dtstamp|sequence|tzid|tzoffset.*|uid|rev|transp|x-microsoft-.*|x-wr-timezone)$/i
 
@@ -21,7 +21,7 @@ export function calendarText(text: string): string {
   return lines.join('\n')
 }
 
-/** Pictures, sounds and files, which programs write as base64. */
+/** Pictures, sounds and files in base64. */
 const packed = /(^|;)(ENCODING=)?(b|base64)($|;)/i
 
 /** The files that are attached to a calendar as bytes; pictures of people are left out. */
@@ -36,7 +36,7 @@ export function attachedFiles(text: string): Piece[] {
   })
 }
 
-/** Lines as they were before they were folded. */
+/** Unfolded lines. */
 function linesOf(text: string): string[] {
   const soft = /quoted-printable/i.test(text) ? text.replace(/=\r?\n/g, '') : text
   return soft.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)

@@ -3,12 +3,12 @@ const marks: [string, number[]][] = [
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ]
-/** Of a longer text the beginning tells its encoding. */
+/** The encoding of a longer text is detected from its beginning. */
 const sampleBytes = 1 << 16
 
 /**
- * Text of bytes whose encoding can be told for sure: by a mark, by what it declares, by the pattern of UTF-16, or because they are UTF-8. Undefined
- * for the old tables of one byte, which look alike.
+ * Text of bytes whose encoding is certain: by a byte order mark, a declaration, the pattern of UTF-16, or because they are valid UTF-8. Undefined
+ * for single-byte encodings, which look alike.
  */
 export function decodeText(bytes: Buffer): string | undefined {
   const mark = marks.find(([, signs]) => signs.every((sign, at) => bytes[at] === sign))
@@ -26,14 +26,14 @@ function decodeUtf8(bytes: Buffer): string | undefined {
   }
 }
 
-/** As XML and pages say it in their first bytes. */
+/** As XML and HTML declare it in their first bytes. */
 function decodeDeclared(bytes: Buffer): string | undefined {
   const head = bytes.toString('latin1', 0, 4096)
   const label = /^\s*<\?xml[^>]*encoding=["']([\w.:-]+)/i.exec(head)?.[1] ?? /<meta[^>]*charset=["']?([\w.:-]+)/i.exec(head)?.[1]
   return label === undefined ? undefined : decodeLabel(bytes, label)
 }
 
-/** Text of bytes by the name of their encoding; undefined where nobody knows the name. */
+/** Decodes bytes by the name of their encoding; undefined if the name is unknown. */
 export function decodeLabel(bytes: Uint8Array, label: string): string | undefined {
   try {
     return new TextDecoder(label.trim()).decode(bytes)
@@ -58,24 +58,24 @@ function wideEncodingOf(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   }
   const units = end / 2
   const [more, fewer] = little > big ? [little, big] : [big, little]
-  // Half of all signs are no space in any script; a hundredth is the least of a text without spaces.
+  // In no script is half of all characters a space; one in a hundred is the least in a text without spaces.
   if (more < units / 100 || fewer > more / 10 || zeros > units / 100) return undefined
   const encoding = little > big ? 'utf-16le' : 'utf-16be'
   return isText(new TextDecoder(encoding).decode(bytes.subarray(0, end))) ? encoding : undefined
 }
 
-/** Space, line ends, tab and the signs that every script borrows. */
+/** Space, line ends, tab and the characters that all scripts share. */
 function isCommon(byte: number): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || (byte >= 0x21 && byte <= 0x7e)
 }
 
-/** Letters, marks, numbers, punctuation and spaces, but for very few others. */
+/** Letters, marks, numbers, punctuation and spaces, with very few exceptions. */
 function isText(text: string): boolean {
   const odd = text.match(/[^\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\t\n\r\f]/gu)?.length ?? 0
   return odd * 50 <= text.length
 }
 
-/** Logs that were cut by a crash or written into a hole are full of zeros. */
+/** Logs truncated by a crash, and sparse files, are full of NUL bytes. */
 function withoutNuls(bytes: Buffer): Buffer {
   return bytes.includes(0) ? Buffer.from(bytes.filter((byte) => byte !== 0)) : bytes
 }

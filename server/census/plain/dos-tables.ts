@@ -1,4 +1,4 @@
-/** The upper halves of the tables of DOS that decoders of the web do not know, from 0x80 on: in the United States, in Western Europe. */
+/** The upper halves (from 0x80) of the DOS code pages that TextDecoder does not know: in the United States, in Western Europe. */
 export const dosTables = {
   ibm437:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',

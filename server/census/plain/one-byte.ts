@@ -1,6 +1,6 @@
 import { dosTables } from './dos-tables.ts'
 
-/** Tables of one byte in the order in which equal readings are preferred. */
+/** Single-byte encodings, in order of preference among equal readings. */
 const tables = [
   'windows-1252',
   'windows-1250',
@@ -20,15 +20,15 @@ const tables = [
   'macintosh',
 ] as const
 
-/** Of a longer text the beginning tells its table. */
+/** The encoding of a longer text is judged by its beginning. */
 const sampleBytes = 1 << 16
-/** Signs that no table of text gives, and what stands for bytes that a table has no sign for. */
+/** Control characters, and replacement characters for bytes that an encoding does not define. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for.
 const noText = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f-\u009f\ufffd]/
-/** Ends of words in every table; the space that does not break is a letter in some. */
+/** Word boundaries in every encoding; the no-break space is a letter in some. */
 const blanks = /[\t\n\r\f ]+/
 const mostWords = 400
-/** A text in the wrong table has many words that differ; a name or two decide nothing. */
+/** A text in the wrong encoding differs in many words; a name or two are not evidence. */
 const leastWords = 3
 /** How much more like the language the better reading must be, of 1; where the other has signs of no text, how much it must be so at all. */
 const leastGain = 0.1
@@ -111,18 +111,18 @@ function differingWords(one: string, other: string): [string[], string[]] {
   return [[...pairs.keys()], [...pairs.values()]]
 }
 
-/** What Java calls otherwise than the web does. */
+/** Encodings whose Java names differ from the WHATWG names. */
 const namesOfJava: Partial<Record<string, string>> = { 'x-maccyrillic': 'x-mac-cyrillic', 'x-macroman': 'macintosh' }
 
 function decode(bytes: Buffer, table: string): string | undefined {
   if (table === 'cp850')
     return bytes.toString('latin1').replace(/[\u0080-\u00ff]/g, (sign) => dosTables.ibm850[sign.charCodeAt(0) - 0x80] ?? sign)
-  // Node takes it for windows-1252; readers do not.
+  // Node decodes it as windows-1252; other readers do not.
   if (/^iso-8859-1$/i.test(table)) return bytes.toString('latin1')
   try {
     return new TextDecoder(namesOfJava[table.toLowerCase()] ?? table).decode(bytes)
   } catch {
-    // Nobody knows the name.
+    // An unknown name.
     return undefined
   }
 }

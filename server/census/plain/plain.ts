@@ -2,7 +2,7 @@ import type { Piece } from '../piece.ts'
 import { attachedFiles, calendarText } from './calendar.ts'
 import { decodeText } from './decode.ts'
 
-/** Colours and moves of a terminal, whose last letter would stick to a word (ECMA-48, 5.4). */
+/** Terminal control sequences, whose final letter would stick to a word (ECMA-48, 5.4). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for.
 const terminal = /\u001b\[[0-?]*[ -/]*[@-~]/g
 

@@ -1,7 +1,7 @@
 import { decodeLabel } from '../plain/decode.ts'
 import { dosTables } from '../plain/dos-tables.ts'
 
-/** Tables by their Windows number, where the name is not `windows-` and the number. */
+/** Encodings by Windows code page number, where the name is not `windows-` plus the number. */
 const names: Record<number, string> = {
   437: 'ibm437',
   850: 'ibm850',
@@ -18,7 +18,7 @@ export function codePageName(number: number): string {
   return names[number] ?? `windows-${number}`
 }
 
-/** Tables that fonts name by `\\fcharset`; those that say nothing (1) have the document's. */
+/** Code pages by `\\fcharset`; the default (1) means the document's. */
 const charsets: Record<number, string> = {
   0: 'windows-1252',
   77: 'macintosh',
@@ -43,14 +43,14 @@ const charsets: Record<number, string> = {
   255: 'ibm850',
 }
 
-/** The table of a font by its number of a character set; undefined for the document's own. */
+/** A font's code page by its `\fcharset` number; undefined: the document's. */
 export function charsetName(charset: number): string | undefined {
   return charset === symbols ? 'symbol' : charsets[charset]
 }
 
 const symbols = 2
 
-/** Text of bytes; signs of symbol fonts and of tables that nobody knows are no words. */
+/** Decodes bytes; symbol fonts and unknown code pages yield no words. */
 export function decodeCodePage(bytes: Buffer, name: string): string {
   if (bytes.every((byte) => byte < 0x80)) return bytes.toString('latin1')
   const upper = name === 'ibm437' || name === 'ibm850' ? dosTables[name] : undefined

@@ -59,7 +59,7 @@ export const shapeProperties: Record<string, PieceKind> = {
   gtextUNICODE: 'box',
 }
 
-/** Signs and breaks that are written as control words. */
+/** Characters and breaks written as control words. */
 export const signs: Record<string, string> = {
   par: '\n',
   line: '\n',

@@ -11,7 +11,7 @@ export function readRtf(rtf: Buffer): Piece[] {
   return new RtfReader().read(rtf)
 }
 
-/** What holds from a control word to the end of its group. */
+/** State that lasts until the end of the group. */
 type Group = {
   place: Place
   /** Where the text went before an `\upr` took it. */
@@ -21,7 +21,7 @@ type Group = {
   isHidden: boolean
   isDeleted: boolean
   font: number | undefined
-  /** How many signs behind a `\u` are for readers that do not know it. */
+  /** How many characters after `\u` are the fallback for readers that do not support it. */
   ansiSigns: number
 }
 
@@ -34,7 +34,7 @@ const noGroup: Group = {
   font: undefined,
   ansiSigns: 1,
 }
-/** Groups below this are read as part of the one around them. */
+/** Groups nested deeper are read as part of the enclosing one. */
 const deepest = 1_000
 /** What stands in no text. */
 const binary = /[[\p{Cc}\ufffd]--[\t\n\r\f]]/v
@@ -60,7 +60,7 @@ class RtfReader {
     for (const { token, end } of rtfTokens(rtf)) {
       this.#take(token)
       if (this.#depth > 0 || token.type !== 'close') continue
-      // Programs stop here; whoever wrote on did not.
+      // Programs stop here, but more text may follow.
       const behind = decodeText(rtf.subarray(end)) ?? ''
       if (!binary.test(behind)) this.#runs.addLine(behind, 'hidden')
       break

@@ -3,14 +3,14 @@ import { Pieces } from '../pieces.ts'
 import { decodeCodePage } from './code-pages.ts'
 import { isDropped, isHeld, type Place } from './destinations.ts'
 
-/** Text is decoded in runs of about this many bytes. */
+/** Text is decoded in chunks of about this many bytes. */
 const longestRun = 1 << 16
 const space = 0x20
 
 /** Where bytes stand and what table they are in. */
 type RunOf = { place: Place; codePage: string }
 
-/** Text of an RTF document by place. Bytes of one table that follow each other are decoded together: two may be one sign. */
+/** Text of an RTF document by place. Adjacent bytes in one code page are decoded together: two may form one character. */
 export class TextRuns {
   readonly #pieces = new Pieces()
   #bytes: number[] = []

@@ -7,7 +7,7 @@ export type Token =
   | { type: 'bytes'; bytes: Buffer }
 
 const [open, close, backslash, lineFeed, carriageReturn, space, minus, quote] = [0x7b, 0x7d, 0x5c, 0x0a, 0x0d, 0x20, 0x2d, 0x27]
-/** Names of the specification have at most 32 letters. */
+/** Control words have at most 32 letters. */
 const longestName = 64
 
 /** Takes RTF apart, once from its beginning to its end, each with the place where it ends. Line ends mean nothing, bytes of `\bin` are stepped over. */

@@ -14,7 +14,7 @@ export const attributeIds = {
 } as const
 
 const signature = 0x223e9f78
-/** Level, id and length before the data; a sum behind it. */
+/** Level, id and length precede the data; a checksum follows. */
 const [headBytes, sumBytes] = [9, 2]
 
 /** Whether the first reader calls it a message that Outlook packed (`winmail.dat`). */
@@ -27,7 +27,7 @@ export function isTnef(bytes: Buffer): boolean {
   return bytes.length >= 6 && bytes.readUInt32LE(0) === signature
 }
 
-/** All attributes in order; the last one of a stream that is cut has what is left. */
+/** All attributes in order; the last one of a truncated stream has what is left. */
 export function* attributesOf(tnef: Buffer): Generator<Attribute> {
   if (!isTnef(tnef)) return
   let at = 6

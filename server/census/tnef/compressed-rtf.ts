@@ -1,4 +1,4 @@
-/** What each writer may point back to before it has written anything ([MS-OXRTFCP] 2.1.2.1). */
+/** The initial dictionary for back-references ([MS-OXRTFCP] 2.1.2.1). */
 const preset = Buffer.from(
   '{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArialTimes New RomanCourier' +
     '{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx',
@@ -7,7 +7,7 @@ const preset = Buffer.from(
 const headerBytes = 16
 const windowBytes = 4096
 const [compressed, stored] = [0x75465a4c, 0x414c454d]
-/** A longer body is cut. */
+/** A longer body is truncated. */
 const mostBytes = 64 * 1024 * 1024
 
 /** The RTF of a message's `PR_RTF_COMPRESSED`; what comes before the damage of a damaged one. */
@@ -21,7 +21,7 @@ export function unpackRtf(packed: Buffer): Buffer {
 
 /** Eight signs follow each byte of flags: a byte, or two that say where in the window the next ones stand and how many. */
 function unpack(packed: Buffer, rawBytes: number): Buffer {
-  // No two bytes say more than 17, whatever the header claims.
+  // A back-reference of two bytes yields at most 17, whatever the header claims.
   const raw = Buffer.alloc(preset.length + Math.min(rawBytes, packed.length * 9))
   preset.copy(raw)
   let written = preset.length
@@ -39,10 +39,10 @@ function unpack(packed: Buffer, rawBytes: number): Buffer {
       const reference = ((packed[at] ?? 0) << 8) | (packed[at + 1] ?? 0)
       at += 2
       const back = (written - (reference >> 4)) & (windowBytes - 1)
-      // It points to where it stands: the end.
+      // A back-reference to the write position marks the end.
       if (back === 0) return raw.subarray(preset.length, written)
       const end = Math.min(raw.length, written + (reference & 0xf) + 2)
-      // Places before the preset hold nothing.
+      // There is nothing before the initial dictionary.
       for (; written < end; written += 1) raw[written] = raw[written - back] ?? 0
     }
     if (written >= raw.length) break

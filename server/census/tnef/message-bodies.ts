@@ -27,7 +27,7 @@ export const propertyIds = {
   mailAddress: 0x39fe,
 } as const
 
-/** The same message in several forms: what one says need be found once. */
+/** The same message in several formats: each word must be found once. */
 export function asAlternatives(bodies: Piece[][]): Piece[] {
   const [first = [], ...others] = bodies.filter((pieces) => pieces.some(({ text }) => /\S/.test(text)))
   const repeated = others.flat().map((piece): Piece => {
@@ -67,7 +67,7 @@ export function textOf({ type, value }: Property, codePage: string): string {
   return type === unicode ? value.toString('utf16le').replace(/\0+$/, '') : plainText(value, codePage)
 }
 
-/** Text up to its first zero. */
+/** Text up to its first NUL. */
 export function plainText(bytes: Buffer, codePage: string): string {
   const end = bytes.indexOf(0)
   return decodeCodePage(end < 0 ? bytes : bytes.subarray(0, end), codePage)

@@ -5,7 +5,7 @@ export type Property = { id: number; type: number; value: Buffer }
 export const [string8, unicode] = [0x1e, 0x1f] as const
 const [object, binary] = [0x0d, 0x102]
 const isMultiple = 0x1000
-/** Bytes of values that say no length; shorter ones are filled up to four. */
+/** Sizes of fixed-length values; shorter ones are padded to four. */
 const fixedBytes = new Map([
   [0x02, 4],
   [0x03, 4],
@@ -55,7 +55,7 @@ class PropertyReader {
     return this.#data.readUInt32LE(this.#at - 4)
   }
 
-  /** So many bytes and what fills them up to four; undefined where not even their beginning is there. */
+  /** That many bytes plus padding to a multiple of four; undefined if not even the first is there. */
   take(length: number | undefined): Buffer | undefined {
     if (length === undefined || (length > 0 && this.#at >= this.#data.length)) return undefined
     const bytes = this.#data.subarray(this.#at, this.#at + length)
