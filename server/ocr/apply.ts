@@ -22,10 +22,10 @@ const Source = z.looseObject({
 })
 type Source = z.infer<typeof Source>
 
-/** By which clients of the contract find what OCR has read. */
+/** The metadata keys by which clients of the contract find what OCR has read. */
 const parsedBy = 'tika_metadata_x_parsed_by'
 const ocrParser = 'org.apache.tika.parser.ocr.TesseractOCRParser'
-/** What a document without text says as long as nobody looked at its pictures. */
+/** What a document without text says until its pictures are examined. */
 const superseded = new Set(['pictures-only', 'no-text'])
 
 /** Notes how many pages a document has, and what it is without them, where that is not known yet; `language` once it can be told. */
@@ -49,7 +49,7 @@ export async function noteDocument(trx: Trx, place: { project: string; id: strin
 }
 
 /**
- * Documents were stored as their files have them: what OCR read of the same bytes before stands behind their text again, in the same transaction.
+ * Documents were just stored from their files: appends what OCR read earlier of the same bytes, in the same transaction.
  */
 export async function applyToStored(trx: Trx, project: string, ids: string[]): Promise<void> {
   const known = await ocrTrx(trx)
@@ -73,8 +73,8 @@ export async function applyToStored(trx: Trx, project: string, ids: string[]): P
 }
 
 /**
- * Puts what OCR read so far of a document behind its own text, under headings, and says so in its source and its line of the ledger. Done again it
- * gives the same; a document that is gone, or of which no page was looked at, is left alone.
+ * Appends what OCR has read so far to a document's text, under headings, and notes it in its source and its ledger line. Idempotent; a
+ * document that is gone, or of which no page was examined, is left alone.
  */
 export async function applyTo(trx: Trx, project: string, id: string): Promise<void> {
   const [stored, base] = [await findStored(trx, project, id), await findBase(trx, project, id)]
@@ -118,7 +118,7 @@ async function findBase(trx: Trx, project: string, id: string): Promise<Base | u
   return { pages, language, segments: base_segments, length: base_length, source: base_source }
 }
 
-/** Answers how many segments it takes. */
+/** Returns how many segments it takes. */
 async function replaceAdded(trx: Trx, key: number, base: Base, added: string): Promise<number> {
   await trx.deleteFrom('segment').where('rid', '=', key).where('number', '>=', base.segments).execute()
   const pieces = cutText(added)

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { type TaskScope, taskKind } from '../tasks/kind.ts'
 import { bringLanguage } from './bring-language.ts'
 
-/** How much there is to come is not known before it has come. */
+/** The size is unknown until the download ends. */
 const unknownProgress = -2
 
-/** Brings the data of a language, because somebody asked for it: the program opens no connection on its own. */
+/** Downloads a language's data at a user's request: the program opens no connection on its own. */
 export const bringKind = taskKind({
   name: taskClasses.bringOcrLanguage,
   type: 'BRING_OCR_LANGUAGE',

@@ -7,7 +7,7 @@ import { bytesOfBuffer } from '../containers/bytes.ts'
 import { readGzip } from '../containers/gzip.ts'
 import { tarEntries } from '../containers/tar.ts'
 
-/** The packages hold the same data as Tesseract's own `tessdata_best`, as whole numbers, which is what tesseract.js takes by default. */
+/** The packages hold the data of Tesseract's `tessdata_best`, quantized to integers, which is what tesseract.js uses by default. */
 const packageOf = (code: string) => `@tesseract.js-data/${code}@1.0.0`
 const fileInPackage = (code: string) => `package/4.0.0_best_int/${code}.traineddata.gz`
 const mostBytes = 256 * 1024 * 1024
@@ -17,16 +17,16 @@ export type Bringing = {
   code: string
   /** Where data lies. */
   folder: string
-  /** The user's own client, whose settings say which registry that is. */
+  /** The user's own npm, whose settings name the registry. */
   npm?: string
   signal: AbortSignal
   onReceived: (bytes: number) => void
 }
 
 /**
- * Brings the data of one language by the user's package client, which checks what it gets. Only ever called because somebody asked for it. What is there
- * before it is whole is never taken for the language. Answers its size in bytes.
- * @throws AppError NOT_AVAILABLE where the client is missing or cannot get it, with its own words.
+ * Downloads the data of one language with the user's npm, which verifies its checksum. Only ever called at a user's request. A partial
+ * download is never taken for the language. Returns its size in bytes.
+ * @throws AppError NOT_AVAILABLE if npm is missing or fails, with its own message.
  */
 export async function bringLanguage({ code, folder, npm = 'npm', signal, onReceived }: Bringing): Promise<number> {
   await mkdir(folder, { recursive: true })
@@ -76,7 +76,7 @@ function lastLine(text: string): string | undefined {
   return text.trim().split('\n').at(-1)
 }
 
-/** The client tells nothing while it works: what has come is what lies there. */
+/** npm reports no progress: it is measured by the files on disk. */
 async function watch(folder: string, onReceived: (bytes: number) => void, until: AbortSignal): Promise<void> {
   while (!until.aborted) {
     onReceived(await sizeOf(folder))
@@ -87,7 +87,7 @@ async function watch(folder: string, onReceived: (bytes: number) => void, until:
 async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile())
-  // They come and go.
+  // Files may vanish while they are listed.
   const sizes = await Promise.all(
     files.map(({ parentPath, name }) =>
       stat(join(parentPath, name)).then(

@@ -5,7 +5,7 @@ import { unpackReasons } from '../records/reasons.ts'
 import { countingRows, layerOf, type PageRow, readPages, textOf } from './page-rows.ts'
 import { ocrDb } from './tables.ts'
 
-/** Some of a document's pages and what became of each; those that nobody looked at yet wait. None where OCR was never asked. */
+/** Some of a document's pages with their states; unexamined ones are waiting. Empty if OCR was never requested. */
 export async function describePages(
   records: Records,
   { project, id }: { project: string; id: string },

@@ -3,22 +3,22 @@ import { countingRows, type PageRow, textOf } from './page-rows.ts'
 
 /** What OCR adds to a document. */
 export type OcrOfDocument = {
-  /** To stand behind the document's own text, each page under a heading of its own; empty where nothing was read. */
+  /** Appended to the document's own text, each page under its own heading; empty if nothing was read. */
   text: string
-  /** Percent, the mean of the pages by their length. */
+  /** Percent: the mean of the pages, weighted by length. */
   confidence: number
   /** Pages whose text is OCR's. */
   readPages: number
   languages: string[]
   engine: string | null
   reasons: Reason[]
-  /** With what pages were looked at, also where nothing could be read; null where OCR did not look at any. */
+  /** Engine and languages that the pages were examined with, even if none could be read; null if OCR examined none. */
   options: { engine: string | null; languages: string[] } | null
-  /** Some pages could not be read, or still wait. */
+  /** Some pages failed or are still waiting. */
   isPartly: boolean
 }
 
-/** What the rows of a document with so many pages come to. */
+/** Combines the rows of a document with this many pages. */
 export function ocrOfDocument(rows: PageRow[], pages: number): OcrOfDocument {
   const counting = countingRows(rows)
   const added = counting.filter(({ wins }) => wins === 'ocr')

@@ -5,15 +5,15 @@ import { applyToStored } from './apply.ts'
 import { argsFor, insertFolderTask } from './request-ocr.ts'
 import { ocrTrx, type Trx } from './tables.ts'
 
-/** Few enough for a transaction under 50 ms. */
+/** Keeps a transaction under 50 ms. */
 const batchCount = 200
 
-/** Documents were stored: what OCR read of the same bytes stands behind their text again. */
+/** Documents were stored: appends what OCR read of the same bytes. */
 export async function keepText(trx: Trx, project: string, ids: string[]): Promise<void> {
   for (const batch of inBatches(ids)) await applyToStored(trx, project, batch)
 }
 
-/** A run was asked for with OCR: the pages of its folder, or of what it was to read, are read behind it. */
+/** A run was requested with OCR: the pages of its folder, or of the files it reads, are read after it. */
 export async function readBehindRun(trx: Trx, run: AskedRun): Promise<void> {
   const { project, userId, folder, runId, ocr, ocrLanguage, isAgain } = run
   if (!ocr) return
@@ -21,7 +21,7 @@ export async function readBehindRun(trx: Trx, run: AskedRun): Promise<void> {
   await insertFolderTask(trx, { project, userId, args })
 }
 
-/** A project has gone: so do its pages, some at a time. Answers how many rows went. */
+/** Deletes the pages of a deleted project in batches. Returns how many rows were deleted. */
 export async function dropPages(trx: Trx, project: string): Promise<number> {
   const db = ocrTrx(trx)
   const rows = await db

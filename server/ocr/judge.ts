@@ -5,10 +5,10 @@ import { countLetters, isUsable, scoreText } from './text-score.ts'
 /** What became of a page: its state, and whose text is searched for: that of the file (`layer`) or that of OCR; null where there is none. */
 export type Judged = { state: OcrPageState; wins: 'layer' | 'ocr' | null }
 
-/** Below it what an engine says of a picture is no text: grain, leaves, faces. In percent. */
+/** Minimum confidence in percent: below it, "text" is grain, leaves or faces. */
 const leastConfidence = 35
 const leastLetters = 2
-/** Of several readings the one with more words is better, unless they are guessed. */
+/** Of several readings the one with more words wins, unless they are guesses. */
 const wholeScore = 100
 
 /** Whether the text that a file itself has for a page is enough, so that it need not be read. */
@@ -26,7 +26,7 @@ export function judge(layer: string | null, reading: Pick<PageReading, 'text' | 
   return { state: 'read', wins: isOcrBetter ? 'ocr' : 'layer' }
 }
 
-/** Of 1; how far a reading can be trusted. */
+/** 0 to 1: how far a reading can be trusted. */
 function merit({ text, confidence }: Pick<PageReading, 'text' | 'confidence'>): number {
   return (confidence / wholeScore) * scoreText(text)
 }
@@ -35,7 +35,7 @@ function countDigits(text: string): number {
   return text.match(/\p{N}/gu)?.length ?? 0
 }
 
-/** Of several readings of one page, in other languages, the best: the one that is surest of most of its letters. */
+/** The best of several readings of a page in different languages, weighed by confidence and by number of letters. */
 export function bestReading<R extends { confidence: number; letters: number }>(readings: R[]): R | undefined {
   return readings.toSorted((one, other) => weight(other) - weight(one))[0]
 }

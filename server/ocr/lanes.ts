@@ -1,16 +1,16 @@
-/** Lets so many pieces of work go on at the same time; whoever begins one more waits for a free lane. */
+/** Limits concurrency: starting one more job waits for a free lane. */
 export class Lanes {
   readonly #atOnce: number
   readonly #onFault: (error: unknown) => void
   readonly #atWork = new Set<Promise<void>>()
 
-  /** `onFault` is told of each piece that fails. */
+  /** `onFault` is called for each job that fails. */
   constructor(atOnce: number, onFault: (error: unknown) => void) {
     this.#atOnce = atOnce
     this.#onFault = onFault
   }
 
-  /** Comes back when the work has begun; `ended` when it is over, and never fails. */
+  /** Resolves once the job has started; `ended` resolves when it is over and never rejects. */
   async begin(work: () => Promise<void>): Promise<{ ended: Promise<void> }> {
     while (this.#atWork.size >= this.#atOnce) await Promise.race(this.#atWork)
     const ended = work().catch(this.#onFault)
@@ -19,7 +19,7 @@ export class Lanes {
     return { ended }
   }
 
-  /** Comes back when nothing goes on any more. */
+  /** Resolves when all jobs are over. */
   async rest(): Promise<void> {
     await Promise.all(this.#atWork)
   }

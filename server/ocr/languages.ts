@@ -4,19 +4,19 @@ import { parseLoneClause } from '../query/parse-clause.ts'
 import type { FoundEngine } from '../recognition/recognizer.ts'
 import type { Scope } from '../scope/scope.ts'
 
-/** Where nothing is known, as the contract has it. */
+/** The contract's default. */
 const fallback = 'eng'
 const mostCounted = 5
-/** What is shorter is often told wrongly. In UTF-16 units. */
+/** Shorter texts are often misdetected. In UTF-16 units. */
 const leastLength = 200
 
-/** `folder`: only what lies in it, by its path as people read it. */
+/** `folder`: only documents below it, by its display path. */
 export type Place = { project: string; folder: string | null }
 
 /** The language of most documents with text, below a folder or in the whole project, if an engine has it; else English, else whatever there is. */
 export async function likelyLanguage(scope: Scope, place: Place, engines: FoundEngine[]): Promise<string[]> {
   const ready = engines.flatMap(({ languages }) => languages)
-  // An index that does not answer is told of elsewhere.
+  // An unavailable index is reported elsewhere.
   const names = await frequentLanguages(scope, place).catch(() => [])
   scope.signal.throwIfAborted()
   for (const name of names) {
@@ -28,7 +28,7 @@ export async function likelyLanguage(scope: Scope, place: Place, engines: FoundE
   return [ready.includes(fallback) ? fallback : (ready[0] ?? fallback)]
 }
 
-/** Of documents that have text: the others say English because nothing else is known. */
+/** Only documents with text: the others default to English. */
 async function frequentLanguages({ engine, signal }: Scope, { project, folder }: Place): Promise<string[]> {
   const clauses = [
     { term: { type: 'Document' } },

@@ -3,10 +3,10 @@ import { z } from 'zod'
 
 /** What an OCR task was asked for, as it stands in the records. The documents that somebody chose lie in `ocr_wanted`. */
 export const OcrArgs = z.object({
-  /** The folder's bytes in hex, and as people read it; null where documents were chosen. */
+  /** The folder's path: bytes in hex, and for display; null if documents were chosen. */
   folderKey: z.string().nullable(),
   folder: z.string().nullable(),
-  /** Tesseract's codes; none: chosen when it begins. */
+  /** Tesseract's codes; empty: chosen when it starts. */
   languages: z.array(z.string()),
   again: z.boolean(),
   /** Of the documents that this run read; null where a folder or documents were chosen. */
@@ -14,7 +14,7 @@ export const OcrArgs = z.object({
 })
 export type OcrArgs = z.infer<typeof OcrArgs>
 
-/** The numbers of a task that has not begun. */
+/** The counts of a task that has not started. */
 export function emptyOcrProperties({ folder, languages }: OcrArgs): OcrProperties {
   const counts = {
     documents: 0,

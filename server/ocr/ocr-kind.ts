@@ -8,7 +8,7 @@ import { OcrArgs } from './ocr-args.ts'
 import { runOcr } from './ocr-run.ts'
 import { dropWanted } from './wanted.ts'
 
-/** What the process of OCR takes, with a page in each of two engines and one that is drawn. */
+/** Memory of the OCR process with a page in each of two engines and one being rendered. */
 const memoryMb = 600
 
 /**

@@ -4,10 +4,10 @@ import { emptyOcrProperties, type OcrArgs } from './ocr-args.ts'
 import type { PageEnd } from './read-page.ts'
 import type { WantedCounts } from './wanted.ts'
 
-/** The mean of the last while: the first page of a machine at rest says nothing of the thousandth. */
+/** A moving average: the first page on an idle machine does not predict the thousandth. */
 const windowMs = 30_000
 
-/** Counts a task, and tells rate and time left. */
+/** Counts a task's pages and estimates rate and time left. */
 export class OcrProgress {
   readonly #report: Report<OcrProperties>
   readonly #told: OcrProperties
@@ -40,7 +40,7 @@ export class OcrProgress {
     this.#tell()
   }
 
-  /** A page has ended; one that was read before says nothing of how fast it goes. */
+  /** A page is done; one that was read before does not count towards the rate. */
   end(end: PageEnd | 'known'): void {
     this.#told[end] += 1
     this.#told.pagesDone += 1
@@ -48,7 +48,7 @@ export class OcrProgress {
     this.#tell()
   }
 
-  /** The last word. */
+  /** The final report. */
   close(): void {
     this.#told.currentFile = null
     this.#tell()

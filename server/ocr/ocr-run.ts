@@ -21,7 +21,7 @@ import {
   noteWantedPages,
 } from './wanted.ts'
 
-/** A page more than engines, so that the next one is drawn meanwhile. */
+/** One page more than there are engines, so that the next one is rendered meanwhile. */
 const pagesAtOnce = availableParallelism() + 1
 
 export type OcrTask = { scope: TaskScope; args: OcrArgs; report: Report<OcrProperties>; signal: AbortSignal }
@@ -38,7 +38,7 @@ export async function runOcr({ scope, args, report, signal }: OcrTask): Promise<
   await clearCopies(copies)
   await dropOrphans(scope.records)
   await fillList(scope, args)
-  // A fault of ours in one page ends all of them.
+  // An internal error on one page aborts all of them.
   const failing = new AbortController()
   const either = AbortSignal.any([signal, failing.signal])
   const lanes = new Lanes(pagesAtOnce, (error) => failing.abort(error))

@@ -7,7 +7,7 @@ import type { StoredDocument } from '../documents/read.ts'
 import type { PictureFile } from '../recognition/recognizer.ts'
 import type { Records } from '../records/open.ts'
 
-/** A document's bytes as a file; `close` takes away what was made for it. */
+/** A document's bytes as a file; `close` removes temporary copies. */
 export type OpenedFile = PictureFile & { close(): Promise<void> }
 
 export type Opening = { records: Records; folder: string; signal: AbortSignal }
@@ -29,7 +29,7 @@ export async function openFile({ records, folder, signal }: Opening, document: S
   return { path: Buffer.from(path), contentType, close: () => rm(path, { force: true }) }
 }
 
-/** Takes away copies whose process is gone. */
+/** Removes copies left by dead processes. */
 export async function clearCopies(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!isAlive(Number.parseInt(name, 10))) await rm(join(folder, name), { force: true })

@@ -23,7 +23,7 @@ export type PageOutcome = Judged & {
   reason?: Reason
 }
 
-/** Keeps what became of a page, in place of an earlier reading in the same languages. */
+/** Saves a page's outcome, replacing an earlier reading in the same languages. */
 export async function savePage(records: Records, place: PagePlace, outcome: PageOutcome): Promise<void> {
   const { project, documentId: document_id, page, languages, label } = place
   const { state, wins, text, confidence, words, engine, durationMs, reason } = outcome
@@ -80,7 +80,7 @@ export function countingRows(rows: PageRow[]): PageRow[] {
   })
 }
 
-/** A page that could be read without text says more than one that failed. */
+/** A blank result outranks a failure. */
 function rank({ state }: PageRow): number {
   return ['text-layer', 'read', 'no-text', 'failed'].indexOf(state)
 }

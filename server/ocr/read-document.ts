@@ -10,7 +10,7 @@ import { type OpenedFile, openFile } from './open-file.ts'
 import { countingRows, type PageRow, readPages, savePage, textOf } from './page-rows.ts'
 import { readPage } from './read-page.ts'
 
-/** A long document is found by its first pages before its last one is read. */
+/** A long document is searchable by its first pages before its last one is read. */
 const applyEveryPages = 25
 
 export type DocumentReading = {
@@ -118,7 +118,7 @@ type Begun = { document: StoredDocument; opened: OpenedFile; pages: Promise<void
 async function endDocument(reading: DocumentReading, { document, opened, pages }: Begun): Promise<void> {
   await Promise.all(pages)
   await opened.close()
-  // What was cut off goes on with the next start; what is there already is not lost.
+  // What was interrupted continues at the next start; what was read is kept.
   await apply(reading, document.id)
 }
 

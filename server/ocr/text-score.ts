@@ -1,12 +1,12 @@
-/** Below this a text layer is not taken for text, as where a font maps its signs to others; of 1. */
+/** Minimum score (0 to 1) of a text layer; broken font maps score lower. */
 export const leastScore = 0.6
-/** Fewer letters than these decide nothing: a page number, a stamp. */
+/** Too few letters to decide: a page number, a stamp. */
 const leastLetters = 12
 
 /** Tables of codes and names of currencies have fewer than a text, but not much. */
 const leastVowels = 0.27
 
-/** Places for signs that a font keeps to itself, controls, and what stands for bytes without a sign. */
+/** Private-use characters, control characters and replacement characters. */
 const noSign = /[\p{Co}\p{Cn}\ufffd]|(?![\t\n\r\f])\p{Cc}/gu
 const letter = /\p{L}/gu
 const latin = /^\p{Script=Latin}+$/u
@@ -17,13 +17,13 @@ const number = /^[\p{Sc}(+-]?\d[\d.,:/()'%-]*\p{Sc}?$/u
 const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 const parts = /[-‐–—'’/&.@:_]+/u
 const longestWord = 40
-/** Scripts that put no spaces between words: a line of them is a word, with numbers in it. */
+/** Scripts without spaces between words: a run of them counts as one word, digits included. */
 const unspaced =
   /^(?=.*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}])[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u
 
 /**
- * How much a text looks like words of some language, from 0 to 1: by its signs and the shape of its words, without a dictionary. It tells what a
- * broken font map or a bad earlier OCR gives from text, not good text from better.
+ * How much a text looks like words of some language, from 0 to 1: by its characters and the shape of its words, without a dictionary. It separates
+ * the output of a broken font map or of bad earlier OCR from text, not good text from better.
  */
 export function scoreText(text: string): number {
   const solid = text.replace(/\s+/g, '').length
@@ -59,7 +59,7 @@ export function countLetters(text: string): number {
 
 function isPlausible(word: string): boolean {
   const core = word.replace(edges, '')
-  // Signs between words: bullets, dashes, brackets.
+  // Characters between words: bullets, dashes, brackets.
   if (core === '') return word.length <= 3 || /^([^\p{L}\p{N}])\1+$/u.test(word)
   if (number.test(core)) return true
   return (core.length <= longestWord || unspaced.test(core)) && core.split(parts).every(isPlausiblePart)
@@ -75,7 +75,7 @@ function isPlausiblePart(part: string): boolean {
   return letters.length < 3 || isAbbreviation(letters) || (vowel.test(letters) && !consonantRun.test(letters))
 }
 
-/** `GmbH` is told by its capitals, `BBC` by its length. */
+/** `GmbH` is recognized by its capitals, `BBC` by its length. */
 function isAbbreviation(letters: string): boolean {
   return letters.length <= 4 && /^\p{Lu}/u.test(letters) && letters === letters.toUpperCase()
 }

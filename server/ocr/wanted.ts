@@ -106,7 +106,7 @@ export async function countWanted(records: Records, taskId: string): Promise<Wan
   return { documents: Number(row.documents), documentsDone: Number(row.done), pages: Number(row.pages) }
 }
 
-/** Lists of tasks that were taken away. */
+/** Lists of deleted tasks. */
 export async function dropOrphans({ db }: Records): Promise<void> {
   await ocrDb({ db })
     .deleteFrom('ocr_wanted')

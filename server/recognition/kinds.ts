@@ -1,4 +1,4 @@
-/** Pictures that can be opened; those of vectors hold their text as text. */
+/** Raster formats that can be opened; vector formats store text as text. */
 const pictures = new Set([
   'image/png',
   'image/jpeg',

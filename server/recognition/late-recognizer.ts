@@ -15,13 +15,13 @@ const Text = z.string().nullable()
 const ReadPage = z.object({ text: z.string(), confidence: z.number(), words: z.number(), engine: z.string() })
 const Png = z.instanceof(Uint8Array)
 
-/** Dense pages of a newspaper take a minute without Tesseract; what takes longer is no page that anybody reads. */
+/** Dense newspaper pages take a minute without Tesseract; nothing legible takes longer. */
 export const ocrPageLimitMs = 180_000
 
-/** So long the process stays with nothing to do. */
+/** Idle timeout of the process. */
 const lingerMs = 5_000
 
-/** OCR in a process that is there only while pages are asked for. */
+/** OCR in a process that runs only while pages are requested. */
 export class LateRecognizer implements Recognizer {
   readonly #places: OcrPlaces
   #process: OcrProcess | undefined
@@ -74,7 +74,7 @@ export class LateRecognizer implements Recognizer {
     }
   }
 
-  /** Which of several pages the process died of shows when each is tried in a process of its own. */
+  /** To find which of several pages crashed the process, each is retried alone. */
   async #askAlone(asked: Asked, signal: AbortSignal): Promise<unknown> {
     const alone = new OcrProcess(this.#places)
     try {

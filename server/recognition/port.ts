@@ -19,7 +19,7 @@ export interface OcrEngine {
   languages: string[]
   /** Whether it opens plain PNG, JPEG and TIFF files itself. */
   opensFiles: boolean
-  /** @throws Error with the engine's own words where it cannot read the picture; rejects with the signal's reason when aborted, and is at nothing then. */
+  /** @throws Error with the engine's own words where it cannot read the picture; rejects with the signal's reason when aborted, and is idle then. */
   read(picture: Picture, how: HowToRead): Promise<Reading>
   /**
    * By how many degrees (90, 180, 270) a page has to be turned clockwise to stand upright, 0 where it does; absent where the engine has no data to tell.

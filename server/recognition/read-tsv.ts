@@ -6,7 +6,7 @@ const wordLevel = '5'
 
 type Word = { place: { paragraph: string; line: string }; confidence: number; text: string }
 
-/** Scripts that put no spaces between words, where Tesseract puts them between signs. */
+/** Scripts without spaces between words, where Tesseract puts spaces between characters. */
 const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uff65'
 const endsUnspaced = new RegExp(`[${unspaced}]$`, 'u')
 const beginsUnspaced = new RegExp(`^[${unspaced}]`, 'u')

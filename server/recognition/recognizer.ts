@@ -30,7 +30,7 @@ export interface Recognizer {
   close(): Promise<void>
 }
 
-/** A page that cannot be opened, drawn or read, in the tool's own words, or takes too long (`seconds`). */
+/** A page that cannot be opened, rendered or read, with the tool's message, or that timed out (`seconds`). */
 export class PageFault extends Error {
   override name = 'PageFault'
   readonly seconds: number | undefined

@@ -41,7 +41,7 @@ class Threads {
       this.#idle.set(key, [...(this.#idle.get(key) ?? []), thread])
       return reading
     } catch (error) {
-      // It may be in the middle of something that never ends. What it was just asked is sent by then: nothing may be sent to one that has ended.
+      // It may hang. Its last request has been posted by then: a terminated worker must not be sent anything.
       await turn()
       await thread.terminate()
       throw error
@@ -56,9 +56,9 @@ class Threads {
 
   async #start(languages: string[]): Promise<Worker> {
     const local = { langPath: this.#folder, gzip: true, cacheMethod: 'none', errorHandler: () => {} } as const
-    // Threads of other languages would only hold memory.
+    // Idle threads with other languages would only hold memory.
     await this.close()
-    // Late: whoever only asks which engines there are needs none of it.
+    // Loaded lazily: listing the engines does not need it.
     const { createWorker, OEM } = await import('tesseract.js')
     return createWorker(languages, OEM.LSTM_ONLY, local).catch((error: unknown) => {
       throw error instanceof Error ? error : new Error(String(error))

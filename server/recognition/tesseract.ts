@@ -7,11 +7,11 @@ import { leastEnvironment } from '../confine/environment.ts'
 import type { HowToRead, OcrEngine, Picture, Reading } from './port.ts'
 import { readTsv } from './read-tsv.ts'
 
-/** What OpenMP's threads gain is less than what they cost as soon as a second page is read: 8 s a page instead of one. */
+/** OpenMP threads are a net loss as soon as a second page runs: 8 s per page instead of 1 s. */
 const env = { ...leastEnvironment(process.env), OMP_THREAD_LIMIT: '1', LC_ALL: 'C.UTF-8' }
 const mostOutput = 64 * 1024 * 1024
 
-/** Data for directions and equations, which are no languages. */
+/** Data for orientation and equations, which are not languages. */
 const directions = 'osd'
 const notLanguages = new Set([directions, 'equ', 'snum'])
 
@@ -36,7 +36,7 @@ export async function findTesseract(command: string, signal: AbortSignal, confin
   return { kind: 'tesseract', name: `Tesseract ${version}`, languages, opensFiles: true, ...canTurn, read, close: async () => {} }
 }
 
-/** Of a TIFF of several pages it would read all. */
+/** It would read all pages of a multi-page TIFF. */
 function pageOf({ fileOfPage }: Picture): string[] {
   return fileOfPage === undefined ? [] : ['-c', `tessedit_page_number=${fileOfPage}`]
 }
@@ -73,7 +73,7 @@ function turnIn(printed: string): number {
 
 type Run = { signal: AbortSignal; input?: Buffer }
 
-/** Answers all that the program printed. */
+/** Returns the program's standard output. */
 function run(command: string, args: string[], { signal, input }: Run): Promise<string> {
   return new Promise((resolve, reject) => {
     const options = { env, signal, killSignal: 'SIGKILL', maxBuffer: mostOutput, encoding: 'utf8' } as const
@@ -83,18 +83,18 @@ function run(command: string, args: string[], { signal, input }: Run): Promise<s
       else resolve(stdout)
     })
     if (input && child.pid !== undefined) givePrecedence(child.pid)
-    // A program that ends before it has read all of its input says why by itself.
+    // EPIPE: a program that exits before reading all its input reports why.
     child.stdin?.on('error', () => {})
     child.stdin?.end(input)
   })
 }
 
-/** Whoever searches, and files whose text is not there yet, come before pictures. */
+/** Searches and text extraction take priority over OCR. */
 function givePrecedence(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended already.
+    // It has exited already.
   }
 }
 

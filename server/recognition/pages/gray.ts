@@ -1,13 +1,13 @@
 import sharp, { type Metadata } from 'sharp'
 import type { Picture } from '../port.ts'
 
-/** A picture of more pixels is a bomb, or a map that has no lines of text. */
+/** A larger picture is a decompression bomb, or a map without lines of text. */
 const mostPixels = 150_000_000
 const longestSide = 7_000
-/** Below it nobody reads anything: signs for lists, points, spacers. */
+/** Smaller pictures hold no legible text: bullets, dots, spacers. */
 const leastSide = 24
 const paperInches = 11.7
-/** Signs of a screenshot are half as high as those of a scan, and are read far better when they are drawn larger. */
+/** Screenshot glyphs are half as high as scanned ones; upscaling improves recognition greatly. */
 const wantedDpi = 200
 const leastDpi = 140
 const mostScale = 3
@@ -42,13 +42,13 @@ export async function grayOf({ input, page = 0, asItIs = false }: Opened & { asI
   return { bytes: toPgm(data, info), dpi }
 }
 
-/** The picture as browsers show it. */
+/** The picture converted for browsers. */
 export async function pngOf({ input, page = 0 }: Opened): Promise<Uint8Array> {
   const limit = { width: 2_000, height: 2_000, fit: 'inside', withoutEnlargement: true } as const
   return open({ input, page }).rotate().resize(limit).png({ compressionLevel: 6 }).toBuffer()
 }
 
-/** A binary PGM of these samples, a byte each. */
+/** A binary PGM of these 8-bit samples. */
 export function toPgm(samples: Uint8Array, { width, height }: { width: number; height: number }): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), samples])
 }
@@ -57,7 +57,7 @@ function open({ input, page = 0 }: Opened) {
   return sharp(input, { page, limitInputPixels: mostPixels, failOn: 'none', sequentialRead: true })
 }
 
-/** Tesseract opens these itself: upright, gray or of three colours, eight bits each or one. */
+/** Tesseract opens these itself: upright, gray or RGB, 8 bits per channel or 1. */
 function isPlain(
   { format, space, depth, hasAlpha, isPalette, orientation = 1, pages = 1 }: Metadata,
   { length }: Buffer,
@@ -69,7 +69,7 @@ function isPlain(
   return format === 'tiff' && !hasAlpha && (pages === 1 || length <= mostBytesForAPage)
 }
 
-/** A density that is named but cannot be, such as the 72 of a camera, is none. */
+/** Implausible densities, such as the 72 dpi that cameras write, are ignored. */
 function sizeFor(side: number, density: number | undefined): { scale: number; dpi: number } {
   const guess = side / paperInches
   const dpi = density !== undefined && density >= leastDpi && density <= 1_200 ? density : guess

@@ -1,6 +1,6 @@
 import type { Picture } from '../port.ts'
 
-/** The pages of a kind of file. All of its calls take what the file gives: they throw an Error in the tool's words. */
+/** The pages of a kind of file. All calls work on hostile input and throw an Error with the tool's message. */
 export type PageSource = {
   /** Names of all pages, null where a page has none but its number. */
   list(path: Buffer): Promise<(string | null)[]>

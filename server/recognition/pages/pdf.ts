@@ -9,12 +9,12 @@ export type PdfAnswer = { pages: number } | { text: string } | Drawn | { fault: 
 const heapMb = 512
 const readDpi = 200
 const shownDpi = 110
-/** Longer than that nobody draws a page that could be read. */
+/** No legible page takes longer to render. */
 const limitMs = 60_000
-/** Of 255: a page with nothing darker is blank. */
+/** 0 to 255: a page with nothing darker is blank. */
 const darkest = 250
 
-/** Pages of PDF files, drawn by pdf.js in a thread of its own, which is ended where a file never ends. */
+/** Pages of PDF files, rendered by pdf.js in a thread of its own, which is terminated if it hangs. */
 export class PdfPages implements PageSource {
   #thread: Worker | undefined
   #last: Promise<unknown> = Promise.resolve()

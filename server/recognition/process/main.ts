@@ -13,8 +13,8 @@ import { isLate, type Page, readPage } from './read-page.ts'
 import { Turns } from './turns.ts'
 
 /**
- * The process in which files are opened, drawn and read for OCR: what dies of a page dies here. Its parent asks by messages, several at a time; as many
- * pages are read at once as there are cores, while the next ones are drawn.
+ * The process that opens files, renders pages and runs OCR: crashes stay here. Its parent sends requests, several at a time; as many
+ * pages are read at once as there are cores, while the next ones are rendered.
  */
 const [command = 'tesseract', dataFolder = '', limitMs = '120000', confiner = ''] = process.argv.slice(2)
 const pdf = new PdfPages()
@@ -72,7 +72,7 @@ function pageOf(engine: OcrEngine, draw: Page['draw'], languages: string[], sign
   }
 }
 
-/** A language may have been brought since. */
+/** A language may have been installed since. */
 async function findEngine(languages: string[]): Promise<OcrEngine | undefined> {
   const known = engineFor(await engines, languages)
   if (known) return known

@@ -1,4 +1,4 @@
-/** What the process of OCR is asked; `path` byte for byte. */
+/** A request to the OCR process; `path` byte for byte. */
 export type OcrRequest = {
   id: number
   path: Uint8Array
@@ -9,8 +9,8 @@ export type OcrRequest = {
   languages: string[]
 }
 
-/** An answer to the request of this number; `fault` in a tool's words, `missing` where no engine has the languages. */
+/** The answer to a request; `fault`: the tool's message, `missing`: no engine has the languages. */
 export type OcrAnswer = { id: number } & ({ value: unknown } | { fault: string; seconds?: number } | { missing: string[] })
 
-/** `stop`: the request of this number is given up. */
+/** `stop`: cancels the request. */
 export type OcrMessage = OcrRequest | { stop: number }

@@ -20,7 +20,7 @@ const glanceSide = 1_200
 const turns = [90, 180, 270] as const
 
 /**
- * A page's text. What an engine cannot open by itself, such as a file that was cut, is drawn by us as far as it goes. Where it is unsure of most, the page
+ * A page's text. What an engine cannot open, such as a truncated file, is rendered by us as far as possible. Where it is unsure of most, the page
  * may lie on its side or upside down: it is read turned too, and the surer reading counts.
  */
 export async function readPage(page: Page, asItIs: boolean): Promise<Reading> {

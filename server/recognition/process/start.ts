@@ -25,7 +25,7 @@ exec 3<&-
 kill -9 -$$
 `
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-/** Beyond the limits of its parts: the process itself hangs. */
+/** Above its own timeouts: exceeded only if the process hangs. */
 const graceMs = 120_000
 
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void }
@@ -34,10 +34,10 @@ type Waiting = { resolve(value: unknown): void; reject(error: Error): void }
 export class OcrProcess {
   readonly #child: ChildProcess
   readonly #places: OcrPlaces
-  /** What large pictures are written to while they are read; it goes with the process. */
+  /** Temporary folder for large pictures; removed with the process. */
   readonly #folder: string
   readonly #waiting = new Map<number, Waiting>()
-  /** Settled when it is gone, for whatever reason. */
+  /** Settled when the process has ended, for whatever reason. */
   readonly ended: Promise<void>
   #hasEnded = false
   #lastId = 0
@@ -108,7 +108,7 @@ export class OcrProcess {
   }
 
   #send(message: object): void {
-    // That it is gone is told by its end.
+    // Its exit event reports that it is gone.
     if (this.#child.connected) this.#child.send(message, () => {})
   }
 
@@ -128,7 +128,7 @@ export class OcrProcess {
   }
 }
 
-/** The process ended while it was at a request, perhaps of another one. */
+/** The process ended during a request, perhaps because of another one. */
 export class ProcessGone extends Error {
   override name = 'ProcessGone'
 
@@ -148,7 +148,7 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch (error) {
-    // Already gone is what we want.
+    // It is gone already.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }

@@ -1,4 +1,4 @@
-/** Lets a number of pieces of work run at the same time, the others in the order in which they came. */
+/** A semaphore: runs a limited number of jobs at a time, the others in order of arrival. */
 export class Turns {
   #free: number
   readonly #waiting: (() => void)[] = []
