@@ -5,7 +5,7 @@ const centralMark = Buffer.from([0x50, 0x4b, 0x01, 0x02])
 const localMark = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 const endBytes = 22
 const longestComment = 0xffff
-/** Archives that programs unpack themselves from; their own text holds these marks, too. */
+/** Self-extracting archives; their own code contains these signatures, too. */
 const packedMarks = [Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]), Buffer.from('Rar!\x1a\x07', 'latin1')]
 
 /**
@@ -21,7 +21,7 @@ export async function findZipBehind(bytes: Bytes): Promise<number | undefined> {
     const directoryAt = start + at - length
     const entry = await bytes.read(directoryAt, 46)
     if (directoryAt < 0 || entry.length < 46 || !entry.subarray(0, 4).equals(centralMark)) continue
-    // Its places count from its own beginning, or from that of the file.
+    // Its offsets are relative to its own start, or to that of the file.
     const zipAt = directoryAt - from || entry.readUInt32LE(42)
     return zipAt > 0 && (await bytes.read(zipAt, 4)).equals(localMark) ? zipAt : undefined
   }

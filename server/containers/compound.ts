@@ -1,12 +1,12 @@
 /** One stream of a compound file: names of the storages that it lies in, and its own. */
 export type CompoundStream = { storages: string[]; name: string; bytes: Buffer }
 
-/** From here up a number is no sector but a mark: unused, end of a chain, part of the table ([MS-CFB] 2.1). */
+/** Values from here on are not sector numbers but markers: unused, end of chain, part of the FAT ([MS-CFB] 2.1). */
 const firstMark = 0xfffffffa
 const mark = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const [headerBytes, entryBytes, miniBytes] = [512, 128, 64]
 const [storageType, streamType, rootType] = [1, 2, 5]
-/** Streams in it may share sectors; all together have at most so many times its bytes. */
+/** Malicious files share sectors between streams: limits all streams together to this many times the file's size. */
 const passes = 4
 const deepest = 50
 
@@ -17,7 +17,7 @@ export function isCompound(bytes: Buffer): boolean {
   return bytes.length > headerBytes && bytes.subarray(0, mark.length).equals(mark)
 }
 
-/** All streams of a compound file, as far as its tables are sound; nothing where it is none. */
+/** All streams of a compound file, as far as its FAT is intact; none if it is not one. */
 export function* compoundStreams(file: Buffer): Generator<CompoundStream> {
   if (!isCompound(file)) return
   const sectors = new Sectors(file)
@@ -36,7 +36,7 @@ export function* compoundStreams(file: Buffer): Generator<CompoundStream> {
 
 type Place = { storages: string[]; entry: Entry }
 
-/** Each entry once: siblings are a tree, and a storage has a tree of its own. */
+/** Visits each entry once: siblings form a tree, and each storage has its own. */
 function* streamsBelow(directory: Entry[], first: number): Generator<Place> {
   const seen = new Set<number>()
   const left: { index: number; storages: string[] }[] = [{ index: first, storages: [] }]
@@ -70,7 +70,7 @@ function entriesOf(sectors: Sectors): Entry[] {
   return entries
 }
 
-/** The sectors of a file and the tables that chain them. */
+/** The sectors of a file, and the FAT that chains them. */
 class Sectors {
   readonly #file: Buffer
   readonly #sectorBytes: number
@@ -88,7 +88,7 @@ class Sectors {
     this.#nextMini = this.chain(file.readUInt32LE(60), Number.POSITIVE_INFINITY)
   }
 
-  /** The bytes of a chain of sectors, up to a size; a circle ends where the file has no more sectors. */
+  /** The bytes of a sector chain, up to a size; a cycle ends once it exceeds the file's sector count. */
   chain(start: number, size: number): Buffer {
     const pieces: Buffer[] = []
     let length = 0
@@ -118,7 +118,7 @@ class Sectors {
     return this.#file.subarray(at, at + this.#sectorBytes)
   }
 
-  /** Where the pieces of the table lie: the first 109 stand in the header, more in a chain of sectors ([MS-CFB] 2.5). */
+  /** The FAT's sectors: the first 109 are listed in the header, more in the DIFAT chain ([MS-CFB] 2.5). */
   #tableSectors(): number[] {
     const count = Math.min(this.#file.readUInt32LE(44), Math.ceil(this.#file.length / this.#sectorBytes))
     const sectors: number[] = []

@@ -11,8 +11,8 @@ import { type MemberLimits, zipMembers } from './zip/zip-members.ts'
 
 /**
  * The bytes of everything that lies directly in a container of a common kind: zip and Office archives, gzip, tar, mails, mailboxes, messages of Outlook.
- * It may yield too much or stumble over what is odd: whoever asks knows the digest of what they look for.
- * @throws TooMuchEffort, the signal's reason, or any Error over what is damaged.
+ * It may yield too much, or fail on unusual files: callers filter by digest.
+ * @throws TooMuchEffort, the signal's reason, or any Error if the container is damaged.
  */
 export async function* containerMembers(
   container: Buffer,
@@ -30,7 +30,7 @@ export async function* containerMembers(
   }
 }
 
-/** What comes before a fault is all that there is. */
+/** Only what precedes the damage is available. */
 async function unpack(packed: Buffer, maxBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = []
   let sizeBytes = 0

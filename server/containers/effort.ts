@@ -1,24 +1,24 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { Bytes } from './bytes.ts'
 
-/** A read that goes to the file, not to the block at hand, costs as many steps. */
+/** Cost in steps of a read that misses the cached block. */
 const blockSteps = 16
 const blockBytes = 16 * 1024
-/** About a second of small reads, or a gigabyte of unpacked members. */
+/** About a second of small reads, or a gigabyte of decompressed members. */
 const defaultSteps = 1_000_000
-/** A look may read a file four times over, however long it is. */
+/** An inspection may read a file four times over, whatever its size. */
 const passes = 4
-/** Others wait no longer than this for the process. */
+/** How long the event loop may be blocked. */
 const turnMs = 10
 
-/** More work than a look at a file may take: what is in it is not ours to judge. */
+/** Inspecting the file would exceed its budget: nothing can be said about its content. */
 export class TooMuchEffort extends Error {
   override name = 'TooMuchEffort'
 }
 
 /**
- * The work that one look into a stranger's file may take, counted in steps and not in seconds: two runs then say the same of it. It ends when its
- * signal does, and gives way to others meanwhile.
+ * The budget for inspecting an untrusted file, in steps rather than seconds, so that two runs agree. It ends when its
+ * signal aborts, and yields to the event loop.
  */
 export class Effort {
   readonly #signal: AbortSignal
@@ -31,7 +31,7 @@ export class Effort {
     this.#left = steps
   }
 
-  /** Allows what reading so many bytes a few times takes. */
+  /** Adds the budget for reading this many bytes a few times. */
   allow(sizeBytes: number): void {
     this.#left += passes * stepsOf(sizeBytes)
   }
@@ -43,7 +43,7 @@ export class Effort {
     if (this.#sinceLook >= 256) await this.#pause()
   }
 
-  /** Counts bytes that are read or unpacked. Throws TooMuchEffort, or the signal's reason. */
+  /** Counts bytes read or decompressed. Throws TooMuchEffort, or the signal's reason. */
   async stepOverBytes(sizeBytes: number): Promise<void> {
     this.#spend(stepsOf(sizeBytes))
     await this.#pause()
@@ -70,7 +70,7 @@ function stepsOf(sizeBytes: number): number {
 
 type Block = { start: number; held: Buffer }
 
-/** The same bytes read with measured effort, small reads from a block at hand; a position outside has no bytes. */
+/** The same bytes, read against the budget; small reads come from a cached block, and positions outside the file yield nothing. */
 export function measured(bytes: Bytes, effort: Effort): Bytes {
   let block: Block = { start: 0, held: Buffer.alloc(0) }
   effort.allow(bytes.sizeBytes)
@@ -89,7 +89,7 @@ export function measured(bytes: Bytes, effort: Effort): Bytes {
   return { sizeBytes: bytes.sizeBytes, read }
 }
 
-/** What a look found; undefined where it would take too much effort. */
+/** The result of an inspection; undefined if it would exceed its budget. */
 export async function withinEffort<Found>(look: () => Promise<Found>): Promise<Found | undefined> {
   try {
     return await look()

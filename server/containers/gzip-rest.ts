@@ -16,7 +16,7 @@ class TooLarge extends Error {}
  * @returns undefined where nothing can be read, or more than `maxBytes`.
  */
 export async function writeGzipRest(from: Buffer, to: string, maxBytes: number): Promise<Kept | undefined> {
-  // It may have gone since it was read.
+  // It may have been deleted since it was read.
   const source = await openEvidence(from).catch(() => undefined)
   if (!source) return undefined
   const target = await open(to, 'wx', 0o600)
@@ -47,7 +47,7 @@ export async function writeGzipRest(from: Buffer, to: string, maxBytes: number):
 
 const longestBlock = 0xffff
 
-/** Blocks that are not compressed (RFC 1951, 3.2.4). */
+/** Stored blocks (RFC 1951, 3.2.4). */
 function* storedBlocks(piece: Buffer): Generator<Buffer> {
   for (let at = 0; at < piece.length; at += longestBlock) {
     const data = piece.subarray(at, at + longestBlock)
@@ -58,7 +58,7 @@ function* storedBlocks(piece: Buffer): Generator<Buffer> {
   }
 }
 
-/** A last, empty block, and the sum and length of all. */
+/** A final empty block, then checksum and length. */
 function endOf({ sum, sizeBytes }: { sum: number; sizeBytes: number }): Buffer {
   const end = Buffer.from([1, 0, 0, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0])
   end.writeUInt32LE(sum, 5)

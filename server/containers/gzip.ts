@@ -2,19 +2,19 @@ import { setImmediate as giveWay } from 'node:timers/promises'
 import { crc32, createInflateRaw } from 'node:zlib'
 import type { Bytes } from './bytes.ts'
 
-/** Why a gzip was not read to its end: it ends too early, its bytes make no sense from some place on, or something else stands behind it. */
+/** Why a gzip was not read to its end: truncated, corrupt from some offset on, or followed by other data. */
 export type GzipFault = 'cut' | 'damaged' | 'behind'
 
-/** Takes the unpacked bytes, piece by piece, in their order. */
+/** Receives the decompressed bytes in order, chunk by chunk. */
 type Write = (piece: Buffer) => Promise<void> | void
 
 const stepBytes = 64 * 1024
 const headerBytes = 64 * 1024
-/** Sum and length behind the packed data of each piece. */
+/** The trailer of each gzip member: checksum and length. */
 const trailerBytes = 8
 
 /**
- * Unpacks a gzip (RFC 1952) and keeps what comes before a fault. It may be packed piece by piece; zeros behind the last piece are padding, as tapes
+ * Decompresses a gzip (RFC 1952) and keeps what precedes a fault. It may have several members; zeros after the last one are padding, as tapes
  * and block devices leave it.
  * @throws what `write` throws.
  */
@@ -49,7 +49,7 @@ async function isPadding(bytes: Bytes, from: number): Promise<boolean> {
 
 const flags = { sum: 2, extra: 4, name: 8, comment: 16 }
 
-/** The header of its first piece as it stands, with the name of what it holds; undefined where the gzip ends within it. */
+/** The unmodified header of its first member, including the file name; undefined if the gzip is truncated within it. */
 export async function readGzipHeader(packed: Bytes): Promise<Buffer | undefined> {
   const head = await packed.read(0, headerBytes)
   const length = headerLengthOf(head)
@@ -75,7 +75,7 @@ type Piece = { end: number; fault?: 'cut' | 'damaged' }
 
 async function inflatePiece(packed: Bytes, from: number, write: Write): Promise<Piece> {
   let read = await inflate(packed, from, { write, skip: 0, fineFrom: Number.POSITIVE_INFINITY, fineBytes: stepBytes })
-  // What a block says before its fault is only given when it comes byte by byte.
+  // zlib only delivers what precedes a fault within a block if it is fed byte by byte.
   for (const fineBytes of [512, 1]) {
     if (read.faultAt === undefined) continue
     read = await inflate(packed, from, { write, skip: read.written, fineFrom: read.faultAt, fineBytes })
@@ -110,7 +110,7 @@ async function inflate(packed: Bytes, from: number, { write, skip, fineFrom, fin
         state.taken = taken
         inflater.write(piece, () => taken())
       })
-      // The end of the packed data is told a little later.
+      // zlib reports the end of the compressed data with a delay.
       await giveWay()
       for (const unpacked of out.splice(0)) {
         sum = crc32(unpacked, sum)
@@ -119,7 +119,7 @@ async function inflate(packed: Bytes, from: number, { write, skip, fineFrom, fin
       }
       if (state.hasFailed) return { end: at, written, sum, faultAt: at, isWhole: false }
       at += piece.length
-      // It takes no more than its own bytes: what is left of the piece is the trailer.
+      // zlib consumes only its own bytes: the rest of the chunk is the trailer.
       const end = from + inflater.bytesWritten
       if (state.hasEnded || end < at) return { end, written, sum, isWhole: true }
     }

@@ -1,7 +1,7 @@
 import type { Bytes } from './bytes.ts'
 import { blockBytes, fitsItsSum, octalAt } from './tar.ts'
 
-/** How far the next archive may lie behind the end of one: tapes are padded to 10,240 bytes, some to a megabyte. */
+/** Maximum gap between joined archives: tapes are padded to 10,240 bytes, some to a megabyte. */
 const mostPaddingBytes = 1024 * 1024
 
 /** From the first header of a tar to the zeros that end it. */
@@ -25,12 +25,12 @@ async function nextTar(bytes: Bytes, end: number): Promise<number | undefined> {
   return undefined
 }
 
-/** Whether a block begins a member of a tar, told by its sum as well as by its mark. */
+/** Whether a block is a tar header, by its checksum as well as its magic number. */
 function isTarHeader(header: Buffer): boolean {
   return header.toString('latin1', 257, 262) === 'ustar' && fitsItsSum(header)
 }
 
-/** Where the block of zeros stands that ends the archive. */
+/** The offset of the zero block that ends the archive. */
 async function endOfTar(bytes: Bytes, start: number): Promise<number | undefined> {
   for (let at = start; ; ) {
     const header = await bytes.read(at, blockBytes)

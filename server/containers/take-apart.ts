@@ -7,12 +7,12 @@ import { memberName } from './zip/member-names.ts'
 import { readZipDirectory, type ZipMember } from './zip/zip-directory.ts'
 import { zipMemberPieces } from './zip/zip-member-pieces.ts'
 
-/** A member as a file of its own, or why it is none: more bytes than allowed, bytes that do not unpack, a way of packing that is not ours. */
+/** A member as a file of its own, or why not: over the limit, corrupt, or an unsupported compression method. */
 export type Unpacked =
   | { kind: 'file'; sizeBytes: number /** Hex SHA-384. */; digest: string }
   | { kind: 'too-large' | 'damaged' | 'unknown-method' }
 
-/** One member: `null` has no name of its own. What a container says of sizes is not believed. */
+/** One member: `null` has no name of its own. Sizes that the container claims are not trusted. */
 export type TakenMember = {
   name: string | null
   isEncrypted: boolean
@@ -71,7 +71,7 @@ async function takeTar(bytes: Bytes): Promise<Taken | undefined> {
       members.push({ name: entry.name, isEncrypted: false, unpackTo })
     }
   } catch {
-    // Cut or damaged: the reader's own word on it stands.
+    // Truncated or damaged: the reader's own report stands.
     return undefined
   }
   return { contentType: 'application/x-tar', count: members.length, members }
@@ -113,7 +113,7 @@ async function withTarget(path: string, maxBytes: number, work: (write: Write) =
   }
 }
 
-/** What zlib says of bytes that do not unpack: `Z_DATA_ERROR`, `Z_BUF_ERROR`. */
+/** zlib's codes for corrupt data: `Z_DATA_ERROR`, `Z_BUF_ERROR`. */
 function isOfZlib(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_')
 }

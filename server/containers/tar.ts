@@ -4,7 +4,7 @@ export type TarEntry = { name: string; modifiedSeconds: number } & (
   | { kind: 'link'; target: string }
 )
 
-/** Archives are made of blocks of this size. */
+/** A tar archive's block size. */
 export const blockBytes = 512
 
 /**
@@ -16,7 +16,7 @@ export function* tarEntries(archive: Buffer): Generator<TarEntry> {
   let hasEnded = false
   for (let at = 0; at + blockBytes <= archive.length; ) {
     const header = archive.subarray(at, at + blockBytes)
-    // Another archive may have been joined behind the end of this one.
+    // Another archive may have been appended to this one.
     if (header.every((byte) => byte === 0)) {
       hasEnded = true
       at += blockBytes
@@ -45,12 +45,12 @@ export function* tarEntries(archive: Buffer): Generator<TarEntry> {
   if (!hasEnded) throw new Error('the archive is cut: its end is missing')
 }
 
-/** Whether a header has the sum that it names; its own field is summed as spaces. */
+/** Verifies a header's checksum, in which its own field counts as spaces. */
 export function fitsItsSum(header: Buffer): boolean {
   return octalAt(header, 148, 8) === header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0)
 }
 
-/** As long as a safe integer can be: zeros before it would be read again for each byte that it names. */
+/** The length of the largest safe integer: leading zeros would make parsing quadratic. */
 const longestNumber = 16
 
 /** Records such as `27 path=some name\n`, each beginning with its length in bytes. */

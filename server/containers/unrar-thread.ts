@@ -4,10 +4,10 @@ import { type FileHeader, UnrarError } from 'node-unrar-js'
 import { openRar } from './rar-files.ts'
 import type { RarMember, Unpacked, UnrarRequest } from './unrar.ts'
 
-/** Damaged members after which an archive is left as it is: each makes it be unpacked from its beginning. */
+/** How many damaged members are tolerated: each restarts unpacking from the beginning. */
 const mostFaults = 50
 
-/** The thread of `unrar.ts`: the library works without giving way to anybody. */
+/** The worker thread of `unrar.ts`: the library blocks while it unpacks. */
 parentPort?.once('message', async (request: UnrarRequest) => {
   try {
     parentPort?.postMessage(await unpackAll(request))
@@ -44,7 +44,7 @@ async function unpackAll(request: UnrarRequest): Promise<Unpacked> {
 
 type Listed = { headers: FileHeader[]; password?: string }
 
-/** Even the names may be locked. */
+/** Even the names may be encrypted. */
 async function listMembers({ path, folder, passwords }: UnrarRequest): Promise<Listed> {
   let first: unknown
   for (const password of [undefined, ...passwords]) {
@@ -66,7 +66,7 @@ function isLock(error: unknown): boolean {
 
 type Pass = { members: RarMember[]; wanted: Set<number>; password?: string }
 
-/** In one pass, since a member may need all before it; from the beginning again without one at which it stops. */
+/** In one pass, because members of solid archives depend on all before them; after a failure it restarts without the failed member. */
 async function unpackPlain(request: UnrarRequest, { members, wanted, password }: Pass): Promise<void> {
   const left = new Set(wanted)
   for (let faults = 0; left.size > 0 && faults < mostFaults; faults += 1) {
@@ -82,10 +82,10 @@ async function unpackPlain(request: UnrarRequest, { members, wanted, password }:
   }
 }
 
-/** Takes what is unpacked out of `left`; answers the member at which it stopped, undefined where it came to the end. */
+/** Removes unpacked members from `left`; returns the member at which it failed, undefined if it reached the end. */
 async function unpackSome({ path, folder }: UnrarRequest, left: Set<number>, password?: string): Promise<number | undefined> {
   const state = { next: 0, at: -1 }
-  // Names are a stranger's: files have numbers.
+  // Names are untrusted: files get numbers.
   const archive = await openRar({ path, password, folder, nameNext: () => String(state.at) })
   const isLeft = () => {
     state.at = state.next

@@ -12,13 +12,13 @@ export type Unpacked = { kind: 'members'; members: RarMember[]; passwords: strin
 const heapMb = 512
 
 /**
- * Unpacks a RAR archive of any version, by the program's own library in a thread of its own, which is ended with the signal.
+ * Unpacks a RAR archive of any version, with RAR's own library, in a worker thread that is terminated when the signal aborts.
  * @throws the signal's reason; Error where the thread dies.
  */
 export async function unrar(request: UnrarRequest, signal: AbortSignal): Promise<Unpacked> {
   signal.throwIfAborted()
   const thread = new Worker(new URL('./unrar-thread.ts', import.meta.url), {
-    // What the process was started with is not for a thread of it.
+    // The thread does not inherit the process's flags.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   })

@@ -1,13 +1,13 @@
 import { boundaryOf, headerOf } from './mime.ts'
 
-/** What readers of mail take: bytes of one header field with its folded lines, and fields of one message or part. */
+/** Limits of mail parsers: bytes of one unfolded header field, and fields of one message or part. */
 const longestField = 90_000
 const mostFields = 900
-/** What tells how a message is built, who wrote it and when is kept however late it comes. */
+/** Structure, sender and date headers are kept however late they come. */
 const important =
   /^(from|sender|reply-to|to|cc|bcc|subject|date|message-id|in-reply-to|references|mime-version|content-[a-z-]+):/i
 
-/** Pieces of a message within the limits of readers, in their order, and whether anything was left out. */
+/** Chunks of a message within parser limits, in order, and whether anything was left out. */
 export type ShortMessage = { pieces: Buffer[]; isShortened: boolean }
 
 /**
@@ -55,7 +55,7 @@ function shortHead(fields: Buffer[]): ShortMessage {
   return { pieces, isShortened: kept.length < fields.length || fields.some(({ length }) => length > longestField) }
 }
 
-/** Cut where a word ends, if there are words. */
+/** Truncated at a word boundary, if there is one. */
 function shortField(field: Buffer): Buffer[] {
   if (field.length <= longestField) return [field]
   let end = Math.max(field.lastIndexOf(' ', longestField), field.lastIndexOf('\n', longestField))

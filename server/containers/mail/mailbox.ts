@@ -5,11 +5,11 @@ export type MailboxPlace = { line: string; start: number; end: number }
 
 const mark = Buffer.from('From ')
 const lineMark = Buffer.from('\nFrom ')
-/** So much of a line and the next is looked at. */
+/** How much of a line and the next is examined. */
 const lookBytes = 1024
 
 const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
-/** As `asctime` writes it, with a zone before or behind the year; as mails write it; ISO 8601. */
+/** As `asctime` writes it, with a time zone before or after the year; as mails write it; ISO 8601. */
 const dated = new RegExp(
   [
     `\\b${month}\\s+\\d{1,2}\\s+\\d{1,2}:\\d{2}.{0,24}\\b\\d{4}\\b`,

@@ -1,6 +1,6 @@
 import { boundaryOf, decodeBody, headerOf, splitMessage, splitParts } from './mime.ts'
 
-/** How deep parts may lie in parts. */
+/** Maximum nesting of parts. */
 const maxDepth = 20
 
 /** The decoded bytes of each part of a message (RFC 2045 and 2046), messages inside it as a whole too. */

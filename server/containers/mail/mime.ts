@@ -1,6 +1,6 @@
 import { takeUuencoded } from './uuencode.ts'
 
-/** What is longer is no head of a message: a part may be all line breaks. */
+/** Anything longer is not a message header: a part may consist of line breaks only. */
 const headerBytes = 64 * 1024
 
 /** A field's name and a colon, the rest of a field, or what stands in front of a message in a mailbox. */
@@ -60,7 +60,7 @@ export function decodeBody(body: Buffer, encoding: string): Buffer {
   if (name !== 'quoted-printable') return body
   const text = body
     .toString('latin1')
-    // A run of blanks is taken whole, at the end of a line or not: looked at from each of its places it costs the square of its length.
+    // A run of blanks is matched as a whole, wherever it stands: trying each start position would be quadratic.
     .replace(/[ \t]+(\r?\n)?/g, (run, end?: string) => end ?? run)
     .replace(/=\r?\n/g, '')
   return Buffer.from(
@@ -70,8 +70,8 @@ export function decodeBody(body: Buffer, encoding: string): Buffer {
 }
 
 /**
- * What follows a `=` in the middle of base64, where decoders stop: more base64, as when two were joined, or text that some list added. Nothing
- * for what ends as it should.
+ * What follows padding in the middle of base64, where decoders stop: more base64, if two were concatenated, or a mailing list's footer. Nothing
+ * if it ends properly.
  */
 export function* behindPadding(body: Buffer): Generator<Buffer> {
   const text = body.toString('latin1').trim()

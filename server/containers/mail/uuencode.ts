@@ -15,7 +15,7 @@ export function takeUuencoded(text: string): { text: string; files: UuencodedFil
   return { text: rest, files }
 }
 
-/** Each line says how many bytes it holds; four signs hold three bytes, six bits each from the space on. */
+/** Each line begins with its length; four characters encode three bytes, six bits each, offset by the space. */
 function decodeLines(body: string): Buffer {
   const lines = body.split(/\r?\n/).filter((line) => line !== '' && line !== '`')
   return Buffer.concat(lines.map(decodeLine))

@@ -17,7 +17,7 @@ export function takeYencoded(bytes: Buffer): { rest: Buffer; files: YencodedFile
 
 const [escapeSign, lineFeed, carriageReturn] = [0x3d, 0x0a, 0x0d]
 
-/** Each byte is 42 more than it was; behind `=` another 64. */
+/** Each byte is shifted by 42; after the escape `=`, by another 64. */
 function decode(body: Buffer): Buffer {
   const bytes: number[] = []
   let isEscaped = false

@@ -30,7 +30,7 @@ export async function openMember(
   return undefined
 }
 
-/** Newer programs spell a password in UTF-8, older ones in the table of their country. */
+/** Newer programs encode passwords in UTF-8, older ones in their local code page. */
 function spellings(password: string): Buffer[] {
   const [utf8, latin] = [Buffer.from(password), Buffer.from(password, 'latin1')]
   return utf8.equals(latin) || latin.toString('latin1') !== password ? [utf8] : [utf8, latin]
@@ -59,7 +59,7 @@ async function tryAes({ archive, start, place }: Locked, password: Buffer): Prom
   return { method: aes.method, packedBytes: dataBytes, pieces: () => member.plain(data()) }
 }
 
-/** Whether what it unpacks to has the sum that the directory names: the twelve bytes before it prove little. */
+/** Verifies the checksum from the directory: the 12-byte encryption header proves little. */
 async function hasSum(packed: AsyncGenerator<Buffer>, { method, crc }: ZipPlace, maxBytes: number): Promise<boolean> {
   let [sum, sizeBytes] = [0, 0]
   try {
@@ -69,7 +69,7 @@ async function hasSum(packed: AsyncGenerator<Buffer>, { method, crc }: ZipPlace,
       if (sizeBytes > maxBytes) return false
     }
   } catch {
-    // Bytes that do not unpack: the password was a wrong one.
+    // Corrupt data: the password was wrong.
     return false
   }
   return sum === crc

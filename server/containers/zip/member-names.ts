@@ -1,15 +1,15 @@
 import type { ZipMember } from './zip-directory.ts'
 
-/** Box drawing, control signs and replacement signs: a name decoded with the wrong table is full of them. */
+/** Box drawing, control and replacement characters: typical of names decoded with the wrong code page. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for.
 const implausible = /[\u0000-\u001f\u007f-\u009f\u2500-\u259f\ufffd]/u
 const doubleByte = ['shift_jis', 'gb18030', 'euc-kr', 'big5']
-/** Letters of East Asia; half-width katakana are left out, because wrong tables give them everywhere. */
+/** Letters of East Asia; half-width katakana are left out, because wrong code pages produce them everywhere. */
 const eastAsian = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{ASCII}\u3000-\u303f\uff01-\uff5e]+$/u
 const halfWidth = /[\uff61-\uff9f]/u
 
 /**
- * Decodes the name of a zip's member. Old programs wrote names in the table of their own country and did not say which: `guess` is
+ * Decodes the name of a zip's member. Old programs wrote names in the local code page without declaring it: `guess` is
  * Tika's opinion (such as `IBM866`), taken unless it gives nonsense and an East Asian table does not.
  */
 export function memberName(member: ZipMember, guess?: string): string {
@@ -37,7 +37,7 @@ function decode(bytes: Buffer, table: string): string | undefined {
   try {
     return new TextDecoder(table, { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    // Not a table that we know, or bytes that do not fit it: both mean no.
+    // An unknown code page, or bytes that are invalid in it.
     return undefined
   }
 }

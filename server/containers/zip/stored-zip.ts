@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 
-/** As many as the end record counts, and as large as offsets of 32 bits reach. */
+/** The limits of the end record's count and of 32-bit offsets. */
 const mostMembers = 65_000
 const mostBytes = 0xf0000000
 

@@ -13,7 +13,7 @@ export type Unlocked = { opened: number; stillLocked: ZipMember[]; passwords: st
 /** `room`: bytes that all of it may take, packed and unpacked. */
 export type Trial = { passwords: readonly string[]; room: number; signal: AbortSignal }
 
-/** The end record counts to 65,535, offsets reach to 4 GB. */
+/** Limits without zip64: 65,535 members, offsets up to 4 GB. */
 const membersAtMost = 65_000
 const longest = 0xf0000000
 
@@ -22,7 +22,7 @@ const longest = 0xf0000000
  * never locked. Undefined where nothing was opened.
  */
 export async function writeUnlockedZip(from: Buffer, to: string, trial: Trial): Promise<Unlocked | undefined> {
-  // It may have gone since it was read.
+  // It may have been deleted since it was read.
   const source = await openEvidence(from).catch(() => undefined)
   if (!source) return undefined
   const target = await open(to, 'wx', 0o600)
@@ -37,7 +37,7 @@ export async function writeUnlockedZip(from: Buffer, to: string, trial: Trial): 
     for (const member of directory.members.slice(0, membersAtMost)) {
       trial.signal.throwIfAborted()
       if (member.isFolder || member.place === null) continue
-      // What opened one member mostly opens the next.
+      // A password that opened one member usually opens the next.
       const passwords = new Set([...known, ...trial.passwords])
       const limits = { passwords, maxBytes: trial.room, signal: trial.signal }
       const open = member.isEncrypted ? await openMember(archive, member, limits) : await plainMember(archive, member)

@@ -6,10 +6,10 @@ const rounds = 1_000
 const verifierBytes = 2
 const blockBytes = 16
 
-/** Bytes behind the data of a member that is locked by AES: what shows that none of them has changed. */
+/** Size of the authentication code after a member's AES data. */
 export const sealBytes = 10
 
-/** Salt and verifier stand before the data. */
+/** Salt and password verifier precede the data. */
 export function aesHeaderBytes(keyBytes: number): number {
   return keyBytes / 2 + verifierBytes
 }
@@ -40,7 +40,7 @@ export async function openZipAes(header: Buffer, password: Buffer, keyBytes: 16 
   }
 }
 
-/** Each piece but the last is made of whole blocks. */
+/** Every chunk but the last is a multiple of the block size. */
 async function* decrypt(data: AsyncIterable<Buffer>, key: Buffer): AsyncGenerator<Buffer> {
   const cipher = createCipheriv(`aes-${key.length * 8}-ecb`, key, null).setAutoPadding(false)
   let block = 1

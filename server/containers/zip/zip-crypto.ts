@@ -1,6 +1,6 @@
 const headerBytes = 12
 
-/** The table of CRC-32, one entry for each byte. */
+/** The CRC-32 lookup table. */
 const table = Uint32Array.from({ length: 256 }, (_, start) => {
   let value = start
   for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1

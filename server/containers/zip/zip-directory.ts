@@ -34,7 +34,7 @@ const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50, en
 const localMark = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 const centralMark = Buffer.from([0x50, 0x4b, 0x01, 0x02])
 
-/** No directory may make us read more than this; a longer one is listed as far as it goes. */
+/** Maximum directory size read; longer ones are listed up to here. */
 const directoryBytes = 64 * 1024 * 1024
 const membersAtMost = 200_000
 
@@ -60,7 +60,7 @@ async function findDirectory(bytes: Bytes): Promise<{ start: number; length: num
     if (tail.readUInt32LE(i) !== signatures.end) continue
     const [count, length, from] = [tail.readUInt16LE(i + 10), tail.readUInt32LE(i + 12), tail.readUInt32LE(i + 16)]
     if (count === 0xffff || from === 0xffffffff) return (await findDirectory64(bytes, start + i)) ?? undefined
-    // Something may have been put before the archive: then the directory lies right before this record all the same.
+    // Data may have been prepended to the archive: the directory still directly precedes this record.
     const shifted = start + i - length
     const isAtPlace = count === 0 || (await bytes.read(from, 4)).equals(centralMark)
     return { start: isAtPlace ? from : Math.max(0, shifted), length, count }

@@ -6,7 +6,7 @@ import { findData } from './zip-members.ts'
 
 const stepBytes = 1024 * 1024
 
-/** What a member of a zip holds, piece by piece, so that any size can be read; undefined for ways of packing that are not ours. Throws what zlib does. */
+/** A zip member's content as a stream of chunks, for any size; undefined for unsupported compression methods. Throws zlib's errors. */
 export async function zipMemberPieces(archive: Bytes, { place }: ZipMember): Promise<AsyncIterable<Buffer> | undefined> {
   const start = place === null ? undefined : await findData(archive, place)
   if (place === null || start === undefined || ![0, 8].includes(place.method)) return undefined
@@ -14,7 +14,7 @@ export async function zipMemberPieces(archive: Bytes, { place }: ZipMember): Pro
   return place.method === 0 ? packed : inflated(packed)
 }
 
-/** Unpacks what was deflated, piece by piece. Throws what zlib does. */
+/** Inflates chunk by chunk. Throws zlib's errors. */
 export async function* inflated(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const source = Readable.from(packed)
   const inflating = createInflateRaw()

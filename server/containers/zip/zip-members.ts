@@ -5,7 +5,7 @@ import type { Effort } from '../effort.ts'
 import { memberName } from './member-names.ts'
 import { readZipDirectory, type ZipMember, type ZipPlace } from './zip-directory.ts'
 
-/** Larger members are left out; reading and unpacking them is effort. */
+/** Larger members are left out; reading and decompressing count against the budget. */
 export type MemberLimits = { maxBytes: number; effort: Effort }
 
 /** The bytes of each member of a zip archive (Office documents are archives too); what is encrypted, damaged or larger than `maxBytes` is left out. */
@@ -54,7 +54,7 @@ async function unpack(packed: Buffer, method: number, sizeBytes: number): Promis
   try {
     return method === 8 ? await inflate(packed, { maxOutputLength: Math.max(sizeBytes, 1) }) : undefined
   } catch {
-    // Damaged: nothing that could be handed out.
+    // Damaged: there is nothing to return.
     return undefined
   }
 }

@@ -48,7 +48,7 @@ async function copyData(bytes: Bytes, start: number, packedBytes: number, write:
   for (let done = 0; done < packedBytes; done += stepBytes) {
     const length = Math.min(stepBytes, packedBytes - done)
     const piece = await bytes.read(start + done, length)
-    // A cut archive: the sizes before and after it must hold all the same.
+    // The archive is truncated, but sizes in local headers and directory must still agree.
     await write(piece.length === length ? piece : Buffer.concat([piece, Buffer.alloc(length - piece.length)]))
   }
 }
