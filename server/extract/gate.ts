@@ -1,6 +1,6 @@
 /**
- * Lets a few run at the same time; the others wait for their turn in the order in which they came. What takes long may give its place to the next one and go on
- * beside it: so many at a time.
+ * A semaphore with a first-come queue. Slow work may give its slot to the next in the queue and continue
+ * beside it, up to a limit.
  */
 export class Gate {
   readonly #width: number
@@ -14,7 +14,7 @@ export class Gate {
     this.#slowAtMost = slowAtMost
   }
 
-  /** Runs `work` beside up to `width - 1` others; it gives its place away by the function that it gets, which answers whether that was possible. */
+  /** Runs `work` beside up to `width - 1` others; it can give its slot away with the function it receives, which returns whether that was possible. */
   async run<T>(work: (giveWay: () => boolean) => Promise<T>): Promise<T> {
     if (this.#inside < this.#width) this.#inside += 1
     else await new Promise<void>((enter) => this.#waiting.push(enter))
@@ -34,7 +34,7 @@ export class Gate {
     }
   }
 
-  /** Whoever enters next takes a place over. */
+  /** The slot passes to the next in the queue. */
   #admit(): void {
     const next = this.#waiting.shift()
     if (next) next()

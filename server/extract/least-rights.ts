@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const nowhere = '1'
 
 /**
- * Options with which Java finds no other machine: it knows no names but its own, and whatever it would connect to it is sent to a proxy that is not there.
- * It still answers who asks it. `folder`: where its list of names is written.
+ * Options that keep Java off the network: it resolves no names but its own, and its connections go to a proxy that does not exist.
+ * It still accepts connections. `folder`: where its hosts file is written.
  */
 export function withoutNetwork(folder: string): string[] {
   const names = join(folder, 'hosts')

@@ -14,10 +14,10 @@ export type Findings = {
   /** For a receiver's key rather than a password. */
   isEnveloped: boolean
   isUnsupported: boolean
-  /** Nothing that opens this type. */
+  /** No parser for this type. */
   hasNoReader?: boolean
   hasPictures: boolean
-  /** Why the reader stopped and what it left out, in its own words; which limit it reached; what our own check misses. */
+  /** Why the reader stopped and what it left out, in its own words; which limit it reached; what our own check found missing. */
   stopped?: string
   warning?: string
   limit?: Reason
@@ -31,7 +31,7 @@ export function decideOutcome(found: Findings): Outcome {
   const locked = lockOf(found)
   if (locked) return { state: isSaved ? 'indexed-in-part' : 'encrypted', reasons: [locked] }
   if (isSaved) return outcomeOfSaved(found)
-  // Not even a type: the reader never got to it.
+  // Not even a type: the reader never reached it.
   if (found.contentType === 'unknown' && !found.stopped) return { state: 'damaged', reasons: [because('nothing-read')] }
   if (found.stopped && (found.isUnsupported || found.contentType === 'application/x-quattro-pro'))
     return { state: 'unsupported', reasons: [because('format-unread', { detail: found.stopped })] }
@@ -45,7 +45,7 @@ function lockOf({ isEncrypted, isEnveloped, contentType }: Findings): Reason | u
 }
 
 function outcomeOfSaved({ contentType, ...found }: Findings): Outcome {
-  // Readers of sound and film warn at the end of nearly every file, and there is no text to lose.
+  // Audio and video parsers warn at the end of nearly every file, and there is no text to lose.
   const warning = /^(audio|video)\//.test(contentType) ? undefined : found.warning
   const detail = found.stopped ?? warning
   const reason = found.missing ?? found.limit ?? (detail === undefined ? undefined : because('partly-read', { detail }))
@@ -59,7 +59,7 @@ function noReader(contentType: string): Reason {
 
 function outcomeWithoutText({ contentType, hasPictures, hasNoReader }: Findings): Outcome {
   if (isUnknownType(contentType)) return { state: 'unsupported', reasons: [because('type-unknown')] }
-  // Of pictures, sounds and letters of a font there is no text to miss.
+  // Pictures, audio and fonts have no text to lose.
   if (hasNoReader && !/^(image|audio|video|font)\/|font/.test(contentType))
     return { state: 'unsupported', reasons: [noReader(contentType)] }
   const isPicture = contentType.startsWith('image/') || hasPictures

@@ -44,7 +44,7 @@ export type Extraction = {
   root: ExtractedPart
   /** Everything embedded in it at any depth, parents before their children; pictures of a page are folded into their parent. */
   embedded: EmbeddedPart[]
-  /** Further parts, directly in the file, of a text that is too long to be in memory at once; the outcome of the root holds at their end. */
+  /** Further parts of a text that is too long for memory, directly in the file; the outcome of the root holds at their end. */
   more?: AsyncIterable<EmbeddedPart>
   /** Milliseconds for the whole file. */
   durationMs: number

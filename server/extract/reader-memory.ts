@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 
-/** What Java takes beside its heap; measured: see decision 0266. */
+/** Java's off-heap memory; measured: see decision 0266. */
 const readerOverheadMb = 128
 
 /**
@@ -19,10 +19,10 @@ export function readersMb(budgetMb: number): number {
   return firstMegabytes + quarantineMegabytes + 2 * readerOverheadMb
 }
 
-/** A file needs so much of a heap beside others, in MB. */
+/** Heap needed per concurrent file, in MB. */
 const heapOfOneMb = 170
 
-/** How many files a reader has in its hands: as many as there are processors and memory for, and two on any machine. */
+/** How many files a reader processes concurrently: limited by processors and memory, but at least two. */
 export function filesAtOnce(heapMegabytes: number): number {
   return Math.max(2, Math.min(availableParallelism(), Math.floor(heapMegabytes / heapOfOneMb)))
 }

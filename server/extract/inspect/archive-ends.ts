@@ -10,7 +10,7 @@ export async function checkRar(bytes: Bytes): Promise<Reason | undefined> {
     const block = await bytes.read(at, 11)
     if (block.length < 7) return cut
     const [type, flags, size] = [block[2], block.readUInt16LE(3), block.readUInt16LE(5)]
-    // The end, or nothing that we know.
+    // The end, or an unknown block.
     if (type === 0x7b || size < 7 || type === undefined || type < 0x72 || type > 0x7b) return undefined
     const follows = (flags & 0x8000) !== 0 || type === 0x74
     if (follows && block.length < 11) return cut
@@ -20,25 +20,25 @@ export async function checkRar(bytes: Bytes): Promise<Reason | undefined> {
   return undefined
 }
 
-/** Whether a file begins with a header of a tar archive, told by its sum as well as by its mark. */
+/** Whether a file begins with a tar header, by its checksum as well as its magic number. */
 export function isTar(head: Buffer): boolean {
   return head.length === blockBytes && head.toString('latin1', 257, 262) === 'ustar' && fitsItsSum(head)
 }
 
-/** Each member of a tar archive must be there to its last byte, and a block of zeros must end the archive. */
+/** Each member of a tar archive must be complete, and a zero block must end the archive. */
 export async function checkTar(bytes: Bytes): Promise<Reason | undefined> {
   for (let at = 0; ; ) {
     const header = await bytes.read(at, blockBytes)
     if (header.length < blockBytes) return cut
     if (header.every((byte) => byte === 0)) return (await isMoreBehind(bytes, at)) ? because('data-behind') : undefined
     const size = octalAt(header, 124, 12)
-    // Sizes above 8 GB are written in another way; a header that does not fit its sum is for the reader to judge.
+    // Sizes above 8 GB have another encoding; headers with a wrong checksum are left to the reader.
     if (size === undefined || !fitsItsSum(header)) return undefined
     at += blockBytes + Math.ceil(size / blockBytes) * blockBytes
   }
 }
 
-/** How far archives are padded with zeros. */
+/** Maximum zero padding after an archive. */
 const mostPaddingBytes = 1024 * 1024
 
 /** Whether there is something else behind the zeros that end a tar than zeros or another tar. */

@@ -12,8 +12,8 @@ import { checkTnef, tnefMark } from './tnef-sums.ts'
 const tailBytes = 64 * 1024
 
 /**
- * Our own check beside the reader's word: how a file that was cut in copying differs from a whole one of its kind. Readers recover what they
- * can from such a file and say nothing.
+ * Our own check for truncated files: how they differ from complete ones of their kind. Readers silently recover what they
+ * can.
  * @returns what is missing, for the ledger; undefined where nothing is known to be missing.
  */
 export async function findMissingEnd(bytes: Bytes, contentType: string): Promise<Reason | undefined> {
@@ -21,7 +21,7 @@ export async function findMissingEnd(bytes: Bytes, contentType: string): Promise
 }
 
 async function findCut(bytes: Bytes, contentType: string): Promise<Reason | undefined> {
-  // By what the reader says, because other files may begin with a whole PDF inside.
+  // By the reader's content type, because other files may begin with an embedded PDF.
   if (contentType === 'application/pdf') return checkPdf(bytes)
   if (contentType === 'message/rfc822') return checkMessage(bytes)
   const head = await bytes.read(0, 512)

@@ -1,9 +1,9 @@
 import { because, type Reason } from '@dossier/contract'
 import type { Bytes } from '../../containers/bytes.ts'
 
-/** From here up a number is no sector but a mark: unused, end of a chain, part of the table. */
+/** Values from here on are not sector numbers but markers: unused, end of chain, part of the FAT. */
 const firstMark = 0xfffffffa
-/** The table of a file of 2 GB has that many sectors. */
+/** The FAT of a 2 GB file has this many sectors. */
 const tableSectorsAtMost = 40_000
 
 export const compoundMark = Buffer.from('d0cf11e0a1b11ae1', 'hex')
@@ -20,7 +20,7 @@ export async function checkCompound(bytes: Bytes): Promise<Reason | undefined> {
   const table = await tableSectors(bytes, head, sectorBytes)
   for (const sector of table.reverse()) {
     const piece = await bytes.read((sector + 1) * sectorBytes, sectorBytes)
-    // A piece of the table that is itself not there was cut with the rest.
+    // A missing FAT sector was cut off with the rest.
     const last = piece.length < 4 ? Number.POSITIVE_INFINITY : lastNamed(piece)
     if (last === undefined) continue
     if ((last + 1) * sectorBytes < bytes.sizeBytes) return undefined
@@ -38,7 +38,7 @@ function lastNamed(piece: Buffer): number | undefined {
   return last
 }
 
-/** Where the pieces of the table lie: the first 109 stand in the header, more in a chain of sectors. */
+/** The FAT's sectors: the first 109 are listed in the header, more in the DIFAT chain. */
 async function tableSectors(bytes: Bytes, head: Buffer, sectorBytes: number): Promise<number[]> {
   const count = Math.min(head.readUInt32LE(44), tableSectorsAtMost)
   const sectors: number[] = []

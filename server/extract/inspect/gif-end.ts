@@ -9,13 +9,13 @@ export async function checkGif(bytes: Bytes): Promise<Reason | undefined> {
   if (head.length < 13) return cut
   for (let at = 13 + tableBytes(head[10] ?? 0); ; ) {
     const [kind] = await bytes.read(at, 1)
-    // The end, or the end of the file right behind a whole block.
+    // The trailer, or the end of the file directly after a complete block.
     if (kind === 0x3b || kind === undefined) return at <= bytes.sizeBytes ? undefined : cut
     if (kind === 0x21) at = await endOfBlocks(bytes, at + 2)
     else if (kind === 0x2c) {
       const picture = await bytes.read(at, 10)
       if (picture.length < 10) return cut
-      // One byte says how the picture is packed.
+      // One byte: the LZW code size.
       at = await endOfBlocks(bytes, at + 10 + tableBytes(picture[9] ?? 0) + 1)
     } else return undefined
     if (at > bytes.sizeBytes) return cut

@@ -33,7 +33,7 @@ const envelopedData = Buffer.from('06092a864886f70d010703', 'hex')
 export type Hints = { contentType: string; withPictures: boolean; members: MemberHint[] }
 
 /**
- * Looks into a file on disk; one that cannot be opened any more gives nothing, and a look that would take too much effort finds nothing.
+ * Inspects a file on disk; one that can no longer be opened, or would exceed the budget, yields nothing.
  * @throws the signal's reason.
  */
 export async function inspectFile(file: EvidenceFile, hints: Hints, signal: AbortSignal): Promise<Inspection> {

@@ -13,11 +13,11 @@ import { findMissing } from './find-missing.ts'
 /** One embedded document as the reader gave it. */
 export type MemberHint = { digest: string; contentType: string }
 
-/** Larger containers are not taken apart a second time: it happens in memory. */
+/** Larger containers are not taken apart again: it happens in memory. */
 const maxBytes = 64 * 1024 * 1024
 const deepest = 20
 
-/** Kinds that we can tell a cut one of; in a message or an archive they are files like any other. */
+/** Kinds in which we can detect truncation; in messages and archives they are checked like files. */
 const checked =
   /^(image|audio|video)\/|rtf|pdf|zip|x-tar|rar|officedocument|opendocument|x-(msdownload|dosexec|executable|sh)|ms-?(word|excel|powerpoint|outlook|tnef)|rfc822/
 
@@ -48,7 +48,7 @@ async function checkMembers({ bytes, contentType }: Container, search: Search, d
     for await (const member of containerMembers(bytes, contentType, { maxBytes, effort: search.effort })) {
       const digest = createHash('sha384').update(member).digest('hex')
       const type = search.types.get(digest)
-      // The same bytes again say nothing new.
+      // The same bytes need no second check.
       if (type === undefined || !search.types.delete(digest)) continue
       const bytesOfMember = measured(bytesOfBuffer(member), search.effort)
       const missing = checked.test(type)

@@ -3,11 +3,11 @@ import { type Bytes, findBytes } from '../../containers/bytes.ts'
 
 /** Formats of letters alone, in which nobody writes zeros. */
 const letters = /^(text\/|message\/|application\/(json|xml|xhtml\+xml|rtf|mbox)\b)/
-/** Disks lose whole sectors, of 512 bytes at least; the halves of letters in UTF-16 make no such run. */
+/** Disks lose whole sectors of at least 512 bytes; UTF-16 text has no such run of zeros. */
 const run = Buffer.alloc(256)
 const stepBytes = 64 * 1024
 
-/** Whether zeros stand where there was text, as in files from a bad disk. A log that was made larger ahead ends with zeros, one that was emptied while it was written begins so. */
+/** Whether text was replaced by zeros, as on a failing disk. Preallocated logs end with zeros, and logs truncated while open begin with them. */
 export async function findLostSectors(bytes: Bytes, contentType: string): Promise<Reason | undefined> {
   if (!letters.test(contentType)) return undefined
   const start = await findBytes(bytes, run)

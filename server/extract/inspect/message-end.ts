@@ -12,7 +12,7 @@ export async function checkMessage(bytes: Bytes): Promise<Reason | undefined> {
   const boundary = /^multipart\//i.test(type) ? boundaryOf(type) : undefined
   if (boundary === undefined) return checkCodedFile(bytes)
   const end = Buffer.from(`--${boundary}--`, 'latin1')
-  // Mostly it stands at the very end; some programs add more behind it.
+  // Usually it is the last line; some programs append more.
   if ((await tailOf(bytes, tailBytes)).tail.includes(end) || (await findBytes(bytes, end)) >= 0) return undefined
   return because('cut-message')
 }

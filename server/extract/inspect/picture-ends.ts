@@ -8,7 +8,7 @@ export async function checkJpeg(bytes: Bytes): Promise<Reason | undefined> {
   for (let at = 2; ; ) {
     const segment = await bytes.read(at, 4)
     if (segment.length < 4) return cut
-    // Something that is not a segment: not ours to judge.
+    // Not a segment: cannot be judged.
     if (segment[0] !== 0xff) return undefined
     const mark = segment[1] ?? 0
     if (mark === 0xff) at = await endOfFill(bytes, at)
@@ -29,7 +29,7 @@ async function endOfFill(bytes: Bytes, from: number): Promise<number> {
 
 const pieceBytes = 8 * 1024
 
-/** A bitmap says how long it is. */
+/** A bitmap's header holds the file size. */
 export async function checkBitmap(bytes: Bytes): Promise<Reason | undefined> {
   const head = await bytes.read(0, 10)
   const length = head.length < 10 ? 0 : head.readUInt32LE(2)

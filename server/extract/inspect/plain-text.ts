@@ -1,13 +1,13 @@
 import { wholeFile } from '../../containers/look-into.ts'
 import type { EvidenceFile } from '../../evidence/kept-bytes.ts'
 
-/** Sources and keys are small; what is larger is left to the reader. */
+/** Source files and keys are small; larger files are left to the reader. */
 const maxBytes = 16 * 1024 * 1024
-/** Signs that no text has, but for tabs, line and page breaks. */
+/** Control characters that text does not have: all but tabs, line and page breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for.
 const noText = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/
 
-/** The whole of a file that is nothing but text in UTF-8; undefined for any other, and for one that has gone. */
+/** The content of a file that is valid UTF-8 text; undefined for any other, or if it is gone. */
 export async function readPlainText(file: EvidenceFile): Promise<string | undefined> {
   const bytes = await wholeFile(file, maxBytes)
   if (!bytes) return undefined

@@ -10,7 +10,7 @@ const cut = because('cut-picture')
 const differs = because('sums-differ')
 const stepBytes = 64 * 1024
 
-/** Each chunk of a PNG has a sum over its kind and data (PNG, 5.3); the last one is `IEND`. */
+/** Each PNG chunk has a checksum of its type and data (PNG, 5.3); the last one is `IEND`. */
 export async function checkPng(bytes: Bytes): Promise<Reason | undefined> {
   for (let at = 8; ; ) {
     const head = await bytes.read(at, 8)
@@ -31,14 +31,14 @@ async function sumOf(bytes: Bytes, from: number, length: number): Promise<number
   return sum
 }
 
-/** The table of Ogg's sum: the polynomial of CRC-32, with the highest bit first (RFC 3533, 6). */
+/** Ogg's checksum table: the CRC-32 polynomial, most significant bit first (RFC 3533, 6). */
 const oggTable = Uint32Array.from({ length: 256 }, (_, start) => {
   let value = start << 24
   for (let bit = 0; bit < 8; bit += 1) value = value & 0x80000000 ? (value << 1) ^ 0x04c11db7 : value << 1
   return value >>> 0
 })
 
-/** Each page of an Ogg file has a sum over the whole of it, its own field taken for zeros. What is no page is not ours to judge. */
+/** Each Ogg page has a checksum of the whole page with its own field zeroed. Anything that is not a page is not judged. */
 export async function checkOgg(bytes: Bytes): Promise<Reason | undefined> {
   for (let at = 0; at < bytes.sizeBytes; ) {
     const head = await bytes.read(at, 27)
@@ -56,7 +56,7 @@ export async function checkOgg(bytes: Bytes): Promise<Reason | undefined> {
   return undefined
 }
 
-/** Larger archives are not unpacked for their sums alone. */
+/** Larger archives are not decompressed just to verify checksums. */
 const largestZip = 64 * 1024 * 1024
 
 /** What of a zip is not what it was: the digests (hex SHA-384) of members whose bytes do not fit their checksum, and whether others cannot be unpacked. */

@@ -24,12 +24,12 @@ async function findCut(bytes: Bytes, from: number): Promise<number> {
   const near = await bytes.read(from, lookBytes)
   const line = near.indexOf(0x0a)
   if (line >= 0) return from + line + 1
-  // Bytes that go on with a character begin with the bits 10.
+  // UTF-8 continuation bytes begin with the bits 10.
   const character = near.findIndex((byte) => (byte & 0xc0) !== 0x80)
   return character < 0 ? from : from + character
 }
 
-/** Whether a file has no zeros where it is looked at: at its beginning, in its middle and at its end. Texts of two bytes a sign have. */
+/** Whether samples from the start, middle and end of a file are free of NUL bytes, which UTF-16 text has. */
 export async function hasNoZeros(bytes: Bytes): Promise<boolean> {
   for (const at of [0, Math.floor(bytes.sizeBytes / 2), bytes.sizeBytes - lookBytes]) {
     if ((await bytes.read(Math.max(0, at), lookBytes)).includes(0)) return false

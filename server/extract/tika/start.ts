@@ -29,7 +29,7 @@ export type TikaOptions = {
   heaps?: Heaps
   /** The limit of time of the first reader for small files. */
   shortMs?: number
-  /** Ends the start. */
+  /** Aborts the start. */
   signal?: AbortSignal
 }
 

@@ -141,7 +141,7 @@ function decode(bytes: Buffer, encoding: string): string {
   try {
     return new TextDecoder(encoding).decode(bytes)
   } catch {
-    // Not a table that we know.
+    // An unknown encoding.
     return bytes.toString('utf8')
   }
 }

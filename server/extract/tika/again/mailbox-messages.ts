@@ -12,7 +12,7 @@ import type { Means, Read } from './second-reading.ts'
 
 /** More is not written anew. */
 const maxBytes = 1024 * 1024 * 1024
-/** Bytes that the reader replaces by question marks: it takes every mailbox for windows-1252, which has no such signs. */
+/** Bytes that the reader replaces by question marks: it decodes every mailbox as windows-1252, which does not define them. */
 const lost = [0x81, 0x8d, 0x8f, 0x90, 0x9d]
 const stepBytes = 1024 * 1024
 

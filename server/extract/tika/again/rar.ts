@@ -13,7 +13,7 @@ import { digestOf, replaceMember } from './graft.ts'
 import { memberBytes } from './member-bytes.ts'
 import type { Means, Read } from './second-reading.ts'
 
-/** Larger members do not go into memory. */
+/** Larger members are not held in memory. */
 const largestMember = 512 * 1024 * 1024
 /** Of unpacking alone. */
 const longestMs = 10 * 60_000
@@ -63,7 +63,7 @@ type Members = { members: RarMember[]; passwords: string[] }
 async function unpack(file: FileToExtract, { folder, roomBytes, signal }: Means): Promise<Members | undefined> {
   const [target, link] = [join(folder, 'members'), join(folder, 'archive.rar')]
   await mkdir(target)
-  // The library takes paths as texts, and a name need not be one.
+  // The library takes paths as strings, but a file name may not be valid Unicode.
   await symlink(file.path, Buffer.from(link))
   const limit = AbortSignal.any([signal, AbortSignal.timeout(longestMs)])
   const request = { path: link, folder: target, roomBytes, passwords: [...(file.passwords?.list ?? [])] }

@@ -13,9 +13,9 @@ import type { Answer, TikaRecord } from '../process/request.ts'
 import { type Graft, graftAnswer, memberRecord } from './graft.ts'
 import type { Means, Read } from './second-reading.ts'
 
-/** Levels of archives in archives that are opened. */
+/** Maximum nesting of archives. */
 const deepest = 100
-/** Members that are looked at of one file. */
+/** Maximum members examined per file. */
 const membersAtMost = 5_000
 
 /** `explain`: why an answer gave nothing of a file. */
@@ -144,7 +144,7 @@ class Apart {
 
 const damaged: Outcome = { state: 'damaged', reasons: [because('member-damaged')] }
 
-/** A member of which there are no bytes. */
+/** A member whose bytes are not available. */
 function named(name: string | null, place: string, outcome: Outcome): TikaRecord {
   const names = name === null ? {} : { resourceName: name, embeddedRelationshipId: name }
   return tellOutcome({ ...names, 'X-TIKA:embedded_id_path': place }, outcome)

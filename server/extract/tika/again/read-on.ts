@@ -11,13 +11,13 @@ import type { TikaRecord } from '../process/request.ts'
 import type { Means, Read } from './second-reading.ts'
 
 const roundsAtMost = 8
-/** All that is read of one file is in memory at the same time. */
+/** Everything read from one file is in memory at the same time. */
 const charactersAtMost = 150_000_000
 /** Places of members of each round, told apart: `/3` of the second is `/10000003`. */
 const placesOfRound = 10_000_000
 const limitKey = `${exceptionPrefix}write_limit_reached`
 const countKey = `${exceptionPrefix}embedded_resource_limit_reached`
-/** Documents of one file, as many as fit into memory beside its texts. */
+/** Maximum documents per file: as many as fit into memory beside their texts. */
 const documentsAtMost = 150_000
 
 /** Whether the reading of a zip stopped at one of its members, or at the limit of its text or of its documents. */

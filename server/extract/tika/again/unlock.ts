@@ -22,7 +22,7 @@ export type UnlockMeans = {
   signal: AbortSignal
 }
 
-/** Locked files in locked files in … */
+/** Maximum nesting of locked files. */
 const deepest = 10
 
 /** Whether something of what was read is locked by a password. */
@@ -41,7 +41,7 @@ export async function unlock(file: FileToExtract, read: Read, means: UnlockMeans
 
 class Unlocking {
   readonly #means: UnlockMeans
-  /** What opened one file mostly opens the next. */
+  /** A password that opened one file usually opens the next. */
   readonly #fitted = new Set<string>()
   #files = 0
 
@@ -150,7 +150,7 @@ class Unlocking {
 /** What was read of a file, and where its bytes lie as they are without a lock. */
 type OpenedFile = { file: FileToExtract; records: TikaRecord[] }
 
-/** A wrong password makes some readers complain of damage rather than of the password. */
+/** With a wrong password some parsers report damage instead. */
 function isOpen(record: TikaRecord): boolean {
   return (
     !isLocked(record) && ['container_exception', 'embedded_exception'].every((key) => !first(record, `${exceptionPrefix}${key}`))

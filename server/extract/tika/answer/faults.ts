@@ -2,10 +2,10 @@ import { because, type Reason } from '@dossier/contract'
 import type { TikaRecord } from '../process/request.ts'
 import { first, values } from './record.ts'
 
-/** How the keys begin under which the reader complains. */
+/** Prefix of the metadata keys that hold the reader's exceptions. */
 export const exceptionPrefix = 'X-TIKA:EXCEPTION:'
 
-/** What the reader complains of in one document. */
+/** The reader's exceptions for one document. */
 export type Faults = {
   isEncrypted: boolean
   /** It knows the format and cannot read this kind of it. */
@@ -55,7 +55,7 @@ function limitOf(record: TikaRecord): Reason | undefined {
   return undefined
 }
 
-/** The innermost cause in one line, without what changes from run to run: addresses of objects, temporary files. */
+/** The root cause in one line, without what varies between runs: object addresses, temporary files. */
 function causeOf(trace: string): string {
   const lines = trace.split('\n')
   const cause = lines.findLast((line) => line.startsWith('Caused by: '))?.slice('Caused by: '.length) ?? lines[0] ?? ''

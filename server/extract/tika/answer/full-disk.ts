@@ -4,7 +4,7 @@ import type { TikaRecord } from '../process/request.ts'
 import { exceptionPrefix } from './faults.ts'
 import { values } from './record.ts'
 
-/** What Linux and macOS say of a full disk and of a quota that is used up; the reader is started so that it speaks English. */
+/** Linux's and macOS's messages for a full disk and an exceeded quota; the reader is started with English messages. */
 const noSpace = /No space left on device|Disk quota exceeded/
 
 /**

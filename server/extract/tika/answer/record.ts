@@ -31,7 +31,7 @@ export function textOf(record: TikaRecord): string {
 }
 
 const kept = new Set(['X-TIKA:digest:SHA384', 'X-TIKA:embedded_resource_path', 'X-TIKA:encrypted'])
-/** They tell of this run and not of the document: temporary files, times of reading. */
+/** These describe the run rather than the document: temporary files, parse times. */
 const ofThisRun = new Set(['File Name', 'File Modified Date', 'File Size'])
 
 /** Keys and values that are equal in every run. */

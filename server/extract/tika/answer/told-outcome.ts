@@ -4,7 +4,7 @@ import type { Outcome } from '../../port.ts'
 import type { TikaRecord } from '../process/request.ts'
 import { first } from './record.ts'
 
-/** What begins so is left out of a document's metadata. */
+/** Keys with this prefix are left out of a document's metadata. */
 const key = 'X-TIKA:dossier:outcome'
 const Told = z.object({ state: LedgerState, reasons: z.array(Reason) })
 

@@ -3,7 +3,7 @@ import type { ExtractedPart, Extraction, Passwords } from '../../port.ts'
 import type { TikaRecord } from '../process/request.ts'
 import { values } from './record.ts'
 
-/** What begins so is left out of a document's metadata. */
+/** Keys with this prefix are left out of a document's metadata. */
 const key = 'X-TIKA:dossier:opened'
 const kept = 'opened_with'
 

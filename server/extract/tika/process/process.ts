@@ -13,7 +13,7 @@ import { withoutNetwork } from '../../least-rights.ts'
 import { tikaConfig } from './config.ts'
 
 /**
- * `confiner`: the program that takes its rights (`confine/`); absent: it keeps most. `niceness`: 0 to 19, how far others go before it; absent: 0. `startsWithinMs`: how long its start may take; absent: a minute. `log`: the name of its file in the folder of logs.
+ * `confiner`: the program that takes its rights (`confine/`); absent: it keeps most. `niceness`: 0 to 19, as for nice(1); absent: 0. `startsWithinMs`: how long its start may take; absent: a minute. `log`: the name of its file in the folder of logs.
  */
 export type TikaPlace = {
   jar: string
@@ -26,7 +26,7 @@ export type TikaPlace = {
   log?: string
 }
 
-/** How a server ended: for want of memory, by a fault of its own, killed by somebody else, or stopped by us. */
+/** How a server ended: out of memory, crashed, killed from outside, or stopped by us. */
 export type TikaEnd = 'memory' | 'crash' | 'killed' | 'stopped'
 
 /** A running server: where it answers, which process it is, and its end. */
@@ -36,15 +36,15 @@ export type TikaProcess = {
   folder: string
   /** Of the Java process. */
   pid: number
-  /** Settled when the server is gone, for whatever reason. */
+  /** Settled when the server has ended, for whatever reason. */
   ended: Promise<TikaEnd>
-  /** How it ended; undefined where it has not after so many milliseconds. */
+  /** How it ended; undefined if it is still running after this many milliseconds. */
   endWithin(ms: number): Promise<TikaEnd | undefined>
   hasEnded(): boolean
   stop(): Promise<void>
 }
 
-/** Far more than it takes on a loaded machine. */
+/** Far longer than a start takes on a loaded machine. */
 export const usualStartMs = 60_000
 
 /**
@@ -60,7 +60,7 @@ export async function startTikaProcess(place: TikaPlace, signal: AbortSignal): P
     })
     if (isReady) return running
     await running.stop()
-    // Another program may have taken the port in the moment between our choosing and Java's binding.
+    // Another program may have bound the port between our choosing it and Java's binding it.
     if (attempt === 3)
       throw new AppError('READER_DOWN', { message: 'Tika did not start; look at logs/tika.log in the home folder' })
   }
@@ -203,7 +203,7 @@ function killQuietly(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
-    // Already gone is what we want.
+    // It is gone already.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }

@@ -2,16 +2,16 @@ import type { TikaPlace } from './process.ts'
 import { TikaReader } from './reader.ts'
 import type { Answer, FileToSend, RequestLimits } from './request.ts'
 
-/** It is started in two seconds; files that need it come one after the other. */
+/** It starts in two seconds, and files that need it tend to come in groups. */
 const restAfterMs = 5_000
 
-/** Others go before it in every way: what it reads has held the first one up already. */
+/** It has the lowest priority: its files have held up the first reader already. */
 const niceness = 19
 
-/** As long as the machine has enough to do it gets next to nothing, and its start, too, may take as long as a run. */
+/** On a busy machine it gets almost no CPU time, so that even its start may take as long as a run. */
 const startsWithinMs = 24 * 3_600_000
 
-/** So often a file may be in its hands when somebody kills it. */
+/** How many outside kills a file survives. */
 const killsAtMost = 3
 
 /** A Tika for suspects alone: one file at a time, behind everybody else on this machine, there while there is work for it. */
@@ -37,7 +37,7 @@ export class Quarantine {
       }
     } finally {
       this.#inside -= 1
-      // What was given up would go on.
+      // An aborted request would keep running.
       if (call.signal.aborted) await this.#reader.rest()
       else if (this.#inside === 0) this.#timer = setTimeout(() => void this.#reader.rest(), restAfterMs).unref()
     }

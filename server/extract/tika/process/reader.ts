@@ -41,7 +41,7 @@ export class TikaReader {
     return this.#server.version(signal)
   }
 
-  /** Gives its memory back until the next file. */
+  /** Stops the process until the next file, to release its memory. */
   rest(): Promise<void> {
     return this.#server.rest()
   }
@@ -81,7 +81,7 @@ export class TikaReader {
     return { kind: isGuilty ? 'swollen' : 'disturbed' }
   }
 
-  /** What it is at would go on though nobody waits for it. */
+  /** An abandoned request would keep running. */
   async #condemn(running: TikaProcess): Promise<void> {
     this.#server.doubt()
     await running.stop()

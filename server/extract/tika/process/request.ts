@@ -104,7 +104,7 @@ async function* exactly(handle: FileHandle, sizeBytes: number): AsyncGenerator<B
 }
 
 async function refused(response: IncomingMessage): Promise<Answer> {
-  // What it says besides, or whether it breaks off, is of no interest.
+  // Further output, or a broken connection, is irrelevant.
   response.on('error', () => undefined).resume()
   return { kind: 'refused', status: response.statusCode ?? 0 }
 }
@@ -145,7 +145,7 @@ async function bodyOfFile(handle: FileHandle): Promise<Body> {
   const source = Readable.from(exactly(handle, sizeBytes))
   return {
     sizeBytes,
-    // Not `pipeline`: it takes the answer away as soon as the request is sent.
+    // Not `pipeline`: it destroys the response as soon as the request is sent.
     sendTo: (call) => void source.on('error', (fault) => call.destroy(fault)).pipe(call),
     close: async () => {
       source.destroy()

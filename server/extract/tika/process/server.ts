@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
 import { answersVersion, startTikaProcess, type TikaPlace, type TikaProcess, usualStartMs } from './process.ts'
 
-/** Tika's server as it should always be: started when first needed, started again when it dies. */
+/** Keeps Tika's server available: started on first use, restarted when it dies. */
 export class TikaServer {
   readonly #place: TikaPlace
   #running: Promise<TikaProcess> | undefined
@@ -60,7 +60,7 @@ export class TikaServer {
       }
       await wait(running.hasEnded() ? 0 : 150, undefined, { signal })
     }
-    // It lives but answers nobody: make room for another.
+    // It is alive but unresponsive: replace it.
     const stuck = await this.#running
     await stuck?.stop()
     throw new AppError('READER_DOWN', { message: 'Tika did not come back in time; look at logs/tika.log in the home folder' })

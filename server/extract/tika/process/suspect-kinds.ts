@@ -5,7 +5,7 @@ import type { FileToExtract } from '../../port.ts'
 /** How files of a kind begin, in hex, of which the reader dies so often that none is tried beside others: OneNote ([MS-ONESTORE] 2.3.1). */
 const deadlyFromTheStart = ['e4525c7b']
 
-/** A kind is not trusted as long as more than one in so many of its files have ended the reader. */
+/** A kind is distrusted while more than one in this many of its files has crashed the reader. */
 const oneIn = 10
 
 /**
@@ -42,7 +42,7 @@ export class SuspectKinds {
 
 /** The kind of a file, as cheaply as can be told: how it begins, and the end of its name. */
 export async function kindOf(file: FileToExtract): Promise<string> {
-  // What cannot be read says so when it is its turn.
+  // Unreadable files are reported when their turn comes.
   const mark = await lookInto(file, (bytes) => bytes.read(0, 4)).catch(() => undefined)
   return mark ? `${mark.toString('hex')}${extname(file.name).toLowerCase()}` : ''
 }

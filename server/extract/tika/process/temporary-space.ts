@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Ends a request whose temporary files have grown too large. */
 export class TooMuchSpace extends Error {}
 
-/** A file is unpacked at 100 to 500 MB/s, so that it goes beyond its limit by no more than that in half a second. */
+/** Polling interval: at 100 to 500 MB/s of decompression it bounds how far a file overshoots its limit. */
 const lookEveryMs = 250
 
-/** So much temporary space each byte of a file may need: logs and tables are packed ten times, bombs a thousand times. */
+/** Temporary bytes allowed per byte of the file: logs and tables compress to a tenth, decompression bombs to a thousandth. */
 const factor = 20
 
 /** How many bytes of temporary files a file may need: those of every file, and some for each byte of its own. */
@@ -18,7 +18,7 @@ export function temporaryAllowance(everyFile: number, sizeBytes: number): number
 
 /**
  * Runs requests and ends them with `TooMuchSpace` where the files in a folder grow beyond what all that run at the same time may need.
- * Which of them is to blame cannot be seen: each is to be tried again alone.
+ * The culprit cannot be identified: each is retried alone.
  */
 export class TemporarySpace {
   readonly #running = new Map<AbortController, number>()
@@ -55,7 +55,7 @@ function pause(): Promise<void> {
   return wait(lookEveryMs, undefined, { ref: false })
 }
 
-/** Bytes of all files below a folder; what goes while it looks counts nothing. */
+/** Size of all files below a folder; files deleted meanwhile are ignored. */
 async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
   const sizes = entries.map(async (entry) => {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 /** Ends a request that has taken all its time. */
 export class TimeIsUp extends Error {}
 
-/** Runs `work`, which a process does for us, and ends it with `TimeIsUp` once it has taken `limitMs` of that process's time. */
+/** Runs `work`, which a process does for us, and aborts it with `TimeIsUp` once it has used `limitMs` of that process's time. */
 export async function withinTime<T>(
   { limitMs, pid }: { limitMs: number; pid: number },
   work: (timeIsUp: AbortSignal) => Promise<T>,
@@ -53,16 +53,16 @@ async function usageOf(pid: number): Promise<{ usedMs: number; wantsMore: boolea
     const states = await Promise.all(threads.map((id) => stateOf(`/proc/${pid}/task/${id}/stat`)))
     return { usedMs: (Number(all[11]) + Number(all[12])) * tickMs, wantsMore: states.includes('R') }
   } catch {
-    // Not Linux, or the process has just gone.
+    // Not Linux, or the process has just ended.
     return undefined
   }
 }
 
-/** The kernel shows times in hundredths of a second to programs, whatever it counts by itself (`USER_HZ`). */
+/** The kernel reports CPU times in hundredths of a second (`USER_HZ`), whatever its own tick. */
 const tickMs = 10
 
 async function stateOf(path: string): Promise<string | undefined> {
-  // A thread may have gone.
+  // A thread may have ended.
   return readFile(path, 'latin1').then(
     (text) => fieldsOf(text)[0],
     () => undefined,

@@ -15,14 +15,14 @@ export type TwoReadersOptions = Omit<TikaPlace, 'heapMegabytes'> & { heaps: Heap
 export const usualShortMs = 5_000
 const shortMsOfMegabyte = 250
 
-/** The same of temporary room: what bombs write keeps the disk from everybody else. */
+/** The same for temporary space: decompression bombs fill the disk for everybody. */
 const littleRoomBytes = 128 * 1024 * 1024
 const roomOfByte = 4
 
-/** So many that take long may be in the first reader's hands beside the others: its memory is for all of them. */
+/** How many slow files may run in the first reader beside the others: they share its heap. */
 const slowAtMost = 2
 
-/** So often a file may be beside others when the reader ends: then it is read apart, as if it were guilty. */
+/** How many crashes a file may be present at before it is quarantined as if it were guilty. */
 const disturbancesAtMost = 3
 
 /**
@@ -96,7 +96,7 @@ function isLoss({ kind }: Answer): boolean {
   return kind === 'lost' || kind === 'swollen'
 }
 
-/** The screen, the server and whatever else goes on at this machine go before the reading of files. */
+/** User interface, server and everything else on this machine take priority over extraction. */
 const firstNiceness = 5
 
 function megabytesOf({ sizeBytes }: FileToExtract): number {
