@@ -5,6 +5,7 @@ import { checkCompound, compoundMark } from './compound-end.ts'
 import { checkGif } from './gif-end.ts'
 import { findLostSectors } from './lost-sectors.ts'
 import { checkMessage } from './message-end.ts'
+import { findLostObjects } from './pdf-objects.ts'
 import { checkBitmap, checkJpeg, checkTiff } from './picture-ends.ts'
 import { checkOgg, checkPng } from './sums.ts'
 import { checkTnef, tnefMark } from './tnef-sums.ts'
@@ -66,7 +67,7 @@ async function checkRichText(bytes: Bytes): Promise<Reason | undefined> {
 
 /**
  * The last `%%EOF` must come after the last object: a file that was saved several times has one after each time, and one of the earlier
- * ones may be all that is left. The table of objects that the end names must lie within the file (ISO 32000-1, 7.5.5).
+ * ones may be all that is left. The table of objects that the end names must lie within the file (ISO 32000-1, 7.5.5), and objects where it says.
  */
 async function checkPdf(bytes: Bytes): Promise<Reason | undefined> {
   const { tail } = await tailOf(bytes, tailBytes)
@@ -74,8 +75,8 @@ async function checkPdf(bytes: Bytes): Promise<Reason | undefined> {
   const end = text.lastIndexOf('%%EOF')
   if (end < 0 || /\b\d+ \d+ obj\b/.test(text.slice(end))) return because('cut-pdf')
   const table = /startxref\s+(\d+)\s*$/.exec(text.slice(0, end))?.[1]
-  if (table !== undefined && Number(table) >= bytes.sizeBytes) return because('cut-pdf-table')
-  return undefined
+  if (table === undefined) return undefined
+  return Number(table) >= bytes.sizeBytes ? because('cut-pdf-table') : findLostObjects(bytes, Number(table))
 }
 
 async function checkRiff(bytes: Bytes): Promise<Reason | undefined> {
