@@ -20,9 +20,6 @@ it('loses no word of 2,000 made files in silence', { timeout: 900_000 }, async (
   const lost = silences.flatMap(({ file, lost, states }) =>
     lost.length === 0 ? [`${file.path} (${file.defect}): ${states}`] : lost.map(({ corner }) => `${file.kind}: ${corner}`),
   )
-  expect([...new Set(lost)].filter((each) => !silentToday.has(each))).toEqual([])
+  expect(lost).toEqual([])
   expect(found).toBeGreaterThan(18_000)
 })
-
-/** What we know of and have no way for yet. */
-const silentToday = new Set(['PDF: text drawn by a stamp', 'PDF: page of the former revision'])

@@ -25,6 +25,7 @@ async function findCut(bytes: Bytes, contentType: string): Promise<Reason | unde
   // By the reader's content type, because other files may begin with an embedded PDF.
   if (contentType === 'application/pdf') return checkPdf(bytes)
   if (contentType === 'message/rfc822') return checkMessage(bytes)
+  if (contentType === 'application/json') return checkJson(bytes)
   const head = await bytes.read(0, 512)
   for (const { starts, check } of kinds) if (starts(head)) return check(bytes)
   return undefined
@@ -46,7 +47,27 @@ const kinds: Kind[] = [
   { starts: (head) => head.subarray(0, 4).equals(Buffer.from('!BDN')), check: checkOutlook },
   { starts: (head) => head.subarray(0, 4).equals(tnefMark), check: checkTnef },
   { starts: isTar, check: checkTar },
+  { starts: (head) => /^BEGIN:V(CALENDAR|CARD)\b/i.test(head.toString('latin1', 0, 16)), check: checkCards },
 ]
+
+/** A calendar and contacts end with the line that closes them (RFC 5545, 3.4; RFC 6350, 6.1.2). */
+async function checkCards(bytes: Bytes): Promise<Reason | undefined> {
+  const { tail } = await tailOf(bytes, tailBytes)
+  return /^END:V(CALENDAR|CARD)\s*$/im.test(lastLine(tail)) ? undefined : because('cut-text')
+}
+
+/** A value begins and ends with brackets of its kind (RFC 8259); so does each line where there is one in each. */
+async function checkJson(bytes: Bytes): Promise<Reason | undefined> {
+  const begin = (await bytes.read(0, 64)).toString('latin1').trimStart().charAt(0)
+  const closing = begin === '{' ? '}' : begin === '[' ? ']' : undefined
+  if (closing === undefined) return undefined
+  const { tail } = await tailOf(bytes, tailBytes)
+  return lastLine(tail).endsWith(closing) ? undefined : because('cut-text')
+}
+
+function lastLine(tail: Buffer): string {
+  return tail.toString('latin1').trimEnd().split(/\r?\n/).at(-1) ?? ''
+}
 
 /** Every brace that was opened must be closed once; what follows the last is nobody's. Raw data (`\\bin`) may hold any byte. */
 async function checkRichText(bytes: Bytes): Promise<Reason | undefined> {

@@ -126,6 +126,16 @@ describe('our own look at the end of a file', () => {
     expect((await inspect(tnef.subarray(0, -1), 'application/vnd.ms-tnef')).missing).toEqual(because('cut-message'))
   })
 
+  it.each([
+    ['text/calendar', 'BEGIN:VCALENDAR\r\nSUMMARY:x\r\nEND:VCALENDAR\r\n', 20],
+    ['text/vcard', 'BEGIN:VCARD\nFN:x\nEND:VCARD', 3],
+    ['application/json', '{"a": [1, 2]}\n', 3],
+    ['application/json', '{"a": 1}\n{"b": 2}', 1],
+  ])('notices the cut end of %s', async (type, text, cut) => {
+    expect((await inspect(latin1(text), type)).missing).toBeUndefined()
+    expect((await inspect(latin1(text.slice(0, -cut)), type)).missing).toEqual(because('cut-text'))
+  })
+
   it('notices that an object of a PDF lies in a lost sector, in a former table too', async () => {
     const objects = ['1 0 obj << /Type /Catalog >> endobj\n', '2 0 obj (harbour crane) endobj\n']
     const body = `%PDF-1.4\n${objects.join('')}`

@@ -51,8 +51,9 @@ async function inspectWhole(whole: Bytes, { contentType, withPictures }: Hints, 
   const changed = zip && (await withinEffort(() => findChanged(measured(whole, effort), zip, effort)))
   const isPackage = !isArchive(contentType)
   const missing = zip?.isComplete === false ? cutZip : await look((bytes) => findMissingEnd(bytes, contentType))
-  const isChanged = changed !== undefined && (changed.isBroken || changed.digests.length > 0)
-  const fault = missing ?? (isPackage && isChanged ? because('sums-differ') : undefined)
+  // Members of an archive have lines of their own, but for those that nobody could unpack.
+  const isChanged = changed !== undefined && (changed.isBroken || (isPackage && changed.digests.length > 0))
+  const fault = missing ?? (isChanged ? because('sums-differ') : undefined)
   const isSearched = withPictures && contentType === 'application/pdf'
   return {
     ...(fault ? { missing: fault } : {}),

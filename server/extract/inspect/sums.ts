@@ -69,8 +69,9 @@ export async function findChanged(bytes: Bytes, { members, isComplete }: ZipDire
   for (const member of members) {
     const unpacked = await readZipMember(bytes, member, { maxBytes: largestZip, effort })
     const sum = member.place?.crc ?? 0
-    changed.isBroken ||= !unpacked && isReadable(member)
-    if (!unpacked || sum === 0 || unpacked.length !== member.sizeBytes || crc32(unpacked) === sum) continue
+    const isWhole = unpacked?.length === member.sizeBytes
+    changed.isBroken ||= !isWhole && isReadable(member)
+    if (!unpacked || sum === 0 || !isWhole || crc32(unpacked) === sum) continue
     changed.digests.push(createHash('sha384').update(unpacked).digest('hex'))
   }
   return changed
