@@ -46,7 +46,7 @@ export const LocalIndexRequest = z
     folder: z.string().min(1),
     project: ProjectName.optional(),
     options: IndexOptions.pick({ excludePattern: true, language: true, charset: true, ocrLanguage: true })
-      .extend({ filter: z.boolean().optional(), ocr: z.boolean().optional(), ...trying })
+      .extend({ filter: z.boolean().optional(), ocr: z.boolean().optional(), ...trying, keepVersions: z.boolean().optional() })
       .optional(),
   })
   .meta({ id: 'LocalIndexRequest' })
@@ -62,6 +62,8 @@ export const IndexedFolder = z
     documents: z.int(),
     lastRunAt: z.number().nullable(),
     isSample: z.boolean(),
+    /** What was read of a file stays, as a version, when the file changes. */
+    keepsVersions: z.boolean(),
   })
   .meta({ id: 'IndexedFolder' })
 export type IndexedFolder = z.infer<typeof IndexedFolder>
@@ -220,6 +222,15 @@ export const indexingCalls = {
     project: 'query.project',
     summary: 'Folders that were indexed',
     tags,
+  }),
+  setFolder: call({
+    ...starting,
+    method: 'PUT',
+    path: '/api/local/folders/indexed',
+    body: z.strictObject({ project: z.string(), path: z.string().min(1), keepVersions: z.boolean().optional() }),
+    answer: IndexedFolder,
+    errors: ['NOT_FOUND', 'PROJECT_NOT_FOUND'],
+    summary: 'Choose what holds for a folder from now on',
   }),
   removeIndexedFolder: call({ ...removing, path: '/api/local/folders/indexed' }),
   removeFolder: call({ ...removing, path: '/api/local/folders' }),

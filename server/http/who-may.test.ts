@@ -24,6 +24,7 @@ const inputs: Record<string, { query?: Record<string, string>; body?: object; he
   'POST /api/contentType/categories': { body: [] },
   'GET /api/local/folders/indexed': { query: { project: asked } },
   'GET /api/local/folders/count': { query: { path: '/nowhere' } },
+  'PUT /api/local/folders/indexed': { body: { project: asked, path: '/nothing' } },
   'DELETE /api/local/folders/indexed': { query: { project: asked, path: '/nothing' } },
   'DELETE /api/local/folders': { query: { project: asked, path: '/nothing' } },
   'POST /api/local/index': { body: { folder: '/nothing/of/this', project: asked } },

@@ -1,8 +1,9 @@
 import { access } from 'node:fs/promises'
-import type { IndexedFolder } from '@dossier/contract'
+import { AppError, type IndexedFolder } from '@dossier/contract'
 import type { Records } from '../records/open.ts'
-import { isInFolder } from '../records/place.ts'
+import { folderKeys, isInFolder } from '../records/place.ts'
 import { isSeen } from '../records/unseen.ts'
+import { displayPath } from '../scan/display-path.ts'
 import type { Scope } from '../scope/scope.ts'
 
 /** The folders of a project that were ever indexed, by path; `missing`: not there now, such as on a drive that is not plugged in. */
@@ -23,6 +24,7 @@ export async function indexedFolders({ records }: Scope, project: string): Promi
         ...counts,
         lastRunAt: row.last_run_at,
         isSample: row.is_sample === 1,
+        keepsVersions: row.keep_versions === 1,
       }
     }),
   )
@@ -41,4 +43,20 @@ async function countEntries(records: Records, project: string, key: Buffer): Pro
     .execute()
   const sum = (counted: typeof rows) => counted.reduce((total, row) => total + row.count, 0)
   return { entries: sum(rows), documents: sum(rows.filter((row) => !withoutDocument.includes(row.state))) }
+}
+
+/** What somebody chooses for a folder. */
+export type FolderChoice = { project: string; path: string; keepVersions?: boolean | undefined }
+
+/** Chooses what holds for a folder from now on; what is not said stays. @throws AppError NOT_FOUND where it was never indexed. */
+export async function setFolder(scope: Scope, { project, path, keepVersions }: FolderChoice): Promise<IndexedFolder> {
+  const keys = folderKeys(path)
+  if (keepVersions !== undefined) {
+    const folder = scope.records.db.updateTable('folder').where('project', '=', project).where('path_key', 'in', keys)
+    await folder.set({ keep_versions: keepVersions ? 1 : 0 }).execute()
+  }
+  const names = keys.map((key) => displayPath(key))
+  const folder = (await indexedFolders(scope, project)).find((each) => names.includes(each.path))
+  if (folder) return folder
+  throw new AppError('NOT_FOUND', { message: `${path} is no indexed folder of the project "${project}"`, path })
 }

@@ -41,6 +41,8 @@ export type FolderRequest = {
   trial?: Trial
   /** The folder is the sample that comes with the program. */
   isSample?: boolean
+  /** Chosen for the folder, from this run on; absent: as it was. */
+  keepVersions?: boolean
 }
 
 /**
@@ -210,18 +212,32 @@ async function findSame(trx: Trx, kind: { name: string }, project: string, args:
   return rows.find((row) => row.args === JSON.stringify(args))
 }
 
-async function saveFolder(trx: Trx, { project, isSample }: FolderRequest, { folder, folderKey: hex }: RunArgs): Promise<void> {
+async function saveFolder(
+  trx: Trx,
+  { project, isSample, keepVersions }: FolderRequest,
+  { folder, folderKey: hex }: RunArgs,
+): Promise<void> {
   const at = Date.now()
   await trx
     .insertInto('project')
     .values({ name: project, label: null, description: null, source_path: folder, created_at: at, updated_at: at })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  const row = { project, path_key: Buffer.from(hex, 'hex'), path: folder, is_sample: isSample ? 1 : 0, last_run_at: null }
+  const row = {
+    project,
+    path_key: Buffer.from(hex, 'hex'),
+    path: folder,
+    is_sample: isSample ? 1 : 0,
+    last_run_at: null,
+    keep_versions: keepVersions ? 1 : 0,
+  }
   await trx
     .insertInto('folder')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['project', 'path_key']).doNothing())
+    .onConflict((conflict) => {
+      const known = conflict.columns(['project', 'path_key'])
+      return keepVersions === undefined ? known.doNothing() : known.doUpdateSet({ keep_versions: row.keep_versions })
+    })
     .execute()
 }
 

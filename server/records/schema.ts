@@ -135,6 +135,8 @@ export type FolderTable = {
   path: string
   is_sample: number
   last_run_at: number | null
+  /** 1: what was read of a file stays when it changes. */
+  keep_versions: number | null
 }
 
 /** A piece of long work: `tasks/` owns this table, and features what stands in `args`, `properties` and `result`. */

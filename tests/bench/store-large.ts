@@ -25,7 +25,7 @@ for (const id of ['first', 'second']) {
   process.stdout.write('ready\n')
   await once(lines, 'line')
   const stamp = { sizeBytes: 9, modifiedNs: '1', changedNs: '1', inode: '1', sha256: '', readAt: 0 }
-  const read = { runId: 'run', digest: id, stamp, documents, durationMs: 1, readWith: null }
+  const read = { runId: 'run', digest: id, stamp, documents, durationMs: 1, readWith: null, keepsVersion: false }
   await storeFile({ writes, hooks: joinHooks(features) }, entry_id, read)
   process.stdout.write('stored\n')
 }

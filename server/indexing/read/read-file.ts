@@ -29,6 +29,8 @@ export type ReaderDeps = {
   passwords?: Passwords
   /** The encoding of plain texts that do not tell theirs. */
   charset?: string
+  /** Whether what was read of this file before stays when it has changed. */
+  keepsVersion: (path: Uint8Array) => boolean
   /** Where long texts wait to be stored. */
   home: string
 }
@@ -131,8 +133,9 @@ export class FileReader {
     const stamp: ReadStamp = { ...found.stamp, sha256: found.sha256, readAt: found.readAt }
     const former = entry.digest === digest ? stateBeforeChange(entry.reason) : undefined
     if (former && (await storeAsItWas(this.#storing, entry, { runId, former, found: stamp }))) return
+    const keepsVersion = this.#deps.keepsVersion(entry.path_key)
     const mayBeDuplicate = stamp.sizeBytes > 0 && (await this.#isKnown(entry, digest))
-    if (mayBeDuplicate && (await storeDuplicate(this.#storing, entry.entry_id, { runId, digest, stamp }))) return
+    if (mayBeDuplicate && (await storeDuplicate(this.#storing, entry.entry_id, { runId, digest, stamp, keepsVersion }))) return
     const name = lastPart(entry.path)
     const { kept } = found
     const asked = {
@@ -209,7 +212,15 @@ export class FileReader {
     const documents = [...own, ...parts]
     const readWith = packReadingOptions({ passwords: this.#deps.passwords?.list.length ?? 0 })
     const { durationMs } = extraction
-    await storeFile(this.#storing, entry.entry_id, { runId, digest, stamp, documents, durationMs, readWith })
+    await storeFile(this.#storing, entry.entry_id, {
+      runId,
+      digest,
+      stamp,
+      documents,
+      durationMs,
+      readWith,
+      keepsVersion: this.#deps.keepsVersion(entry.path_key),
+    })
   }
 }
 

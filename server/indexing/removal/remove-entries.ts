@@ -5,6 +5,7 @@ import type { Trx } from '../../tasks/row.ts'
 import { insertRun } from '../ask/insert-run.ts'
 import { retryArgs } from '../ask/run-args.ts'
 import { documentsOf, removeDocuments } from '../store/remove-documents.ts'
+import { dropSomeVersions } from '../versions/drop.ts'
 
 /** The folder to remove; files outside it that lose their document are to be read in the run `runId`. */
 export type RemovedFolder = { key: Buffer; path: string; runId: string }
@@ -23,6 +24,7 @@ const batchCount = 200
 export async function removeEntries({ scope, folder, report, signal }: Removal): Promise<number> {
   const project = projectOf(scope)
   const total = await countEntries(scope, folder)
+  await dropVersions(scope, folder, signal)
   let removed = 0
   for (;;) {
     signal.throwIfAborted()
@@ -31,6 +33,15 @@ export async function removeEntries({ scope, folder, report, signal }: Removal):
     report({ properties: { folder: folder.path, project, removed }, progress: removed / Math.max(1, total) })
     if (count === 0) return removed
     // Others get their turn: SQLite's calls block.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** First, while the lines still say what lies in the folder. */
+async function dropVersions(scope: TaskScope, { key }: RemovedFolder, signal: AbortSignal): Promise<void> {
+  const project = projectOf(scope)
+  while ((await scope.records.db.transaction().execute((trx) => dropSomeVersions(trx, project, key))) > 0) {
+    signal.throwIfAborted()
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

@@ -13,6 +13,7 @@ import { readWaitingFiles } from '../read/read-waiting.ts'
 import { countMissing } from '../scan/mark-missing.ts'
 import { noteMoves } from '../scan/note-moves.ts'
 import { scanFolder } from '../scan/scan-folder.ts'
+import { readKeeping } from '../versions/keep.ts'
 import { RunProgress, type RunView } from './progress.ts'
 
 /** How often the files of a run are counted. */
@@ -165,6 +166,7 @@ class Run {
       languageOf: language === null ? languageOf : () => language,
       ...(charset !== null && { charset }),
       ...(passwords && { passwords }),
+      keepsVersion: await readKeeping(records, this.#view.project),
       home: program.layout.home,
       readers: () => (this.#scope.worker.power.isOnBattery ? 1 : filesAtOnce(firstMegabytes) + besideReader),
       log,

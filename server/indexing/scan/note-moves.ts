@@ -4,6 +4,7 @@ import type { Records } from '../../records/open.ts'
 import { packReasons, unpackReasons } from '../../records/reasons.ts'
 import type { EntryRow, Trx } from '../store/entry.ts'
 import { documentsOf, removeDocuments } from '../store/remove-documents.ts'
+import { versionTrx } from '../versions/tables.ts'
 
 /** Few enough for a transaction under 50 ms. */
 const batchCount = 200
@@ -101,6 +102,11 @@ function nameOf(path: string): string {
 async function noteMove(trx: Trx, { from, to }: Move): Promise<void> {
   const noticed = packReasons([because('moved-from', { path: from.path }), ...unpackReasons(from.noticed ?? '')])
   await trx.updateTable('entry').set({ noticed }).where('entry_id', '=', to.entry_id).execute()
+  await versionTrx(trx)
+    .updateTable('file_version')
+    .set({ file_entry: to.entry_id })
+    .where('file_entry', '=', from.entry_id)
+    .execute()
   await removeDocuments(trx, await documentsOf(trx, [from.entry_id]))
   await trx.deleteFrom('entry').where('entry_id', '=', from.entry_id).execute()
 }

@@ -46,7 +46,15 @@ describeOnBoth(
     async function store(documents: PackedDocument[], killAfter?: number): Promise<boolean> {
       await records.db.updateTable('entry').set({ state: 'waiting' }).where('entry_id', '=', file).execute()
       const stamp = { sizeBytes: 9, modifiedNs: '1', changedNs: '1', inode: '1', sha256: '', readAt: 0 }
-      const read = { runId: 'run', digest: documents[0]?.id ?? '', stamp, documents, durationMs: 1, readWith: null }
+      const read = {
+        runId: 'run',
+        digest: documents[0]?.id ?? '',
+        stamp,
+        documents,
+        durationMs: 1,
+        readWith: null,
+        keepsVersion: false,
+      }
       return storeFile({ writes: writes(killAfter), hooks: joinHooks(features) }, file, read)
     }
 

@@ -65,6 +65,7 @@ describeOnBoth('a large file', (place) => {
       documents,
       durationMs: 1,
       readWith: null,
+      keepsVersion: false,
     })
   }
 

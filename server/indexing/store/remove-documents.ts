@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { inBatches } from '../../records/batches.ts'
 import { changedDocument, noteChanges } from '../../records/change.ts'
 import type { RecordsSchema } from '../../records/schema.ts'
+import { versionTrx } from '../versions/tables.ts'
 
 /** Removes the documents with these numbers, their texts too; a change of each carries it on to the engine. */
 export async function removeDocuments(trx: Transaction<RecordsSchema>, rids: number[]): Promise<void> {
@@ -12,7 +13,9 @@ async function removeBatch(trx: Transaction<RecordsSchema>, rids: number[]): Pro
   const gone = await trx.deleteFrom('document').where('rid', 'in', rids).returning(['rid', 'project', 'text_key']).execute()
   if (gone.length === 0) return
   const texts = gone.map(({ rid, text_key }) => text_key ?? rid)
-  await trx.deleteFrom('segment').where('rid', 'in', texts).execute()
+  // Those of a version stay where they are.
+  const held = versionTrx(trx).selectFrom('version_document').select('text_key').where('text_key', 'in', texts)
+  await versionTrx(trx).deleteFrom('segment').where('rid', 'in', texts).where('rid', 'not in', held).execute()
   await noteChanges(
     trx,
     gone.map(({ rid, project }) => changedDocument(project, rid)),

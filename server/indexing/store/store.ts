@@ -2,6 +2,7 @@ import { because, type Reason } from '@dossier/contract'
 import { duplicateReason, electWinner, findWinner, goesBefore } from '../../ledger/winner.ts'
 import { packReasons } from '../../records/reasons.ts'
 import type { PackedDocument } from '../document/pack.ts'
+import { beginVersion, sealVersion } from '../versions/keep.ts'
 import { storeInTurns } from './ahead.ts'
 import { carryMarks, readFormer } from './carry-marks.ts'
 import { duplicateDocument } from './duplicate-document.ts'
@@ -22,6 +23,8 @@ export type ReadFile = {
   durationMs: number | null
   /** The options with which it was read, as they are stored. */
   readWith: string | null
+  /** What was read of it before is kept where it has other bytes now. */
+  keepsVersion: boolean
 }
 
 /**
@@ -32,10 +35,12 @@ export async function storeFile({ writes, hooks }: Storing, entryId: number, rea
   const { documents, runId, digest, readWith } = read
   const id = documents[0]?.id
   const noticed = await noticeChange(writes.db, entryId, read)
+  const version = read.keepsVersion ? await beginVersion(writes, entryId, digest) : undefined
   let standsFor: EntryRow | undefined
   const isStored = await storeInTurns({ writes, hooks }, { entryId, documents, runId, digest, readWith }, async (trx, ahead) => {
     const entry = await readWaiting(trx, entryId)
     if (!entry) return false
+    if (version !== undefined) await sealVersion(trx, version)
     // Marks of what is stored ahead have gone over already.
     const former = await readFormer(trx, entry, id, { isFileOnly: ahead !== undefined })
     const old = await leaveEmbedded(trx, entry, ahead?.mark)
@@ -75,14 +80,16 @@ async function writeLines(trx: Trx, entry: EntryRow, read: ReadFile & Noticed): 
 export async function storeDuplicate(
   { writes, hooks }: Storing,
   entryId: number,
-  read: { runId: string; digest: string; stamp: ReadStamp },
+  read: { runId: string; digest: string; stamp: ReadStamp; keepsVersion: boolean },
 ): Promise<boolean> {
   const noticed = await noticeChange(writes.db, entryId, { ...read, documents: [] })
+  const version = read.keepsVersion ? await beginVersion(writes, entryId, read.digest) : undefined
   return runAndClear(writes, async (trx) => {
     const entry = await readWaiting(trx, entryId)
     if (!entry) return true
     const winner = await findWinner(trx, entry.project, read.digest, entryId)
     if (!winner || goesBefore(Buffer.from(entry.path_key), winner)) return false
+    if (version !== undefined) await sealVersion(trx, version)
     const old = await leaveEmbedded(trx, entry)
     const facts = { digest: read.digest, winner: { path: winner.path }, runId: read.runId, stamp: read.stamp, noticed }
     const former = await readFormer(trx, entry, read.digest, { isFileOnly: true })

@@ -1,4 +1,4 @@
-import type { FileCount, FolderListing, LocalIndexRequest } from '@dossier/contract'
+import type { FileCount, FolderListing, IndexedFolder, LocalIndexRequest } from '@dossier/contract'
 import { indexingCalls, type OlderReadings } from '@dossier/contract/indexing'
 import { laterCalls } from '@dossier/contract/later'
 import { projectCalls } from '@dossier/contract/projects'
@@ -27,6 +27,11 @@ export function readOlder(project: string): Promise<unknown> {
 /** Reads a folder into the index. Answers the two tasks. */
 export function startIndexing(body: LocalIndexRequest): Promise<unknown> {
   return ask(indexingCalls.indexFolder, { body })
+}
+
+/** Chooses what holds for a folder from now on; what is not said stays. */
+export function setFolder(body: { project: string; path: string; keepVersions?: boolean }): Promise<IndexedFolder> {
+  return ask(indexingCalls.setFolder, { body })
 }
 
 /** Takes a folder's documents out of the index; the files stay where they are. */

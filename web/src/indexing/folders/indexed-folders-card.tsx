@@ -19,6 +19,7 @@ import { More } from '../../ui/growing/more.tsx'
 import { formatCount, formatMoment } from '../../ui/words/numbers.ts'
 import { removeFolder, startIndexing } from '../indexing-calls.ts'
 import { FolderError } from './folder-error.tsx'
+import { FolderSwitches } from './folder-switches.tsx'
 import styles from './indexed-folders-card.module.css'
 import { RemoveAllButton } from './remove-all-button.tsx'
 
@@ -82,6 +83,7 @@ function FolderLine({ folder, isBusy }: { folder: IndexedFolder; isBusy: boolean
             </>
           )}
         </p>
+        <FolderSwitches folder={folder} />
         {again.error && <FolderError error={again.error} />}
       </div>
       <div className={styles.actions}>

@@ -1,0 +1,124 @@
+import type { KeptVersion } from '@dossier/contract/versions'
+import { versionCalls } from '@dossier/contract/versions'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask } from '../../api/ask.ts'
+import type { DetailsSectionProps } from '../../feature/document-slots.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { ErrorState } from '../../ui/display/error-state.tsx'
+import { QuietWait } from '../../ui/display/quiet-wait.tsx'
+import { growthOf } from '../../ui/growing/growth.ts'
+import { More } from '../../ui/growing/more.tsx'
+import { formatMoment, formatSize } from '../../ui/words/numbers.ts'
+import { stateLabels } from '../../ui/words/state-label.ts'
+import custody from '../custody/custody-section.module.css'
+import styles from './versions-section.module.css'
+
+/** What was read of a document's file before it changed, where that was kept: date, digest, and the text on request. */
+export function VersionsSection({ document, place }: DetailsSectionProps) {
+  const params = { project: place.index, id: document._id }
+  const versions = useQuery({
+    queryKey: ['ledger', 'versions', params],
+    queryFn: ({ signal }) => ask(versionCalls.list, { params, signal }),
+    retry: false,
+  })
+  // Most files have none, and a document that was removed meanwhile says so elsewhere.
+  if (!versions.data || versions.data.length === 0) return null
+  return (
+    <section className={custody.section}>
+      <h2 className={custody.title}>
+        <Trans>Former versions</Trans>
+      </h2>
+      <ul className={styles.versions}>
+        {versions.data.map((version) => (
+          <li key={version.version}>
+            <Version version={version} params={params} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Params = { project: string; id: string }
+
+function Version({ version, params }: { version: KeptVersion; params: Params }) {
+  const { t, i18n } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const { readAt, keptAt, sha256, digest, sizeBytes, own, documents } = version
+  const until = formatMoment(i18n.locale, new Date(keptAt))
+  const read = readAt === null ? null : formatMoment(i18n.locale, new Date(readAt))
+  const embedded = documents - 1
+  return (
+    <>
+      <p>
+        <b>
+          {read === null ? (
+            <Trans>until {until}</Trans>
+          ) : (
+            <Trans>
+              read {read}, until {until}
+            </Trans>
+          )}
+        </b>
+        {sizeBytes !== null && ` · ${formatSize(i18n.locale, sizeBytes)}`}
+        {own !== null && ` · ${i18n._(stateLabels[own.state])}`}
+        {own?.embeddedPath === null && embedded > 0 && (
+          <>
+            {' · '}
+            <Plural value={embedded} one="# document in it" other="# documents in it" />
+          </>
+        )}
+      </p>
+      <p className={styles.digest}>{sha256 === null ? `SHA-384 ${digest}` : `SHA-256 ${sha256}`}</p>
+      {own === null && (
+        <p className={styles.digest}>
+          <Trans>It was not in the file then.</Trans>
+        </p>
+      )}
+      {own !== null && (
+        <Button look="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t`Hide the former text` : t`Show the former text`}
+        </Button>
+      )}
+      {own !== null && isOpen && <Text place={{ ...params, version: version.version, number: own.number }} />}
+    </>
+  )
+}
+
+const pieceLength = 50_000
+
+type TextPlace = Params & { version: number; number: number }
+
+function Text({ place }: { place: TextPlace }) {
+  const { t } = useLingui()
+  const { version, number, ...document } = place
+  const params = { ...document, version: `${version}`, number: `${number}` }
+  const text = useInfiniteQuery({
+    queryKey: ['ledger', 'version-text', place],
+    queryFn: ({ signal, pageParam }) =>
+      ask(versionCalls.text, { params, query: { offset: pageParam, limit: pieceLength }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ offset, content, textLength }) =>
+      content !== '' && offset + content.length < textLength ? offset + content.length : undefined,
+  })
+  if (text.error) return <ErrorState error={text.error} retry={() => void text.refetch()} />
+  if (!text.data) return <QuietWait text={t`Reading the text`} />
+  const content = text.data.pages.map((page) => page.content).join('')
+  return (
+    <>
+      {content === '' ? (
+        <p className={styles.digest}>
+          <Trans>It had no text.</Trans>
+        </p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard
+        <section className={styles.text} tabIndex={0} aria-label={t`Former text`}>
+          {content}
+        </section>
+      )}
+      <More growth={growthOf(text)} />
+    </>
+  )
+}
