@@ -22,6 +22,12 @@ test('keeps to the file name of a file on disk whatever its own metadata say', (
   expect(documentTitle(document(source))).toBe('a.pdf')
 })
 
+test('obeys no sign that turns letters around, or a program could pass for a picture', () => {
+  const document = { _id: 'd', _index: 'p', _source: { path: '/data/invoice\u202egpj.exe' } }
+  expect(documentTitle(document)).toBe('invoice[U+202E]gpj.exe')
+  expect(extensionOf(document)).toBe('exe')
+})
+
 test('takes its own name, decoded, as title of an embedded document', () => {
   const source = {
     path: '/data/box.zip',

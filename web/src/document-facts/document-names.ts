@@ -1,3 +1,4 @@
+import { shownName } from '../ui/words/shown-name.ts'
 import { isEmail, isTweet } from './document-kinds.ts'
 import { decodeEncodedWords } from './encoded-words.ts'
 import { metadataText, type WireDocument } from './wire-document.ts'
@@ -7,7 +8,7 @@ const shortIdLength = 10
 /** The title above a document: an embedded document's own name, else the file's name, else the short id. */
 export function documentTitle(document: WireDocument): string {
   const embedded = (document._source.extractionLevel ?? 0) > 0
-  return (embedded && resourceName(document)) || baseName(document) || document._id.slice(0, shortIdLength)
+  return shownName((embedded && resourceName(document)) || baseName(document) || document._id.slice(0, shortIdLength))
 }
 
 /** The subject of a mail or the text of a tweet without `Re:` and `Fwd:`, or undefined. */
@@ -17,7 +18,7 @@ export function documentSubject(document: WireDocument): string | undefined {
     : isTweet(document)
       ? metadataText(document, 'dc_title')
       : undefined
-  return subject === undefined ? undefined : cleanSubject(decodeEncodedWords(subject))
+  return subject === undefined ? undefined : shownName(cleanSubject(decodeEncodedWords(subject)))
 }
 
 /** What to write in large letters: a mail's subject, a file's own title, else its name. */
@@ -53,9 +54,9 @@ export function foldersOf(path: string, roots: string[]): { name: string; path: 
     .split('/')
     .filter((part) => part !== '')
   const names = parts.slice(0, -1)
-  const below = names.map((name, index) => ({ name, path: `${root}/${names.slice(0, index + 1).join('/')}` }))
+  const below = names.map((name, index) => ({ name: shownName(name), path: `${root}/${names.slice(0, index + 1).join('/')}` }))
   const isNamed = root !== '' && roots.length > 1
-  return isNamed ? [{ name: root.slice(root.lastIndexOf('/') + 1), path: root }, ...below] : below
+  return isNamed ? [{ name: shownName(root.slice(root.lastIndexOf('/') + 1)), path: root }, ...below] : below
 }
 
 /** The creation date where there is one that can be read: never an invalid date. */

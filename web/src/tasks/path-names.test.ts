@@ -18,6 +18,11 @@ test('names the folder itself where it is the line', () => {
   expect(lineNames('/data/leak', null, ['/data/leak'])).toEqual(['leak'])
 })
 
+test('obeys no sign in a name that turns letters around', () => {
+  expect(lineNames('/data/a\u202egpj.exe', 'b\u202efdp.exe', ['/data'])).toEqual(['a[U+202E]gpj.exe', 'b[U+202E]fdp.exe'])
+  expect(tailOfPath('/a\u202eb')).toBe('a[U+202E]b')
+})
+
 test('shortens long paths from the left', () => {
   expect(tailOfPath('/a/b/c/d/e.pdf')).toBe('… › c › d › e.pdf')
   expect(tailOfPath('/e.pdf')).toBe('e.pdf')

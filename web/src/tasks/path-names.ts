@@ -1,12 +1,14 @@
+import { shownName } from '../ui/words/shown-name.ts'
+
 /** The last name of a path: what people call a folder. */
 export function lastFolder(path: string): string {
-  return path.split('/').findLast((part) => part !== '') ?? path
+  return shownName(path.split('/').findLast((part) => part !== '') ?? path)
 }
 
 /** The last names of a path with the sign between folders: `mail › voss › 3.eml`. */
 export function tailOfPath(path: string, names = 3): string {
   const parts = path.split('/').filter((part) => part !== '')
-  return `${parts.length > names ? '… › ' : ''}${parts.slice(-names).join(' › ')}`
+  return `${parts.length > names ? '… › ' : ''}${shownName(parts.slice(-names).join(' › '))}`
 }
 
 /**
@@ -20,5 +22,6 @@ export function lineNames(path: string, embeddedPath: string | null, roots: stri
     .split('/')
     .filter((part) => part !== '')
   const names = root !== undefined && (roots.length > 1 || below.length === 0) ? [lastFolder(root), ...below] : below
-  return embeddedPath === null ? names : [...names, ...embeddedPath.split('!/').filter((part) => part !== '')]
+  const inside = embeddedPath?.split('!/').filter((part) => part !== '') ?? []
+  return [...names, ...inside].map(shownName)
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CornerLeftUp, Folder, FolderLock } from 'lucide-react'
 import { useGrowing } from '../../ui/growing/growth.ts'
 import { More } from '../../ui/growing/more.tsx'
+import { shownName } from '../../ui/words/shown-name.ts'
 import styles from './folder-chooser.module.css'
 
 type Props = { parent: string | null; folders: FolderListing['folders']; onOpen: (path: string) => void }
@@ -33,7 +34,7 @@ export function FolderList({ parent, folders, onOpen }: Props) {
               title={each.readable ? each.path : t`You may not read this folder`}
             >
               {each.readable ? <Folder aria-hidden="true" /> : <FolderLock aria-hidden="true" />}
-              <span>{each.name}</span>
+              <span>{shownName(each.name)}</span>
             </button>
           </li>
         ))}

@@ -22,6 +22,7 @@ export function PasswordFields({ list, onChange }: Props) {
       </label>
       <textarea
         id={id}
+        data-starts
         rows={6}
         value={list.text}
         onChange={(event) => setText(event.target.value)}

@@ -34,6 +34,7 @@ test('is offered beside encrypted lines only', () => {
 
 test('tries each line once as it stands, on what is encrypted below the folder', async () => {
   const calls = open()
+  expect(document.activeElement).toBe(screen.getByLabelText('One password on each line'))
   type('sesame\r\n two words \n\nsesame')
   fireEvent.click(begin())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
