@@ -6,6 +6,7 @@ import { AppError } from '@dossier/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compoundOf } from '../containers/testing/compound-of.ts'
+import { engineBinary } from '../engine/tantivy/test-engine.ts'
 import { LateRecognizer } from './late-recognizer.ts'
 import { PageFault } from './recognizer.ts'
 import { drawBitmap, drawPage, drawPdf, drawTiff, plantedLines, shareFound } from './testing/planted-scan.ts'
@@ -19,7 +20,7 @@ let recognizer: LateRecognizer
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dossier-ocr-'))
-  recognizer = new LateRecognizer({ command: 'tesseract', dataFolder, pageLimitMs: 120_000 })
+  recognizer = new LateRecognizer({ command: 'tesseract', dataFolder, confiner: engineBinary(), pageLimitMs: 120_000 })
 })
 
 afterAll(async () => {

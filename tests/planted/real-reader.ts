@@ -19,7 +19,7 @@ export type RealReader = { read(path: string): Promise<RealReading>; close(): Pr
 export async function startRealReader(): Promise<RealReader> {
   const home = await makeFolder('planted-home')
   const second = new WatchedReader()
-  const reader = withCensus(await startTika({ jar: parts.tikaJar, home }), second)
+  const reader = withCensus(await startTika({ jar: parts.tikaJar, confiner: parts.engine, home }), second)
   const signal = new AbortController().signal
   return {
     async read(path) {
