@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, type StdioOptions, spawn } from 'node:child_process'
-import { createWriteStream, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -215,6 +215,24 @@ describe('processes', () => {
     await running.ended
     expect(running.hasEnded()).toBe(true)
   })
+
+  it.runIf(process.platform === 'linux')(
+    'say that Java itself crashed, in its log and in no file beside us',
+    { timeout: 120_000 },
+    async () => {
+      const own = mkdtempSync(join(home, 'wild-'))
+      const place = { jar: parts.tikaJar, java: 'java', home: own, confiner: engineBinary(), heapMegabytes: 128 }
+      const crashFiles = () => readdirSync(process.cwd()).filter((name) => /^(?:hs_err|core)/.test(name))
+      const before = crashFiles()
+      const running = await startTikaProcess(place, signal)
+      // What a wild pointer in a library of its own would be.
+      process.kill(running.pid, 'SIGSEGV')
+      expect(await running.ended).toBe('crash')
+      expect(readFileSync(join(own, 'logs', 'tika.log'), 'utf8')).toContain('SIGSEGV')
+      expect(crashFiles()).toEqual(before)
+      expect(await goneWithin(own, 2_000)).toBe(true)
+    },
+  )
 
   it('leave nothing behind when the program that started them is killed', { timeout: 120_000 }, async () => {
     const own = mkdtempSync(join(home, 'parent-'))

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engineBinary } from '../../engine/tantivy/test-engine.ts'
 import { parts } from '../../parts.ts'
 import type { Extraction, Extractor } from '../port.ts'
+import { askingFiles } from '../testing/asking-files.ts'
 import { deflatedZip } from '../testing/deflated-zip.ts'
 import { startTika } from './start.ts'
 
@@ -99,7 +100,8 @@ describe('a hostile file', () => {
     const address = listener.address()
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
     await fetch(`${url}/heard`)
-    for (const [name, bytes] of Object.entries(asking(url))) expect((await read(name, bytes)).root.text).not.toContain('fetched')
+    for (const [name, bytes] of Object.entries({ ...asking(url), ...askingFiles(url) }))
+      expect((await read(name, bytes)).root.text).not.toContain('fetched')
     expect(asked).toEqual(['/heard'])
   })
 
@@ -136,6 +138,31 @@ describe('a hostile file', () => {
     expect(readdirSync(around, { recursive: true })).toHaveLength(before + 1)
   })
 
+  it('with odd names in a tar is read, and writes nowhere', { timeout: 60_000 }, async () => {
+    const names = [
+      '../../up.txt',
+      '/tmp/dossier-root.txt',
+      'line\r\nbreak.txt',
+      'cod\u202etxt.exe',
+      Buffer.from('caf\xe9.txt', 'latin1'),
+    ]
+    const members = names.map((name, at) => tarEntry(name, '0', '', `text ${at}`))
+    const before = readdirSync(around, { recursive: true }).length
+    const { root, embedded } = await read('names.tar', Buffer.concat([...members, Buffer.alloc(1_024)]))
+    expect(embedded.map(({ text }) => text).toSorted()).toEqual(names.map((_, at) => `text ${at}`))
+    expect(root.outcome.state).toBe('indexed')
+    expect(readdirSync(around, { recursive: true })).toHaveLength(before + 1)
+    expect(existsSync('/tmp/dossier-root.txt')).toBe(false)
+  })
+
+  it('with a link in a zip gives nothing of this machine', { timeout: 60_000 }, async () => {
+    const secret = join(around, 'secret.txt')
+    writeFileSync(secret, 'the second set of books')
+    const { root, embedded } = await read('links.zip', zipWithLink(secret))
+    expect(JSON.stringify([root, embedded])).not.toContain('second set')
+    expect(embedded.map(({ text }) => text)).toContain('about the harbour')
+  })
+
   it('whose links and devices point at this machine gives nothing of it', { timeout: 60_000 }, async () => {
     const secret = join(around, 'secret.txt')
     writeFileSync(secret, 'the second set of books')
@@ -147,10 +174,22 @@ describe('a hostile file', () => {
   })
 })
 
+/** A link (`S_IFLNK` in a Unix member's attributes) beside a file. */
+function zipWithLink(target: string): Buffer {
+  const whole = deflatedZip([
+    { name: 'link', bytes: target },
+    { name: 'good.txt', bytes: 'about the harbour' },
+  ])
+  const entry = whole.indexOf('PK\x01\x02', 0, 'latin1')
+  whole[entry + 5] = 3
+  whole.writeUInt32LE((0o120777 << 16) >>> 0, entry + 38)
+  return whole
+}
+
 /** One entry of a tar archive, of a kind (POSIX.1-2001): 1 and 2 are links, 3 a device, 6 a pipe. */
-function tarEntry(name: string, kind: string, target = '', text = ''): Buffer {
+function tarEntry(name: string | Buffer, kind: string, target = '', text = ''): Buffer {
   const header = Buffer.alloc(512)
-  header.write(name)
+  header.set(Buffer.from(name))
   header.write('0000644', 100)
   header.write(text.length.toString(8).padStart(11, '0'), 124)
   header.write(kind, 156)
