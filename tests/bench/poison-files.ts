@@ -2,16 +2,14 @@ import { readFileSync } from 'node:fs'
 import { open, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
-
-/** A file made to harm whoever reads it: the end of its name, and its bytes in pieces, so that none is in memory as a whole. */
-export type Poison = { name: string; pieces: () => Iterable<Buffer> }
+import { brokenStructures, type Poison, slowStructures } from './poison-structures.ts'
 
 /**
  * Poison of many kinds, each file with bytes of its own; `notes`: a folder in which OneNote files may lie, of which some are made by changing bytes at
  * random.
  */
 export async function makePoison(notes: string | undefined): Promise<Poison[]> {
-  return [...kinds, ...(notes === undefined ? [] : await spoiltNotes(notes))]
+  return [...kinds, ...brokenStructures, ...slowStructures, ...(notes === undefined ? [] : await spoiltNotes(notes))]
 }
 
 /** Writes one to the disk. */
