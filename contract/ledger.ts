@@ -57,10 +57,13 @@ export const LedgerTotals = z
   .meta({ id: 'LedgerTotals' })
 export type LedgerTotals = z.infer<typeof LedgerTotals>
 
-/** With what a line was read: how many passwords were at hand, and what read its pictures, where OCR was asked for (languages by Tesseract's codes). */
+/** With what a line was read: how many passwords were at hand, which language and encoding were said beforehand, and what read its pictures, where OCR was asked for (languages by Tesseract's codes). */
 export const ReadingOptions = z
   .strictObject({
     passwords: count,
+    /** The language and the encoding that were said beforehand; absent where none was. */
+    language: z.string().optional(),
+    charset: z.string().optional(),
     ocr: z.strictObject({ engine: z.string().nullable(), languages: z.array(z.string()) }).nullable(),
   })
   .meta({ id: 'ReadingOptions' })

@@ -58,6 +58,13 @@ describeOnBoth('trying again', (place) => {
     expect(await options()).toEqual([2, 2, 0, null])
   })
 
+  it('leaves with each line the language and encoding that were said beforehand', async () => {
+    await write({ 'a.txt': 'one' })
+    await pipeline.index(folder, { language: 'FRENCH', charset: 'windows-1252' })
+    const { items } = await ledgerPage(pipeline.records, { project, from: 0, size: 1 })
+    expect(items[0]?.options).toEqual({ passwords: 0, language: 'FRENCH', charset: 'windows-1252', ocr: null })
+  })
+
   it('reads what an older version of the readers read, once, and keeps its documents', async () => {
     await write({ 'a.txt': 'one', 'b.txt': 'two' })
     await pipeline.index(folder)

@@ -29,12 +29,14 @@ describe('the evidence', () => {
     const digests = await digestsOf(folder)
     for (const path of await filesIn(folder)) await utimes(path, accessed, changed)
     const start = await factsOf(folder)
+    const folders = await factsOfFolders(folder)
     expect(Object.keys(start).length).toBeGreaterThan(100)
     program = await startProgram(await makeFolder('evidence-home'), [folder])
     await untilIndexed(program)
     const [line] = (await readLedger(program)).filter(({ state, embeddedPath }) => state === 'indexed' && embeddedPath === null)
     await program.call('GET', `/api/local-datashare/documents/src/${line?.id}?routing=${line?.id}`).catch(() => {})
     expect(await factsOf(folder)).toEqual(start)
+    expect(await factsOfFolders(folder)).toEqual(folders)
     expect(await digestsOf(folder)).toEqual(digests)
   })
 })
@@ -50,6 +52,17 @@ async function factsOf(folder: string): Promise<Record<string, unknown>> {
   const facts = (await filesIn(folder)).map(async (path) => {
     const { atimeNs, mtimeNs, ctimeNs, size, ino, mode, nlink } = await lstat(path, { bigint: true })
     return [relative(folder, path), [atimeNs, mtimeNs, ctimeNs, size, ino, mode, nlink].map(String)]
+  })
+  return Object.fromEntries(await Promise.all(facts))
+}
+
+/** What the disk says of each folder. Not when it was listed last: the system writes that down, and no way to list one leaves it be. */
+async function factsOfFolders(folder: string): Promise<Record<string, string[]>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))
+  const facts = [folder, ...paths].map(async (path) => {
+    const { mtimeNs, ctimeNs, ino, mode, nlink } = await lstat(path, { bigint: true })
+    return [relative(folder, path), [mtimeNs, ctimeNs, ino, mode, nlink].map(String)] as const
   })
   return Object.fromEntries(await Promise.all(facts))
 }

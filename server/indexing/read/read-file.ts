@@ -29,6 +29,8 @@ export type ReaderDeps = {
   passwords?: Passwords
   /** The encoding of plain texts that do not tell theirs. */
   charset?: string
+  /** The language that was said beforehand, which `languageOf` answers for every text then. */
+  language?: string
   /** Whether what was read of this file before stays when it has changed. */
   keepsVersion: (path: Uint8Array) => boolean
   /** Where long texts wait to be stored. */
@@ -210,7 +212,8 @@ export class FileReader {
     const file = { project: entry.project, id, path: entry.path, sizeBytes }
     const own = await packDocuments(storedDocuments({ file, extraction, extractedAt: new Date(), languageOf }))
     const documents = [...own, ...parts]
-    const readWith = packReadingOptions({ passwords: this.#deps.passwords?.list.length ?? 0 })
+    const { passwords, language, charset } = this.#deps
+    const readWith = packReadingOptions({ passwords: passwords?.list.length ?? 0, language, charset })
     const { durationMs } = extraction
     await storeFile(this.#storing, entry.entry_id, {
       runId,

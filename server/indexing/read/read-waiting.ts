@@ -21,6 +21,8 @@ export type Reading = {
   passwords?: Passwords
   /** The encoding of plain texts that do not tell theirs. */
   charset?: string
+  /** The language that was said beforehand, which `languageOf` answers for every text then. */
+  language?: string
   /** Whether what was read of this file before stays when it has changed. */
   keepsVersion: (path: Uint8Array) => boolean
   /** Where long texts wait to be stored. */

@@ -165,6 +165,7 @@ class Run {
       extractor,
       languageOf: language === null ? languageOf : () => language,
       ...(charset !== null && { charset }),
+      ...(language !== null && { language }),
       ...(passwords && { passwords }),
       keepsVersion: await readKeeping(records, this.#view.project),
       home: program.layout.home,

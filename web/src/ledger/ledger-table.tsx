@@ -138,11 +138,13 @@ function Members({ members: { expected, read } }: { members: NonNullable<LedgerI
 function ReadWith({ item: { tool, options } }: { item: LedgerItem }) {
   const { i18n } = useLingui()
   if (tool === null) return null
-  const { passwords = 0, ocr = null } = options ?? {}
+  const { passwords = 0, language, charset, ocr = null } = options ?? {}
+  // As they were asked for: the language by the contract's name, the encoding by its own.
+  const said = [language?.toLowerCase(), charset].filter((each) => each !== undefined)
   const languages = ocr?.languages.map((code) => ocrLanguageName(i18n.locale, code)).join(', ')
   return (
     <span className={styles.with}>
-      {tool}
+      {[tool, ...said].join(' · ')}
       {passwords > 0 && (
         <>
           {' · '}
