@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from './call.ts'
 import { Project } from './projects.ts'
+import { call } from './spine/call.ts'
 
 /** Who asks: the keys that old clients read (`groups_by_applications`) and those of newer ones (`projects`). */
 export const Account = z

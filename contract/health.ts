@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { call } from './spine/call.ts'
 
 /** A part of the program, really tried. */
 export const HealthPart = z

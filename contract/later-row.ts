@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Call, nothing } from './call.ts'
-import { pageOf } from './parameters.ts'
+import { type Call, nothing } from './spine/call.ts'
+import { pageOf } from './spine/parameters.ts'
 
 /** What a call of a feature that is still to come answers until then. */
 export type Now =

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { later, missing, noChange, noList, noPage, noSums, nothingToRemove, notYet } from './later-row.ts'
-import { PageQuery } from './parameters.ts'
+import { PageQuery } from './spine/parameters.ts'
 
 const marks = '/api/:project/documents/batchUpdate'
 const search = '/api/batch/search'

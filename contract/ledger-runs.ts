@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { TaskId } from './ids.ts'
 import { LedgerState } from './ledger.ts'
-import { PageQuery, Pagination } from './parameters.ts'
 import { Reason } from './reasons.ts'
+import { call } from './spine/call.ts'
+import { TaskId } from './spine/ids.ts'
+import { PageQuery, Pagination } from './spine/parameters.ts'
 
 /** An indexing run that came to its end, numbered for people; its task may be gone from the list. Times in epoch ms. */
 export const LedgerRun = z

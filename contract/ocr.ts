@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { bytes, call } from './call.ts'
 import { ChosenDocuments } from './chosen-documents.ts'
-import { DocumentId } from './ids.ts'
 import { ocrCode } from './languages.ts'
-import { limits } from './limits.ts'
-import { wholeNumber } from './parameters.ts'
 import { Reason } from './reasons.ts'
 import { Language } from './settings.ts'
+import { bytes, call } from './spine/call.ts'
+import { DocumentId } from './spine/ids.ts'
+import { limits } from './spine/limits.ts'
+import { wholeNumber } from './spine/parameters.ts'
 import { Task } from './tasks.ts'
 
 /** What OCR can do on this machine now. Languages are Tesseract's codes, such as `eng` or `chi_sim`. */

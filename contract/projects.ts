@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, nothing } from './call.ts'
+import { call, nothing } from './spine/call.ts'
 
 const namePattern = '^[a-z0-9][a-z0-9_-]{0,254}$'
 

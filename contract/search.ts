@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { DocumentId, ScrollId } from './ids.ts'
 import { ProjectName } from './projects.ts'
 import type { SearchRequestName } from './search-request.ts'
+import { call } from './spine/call.ts'
+import { DocumentId, ScrollId } from './spine/ids.ts'
 
 /** Below this address errors have Elasticsearch's shape, because its clients read them. */
 export const searchPrefix = '/api/index/search/'

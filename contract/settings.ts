@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bytes, call, either } from './call.ts'
+import { bytes, call, either } from './spine/call.ts'
 
 /** What clients must know at their start: one flat object of texts, as every client generation reads it. */
 export const Settings = z

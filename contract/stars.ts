@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call } from './call.ts'
 import { ChosenDocuments } from './chosen-documents.ts'
-import { DocumentId } from './ids.ts'
-import { wholeNumber } from './parameters.ts'
 import { ProjectName } from './projects.ts'
+import { call } from './spine/call.ts'
+import { DocumentId } from './spine/ids.ts'
+import { wholeNumber } from './spine/parameters.ts'
 
 /** How many starred documents one answer describes. */
 const describedAtMost = 1_000

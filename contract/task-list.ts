@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call, nothing } from './call.ts'
-import { TaskId } from './ids.ts'
-import { PageQuery, pageOf } from './parameters.ts'
+import { call, nothing } from './spine/call.ts'
+import { TaskId } from './spine/ids.ts'
+import { PageQuery, pageOf } from './spine/parameters.ts'
 import { Task } from './tasks.ts'
 
 const params = z.object({ id: TaskId })

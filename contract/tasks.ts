@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { TaskId } from './ids.ts'
-import { limits } from './limits.ts'
+import { TaskId } from './spine/ids.ts'
+import { limits } from './spine/limits.ts'
 import { TaskWarning } from './warnings.ts'
 
 /** Where a task stands. A stopped run is CANCELLED and can be resumed under the same id. */

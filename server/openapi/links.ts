@@ -20,7 +20,7 @@ type Slot = { id: string; at: string; in: string }
 const projectName = 'ProjectName'
 
 /**
- * The links of one answer of `source`, by operation: to all that take an id which the answer holds. Ids are named texts (contract/ids.ts); every id
+ * The links of one answer of `source`, by operation: to all that take an id which the answer holds. Ids are named texts (contract/spine/ids.ts); every id
  * in the path of the other must be known, and one of them by this answer alone.
  */
 export function linksOf(source: Taking, answer: unknown, all: readonly Taking[], named: Named): Record<string, Link> {

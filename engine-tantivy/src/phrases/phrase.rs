@@ -7,7 +7,7 @@ use crate::failure::{Failure, Outcome};
 use crate::phrases::matching::{exact_starts, sloppy_matches};
 use crate::phrases::place::PhrasePlace;
 
-/// The longest phrase, in words; the same number is in `contract/limits.ts`.
+/// The longest phrase, in words; the same number is in `contract/spine/limits.ts`.
 const MAX_WORDS: usize = 1_000;
 
 /// A phrase of at least two words.
