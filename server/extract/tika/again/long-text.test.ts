@@ -51,6 +51,27 @@ describe('a text that is longer than one reading may be', () => {
     expect(text).toBe('港のクレーン'.repeat(25_000))
   })
 
+  it.each([
+    ['little.csv', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['big.csv', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['unmarked.log', (text: string) => Buffer.from(text, 'utf16le')],
+  ])('in UTF-16 is read to its end (%s)', { timeout: 60_000 }, async (name, encode) => {
+    const wanted = lines(5_000)
+    const { extraction, more } = await read(name, encode(`${wanted.join('\n')}\n`))
+    expect(extraction.root.outcome.reasons).toEqual([because('text-in-parts', { parts: more.length + 1 })])
+    const text = [extraction.root.text, ...more.map((part) => part.text)].join('\n')
+    // Of a table the reader gives the cells, with other signs between them.
+    const words = (of: string) => of.split(/[\s;]+/).filter(Boolean)
+    expect(words(text)).toEqual(words(wanted.join('\n')))
+    expect(new Set(more.map(({ outcome }) => outcome.state))).toEqual(new Set(['indexed']))
+  })
+
+  it('in UTF-16 without any line is cut between two characters', { timeout: 60_000 }, async () => {
+    const wanted = '🏗️港'.repeat(25_000)
+    const { extraction, more } = await read('one line.txt', Buffer.from(`\ufeff${wanted}`, 'utf16le'))
+    expect([extraction.root.text, ...more.map(({ text }) => text)].join('')).toBe(wanted)
+  })
+
   it('of another kind keeps its limit', { timeout: 60_000 }, async () => {
     const { extraction } = await read('page.html', `<html><body>${'<p>harbour crane</p>'.repeat(20_000)}</body></html>`)
     expect(extraction.more).toBeUndefined()

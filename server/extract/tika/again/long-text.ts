@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { because } from '@dossier/contract'
 import { lookInto } from '../../../containers/look-into.ts'
-import { cutIntoPieces, hasNoZeros, type PieceLimits, type TextPiece } from '../../inspect/text-pieces.ts'
+import { cutIntoPieces, marksOf, type PieceLimits, shapeOf, type TextPiece, type TextShape } from '../../inspect/text-pieces.ts'
 import type { EmbeddedPart, ExtractedPart, Extraction, FileToExtract, Outcome } from '../../port.ts'
 import { faultsOf } from '../answer/faults.ts'
 import { contentTypeOf } from '../answer/record.ts'
@@ -38,9 +38,9 @@ export function isCutText({ records, isCut }: Read): boolean {
 export async function readLongText(facts: ReadFacts, means: LongTextMeans): Promise<Extraction | undefined> {
   const long = await cut(facts.file, means)
   if (!long) return undefined
-  const { pieces } = long
+  const { pieces, shape } = long
   const [first] = pieces
-  const given = first && (await readPiece(facts.file, first, means))
+  const given = first && (await readPiece(facts.file, { ...first, shape }, means))
   const [record = {}] = given?.answer.kind === 'read' ? given.answer.records : []
   if (!kinds.test(contentTypeOf(record))) return undefined
   const extraction = buildPiece(facts, record)
@@ -52,25 +52,26 @@ export async function readLongText(facts: ReadFacts, means: LongTextMeans): Prom
     root.metadata.searchable_bytes = [String(read)]
     root.outcome = { state: 'indexed-in-part', reasons: [because('searchable-up-to', { read, whole: facts.file.sizeBytes })] }
   }
-  return { ...extraction, embedded: [], more: otherParts(facts, { root, pieces }, means) }
+  return { ...extraction, embedded: [], more: otherParts(facts, { root, pieces, shape }, means) }
 }
 
-async function cut(file: FileToExtract, { limits }: LongTextMeans): Promise<{ pieces: TextPiece[] } | undefined> {
+async function cut(file: FileToExtract, { limits }: LongTextMeans): Promise<Omit<Whole, 'root'> | undefined> {
   return lookInto(file, async (bytes) => {
-    if (!(await hasNoZeros(bytes))) return undefined
-    const pieces = await cutIntoPieces(bytes, limits)
-    return pieces.length > 1 ? { pieces } : undefined
+    const shape = await shapeOf(bytes)
+    if (shape === undefined) return undefined
+    const pieces = await cutIntoPieces(bytes, limits, shape)
+    return pieces.length > 1 ? { pieces, shape } : undefined
   })
 }
 
-type Whole = { root: ExtractedPart; pieces: TextPiece[] }
+type Whole = { root: ExtractedPart; pieces: TextPiece[]; shape: TextShape }
 
-async function* otherParts(facts: ReadFacts, { root, pieces }: Whole, means: LongTextMeans): AsyncGenerator<EmbeddedPart> {
+async function* otherParts(facts: ReadFacts, { root, pieces, shape }: Whole, means: LongTextMeans): AsyncGenerator<EmbeddedPart> {
   let failed = 0
   for (const [index, piece] of pieces.entries()) {
     if (index === 0) continue
     means.signal.throwIfAborted()
-    const part = await readPart(facts, { root, piece, number: index + 1 }, means)
+    const part = await readPart(facts, { root, piece: { ...piece, shape }, number: index + 1 }, means)
     if (part.outcome.state !== 'indexed') failed += 1
     yield part
   }
@@ -79,7 +80,8 @@ async function* otherParts(facts: ReadFacts, { root, pieces }: Whole, means: Lon
   root.outcome = { state: 'indexed-in-part', reasons: [...root.outcome.reasons, reason] }
 }
 
-type PartOf = { root: ExtractedPart; piece: TextPiece; number: number }
+type ShapedPiece = TextPiece & { shape: TextShape }
+type PartOf = { root: ExtractedPart; piece: ShapedPiece; number: number }
 
 async function readPart(facts: ReadFacts, { root, piece, number }: PartOf, means: LongTextMeans): Promise<EmbeddedPart> {
   const { file } = facts
@@ -114,24 +116,30 @@ function buildPiece(facts: ReadFacts, record: TikaRecord): Extraction {
 type Given = { answer: Answer; digest: string; decode: (encoding: string) => string }
 
 /** Gives the reader one piece as a file of the same name. */
-async function readPiece(file: FileToExtract, { start, end }: TextPiece, means: LongTextMeans): Promise<Given | undefined> {
+async function readPiece(
+  file: FileToExtract,
+  { start, end, shape }: ShapedPiece,
+  means: LongTextMeans,
+): Promise<Given | undefined> {
   const folder = runFolder(means.home)
   try {
     const path = join(folder, 'part')
     const bytes = await lookInto(file, (whole) => whole.read(start, end - start))
     if (bytes?.length !== end - start) return undefined
-    await writeWhole(path, bytes)
-    const answer = await means.again({ path: Buffer.from(path), name: file.name, sizeBytes: bytes.length })
+    // What has no mark of its own gets one, so that each part is taken for what the whole is.
+    const mark = bytes.subarray(0, 2).equals(marksOf[shape]) ? Buffer.alloc(0) : marksOf[shape]
+    await writeWhole(path, [mark, bytes])
+    const answer = await means.again({ path: Buffer.from(path), name: file.name, sizeBytes: mark.length + bytes.length })
     return { answer, digest: createHash('sha384').update(bytes).digest('hex'), decode: (encoding) => decode(bytes, encoding) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+async function writeWhole(path: string, pieces: Buffer[]): Promise<void> {
   const target = await open(path, 'wx', 0o600)
   try {
-    await target.write(bytes)
+    for (const piece of pieces) await target.write(piece)
   } finally {
     await target.close()
   }
