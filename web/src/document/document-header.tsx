@@ -16,6 +16,7 @@ import { FileIcon } from '../file-types/file-icon.tsx'
 import { useFileTypeLabel } from '../file-types/file-type-label.ts'
 import { fileType } from '../file-types/file-types.ts'
 import { formatDay, formatSize } from '../ui/words/numbers.ts'
+import { shownName } from '../ui/words/shown-name.ts'
 import { ownActions } from './document-actions.tsx'
 import styles from './document-header.module.css'
 import { folderHref, hrefOfDocument } from './source/document-links.ts'
@@ -67,7 +68,7 @@ export function DocumentHeader({ document, place, query, containers, isOnItsOwn 
               <i aria-hidden="true">›</i>
             </span>
           ))}
-          <span className={styles.last}>{containers.length > 0 ? title : baseName(document) || title}</span>
+          <span className={styles.last}>{containers.length > 0 ? title : shownName(baseName(document)) || title}</span>
         </nav>
         <span className={styles.facts}>
           <span>{labelOf(contentType)}</span>

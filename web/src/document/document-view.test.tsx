@@ -67,6 +67,13 @@ test('shows the text with its hits, and markup in it as text', async () => {
   expect(document.title).not.toBe('pwned')
 })
 
+test('obeys no sign in a name that turns letters around', async () => {
+  serve({ ...report, path: '/data/letters/invoice\u202egpj.exe' })
+  renderScreen(<DocumentView place={place} query="" isOnItsOwn />)
+  expect(await screen.findAllByText('invoice[U+202E]gpj.exe')).toHaveLength(2)
+  expect(screen.queryByText(/\u202e/)).toBeNull()
+})
+
 test('goes from hit to hit, round the end', async () => {
   serve(report)
   renderScreen(<DocumentView place={place} query="question" />)

@@ -17,6 +17,7 @@ import { ErrorState } from '../../ui/display/error-state.tsx'
 import { useGrowing } from '../../ui/growing/growth.ts'
 import { More } from '../../ui/growing/more.tsx'
 import { formatCount, formatMoment } from '../../ui/words/numbers.ts'
+import { shownName } from '../../ui/words/shown-name.ts'
 import { removeFolder, startIndexing } from '../indexing-calls.ts'
 import { FolderError } from './folder-error.tsx'
 import { FolderSwitches } from './folder-switches.tsx'
@@ -62,7 +63,7 @@ function FolderLine({ folder, isBusy }: { folder: IndexedFolder; isBusy: boolean
   return (
     <li className={styles.line}>
       <div className={styles.about}>
-        <a href={hrefOf(ledgerAddress({ folder: path }))}>{path}</a>{' '}
+        <a href={hrefOf(ledgerAddress({ folder: path }))}>{shownName(path)}</a>{' '}
         {folder.isSample && (
           <span className={`${tags.tag} ${tags.info}`}>
             <Trans>Sample</Trans>
@@ -135,7 +136,7 @@ function RemoveFolderDialog({ folder, onClose }: { folder: IndexedFolder; onClos
         </>
       }
     >
-      <p className={styles.path}>{folder.path}</p>
+      <p className={styles.path}>{shownName(folder.path)}</p>
       <p>
         <Trans>
           Its documents, their texts and their lines in the ledger are removed from Dossier. The files on disk are not touched.
