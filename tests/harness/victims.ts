@@ -13,7 +13,7 @@ export function findVictims(home: string, program: Program): Victim[] {
 
 const names: [RegExp, string][] = [
   [/worker\.ts/, 'worker'],
-  [/dossier-engine/, 'engine'],
+  [/dossier-engine serve/, 'engine'],
   [/^\S*java .*-jar/, 'Tika'],
   [/^\S*sh -c/, 'shell'],
 ]
