@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** A value that lies encrypted in memory, so that a dump of it, or what the system moved to the disk, does not show it. */
+/** A value encrypted in memory, so that neither a core dump nor swap space shows it. */
 export type Sealed = { sealed: Buffer; tag: Buffer; nonce: Buffer }
 
-/** Known to this process alone, and gone with it. */
+/** A key known to this process alone. */
 const key = randomBytes(32)
 
 /** Encrypts a text with the key of this process. */

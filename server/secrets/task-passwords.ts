@@ -5,7 +5,7 @@ import { type Sealed, seal, unseal } from './sealed.ts'
 /** How a list of passwords goes from the server to the worker: one line of its standard input. */
 const Line = z.strictObject({ passwordsOf: z.string(), list: z.array(z.string()) })
 
-/** A worker that has just begun may see a task before it has read its input. */
+/** A new worker may see a task before it has read its standard input. */
 const patienceMs = 2_000
 const lookEveryMs = 20
 
@@ -47,7 +47,7 @@ export class TaskPasswords {
     return list && JSON.stringify({ passwordsOf: taskId, list })
   }
 
-  /** Takes such a line; answers whether it was one. */
+  /** Accepts such a line; returns whether it was one. */
   hear(line: string): boolean {
     if (!line.startsWith('{')) return false
     const { passwordsOf, list } = Line.parse(JSON.parse(line))

@@ -25,7 +25,7 @@ const columns = [
   'noticed',
 ]
 
-/** The chain of custody as a table (RFC 4180, UTF-8 with a mark); `pathHex` has the bytes of names that are not UTF-8. */
+/** The chain of custody as CSV (RFC 4180, UTF-8 with a byte order mark); `pathHex` has the bytes of names that are not UTF-8. */
 export async function* custodyTable(records: Records, filter: CustodyFilter): AsyncGenerator<string> {
   const folderOf = await sourceFolders(records, filter.project)
   yield `\uFEFF${columns.join(',')}\r\n`
@@ -70,7 +70,7 @@ function moment(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString()
 }
 
-/** A time of the file system with all of its digits (ISO 8601); null where there is none. */
+/** A file system timestamp in full precision (ISO 8601); null if there is none. */
 function nanoseconds(text: string | null): string | null {
   if (text === null || !/^-?\d+$/.test(text)) return null
   const all = BigInt(text)
@@ -82,7 +82,7 @@ function nanoseconds(text: string | null): string | null {
 
 const billion = 1_000_000_000n
 
-/** Spreadsheet programs run what begins with one of `= + - @` as a formula, and file names come from strangers: such texts get an apostrophe before them. */
+/** Guards against CSV injection: spreadsheets run text that begins with `= + - @` as a formula, and file names are untrusted. Such texts get a leading apostrophe. */
 function csvCell(value: Cell): string {
   if (value === null || value === '') return ''
   if (typeof value === 'number') return String(value)

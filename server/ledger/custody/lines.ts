@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Records } from '../../records/open.ts'
 import { folderKeys, isInFolder } from '../../records/place.ts'
 
-/** Files read at a time: SQLite's reading blocks this process. */
+/** Batch size: SQLite reads block this process. */
 const pageCount = 1_000
 
 /** Which files: of a project, below a folder where one is named. */

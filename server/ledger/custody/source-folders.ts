@@ -1,7 +1,7 @@
 import type { Records } from '../../records/open.ts'
 import { liesInFolder } from '../../records/place.ts'
 
-/** Answers of a path the innermost indexed folder of the project that it lies in, as it is shown; null where there is none. */
+/** Returns the innermost indexed folder of the project that contains a path, for display; null if there is none. */
 export async function sourceFolders({ db }: Records, project: string): Promise<(path: Uint8Array) => string | null> {
   const rows = await db.selectFrom('folder').select(['path_key', 'path']).where('project', '=', project).execute()
   const folders = rows

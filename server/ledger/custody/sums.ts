@@ -1,6 +1,6 @@
 const backslash = 0x5c
 
-/** Bytes that GNU coreutils escape in names, and the letters that stand for them behind a backslash. */
+/** Bytes that GNU coreutils escape in names, with their escape letters. */
 const escaped = new Map([
   [backslash, 0x5c],
   [0x0a, 0x6e],

@@ -11,10 +11,10 @@ import type { Records } from '../../records/open.ts'
 import { unpackReasons } from '../../records/reasons.ts'
 import { runDb } from './tables.ts'
 
-/** A line as it was at the end of one run and of another; null where it was not there. */
+/** A line at the end of one run and of another; null where it did not exist. */
 type Pair = { path: string; embeddedPath: string | null; before: Row | null; after: Row | null }
 
-/** A line that differs between two runs, as it is stored: there may be a million of them, of which one page is told. */
+/** A line that differs between two runs, as stored: there may be a million, of which one page is returned. */
 export type DifferingLine = Pair & { changes: LineChange[] }
 
 /**
@@ -43,13 +43,13 @@ export function countChanges(lines: DifferingLine[]): Pick<RunComparison, 'moreR
   return { moreReadable: counts.better ?? 0, lost: lines.filter(isLost).length, changes: counts }
 }
 
-/** Those of the lines that somebody asks for; all of them where nobody says which. */
+/** The requested lines; all of them without a filter. */
 export function chooseLines(lines: DifferingLine[], only: ComparedPart | undefined): DifferingLine[] {
   if (only === undefined) return lines
   return lines.filter((line) => (only === 'lost' ? isLost(line) : line.changes.includes(only)))
 }
 
-/** A line as it is told. */
+/** A line as it is returned. */
 export function describeLine({ before, after, ...line }: DifferingLine): ComparedLine {
   return { ...line, before: before && lineThen(before), after: after && lineThen(after) }
 }
@@ -61,16 +61,16 @@ function isLost({ before, changes }: DifferingLine): boolean {
 
 type Row = Awaited<ReturnType<typeof readLines>>[number]
 
-/** Rows read in one turn, which is far under 50 ms. */
+/** Batch size of reads; a batch takes far less than 50 ms. */
 const readAtOnce = 5_000
 
-/** Lines that said something at the end of one run and do not any more, or not yet, at that of the other. Others get their turn in between. */
+/** Lines that said something at the end of one run and do not any more, or not yet, at that of the other. Yields to the event loop in between. */
 async function linesOf(records: Records, project: string, when: { at: number; notAt: number }): Promise<Row[]> {
   const lines: Row[] = []
   for (;;) {
     const last = lines.at(-1)
     const rows = await readLines(records, project, { ...when, after: last?.entry_id })
-    // One by one: a million arguments would be too many.
+    // One by one: spreading a million arguments would overflow the stack.
     for (const row of rows) lines.push(row)
     if (rows.length < readAtOnce) return lines
     await new Promise((resolve) => setImmediate(resolve))

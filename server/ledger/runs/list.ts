@@ -6,7 +6,7 @@ import { runDb } from './tables.ts'
 
 const Options = z.record(z.string(), z.unknown())
 
-/** The runs of a project that came to their end, the latest first. */
+/** The completed runs of a project, latest first. */
 export async function listRuns(records: Records, project: string): Promise<LedgerRun[]> {
   const rows = await runDb(records)
     .selectFrom('ledger_run')
@@ -25,7 +25,7 @@ export async function listRuns(records: Records, project: string): Promise<Ledge
   }))
 }
 
-/** The run that somebody names by its number or its task's id. @throws AppError NOT_FOUND where no such run came to its end. */
+/** The run that somebody names by its number or its task's id. @throws AppError NOT_FOUND if there is no such completed run. */
 export async function findRun(records: Records, project: string, named: string): Promise<LedgerRun> {
   const runs = await listRuns(records, project)
   const run = runs.find(({ number, taskId }) => String(number) === named || taskId === named)

@@ -20,13 +20,13 @@ export async function beginRun(records: Records, { project, taskId, folder, opti
     })
 }
 
-/** Lines looked at, and lines written, in one turn: each far under 50 ms. */
+/** Batch sizes of reads and writes: each far below 50 ms. */
 const lookedAtOnce = 20_000
 const writtenAtOnce = 500
 
 /**
  * At the end of a run: writes down what has become of every line since the end of the one before. It is told from the ledger as it stands, line by line, not from
- * what the run believes to have done. Cut off and begun again it ends the same.
+ * what the run believes to have done. It is idempotent: interrupted and restarted it gives the same result.
  */
 export async function endRun(records: Records, number: number, signal: AbortSignal): Promise<void> {
   const db = runDb(records)
@@ -43,7 +43,7 @@ export async function endRun(records: Records, number: number, signal: AbortSign
 async function untilNone(signal: AbortSignal, work: () => Promise<number>): Promise<void> {
   do {
     signal.throwIfAborted()
-    // Others get their turn: SQLite's calls block.
+    // Yields to the event loop: SQLite's calls block.
     await new Promise((resolve) => setImmediate(resolve))
   } while ((await work()) === writtenAtOnce)
 }
@@ -123,7 +123,7 @@ async function close(trx: Trx, number: number, ids: number[]): Promise<void> {
     .execute()
 }
 
-/** A project has gone with all its lines: so does what was kept of its runs, some at a time. Answers how many rows went. */
+/** Deletes the runs of a deleted project in batches. Returns how many rows were deleted. */
 export async function dropRuns(trx: Transaction<RecordsSchema>, project: string): Promise<number> {
   const db = trx.$extendTables<RunTables>()
   const rows = await db.selectFrom('run_line').select('entry_id').where('project', '=', project).limit(writtenAtOnce).execute()

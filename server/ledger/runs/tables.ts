@@ -13,7 +13,7 @@ export type RunTables = {
     /** JSON: what it was asked for. */
     options: string
     started_at: number
-    /** Null while it goes on, and where it never came to its end. */
+    /** Null while it is running, and if it never completed. */
     ended_at: number | null
   }
   /**

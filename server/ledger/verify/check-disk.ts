@@ -12,12 +12,12 @@ export type DiskCheck = {
   records: Records
   project: string
   findings: Findings
-  /** Told of each file whose bytes were read. */
+  /** Called for each file whose bytes were read. */
   onFile: (sizeBytes: number) => void
   signal: AbortSignal
 }
 
-/** Lines looked up at a time. */
+/** Batch size of lookups. */
 const batchCount = 200
 
 /** Compares the folders of a project with the ledger: every file has its line, with the digest of its bytes as they are now, and every line its file. */

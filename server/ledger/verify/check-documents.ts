@@ -50,7 +50,7 @@ function compare(findings: Findings, row: Row): void {
     return
   }
   const document = row.type === 'Duplicate' ? 'duplicate' : (source.ledgerState ?? '')
-  // What waits is read anew: until then its former document stands.
+  // Waiting files keep their former document until they are read again.
   if (row.state !== 'waiting' && row.state !== document) findings.add('other-state', place, { ledger: row.state ?? '', document })
   const there = Number(row.stored_length)
   if (there !== row.text_length) findings.add('text-incomplete', place, { there, whole: row.text_length })

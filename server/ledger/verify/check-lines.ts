@@ -18,7 +18,7 @@ export async function checkLines(check: LinesCheck): Promise<CountedLines> {
   const after = await ledgerTotals(records, project)
   for (const state of ledgerStates) {
     const there = counted.states[state] ?? 0
-    // What changes while it is counted is no difference.
+    // Lines that change during the count are not differences.
     if (isBetween(there, before[state], after[state])) continue
     findings.add('wrong-total', {}, { state, told: after[state], counted: there })
   }

@@ -4,10 +4,10 @@ import { type Difference, type DifferenceKind, differenceKinds } from '@dossier/
 /** Where a difference is; nothing for one of the whole project. */
 export type DifferencePlace = { path?: string; embeddedPath?: string | null }
 
-/** How many differences of each kind are told at least, as far as there are. */
+/** Minimum number of reported differences per kind, if there are that many. */
 const fairShare = Math.floor(limits.toldDifferences / differenceKinds.length)
 
-/** What a verification has found so far: all differences counted, the first of them told. */
+/** A verification's findings so far: all differences are counted, the first ones listed. */
 export class Findings {
   readonly differences: Difference[] = []
   readonly counts: Record<string, number> = Object.fromEntries(differenceKinds.map((kind) => [kind, 0]))
@@ -31,7 +31,7 @@ export class Findings {
     this.differences.push({ kind, path: path ?? null, embeddedPath, facts })
   }
 
-  /** However many there are of one kind, some of each other are told: the last one told of the commonest gives way. */
+  /** A frequent kind cannot crowd out the others: the last entry of the most frequent kind makes room. */
   #makeRoom(): boolean {
     const [commonest, told] = [...this.#told].reduce((one, other) => (other[1] > one[1] ? other : one))
     this.#told.set(commonest, told - 1)
