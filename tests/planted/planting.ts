@@ -10,7 +10,7 @@ export type PlantedFile = { format: string; name: string; bytes: Buffer; plants:
 export type Planter = {
   /** A new word of twelve letters for a corner that people would look in. */
   word(corner: string): string
-  /** The same of other letters, as many as `alphabet` has signs or more. */
+  /** The same from another alphabet. */
   wordOf(corner: string, alphabet: string): string
   /** A word for a corner that is left out by choice. */
   leftOut(corner: string): string

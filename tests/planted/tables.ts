@@ -23,7 +23,7 @@ export function fatesTable(outcomes: Outcome[]): string {
   return markdownTable(['Format', 'planted', ...fates.map((fate) => titles[fate])], rows)
 }
 
-/** Columns of numbers stand to the right. */
+/** Numeric columns are right-aligned. */
 function markdownTable(head: string[], rows: (string | number)[][]): string {
   const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n')

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** `isStored`: not packed. */
+/** `isStored`: uncompressed. */
 export type Member = { name: string; content: Buffer | string; isStored?: boolean; comment?: string }
 
 type Entry = { local: Buffer; central: Buffer }

@@ -7,10 +7,10 @@ import { type Program, startProgram } from '../harness/program.ts'
 import { finishAndCompare, type Ground, untilGone } from './ground.ts'
 import { canMakeDisks, makeDisk } from './loop-disk.ts'
 
-/** So full that a run starts and cannot end. */
+/** Leaves too little space for a run to complete. */
 const leftMegabytes = [2, 6, 10, 14, 20]
 
-/** The home lies on a disk that gets full in the middle of a run, with several amounts of room left. Once there is room again the run ends like an undisturbed one. */
+/** The home's disk fills up during a run, with varying amounts of free space. Once there is space again the run completes like an undisturbed one. */
 export async function proveFullDisk(ground: Ground): Promise<string[]> {
   if (!canMakeDisks()) return ['not run: it needs Linux and root, for a disk in a file']
   const lines: string[] = []
@@ -50,7 +50,7 @@ async function runOnFullDisk(home: string, folder: string): Promise<Ending> {
   return ending
 }
 
-/** Writes until the disk is full, then gives back what is to be left. */
+/** Fills the disk, then frees the given amount. */
 function fill(folder: string, leftMb: number): void {
   mkdirSync(folder)
   const piece = Buffer.alloc(1_000_000)
@@ -58,7 +58,7 @@ function fill(folder: string, leftMb: number): void {
   try {
     for (; ; written += 1) writeFileSync(join(folder, `${written}`), piece)
   } catch {
-    // Full, with a part of the last piece.
+    // The disk is full; part of the last chunk was written.
   }
   for (let number = written; number >= written - leftMb; number -= 1) rmSync(join(folder, `${number}`), { force: true })
 }

@@ -8,13 +8,13 @@ import { findProcesses } from '../harness/processes.ts'
 import { type Program, startProgram } from '../harness/program.ts'
 import { makeSample } from '../harness/sample.ts'
 
-/** What every proof stands on: files, and what an undisturbed run makes of them. */
+/** The baseline of every proof: files, and the result of an undisturbed run. */
 export type Ground = { folder: string; undisturbed: IndexState }
 
-/** Under the load of a busy machine. */
+/** Timeout for a heavily loaded machine. */
 const endWithinMs = 1_800_000
 
-/** Indexes a fresh copy of the sample investigation with nobody in the way. */
+/** Indexes a fresh copy of the sample investigation undisturbed. */
 export async function layGround(): Promise<Ground> {
   const folder = await makeSample('proof')
   const program = await startProgram(await makeFolder('proof-undisturbed'), [folder])
@@ -24,7 +24,7 @@ export async function layGround(): Promise<Ground> {
   return { folder, undisturbed }
 }
 
-/** Waits until there are other tasks than the former ones and all of them are done. @throws where one fails, with what the program printed. */
+/** Waits until there are new tasks and all of them are done. @throws where one fails, with what the program printed. */
 export async function untilDone(program: Program, former: string[] = []): Promise<void> {
   for (const end = performance.now() + endWithinMs; performance.now() < end; await delay(250)) {
     const all = z.array(Task).parse(await program.call('GET', '/api/task/all'))
@@ -36,7 +36,7 @@ export async function untilDone(program: Program, former: string[] = []): Promis
   throw new Error(`not done after ${endWithinMs / 60_000} minutes:\n${program.output()}`)
 }
 
-/** Starts where a run was broken off, lets it end, and compares. @throws where the index is not that of an undisturbed run. */
+/** Restarts an interrupted run, lets it complete, and compares. @throws where the index is not that of an undisturbed run. */
 export async function finishAndCompare(
   home: string,
   { folder, undisturbed }: Ground,
@@ -71,7 +71,7 @@ function differ(what: string, ours: Record<string, unknown>, expected: Record<st
     .map((key) => `${what} ${key}\n  is       ${tell(ours[key])}\n  expected ${tell(expected[key])}`)
 }
 
-/** How many files have reached a final state; undefined where the program does not answer, as it may after a blow. */
+/** How many files have reached a final state; undefined if the program does not answer, as after a kill. */
 export async function countFinal(program: Program): Promise<number | undefined> {
   try {
     const { found, waiting } = LedgerTotals.parse(await program.call('GET', '/api/local-datashare/ledger/totals'))
@@ -81,7 +81,7 @@ export async function countFinal(program: Program): Promise<number | undefined> 
   }
 }
 
-/** Until no process of a home is left. @throws after a while, with their names. */
+/** Waits until no process of a home is left. @throws on timeout, with their names. */
 export async function untilGone(home: string): Promise<void> {
   for (const end = performance.now() + 20_000; performance.now() < end; await delay(50)) {
     if (findProcesses(home).length === 0) return

@@ -5,7 +5,7 @@ import { type Program, startProgram } from '../harness/program.ts'
 import { findVictims, type Victim } from '../harness/victims.ts'
 import { countFinal, finishAndCompare, type Ground, untilGone } from './ground.ts'
 
-/** Blows that one run gets before it may end. A fifth of the worker's would end the run, as it should. */
+/** Kills per run. A fifth kill of the worker would end the run, by design. */
 const blowsInRun = 10
 const workerBlows = 4
 const latestMs = 4_000
@@ -13,7 +13,7 @@ const latestMs = 4_000
 type Tally = { victims: Map<string, number>; resumedMs: number[]; runs: number; lost: number }
 
 /**
- * Kills processes of the program at random moments of its runs. After each blow, what was final must still be, and the run goes on; at the end of
+ * Kills processes of the program at random moments of its runs. After each kill, final states must persist, and the run continues; at the end of
  * each run its index and ledger equal those of an undisturbed one.
  */
 export async function proveKills(ground: Ground, count: number): Promise<string[]> {
@@ -46,7 +46,7 @@ async function shakeRun(ground: Ground, blows: number, tally: Tally): Promise<vo
     if (victim.name === 'worker') ofWorker += 1
     tally.victims.set(victim.name, (tally.victims.get(victim.name) ?? 0) + 1)
     killQuietly(victim)
-    // What is killed beside the server is started again by it: the run goes on for a while before the server goes too.
+    // The server restarts the killed process: the run continues for a while before the server is killed too.
     if (victim.name !== 'server') await delay(Math.random() * latestMs)
     await program.kill()
     await untilGone(home)
@@ -54,7 +54,7 @@ async function shakeRun(ground: Ground, blows: number, tally: Tally): Promise<vo
   await finishAndCompare(home, ground)
 }
 
-/** What was final before the blow must be so after it. */
+/** What was final before the kill must be final after it. */
 async function holdTo(program: Program, known: number, tally: Tally): Promise<number> {
   const now = (await countFinal(program)) ?? known
   tally.lost += Math.max(0, known - now)
@@ -83,6 +83,6 @@ function killQuietly({ pid }: Victim): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended by itself between the look and the blow.
+    // It exited by itself just before the kill.
   }
 }

@@ -7,9 +7,9 @@ import { makeFolder } from '../harness/folders.ts'
 /** An ext4 disk in a file. Linux only, as root. */
 export type LoopDisk = {
   folder: string
-  /** As when the plug is pulled: what was not yet written through is lost at once, and every later call fails. */
+  /** Simulates a power loss: unsynced data are lost at once, and every later call fails. */
   cutPower(): void
-  /** Brings it back: the file system repairs itself from its journal. */
+  /** Remounts it: the file system recovers from its journal. */
   bringBack(): Promise<void>
   remove(): Promise<void>
 }
@@ -43,7 +43,7 @@ export async function makeDisk(megabytes: number): Promise<LoopDisk> {
   }
 }
 
-/** The kernel lets go of the files of a killed process a little after it is gone. */
+/** The kernel closes a killed process's files shortly after its exit. */
 async function unmountWhenFree(folder: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -8,7 +8,7 @@ import { proveSettings } from './settings.ts'
 
 /**
  * `npm run proof [-- --only kills,power,disk,settings --count 200]`: proofs that take too long for `npm test`. Each indexes the sample investigation
- * under some evil and compares index and ledger with those of an undisturbed run. `docs/proof.md` has the results.
+ * under adverse conditions and compares index and ledger with those of an undisturbed run. `docs/proof.md` has the results.
  */
 const { values } = parseArgs({
   options: { only: { type: 'string', default: 'kills,power,disk,settings' }, count: { type: 'string', default: '200' } },

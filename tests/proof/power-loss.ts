@@ -4,7 +4,7 @@ import { type Program, startProgram } from '../harness/program.ts'
 import { countFinal, finishAndCompare, type Ground, untilGone } from './ground.ts'
 import { canMakeDisks, makeDisk } from './loop-disk.ts'
 
-/** Power losses that one run gets before it may end: a fifth within its first minutes would end it, as it should. */
+/** Power losses per run: a fifth within its first minutes would end it, by design. */
 const lossesInRun = 4
 const latestMs = 4_000
 
@@ -48,7 +48,7 @@ async function losePower(ground: Ground): Promise<void> {
   }
 }
 
-/** A run that gets nowhere time after time would be given up, as it should. */
+/** A run without progress over several attempts would be given up, by design. */
 async function untilMore(program: Program, known: number): Promise<void> {
   for (const end = performance.now() + 120_000; performance.now() < end; await delay(100)) {
     if (((await countFinal(program)) ?? known) > known) return

@@ -2,7 +2,7 @@ import { makeFolder } from '../harness/folders.ts'
 import { startProgram } from '../harness/program.ts'
 import { expectUndisturbed, type Ground, untilDone } from './ground.ts'
 
-/** What differs between machines and must not show in ids, texts and states. */
+/** Machine settings that must not affect ids, texts and states. */
 const machines: Record<string, NodeJS.ProcessEnv> = {
   'time zone Pacific/Auckland': { TZ: 'Pacific/Auckland' },
   'language ja_JP.UTF-8': { LANG: 'ja_JP.UTF-8', LC_ALL: 'ja_JP.UTF-8' },

@@ -119,7 +119,7 @@ function mapi(properties: [number, number, Buffer][]): Buffer {
   return Buffer.concat([number(properties.length), ...values])
 }
 
-/** Compressed RTF that is not packed ([MS-OXRTFCP] 2.1.3.1.5). */
+/** Uncompressed RTF in its container ([MS-OXRTFCP] 2.1.3.1.5). */
 function stored(rtf: string): Buffer {
   const bytes = Buffer.from(rtf, 'latin1')
   return Buffer.concat([number(bytes.length + 12), number(bytes.length), Buffer.from('MELA'), number(0), bytes])

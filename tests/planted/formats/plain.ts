@@ -2,7 +2,7 @@ import { type PlantedFile, type Planter, plantFile } from '../planting.ts'
 
 const cyrillic = 'абвгдежзиклмнопрстуфхцчшщэюя'
 
-/** Plain texts in all encodings with and without marks; tables; logs; calendars and contacts. */
+/** Plain texts in all encodings with and without byte order marks; tables; logs; calendars and contacts. */
 export function plantPlain(seed: string): PlantedFile[] {
   const text = (name: string, make: (planter: Planter) => Buffer | string) =>
     plantFile({ format: 'Plain text', name, seed }, make)
@@ -89,7 +89,7 @@ function wide(text: string): Buffer {
   return bytes
 }
 
-/** Text in a table of one byte, by what each byte means in it. */
+/** Text in a single-byte encoding, by the character of each byte. */
 function table(text: string, name: string): Buffer {
   const decoder = new TextDecoder(name)
   const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Buffer.from([byte])), byte]))
