@@ -1,5 +1,12 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Gate } from './gate.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** Work of which each piece ends when the test says so. */
 function open(width: number, slowAtMost?: number) {
@@ -13,7 +20,23 @@ function open(width: number, slowAtMost?: number) {
       ways.set(name, giveWay)
       await new Promise<void>((end) => ends.set(name, end))
     })
-  return { begun, run, end: (name: string) => ends.get(name)?.(), giveWay: (name: string) => ways.get(name)?.() }
+  const runAlone = (name: string, signal = new AbortController().signal) =>
+    gate.runAlone(async () => {
+      begun.push(name)
+      await new Promise<void>((end) => ends.set(name, end))
+      return name
+    }, signal)
+  /** Until everybody who may begin has begun, and no longer. */
+  const settle = () => vi.advanceTimersByTimeAsync(0)
+  return {
+    gate,
+    begun,
+    run,
+    runAlone,
+    settle,
+    end: (name: string) => ends.get(name)?.(),
+    giveWay: (name: string) => ways.get(name)?.(),
+  }
 }
 
 it('lets so many in, and the next where one ends', async () => {
@@ -41,4 +64,81 @@ it('lets the next in where one takes long, but not for any number of them', asyn
   for (const name of ['b', 'c']) end(name)
   await Promise.all([all[1], all[2]])
   expect(begun).toEqual(['a', 'b', 'c', 'd'])
+})
+
+it('lets one in alone when nobody has been there for a while, and others when it has left', async () => {
+  const { begun, run, runAlone, settle, end } = open(2)
+  const all = [run('a'), runAlone('x'), runAlone('y')]
+  end('a')
+  await vi.advanceTimersByTimeAsync(200)
+  all.push(run('b'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(begun).toEqual(['a', 'b'])
+  end('b')
+  await vi.advanceTimersByTimeAsync(299)
+  expect(begun).toEqual(['a', 'b'])
+  await vi.advanceTimersByTimeAsync(1)
+  all.push(run('c'), run('d'), run('e'))
+  await settle()
+  expect(begun).toEqual(['a', 'b', 'x'])
+  end('x')
+  await settle()
+  expect(begun).toEqual(['a', 'b', 'x', 'c', 'd'])
+  for (const name of ['c', 'd']) end(name)
+  await settle()
+  end('e')
+  await vi.advanceTimersByTimeAsync(300)
+  expect(begun).toEqual(['a', 'b', 'x', 'c', 'd', 'e', 'y'])
+  end('y')
+  await Promise.all(all)
+})
+
+it('goes on with who waits to be alone at once while nobody else comes', async () => {
+  const { begun, runAlone, settle, end } = open(2)
+  const all = ['x', 'y'].map((name) => runAlone(name))
+  await vi.advanceTimersByTimeAsync(300)
+  end('x')
+  await settle()
+  expect(begun).toEqual(['x', 'y'])
+  end('y')
+  expect(await Promise.all(all)).toEqual(['x', 'y'])
+})
+
+it('lets one in alone after a thousand others, though they never cease to come', async () => {
+  const { gate, begun, run, runAlone, settle, end } = open(1)
+  const first = run('a')
+  const alone = runAlone('x')
+  for (let number = 1; number < 1_000; number += 1) void gate.run(async () => {})
+  end('a')
+  await first
+  const before = run('b')
+  const after = run('c')
+  await settle()
+  expect(begun).toEqual(['a', 'b'])
+  end('b')
+  await before
+  await settle()
+  expect(begun).toEqual(['a', 'b', 'x'])
+  end('x')
+  expect(await alone).toBe('x')
+  await settle()
+  expect(begun).toEqual(['a', 'b', 'x', 'c'])
+  end('c')
+  await after
+})
+
+it('lets go who need not be alone any more, or gives up', async () => {
+  const { gate, begun, run, runAlone, end } = open(1)
+  const first = run('a')
+  const ending = new AbortController()
+  const alone = runAlone('x')
+  const given = runAlone('y', ending.signal)
+  ending.abort(new Error('stopped'))
+  await expect(given).rejects.toThrow('stopped')
+  gate.dismissAlone()
+  expect(await alone).toBeUndefined()
+  end('a')
+  await first
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(begun).toEqual(['a'])
 })

@@ -186,6 +186,27 @@ describe('a file that is read apart', () => {
   })
 })
 
+describe('a file of a deadly kind', () => {
+  it('is read by the first reader, alone, as long as none has died', { timeout: 120_000 }, async () => {
+    const own = mkdtempSync(join(home, 'deadly-'))
+    const path = join(own, 'notes.one')
+    writeFileSync(path, Buffer.from('e4525c7b8cd8a74daeb15378d02996d3', 'hex'))
+    writeFileSync(join(own, 'quick.txt'), 'quick')
+    const tika = await startTika({ jar: parts.tikaJar, home: own, heaps: { firstMegabytes: 129, quarantineMegabytes: 128 } })
+    const watched: string[] = []
+    const watch = { onAside: () => watched.push('aside'), onTurn: () => watched.push('turn'), onSlow() {} }
+    try {
+      const notes = tika.extract(fileAt(path), signal, watch)
+      expect((await tika.extract(fileAt(join(own, 'quick.txt')), signal)).root.text).toBe('quick')
+      expect((await notes).root.contentType).toMatch(/onenote/)
+      expect(watched).toEqual(['aside', 'turn'])
+      expect(processesWith(own).filter((pid) => processesWith('-Xmx128m').includes(pid))).toEqual([])
+    } finally {
+      await tika.close()
+    }
+  })
+})
+
 describe('processes', () => {
   it('come back after Java is killed', { timeout: 120_000 }, async () => {
     const own = mkdtempSync(join(home, 'killed-'))

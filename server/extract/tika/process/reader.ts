@@ -37,6 +37,22 @@ export class TikaReader {
     })
   }
 
+  /** As `read`, with nothing beside it once nothing else is there to be read; undefined where it was dismissed before. `onAnswer` is told before the next one begins. */
+  readAlone(file: FileToSend, limits: RequestLimits, { signal, onTurn, onAnswer }: CallAlone): Promise<ReaderAnswer | undefined> {
+    const work = async () => {
+      onTurn()
+      const answer = await this.#ask(file, limits, await this.#server.running(signal), signal)
+      onAnswer(answer)
+      return answer
+    }
+    return this.#gate.runAlone(work, signal)
+  }
+
+  /** Whatever waits to be read alone need not be any more. */
+  dismissAlone(): void {
+    this.#gate.dismissAlone()
+  }
+
   version(signal: AbortSignal): Promise<string> {
     return this.#server.version(signal)
   }
@@ -113,4 +129,5 @@ const slowAfterMs = 1_000
 /** Between the loss of a connection and the end of the process that had it: to the system both are one. */
 const endsWithinMs = 2_000
 
+type CallAlone = { signal: AbortSignal; onTurn: () => void; onAnswer: (answer: ReaderAnswer) => void }
 export type Call = { signal: AbortSignal; onTurn?: () => void; onSlow?: () => void }

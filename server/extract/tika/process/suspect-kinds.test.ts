@@ -11,16 +11,16 @@ it('suspects a kind of which one died, until ten others were read', () => {
   const kinds = new SuspectKinds()
   kinds.noteRead('a')
   kinds.noteDeath('a')
-  expect([kinds.isSuspect('a'), kinds.isSuspect('b')]).toEqual([true, false])
+  expect([kinds.placeOf('a'), kinds.placeOf('b')]).toEqual(['apart', 'beside'])
   for (let read = 0; read < 9; read += 1) kinds.noteRead('a')
-  expect(kinds.isSuspect('a')).toBe(false)
+  expect(kinds.placeOf('a')).toBe('beside')
 })
 
 it('goes on trusting a common kind of which one in a hundred died', () => {
   const kinds = new SuspectKinds()
   for (let read = 0; read < 100; read += 1) kinds.noteRead('pdf')
   kinds.noteDeath('pdf')
-  expect(kinds.isSuspect('pdf')).toBe(false)
+  expect(kinds.placeOf('pdf')).toBe('beside')
 })
 
 it('takes a death back that was another one’s fault', () => {
@@ -28,20 +28,28 @@ it('takes a death back that was another one’s fault', () => {
   kinds.noteDeath('a')
   kinds.takeBack('a')
   kinds.takeBack('a')
-  expect(kinds.isSuspect('a')).toBe(false)
+  expect(kinds.placeOf('a')).toBe('beside')
 })
 
-it('suspects OneNote from the start, whatever its name', async () => {
+it('has OneNote read alone from the start, whatever its name', async () => {
   const kinds = new SuspectKinds()
   const path = join(folder, 'notes.One')
   writeFileSync(path, Buffer.from('e4525c7b8cd8a74d', 'hex'))
   const kind = await kindOf({ path: Buffer.from(path), name: 'notes.One', sizeBytes: 8 })
   expect(kind).toBe('e4525c7b.one')
-  expect([kinds.isSuspect(kind), kinds.isSuspect('e4525c7b')]).toEqual([true, true])
+  expect([kinds.placeOf(kind), kinds.placeOf('e4525c7b')]).toEqual(['alone', 'alone'])
   for (let read = 0; read < 10; read += 1) kinds.noteRead(kind)
-  expect(kinds.isSuspect(kind)).toBe(false)
+  expect(kinds.placeOf(kind)).toBe('beside')
   kinds.noteDeath(kind)
-  expect(kinds.isSuspect(kind)).toBe(true)
+  expect(kinds.placeOf(kind)).toBe('apart')
+})
+
+it('has a deadly kind read apart as soon as one has died', () => {
+  const kinds = new SuspectKinds()
+  kinds.noteDeath('e4525c7b.one')
+  expect([kinds.placeOf('e4525c7b.one'), kinds.placeOf('e4525c7b.onetoc2')]).toEqual(['apart', 'alone'])
+  kinds.takeBack('e4525c7b.one')
+  expect(kinds.placeOf('e4525c7b.one')).toBe('apart')
 })
 
 it('knows nothing of what cannot be opened', async () => {
