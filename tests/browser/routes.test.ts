@@ -11,6 +11,8 @@ const addresses: [address: string, lands: RegExp, title: string][] = [
   ['/tasks/batch-search', /^\/tasks\/batch-search$/, 'Batch searches - Dossier'],
   ['/tasks/batch-download', /^\/tasks\/batch-download$/, 'Batch downloads - Dossier'],
   ['/tasks/indexing', /^\/tasks\/indexing$/, 'Indexing - Dossier'],
+  ['/tasks/indexing/verify', /^\/tasks\/indexing\/verify$/, 'Verify the ledger - Dossier'],
+  ['/tasks/indexing/compare', /^\/tasks\/indexing\/compare$/, 'Compare two runs - Dossier'],
   ['/batch-search', /^\/tasks\/batch-search$/, 'Batch searches - Dossier'],
   [`/batch-search/${project}/0b7c`, /^\/tasks\/batch-search\/local-datashare\/0b7c$/, 'Batch searches - Dossier'],
   ['/indexing', /^\/tasks\/indexing$/, 'Indexing - Dossier'],

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { lookAt } from './look-at.ts'
+import { hashOf, project, useBrowser } from './visit.ts'
+
+const { visit } = useBrowser()
+
+it('verifies the ledger by keyboard, and says that all is well', async () => {
+  const page = await visit('/tasks/indexing/verify')
+  await page.getByRole('button', { name: /^Verify (now|again)$/ }).press('Enter')
+  await page.getByText('No difference: disk, ledger, records and index say the same.').waitFor({ timeout: 60_000 })
+  await lookAt(page, 'verification')
+}, 90_000)
+
+it('compares two runs, at an address that can be kept', async () => {
+  const first = await visit('/tasks/indexing')
+  const body = { project, states: ['encrypted'] }
+  const answer = await first.request.post(new URL('/api/local/ledger/retry', first.url()).href, { data: body })
+  expect(answer.ok()).toBe(true)
+  const runs = async () => (await first.request.get(new URL(`/api/${project}/ledger/runs`, first.url()).href)).json()
+  await expect.poll(async () => (await runs()).length, { timeout: 60_000 }).toBeGreaterThan(1)
+  const page = await visit('/tasks/indexing/compare')
+  await page
+    .getByText(/Every line says the same|more readable/)
+    .first()
+    .waitFor()
+  await lookAt(page, 'comparison')
+  await page.getByRole('combobox', { name: 'Before' }).selectOption({ index: 0 })
+  await expect.poll(() => hashOf(page)).toMatch(/compare\?index=local-datashare&before=\d+&after=\d+$/)
+}, 90_000)
