@@ -5,7 +5,7 @@ import type { HealthDeps } from './deps.ts'
 
 const everywhere = 'Java is told no names of other machines and sent to a proxy that is not there.'
 const whole =
-  'Which programs: Tika in both its processes, the process of OCR and Tesseract. Dossier itself opens files too, to count and to check, and keeps its rights.'
+  'Which programs: Tika in both its processes, Tesseract, and the process of OCR, which opens files itself and has no sockets. Dossier itself opens files too, to count and to check, and keeps its rights.'
 
 /** What each refusal means to a reader of documents, and what it takes. */
 const lines: [Refusal, string, string][] = [
