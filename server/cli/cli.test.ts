@@ -257,6 +257,7 @@ const itemOf = (number: number) => ({
   sizeBytes: null,
   durationMs: null,
   tool: null,
+  options: null,
   members: null,
   missingSince: null,
 })

@@ -14,7 +14,7 @@ afterAll(removeFolders)
 const fates: Record<string, string> = {
   'flood.tiff': 'damaged cut-picture',
   'flood.jpg': 'indexed pictures-only',
-  'deep.json': 'indexed',
+  'deep.json': 'indexed-in-part cut-text',
   'deep-100000.xml': 'indexed',
   'circle.doc': 'damaged unreadable',
   'circle-of-pages.pdf': 'indexed no-text',

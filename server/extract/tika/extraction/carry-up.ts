@@ -1,4 +1,4 @@
-import { because, blindStates, type LedgerState } from '@dossier/contract'
+import { because, blindStates, type LedgerState, type Reason } from '@dossier/contract'
 import { isArchive } from '../../content-types.ts'
 import type { EmbeddedPart, ExtractedPart } from '../../port.ts'
 
@@ -63,6 +63,12 @@ function markContainer(
   const reason = because('members-unread', { failed, count })
   const { state, reasons } = container.outcome
   if (state === 'indexed') container.outcome = { state: 'indexed-in-part', reasons: [reason] }
-  else if (state === 'indexed-in-part') container.outcome = { state, reasons: [...reasons, reason] }
+  else if (state === 'indexed-in-part')
+    container.outcome = { state, reasons: [...reasons.filter((each) => !isSaidInside(container, each)), reason] }
   return state === 'indexed'
+}
+
+/** Members of an archive that cannot be unpacked have lines of their own here. */
+function isSaidInside({ contentType }: ExtractedPart, { code }: Reason): boolean {
+  return code === 'sums-differ' && isArchive(contentType)
 }
