@@ -1,15 +1,29 @@
-import { expect, it } from 'vitest'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { makeFolder, removeFolders } from '../harness/folders.ts'
 import { lookAt } from './look-at.ts'
 import { hashOf, project, useBrowser } from './visit.ts'
 
 const { visit } = useBrowser()
 
+afterAll(removeFolders)
+
 it('verifies the ledger by keyboard, and says that all is well', async () => {
-  const page = await visit('/tasks/indexing/verify')
+  // A project of its own: folders of other tests are gone when these have ended, which is a difference.
+  const folder = await makeFolder('verified')
+  await writeFile(join(folder, 'harbour.txt'), 'The crane stands on the north quay.')
+  const page = await visit('/')
+  const at = (path: string) => new URL(path, page.url()).href
+  const started = await page.request.post(at('/api/local/index'), { data: { folder, project: 'verified' } })
+  expect(started.ok()).toBe(true)
+  const totals = async () => (await page.request.get(at('/api/verified/ledger/totals'))).json()
+  await expect.poll(totals, { timeout: 60_000 }).toMatchObject({ found: 1, waiting: 0 })
+  await page.goto(at('/#/tasks/indexing/verify?index=verified'))
   await page.getByRole('button', { name: /^Verify (now|again)$/ }).press('Enter')
   await page.getByText('No difference: disk, ledger, records and index say the same.').waitFor({ timeout: 60_000 })
   await lookAt(page, 'verification')
-}, 90_000)
+}, 180_000)
 
 it('compares two runs, at an address that can be kept', async () => {
   const first = await visit('/tasks/indexing')
