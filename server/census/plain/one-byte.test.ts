@@ -8,7 +8,7 @@ const likeness: Likeness = (text, language) => {
   return { language: wanted, likeness: result.getScores()[wanted] ?? 0 }
 }
 
-/** One text in the order of a table's signs from 0x80. */
+/** The bytes of a text in a single-byte encoding. */
 function encode(text: string, table: string): Buffer {
   const signs = new TextDecoder(table).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
   return Buffer.from(Array.from(text, (sign) => signs.indexOf(sign)))

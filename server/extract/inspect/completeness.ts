@@ -56,13 +56,29 @@ async function checkCards(bytes: Bytes): Promise<Reason | undefined> {
   return /^END:V(CALENDAR|CARD)\s*$/im.test(lastLine(tail)) ? undefined : because('cut-text')
 }
 
-/** A value begins and ends with brackets of its kind (RFC 8259); so does each line where there is one in each. */
+const [quote, backslash] = [0x22, 0x5c]
+const [openings, closings] = [new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])]
+
+/** Every bracket and string that was opened must be closed (RFC 8259), in one value or in one of each line. */
 async function checkJson(bytes: Bytes): Promise<Reason | undefined> {
-  const begin = (await bytes.read(0, 64)).toString('latin1').trimStart().charAt(0)
-  const closing = begin === '{' ? '}' : begin === '[' ? ']' : undefined
-  if (closing === undefined) return undefined
-  const { tail } = await tailOf(bytes, tailBytes)
-  return lastLine(tail).endsWith(closing) ? undefined : because('cut-text')
+  const head = (await bytes.read(0, 64)).toString('latin1')
+  // Other values have no brackets; UTF-16 has two bytes a letter.
+  if (!/^\s*[[{]/.test(head) || head.includes('\0')) return undefined
+  let depth = 0
+  let isText = false
+  let isEscaped = false
+  for (let at = 0; at < bytes.sizeBytes; at += tailBytes) {
+    for (const byte of await bytes.read(at, tailBytes)) {
+      if (isEscaped) isEscaped = false
+      else if (isText) {
+        isEscaped = byte === backslash
+        isText = byte !== quote
+      } else if (byte === quote) isText = true
+      else if (openings.has(byte)) depth += 1
+      else if (closings.has(byte)) depth -= 1
+    }
+  }
+  return depth > 0 || isText ? because('cut-text') : undefined
 }
 
 function lastLine(tail: Buffer): string {

@@ -125,48 +125,6 @@ describe('our own look at the end of a file', () => {
     expect((await inspect(tnef.subarray(0, -1), 'application/vnd.ms-tnef')).missing).toEqual(because('cut-message'))
   })
 
-  it.each([
-    ['text/calendar', 'BEGIN:VCALENDAR\r\nSUMMARY:x\r\nEND:VCALENDAR\r\n', 20],
-    ['text/vcard', 'BEGIN:VCARD\nFN:x\nEND:VCARD', 3],
-    ['application/json', '{"a": [1, 2]}\n', 3],
-    ['application/json', '{"a": 1}\n{"b": 2}', 1],
-  ])('notices the cut end of %s', async (type, text, cut) => {
-    expect((await inspect(latin1(text), type)).missing).toBeUndefined()
-    expect((await inspect(latin1(text.slice(0, -cut)), type)).missing).toEqual(because('cut-text'))
-  })
-
-  it('notices that an object of a PDF lies in a lost sector, in a former table too', async () => {
-    const objects = ['1 0 obj << /Type /Catalog >> endobj\n', '2 0 obj (harbour crane) endobj\n']
-    const body = `%PDF-1.4\n${objects.join('')}`
-    const places = objects.map((each) => String(body.indexOf(each)).padStart(10, '0'))
-    const table = `xref\n0 3\n0000000000 65535 f \n${places.map((place) => `${place} 00000 n \n`).join('')}trailer\n<< /Size 3 >>\nstartxref\n${body.length}\n%%EOF\n`
-    const first = body + table
-    const second = `${first}xref\n0 0\ntrailer\n<< /Size 3 /Prev ${body.length} >>\nstartxref\n${first.length}\n%%EOF\n`
-    const lost = (pdf: string) => latin1(pdf).fill(0, pdf.indexOf('2 0 obj'), pdf.indexOf('2 0 obj') + 20)
-    for (const pdf of [first, second]) {
-      expect((await inspect(latin1(pdf), 'application/pdf')).missing).toBeUndefined()
-      expect((await inspect(lost(pdf), 'application/pdf')).missing).toEqual(because('zeros-inside', { count: 20 }))
-    }
-  })
-
-  it('notices zeros in the place of text, but not those that a log begins or ends with', async () => {
-    const zeros = '\0'.repeat(600)
-    const seen = async (text: string) => (await inspect(latin1(text), 'text/html')).missing
-    expect(await seen(`<p>crane${zeros}</p>`)).toEqual(because('zeros-inside', { count: 600 }))
-    expect([await seen(`${zeros}line`), await seen(`line${zeros}`), await seen(`a${'\0'.repeat(64)}b`)]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
-    expect((await inspect(latin1(`a${zeros}b`), 'application/octet-stream')).missing).toBeUndefined()
-  })
-
-  it('notices a message that ends within a coded file', async () => {
-    const message = latin1('From: a@example.org\n\nsee\n=ybegin line=128 size=9 name=a.txt\nabc\n=yend size=9\n')
-    expect((await inspect(message, 'message/rfc822')).missing).toBeUndefined()
-    expect((await inspect(message.subarray(0, -15), 'message/rfc822')).missing).toEqual(because('cut-message'))
-  })
-
   it('sees that a PDF which was saved twice lost its second half', async () => {
     const twice = Buffer.concat([pdf, latin1(`2 0 obj\n<< /Length 9 >>\nstream\n`)])
     expect((await inspect(twice, 'application/pdf')).missing).toEqual(because('cut-pdf'))

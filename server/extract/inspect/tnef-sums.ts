@@ -6,12 +6,15 @@ export const tnefMark = Buffer.from([0x78, 0x9f, 0x3e, 0x22])
 
 /** Level, id and length stand before the data of an attribute, its checksum behind: the sum of its bytes in 16 bits. */
 const [headBytes, sumBytes] = [9, 2]
+const levels: ReadonlySet<number | undefined> = new Set([1, 2])
 const stepBytes = 64 * 1024
 
 /** Each attribute of a TNEF stream has a length and a checksum ([MS-OXTNEF] 2.1.3.2). */
 export async function checkTnef(bytes: Bytes): Promise<Reason | undefined> {
   for (let at = 6; at < bytes.sizeBytes; ) {
     const head = await bytes.read(at, headBytes)
+    // What is no attribute of the message or of an attachment, such as padding, is not ours to judge.
+    if (!levels.has(head[0])) return undefined
     const length = head.length < headBytes ? Number.POSITIVE_INFINITY : head.readUInt32LE(5)
     const end = at + headBytes + length
     if (end + sumBytes > bytes.sizeBytes) return because('cut-message')

@@ -1,0 +1,61 @@
+import { because } from '@dossier/contract'
+import { describe, expect, it } from 'vitest'
+import { bytesOfBuffer } from '../../containers/bytes.ts'
+import { findMissingEnd } from './completeness.ts'
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1')
+const missing = (bytes: Buffer, contentType: string) => findMissingEnd(bytesOfBuffer(bytes), contentType)
+
+describe('what is missing of a file', () => {
+  it.each([
+    ['text/calendar', 'BEGIN:VCALENDAR\r\nSUMMARY:x\r\nEND:VCALENDAR\r\n', 20],
+    ['text/vcard', 'BEGIN:VCARD\nFN:x\nEND:VCARD', 3],
+    ['application/json', '{"a": [1, 2]}\n', 3],
+    ['application/json', '{"a": 1}\n{"b": 2}', 1],
+    // What is left ends as a whole value does.
+    ['application/json', '{"a": {"b": 1}}', 1],
+  ])('notices the cut end of %s', async (type, text, cut) => {
+    expect(await missing(latin1(text), type)).toBeUndefined()
+    expect(await missing(latin1(text.slice(0, -cut)), type)).toEqual(because('cut-text'))
+  })
+
+  it('notices that an object of a PDF lies in a lost sector, in a former table too', async () => {
+    const objects = ['1 0 obj << /Type /Catalog >> endobj\n', '2 0 obj (harbour crane) endobj\n']
+    const body = `%PDF-1.4\n${objects.join('')}`
+    const places = objects.map((each) => String(body.indexOf(each)).padStart(10, '0'))
+    const table = `xref\n0 3\n0000000000 65535 f \n${places.map((place) => `${place} 00000 n \n`).join('')}trailer\n<< /Size 3 >>\nstartxref\n${body.length}\n%%EOF\n`
+    const first = body + table
+    const second = `${first}xref\n0 0\ntrailer\n<< /Size 3 /Prev ${body.length} >>\nstartxref\n${first.length}\n%%EOF\n`
+    const lost = (pdf: string) => latin1(pdf).fill(0, pdf.indexOf('2 0 obj'), pdf.indexOf('2 0 obj') + 20)
+    for (const pdf of [first, second]) {
+      expect(await missing(latin1(pdf), 'application/pdf')).toBeUndefined()
+      expect(await missing(lost(pdf), 'application/pdf')).toEqual(because('zeros-inside', { count: 20 }))
+    }
+  })
+
+  it('notices zeros in the place of text, but not those that a log begins or ends with', async () => {
+    const zeros = '\0'.repeat(600)
+    const seen = async (text: string) => missing(latin1(text), 'text/html')
+    expect(await seen(`<p>crane${zeros}</p>`)).toEqual(because('zeros-inside', { count: 600 }))
+    expect([await seen(`${zeros}line`), await seen(`line${zeros}`), await seen(`a${'\0'.repeat(64)}b`)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(await missing(latin1(`a${zeros}b`), 'application/octet-stream')).toBeUndefined()
+  })
+
+  it('notices a message that ends within a coded file', async () => {
+    const message = latin1('From: a@example.org\n\nsee\n=ybegin line=128 size=9 name=a.txt\nabc\n=yend size=9\n')
+    expect(await missing(message, 'message/rfc822')).toBeUndefined()
+    expect(await missing(message.subarray(0, -15), 'message/rfc822')).toEqual(because('cut-message'))
+  })
+
+  it.each([
+    ['application/json', '{"a": "[\\""};\n// done\n'],
+    ['application/json', '"text"'],
+    ['application/vnd.ms-tnef', '\x78\x9f\x3e\x22\x01\x00\0\0\r\n'],
+  ])('takes what follows the end of %s for nobody’s', async (type, text) => {
+    expect(await missing(latin1(text), type)).toBeUndefined()
+  })
+})
