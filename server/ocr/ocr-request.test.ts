@@ -1,5 +1,5 @@
+import { OcrRequest } from '@dossier/contract/ocr'
 import { expect, it } from 'vitest'
-import { OcrRequest } from './ocr.ts'
 
 it.each([
   ['documents', { documents: ['a'] }, true],
