@@ -102,7 +102,7 @@ const ofSearch = {
 
 const ofScrollEnd = { scroll_id: scrollId, ...bodyInAddress, ...printing }
 
-/** Parameters by what is asked. Of several of one name the last counts; any other is refused. */
+/** Parameters by what is asked. Any other is refused, and so are different values of one name. */
 export const searchParameters = {
   search: ofSearch,
   openScroll: { ...ofSearch, scroll: keepAlive },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseDocumentParameters } from './parse-document-parameters.ts'
 import { parseQueryString } from './parse-query-string.ts'
-import { parseClearScroll } from './parse-scroll.ts'
+import { parseClearScroll, parseScrolledSearch } from './parse-scroll.ts'
 import { parseCountBody, parseSearchBody } from './parse-search-body.ts'
 
 const query = (clause: object) => ({ query: clause })
@@ -133,6 +133,14 @@ describe('what is not carried out', () => {
     expect(() => parseDocumentParameters({ version: '3' })).toThrow('unrecognized parameter: [version]')
     expect(() => parseDocumentParameters({ q: 'a' })).toThrow('unrecognized parameter: [q]')
     expect(() => parseClearScroll({ scroll_id: 'a' }, { scroll: '1m' })).toThrow('unrecognized parameter: [scroll]')
+  })
+
+  it('is no second value of one parameter', () => {
+    const twice = 'parameter [lenient] is given 2 times, with different values'
+    expect(() => parseSearchBody({}, { lenient: ['maybe', 'true'] })).toThrow(twice)
+    expect(() => parseCountBody({}, { lenient: ['true', 'false'] })).toThrow(twice)
+    expect(() => parseScrolledSearch({}, { scroll: ['1m', '2m'] })).toThrow('parameter [scroll] is given 2 times')
+    expect(parseSearchBody({}, { size: ['5', '5'] }).size).toBe(5)
   })
 
   it.each([

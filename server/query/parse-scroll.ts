@@ -1,5 +1,5 @@
 import { optional, readBoolean, readText, readTexts, refuseOthers } from './body/read.ts'
-import { bodyOf, type Parameters, readParameters } from './parameters.ts'
+import { bodyOf, type Parameters, readParameters, singleValue } from './parameters.ts'
 import { parseSearchBody } from './parse-search-body.ts'
 import type { ParsedSearch } from './parsed-search.ts'
 import { argumentError, parsingError, QueryError } from './query-error.ts'
@@ -19,7 +19,7 @@ export function parseScrolledSearch(
   if (search.size === 0) throw argumentError('[size] cannot be [0] in a scroll context')
   if (search.after !== undefined) throw argumentError('`search_after` cannot be used in a scroll context.')
   if (search.trackTotalHits === false) throw argumentError('disabling [track_total_hits] is not allowed in a scroll context')
-  return { search, keepMs: readKeepAlive(readText(Array.isArray(scroll) ? scroll.at(-1) : scroll, 'scroll')) }
+  return { search, keepMs: readKeepAlive(readText(singleValue('scroll', scroll), 'scroll')) }
 }
 
 /** A request for the next page: the scroll's id, its new keep-alive, and how the total is shown. */
