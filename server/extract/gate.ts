@@ -1,5 +1,5 @@
 /** Nobody has come for so long: who waits to be alone disturbs nobody then. Between two files of a run it takes less. */
-const quietMs = 300
+const quietMs = 60
 
 /** Others never cease to come where several runs go on: after so many it is the turn of who waits to be alone. */
 const patience = 1_000

@@ -8,9 +8,9 @@ type Trx = Transaction<RecordsSchema>
 type Job = { work: (trx: Trx) => Promise<unknown>; resolve: (value: unknown) => void; reject: (error: unknown) => void }
 
 /** So long a piece of work waits for others to come along … */
-const gatherMs = 60
+const gatherMs = 150
 /** … unless so many have come. */
-const gatherCount = 8
+const gatherCount = 12
 /** A transaction takes no further job after so long: others want to write too, and have their turn after it. */
 const groupMs = 20
 

@@ -47,7 +47,7 @@ export type Reading = {
 /** How many waiting files are looked up at a time. */
 const lookahead = 64
 /** Files that wait for the disk while others are read. */
-const storedAtOnce = 12
+const storedAtOnce = 24
 
 /** Reads all files that wait for the run, in the order of their paths' bytes, several at a time, until none is left. */
 export async function readWaitingFiles(reading: Reading): Promise<void> {
