@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import { call } from './spine/call.ts'
 
+/** What the programs that touch bytes of documents are refused, as far as this system can; see server/confine. */
+export const rightsOfReaders = ['writes', 'reads', 'connections', 'datagrams', 'signals', 'calls', 'privileges'] as const
+
 /** A part of the program, really tried. */
 export const HealthPart = z
   .strictObject({
     name: z.enum(['java', 'tika', 'ocr', 'rights', 'disk', 'engine', 'records']),
     state: z.enum(['ok', 'missing', 'failed']),
     version: z.string().nullable(),
-    /** Of `rights` one line for each. */
+    /** Of `rights` one line for each, in English; screens tell them by `rights`. */
     detail: z.string(),
+    /** Of `rights`: whether each is really refused. */
+    rights: z.array(z.strictObject({ name: z.enum(rightsOfReaders), isRefused: z.boolean() })).optional(),
     /** Of the engine, while its index is being made again: documents that can be found, and all that there are. */
     progress: z.strictObject({ documents: z.int(), total: z.int() }).optional(),
-    /** What to do, where it is not ok. */
+    /** What to do, where it is not ok and something can be done. */
     cure: z.string().nullable(),
   })
   .meta({ id: 'HealthPart' })

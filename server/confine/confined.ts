@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { rightsOfReaders } from '@dossier/contract/health'
 import { z } from 'zod'
 
 /** What a program keeps of our rights; all else is taken, as far as the kernel can. */
@@ -11,14 +12,13 @@ export type Rights = {
   serves?: number
 }
 
-/** Names of what a confined program is refused, as `dossier-engine confine --tell` has tried it; `privileges`: it can gain none. */
-const refusals = ['writes', 'reads', 'connections', 'datagrams', 'signals', 'calls', 'privileges'] as const
-export type Refusal = (typeof refusals)[number]
+/** What a confined program is refused, as `dossier-engine confine --tell` has tried it; `privileges`: it can gain none. */
+export type Refusal = (typeof rightsOfReaders)[number]
 
 /** What holds on this machine; `landlock`: the kernel's version of it, 0 where it has none. */
 export type Held = { landlock: number; holds: ReadonlySet<Refusal> }
 
-const Told = z.object({ landlock: z.int(), holds: z.array(z.enum(refusals)) })
+const Told = z.object({ landlock: z.int(), holds: z.array(z.enum(rightsOfReaders)) })
 const nothing: Held = { landlock: 0, holds: new Set() }
 
 /**

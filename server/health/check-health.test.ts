@@ -42,10 +42,15 @@ describe('checkHealth', () => {
   })
 
   it('tells of each right of the readers whether it has been taken', async () => {
-    const { detail } = part(await checkHealth({ ...deps, engineBinary: engineBinary() }), 'rights')
+    const { detail, rights = [], state } = part(await checkHealth({ ...deps, engineBinary: engineBinary() }), 'rights')
     const { holds } = whatHolds(engineBinary())
-    expect(detail.split('\n').filter((line) => line.startsWith('✓')).length).toBeGreaterThanOrEqual(holds.size - 1)
+    const refused = rights.filter(({ isRefused }) => isRefused)
+    expect(detail.split('\n').filter((line) => line.startsWith('✓'))).toHaveLength(refused.length)
+    expect(refused.length).toBeGreaterThanOrEqual(holds.size - 1)
+    expect(state).toBe(refused.length === rights.length ? 'ok' : 'missing')
     const without = part(await checkHealth({ ...deps, engineBinary: join(home, 'none') }), 'rights')
+    expect(without).toMatchObject({ state: 'missing', cure: expect.stringContaining('Documents are read all the same') })
+    expect(without.rights).toContainEqual({ name: 'writes', isRefused: false })
     expect(without.detail).toContain(
       '✗ not so here: writes nothing outside its own folder in the home (it takes Linux 5.13 with Landlock)',
     )

@@ -1,3 +1,4 @@
+import type { HealthPart } from '@dossier/contract'
 import { healthCalls } from '@dossier/contract/health'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { ErrorState } from '../ui/display/error-state.tsx'
 import { QuietWait } from '../ui/display/quiet-wait.tsx'
 import { Tag } from '../ui/display/tag.tsx'
 import styles from './health-card.module.css'
+import { ReadersRights } from './readers-rights.tsx'
 
 /** Each part of the program, really tried: found, missing or failing, with the cure. */
 export function HealthCard() {
@@ -18,16 +20,6 @@ export function HealthCard() {
     queryFn: ({ signal }) => ask(healthCalls.check, { signal }),
     staleTime: 60_000,
   })
-  const names = {
-    java: 'Java',
-    tika: t`Reader (Tika)`,
-    ocr: t`OCR`,
-    rights: t`Rights of the readers`,
-    disk: t`Disk`,
-    engine: t`Search engine`,
-    records: t`Records`,
-  }
-  const states = { ok: t`works`, missing: t`missing`, failed: t`fails` }
   return (
     <Card
       title={t`Health`}
@@ -42,14 +34,37 @@ export function HealthCard() {
       {health.isPending && <QuietWait text={t`Trying each part`} />}
       <ul className={styles.parts}>
         {health.data?.parts.map((part) => (
-          <li key={part.name} className={styles.part}>
-            <b>{names[part.name]}</b>
-            <span className={styles.quiet}>{[part.version, part.detail].filter(Boolean).join(' · ')}</span>
-            <Tag kind={part.state === 'ok' ? 'ok' : part.state === 'missing' ? 'warn' : 'bad'}>{states[part.state]}</Tag>
-            {part.cure && part.state !== 'ok' && <span className={styles.cure}>{part.cure}</span>}
-          </li>
+          <HealthRow key={part.name} part={part} />
         ))}
       </ul>
     </Card>
+  )
+}
+
+function HealthRow({ part: { name, state, version, detail, rights, cure } }: { part: HealthPart }) {
+  const { t } = useLingui()
+  const names: Record<HealthPart['name'], string> = {
+    java: 'Java',
+    tika: t`Reader (Tika)`,
+    ocr: t`OCR`,
+    rights: t`Rights of the readers`,
+    disk: t`Disk`,
+    engine: t`Search engine`,
+    records: t`Records`,
+  }
+  const states = { ok: t`works`, missing: t`missing`, failed: t`fails` }
+  const isInPart = state === 'missing' && rights?.some(({ isRefused }) => isRefused)
+  const cureOfRights = t`Documents are read all the same. Linux 6.12 or newer, with Landlock and seccomp, refuses all of this; on another system a virtual machine with such a Linux does.`
+  return (
+    <li className={styles.part}>
+      <b>{names[name]}</b>
+      {rights ? (
+        <ReadersRights rights={rights} />
+      ) : (
+        <span className={styles.quiet}>{[version, detail].filter(Boolean).join(' · ')}</span>
+      )}
+      <Tag kind={state === 'ok' ? 'ok' : state === 'missing' ? 'warn' : 'bad'}>{isInPart ? t`in part` : states[state]}</Tag>
+      {cure && state !== 'ok' && <span className={styles.cure}>{rights ? cureOfRights : cure}</span>}
+    </li>
   )
 }
