@@ -13,6 +13,7 @@ import { searching } from './search/feature.ts'
 import { settings } from './settings/feature.ts'
 import { stars } from './stars/feature.ts'
 import { taskList } from './task-list/feature.ts'
+import { versions } from './versions/feature.ts'
 
 /** Every capability of the server, in the order in which their migrations run and their calls are listed. */
 export const features: Feature[] = [
@@ -21,6 +22,7 @@ export const features: Feature[] = [
   settings,
   indexing,
   ledger,
+  versions,
   documents,
   searching,
   stars,

@@ -74,3 +74,20 @@ it('says to which documents any of them had something to carry over, and asks al
   expect(called).toEqual(['a p x>new x y>new y z>new z', 'b p x>new x y>new y z>new z'])
   expect(await replaced([featureThatCarries('a', []), { name: 'b', calls: [] }])).toEqual([])
 })
+
+it('lets each feature prepare what it does in the transaction in which a file gives way', async () => {
+  const keeper = (name: string, isLeft: boolean): Feature => ({
+    name,
+    calls: [],
+    beforeFileIsReplaced: async (_, { entryId }) => {
+      called.push(`${name} before ${entryId}`)
+      return isLeft ? async () => void called.push(`${name} in`) : undefined
+    },
+  })
+  const hooks = joinHooks([keeper('a', true), { name: 'b', calls: [] }, keeper('c', false), keeper('d', true)])
+  const writes = { db: records.db, run: () => Promise.reject(new Error('nothing is written here')) }
+  const leave = await hooks.beforeFileIsReplaced(writes, { entryId: 4, project: 'p', pathKey: Buffer.from('/a') })
+  expect(called).toEqual(['a before 4', 'c before 4', 'd before 4'])
+  await records.db.transaction().execute(async (trx) => leave?.(trx))
+  expect(called.slice(3)).toEqual(['a in', 'd in'])
+})

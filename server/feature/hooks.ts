@@ -1,5 +1,5 @@
 import { inBatches } from '../records/batches.ts'
-import type { Hooks } from '../scope/hooks.ts'
+import type { Hooks, InTransaction } from '../scope/hooks.ts'
 import type { Feature } from './feature.ts'
 
 /** The hooks of all features as one, called in the order of the features. */
@@ -8,12 +8,21 @@ export function joinHooks(features: readonly Feature[]): Hooks {
     whenProjectGoes: async (trx, project) => {
       for (const feature of features) await feature.whenProjectGoes?.(trx, project)
     },
-    removeRestOfProject: async (trx, project) => {
+    removeRestOfProject: (trx, project) => untilRemoved(features, (feature) => feature.removeRestOfProject?.(trx, project)),
+    removeRestOfFolder: (trx, project, folder) =>
+      untilRemoved(features, (feature) => feature.removeRestOfFolder?.(trx, project, folder)),
+    beforeFileIsReplaced: async (writes, file) => {
+      const rest: InTransaction[] = []
       for (const feature of features) {
-        const removed = (await feature.removeRestOfProject?.(trx, project)) ?? 0
-        if (removed > 0) return removed
+        const left = await feature.beforeFileIsReplaced?.(writes, file)
+        if (left) rest.push(left)
       }
-      return 0
+      return async (trx) => {
+        for (const left of rest) await left(trx)
+      }
+    },
+    whenFileHasMoved: async (trx, lines) => {
+      for (const feature of features) await feature.whenFileHasMoved?.(trx, lines)
     },
     whenDocumentsAreReplaced: async (trx, project, replaced) => {
       const carried = new Set<string>()
@@ -38,4 +47,16 @@ export function joinHooks(features: readonly Feature[]): Hooks {
       for (const feature of features) await feature.whenRunIsAsked?.(trx, run)
     },
   }
+}
+
+/** Lets one feature after the other remove some of its rows; answers how many the first one removed that had any. */
+async function untilRemoved(
+  features: readonly Feature[],
+  removeSome: (feature: Feature) => Promise<number> | undefined,
+): Promise<number> {
+  for (const feature of features) {
+    const removed = (await removeSome(feature)) ?? 0
+    if (removed > 0) return removed
+  }
+  return 0
 }

@@ -1,7 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { AppError, type Task } from '@dossier/contract'
 import { type IndexRequest, indexingCalls } from '@dossier/contract/indexing'
-import { versionCalls } from '@dossier/contract/versions'
 import { answers, feature } from '../feature/feature.ts'
 import { countFiles } from '../projects/count-files.ts'
 import { findDataFolder } from '../projects/data-folder.ts'
@@ -12,6 +11,7 @@ import { noteChanges } from '../records/change.ts'
 import type { Scope } from '../scope/scope.ts'
 import { toOldTask } from '../tasks/describe.ts'
 import { countOlder } from './ask/older-readings.ts'
+import { folderMigrations } from './folder-tables.ts'
 import { indexedFolders, setFolder } from './folders.ts'
 import { rebuildKind } from './follow/rebuild-kind.ts'
 import { removeSome } from './removal/remove-entries.ts'
@@ -20,9 +20,6 @@ import { removeFolderKind } from './removal/remove-folder-kind.ts'
 import { type FolderRequest, requestIndexing, requestScan, retryEntries, type Trial, warningsFor } from './request-runs.ts'
 import { indexKind } from './run/index-kind.ts'
 import { scanKind } from './run/scan-kind.ts'
-import { dropSomeVersions } from './versions/drop.ts'
-import { listVersions, versionDocuments, versionText } from './versions/read.ts'
-import { versionMigrations } from './versions/tables.ts'
 
 type Removing = { scope: Scope; query: { project: string; path: string } }
 
@@ -31,13 +28,6 @@ const remove = async ({ scope, query: { project, path } }: Removing) => {
   await removeFolder(scope, project, path)
   return undefined
 }
-
-const versions = answers(versionCalls, {
-  list: ({ scope, params }) => listVersions(scope.records, params),
-  documents: ({ scope, params, query }) => versionDocuments(scope.records, { ...params, version: Number(params.version) }, query),
-  text: ({ scope, params, query }) =>
-    versionText(scope.records, { ...params, version: Number(params.version), number: Number(params.number) }, query),
-})
 
 /** Indexing: folders are asked for, go on, are read again and are taken out. */
 export const indexing = feature({
@@ -48,59 +38,56 @@ export const indexing = feature({
     // From this number on the engine finds nothing of it, however long the rest takes.
     await noteChanges(trx, [{ project, kind: 'project', key: project }])
   },
-  removeRestOfProject: async (trx, project) => (await dropSomeVersions(trx, project)) || removeSome(trx, project),
-  migrations: versionMigrations,
-  calls: [
-    ...versions,
-    ...answers(indexingCalls, {
-      indexDataFolder: async ({ scope, body }) => start(scope, await belowData(scope, undefined, body)),
-      indexOptionPath: async ({ scope, body }) => {
-        const tasks = await start(scope, await belowData(scope, body?.options?.path, body))
-        const taskIds = tasks.map(({ id }) => id)
-        const warnings = await warningsFor(scope, withoutGaps(body?.options ?? {}))
-        return { taskId: tasks[1].id, taskIds, ...(warnings.length === 0 ? {} : { warnings }) }
-      },
-      indexBelowDataFolder: async ({ scope, params, body }) => start(scope, await belowData(scope, params['*'], body)),
-      scan: async ({ scope, params, body }) => toOldTask(await requestScan(scope, await belowData(scope, params['*'], body))),
-      indexFolder: ({ scope, body: { folder, project = scope.defaultProject, options = {} } }) => {
-        if (!isAbsolute(folder))
-          throw new AppError('BAD_FOLDER', { message: `${folder} is not the whole path of a folder`, folder })
-        const { passwords, keepPasswords, keepVersions, ...others } = options
-        return start(scope, {
-          ...requestOf({ project, folder: resolve(folder), options: others }),
-          ...trialOf({ passwords, keepPasswords }),
-          ...withoutGaps({ keepVersions }),
-        })
-      },
-      older: async ({ scope, params: { project } }) => {
-        await requireProject(scope, project)
-        return countOlder(scope.records, project)
-      },
-      retry: async ({ scope, body }) => {
-        const { project, states, folder, path, older, reason, name, ocr, ocrLanguage, ocrAgain = false, ...trial } = body
-        await requireProject(scope, project)
-        const chosen = withoutGaps({ folder, path, states, older, reason, name: name || undefined })
-        const pictures = ocr ? { ocr: { ocrLanguage, isAgain: ocrAgain } } : {}
-        return inOrder(await retryEntries(scope, { project, ...chosen, ...pictures, ...trialOf(trial) }))
-      },
-      folders: ({ query }) => listFolders(query.path),
-      countFiles: ({ query }) => countFiles(query.path),
-      indexedFolders: async ({ scope, query }) => {
-        const projects = query.project === undefined ? (await listReadable(scope)).map(({ name }) => name) : [query.project]
-        return (await Promise.all(projects.map((project) => indexedFolders(scope, project)))).flat()
-      },
-      setFolder: async ({ scope, body }) => {
-        await requireProject(scope, body.project)
-        return setFolder(scope, body)
-      },
-      removeIndexedFolder: remove,
-      removeFolder: remove,
-      tree: async ({ scope, params, query }) => {
-        const root = await findDataFolder(scope.records, scope.program.config.dataDir)
-        return listTree({ root, path: `/${params['*']}`, depth: query.depth })
-      },
-    }),
-  ],
+  removeRestOfProject: removeSome,
+  migrations: folderMigrations,
+  calls: answers(indexingCalls, {
+    indexDataFolder: async ({ scope, body }) => start(scope, await belowData(scope, undefined, body)),
+    indexOptionPath: async ({ scope, body }) => {
+      const tasks = await start(scope, await belowData(scope, body?.options?.path, body))
+      const taskIds = tasks.map(({ id }) => id)
+      const warnings = await warningsFor(scope, withoutGaps(body?.options ?? {}))
+      return { taskId: tasks[1].id, taskIds, ...(warnings.length === 0 ? {} : { warnings }) }
+    },
+    indexBelowDataFolder: async ({ scope, params, body }) => start(scope, await belowData(scope, params['*'], body)),
+    scan: async ({ scope, params, body }) => toOldTask(await requestScan(scope, await belowData(scope, params['*'], body))),
+    indexFolder: ({ scope, body: { folder, project = scope.defaultProject, options = {} } }) => {
+      if (!isAbsolute(folder))
+        throw new AppError('BAD_FOLDER', { message: `${folder} is not the whole path of a folder`, folder })
+      const { passwords, keepPasswords, keepVersions, ...others } = options
+      return start(scope, {
+        ...requestOf({ project, folder: resolve(folder), options: others }),
+        ...trialOf({ passwords, keepPasswords }),
+        ...withoutGaps({ keepVersions }),
+      })
+    },
+    older: async ({ scope, params: { project } }) => {
+      await requireProject(scope, project)
+      return countOlder(scope.records, project)
+    },
+    retry: async ({ scope, body }) => {
+      const { project, states, folder, path, older, reason, name, ocr, ocrLanguage, ocrAgain = false, ...trial } = body
+      await requireProject(scope, project)
+      const chosen = withoutGaps({ folder, path, states, older, reason, name: name || undefined })
+      const pictures = ocr ? { ocr: { ocrLanguage, isAgain: ocrAgain } } : {}
+      return inOrder(await retryEntries(scope, { project, ...chosen, ...pictures, ...trialOf(trial) }))
+    },
+    folders: ({ query }) => listFolders(query.path),
+    countFiles: ({ query }) => countFiles(query.path),
+    indexedFolders: async ({ scope, query }) => {
+      const projects = query.project === undefined ? (await listReadable(scope)).map(({ name }) => name) : [query.project]
+      return (await Promise.all(projects.map((project) => indexedFolders(scope, project)))).flat()
+    },
+    setFolder: async ({ scope, body }) => {
+      await requireProject(scope, body.project)
+      return setFolder(scope, body)
+    },
+    removeIndexedFolder: remove,
+    removeFolder: remove,
+    tree: async ({ scope, params, query }) => {
+      const root = await findDataFolder(scope.records, scope.program.config.dataDir)
+      return listTree({ root, path: `/${params['*']}`, depth: query.depth })
+    },
+  }),
 })
 
 type Trying = { passwords?: string[] | undefined; keepPasswords?: boolean | undefined }

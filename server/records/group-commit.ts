@@ -7,6 +7,9 @@ import type { RecordsSchema } from './schema.ts'
 type Trx = Transaction<RecordsSchema>
 type Job = { work: (trx: Trx) => Promise<unknown>; resolve: (value: unknown) => void; reject: (error: unknown) => void }
 
+/** Does a piece of work in a transaction; `isAwaited`: at once, rather than with others. `db` is for reading without one. */
+export type Writes = Pick<GroupCommit, 'run' | 'db'>
+
 /** So long a piece of work waits for others to come along … */
 const gatherMs = 150
 /** … unless so many have come. */

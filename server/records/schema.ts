@@ -11,6 +11,7 @@ export type RecordsSchema = {
   project: ProjectTable
   document: DocumentTable
   segment: SegmentTable
+  held_text: HeldTextTable
   change: ChangeTable
   follower: FollowerTable
   unseen: UnseenTable
@@ -53,6 +54,9 @@ export type DocumentTable = {
 
 /** A piece of a document's text: about 64 Ki UTF-16 units, cut at white space, zstd with a checksum. */
 export type SegmentTable = { rid: number; number: number; start_offset: number; length: number; bytes: Uint8Array }
+
+/** A text that a feature needs beyond the life of its document; `text_key`: what its segments lie under. */
+export type HeldTextTable = { text_key: number; holder: string }
 
 /**
  * Something that whoever follows the records has to look at again: the kind says what, and how the key names it. `number` is that of the one

@@ -1,10 +1,17 @@
 import type { Transaction } from 'kysely'
+import type { Writes } from '../records/group-commit.ts'
 import type { RecordsSchema } from '../records/schema.ts'
 
 type Trx = Transaction<RecordsSchema>
 
 /** The id of a document, and that of the one that stands in its place now. */
 export type Replaced = { fromId: string; toId: string }
+
+/** A file of which something was read, by its line, which still says what that was. */
+export type KnownFile = { entryId: number; project: string; pathKey: Uint8Array }
+
+/** What remains to be done in the transaction in which something happens. */
+export type InTransaction = (trx: Trx) => Promise<void>
 
 /**
  * A run over a folder, by its bytes, or over files that were chosen (`runId`: its index task), and what of its options is not for the run itself. `ocrLanguage`: as
@@ -24,6 +31,16 @@ export type Hooks = {
    * answers 0, else how many rows it removed.
    */
   removeRestOfProject(trx: Trx, project: string): Promise<number>
+  /** Likewise of a folder that is taken out of a project, by its bytes, while its lines are still there. */
+  removeRestOfFolder(trx: Trx, project: string, folder: Buffer): Promise<number>
+  /**
+   * What was read of a file is about to give way to what other bytes say, or to nothing where they cannot be read. Called before the transaction in which it does, so that
+   * much of it can be prepared in short ones, seen by nobody. Answers what is left to do in that very transaction. It may never come: then the feature finds what it
+   * prepared when the file is to be replaced again.
+   */
+  beforeFileIsReplaced(writes: Writes, file: KnownFile): Promise<InTransaction | undefined>
+  /** A file that has gone and one that was found later are the same: what is tied to the line of the first belongs to that of the second from now on. */
+  whenFileHasMoved(trx: Trx, lines: { from: number; to: number }): Promise<void>
   /**
    * Documents have given way to others at the same places: other bytes at the same path. At most a few hundred at a time, to be asked for in few
    * statements, since others wait for this transaction. Answers the new ids to which there was something to carry over. A file that was moved

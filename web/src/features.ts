@@ -18,6 +18,7 @@ import { search } from './search/feature.tsx'
 import { settings } from './settings/feature.tsx'
 import { stars } from './stars/feature.tsx'
 import { tags } from './tags/feature.tsx'
+import { versions } from './versions/feature.tsx'
 
 /** Every capability of the page. Entries of a slot stand by their own order; this one decides where those are equal. */
 export const features: readonly Feature[] = [
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   documents,
   indexing,
   ledger,
+  versions,
   recovered,
   hiddenParts,
   samples,

@@ -31,8 +31,6 @@ export type ReaderDeps = {
   charset?: string
   /** The language that was said beforehand, which `languageOf` answers for every text then. */
   language?: string
-  /** Whether what was read of this file before stays when it has changed. */
-  keepsVersion: (path: Uint8Array) => boolean
   /** Where long texts wait to be stored. */
   home: string
 }
@@ -135,9 +133,8 @@ export class FileReader {
     const stamp: ReadStamp = { ...found.stamp, sha256: found.sha256, readAt: found.readAt }
     const former = entry.digest === digest ? stateBeforeChange(entry.reason) : undefined
     if (former && (await storeAsItWas(this.#storing, entry, { runId, former, found: stamp }))) return
-    const keepsVersion = this.#deps.keepsVersion(entry.path_key)
     const mayBeDuplicate = stamp.sizeBytes > 0 && (await this.#isKnown(entry, digest))
-    if (mayBeDuplicate && (await storeDuplicate(this.#storing, entry.entry_id, { runId, digest, stamp, keepsVersion }))) return
+    if (mayBeDuplicate && (await storeDuplicate(this.#storing, entry.entry_id, { runId, digest, stamp }))) return
     const name = lastPart(entry.path)
     const { kept } = found
     const asked = {
@@ -222,7 +219,6 @@ export class FileReader {
       documents,
       durationMs,
       readWith,
-      keepsVersion: this.#deps.keepsVersion(entry.path_key),
     })
   }
 }

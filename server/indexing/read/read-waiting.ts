@@ -23,8 +23,6 @@ export type Reading = {
   charset?: string
   /** The language that was said beforehand, which `languageOf` answers for every text then. */
   language?: string
-  /** Whether what was read of this file before stays when it has changed. */
-  keepsVersion: (path: Uint8Array) => boolean
   /** Where long texts wait to be stored. */
   home: string
   /** Files read at the same time, as things stand. */

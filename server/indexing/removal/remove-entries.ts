@@ -5,7 +5,6 @@ import type { Trx } from '../../tasks/row.ts'
 import { insertRun } from '../ask/insert-run.ts'
 import { retryArgs } from '../ask/run-args.ts'
 import { documentsOf, removeDocuments } from '../store/remove-documents.ts'
-import { dropSomeVersions } from '../versions/drop.ts'
 
 /** The folder to remove; files outside it that lose their document are to be read in the run `runId`. */
 export type RemovedFolder = { key: Buffer; path: string; runId: string }
@@ -24,7 +23,7 @@ const batchCount = 200
 export async function removeEntries({ scope, folder, report, signal }: Removal): Promise<number> {
   const project = projectOf(scope)
   const total = await countEntries(scope, folder)
-  await dropVersions(scope, folder, signal)
+  await removeRest(scope, folder, signal)
   let removed = 0
   for (;;) {
     signal.throwIfAborted()
@@ -37,11 +36,13 @@ export async function removeEntries({ scope, folder, report, signal }: Removal):
   }
 }
 
-/** First, while the lines still say what lies in the folder. */
-async function dropVersions(scope: TaskScope, { key }: RemovedFolder, signal: AbortSignal): Promise<void> {
+/** What other features have of it: first, while the lines still say what lies in the folder. */
+async function removeRest(scope: TaskScope, { key }: RemovedFolder, signal: AbortSignal): Promise<void> {
+  const { records, program } = scope
   const project = projectOf(scope)
-  while ((await scope.records.db.transaction().execute((trx) => dropSomeVersions(trx, project, key))) > 0) {
+  for (let removed = 1; removed > 0; ) {
     signal.throwIfAborted()
+    removed = await records.db.transaction().execute((trx) => program.hooks.removeRestOfFolder(trx, project, key))
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

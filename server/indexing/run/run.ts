@@ -13,7 +13,6 @@ import { readWaitingFiles } from '../read/read-waiting.ts'
 import { countMissing } from '../scan/mark-missing.ts'
 import { noteMoves } from '../scan/note-moves.ts'
 import { scanFolder } from '../scan/scan-folder.ts'
-import { readKeeping } from '../versions/keep.ts'
 import { RunProgress, type RunView } from './progress.ts'
 
 /** How often the files of a run are counted. */
@@ -114,9 +113,9 @@ class Run {
 
   async #noteMoves(): Promise<void> {
     if (this.#args.retry) return
-    const { records } = this.#scope
+    const { records, program } = this.#scope
     const { project } = this.#view
-    await noteMoves(records, { project, signal: this.#signal })
+    await noteMoves({ records, hooks: program.hooks }, { project, signal: this.#signal })
     this.#view.missing = await countMissing(records, project, this.#folder)
   }
 
@@ -167,7 +166,6 @@ class Run {
       ...(charset !== null && { charset }),
       ...(language !== null && { language }),
       ...(passwords && { passwords }),
-      keepsVersion: await readKeeping(records, this.#view.project),
       home: program.layout.home,
       readers: () => (this.#scope.worker.power.isOnBattery ? 1 : filesAtOnce(firstMegabytes) + besideReader),
       log,

@@ -2,9 +2,9 @@ import { because } from '@dossier/contract'
 import { noteMissing } from '../../ledger/missing.ts'
 import type { Records } from '../../records/open.ts'
 import { packReasons, unpackReasons } from '../../records/reasons.ts'
+import type { Hooks } from '../../scope/hooks.ts'
 import type { EntryRow, Trx } from '../store/entry.ts'
 import { documentsOf, removeDocuments } from '../store/remove-documents.ts'
-import { versionTrx } from '../versions/tables.ts'
 
 /** Few enough for a transaction under 50 ms. */
 const batchCount = 200
@@ -14,21 +14,28 @@ const batchCount = 200
  * where it was. Its document has kept its id, and with it its marks. To be called when everything that a walk found has been read; the others that have gone stay marked
  * as missing.
  */
-export async function noteMoves(records: Records, { project, signal }: { project: string; signal: AbortSignal }): Promise<void> {
+export async function noteMoves(
+  { records, hooks }: { records: Records; hooks: Hooks },
+  { project, signal }: { project: string; signal: AbortSignal },
+): Promise<void> {
   let after: Uint8Array | undefined = Buffer.alloc(0)
   while (after) {
     signal.throwIfAborted()
     const from: Uint8Array = after
-    after = await records.db.transaction().execute((trx) => noteSome(trx, project, from))
+    after = await records.db.transaction().execute((trx) => noteSome(trx, hooks, { project, after: from }))
   }
 }
 
 /** Answers the key of the last one looked at, or undefined when there are no more. */
-async function noteSome(trx: Trx, project: string, after: Uint8Array): Promise<Uint8Array | undefined> {
+async function noteSome(
+  trx: Trx,
+  hooks: Hooks,
+  { project, after }: { project: string; after: Uint8Array },
+): Promise<Uint8Array | undefined> {
   const gone = await findGone(trx, project, after)
   const found = await findFound(trx, project, gone)
   const moves = pairUp(gone, found)
-  for (const move of moves) await noteMove(trx, move)
+  for (const move of moves) await noteMove(trx, hooks, move)
   if (moves.length > 0) await noteMissing(trx)
   return gone.length < batchCount ? undefined : gone.at(-1)?.path_key
 }
@@ -99,14 +106,10 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-async function noteMove(trx: Trx, { from, to }: Move): Promise<void> {
+async function noteMove(trx: Trx, hooks: Hooks, { from, to }: Move): Promise<void> {
   const noticed = packReasons([because('moved-from', { path: from.path }), ...unpackReasons(from.noticed ?? '')])
   await trx.updateTable('entry').set({ noticed }).where('entry_id', '=', to.entry_id).execute()
-  await versionTrx(trx)
-    .updateTable('file_version')
-    .set({ file_entry: to.entry_id })
-    .where('file_entry', '=', from.entry_id)
-    .execute()
+  await hooks.whenFileHasMoved(trx, { from: from.entry_id, to: to.entry_id })
   await removeDocuments(trx, await documentsOf(trx, [from.entry_id]))
   await trx.deleteFrom('entry').where('entry_id', '=', from.entry_id).execute()
 }

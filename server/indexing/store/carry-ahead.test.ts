@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { joinHooks } from '../../feature/hooks.ts'
 import { migrationsOf } from '../../feature/migrations.ts'
 import { features } from '../../features.ts'
+import type { Writes } from '../../records/group-commit.ts'
 import type { Records } from '../../records/open.ts'
 import { entryRow } from '../../records/testing/entry-row.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
@@ -9,7 +10,6 @@ import { addStars } from '../../stars/change-stars.ts'
 import { starredIds } from '../../stars/star-list.ts'
 import type { PackedDocument } from '../document/pack.ts'
 import { packedFile } from '../testing/packed-file.ts'
-import type { Writes } from './former.ts'
 import { storeFile } from './store.ts'
 import { finishHalfStored } from './undo.ts'
 
@@ -53,7 +53,6 @@ describeOnBoth(
         documents,
         durationMs: 1,
         readWith: null,
-        keepsVersion: false,
       }
       return storeFile({ writes: writes(killAfter), hooks: joinHooks(features) }, file, read)
     }

@@ -1,7 +1,8 @@
+import type { Writes } from '../../records/group-commit.ts'
 import type { Hooks } from '../../scope/hooks.ts'
 import { carryAll } from './carry-marks.ts'
 import type { EntryRow, Trx } from './entry.ts'
-import { selectLines, type Writes } from './former.ts'
+import { selectLines } from './former.ts'
 import type { Placed } from './save-documents.ts'
 
 /** Ids of documents that were embedded in a file before, by their place in it, in their order. */

@@ -1,14 +1,12 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { GroupCommit } from '../../records/group-commit.ts'
+import type { Writes } from '../../records/group-commit.ts'
+import { removeTexts } from '../../records/held-texts.ts'
 import type { RecordsSchema } from '../../records/schema.ts'
 import { hide, type Unseen } from '../../records/unseen.ts'
 import type { Hooks } from '../../scope/hooks.ts'
 import type { EntryRow, Trx } from './entry.ts'
 import { documentsOf, removeDocuments } from './remove-documents.ts'
-
-/** Does a piece of work in a transaction; `isAwaited`: at once, rather than with others. `db` is for reading without one. */
-export type Writes = Pick<GroupCommit, 'run' | 'db'>
 
 /** What storing works with; the hooks are told where a document appears, or gives way to another one at its place. */
 export type Storing = { writes: Writes; hooks: Hooks }
@@ -92,7 +90,7 @@ export const TextKeys = z.array(z.number())
 export async function dropTexts(trx: Trx, { text_keys }: Pick<Unseen, 'text_keys'>): Promise<void> {
   for (const key of TextKeys.parse(JSON.parse(text_keys))) {
     const owner = await trx.selectFrom('document').select('rid').where('text_key', '=', key).executeTakeFirst()
-    if (!owner) await trx.deleteFrom('segment').where('rid', '=', key).execute()
+    if (!owner) await removeTexts(trx, [key])
   }
 }
 

@@ -7,13 +7,14 @@ import { features } from '../../features.ts'
 import { ledgerPage, ledgerTotals } from '../../ledger/read.ts'
 import { duplicateReason } from '../../ledger/winner.ts'
 import { readLastChange } from '../../records/change.ts'
+import type { Writes } from '../../records/group-commit.ts'
 import type { Records } from '../../records/open.ts'
 import { entryRow } from '../../records/testing/entry-row.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
 import { catchUp } from '../follow/follower.ts'
 import { FakeEngine } from '../testing/fake-engine.ts'
 import { packedFile } from '../testing/packed-file.ts'
-import { fewLines, type Writes } from './former.ts'
+import { fewLines } from './former.ts'
 import { storeFile } from './store.ts'
 import { finishHalfStored } from './undo.ts'
 
@@ -69,7 +70,6 @@ describeOnBoth(
         documents,
         durationMs: 1,
         readWith: null,
-        keepsVersion: false,
       })
     }
 

@@ -1,23 +1,20 @@
 import { because, type Reason } from '@dossier/contract'
+import type { Writes } from '../../records/group-commit.ts'
 import { unpackReasons } from '../../records/reasons.ts'
 import type { PackedDocument } from '../document/pack.ts'
-import type { Writes } from './former.ts'
+import type { EntryRow } from './entry.ts'
 
 /** Something embedded, by its place in the file; digest and size as far as they are known. */
 export type Member = { path: string; digest: string | null; sizeBytes: number | null }
 
 /**
  * What there is to tell of a file that has other bytes than when it was read last: since when, and which of the documents in it have gone, changed or come.
- * Undefined where its bytes are the same, or were or are unknown.
  */
 export async function noticeChange(
   db: Writes['db'],
-  entryId: number,
-  { digest, documents }: { digest: string | null; documents: PackedDocument[] },
-): Promise<Reason[] | undefined> {
-  const columns = ['project', 'path_key', 'digest', 'read_at', 'updated_at', 'noticed'] as const
-  const entry = await db.selectFrom('entry').select(columns).where('entry_id', '=', entryId).executeTakeFirst()
-  if (!entry || entry.digest === null || digest === null || entry.digest === digest) return undefined
+  entry: Pick<EntryRow, 'project' | 'path_key' | 'read_at' | 'updated_at' | 'noticed'>,
+  documents: PackedDocument[],
+): Promise<Reason[]> {
   const date = new Date(entry.read_at ?? entry.updated_at).toISOString()
   const present = documents
     .slice(1)

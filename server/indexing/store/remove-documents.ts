@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { inBatches } from '../../records/batches.ts'
 import { changedDocument, noteChanges } from '../../records/change.ts'
+import { removeTexts } from '../../records/held-texts.ts'
 import type { RecordsSchema } from '../../records/schema.ts'
-import { versionTrx } from '../versions/tables.ts'
 
-/** Removes the documents with these numbers, their texts too; a change of each carries it on to the engine. */
+/** Removes the documents with these numbers, their texts too unless a feature holds them; a change of each carries it on to the engine. */
 export async function removeDocuments(trx: Transaction<RecordsSchema>, rids: number[]): Promise<void> {
   for (const batch of inBatches(rids)) await removeBatch(trx, batch)
 }
@@ -12,10 +12,10 @@ export async function removeDocuments(trx: Transaction<RecordsSchema>, rids: num
 async function removeBatch(trx: Transaction<RecordsSchema>, rids: number[]): Promise<void> {
   const gone = await trx.deleteFrom('document').where('rid', 'in', rids).returning(['rid', 'project', 'text_key']).execute()
   if (gone.length === 0) return
-  const texts = gone.map(({ rid, text_key }) => text_key ?? rid)
-  // Those of a version stay where they are.
-  const held = versionTrx(trx).selectFrom('version_document').select('text_key').where('text_key', 'in', texts)
-  await versionTrx(trx).deleteFrom('segment').where('rid', 'in', texts).where('rid', 'not in', held).execute()
+  await removeTexts(
+    trx,
+    gone.map(({ rid, text_key }) => text_key ?? rid),
+  )
   await noteChanges(
     trx,
     gone.map(({ rid, project }) => changedDocument(project, rid)),

@@ -2,14 +2,13 @@ import { because, type Reason } from '@dossier/contract'
 import { duplicateReason, electWinner, findWinner, goesBefore } from '../../ledger/winner.ts'
 import { packReasons } from '../../records/reasons.ts'
 import type { PackedDocument } from '../document/pack.ts'
-import { beginVersion, sealVersion } from '../versions/keep.ts'
 import { storeInTurns } from './ahead.ts'
+import { beforeStoring } from './before-storing.ts'
 import { carryMarks, readFormer } from './carry-marks.ts'
 import { duplicateDocument } from './duplicate-document.ts'
 import { type EntryRow, readWaiting, type Trx } from './entry.ts'
 import { leaveEmbedded, runAndClear, type Storing } from './former.ts'
 import { noticedColumn, type ReadStamp, stampColumns, writeEmbedded, writeFileLine } from './lines.ts'
-import { noticeChange } from './notice-change.ts'
 import { type Placed, saveDocuments } from './save-documents.ts'
 
 /** What was read of one file, ready to be stored. `digest` null: it could not be read. */
@@ -23,8 +22,6 @@ export type ReadFile = {
   durationMs: number | null
   /** The options with which it was read, as they are stored. */
   readWith: string | null
-  /** What was read of it before is kept where it has other bytes now. */
-  keepsVersion: boolean
 }
 
 /**
@@ -34,13 +31,12 @@ export type ReadFile = {
 export async function storeFile({ writes, hooks }: Storing, entryId: number, read: ReadFile): Promise<boolean> {
   const { documents, runId, digest, readWith } = read
   const id = documents[0]?.id
-  const noticed = await noticeChange(writes.db, entryId, read)
-  const version = read.keepsVersion ? await beginVersion(writes, entryId, digest) : undefined
+  const { noticed, leave } = await beforeStoring({ writes, hooks }, entryId, read)
   let standsFor: EntryRow | undefined
   const isStored = await storeInTurns({ writes, hooks }, { entryId, documents, runId, digest, readWith }, async (trx, ahead) => {
     const entry = await readWaiting(trx, entryId)
     if (!entry) return false
-    if (version !== undefined) await sealVersion(trx, version)
+    await leave(trx)
     // Marks of what is stored ahead have gone over already.
     const former = await readFormer(trx, entry, id, { isFileOnly: ahead !== undefined })
     const old = await leaveEmbedded(trx, entry, ahead?.mark)
@@ -80,16 +76,15 @@ async function writeLines(trx: Trx, entry: EntryRow, read: ReadFile & Noticed): 
 export async function storeDuplicate(
   { writes, hooks }: Storing,
   entryId: number,
-  read: { runId: string; digest: string; stamp: ReadStamp; keepsVersion: boolean },
+  read: { runId: string; digest: string; stamp: ReadStamp },
 ): Promise<boolean> {
-  const noticed = await noticeChange(writes.db, entryId, { ...read, documents: [] })
-  const version = read.keepsVersion ? await beginVersion(writes, entryId, read.digest) : undefined
+  const { noticed, leave } = await beforeStoring({ writes, hooks }, entryId, { ...read, documents: [] })
   return runAndClear(writes, async (trx) => {
     const entry = await readWaiting(trx, entryId)
     if (!entry) return true
     const winner = await findWinner(trx, entry.project, read.digest, entryId)
     if (!winner || goesBefore(Buffer.from(entry.path_key), winner)) return false
-    if (version !== undefined) await sealVersion(trx, version)
+    await leave(trx)
     const old = await leaveEmbedded(trx, entry)
     const facts = { digest: read.digest, winner: { path: winner.path }, runId: read.runId, stamp: read.stamp, noticed }
     const former = await readFormer(trx, entry, read.digest, { isFileOnly: true })

@@ -1,7 +1,8 @@
+import type { Writes } from '../../records/group-commit.ts'
 import type { Records } from '../../records/open.ts'
 import { noEnd, type Unseen } from '../../records/unseen.ts'
 import type { Trx } from './entry.ts'
-import { clearFormer, dropTexts, fewLines, selectLines, type Writes } from './former.ts'
+import { clearFormer, dropTexts, fewLines, selectLines } from './former.ts'
 import { removeDocuments } from './remove-documents.ts'
 
 /** After a crash: of files that were being stored nothing is left but that they wait; what had been replaced is taken away. */

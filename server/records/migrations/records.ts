@@ -5,6 +5,7 @@ import { keepCustody } from './custody.ts'
 import { indexTasks } from './find-tasks.ts'
 import { createTables } from './first.ts'
 import { foldNames } from './folded-names.ts'
+import { holdTexts } from './held-texts.ts'
 import { allowKinds } from './kinds-of-tasks.ts'
 import { joinChanges } from './one-table-of-changes.ts'
 import { keepReadingOptions } from './reading-options.ts'
@@ -22,6 +23,7 @@ const steps = [
   countCrashes,
   keepCustody,
   keepReadingOptions,
+  holdTexts,
 ]
 
 export const recordsMigrations: Migrations = { feature: 'records', steps }

@@ -54,6 +54,9 @@ export async function openTestProgram(
 const noHooks: Hooks = {
   whenProjectGoes: async () => {},
   removeRestOfProject: async () => 0,
+  removeRestOfFolder: async () => 0,
+  beforeFileIsReplaced: async () => undefined,
+  whenFileHasMoved: async () => {},
   whenDocumentsAreReplaced: async () => [],
   whenDocumentsAppear: async () => {},
   whenDocumentsAreStored: async () => {},

@@ -19,13 +19,6 @@ export const ledger = feature({
       order: 10,
       Section: lazy(() => import('./custody/custody-section.tsx').then(({ CustodySection }) => ({ default: CustodySection }))),
     },
-    {
-      name: 'versions',
-      order: 20,
-      Section: lazy(() =>
-        import('./versions/versions-section.tsx').then(({ VersionsSection }) => ({ default: VersionsSection })),
-      ),
-    },
   ],
   widgets: [
     {

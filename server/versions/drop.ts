@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
-import { isInFolder } from '../../records/place.ts'
-import type { RecordsSchema } from '../../records/schema.ts'
-import { versionTrx } from './tables.ts'
+import { releaseTexts } from '../records/held-texts.ts'
+import { isInFolder } from '../records/place.ts'
+import type { RecordsSchema } from '../records/schema.ts'
+import { holder, versionTrx } from './tables.ts'
 
 type Trx = Transaction<RecordsSchema>
 
@@ -36,23 +37,20 @@ export async function dropVersion(trx: Trx, version: number): Promise<number> {
   }
   const numbers = rows.map(({ number }) => number)
   await db.deleteFrom('version_document').where('version', '=', version).where('number', 'in', numbers).execute()
-  await dropUnheld(
+  await releaseTexts(
     trx,
-    rows.map(({ text_key }) => text_key),
+    holder,
+    await withoutVersion(
+      trx,
+      rows.map(({ text_key }) => text_key),
+    ),
   )
   return rows.length
 }
 
-/** Texts that no document has and no version holds. */
-async function dropUnheld(trx: Trx, keys: number[]): Promise<void> {
-  const db = versionTrx(trx)
-  const own = await trx
-    .selectFrom('document')
-    .select(['rid', 'text_key'])
-    .where((eb) => eb.or([eb('rid', 'in', keys), eb('text_key', 'in', keys)]))
-    .execute()
-  const held = await db.selectFrom('version_document').select('text_key').where('text_key', 'in', keys).execute()
-  const kept = new Set([...own.map(({ rid, text_key }) => text_key ?? rid), ...held.map(({ text_key }) => text_key)])
-  const free = keys.filter((key) => !kept.has(key))
-  if (free.length > 0) await trx.deleteFrom('segment').where('rid', 'in', free).execute()
+/** Those of the texts that no other version has. */
+async function withoutVersion(trx: Trx, keys: number[]): Promise<number[]> {
+  const rows = await versionTrx(trx).selectFrom('version_document').select('text_key').where('text_key', 'in', keys).execute()
+  const needed = new Set(rows.map(({ text_key }) => text_key))
+  return keys.filter((key) => !needed.has(key))
 }

@@ -1,8 +1,8 @@
 import { AppError } from '@dossier/contract'
 import { LedgerState } from '@dossier/contract/ledger'
 import type { KeptVersion, VersionDocument, VersionText } from '@dossier/contract/versions'
-import type { Records } from '../../records/open.ts'
-import { unpackText } from '../../records/text.ts'
+import type { Records } from '../records/open.ts'
+import { type PieceOfText, readPiece } from './piece.ts'
 import { versionDb } from './tables.ts'
 
 type Place = { project: string; id: string }
@@ -58,7 +58,7 @@ export async function versionDocuments(
 export async function versionText(
   records: Records,
   place: Place & { version: number; number: number },
-  { offset, limit }: { offset: number; limit: number },
+  piece: PieceOfText,
 ): Promise<VersionText> {
   await requireVersion(records, place)
   const none = new AppError('NOT_FOUND', { message: 'The version holds no such document' })
@@ -70,19 +70,7 @@ export async function versionText(
     .where('number', '=', place.number)
     .executeTakeFirst()
   if (!row) throw none
-  const end = offset + limit
-  const pieces = await records.db
-    .selectFrom('segment')
-    .select(['start_offset', 'length', 'bytes'])
-    .where('rid', '=', row.text_key)
-    .where('start_offset', '<', end)
-    .where((eb) => eb(eb('start_offset', '+', eb.ref('length')), '>', offset))
-    .orderBy('number')
-    .execute()
-  const texts = pieces.map(({ start_offset: start, length, bytes }) =>
-    unpackText(bytes, length).slice(Math.max(0, offset - start), Math.max(0, end - start)),
-  )
-  return { content: texts.join(''), offset, textLength: Number(row.text_length) }
+  return readPiece(records, row, piece)
 }
 
 async function findFile({ db }: Records, { project, id }: Place): Promise<{ fileEntry: number; embeddedPath: string | null }> {
@@ -129,9 +117,17 @@ async function documentAt(records: Records, version: number, embeddedPath: strin
   return row ? describe(row) : null
 }
 
-type Row = { number: number; embedded_path: string | null; state: string; content_type: string | null; text_length: number }
+/** What of a row is told. */
+type DocumentFacts = {
+  number: number
+  embedded_path: string | null
+  state: string
+  content_type: string | null
+  text_length: number
+}
 
-function describe({ number, embedded_path, state, content_type, text_length }: Row): VersionDocument {
+/** A document of a version as it is told. */
+function describe({ number, embedded_path, state, content_type, text_length }: DocumentFacts): VersionDocument {
   const facts = { contentType: content_type, textLength: Number(text_length) }
   return { number, embeddedPath: embedded_path, state: LedgerState.parse(state), ...facts }
 }

@@ -1,6 +1,9 @@
-import type { Generated, Kysely, Transaction } from 'kysely'
-import type { Migration } from '../../records/migrations.ts'
-import type { RecordsSchema } from '../../records/schema.ts'
+import { type Generated, type Kysely, sql, type Transaction } from 'kysely'
+import type { Migration } from '../records/migrations.ts'
+import type { RecordsSchema } from '../records/schema.ts'
+
+/** Under this name versions hold their texts. */
+export const holder = 'versions'
 
 /** What is kept of files that have changed. Texts are not copied: their segments stay under the keys that they had. */
 export type VersionTables = {
@@ -32,9 +35,11 @@ export type VersionTables = {
   }
 }
 
+// Homes from before have these tables already: a step of `indexing` made them, and the column beside each folder.
 const createTables: Migration = async (trx, columns) => {
   await trx.schema
     .createTable('file_version')
+    .ifNotExists()
     .addColumn('version', columns.key, columns.asKey)
     .addColumn('project', columns.text, (c) => c.notNull())
     .addColumn('path_key', columns.bytes, (c) => c.notNull())
@@ -50,6 +55,7 @@ const createTables: Migration = async (trx, columns) => {
     .execute()
   await trx.schema
     .createTable('version_document')
+    .ifNotExists()
     .addColumn('version', columns.reference, (c) => c.notNull())
     .addColumn('number', 'integer', (c) => c.notNull())
     .addColumn('embedded_path', columns.text)
@@ -60,14 +66,19 @@ const createTables: Migration = async (trx, columns) => {
     .addColumn('text_key', columns.reference, (c) => c.notNull())
     .addPrimaryKeyConstraint('version_document_key', ['version', 'number'])
     .execute()
-  await trx.schema.createIndex('file_version_file').on('file_version').column('file_entry').execute()
-  await trx.schema.createIndex('file_version_place').on('file_version').columns(['project', 'path_key']).execute()
-  await trx.schema.createIndex('version_document_text').on('version_document').column('text_key').execute()
-  await trx.schema.alterTable('folder').addColumn('keep_versions', 'integer').execute()
+  await trx.schema.createIndex('file_version_file').ifNotExists().on('file_version').column('file_entry').execute()
+  await trx.schema.createIndex('file_version_place').ifNotExists().on('file_version').columns(['project', 'path_key']).execute()
+  await trx.schema.createIndex('version_document_text').ifNotExists().on('version_document').column('text_key').execute()
+}
+
+const holdKept: Migration = async (trx) => {
+  await sql`insert into held_text (text_key, holder) select distinct text_key, ${sql.lit(holder)} from version_document`.execute(
+    trx,
+  )
 }
 
 /** In the order in which they are run; a landed one is never edited. */
-export const versionMigrations: readonly Migration[] = [createTables]
+export const versionMigrations: readonly Migration[] = [createTables, holdKept]
 
 /** The records with the tables of versions. */
 export function versionDb(db: Kysely<RecordsSchema>) {

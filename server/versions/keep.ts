@@ -1,35 +1,46 @@
 import { sql, type Transaction } from 'kysely'
-import type { Records } from '../../records/open.ts'
-import { liesInFolder } from '../../records/place.ts'
-import type { RecordsSchema } from '../../records/schema.ts'
-import type { Writes } from '../store/former.ts'
+import type { Writes } from '../records/group-commit.ts'
+import { holdTexts } from '../records/held-texts.ts'
+import { liesInFolder } from '../records/place.ts'
+import type { RecordsSchema } from '../records/schema.ts'
+import type { InTransaction, KnownFile } from '../scope/hooks.ts'
 import { dropVersion } from './drop.ts'
-import { versionDb, versionTrx } from './tables.ts'
+import { holder, versionDb, versionTrx } from './tables.ts'
 
 type Trx = Transaction<RecordsSchema>
 
-/** Which files of a project keep their former texts: those below a folder that says so, as things stand now. */
-export async function readKeeping({ db }: Pick<Records, 'db'>, project: string): Promise<(path: Uint8Array) => boolean> {
-  const rows = await db
+/**
+ * What was read of a file that is to get other bytes is kept as a version where a folder above it says so, as things stand now: its texts stay where they are. Answers
+ * what lets it be seen, in the transaction that takes the documents away; undefined where nothing is kept.
+ */
+export async function keepVersion(writes: Writes, { entryId, project, pathKey }: KnownFile): Promise<InTransaction | undefined> {
+  if (!(await isKept(writes.db, project, pathKey))) return undefined
+  const version = await beginVersion(writes, entryId)
+  return version === undefined ? undefined : (trx) => sealVersion(trx, version)
+}
+
+/** The versions of a file belong to its line. */
+export async function followFile(trx: Trx, { from, to }: { from: number; to: number }): Promise<void> {
+  await versionTrx(trx).updateTable('file_version').set({ file_entry: to }).where('file_entry', '=', from).execute()
+}
+
+async function isKept(db: Writes['db'], project: string, pathKey: Uint8Array): Promise<boolean> {
+  const folders = await db
     .selectFrom('folder')
     .select('path_key')
     .where('project', '=', project)
     .where('keep_versions', '=', 1)
     .execute()
-  const folders = rows.map(({ path_key }) => Buffer.from(path_key))
-  return (path) => folders.some((folder) => liesInFolder(Buffer.from(path), folder))
+  return folders.some((folder) => liesInFolder(Buffer.from(pathKey), Buffer.from(folder.path_key)))
 }
 
 /** Documents written down in one transaction, which stays far under 50 ms: their texts are not touched. */
 const batchCount = 200
 
-/**
- * Writes down what was read of a file that is to get other bytes, a few documents at a time, seen by nobody; `sealVersion` lets it be seen, in the transaction that takes
- * the documents away. Answers its number; undefined where the bytes are the same, or nothing of them is the file's own.
- */
-export async function beginVersion(writes: Writes, entryId: number, digest: string | null): Promise<number | undefined> {
+/** Writes down what was read of a file, a few documents at a time, seen by nobody. Answers its number; undefined where nothing of it is the file's own. */
+async function beginVersion(writes: Writes, entryId: number): Promise<number | undefined> {
   await dropUnsealed(writes, entryId)
-  const version = await writes.run((trx) => insertVersion(trx, entryId, digest))
+  const version = await writes.run((trx) => insertVersion(trx, entryId))
   if (version === undefined) return undefined
   for (let from = 0; ; from += batchCount) {
     const count = await writes.run((trx) => insertDocuments(trx, { version, entryId, from }))
@@ -37,8 +48,7 @@ export async function beginVersion(writes: Writes, entryId: number, digest: stri
   }
 }
 
-/** Lets a version be seen. */
-export async function sealVersion(trx: Trx, version: number): Promise<void> {
+async function sealVersion(trx: Trx, version: number): Promise<void> {
   await versionTrx(trx).updateTable('file_version').set({ is_whole: 1 }).where('version', '=', version).execute()
 }
 
@@ -53,9 +63,9 @@ async function dropUnsealed(writes: Writes, entryId: number): Promise<void> {
   for (const { version } of rows) while ((await writes.run((trx) => dropVersion(trx, version))) > 0);
 }
 
-async function insertVersion(trx: Trx, entryId: number, digest: string | null): Promise<number | undefined> {
+async function insertVersion(trx: Trx, entryId: number): Promise<number | undefined> {
   const entry = await trx.selectFrom('entry').selectAll().where('entry_id', '=', entryId).executeTakeFirst()
-  if (!entry || entry.digest === null || entry.digest === digest) return undefined
+  if (!entry || entry.digest === null) return undefined
   const { project, path_key, path, sha256, size_bytes, modified_ns, read_at } = entry
   const facts = { project, path_key, path, sha256, size_bytes, modified_ns, read_at, digest: entry.digest }
   const row = { ...facts, file_entry: entryId, kept_at: Date.now(), is_whole: 0 }
@@ -81,6 +91,11 @@ async function insertDocuments(trx: Trx, { version, entryId, from }: Batch): Pro
   if (rows.length === 0) return 0
   const values = rows.map(({ type: _, ...row }, at) => ({ ...row, version, number: from + at, state: stateIn(row.source) }))
   await versionTrx(trx).insertInto('version_document').values(values).execute()
+  await holdTexts(
+    trx,
+    holder,
+    rows.map(({ text_key }) => text_key),
+  )
   return rows.length
 }
 

@@ -3,16 +3,15 @@ import { versionCalls } from '@dossier/contract/versions'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../api/ask.ts'
-import type { DetailsSectionProps } from '../../feature/document-slots.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { ErrorState } from '../../ui/display/error-state.tsx'
-import { QuietWait } from '../../ui/display/quiet-wait.tsx'
-import { growthOf } from '../../ui/growing/growth.ts'
-import { More } from '../../ui/growing/more.tsx'
-import { formatMoment, formatSize } from '../../ui/words/numbers.ts'
-import { stateLabels } from '../../ui/words/state-label.ts'
-import custody from '../custody/custody-section.module.css'
+import { ask } from '../api/ask.ts'
+import type { DetailsSectionProps } from '../feature/document-slots.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { ErrorState } from '../ui/display/error-state.tsx'
+import { QuietWait } from '../ui/display/quiet-wait.tsx'
+import { growthOf } from '../ui/growing/growth.ts'
+import { More } from '../ui/growing/more.tsx'
+import { formatMoment, formatSize } from '../ui/words/numbers.ts'
+import { stateLabels } from '../ui/words/state-label.ts'
 import styles from './versions-section.module.css'
 
 /** What was read of a document's file before it changed, where that was kept: date, digest, and the text on request. */
@@ -26,8 +25,8 @@ export function VersionsSection({ document, place }: DetailsSectionProps) {
   // Most files have none, and a document that was removed meanwhile says so elsewhere.
   if (!versions.data || versions.data.length === 0) return null
   return (
-    <section className={custody.section}>
-      <h2 className={custody.title}>
+    <section className={styles.section}>
+      <h2 className={styles.title}>
         <Trans>Former versions</Trans>
       </h2>
       <ul className={styles.versions}>

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeServer } from '../../testing/fake-server.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import { fakeServer } from '../testing/fake-server.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
 import { VersionsSection } from './versions-section.tsx'
 
 afterEach(() => {
