@@ -3,7 +3,7 @@ import { type BigIntStats, constants } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { AppError } from '@dossier/contract'
-import { openEvidence } from '../evidence/open.ts'
+import { NotAFile, openEvidence } from '../evidence/open.ts'
 import type { Records } from '../records/open.ts'
 import type { ByteRange } from './byte-range.ts'
 import type { StoredDocument } from './read.ts'
@@ -45,13 +45,12 @@ function findEntry(records: Records, entryId: number) {
     .executeTakeFirst()
 }
 
-/** Without O_NONBLOCK a pipe that took the file's place would wait for a writer. */
 async function openFile({ path, path_key: bytes }: Entry): Promise<FileHandle> {
   try {
-    return await openEvidence(Buffer.from(bytes), constants.O_NOFOLLOW | constants.O_NONBLOCK)
+    return await openEvidence(Buffer.from(bytes), constants.O_NOFOLLOW)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'ELOOP') throw changed(path)
+    if (code === 'ELOOP' || error instanceof NotAFile) throw changed(path)
     if (code === 'EACCES' || code === 'EPERM') {
       throw new AppError(
         'FORBIDDEN',

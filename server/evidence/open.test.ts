@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { closeSync, constants, readFileSync } from 'node:fs'
 import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openEvidence, openEvidenceSync, readEvidence } from './open.ts'
+import { NotAFile, openEvidence, openEvidenceSync, readEvidence } from './open.ts'
 
 let folder: string
 
@@ -33,6 +34,14 @@ it('cannot write, and says what is not there', async () => {
   await expect(handle.write('x')).rejects.toThrow('EBADF')
   await handle.close()
   await expect(openEvidence(join(folder, 'gone'))).rejects.toThrow('ENOENT')
+})
+
+it('does not wait for a pipe that took the place of a file', async () => {
+  const path = join(folder, 'pipe')
+  execFileSync('mkfifo', [path])
+  await expect(openEvidence(path)).rejects.toThrow(NotAFile)
+  expect(() => openEvidenceSync(path)).toThrow(NotAFile)
+  await expect(openEvidence('/dev/zero')).rejects.toThrow(NotAFile)
 })
 
 async function readAtOnce(path: string): Promise<Buffer> {

@@ -1,11 +1,28 @@
-import { constants, openSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, type Stats } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+
+/** A pipe or a device stands where a file stood when it was found: reading it might never end. */
+export class NotAFile extends Error {
+  override name = 'NotAFile'
+}
 
 /**
  * Opens somebody's file for reading, and only that. Where the system allows it, which Linux does for the file's owner and for root, not even the time of its
  * last access changes; else it is opened as any program would. `flags`: beside reading, such as `O_NOFOLLOW`.
+ * @throws NotAFile, at once, whatever stands there.
  */
 export async function openEvidence(path: Buffer | string, flags = 0): Promise<FileHandle> {
+  const handle = await openFor(path, flags)
+  try {
+    refuseSpecial(await handle.stat())
+    return handle
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+async function openFor(path: Buffer | string, flags: number): Promise<FileHandle> {
   const { quietly, plainly } = waysToOpen(flags)
   try {
     return await open(path, quietly)
@@ -17,6 +34,17 @@ export async function openEvidence(path: Buffer | string, flags = 0): Promise<Fi
 
 /** The same for libraries that cannot wait, in threads of their own: answers a descriptor, which the caller closes. */
 export function openEvidenceSync(path: Buffer | string): number {
+  const descriptor = openForSync(path)
+  try {
+    refuseSpecial(fstatSync(descriptor))
+    return descriptor
+  } catch (error) {
+    closeSync(descriptor)
+    throw error
+  }
+}
+
+function openForSync(path: Buffer | string): number {
   const { quietly, plainly } = waysToOpen(0)
   try {
     return openSync(path, quietly)
@@ -26,8 +54,14 @@ export function openEvidenceSync(path: Buffer | string): number {
   }
 }
 
+/** A folder fails when it is read, with the system's own code. */
+function refuseSpecial(stats: Stats): void {
+  if (!stats.isFile() && !stats.isDirectory()) throw new NotAFile('a pipe or a device stands where a file was')
+}
+
+/** Without O_NONBLOCK, opening a pipe would wait for a writer that may never come; of a file it changes nothing. */
 function waysToOpen(flags: number): { quietly: number; plainly: number } {
-  const plainly = constants.O_RDONLY | flags
+  const plainly = constants.O_RDONLY | constants.O_NONBLOCK | flags
   // Systems without this flag do not define it.
   const noAccessTime: number | undefined = constants.O_NOATIME
   return { quietly: plainly | (noAccessTime ?? 0), plainly }

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { because } from '@dossier/contract'
@@ -57,6 +58,16 @@ describe('digest', () => {
       kind: 'gone',
       reason: because('vanished'),
     })
+  })
+
+  it.each([
+    ['a link', 'changed', 'changed', (path: string): Promise<void> => symlink('/etc/hostname', path)],
+    ['a pipe', 'changed', 'changed', async (path: string): Promise<void> => void execFileSync('mkfifo', [path])],
+    ['a folder', 'unreadable', 'became-folder', (path: string): Promise<void> => mkdir(path)],
+  ] as const)('neither follows nor waits for %s that took the place of a file', async (name, kind, code, make) => {
+    const path = join(folder, `was-a-file-${name}`)
+    await make(path)
+    expect(await digestFile('p', Buffer.from(path), signal)).toEqual({ kind, reason: because(code) })
   })
 
   it('stops when it is told to', async () => {

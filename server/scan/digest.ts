@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { lstat, stat } from 'node:fs/promises'
 import { because, type Reason } from '@dossier/contract'
 import { type KeptBytes, keptAtMostBytes } from '../evidence/kept-bytes.ts'
 import { openEvidence } from '../evidence/open.ts'
@@ -32,8 +33,18 @@ export async function digestFile(project: string, path: Buffer, signal: AbortSig
   } catch (error) {
     signal.throwIfAborted()
     const isGone = codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
-    return isGone ? { kind: 'gone', reason: because('vanished') } : { kind: 'unreadable', reason: reasonOf(error) }
+    if (isGone) return { kind: 'gone', reason: because('vanished') }
+    return (await otherKindAt(path)) ?? { kind: 'unreadable', reason: reasonOf(error) }
   }
+}
+
+/** What stands where a file was found may be something else by now; undefined where it is a file. */
+async function otherKindAt(path: Buffer): Promise<FileDigest | undefined> {
+  const now = await lstat(path).catch(() => undefined)
+  if (!now || now.isFile()) return undefined
+  return now.isDirectory()
+    ? { kind: 'unreadable', reason: because('became-folder') }
+    : { kind: 'changed', reason: because('changed') }
 }
 
 function reasonOf(error: unknown): Reason {
@@ -45,7 +56,8 @@ const pieceBytes = 256 * 1024
 
 async function digestOnce(project: string, path: Buffer, signal: AbortSignal): Promise<FileDigest> {
   const readAt = Date.now()
-  const handle = await openEvidence(path)
+  // A link that took the file's place since it was found leads nobody knows where.
+  const handle = await openEvidence(path, constants.O_NOFOLLOW)
   try {
     const before = stampOf(await handle.stat({ bigint: true }))
     const hash = createHash('sha384').update(project, 'utf8')

@@ -109,6 +109,19 @@ describe('walk', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
+  it('names devices and never opens them', async ({ skip }) => {
+    try {
+      for (const [name, kind] of Object.entries({ letters: 'c', blocks: 'b' }))
+        execFileSync('mknod', [join(folder, name), kind, '1', '5'], { stdio: 'ignore' })
+    } catch {
+      skip('only root makes devices')
+    }
+    expect((await walk()).map(brief)).toEqual([
+      ['blocks', 'special file: a device'],
+      ['letters', 'special file: a device'],
+    ])
+  })
+
   it('skips what operating systems leave behind, and everything inside', async () => {
     await put('.DS_Store', 'Thumbs.db', '._a.txt', '.Trashes/501/secret.txt', '$RECYCLE.BIN/x', 'thumbs.txt')
     const found = (await walk()).map(brief)

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { because, type PlainReasonCode } from '@dossier/contract'
 import { z } from 'zod'
 import { keptBytesOf } from '../../../evidence/kept-bytes.ts'
-import { openEvidence } from '../../../evidence/open.ts'
+import { NotAFile, openEvidence } from '../../../evidence/open.ts'
 import type { FileToExtract, Outcome } from '../../port.ts'
 import { jsonElements } from './json-elements.ts'
 
@@ -171,7 +171,7 @@ const faults: Record<string, PlainReasonCode> = {
 
 /** The outcome of a failure on the side of the disk; undefined for any other. */
 function readingFault(error: unknown): Outcome | undefined {
-  if (error instanceof FileChanged) return { state: 'failed', reasons: [because('changed')] }
+  if (error instanceof FileChanged || error instanceof NotAFile) return { state: 'failed', reasons: [because('changed')] }
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
   const code = faults[error.code]
   return code ? { state: 'failed', reasons: [because(code)] } : undefined
