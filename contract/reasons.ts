@@ -67,6 +67,7 @@ export const reasonSentences = {
   'limit-depth': 'not opened: archives are opened {depth} deep',
   'holds-itself': 'the same bytes as an archive that it lies in: read once',
   'limit-answer': 'the answer of the reader was too large: the rest was left out',
+  'link-inside': 'a link to {target}: not followed',
   'limit-container': 'not read: the limit of its container was reached',
   'limit-time': 'stopped after {seconds} seconds',
   'limit-memory': 'stopped: the reader needs more than its {megabytes} MB of memory for it',

@@ -53,8 +53,11 @@ export function fitsItsSum(header: Buffer): boolean {
 /** The length of the largest safe integer: leading zeros would make parsing quadratic. */
 const longestNumber = 16
 
-/** Records such as `27 path=some name\n`, each beginning with its length in bytes. */
-function readRecords(bytes: Buffer): Record<string, string> {
+/**
+ * Records such as `27 path=some name\n`, each beginning with its length in bytes.
+ * @throws Error where one has none.
+ */
+export function readRecords(bytes: Buffer): Record<string, string> {
   const records: Record<string, string> = {}
   for (let at = 0; at < bytes.length; ) {
     const space = bytes.indexOf(0x20, at)
@@ -68,7 +71,8 @@ function readRecords(bytes: Buffer): Record<string, string> {
   return records
 }
 
-function textAt(header: Buffer, at: number, length: number): string {
+/** The text in a field of a header, up to the first zero. */
+export function textAt(header: Buffer, at: number, length: number): string {
   const text = header.toString('utf8', at, at + length)
   const end = text.indexOf('\0')
   return end < 0 ? text : text.slice(0, end)

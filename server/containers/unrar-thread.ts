@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { type FileHeader, UnrarError } from 'node-unrar-js'
@@ -39,7 +40,9 @@ async function unpackAll(request: UnrarRequest): Promise<Unpacked> {
     if (fitting === undefined) member.fault = 'locked'
     else used.add(fitting)
   }
-  return { kind: 'members', members: members.filter((_member, index) => !headers[index]?.flags.directory), passwords: [...used] }
+  const files = members.filter((_member, index) => !headers[index]?.flags.directory)
+  for (const member of files) if (!existsSync(member.path)) member.fault ??= 'left-out'
+  return { kind: 'members', members: files, passwords: [...used] }
 }
 
 type Listed = { headers: FileHeader[]; password?: string }

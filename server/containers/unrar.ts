@@ -3,8 +3,11 @@ import { Worker } from 'node:worker_threads'
 /** What to unpack, into which folder, and how many bytes at most; passwords are tried on what is locked. */
 export type UnrarRequest = { path: string; folder: string; roomBytes: number; passwords: string[] }
 
-/** A member of a RAR archive: its bytes lie at `path` unless `fault` says why not. `sizeBytes` is what the archive claims. */
-export type RarMember = { name: string; sizeBytes: number; path: string; fault?: 'damaged' | 'locked' | 'too-large' }
+/**
+ * A member of a RAR archive: its bytes lie at `path` unless `fault` says why not; `left-out`: the library makes no file of it, as of links and of names that no file may
+ * have. `sizeBytes` is what the archive claims.
+ */
+export type RarMember = { name: string; sizeBytes: number; path: string; fault?: 'damaged' | 'locked' | 'too-large' | 'left-out' }
 
 /** The members of an archive and the passwords that fitted; `unreadable` where not even its list can be read. */
 export type Unpacked = { kind: 'members'; members: RarMember[]; passwords: string[] } | { kind: 'unreadable'; isLocked: boolean }

@@ -1,8 +1,8 @@
 import { createCipheriv, pbkdf2Sync } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** One member of a RAR archive; with a password it is locked. */
-export type StoredRarMember = { name: string; text: string; password?: string }
+/** One member of a RAR archive; with a password it is locked; `linksTo`: it is a symbolic link of Unix. */
+export type StoredRarMember = { name: string | Buffer; text: string; password?: string; linksTo?: string }
 
 /** A RAR archive of version 5 whose members are stored as they are (RAR 5.0 archive format, technical note). */
 export function storedRar(members: StoredRarMember[]): Buffer {
@@ -10,9 +10,10 @@ export function storedRar(members: StoredRarMember[]): Buffer {
   return Buffer.concat([mark, header(Buffer.from([1, 0, 0])), ...members.flatMap(member), header(Buffer.from([5, 0, 0]))])
 }
 
-function member({ name, text, password }: StoredRarMember): Buffer[] {
+function member({ name, text, password, linksTo }: StoredRarMember): Buffer[] {
   const bytes = Buffer.from(text)
-  const { data, extra } = password === undefined ? { data: bytes, extra: Buffer.alloc(0) } : lock(bytes, password)
+  const plain = { data: bytes, extra: linksTo === undefined ? Buffer.alloc(0) : redirection(linksTo) }
+  const { data, extra } = password === undefined ? plain : lock(bytes, password)
   const sum = Buffer.alloc(4)
   sum.writeUInt32LE(crc32(bytes))
   const path = Buffer.from(name)
@@ -41,6 +42,13 @@ function header(fields: Buffer): Buffer {
   const sum = Buffer.alloc(4)
   sum.writeUInt32LE(crc32(sized))
   return Buffer.concat([sum, sized])
+}
+
+/** The record of a link of Unix: its type, 1, and no flags. */
+function redirection(target: string): Buffer {
+  const path = Buffer.from(target)
+  const record = Buffer.concat([vint(5), vint(1), vint(0), vint(path.length), path])
+  return Buffer.concat([vint(record.length), record])
 }
 
 const kdfCount = 5

@@ -8,6 +8,8 @@ export type ZipMember = {
   isFolder: boolean
   sizeBytes: number | null
   place: ZipPlace | null
+  /** What a file system of Unix says of its kind and rights (`st_mode`), where the member comes from one. */
+  mode?: number
 }
 
 /** Where a member's bytes lie: its local header, how long they are as packed, how they are packed (0 stored, 8 deflated), and its time. */
@@ -109,8 +111,12 @@ function centralMember(entry: Buffer, name: Buffer, extra: Buffer): ZipMember {
   const facts = { method: entry.readUInt16LE(10), flags, time: entry.readUInt32LE(12), crc: entry.readUInt32LE(16) }
   const aes = facts.method === 99 ? readAes(extra) : undefined
   const place = packedBytes === null || localAt === null ? null : { localAt, packedBytes, ...facts, ...(aes ? { aes } : {}) }
-  return memberOf({ name, flags, sizeBytes, place })
+  const member = memberOf({ name, flags, sizeBytes, place })
+  return entry[5] === madeOnUnix ? { ...member, mode: entry.readUInt16LE(40) } : member
 }
+
+/** The host system of a member's attributes (APPNOTE 4.4.2.2); the upper half of these is then its mode. */
+const madeOnUnix = 3
 
 const keyLengths: Record<number, ZipAes['keyBytes']> = { 1: 16, 2: 24, 3: 32 }
 

@@ -2,12 +2,14 @@ import { because, type Reason } from '@dossier/contract'
 import { type Bytes, findBytes } from '../../containers/bytes.ts'
 import { Effort, measured, withinEffort } from '../../containers/effort.ts'
 import { lookInto } from '../../containers/look-into.ts'
+import type { SpecialMember } from '../../containers/special/special-member.ts'
+import { specialMembers, zipSpecials } from '../../containers/special/special-members.ts'
 import { readZipDirectory, type ZipDirectory } from '../../containers/zip/zip-directory.ts'
 import type { EvidenceFile } from '../../evidence/kept-bytes.ts'
 import { isArchive } from '../content-types.ts'
 import { findMissingEnd } from './completeness.ts'
 import { cutZip } from './find-missing.ts'
-import { findCutMembers, type MemberHint } from './inspect-members.ts'
+import { inspectMembers, type MemberHint } from './inspect-members.ts'
 import { findChanged } from './sums.ts'
 
 /** What we see in a file ourselves, beside what the reader says. */
@@ -22,6 +24,8 @@ export type Inspection = {
   isEnveloped: boolean
   /** What embedded documents miss, by their digest. */
   cutMembers?: Map<string, Reason>
+  /** Links and devices in an archive, by its digest; those of the file itself by the empty text. */
+  specials?: Map<string, SpecialMember[]>
 }
 
 const nothing: Inspection = { hasPictures: false, isEnveloped: false }
@@ -40,8 +44,8 @@ export async function inspectFile(file: EvidenceFile, hints: Hints, signal: Abor
   const seen = await lookInto(file, (bytes) => inspectWhole(bytes, hints, signal))
   if (!seen) return nothing
   const { contentType, members } = hints
-  const inside = await findCutMembers(file, { contentType, hints: members, signal })
-  return { ...seen, cutMembers: new Map([...seen.cutMembers, ...inside]) }
+  const { faults, specials } = await inspectMembers(file, { contentType, hints: members, signal })
+  return { ...seen, cutMembers: new Map([...seen.cutMembers, ...faults]), specials: new Map([...seen.specials, ...specials]) }
 }
 
 async function inspectWhole(whole: Bytes, { contentType, withPictures }: Hints, signal: AbortSignal) {
@@ -54,6 +58,7 @@ async function inspectWhole(whole: Bytes, { contentType, withPictures }: Hints, 
   // Members of an archive have lines of their own, but for those that nobody could unpack.
   const isChanged = changed !== undefined && (changed.isBroken || (isPackage && changed.digests.length > 0))
   const fault = missing ?? (isChanged ? because('sums-differ') : undefined)
+  const specials = isPackage ? [] : zip ? zipSpecials(zip.members) : ((await look(specialMembers)) ?? [])
   const isSearched = withPictures && contentType === 'application/pdf'
   return {
     ...(fault ? { missing: fault } : {}),
@@ -61,6 +66,7 @@ async function inspectWhole(whole: Bytes, { contentType, withPictures }: Hints, 
     hasPictures: isSearched && (await look(hasPictures)) === true,
     isEnveloped: (await whole.read(0, 64)).includes(envelopedData),
     cutMembers: new Map(isPackage ? [] : (changed?.digests ?? []).map((digest) => [digest, because('sums-differ')])),
+    specials: new Map(specials.length > 0 ? [['', specials]] : []),
   }
 }
 

@@ -6,6 +6,8 @@ import { containerMembers } from '../../containers/container-members.ts'
 import { Effort, measured, TooMuchEffort, withinEffort } from '../../containers/effort.ts'
 import { joinedTars } from '../../containers/joined-tar.ts'
 import { wholeFile } from '../../containers/look-into.ts'
+import type { SpecialMember } from '../../containers/special/special-member.ts'
+import { specialMembers } from '../../containers/special/special-members.ts'
 import type { EvidenceFile } from '../../evidence/kept-bytes.ts'
 import { isArchive, isMail } from '../content-types.ts'
 import { findMissing } from './find-missing.ts'
@@ -19,29 +21,32 @@ const deepest = 20
 
 /** Kinds in which we can detect truncation; in messages and archives they are checked like files. */
 const checked =
-  /^(image|audio|video)\/|rtf|pdf|zip|x-tar|rar|officedocument|opendocument|x-(msdownload|dosexec|executable|sh)|ms-?(word|excel|powerpoint|outlook|tnef)|rfc822/
+  /^(image|audio|video)\/|rtf|pdf|zip|x-g?tar|x-cpio|rar|officedocument|opendocument|x-(msdownload|dosexec|executable|sh)|ms-?(word|excel|powerpoint|outlook|tnef)|rfc822/
+
+/** What was seen of embedded documents, by their digest: what is missing of them, and the links and devices in archives. */
+export type SeenMembers = { faults: Map<string, Reason>; specials: Map<string, SpecialMember[]> }
 
 /**
  * Our own check of files in archives and messages, as for files on disk: the reader is silent on cut ones there too.
- * @returns what is missing, by the digest of the embedded document; where there is too much to look at, what was found until then.
+ * @returns where there is too much to look at, what was found until then.
  * @throws the signal's reason.
  */
-export async function findCutMembers(file: EvidenceFile, { contentType, hints, signal }: Asked): Promise<Map<string, Reason>> {
-  const faults = new Map<string, Reason>()
-  if (!isContainer(contentType) || !hints.some((hint) => checked.test(hint.contentType))) return faults
+export async function inspectMembers(file: EvidenceFile, { contentType, hints, signal }: Asked): Promise<SeenMembers> {
+  const seen: SeenMembers = { faults: new Map(), specials: new Map() }
+  if (!isContainer(contentType) || !hints.some((hint) => checked.test(hint.contentType))) return seen
   const bytes = await wholeFile(file, maxBytes)
-  if (!bytes) return faults
+  if (!bytes) return seen
   const types = new Map(hints.map((hint) => [hint.digest, hint.contentType]))
   const effort = new Effort(signal)
   effort.allow(bytes.length)
-  await withinEffort(() => checkMembers({ bytes, contentType }, { types, faults, effort, signal }, 0))
-  return faults
+  await withinEffort(() => checkMembers({ bytes, contentType }, { types, seen, effort, signal }, 0))
+  return seen
 }
 
 type Asked = { contentType: string; hints: MemberHint[]; signal: AbortSignal }
 
 type Container = { bytes: Buffer; contentType: string }
-type Search = { types: Map<string, string>; faults: Map<string, Reason>; effort: Effort; signal: AbortSignal }
+type Search = { types: Map<string, string>; seen: SeenMembers; effort: Effort; signal: AbortSignal }
 
 async function checkMembers({ bytes, contentType }: Container, search: Search, depth: number): Promise<void> {
   try {
@@ -54,7 +59,9 @@ async function checkMembers({ bytes, contentType }: Container, search: Search, d
       const missing = checked.test(type)
         ? ((await findMissing(bytesOfMember, type)) ?? (await findUnread(bytesOfMember, type)))
         : undefined
-      if (missing) search.faults.set(digest, missing)
+      if (missing) search.seen.faults.set(digest, missing)
+      const specials = isArchive(type) ? await specialMembers(bytesOfMember) : []
+      if (specials.length > 0) search.seen.specials.set(digest, specials)
       if (isContainer(type) && depth < deepest) await checkMembers({ bytes: member, contentType: type }, search, depth + 1)
     }
   } catch (error) {

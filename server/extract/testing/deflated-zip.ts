@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** A zip of deflated members, each with the sizes that it has, or those that are claimed of it. */
-export function deflatedZip(members: { name: string; bytes: Buffer | string; claimedBytes?: number }[]): Buffer {
+export function deflatedZip(members: { name: string | Buffer; bytes: Buffer | string; claimedBytes?: number }[]): Buffer {
   const [locals, centrals]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0
   for (const { name, bytes, claimedBytes } of members) {

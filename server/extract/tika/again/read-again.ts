@@ -3,10 +3,12 @@ import type { FileToExtract } from '../../port.ts'
 import { runFolder } from '../process/process.ts'
 import type { Answer } from '../process/request.ts'
 import { hasArchiveBehind, readArchiveBehind } from './archive-behind.ts'
+import { hasUnreadArchives, readArchivesInside } from './archives-inside.ts'
+import { isUnreadCpio, readCpio } from './cpio.ts'
 import { isGivenUpGzip, readGzipRest } from './gzip-rest.ts'
 import { isOverMailLimits, readShortened } from './mail-limits.ts'
 import { isMailbox, readMessages } from './mailbox-messages.ts'
-import { hasUnreadRars, isUnreadRar, readRar, readRarsInside } from './rar.ts'
+import { isUnreadRar, readRar } from './rar.ts'
 import { type ApartMeans, isForApart, readApart } from './read-apart.ts'
 import { needsReadingOn, readOn } from './read-on.ts'
 import type { Means, Read } from './second-reading.ts'
@@ -27,6 +29,7 @@ const ways: Way[] = [
   { applies: isOverMailLimits, read: readShortened },
   { applies: isMailbox, read: readMessages },
   { applies: isUnreadRar, read: readRar },
+  { applies: isUnreadCpio, read: readCpio },
   { applies: hasArchiveBehind, read: readArchiveBehind },
   { applies: hasTurnedText, read: readTurned },
 ]
@@ -50,7 +53,7 @@ async function readOnceMore(file: FileToExtract, answer: Answer, { home, ...mean
   if (answer.kind !== 'read' || answer.records.length === 0) return undefined
   const way = await findWay(file, answer)
   const read = way ? await within(home, (folder) => way.read(file, answer, { ...means, folder })) : answer
-  return hasUnreadRars(read) ? within(home, (folder) => readRarsInside(file, read, { ...means, folder })) : read
+  return hasUnreadArchives(read) ? within(home, (folder) => readArchivesInside(file, read, { ...means, folder })) : read
 }
 
 async function within<T>(home: string, work: (folder: string) => Promise<T>): Promise<T> {

@@ -11,6 +11,7 @@ import { markOpened } from '../answer/unlocked.ts'
 import type { TikaRecord } from '../process/request.ts'
 import { collapseOfficeParts } from './broken-office.ts'
 import { carryFaultsUp } from './carry-up.ts'
+import { markSpecialMembers } from './special-members.ts'
 import { buildTree, type Node } from './tree.ts'
 import type { ReadFacts } from './unread.ts'
 import { nameLockedMembers, nameUnreadMembers } from './unread-members.ts'
@@ -46,6 +47,7 @@ export function buildExtraction({ file, tool, startedAt, isCut, inspection, ...r
   const root = { outcome, contentType: found.contentType, contentEncoding: encodingOf(rootRecord), text, metadata }
   nameUnreadMembers({ root, embedded, faults, inspection, table, isLimited: limit !== undefined })
   for (const [index, { record }] of nodes.entries()) nameLockedMembers(embedded, index, faultsOf(record).encryptedMembers)
+  markSpecialMembers(embedded, inspection.specials)
   carryFaultsUp(root, embedded)
   for (const [index, { record }] of [{ record: rootRecord }, ...nodes].entries()) markOpened(embedded[index - 1] ?? root, record)
   setEmbeddedPaths(root, embedded)

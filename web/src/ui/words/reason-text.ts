@@ -62,6 +62,7 @@ const sentences: Record<Exclude<ReasonCode, 'note'>, MessageDescriptor> = {
   'limit-depth': msg({ message: 'not opened: archives are opened {depth} deep' }),
   'holds-itself': msg({ message: 'the same bytes as an archive that it lies in: read once' }),
   'limit-answer': msg({ message: 'the answer of the reader was too large: the rest was left out' }),
+  'link-inside': msg({ message: 'a link to {target}: not followed' }),
   'limit-container': msg({ message: 'not read: the limit of its container was reached' }),
   'limit-time': msg({ message: 'stopped after {seconds} seconds' }),
   'limit-memory': msg({ message: 'stopped: the reader needs more than its {megabytes} MB of memory for it' }),
