@@ -40,6 +40,7 @@ export const reasonSentences = {
   'cut-mailbox': 'the end of the mailbox is missing: the file was cut',
   'cut-bytes': 'only {there} of {whole} bytes are there: the file was cut',
   'cut-sectors': 'parts of it that its table names lie behind its {there} bytes: the file was cut',
+  'parts-lost': 'parts of it that its own directory names are gone',
   'zeros-inside': '{count} bytes in the middle of it are zeros: that part was lost',
   'sums-differ': 'some of its bytes have changed: they do not fit the sums in it',
   // Damaged, or not understood by the reader.

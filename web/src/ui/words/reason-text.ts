@@ -37,6 +37,7 @@ const sentences: Record<Exclude<ReasonCode, 'note'>, MessageDescriptor> = {
   'cut-mailbox': msg({ message: 'the end of the mailbox is missing: the file was cut' }),
   'cut-bytes': msg({ message: 'only {there} of {whole} bytes are there: the file was cut' }),
   'cut-sectors': msg({ message: 'parts of it that its table names lie behind its {there} bytes: the file was cut' }),
+  'parts-lost': msg({ message: 'parts of it that its own directory names are gone' }),
   'zeros-inside': msg({ message: '{count} bytes in the middle of it are zeros: that part was lost' }),
   'sums-differ': msg({ message: 'some of its bytes have changed: they do not fit the sums in it' }),
   'nothing-read': msg({ message: 'nothing of it could be read' }),

@@ -1,0 +1,43 @@
+import { because } from '@dossier/contract'
+import { describe, expect, it } from 'vitest'
+import { bytesOfBuffer } from '../../containers/bytes.ts'
+import { compoundOf } from '../../containers/testing/compound-of.ts'
+import { checkCompound } from './compound-end.ts'
+
+/** A message with so many attachments, which its fixed properties count. */
+function messageWith(attachments: number, counted = attachments): Buffer {
+  const properties = Buffer.alloc(48)
+  properties.writeUInt32LE(counted, 20)
+  return compoundOf([
+    { name: '__properties_version1.0', content: properties },
+    { name: '__substg1.0_1000001F', content: Buffer.from('about the harbour', 'utf16le') },
+    ...Array.from({ length: attachments }, (_, at) => ({
+      name: `__attach_version1.0_#0000000${at}`,
+      children: [{ name: '__substg1.0_37010102', content: Buffer.from(`attachment ${at}`) }],
+    })),
+  ])
+}
+
+const missing = (bytes: Buffer) => checkCompound(bytesOfBuffer(bytes))
+const lost = because('parts-lost')
+
+describe('the directory of a compound file', () => {
+  it.each([0, 1, 5])('is whole in a message with %i attachments', async (attachments) => {
+    expect(await missing(messageWith(attachments))).toBeUndefined()
+  })
+
+  it('is known to have lost any of its sectors', async () => {
+    const whole = messageWith(5)
+    const first = (whole.readUInt32LE(48) + 1) * 512
+    // Thirteen entries, four in each sector.
+    for (const sector of [0, 1, 2, 3]) {
+      const broken = Buffer.from(whole).fill(0, first + sector * 512, first + (sector + 1) * 512)
+      expect([sector, await missing(broken)]).toEqual([sector, lost])
+    }
+  })
+
+  it('is known to have lost what a message counts', async () => {
+    expect(await missing(messageWith(2, 3))).toEqual(lost)
+    expect(await missing(messageWith(3, 2))).toBeUndefined()
+  })
+})
