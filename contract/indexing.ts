@@ -46,7 +46,13 @@ export const LocalIndexRequest = z
     folder: z.string().min(1),
     project: ProjectName.optional(),
     options: IndexOptions.pick({ excludePattern: true, language: true, charset: true, ocrLanguage: true })
-      .extend({ filter: z.boolean().optional(), ocr: z.boolean().optional(), ...trying, keepVersions: z.boolean().optional() })
+      .extend({
+        filter: z.boolean().optional(),
+        ocr: z.boolean().optional(),
+        strings: z.boolean().optional(),
+        ...trying,
+        keepVersions: z.boolean().optional(),
+      })
       .optional(),
   })
   .meta({ id: 'LocalIndexRequest' })

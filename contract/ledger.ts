@@ -64,6 +64,8 @@ export const ReadingOptions = z
     /** The language and the encoding that were said beforehand; absent where none was. */
     language: z.string().optional(),
     charset: z.string().optional(),
+    /** Strings were looked for among the bytes of what has no text. */
+    strings: z.boolean().optional(),
     ocr: z.strictObject({ engine: z.string().nullable(), languages: z.array(z.string()) }).nullable(),
   })
   .meta({ id: 'ReadingOptions' })

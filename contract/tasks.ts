@@ -98,6 +98,8 @@ export const IndexOptions = z.object({
         .transform((codes) => codes.join('+')),
     ])
     .nullish(),
+  /** Strings among the bytes of files that no reader gives text of are searchable. */
+  strings: z.boolean().default(false),
   /** Absolute folder; absent: the data folder. */
   path: z.string().optional(),
   defaultProject: z.string().optional(),

@@ -5,6 +5,7 @@ import { ConfigSchema } from './config.ts'
 import { connectEngine } from './engine/tantivy/connect-engine.ts'
 import { loadLanguageDetector } from './extract/language.ts'
 import { readerHeaps } from './extract/reader-memory.ts'
+import { withStrings } from './extract/strings/with-strings.ts'
 import { startTika } from './extract/tika/start.ts'
 import { changesOf } from './feature/changes.ts'
 import { joinFeatures } from './feature/join.ts'
@@ -176,7 +177,7 @@ async function openProgram(): Promise<Program> {
 function openReader(): LateReader {
   const heaps = readerHeaps(config.memory)
   const start = async () =>
-    withCensus(await startTika({ jar: tikaJar, home: config.home, confiner, heaps, ...(java && { java }) }))
+    withCensus(withStrings(await startTika({ jar: tikaJar, home: config.home, confiner, heaps, ...(java && { java }) })))
   return new LateReader({ start, loadLanguages: loadLanguageDetector, lingerMs })
 }
 

@@ -131,9 +131,9 @@ describe('the command line', () => {
 
   it('indexes with the languages and the encoding that were named', async () => {
     await serve(runOf('DONE'))
-    const flags = ['--ocr-language', 'eng+fra', '--language', 'fr', '--charset', 'koi8-r']
+    const flags = ['--ocr-language', 'eng+fra', '--language', 'fr', '--charset', 'koi8-r', '--strings']
     expect((await run(['index', await makeDocuments(), ...flags])).code).toBe(0)
-    const options = { ocr: true, ocrLanguage: 'eng+fra', language: 'fr', charset: 'koi8-r' }
+    const options = { ocr: true, ocrLanguage: 'eng+fra', language: 'fr', charset: 'koi8-r', strings: true }
     expect(server?.calls[0]).toMatchObject({ path: '/api/local/index', body: { options } })
   })
 

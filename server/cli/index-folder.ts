@@ -45,7 +45,7 @@ function memoryHasNoEffect(memory: string): string {
 }
 
 /** How files are read; `ocr`: pictures too. */
-type ReadingFlags = { ocr?: boolean; ocrLanguage?: string; language?: string; charset?: string }
+type ReadingFlags = { ocr?: boolean; ocrLanguage?: string; language?: string; charset?: string; strings?: boolean }
 
 type ToIndex = { project: string; folder: string } & Trial & ReadingFlags
 
@@ -53,12 +53,13 @@ type ToIndex = { project: string; folder: string } & Trial & ReadingFlags
 export type IndexFlags = PasswordFlags & ReadingFlags & { memory?: string }
 
 /** Who names languages of pictures wants them to be read. */
-function readingOptions({ ocr = false, ocrLanguage, language, charset }: ReadingFlags): ReadingFlags {
+function readingOptions({ ocr = false, ocrLanguage, language, charset, strings = false }: ReadingFlags): ReadingFlags {
   return {
     ...((ocr || ocrLanguage !== undefined) && { ocr: true }),
     ...(ocrLanguage !== undefined && { ocrLanguage }),
     ...(language !== undefined && { language }),
     ...(charset !== undefined && { charset }),
+    ...(strings && { strings }),
   }
 }
 

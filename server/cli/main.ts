@@ -93,6 +93,7 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
     .option('--ocr-language <codes>', 'their languages by the codes of Tesseract, such as eng+fra; with it they are read')
     .option('--language <name>', 'the language of all documents, such as FRENCH or fr (default told from each text)')
     .option('--charset <name>', 'the encoding of plain texts that do not tell theirs, such as windows-1251')
+    .option('--strings', 'make strings among the bytes of files searchable that no reader gives text of')
     .addOption(memory)
     .addOption(passwords)
     .addOption(keep)

@@ -29,6 +29,8 @@ export type FileToExtract = {
   passwords?: Passwords
   /** The encoding of plain texts, in it too, that do not tell theirs, by a name that TextDecoder knows. */
   charset?: string
+  /** Where it has no text for any reader, what looks like text among its bytes is taken. */
+  strings?: boolean
   /** Its bytes where they are in memory already; they may be let go at any time. */
   kept?: KeptBytes
 }

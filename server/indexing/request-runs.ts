@@ -177,7 +177,7 @@ async function argsOfFolder(scope: Scope, { folder, options = {}, trial }: Folde
   const key = folderKey(folder)
   checkNotOurs(key, scope.program.layout)
   await checkFolder(key)
-  const { filter = true, ocr = false, excludePattern = null } = options
+  const { filter = true, ocr = false, strings = false, excludePattern = null } = options
   // A pattern that cannot be read fails now, not when the walk begins.
   excluder(excludePattern ?? undefined)
   const texts = textOptions(options)
@@ -189,6 +189,7 @@ async function argsOfFolder(scope: Scope, { folder, options = {}, trial }: Folde
     ocr,
     excludePattern,
     ...texts,
+    strings,
     retry: false,
     states: [],
     older: false,

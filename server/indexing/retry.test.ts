@@ -65,6 +65,22 @@ describeOnBoth('trying again', (place) => {
     expect(items[0]?.options).toEqual({ passwords: 0, language: 'FRENCH', charset: 'windows-1252', ocr: null })
   })
 
+  it('looks for strings, when asked to, in what had no text before, though it has not changed', async () => {
+    await write({ 'a.txt': 'one', 'b.db': 'two' })
+    await pipeline.index(folder)
+    expect(await stateOf('b.db')).toBe('unsupported')
+    pipeline.extractor.read.length = 0
+    const task = await pipeline.index(folder, { strings: true })
+    expect(task.args).toMatchObject({ strings: true })
+    expect(pipeline.extractor.read).toEqual(['b.db'])
+    expect(await stateOf('b.db')).toBe('indexed')
+    const { items } = await ledgerPage(pipeline.records, { project, from: 0, size: 9 })
+    expect(items.map(({ options }) => options?.strings ?? false)).toEqual([false, true])
+    pipeline.extractor.read.length = 0
+    await pipeline.index(folder, { strings: true })
+    expect(pipeline.extractor.read).toEqual([])
+  })
+
   it('reads what an older version of the readers read, once, and keeps its documents', async () => {
     await write({ 'a.txt': 'one', 'b.txt': 'two' })
     await pipeline.index(folder)

@@ -1,8 +1,8 @@
 import { ReadingOptions } from '@dossier/contract/ledger'
 
 /** What a run reads with: as it is stored with each line. */
-export function packReadingOptions({ passwords, language, charset }: Omit<ReadingOptions, 'ocr'>): string {
-  return JSON.stringify({ passwords, language, charset })
+export function packReadingOptions({ passwords, language, charset, strings }: Omit<ReadingOptions, 'ocr'>): string {
+  return JSON.stringify({ passwords, language, charset, strings })
 }
 
 /** By what OCR read the pictures of a line: as it is stored with it. */

@@ -15,6 +15,8 @@ export const RunArgs = z.object({
   language: z.string().nullable().default(null),
   /** The encoding of plain texts that do not tell theirs, by a name that TextDecoder knows; null: told from each text. */
   charset: z.string().nullable().default(null),
+  /** Strings are looked for among the bytes of what has no text. */
+  strings: z.boolean().default(false),
   /** Nothing is walked: the entries to read were chosen when the run was asked for. */
   retry: z.boolean(),
   /** Those that a run which was stopped or failed chooses again when it goes on; none where they wait for good. */
@@ -46,6 +48,7 @@ export function retryArgs(
     excludePattern: null,
     language: null,
     charset: null,
+    strings: false,
     retry: true,
     states,
     older,

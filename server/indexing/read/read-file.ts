@@ -29,6 +29,8 @@ export type ReaderDeps = {
   passwords?: Passwords
   /** The encoding of plain texts that do not tell theirs. */
   charset?: string
+  /** Strings are looked for among the bytes of what has no text. */
+  strings?: boolean
   /** The language that was said beforehand, which `languageOf` answers for every text then. */
   language?: string
   /** Where long texts wait to be stored. */
@@ -128,7 +130,7 @@ export class FileReader {
     { runId, signal, onRead, watch, path }: Omit<ReadCall, 'isAlone'> & { path: Buffer },
   ): Promise<void> {
     signal.throwIfAborted()
-    const { extractor, passwords, charset } = this.#deps
+    const { extractor, passwords, charset, strings } = this.#deps
     const { digest } = found
     const stamp: ReadStamp = { ...found.stamp, sha256: found.sha256, readAt: found.readAt }
     const former = entry.digest === digest ? stateBeforeChange(entry.reason) : undefined
@@ -143,6 +145,7 @@ export class FileReader {
       sizeBytes: stamp.sizeBytes,
       ...(passwords && { passwords }),
       ...(charset && { charset }),
+      ...(strings && { strings }),
       ...(kept && { kept }),
     }
     const extraction = await extractor.extract(asked, signal, watch)
@@ -209,8 +212,9 @@ export class FileReader {
     const file = { project: entry.project, id, path: entry.path, sizeBytes }
     const own = await packDocuments(storedDocuments({ file, extraction, extractedAt: new Date(), languageOf }))
     const documents = [...own, ...parts]
-    const { passwords, language, charset } = this.#deps
-    const readWith = packReadingOptions({ passwords: passwords?.list.length ?? 0, language, charset })
+    const { passwords, language, charset, strings } = this.#deps
+    const asked = { passwords: passwords?.list.length ?? 0, language, charset, ...(strings && { strings }) }
+    const readWith = packReadingOptions(asked)
     const { durationMs } = extraction
     await storeFile(this.#storing, entry.entry_id, {
       runId,

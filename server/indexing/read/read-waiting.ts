@@ -21,6 +21,8 @@ export type Reading = {
   passwords?: Passwords
   /** The encoding of plain texts that do not tell theirs. */
   charset?: string
+  /** Strings are looked for among the bytes of what has no text. */
+  strings?: boolean
   /** The language that was said beforehand, which `languageOf` answers for every text then. */
   language?: string
   /** Where long texts wait to be stored. */

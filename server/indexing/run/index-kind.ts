@@ -26,12 +26,13 @@ export const indexKind = taskKind({
   isResumable: true,
   memoryMb: readersMb,
   after: [taskClasses.scan, taskClasses.removeFolder, taskClasses.removeProject, taskClasses.verify],
-  wireArgs: ({ folder, filter, ocr, excludePattern, language, charset }) => ({
+  wireArgs: ({ folder, filter, ocr, excludePattern, language, charset, strings }) => ({
     dataDir: folder,
     ocr,
     filter,
     ...(language !== null && { language }),
     ...(charset !== null && { charset }),
+    ...(strings && { strings }),
     ...(excludePattern !== null && { excludePattern }),
   }),
   checkResume: async ({ retry, folderKey }) => {

@@ -84,8 +84,8 @@ class Run {
   }
 
   #begin(): Promise<number> {
-    const { filter, ocr, excludePattern, language, charset, retry, states, older, reason, name, passwords } = this.#args
-    const options = { filter, ocr, excludePattern, language, charset, retry, states, older, reason, name, passwords }
+    const { filter, ocr, excludePattern, language, charset, strings, retry, states, older, reason, name, passwords } = this.#args
+    const options = { filter, ocr, excludePattern, language, charset, strings, retry, states, older, reason, name, passwords }
     const { records, taskId } = this.#scope
     return beginRun(records, { project: this.#view.project, taskId, folder: this.#args.folder, options })
   }
@@ -157,13 +157,14 @@ class Run {
     const { records, program, log, taskId } = this.#scope
     const passwords = await this.#takePasswords()
     const { firstMegabytes } = readerHeaps(program.config.memory)
-    const { language, charset } = this.#args
+    const { language, charset, strings } = this.#args
     await readWaitingFiles({
       records,
       hooks: program.hooks,
       extractor,
       languageOf: language === null ? languageOf : () => language,
       ...(charset !== null && { charset }),
+      strings,
       ...(language !== null && { language }),
       ...(passwords && { passwords }),
       home: program.layout.home,

@@ -20,6 +20,17 @@ export function doubtLocked(records: Records, project: string, folder: Buffer): 
   return doubt(records, project, (line) => line.and([line('state', '=', 'encrypted'), isInFolder(folder)(line)]))
 }
 
+/** The same for files below the folder of which no reader gave text, when a run looks for strings among their bytes. */
+export function doubtWithoutText(records: Records, project: string, folder: Buffer): Promise<void> {
+  return doubt(records, project, (line) =>
+    line.and([
+      line('state', 'in', ['unsupported', 'damaged', 'failed']),
+      line('parent_entry', 'is', null),
+      isInFolder(folder)(line),
+    ]),
+  )
+}
+
 type Line = ExpressionBuilder<RecordsSchema, 'entry'>
 
 async function doubt({ db }: Records, project: string, which: (line: Line) => Expression<SqlBool>): Promise<void> {

@@ -2,7 +2,7 @@ import { type FoundEntry, walkFolder } from '../../scan/walk.ts'
 import { projectOf, type TaskScope } from '../../tasks/kind.ts'
 import { checkFolder } from '../ask/folder-check.ts'
 import type { RunArgs } from '../ask/run-args.ts'
-import { doubtLocked, doubtOldFaults } from './doubt-unchanged.ts'
+import { doubtLocked, doubtOldFaults, doubtWithoutText } from './doubt-unchanged.ts'
 import { markMissing } from './mark-missing.ts'
 import { saveFound, scanBatchCount } from './save-found.ts'
 
@@ -23,6 +23,7 @@ export async function scanFolder(scan: Scan): Promise<number> {
   await checkFolder(folder)
   await doubtOldFaults(scope.records, project)
   if (args.passwords !== 'none') await doubtLocked(scope.records, project, folder)
+  if (args.strings) await doubtWithoutText(scope.records, project, folder)
   const run = { id: scope.taskId, project, rereads: !args.filter, hooks: scope.program.hooks }
   const unreadable: Buffer[] = []
   let files = 0

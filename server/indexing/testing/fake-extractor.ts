@@ -4,7 +4,7 @@ import { because, type LedgerState } from '@dossier/contract'
 import type { EmbeddedPart, Extraction, Extractor, FileToExtract, ReadingWatch } from '../../extract/port.ts'
 
 /**
- * Reads plain text; files named `.png` or `.pdf` are pictures and scans without text. A line `attach NAME TEXT` is something embedded, `part NAME TEXT` a part that is read later; the word `LOCKED` makes a
+ * Reads plain text; files named `.png` or `.pdf` are pictures and scans without text, `.db` is unsupported unless strings are asked for. A line `attach NAME TEXT` is something embedded, `part NAME TEXT` a part that is read later; the word `LOCKED` makes a
  * file encrypted, which the password `sesame` opens. `before` runs first: it may fail, change the
  * file or wait.
  */
@@ -21,7 +21,8 @@ export class FakeExtractor implements Extractor {
     const content = (await readFile(file.path, 'utf8')).trim()
     const text = contentType === 'text/plain' ? content : ''
     const isLocked = text.includes('LOCKED') && !file.passwords?.list.includes('sesame')
-    const state: LedgerState = file.sizeBytes === 0 ? 'empty' : isLocked ? 'encrypted' : 'indexed'
+    const isUnread = file.name.endsWith('.db') && !file.strings
+    const state: LedgerState = file.sizeBytes === 0 ? 'empty' : isLocked ? 'encrypted' : isUnread ? 'unsupported' : 'indexed'
     const root = {
       outcome: { state, reasons: text === content ? [] : [because('pictures-only')] },
       contentType,

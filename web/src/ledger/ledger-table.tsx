@@ -138,13 +138,19 @@ function Members({ members: { expected, read } }: { members: NonNullable<LedgerI
 function ReadWith({ item: { tool, options } }: { item: LedgerItem }) {
   const { i18n } = useLingui()
   if (tool === null) return null
-  const { passwords = 0, language, charset, ocr = null } = options ?? {}
+  const { passwords = 0, language, charset, strings = false, ocr = null } = options ?? {}
   // As they were asked for: the language by the contract's name, the encoding by its own.
   const said = [language?.toLowerCase(), charset].filter((each) => each !== undefined)
   const languages = ocr?.languages.map((code) => ocrLanguageName(i18n.locale, code)).join(', ')
   return (
     <span className={styles.with}>
       {[tool, ...said].join(' · ')}
+      {strings && (
+        <>
+          {' · '}
+          <Trans>with strings</Trans>
+        </>
+      )}
       {passwords > 0 && (
         <>
           {' · '}

@@ -69,6 +69,18 @@ test('asks for OCR only where it is switched on, in the languages that were chos
   expect(asked(calls)[0]?.body).toMatchObject({ options: { ocr: true, ocrLanguage: 'fra+eng' } })
 })
 
+test('asks for strings only where they are switched on', async () => {
+  const calls = serve('folder')
+  renderScreen(<StartCards project="p" />)
+  const index = await screen.findByRole('button', { name: 'Index “Documents”' })
+  fireEvent.click(index)
+  await waitFor(() => expect(asked(calls)).toHaveLength(1))
+  fireEvent.click(screen.getByRole('switch', { name: 'Search strings in files without a reader' }))
+  fireEvent.click(index)
+  await waitFor(() => expect(asked(calls)).toHaveLength(2))
+  expect(asked(calls).map(({ body }) => JSON.stringify(body).includes('"strings":true'))).toEqual([false, true])
+})
+
 test('sends passwords with the one run, and forgets them', async () => {
   const calls = serve('folder')
   renderScreen(<StartCards project="p" />)

@@ -15,6 +15,7 @@ import { FolderChooser } from './folder-chooser.tsx'
 import { FolderError } from './folder-error.tsx'
 import { PasswordOption } from './password-option.tsx'
 import styles from './start-cards.module.css'
+import { StringsOption } from './strings-option.tsx'
 
 /** Choose a folder, choose how, begin. */
 export function StartCards({ project }: { project: string }) {
@@ -24,6 +25,7 @@ export function StartCards({ project }: { project: string }) {
   const [filter, setFilter] = useState(true)
   const [excludePattern, setExcludePattern] = useState('')
   const [pictures, setPictures] = useState<OcrChoice>({ ocr: false, languages: [] })
+  const [strings, setStrings] = useState(false)
   const [passwords, setPasswords] = useState<PasswordList | null>(null)
   const start = useMutation({
     mutationFn: () =>
@@ -34,6 +36,7 @@ export function StartCards({ project }: { project: string }) {
           filter,
           excludePattern: excludePattern.trim() || undefined,
           ...(pictures.ocr && { ocr: true, ocrLanguage: pictures.languages.join('+') || undefined }),
+          ...(strings && { strings }),
           ...(passwords && trialOf(passwords)),
         },
       }),
@@ -82,6 +85,7 @@ export function StartCards({ project }: { project: string }) {
             />
           </label>
           <OcrOption choice={pictures} onChange={setPictures} />
+          <StringsOption isOn={strings} onChange={setStrings} />
           <PasswordOption list={passwords} onChange={setPasswords} />
           {error && <FolderError error={error} />}
           <Button look="primary" disabled={folder === '' || isBusy || isRefused} onClick={() => look.mutate()}>
