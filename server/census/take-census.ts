@@ -3,9 +3,10 @@ import { type EvidenceFile, keptBytesOf } from '../evidence/kept-bytes.ts'
 import { isArchive } from '../extract/content-types.ts'
 import { type Added, addedText } from './added-text.ts'
 import { findMissing } from './compare.ts'
+import { embeddedFonts } from './hidden/embedded-fonts.ts'
 import type { HiddenPart } from './hidden/hidden-part.ts'
 import { findHiddenParts } from './hidden/hidden-parts.ts'
-import type { Piece } from './piece.ts'
+import type { Piece, PieceKind } from './piece.ts'
 import { betterReading } from './plain/better-reading.ts'
 import type { Reading } from './plain/one-byte.ts'
 import { type CensusRequest, largestBytes, type PartWithBytes, rawDocuments, readWithLostFiles } from './raw-documents.ts'
@@ -13,8 +14,10 @@ import { hasReader } from './readers.ts'
 
 /** What is to be added to the document of this digest, or to stand in for its text. */
 export type CensusEntry = { digest: string } & ({ added: Added } | { instead: Reading })
-/** `left` says why the file was not read a second time; `hidden` has documents with hidden parts, by their digest. */
-export type Census = { entries: CensusEntry[]; hidden: { digest: string; parts: HiddenPart[] }[]; left?: 'too-large' }
+/** Documents with hidden parts, by their digest; `fonts`: names of those that are embedded. */
+type Hidden = { digest: string; parts: HiddenPart[]; fonts: string[] }
+/** `left` says why the file was not read a second time. */
+export type Census = { entries: CensusEntry[]; hidden: Hidden[]; left?: 'too-large' }
 
 /** Reads a file a second time, by its raw parts, and compares each document in it with what the first reader found. */
 export async function takeCensus(request: CensusRequest): Promise<Census> {
@@ -41,15 +44,29 @@ async function compare({ part, raw }: PartWithBytes, { entries, hidden }: Census
   if (instead) return void entries.push({ digest, instead })
   const parts = await findHiddenParts(raw.bytes, part.contentType)
   const pieces = await readWithLostFiles(raw)
+  const fonts = [...(await embeddedFonts(raw.bytes, part.contentType)), ...fontsOf(pieces ?? [])]
   if (part.contentType === 'application/pdf') parts.push(...hiddenByPieces(pieces ?? []))
-  if (parts.length > 0) hidden.push({ digest, parts })
-  const added = pieces && addedText(findMissing(found, pieces))
+  if (fonts.length > 0) parts.push('embedded-fonts')
+  if (parts.length > 0) hidden.push({ digest, parts, fonts })
+  const texts = pieces?.filter(({ kind }) => kind !== 'font')
+  const added = texts && addedText(findMissing(found, texts))
   if (added) entries.push({ digest, added })
 }
 
+/** Where only the letters that are used lie in a PDF, six letters and a plus stand before the name (ISO 32000-1, 9.6.4). */
+function fontsOf(pieces: Piece[]): string[] {
+  const names = pieces.flatMap(({ kind, text }) => (kind === 'font' ? text.split('\n') : []))
+  return [...new Set(names.map((name) => name.trim().replace(/^[A-Z]{6}\+/, '')).filter(Boolean))]
+}
+
 /** What a PDF says beside its pages, by what it was found as. */
+const hiddenKinds: Partial<Record<PieceKind, HiddenPart>> = {
+  comment: 'comments',
+  deleted: 'earlier-revisions',
+  revision: 'earlier-revisions',
+  layer: 'layers',
+}
+
 function hiddenByPieces(pieces: Piece[]): HiddenPart[] {
-  return pieces.flatMap(({ kind }) =>
-    kind === 'comment' ? ['comments' as const] : kind === 'deleted' || kind === 'revision' ? ['earlier-revisions' as const] : [],
-  )
+  return pieces.flatMap(({ kind }) => hiddenKinds[kind] ?? [])
 }

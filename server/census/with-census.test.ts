@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import { because } from '@dossier/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ExtractedPart, Extractor } from '../extract/port.ts'
@@ -51,6 +52,17 @@ describe('a reader beside a second one', () => {
       second_reading_at: ['6'],
     })
     expect(root.outcome).toEqual({ state: 'indexed', reasons: [because('words-recovered', { count: 2, from: 'text' })] })
+  })
+
+  it('marks layers and embedded fonts of a PDF, in packed objects too, and names the fonts', async () => {
+    const objects = ['<</Type/OCG/Name(Draft)>>', '<</Type/FontDescriptor/FontName/ABCDEF+Meridian#20Sans/FontFile2 9 0 R>>']
+    const packed = deflateSync(`7 0 8 ${(objects[0] ?? '').length + 1} ${objects.join(' ')}`).toString('latin1')
+    const stream = `<</Type/ObjStm/N 2/First 9/Filter/FlateDecode/Length ${packed.length}>>\nstream\n${packed}\nendstream`
+    const pdf = Buffer.from(`%PDF-1.5\n1 0 obj\n${stream}\nendobj\nstartxref\n9\n%%EOF\n`, 'latin1')
+    const root = await read(pdf, 'application/pdf', { text: 'Meridian Sans' })
+    expect(root.hiddenParts).toEqual(['layers', 'embedded-fonts'])
+    expect(root.metadata.embedded_fonts).toEqual(['Meridian Sans'])
+    expect(root.text).toContain('[Beside the text: names of layers]\nDraft')
   })
 
   it('makes addresses searchable without calling them lost', async () => {

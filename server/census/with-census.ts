@@ -11,12 +11,13 @@ import {
   withReadingVersion,
 } from '../extract/port.ts'
 import type { Added } from './added-text.ts'
-import { type HiddenPart, hiddenParts } from './hidden/hidden-part.ts'
+import { hiddenParts } from './hidden/hidden-part.ts'
 import { hiddenByMetadata } from './hidden/told-by-reader.ts'
 import { Lanes } from './lanes.ts'
 import type { Reading } from './plain/one-byte.ts'
 import type { CensusPart } from './raw-documents.ts'
 import { NotCompared, type SecondReader } from './second-reader.ts'
+import type { Census } from './take-census.ts'
 import { isTnefType } from './tnef/attributes.ts'
 
 /**
@@ -41,7 +42,7 @@ export function withCensus(first: Extractor, second: Pick<SecondReader, 'compare
         const digest = part === root ? '' : 'digest' in part ? part.digest : null
         markHidden(
           part,
-          hidden.filter((each) => each.digest === digest).flatMap(({ parts }) => parts),
+          hidden.filter((each) => each.digest === digest),
         )
         markUndecoded(part)
         markSecondReading(part, part === root && left !== undefined)
@@ -98,8 +99,10 @@ function searchableOf({ text, metadata }: ExtractedPart): string {
 }
 
 /** What is hidden, for the source of the document. */
-function markHidden(part: ExtractedPart, raw: HiddenPart[]): void {
-  const found = new Set([...raw, ...hiddenByMetadata(part.metadata)])
+function markHidden(part: ExtractedPart, raw: Census['hidden']): void {
+  const found = new Set([...raw.flatMap(({ parts }) => parts), ...hiddenByMetadata(part.metadata)])
+  const fonts = raw.flatMap((each) => each.fonts)
+  if (fonts.length > 0) part.metadata.embedded_fonts = fonts
   const parts = hiddenParts.filter((each) => found.has(each))
   if (parts.length > 0) part.hiddenParts = parts
 }

@@ -12,6 +12,7 @@ export const hiddenParts = [
   'speaker-notes',
   'headers-footers',
   'layers',
+  'embedded-fonts',
   'earlier-revisions',
 ] as const
 

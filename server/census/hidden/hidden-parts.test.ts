@@ -19,6 +19,10 @@ describe('hidden parts', () => {
     ['headers-footers', word, { 'word/header1.xml': '<w:hdr><w:t>secret</w:t></w:hdr>' }],
     ['hidden-sheets', `${ooxml}.spreadsheetml.sheet`, { 'xl/workbook.xml': '<sheet name="a" state="veryHidden" r:id="1"/>' }],
     ['hidden-rows', `${ooxml}.spreadsheetml.sheet`, { 'xl/worksheets/sheet1.xml': '<row r="1" hidden="1"><c/></row>' }],
+    // As other programs than Excel write it.
+    ['hidden-rows', `${ooxml}.spreadsheetml.sheet`, { 'xl/worksheets/data.xml': "<x:row r='1' hidden='true'><x:c/></x:row>" }],
+    ['hidden-sheets', `${ooxml}.spreadsheetml.sheet`, { 'xl/workbook.xml': "<x:sheet name='a' state='hidden'/>" }],
+    ['tracked-changes', word, { 'word/document2.xml': '<ns0:p><ns0:del ns0:id="1"><ns0:delText>old</ns0:delText>' }],
     ['hidden-slides', `${ooxml}.presentationml.presentation`, { 'ppt/slides/slide2.xml': '<p:sld xmlns:p="p" show="0">' }],
     [
       'speaker-notes',
@@ -28,6 +32,7 @@ describe('hidden parts', () => {
     ['comments', odf, { 'content.xml': '<office:annotation><text:p>why?</text:p></office:annotation>' }],
     ['tracked-changes', odf, { 'content.xml': '<text:tracked-changes><text:deletion><text:p>old</text:p>' }],
     ['hidden-sheets', odf, { 'content.xml': '<style:table-properties table:display="false"/>' }],
+    ['earlier-revisions', odf, { 'VersionList.xml': '<VL:version-list/>' }],
     ['headers-footers', odf, { 'styles.xml': '<style:header><text:p text:style-name="H">top</text:p></style:header>' }],
   ])('of an Office file: %s', async (part, contentType, parts) => {
     expect(await findHiddenParts(packageOf(parts), contentType)).toEqual([part])

@@ -19,7 +19,10 @@ const signs: [RegExp, HiddenPart][] = [
 /** What is hidden in an OpenDocument file. */
 export async function hiddenInOdf(bytes: Buffer): Promise<HiddenPart[]> {
   const found = new Set<HiddenPart>()
-  for await (const { xml } of packageParts(bytes, /^(content|styles)\.xml$/))
+  for await (const { name, xml } of packageParts(bytes, /^(content|styles|VersionList)\.xml$/)) {
+    // Former versions are packages within this one.
+    if (name === 'VersionList.xml') found.add('earlier-revisions')
     for (const [sign, means] of signs) if (!found.has(means) && sign.test(xml)) found.add(means)
+  }
   return [...found]
 }

@@ -3,21 +3,32 @@ import { packageParts } from './package-parts.ts'
 
 type Rule = { part: RegExp; sign: RegExp; means: HiddenPart }
 
-/** What a part of a Word, Excel or PowerPoint file shows by its elements (ECMA-376); attributes may come in any order. */
+const wordTexts = /^word\/(document\d*|footnotes|endnotes)\.xml$/
+const sheets = /^xl\/worksheets\/[^/]+\.xml$/
+
+/** What a part of a Word, Excel or PowerPoint file shows by its elements (ECMA-376); prefixes, quotes and the order of attributes are the program's. */
 const rules: Rule[] = [
-  { part: /^word\/comments\d*\.xml$/, sign: /<w:comment\s/, means: 'comments' },
-  { part: /^word\/(document|footnotes|endnotes)\.xml$/, sign: /<w:(ins|del|moveFrom|moveTo)\s/, means: 'tracked-changes' },
-  { part: /^word\/(document|footnotes|endnotes)\.xml$/, sign: /<w:vanish(\/>|\s+w:val="(1|true|on)")/, means: 'hidden-text' },
-  { part: /^word\/(header|footer)\d*\.xml$/, sign: /<w:t[ >][^<]*[^<\s][^<]*<\/w:t>/, means: 'headers-footers' },
-  { part: /^xl\/(comments\d*|threadedComments\/.*|comments\/.*)\.xml$/, sign: /<(comment|threadedComment)\s/, means: 'comments' },
-  { part: /^xl\/workbook\.xml$/, sign: /<sheet\s[^>]*state="(hidden|veryHidden)"/, means: 'hidden-sheets' },
-  { part: /^xl\/worksheets\/sheet\d+\.xml$/, sign: /<(row|col)\s[^>]*hidden="(1|true)"/, means: 'hidden-rows' },
-  { part: /^xl\/worksheets\/sheet\d+\.xml$/, sign: /<(odd|even|first)(Header|Footer)>/, means: 'headers-footers' },
-  { part: /^xl\/revisions\/revisionLog.*\.xml$/, sign: /<r(cc|rc|m|sn|fmt)\s/, means: 'tracked-changes' },
-  { part: /^ppt\/slides\/slide\d+\.xml$/, sign: /<p:sld\s[^>]*show="(0|false)"/, means: 'hidden-slides' },
-  { part: /^ppt\/slides\/slide\d+\.xml$/, sign: /<p:ph\s[^>]*type="(ftr|hdr)"/, means: 'headers-footers' },
-  { part: /^ppt\/notesSlides\/notesSlide\d+\.xml$/, sign: /type="body"[\s\S]*?<a:t>[^<]*[^<\s]/, means: 'speaker-notes' },
-  { part: /^ppt\/comments\/.*\.xml$/, sign: /<(p|p188):cm\s/, means: 'comments' },
+  { part: /^word\/comments\d*\.xml$/, sign: element('comment'), means: 'comments' },
+  { part: wordTexts, sign: element('(ins|del|moveFrom|moveTo|(r|p|sect|tbl|tc|tr)PrChange)'), means: 'tracked-changes' },
+  { part: wordTexts, sign: /<(\w+:)?vanish(\s*\/>|\s+(\w+:)?val=["'](1|true|on)["'])/, means: 'hidden-text' },
+  { part: /^word\/(header|footer)\d*\.xml$/, sign: /<(\w+:)?t[ >][^<]*[^<\s][^<]*<\/(\w+:)?t>/, means: 'headers-footers' },
+  {
+    part: /^xl\/(comments\d*|threadedComments\/.*|comments\/.*)\.xml$/,
+    sign: element('(comment|threadedComment)'),
+    means: 'comments',
+  },
+  { part: /^xl\/workbook\.xml$/, sign: element('sheet', 'state', '(hidden|veryHidden)'), means: 'hidden-sheets' },
+  { part: sheets, sign: element('(row|col)', 'hidden', '(1|true)'), means: 'hidden-rows' },
+  { part: sheets, sign: /<(\w+:)?(odd|even|first)(Header|Footer)>[^<]/, means: 'headers-footers' },
+  { part: /^xl\/revisions\/revisionLog.*\.xml$/, sign: element('r(cc|rc|m|sn|fmt)'), means: 'tracked-changes' },
+  { part: /^ppt\/slides\/slide\d+\.xml$/, sign: element('sld', 'show', '(0|false)'), means: 'hidden-slides' },
+  { part: /^ppt\/slides\/slide\d+\.xml$/, sign: element('ph', 'type', '(ftr|hdr)'), means: 'headers-footers' },
+  {
+    part: /^ppt\/notesSlides\/notesSlide\d+\.xml$/,
+    sign: /type=["']body["'][\s\S]*?<(\w+:)?t>[^<]*[^<\s]/,
+    means: 'speaker-notes',
+  },
+  { part: /^ppt\/comments\/.*\.xml$/, sign: element('cm'), means: 'comments' },
 ]
 
 const names = new RegExp(rules.map(({ part }) => part.source).join('|'))
@@ -28,4 +39,9 @@ export async function hiddenInOoxml(bytes: Buffer): Promise<HiddenPart[]> {
   for await (const { name, xml } of packageParts(bytes, names))
     for (const { part, sign, means } of rules) if (!found.has(means) && part.test(name) && sign.test(xml)) found.add(means)
   return [...found]
+}
+
+/** The begin of an element, whatever its prefix; with an attribute of these values where one is named. */
+function element(name: string, attribute?: string, values?: string): RegExp {
+  return new RegExp(`<(\\w+:)?${name}\\s${attribute === undefined ? '' : `[^>]*\\b${attribute}=["']${values}["']`}`)
 }

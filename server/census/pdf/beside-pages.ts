@@ -25,6 +25,8 @@ const hasCaption = (dictionary: PdfDictionary) => {
   const caption = dictionary.get('CA')
   return Buffer.isBuffer(caption) && caption.length > 1
 }
+/** The descriptor of a font whose file lies in the document (ISO 32000-1, 9.9). */
+const isEmbeddedFont = (dictionary: PdfDictionary) => hasOne(dictionary, ['FontFile', 'FontFile2', 'FontFile3'])
 const isSubtype = (dictionary: PdfDictionary, name: string) => nameAt(dictionary, 'Subtype') === name
 const hasOne = (dictionary: PdfDictionary, keys: string[]) => keys.some((key) => dictionary.has(key))
 
@@ -41,7 +43,8 @@ const rules: Rule[] = [
   { is: isElement, keys: { E: 'description', T: 'name' } },
   { is: isPageLabel, keys: { P: 'name' } },
   { is: isFile, keys: { F: 'name', UF: 'name', Desc: 'description' } },
-  { is: (dictionary) => nameAt(dictionary, 'Type') === 'OCG', keys: { Name: 'name' } },
+  { is: (dictionary) => nameAt(dictionary, 'Type') === 'OCG', keys: { Name: 'layer' } },
+  { is: isEmbeddedFont, keys: { FontName: 'font' } },
   {
     is: (dictionary) => /^(Sig|DocTimeStamp)$/.test(nameAt(dictionary, 'Type') ?? ''),
     keys: { Name: 'name', Reason: 'name', Location: 'name', ContactInfo: 'name' },

@@ -15,6 +15,7 @@ const kinds: Record<string, MessageDescriptor> = {
   'speaker-notes': msg`Speaker notes`,
   'headers-footers': msg`Headers and footers`,
   layers: msg`Layers`,
+  'embedded-fonts': msg`Embedded fonts`,
   'earlier-revisions': msg`Earlier revisions`,
 }
 
