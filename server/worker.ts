@@ -69,7 +69,7 @@ let wake = () => {}
 /** True once it has found nothing to do: what is said now is for the next process. */
 let isLeaving = false
 
-/** Of tasks that run here; a line that has one is told to nobody. */
+/** Secrets of the tasks that run here; log lines that contain one are dropped. */
 const passwords = new TaskPasswords()
 
 endWatch()

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, errors } from '@dossier/contract'
 import { z } from 'zod'
 
-/** Calls the server of a home by HTTP, like any other client. */
+/** Calls the server of a home over HTTP, like any other client. */
 export type Client = {
   readonly address: string
   /** Asks and checks the answer; throws AppError with the server's own code and sentence. */

@@ -2,7 +2,7 @@ import { opendir } from 'node:fs/promises'
 import { AppError } from '@dossier/contract'
 import { formatPath } from './format.ts'
 
-/** Can this folder be indexed? Throws AppError BAD_FOLDER with a sentence and its cure when it is missing, unreadable, empty or no folder. */
+/** Checks that a folder can be indexed. Throws AppError BAD_FOLDER with a sentence and its cure when it is missing, unreadable, empty or not a folder. */
 export async function checkFolder(path: string): Promise<void> {
   const isEmpty = await isEmptyFolder(path)
   if (isEmpty) throw badFolder(path, 'is empty: there is nothing to index. Put documents into it, or name another folder.')

@@ -52,7 +52,7 @@ type ToIndex = { project: string; folder: string } & Trial & ReadingFlags
 /** As commander gives them. */
 export type IndexFlags = PasswordFlags & ReadingFlags & { memory?: string }
 
-/** Who names languages of pictures wants them to be read. */
+/** Naming languages of pictures implies that they are read. */
 function readingOptions({ ocr = false, ocrLanguage, language, charset, strings = false }: ReadingFlags): ReadingFlags {
   return {
     ...((ocr || ocrLanguage !== undefined) && { ocr: true }),

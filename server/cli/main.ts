@@ -50,7 +50,7 @@ export async function runCli(args: string[], signal: AbortSignal, streams: Strea
 }
 
 function readConfig({ home, project, port, memory, open }: Flags): Config {
-  // commander says `open: true` where the flag is absent: only "no" is something that was said.
+  // commander gives `open: true` where the flag is absent: only "no" was given by the user.
   return loadConfig({ flags: { home, project, port, memory, open: open === false ? false : undefined } })
 }
 

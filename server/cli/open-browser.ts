@@ -8,7 +8,7 @@ export function openBrowser(address: string, env: NodeJS.ProcessEnv = process.en
     stdio: 'ignore',
     detached: true,
   })
-  // No browser is no fault: the address was printed.
+  // Without a browser nothing is lost: the address was printed.
   child.on('error', () => {})
   child.unref()
 }

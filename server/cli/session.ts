@@ -14,7 +14,7 @@ export type Session = { client: Client; isOwn: boolean; close(): Promise<void> }
 export async function openSession(config: Config, signal: AbortSignal): Promise<Session> {
   const address = await findServer(config.home)
   if (address !== undefined) return { client: createClient(address, signal), isOwn: false, close: async () => {} }
-  // Late: most commands find a server, and loading all of its rooms takes a while.
+  // Imported late: most commands find a server, and loading all of its rooms takes a while.
   const { startServer } = await import('../main.ts')
   const server = await startServer({ ...config, host: '127.0.0.1', port: 0, open: false }, { isGuest: true })
   return { client: createClient(server.address, signal), isOwn: true, close: () => server.stop() }

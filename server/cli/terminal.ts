@@ -5,13 +5,13 @@ export type Terminal = {
   line(text?: string): void
   /** The result as one line of JSON; nothing otherwise. */
   json(value: unknown): void
-  /** A piece of the result as it is; resolves when the reader has room for more. */
+  /** A raw piece of the result; resolves when the stream has drained. */
   write(text: string): Promise<void>
   /** A line about the work, for people. */
   note(text: string): void
   /** What is being done now: one line that is written over on a terminal, a plain line every few seconds elsewhere. */
   progress(text: string): void
-  /** Removes the line of `progress`. */
+  /** Clears the line of `progress`. */
   clear(): void
 }
 

@@ -6,7 +6,7 @@ import type { Terminal } from './terminal.ts'
 
 const askEveryMs = 500
 
-/** Shows how far an indexing task is until it has ended; answers it as it is then. */
+/** Shows the progress of an indexing task until it has ended; returns its final state. */
 export async function watchTask(client: Client, id: string, terminal: Terminal, signal: AbortSignal): Promise<Task> {
   for (;;) {
     const task = await client.ask('GET', `/api/task/${encodeURIComponent(id)}`, Task)

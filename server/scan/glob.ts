@@ -81,7 +81,7 @@ function any(takes: Takes): Match {
   }
 }
 
-/** Nothing, or any folders with the slash behind them. */
+/** Nothing, or any folders, each with its slash. */
 function someFolders(text: string[], starts: Set<number>): Set<number> {
   const slashes = any(() => true)(text, starts)
   return new Set([...starts, ...one((character) => character === '/')(text, slashes)])

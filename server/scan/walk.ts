@@ -10,7 +10,7 @@ export type FileStamp = { sizeBytes: number; modifiedNs: string; changedNs: stri
 
 /** Something that a walk found: a file to read, something left out by a rule, or something that cannot be looked into. */
 export type FoundEntry = FileStamp & {
-  /** Byte for byte as the file system has it. */
+  /** The raw bytes, as the file system has them. */
   path: Buffer
   displayPath: string
   /** The last part of `displayPath`. */
@@ -107,7 +107,7 @@ function entryOf(path: Buffer, stats: BigIntStats | undefined, verdict: Verdict)
   return { path, displayPath: shown, name: lastPart(shown), ...stampOf(stats), ...verdict }
 }
 
-/** The stamp of a file's state; zeros where it could not be looked at. */
+/** The stamp of a file's state; zeros where it could not be inspected. */
 export function stampOf(stats: BigIntStats | undefined): FileStamp {
   const { size = 0n, mtimeNs = 0n, ctimeNs = 0n, ino = 0n } = stats ?? {}
   return { sizeBytes: Number(size), modifiedNs: String(mtimeNs), changedNs: String(ctimeNs), inode: String(ino) }

@@ -1,4 +1,4 @@
-/** So many crashes in a row without a task show that the process cannot live. */
+/** After so many crashes in a row without a task the process counts as unable to run. */
 const idleLimit = 5
 
 /** The event of a process that has found which files the last one died of. */
@@ -21,7 +21,7 @@ export class Crashes {
     this.count += 1
   }
 
-  /** It ended by itself, or was healthy for long, or its cause has been found. */
+  /** The process ended in order, ran for long, or the cause of its crash has been found. */
   forget(): void {
     this.#idle = 0
     this.count = 0

@@ -20,13 +20,13 @@ export class Hands {
     this.left = existsSync(path) ? numbersIn(readFileSync(path, 'latin1')) : []
   }
 
-  /** What was left has been dealt with: from now on the file tells of this process. */
+  /** The former process's entries have been dealt with: from now on the file is this process's. */
   begin(): void {
     writeFileSync(this.#path, '', { mode: 0o600 })
     this.#file = openSync(this.#path, 'r+')
   }
 
-  /** Takes something into the hands, by its number. To be called back when it is done, however it ended. */
+  /** Takes something in hand, by its number. The returned function is to be called when it is done, however it ended. */
   take(number: number): () => void {
     const slot = this.#free.pop() ?? this.#slots++
     this.#write(slot, String(number))
@@ -39,7 +39,7 @@ export class Hands {
     }
   }
 
-  /** The process ends in order: nothing that it has in its hands is to blame for that. */
+  /** The process ends in order: nothing it has in hand is to blame. */
   close(): void {
     if (this.#file === undefined) return
     closeSync(this.#file)

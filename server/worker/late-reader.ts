@@ -4,7 +4,7 @@ import type { HeldReader, SharedReader } from './worker-scope.ts'
 export type LateReaderOptions = {
   start: () => Promise<Extractor>
   loadLanguages: () => Promise<(text: string) => string>
-  /** How long it stays when nobody holds it any more: starting it anew for each of several small folders would take longer. */
+  /** How long it stays once nobody holds it: starting it again for each of several small folders would take longer. */
   lingerMs: number
 }
 
@@ -71,7 +71,7 @@ class LateExtractor implements Extractor {
     await started?.close()
   }
 
-  /** A start that failed is tried again with the next file that asks. */
+  /** A failed start is retried with the next file. */
   #extractor(): Promise<Extractor> {
     this.#started ??= this.#start().catch((error: unknown) => {
       this.#started = undefined

@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How this machine gets its power, as it was when it was last looked at. */
+/** How this machine is powered, as last observed. */
 export interface Power {
   readonly isOnBattery: boolean
 }
 
 const lookEveryMs = 30_000
 
-/** Looks now and then whether the machine runs on its battery. To be closed. */
+/** Polls whether the machine runs on battery. To be closed. */
 export class PowerWatch implements Power {
   readonly #look: () => Promise<boolean>
   readonly #timer: NodeJS.Timeout
@@ -25,7 +25,7 @@ export class PowerWatch implements Power {
   }
 
   async look(): Promise<void> {
-    // A machine that does not tell is fed.
+    // A machine that does not report it counts as running on mains.
     this.#isOnBattery = await this.#look().catch(() => false)
   }
 
@@ -39,7 +39,7 @@ export async function isOnBattery(folder = '/sys/class/power_supply'): Promise<b
   const supplies = await readdir(folder).catch(() => [])
   const facts = await Promise.all(supplies.map((name) => factsOf(join(folder, name))))
   if (facts.some(({ type, online }) => type !== 'Battery' && online === '1')) return false
-  // Those of a mouse or a keyboard say that they feed a device.
+  // Batteries of mice and keyboards have the scope `Device`.
   return facts.some(({ type, status, scope }) => type === 'Battery' && status === 'Discharging' && scope !== 'Device')
 }
 

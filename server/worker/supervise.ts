@@ -41,7 +41,7 @@ const givenSignals: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT
 
 const firstPauseMs = 500
 const longestPauseMs = 8_000
-/** It closes its reader and its files; after that it is ended. */
+/** The time to close its reader and its files; after that it is killed. */
 const patienceMs = 3_000
 
 /**
@@ -62,7 +62,7 @@ const Line = z
   .partial()
   .loose()
 
-/** Watches over the worker process: there while there is work, started again after a crash, each time after a longer pause. */
+/** Supervises the worker process: it exists while there is work, and is restarted after a crash, each time after a longer pause. */
 export function superviseWorker(options: WorkerOptions): WorkerProcess {
   const supervisor = new Supervisor(options)
   return {
@@ -121,7 +121,7 @@ class Supervisor {
     clearTimeout(timer)
   }
 
-  /** Nobody waits for it but `stop`, so that a fault of it would end the server. */
+  /** Only `stop` awaits it, so an unhandled rejection would end the server. */
   #begin(): Promise<void> {
     return this.#supervise()
       .catch((error: unknown) => {
@@ -210,7 +210,7 @@ class Supervisor {
       env: { ...process.env, DOSSIER_PARENT_PID: String(process.pid) },
     })
     this.#child = child
-    // A process that has just ended breaks the pipe; its exit tells.
+    // A process that has just ended breaks the pipe; its exit is handled elsewhere.
     child.stdin.on('error', () => {})
     for (const line of this.#passwords.lines()) this.#tell(line)
     createInterface({ input: child.stdout }).on('line', (line) => this.#hear(line))

@@ -35,7 +35,7 @@ export async function workUntilIdle<S extends TaskScope>({ scheduler, index, lin
       settling ??= index.settle(signal).finally(() => {
         settling = undefined
       })
-      // A fault is thrown here or with the next turn, never left to nobody.
+      // A fault is thrown here or in the next turn, never left unhandled.
       settling.catch(() => {})
       await Promise.race([change, settling])
       continue

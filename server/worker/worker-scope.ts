@@ -30,7 +30,7 @@ export type IndexPosition = Omit<FollowerPosition, 'recordsId'>
 export interface FollowedIndex {
   /** How far the index is. */
   readonly searchable: IndexPosition
-  /** Comes back when everything that is in the records now is searchable. @throws the engine's fault when it stays. */
+  /** Resolves when everything that is in the records now is searchable. @throws the engine's fault when it persists. */
   settle(signal: AbortSignal): Promise<void>
   /**
    * Throws the index away and makes it again from the records; `onProgress` is told a share from 0 to 1.

@@ -10,7 +10,7 @@ import { createPageRouter } from './routes/router.tsx'
 offerFeatures(features)
 const router = createPageRouter(offered('routes'))
 
-/** The whole page: languages, the store of answers, and the router that shows the screen of the address. */
+/** The whole page: languages, the query cache, and the router that shows the screen of the address. */
 export function App() {
   return (
     <I18nProvider i18n={i18n}>

@@ -1,4 +1,4 @@
-/** What stands behind `?` in an address: one string for a key, or a list where a key may come several times. */
+/** The query part of an address: one string per key, or a list for keys that may repeat. */
 export type AddressSearch = Record<string, string | string[]>
 
 /**
@@ -15,7 +15,7 @@ export function parseAddressSearch(text: string): AddressSearch {
   return search
 }
 
-/** Writes the part behind `?`, with the question mark, or nothing where there is nothing to say. Brackets stay readable. */
+/** Serialises the query part with its question mark; empty where there is nothing in it. Brackets stay unescaped. */
 export function stringifyAddressSearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search).flatMap(([key, value]) => toPairs(key, value))
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`

@@ -18,7 +18,7 @@ export const addresses = {
   settings: '/settings',
   login: '/login',
   guide: (slug: string) => `/docs/${slug}`,
-  /** The document beside the results; `search` keeps the state of the list. */
+  /** The document beside the results; `search` preserves the state of the list. */
   document: (place: DocumentAddress) => `/d/${documentPath(place)}`,
   /** The document on a page of its own. */
   documentPage: (place: DocumentAddress) => `/ds/${documentPath(place)}`,

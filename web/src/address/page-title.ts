@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 
 const productName = 'Dossier'
 
-/** The titles of the screens that are there; one that lies inside another goes before it. */
+/** Titles of the mounted screens; that of an inner screen takes precedence. */
 const titles: { title: string; isInner: boolean }[] = []
 
-/** Sets the page's title to `{title} - Dossier` as long as the screen is there. `isInner`: it lies beside or over another screen. */
+/** Sets the page's title to `{title} - Dossier` while the screen is mounted. `isInner`: it lies beside or over another screen. */
 export function usePageTitle(title: string, isInner = false): void {
   useEffect(() => {
     const entry = { title, isInner }

@@ -2,13 +2,13 @@ import type { Call, InputOf, OutcomeOf } from '@dossier/contract'
 import { stringifyAddressSearch } from '../address/address-search.ts'
 import { request } from './request.ts'
 
-/** What is asked of a call besides what it says itself. `isHead`: only whether it would answer, without the bytes. */
+/** Options of a request beyond its call. `isHead`: only whether it would succeed, without the body. */
 type Options = { signal?: AbortSignal | undefined; timeoutMs?: number; isHead?: boolean }
 
-/** What stands in an address; an absent value leaves its name out. */
+/** Values of an address; absent ones are left out. */
 type Place = { params?: Record<string, unknown>; query?: Record<string, unknown> }
 
-/** What must be given with a call: nothing where it has no parameters and no body. */
+/** What a call needs: nothing where it has neither parameters nor a body. */
 type Given<C extends Call> =
   Record<string, never> extends InputOf<C> ? [input?: InputOf<C> & Options] : [input: InputOf<C> & Options]
 
@@ -21,7 +21,7 @@ export function ask<C extends Call>(call: C, ...[given]: Given<C>): Promise<Outc
   return request(addressOf(call, input), { ...input, method: isHead ? 'HEAD' : call.method })
 }
 
-/** The address of a call, for links and pictures that the browser itself loads. */
+/** The address of a call, for links and images that the browser loads itself. */
 export function hrefOfCall<C extends Call>(call: C, place: Pick<InputOf<C>, keyof InputOf<C> & keyof Place>): string {
   return addressOf(call, place)
 }

@@ -3,8 +3,8 @@ import type { RequestError } from './request-error.ts'
 
 const listeners = createListeners<RequestError>()
 
-/** Hears of every HTTP failure, whoever asked. Gives the function that stops listening. */
+/** Subscribes to every HTTP failure, whichever request it came from. Returns the function that unsubscribes. */
 export const onHttpError = listeners.add
 
-/** Tells all listeners; the caller still throws the error itself. */
+/** Notifies all listeners; the caller still throws the error itself. */
 export const announceHttpError = listeners.tell

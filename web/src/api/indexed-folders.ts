@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { ask } from './ask.ts'
 import { useSession } from './session.ts'
 
-/** The folders that were ever indexed, and whether they are there now. They are a part of the ledger, and asked for anew with it. */
+/** The folders that were ever indexed, and whether they exist now. Part of the ledger, and refetched with it. */
 export function useIndexedFolders(project: string, enabled = true) {
   return useQuery({
     queryKey: ['ledger', project, 'folders'],

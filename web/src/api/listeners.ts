@@ -1,12 +1,12 @@
-/** Who hears of something: of a change of what a store holds, or of values as they come. */
+/** Subscribers to a store's changes, or to a stream of values. */
 export type Listeners<Value> = {
-  /** Begins to listen; gives the function that stops it. Fits `useSyncExternalStore`. */
+  /** Subscribes; returns the function that unsubscribes. Fits `useSyncExternalStore`. */
   add: (listener: (value: Value) => void) => () => void
-  /** Tells all who listen now. */
+  /** Notifies the present subscribers. */
   tell: (value: Value) => void
 }
 
-/** Nobody listens yet. */
+/** A list without subscribers. */
 export function createListeners<Value = void>(): Listeners<Value> {
   const all = new Set<(value: Value) => void>()
   return {

@@ -1,7 +1,7 @@
 import type { Settings } from '@dossier/contract/settings'
 import { createContext, useContext } from 'react'
 
-/** Who is there and what is open to them, read once at start-up. */
+/** The user and what they may see, read once at start-up. */
 export type Session = {
   mode: 'local' | 'server'
   user: { uid: string; name: string | null }
@@ -15,7 +15,7 @@ export type Session = {
 
 export const SessionContext = createContext<Session | null>(null)
 
-/** The session; only below the start-up screen, where there always is one. */
+/** The session; only to be called below the start-up screen, which guarantees one. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('useSession is used outside the session')

@@ -11,12 +11,12 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Keeps a value in this browser, as JSON; null takes it away. */
+/** Stores a value in this browser, as JSON; null removes it. */
 export function writeStored(key: string, value: unknown): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Storage is full or forbidden: the page works, it only does not remember.
+    // Storage is full or forbidden: the page works but remembers nothing.
   }
 }

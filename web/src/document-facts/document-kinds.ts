@@ -1,6 +1,6 @@
 import type { WireDocument } from './wire-document.ts'
 
-/** Pictures that every browser of today draws. SVG is among them: inside `<img>` it runs no script and loads nothing. */
+/** Image types that every current browser displays. SVG is among them: inside `<img>` it runs no script and loads nothing. */
 const drawnPictures = new Set([
   'image/jpeg',
   'image/png',
@@ -16,7 +16,7 @@ const drawnPictures = new Set([
 
 const rightToLeftLanguages = new Set(['ARABIC', 'HEBREW', 'PERSIAN'])
 
-/** Mails of every kind. */
+/** Mail formats. */
 export function isEmail(document: WireDocument): boolean {
   const type = document._source.contentType ?? ''
   return type.startsWith('message/') || type === 'application/vnd.ms-outlook'

@@ -21,7 +21,7 @@ export function documentSubject(document: WireDocument): string | undefined {
   return subject === undefined ? undefined : shownName(cleanSubject(decodeEncodedWords(subject)))
 }
 
-/** What to write in large letters: a mail's subject, a file's own title, else its name. */
+/** The heading of a document: a mail's subject, a file's own title, else its name. */
 export function documentHeading(document: WireDocument): string {
   return documentSubject(document) || documentTitle(document)
 }
@@ -36,7 +36,7 @@ export function baseName(document: WireDocument): string {
   return document._source.path?.split('/').findLast((part) => part !== '') ?? ''
 }
 
-/** The letters after the last dot of the title, in lower case; empty where there are none. */
+/** The extension of the title, in lower case; empty where it has none. */
 export function extensionOf(document: WireDocument): string {
   const name = documentTitle(document)
   const dot = name.lastIndexOf('.')
@@ -59,7 +59,7 @@ export function foldersOf(path: string, roots: string[]): { name: string; path: 
   return isNamed ? [{ name: shownName(root.slice(root.lastIndexOf('/') + 1)), path: root }, ...below] : below
 }
 
-/** The creation date where there is one that can be read: never an invalid date. */
+/** The creation date if it can be parsed: never an invalid date. */
 export function creationDate(document: WireDocument): Date | undefined {
   const text = metadataText(document, 'dcterms_created_iso8601', 'dcterms_created', 'creation_date', 'meta_creation_date')
   if (text === undefined) return undefined

@@ -59,7 +59,7 @@ export function reasonsOf({ _source: { ledgerReason = '', ledgerReasons } }: Wir
   return ledgerReasons ?? (ledgerReason === '' ? [] : [because('note', { text: ledgerReason })])
 }
 
-/** The first non-empty text under one of the metadata names (without `tika_metadata_`), or undefined. */
+/** The first non-empty value of these metadata names (without `tika_metadata_`), or undefined. */
 export function metadataText(document: WireDocument, ...names: string[]): string | undefined {
   for (const name of names) {
     const value = document._source.metadata?.[`tika_metadata_${name}`]

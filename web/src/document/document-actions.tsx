@@ -6,7 +6,7 @@ import { originalAddress } from './source/document-calls.ts'
 import { documentHref } from './source/document-links.ts'
 import { useOriginal } from './source/use-document.ts'
 
-/** What can be done with every document; features add others. */
+/** Actions on every document; features add others. */
 export const ownActions: DocumentAction[] = [
   { name: 'download', order: 10, Action: DownloadLink },
   { name: 'page', order: 20, Action: PageLink },

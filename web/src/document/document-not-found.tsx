@@ -5,7 +5,7 @@ import { hrefOf } from '../address/hash-history.ts'
 import { Button, ButtonLink } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/display/empty-state.tsx'
 
-/** There is no such document: why that may be, and where to go. */
+/** Shown for a document that does not exist: why that may be, and where to go. */
 export function DocumentNotFound({ onClose }: { onClose: (() => void) | null }) {
   const { t } = useLingui()
   return (

@@ -9,7 +9,7 @@ import { TextTab } from './text/text-tab.tsx'
 /** The tab with which a document opens, and to which "find in document" leads. */
 export const textTab = 'text'
 
-/** The tab that says all that is known of a document. */
+/** The tab with all metadata of a document. */
 export const detailsTab = 'details'
 
 /** The tabs that every document has; features add others. */

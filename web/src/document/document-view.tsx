@@ -21,14 +21,14 @@ type Props = {
   query: string
   isOnItsOwn?: boolean
   onTitle?: (title: string) => void
-  /** Hears which tab is open. */
+  /** Called with the tab that is open. */
   onTab?: (name: string) => void
   onPrevious?: (() => void) | null
   onNext?: (() => void) | null
   onClose?: (() => void) | null
 }
 
-/** A document: first empty, then with its head, then with its text. */
+/** A document: first its frame, then its header, then its text. */
 export function DocumentView({
   place,
   query,
@@ -50,7 +50,7 @@ export function DocumentView({
   const Chosen = tabs.find(({ name }) => name === tab)?.Tab
   const find = useCallback(() => {
     setTab(textTab)
-    // The input is there once the tab is drawn.
+    // The input exists once the tab has rendered.
     requestAnimationFrame(() => findInput.current?.select())
   }, [])
   const stepTab = (step: 1 | -1) => {

@@ -5,7 +5,7 @@ import { feature } from '../feature/feature.ts'
 const screens = () => import('./document-screens.tsx')
 const BesideResults = lazyRouteComponent(screens, 'DocumentBesideResults')
 
-/** One document: its text with hits, its preview, its details. Tabs, actions and details of its own come with its screens. */
+/** One document: its text with hits, its preview, its details. Its own tabs, actions and details are loaded with its screens. */
 export const documents = feature({
   name: 'documents',
   routes: [

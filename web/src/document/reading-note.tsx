@@ -11,7 +11,7 @@ import { reasonText } from '../ui/words/reason-text.ts'
 import { stateLabels } from '../ui/words/state-label.ts'
 import styles from './reading-note.module.css'
 
-/** Says honestly what of the document could not be read, and why, with the way to its line in the ledger. */
+/** Tells what of the document could not be read, and why, with a link to its line in the ledger. */
 export function ReadingNote({ document }: { document: WireDocument }) {
   const { i18n } = useLingui()
   const { ledgerState, path = '' } = document._source

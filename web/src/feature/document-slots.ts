@@ -6,16 +6,16 @@ import type { ComponentType, RefObject } from 'react'
 import type { DocumentPlace, WireDocument } from '../document-facts/wire-document.ts'
 import type { Entry } from './screen-slots.ts'
 
-/** What a key does with one document: the hit that has the focus, or the open document. */
+/** What a key does with one document: the focused hit, or the open document. */
 type DocumentKey = { key: string; label: MessageDescriptor; run: (document: WireDocument) => void }
 
 /** What can be done with a hit, drawn beside its name; `key` works while it has the focus. */
 export type HitAction = Entry & { Action: ComponentType<{ hit: WireDocument }>; key?: DocumentKey }
 
-/** Documents that were chosen among results, as calls take them: their ids, or the query that finds all of them. */
+/** Documents that were selected among results, as calls take them: their ids, or the query that finds all of them. */
 export type Selection = { index: string; count: number; documents: ChosenDocuments; clear: () => void }
 
-/** What can be done with several documents at once. */
+/** A bulk action. */
 export type BulkAction = Entry & { label: MessageDescriptor; icon: LucideIcon; run: (selection: Selection) => Promise<void> }
 
 /** The open document and the words with which it was found; `isOnItsOwn`: no list of results beside it. */
@@ -38,7 +38,7 @@ export type DocumentTab = Entry & {
   Tab: ComponentType<DocumentTabProps>
 }
 
-/** A number to ask the server for, and its key in the store of answers. */
+/** A number to fetch, and its query key. */
 export type CountQuery = {
   queryKey: readonly unknown[]
   queryFn: (context: { client: QueryClient; signal: AbortSignal }) => Promise<number>

@@ -14,7 +14,7 @@ import type {
   WordCommand,
 } from './screen-slots.ts'
 
-/** The places that features fill, each with the type of its entries. */
+/** The slots that features fill, each with the type of its entries. */
 export type Slots = {
   routes: Route
   navigation: Navigation
@@ -39,7 +39,7 @@ export type Slots = {
 /** Entries by slot. */
 export type Entries = { readonly [Slot in keyof Slots]?: readonly Slots[Slot][] }
 
-/** A capability as the screens know it: what it puts into which slots. */
+/** A capability as the screens know it: its entries, by slot. */
 export type Feature = { readonly name: string } & Entries
 
 /** A feature, checked against the slots. Heavy screens belong behind a lazy import: every feature's file is part of the first load. */

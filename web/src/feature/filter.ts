@@ -40,7 +40,7 @@ export type PanelFilter = KnownFilter & {
   icon: LucideIcon
   /** Its place in the panel, from above; the specification's run from 10 to 120. */
   order: number
-  /** What unfolds below its name. */
+  /** What expands below its name. */
   Panel: ComponentType<{ filter: PanelFilter }>
   /** The engine's `preference`: kept as the known client sends it. */
   preference: string
@@ -55,7 +55,7 @@ export type PanelFilter = KnownFilter & {
   isRange?: boolean
   /** Its values are months, the newest first. */
   isByMonth?: boolean
-  /** Unfolded before anybody chose; the others ask the server only once they are opened. */
+  /** Expanded by default; the others query the server only once they are opened. */
   isOpenAtFirst?: boolean
 }
 

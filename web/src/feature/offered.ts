@@ -7,18 +7,18 @@ import type { Filter } from './filter.ts'
 let features: readonly Feature[] = []
 const listeners = createListeners()
 
-/** Says which features there are, in the order in which entries of the same place stand: once at start, or in a test. */
+/** Registers the features, in the order of entries without an order of their own: once at start, or in a test. */
 export function offerFeatures(list: readonly Feature[]): void {
   features = list
   listeners.tell()
 }
 
-/** All entries of a slot, in order; those without a place of their own come last. */
+/** All entries of a slot, in order; those without an order of their own come last. */
 export function offered<Slot extends keyof Slots>(slot: Slot): Slots[Slot][] {
   return features.flatMap((feature) => entriesOf(feature, slot)).toSorted((a, b) => orderOf(a) - orderOf(b))
 }
 
-/** The entries of a slot that are there for who uses the page, in order. */
+/** The entries of a slot that the user may see, in order. */
 export function useOffered<Slot extends keyof Slots>(slot: Slot): Slots[Slot][] {
   const session = useSession()
   useSyncExternalStore(listeners.add, () => features)

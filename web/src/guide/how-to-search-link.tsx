@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { addresses } from '../address/addresses.ts'
 import { hrefOf } from '../address/hash-history.ts'
 
-/** The way from the first screen to the chapter that is most asked for. */
+/** The link from the first screen to the chapter on searching. */
 export function HowToSearchLink() {
   return (
     <a href={hrefOf(addresses.guide('search-with-operators'))}>

@@ -64,7 +64,7 @@ function isItem(line: string): boolean {
   return /^(?:[-*]|\d+\.) /.test(line)
 }
 
-/** A stroke inside code is not the border of a cell where it is escaped. */
+/** An escaped pipe inside code does not separate cells. */
 function cells(line: string): string[] {
   const inside = line.trim().replace(/^\||\|$/g, '')
   return inside.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))

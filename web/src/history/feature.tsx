@@ -6,7 +6,7 @@ import { feature } from '../feature/feature.ts'
 
 const page = () => import('./history-page.tsx')
 
-/** What the user has seen and searched. */
+/** Visited documents and saved searches. */
 export const history = feature({
   name: 'history',
   routes: [

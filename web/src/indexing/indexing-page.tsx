@@ -31,13 +31,13 @@ export function IndexingPage() {
   const client = useQueryClient()
   const searchStr = useRouterState({ select: (state) => state.location.searchStr })
   const view = useMemo(() => readLedgerView(parseAddressSearch(searchStr)), [searchStr])
-  // Who manages documents has the runs counted in the bar, which asks for all.
+  // For those who manage documents the bar counts the runs, and polls for everybody.
   const tasks = useTasks({ isFollowing: !manageDocuments })
   const folders = useIndexedFolders(project)
   const runs = indexingRuns(tasks.data ?? []).filter((run) => (run.properties?.project ?? project) === project)
   const live = runs.filter(isUnderWay)
   const isBusy = live.length > 0
-  // What was searched, counted and listed before the run is old now.
+  // Results, counts and lists from before the run are stale now.
   const renew = useCallback(
     () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'tasks' }),
     [client],

@@ -14,7 +14,7 @@ export function OlderReadings({ project, isBusy }: { project: string; isBusy: bo
     queryKey: ['older-readings', project],
     queryFn: ({ signal }) => fetchOlder(project, signal),
     staleTime: 60_000,
-    // Counting looks at every line; a run changes it all the time.
+    // Counting reads every line, and a run changes the count all the time.
     enabled: !isBusy,
   })
   const read = useMutation({

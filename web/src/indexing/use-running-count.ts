@@ -4,8 +4,8 @@ import { isUnderWay } from '../tasks/task.ts'
 import { useTasks } from '../tasks/use-tasks.ts'
 
 /**
- * How many runs go on. What is on screen stays still during a run, for nobody reads a list that moves; but when one has ended, and
- * while there was nothing yet, it is asked anew.
+ * How many runs are in progress. The screen stays still during a run, for nobody reads a list that moves; but when one has ended, and
+ * while there was nothing yet, it is refetched.
  */
 export function useRunningCount(): number {
   const { data = [], isSuccess, dataUpdatedAt } = useTasks()

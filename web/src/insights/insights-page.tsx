@@ -10,7 +10,7 @@ import styles from './insights-page.module.css'
 
 const ownWidgets: Widget[] = [{ name: 'barometer', order: 10, Widget: Barometer }]
 
-/** What can be said of the project today: how much there is, and how it was read. Charts come with a later version. */
+/** Statistics of the project: how much there is, and how it was read. Charts come with a later version. */
 export function InsightsPage() {
   const { t } = useLingui()
   const project = useProject()

@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { InsideShell } from '../shell/inside-shell.ts'
 import { ErrorPage } from '../ui/display/error-page.tsx'
 
-/** The error page at its own address, for whoever leads there. */
+/** The error page at its own address, for links and redirects to it. */
 export function RouteErrorPage() {
   return <ErrorPage />
 }

@@ -9,10 +9,10 @@ import { goToLogin } from '../shell/login-target.ts'
 import { ErrorPage } from '../ui/display/error-page.tsx'
 import { QuietWait } from '../ui/display/quiet-wait.tsx'
 
-/** Key of the session in the store of answers. */
+/** Query key of the session. */
 export const sessionKey = ['session']
 
-/** Reads the session once and shows the screens when it is there; else the way to it, or what went wrong. */
+/** Reads the session once and shows the screens when there is one; else the way to sign in, or what went wrong. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   const session = useQuery({

@@ -17,7 +17,7 @@ import { findDocuments } from './page/find-documents.ts'
 import { focusSearchBox } from './page/search-box.tsx'
 import { SearchRoute } from './page/search-route.tsx'
 
-/** Searching: box, results, filters. Its screens are part of the first load, because nearly every visit begins with them. */
+/** Search: box, results, filters. Its screens are part of the first load, because nearly every visit begins with them. */
 export const search = feature({
   name: 'search',
   routes: [

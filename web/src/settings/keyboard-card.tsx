@@ -4,7 +4,7 @@ import { Switch } from '../ui/controls/switch.tsx'
 import { Card } from '../ui/display/card.tsx'
 import { areSingleKeysOn, setSingleKeys } from '../ui/shortcuts.ts'
 
-/** Whether single letters are commands. */
+/** Whether single letters act as shortcuts. */
 export function KeyboardCard() {
   const { t } = useLingui()
   const [isOn, setOn] = useState(areSingleKeysOn)

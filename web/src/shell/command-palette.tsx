@@ -6,7 +6,7 @@ import styles from './command-palette.module.css'
 import { type CommandEntry, useCommands } from './commands.ts'
 import type { Overlay } from './overlay.ts'
 
-/** Everything that can be done, by typing a part of its name; and the documents that the words find. */
+/** The command palette: every command by a part of its name, and the documents that the words find. */
 export function CommandPalette({ onClose, onOpen }: { onClose: () => void; onOpen: (overlay: Overlay) => void }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

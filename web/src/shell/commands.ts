@@ -40,12 +40,12 @@ export function useCommands(typed: string, onOpen: (overlay: Overlay) => void): 
   const found = useFound(words, project)
   const named = [...screens, ...useOwnCommands(onOpen), ...actions].filter(({ label }) => fold(label).includes(fold(words)))
   if (words === '') return named
-  // Who writes the beginning of a command's word means the command: it comes before the search for the same letters.
+  // Typing the beginning of a command's name means the command: it comes before the search for the same letters.
   const isMeant = ({ label }: CommandEntry) => ` ${fold(label)}`.includes(` ${fold(words)}`)
   return [...named.filter(isMeant), ...withWords, ...named.filter((entry) => !isMeant(entry)), ...found]
 }
 
-/** What concerns the whole page. */
+/** Commands of the page as a whole. */
 function useOwnCommands(onOpen: (overlay: Overlay) => void): CommandEntry[] {
   const { t } = useLingui()
   return [

@@ -8,7 +8,7 @@ import { areSingleKeysOn, setSingleKeys } from '../ui/shortcuts.ts'
 import styles from './help-dialog.module.css'
 import { useHelpKeys } from './help-keys.ts'
 
-/** The keys that do something, and the way to the guide. */
+/** The keyboard shortcuts, and the link to the guide. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const [isOn, setOn] = useState(areSingleKeysOn)

@@ -8,7 +8,7 @@ import styles from './menu-dialog.module.css'
 import { useNavEntries } from './nav-entries.ts'
 import type { Overlay } from './overlay.ts'
 
-/** All screens and choices, where the bar has no room for them. */
+/** All screens and options, where the bar has no room for them. */
 export function MenuDialog({ onClose, onOpen }: { onClose: () => void; onOpen: (overlay: Overlay) => void }) {
   const { t } = useLingui()
   return (

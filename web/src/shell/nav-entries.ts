@@ -12,11 +12,11 @@ export type NavEntry = {
   icon: LucideIcon
   isCurrent: boolean
   isOnPhone: boolean
-  /** How much is going on there now. */
+  /** How much is in progress there now. */
   useCount: (() => number) | undefined
 }
 
-/** The screens of the navigation that are there for who uses the page. */
+/** The screens of the navigation that the user may see. */
 export function useNavEntries(): NavEntry[] {
   const { i18n } = useLingui()
   const session = useSession()

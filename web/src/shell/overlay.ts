@@ -1,2 +1,2 @@
-/** What lies over the page at the moment. */
+/** The overlay that is open, if any. */
 export type Overlay = 'commands' | 'help' | 'menu'

@@ -63,7 +63,7 @@ export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
   )
 }
 
-/** How much is going on on a screen; nothing where nothing is. */
+/** How much is in progress on a screen; nothing where nothing is. */
 function Count({ useCount }: { useCount: () => number }) {
   const { t } = useLingui()
   const count = useCount()

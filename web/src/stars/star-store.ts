@@ -37,25 +37,25 @@ export class StarStore {
     return entry?.isStarred ?? false
   }
 
-  /** Says what has just been changed. */
+  /** Sets what has just been changed. */
   set(project: string, id: string, isStarred: boolean): void {
     this.#entries.set(keyOf(project, id), { isStarred, state: 'known' })
     this.#listeners.tell()
   }
 
-  /** Asks anew for what is on the screen, which stays as it is meanwhile: many were changed at once, or could not be loaded. */
+  /** Refetches what is on the screen, which stays as it is meanwhile: many were changed at once, or could not be loaded. */
   forget(): void {
     for (const [key, { isStarred }] of this.#entries) this.#entries.set(key, { isStarred, state: 'stale' })
     this.#listeners.tell()
   }
 
-  /** Hears of every change; gives the function that stops listening. */
+  /** Subscribes to every change; returns the function that unsubscribes. */
   readonly subscribe = this.#listeners.add
 
   #want(project: string, id: string, isStarred: boolean): void {
     const entry: Entry = { isStarred, state: 'asked' }
     this.#entries.set(keyOf(project, id), entry)
-    // After everything that is drawn now has asked.
+    // Once everything that renders now has asked.
     if (this.#wanted.length === 0) queueMicrotask(() => void this.#askAll())
     this.#wanted.push({ project, id, entry })
   }

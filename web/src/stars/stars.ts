@@ -29,7 +29,7 @@ export function useStarred({ _index, _id }: Place): boolean {
   return useSyncExternalStore(store.subscribe, () => store.isStarred(_index, _id))
 }
 
-/** Stars a document, or takes its star away: shown at once, and turned back where it fails. */
+/** Stars or unstars a document: shown at once, and rolled back on failure. */
 export function toggleStar({ _index, _id }: Place): void {
   setStar({ _index, _id }, !store.isStarred(_index, _id))
 }
@@ -70,7 +70,7 @@ async function takeBack(undone: Undone, isStarred: boolean): Promise<void> {
   if (done === null) tellFailure(count, () => void takeBack(undone, isStarred))
 }
 
-/** Null where it failed. Whichever way it ended, the screen asks anew: a failure may come when a part was done. */
+/** Null where it failed. Either way the screen refetches: a part may have been done before the failure. */
 async function changeMany(project: string, chosen: Chosen, isStarred: boolean) {
   try {
     return await change(project, chosen, isStarred)
@@ -86,7 +86,7 @@ function change(project: string, body: Chosen, isStarred: boolean) {
   return ask(isStarred ? starCalls.star : starCalls.unstar, { params: { project }, body })
 }
 
-/** Of one document it is sure that nothing changed: it is one row. */
+/** A failure for one document has changed nothing: it is one row. */
 function tellFailure(count: number, retry: () => void): void {
   const isOne = count === 1
   showToast({
@@ -97,7 +97,7 @@ function tellFailure(count: number, retry: () => void): void {
   })
 }
 
-/** Searches and counts that depend on stars are asked anew. */
+/** Searches and counts that depend on stars are refetched. */
 function refreshStarred(): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes('"starred"') })
 }

@@ -1,6 +1,6 @@
 import { shownName } from '../ui/words/shown-name.ts'
 
-/** The last name of a path: what people call a folder. */
+/** The last segment of a path: what people call a folder. */
 export function lastFolder(path: string): string {
   return shownName(path.split('/').findLast((part) => part !== '') ?? path)
 }

@@ -31,7 +31,7 @@ const variants: Record<string, 'success' | 'danger' | 'info' | 'warning'> = {
   cancelled: 'warning',
 }
 
-/** The state of a task as a word on a coloured ground; states that nobody knows stay as they are. */
+/** The state of a task as a word on a coloured background; unknown states stay as they are. */
 export function TaskTag({ state }: { state: string }) {
   const { i18n } = useLingui()
   const word = words[state.toUpperCase()]

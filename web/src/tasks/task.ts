@@ -1,6 +1,6 @@
 import { type IndexingProperties, isUnfinished, type Task, taskClasses } from '@dossier/contract'
 
-/** A task as `/api/task/all` tells it, with what indexing runs say about themselves; old servers leave parts out. */
+/** A task as `/api/task/all` gives it, with the properties of indexing runs; old servers leave parts out. */
 export type IndexingTask = Omit<Task, 'properties'> & { properties?: Partial<IndexingProperties> }
 
 /** The class of a task without its id: old calls put both into the name. */
@@ -18,7 +18,7 @@ export function folderOf({ properties }: Task): string | undefined {
   return typeof properties?.folder === 'string' ? properties.folder : undefined
 }
 
-/** Whether a task may still change by itself, so that it is worth asking again. */
+/** Whether a task may still change by itself, so that it is worth polling. */
 export function isUnderWay(task: { state: string }): boolean {
   return isUnfinished(task.state)
 }

@@ -5,7 +5,7 @@ import { steadyTasks } from './steady-tasks.ts'
 import { isUnderWay } from './task.ts'
 import { fetchTasks } from './task-calls.ts'
 
-/** Key of the tasks in the store of answers. */
+/** Query key of the tasks. */
 export const tasksKey = ['tasks']
 
 const busyMs = 1_000
@@ -25,7 +25,7 @@ export function useTasks({ isFollowing = true } = {}) {
   })
 }
 
-/** Calls back once when the last task that was under way has come to its end. */
+/** Calls back once when the last task in progress has ended. */
 export function useWhenAllDone(tasks: Task[] | undefined, onDone: () => void): void {
   const isBusy = tasks?.some(isUnderWay) ?? false
   const wasBusy = useRef(isBusy)

@@ -21,7 +21,7 @@ export function fakeServer(answer: (call: AskedCall) => Answer | undefined): Ask
     const call = { method: init.method ?? 'GET', path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined }
     calls.push(call)
     const { status = 200, body } = answer(call) ?? { status: 404, body: faultOf('NOT_FOUND', `no answer for ${path}`) }
-    // A screen would take a thrown failure for that of a server, and show it quietly: the test itself fails.
+    // A screen would take a thrown error for a server's, and show it quietly: so the test itself fails.
     if (call.method !== 'HEAD') expect.soft(findFault(call, status, body)).toBeUndefined()
     return new Response(body === undefined || call.method === 'HEAD' ? null : JSON.stringify(body), { status })
   })

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { type Session, SessionContext } from '../api/session.ts'
 import { settingsOf } from './answers.ts'
 
-// A busy machine takes seconds for what a quiet one does at once.
+// A busy machine may take seconds for this.
 configure({ asyncUtilTimeout: 10_000 })
 
 const session: Session = {

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** Stands in for the browser's eye, which jsdom has not: gives the function by which all that is watched comes into view. */
+/** Stands in for IntersectionObserver, which jsdom lacks: returns the function that brings everything observed into view. */
 export function watchWhatIsSeen(): () => void {
   const watched = new Map<Element, IntersectionObserverCallback>()
   class Eye {

@@ -7,7 +7,7 @@ export type Shortcuts = Record<string, () => void>
 const storageKey = 'singleKeys'
 const active: { current: Shortcuts }[] = []
 
-/** Listens to keys while the component is there. Of several listeners for a key the last that came hears it. */
+/** Listens to keys while the component is mounted. Of several listeners for a key the latest one handles it. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
   latest.current = shortcuts
@@ -19,17 +19,17 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, [])
 }
 
-/** Whether single letters are commands; some who speak to their computer, or use a switch, turn them off. */
+/** Whether single letters act as shortcuts; users of speech input or switches turn them off. */
 export function areSingleKeysOn(): boolean {
   return readStored(storageKey) !== false
 }
 
-/** Turns single letters as commands on or off, and keeps the choice. */
+/** Turns single-letter shortcuts on or off, and stores the choice. */
 export function setSingleKeys(isOn: boolean): void {
   writeStored(storageKey, isOn ? null : false)
 }
 
-/** Hears all keys of the page; once, at start. */
+/** Installs the page's key listener; once, at start. */
 export function listenToShortcuts(): void {
   window.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || isComposing(event) || event.altKey) return

@@ -7,7 +7,7 @@ import { formatCount, formatMoment, formatSize } from '../../ui/words/numbers.ts
 
 type Names = { fileType: (contentType: string) => string; language: (name: string) => string }
 
-/** The lines that are always shown, in the contract's order; those without a value are left out. */
+/** The rows that every document has, in the contract's order; those without a value are left out. */
 export function mainDetails(i18n: I18n, document: WireDocument, names: Names): DetailsRow[] {
   const { _source: source } = document
   const number = (value: number) => formatCount(i18n.locale, value)

@@ -13,7 +13,7 @@ import { folderHref, searchHref } from '../source/document-links.ts'
 import { mainDetails, otherDetails, searchFor } from './details-rows.ts'
 import styles from './details-tab.module.css'
 
-/** Everything that is known of a document; each value leads to the documents that have the same. */
+/** All metadata of a document; each value links to the documents that share it. */
 export function DetailsTab({ document, place }: { document: WireDocument; place: DocumentPlace }) {
   const { i18n } = useLingui()
   const labelOf = useFileTypeLabel()
@@ -81,15 +81,15 @@ function Rows({ rows, project }: { rows: DetailsRow[]; project: string }) {
   )
 }
 
-/** Digests are 64 letters and more: their ends are enough for the eye, the whole is copied. */
+/** Digests have 64 characters and more: both ends are enough to compare by eye; the whole is copied. */
 function shortDigest(text: string): string {
   return /^[0-9a-f]{32,}$/i.test(text) ? `${text.slice(0, 10)}…${text.slice(-10)}` : text
 }
 
-/** Signs of a path that fit on two lines of the column. */
+/** Characters of a path that fit on two lines of the column. */
 const longestPath = 110
 
-/** Of a long path the beginning and the end: whole names, so that it can still be read; the whole is in the title, and copied. */
+/** Both ends of a long path, in whole names so that it stays readable; the tooltip has all of it, and all of it is copied. */
 function shortPath(text: string): string {
   if (text.length <= longestPath || !text.includes('/')) return text
   const names = text.split('/')

@@ -23,7 +23,7 @@ type Props = {
   input: RefObject<HTMLInputElement | null>
 }
 
-/** Find in the document, the terms of the search with their counts, and the way from hit to hit. */
+/** "Find in document", the terms of the search with their counts, and the buttons from hit to hit. */
 export function FindBar({ typed, onType, onStep, onLeave, current, total, isReady, hasFailed, terms, input }: Props) {
   const { t, i18n } = useLingui()
   const count = (value: number) => formatCount(i18n.locale, value)
@@ -101,7 +101,7 @@ type CountProps = {
   isSearched: boolean
 }
 
-/** How many hits there are, and which is the present one; a search that failed is not taken for one without hits. */
+/** The position among the hits; a failed search is not shown as one without hits. */
 function HitCount({ number, total, all, isReady, hasFailed, isSearched }: CountProps) {
   if (!isReady || !isSearched) return null
   if (hasFailed && total === 0) return <Trans>The search in this document failed</Trans>

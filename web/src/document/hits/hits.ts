@@ -15,7 +15,7 @@ export function mergeHits(lists: Hit[][]): Hit[] {
   })
 }
 
-/** The hits that begin in `[start, end)`, found by halving. */
+/** The hits that begin in `[start, end)`, found by binary search. */
 export function hitsWithin(hits: Hit[], start: number, end: number): Hit[] {
   return hits.slice(firstFrom(hits, start), firstFrom(hits, end))
 }
@@ -33,7 +33,7 @@ export function firstFrom(hits: Hit[], offset: number): number {
   return low
 }
 
-/** The hit to go to from the present one (or, with none, from an offset), round the ends; undefined where nothing was found. */
+/** The next hit from the present one (or, without one, from an offset), wrapping around; undefined where nothing was found. */
 export function stepHit(hits: Hit[], from: { current: number | undefined; offset: number }, step: 1 | -1): number | undefined {
   if (hits.length === 0) return undefined
   if (from.current !== undefined) return (from.current + step + hits.length) % hits.length

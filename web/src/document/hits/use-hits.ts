@@ -11,7 +11,7 @@ export type MarkedTerm = { text: string; colour: number; count: number | undefin
 /** A term as it is shown, and as it was written (`pal*`, `"oriole shipping"~2`), which is what the server is asked for. */
 type MarkableTerm = { text: string; colour: number; query: string }
 
-// What was found in a document stays true until it is read anew.
+// Hits stay valid until the document is read again.
 const staleMs = 60_000
 
 /** The terms of a query that are marked in texts: each once, negated ones and those of other fields left out. */

@@ -8,7 +8,7 @@ type Props = {
   number: number
   pages: number
   zoom: number
-  /** The shape of the first page, held free until this one's own is known. */
+  /** The aspect ratio of the first page, reserved until this page's own is known. */
   expected: { width: number; height: number }
   scroller: RefObject<HTMLElement | null>
 }
@@ -16,7 +16,7 @@ type Props = {
 // Browsers refuse canvases above some 16 million points (Safari); a page of that size is drawn coarser.
 const maxPoints = 16_000_000
 
-/** One page, drawn while it is in or near the view and given up when it has left it. */
+/** One page, rendered while it is in or near the viewport and released when it has left it. */
 export function PdfPage({ pdf, number, pages, zoom, expected, scroller }: Props) {
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ export function PdfPage({ pdf, number, pages, zoom, expected, scroller }: Props)
       stop = () => task.cancel()
       await task.promise
     }
-    // A page that cannot be drawn stays white; the others are still shown, and the text can be read.
+    // A page that cannot be rendered stays blank; the others are still shown, and the text can be read.
     draw().catch(() => undefined)
     return () => {
       isHere = false

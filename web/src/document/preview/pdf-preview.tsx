@@ -10,7 +10,7 @@ import styles from './pdf-preview.module.css'
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const
 
-/** The pages of a PDF, each drawn when it comes near the view. */
+/** The pages of a PDF, each rendered when it comes near the viewport. */
 export function PdfPreview({ address, onFail }: { address: string; onFail: () => void }) {
   const { t } = useLingui()
   const scroller = useRef<HTMLElement>(null)

@@ -11,12 +11,12 @@ import { originalAddress } from '../source/document-calls.ts'
 import { useOriginal } from '../source/use-document.ts'
 import styles from './preview-tab.module.css'
 
-// pdf.js is large: it comes only when somebody looks at a PDF.
+// pdf.js is large: it is loaded only when a PDF is opened.
 const PdfPreview = lazy(() => import('./pdf-preview.tsx').then(({ PdfPreview }) => ({ default: PdfPreview })))
 
 type Props = { document: WireDocument; place: DocumentPlace; onReadText: () => void }
 
-/** The original as it looks: pages of a PDF, or a picture. Nothing in it can run. */
+/** The original as it looks: pages of a PDF, or an image. Nothing in it can run. */
 export function PreviewTab({ document, place, onReadText }: Props) {
   const { t } = useLingui()
   const original = useOriginal(document, place)

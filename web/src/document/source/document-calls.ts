@@ -59,7 +59,7 @@ export async function isDownloadAllowed(project: string, signal?: AbortSignal): 
   )
 }
 
-/** Asks whether the original can be had, without transferring it. Throws RequestError: 404 it is gone, 409 it changed, 413 too large. */
+/** Checks whether the original is available, without transferring it. Throws RequestError: 404 it is gone, 409 it changed, 413 too large. */
 export function checkOriginal(place: DocumentPlace, signal?: AbortSignal): Promise<unknown> {
   return ask(documentCalls.source, { params: paramsOf(place), query: { routing: place.routing }, signal, isHead: true })
 }

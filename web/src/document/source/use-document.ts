@@ -20,7 +20,7 @@ export function useContainers(document: WireDocument | undefined, place: Documen
   const hasOtherParent = isEmbedded && typeof parentDocument === 'string' && parentDocument !== root
   const rootQuery = useContainer({ index: place.index, id: root, routing: root }, isEmbedded)
   const parentQuery = useContainer({ index: place.index, id: parentDocument ?? root, routing: root }, hasOtherParent)
-  // A query that is switched off still gives what another one stored under its key.
+  // A disabled query still returns what another one cached under its key.
   const rootDocumentData = isEmbedded ? rootQuery.data : undefined
   const parentData = hasOtherParent ? parentQuery.data : undefined
   return useMemo(() => [rootDocumentData, parentData].filter((each) => each !== undefined), [rootDocumentData, parentData])
@@ -52,7 +52,7 @@ function embeddedOptions(document: WireDocument, place: DocumentPlace) {
   })
 }
 
-/** Where bytes may be had: the document's own, or else the file that holds it; `isThere` once the server said so. */
+/** Where the bytes are available: the document's own, or else the file that holds it; `isThere` once the server has confirmed it. */
 export type Original = { place: DocumentPlace; isAllowed: boolean; isThere: boolean; error: unknown }
 
 /**

@@ -6,7 +6,7 @@ import { metadataText, type WireDocument } from '../../document-facts/wire-docum
 import { formatMoment } from '../../ui/words/numbers.ts'
 import styles from './mail-head.module.css'
 
-/** Who wrote a mail to whom, and when: above its text. Nothing for other documents. */
+/** Sender, recipients and date of a mail, above its text. Nothing for other documents. */
 export function MailHead({ document }: { document: WireDocument }) {
   const { i18n } = useLingui()
   if (!isEmail(document)) return null

@@ -4,7 +4,7 @@ import styles from './text-reader.module.css'
 
 type Props = { part: number; parts: number; onChange: (part: number) => void }
 
-/** Leads through the parts of a text that is too long for one scrolling list. */
+/** Navigates the parts of a text that is too long for one scrolling list. */
 export function PartSwitch({ part, parts, onChange }: Props) {
   const { t } = useLingui()
   const number = part + 1

@@ -42,7 +42,7 @@ export function partOfBlock(index: number): number {
   return Math.floor(index / blocksPerPart)
 }
 
-/** Both neighbours see the same units here, so they agree: after a line end, else after white space, else as it comes. */
+/** Both neighbours see the same units here, so they agree: after a line end, else after white space, else anywhere. */
 function boundary(slice: string, at: number): number {
   const window = slice.slice(at, at + lookaheadUnits)
   const lineEnd = window.indexOf('\n')

@@ -8,11 +8,11 @@ import { TextBlockView } from './text-block-view.tsx'
 import { blockAt, blocksPerPart, blockUnits, countBlocks, partOfBlock } from './text-blocks.ts'
 import styles from './text-reader.module.css'
 
-/** What others may ask of the reader. */
+/** The handle by which others control the reader. */
 export type TextReaderHandle = {
-  /** Brings a place of the text to the middle of the view. */
+  /** Scrolls an offset of the text to the middle of the viewport. */
   showOffset: (offset: number) => void
-  /** The first offset that is in view, roughly: the begin of its block. */
+  /** The first visible offset, roughly: the start of its block. */
   firstOffset: () => number
 }
 
@@ -37,7 +37,7 @@ const lineHeight = 25
 const letterWidth = 7.6
 const blankLineShare = 1.25
 
-/** A text of any length: only the blocks near the eye are asked for and drawn. */
+/** A text of any length: only the blocks near the viewport are fetched and rendered. */
 export function TextReader({ place, length, hits, current, colours, direction, language, handle, addedAt, children }: Props) {
   const { t } = useLingui()
   const scroller = useRef<HTMLElement>(null)
@@ -59,7 +59,7 @@ export function TextReader({ place, length, hits, current, colours, direction, l
   useLayoutEffect(() => setMargin(list.current?.offsetTop ?? 0), [])
 
   const target = useRef<number | null>(null)
-  /** Moves to the target as soon as it is drawn; blocks above may still grow, so it is asked again whenever one was drawn. */
+  /** Scrolls to the target as soon as it is rendered; blocks above may still grow, so it runs again whenever one was rendered. */
   const settle = () => {
     if (target.current === null) return
     const mark = scroller.current?.querySelector(`[data-start="${target.current}"]`)
@@ -77,7 +77,7 @@ export function TextReader({ place, length, hits, current, colours, direction, l
     showOffset,
     firstOffset: () => (firstBlock + (virtualizer.range?.startIndex ?? 0)) * blockUnits,
   }))
-  // What the reader does by hand ends the journey to the target.
+  // Any scrolling by the user cancels the way to the target.
   const release = () => {
     target.current = null
   }

@@ -4,10 +4,10 @@ import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 import { fetchSlice } from '../source/document-calls.ts'
 import { blockSlice, cutBlock } from './text-blocks.ts'
 
-// Blocks that left the view are forgotten soon, so that reading 20 MB does not hold 20 MB.
+// Blocks that have left the viewport are dropped soon, so that reading 20 MB does not hold 20 MB.
 const forgetAfterMs = 30_000
 
-/** One block of a document's text, asked for when first needed. */
+/** One block of a document's text, fetched when first needed. */
 export function useBlock(place: DocumentPlace, index: number, length: number) {
   const slice = useQuery({
     queryKey: ['text', place.index, place.id, index],

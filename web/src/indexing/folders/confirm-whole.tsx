@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Confirm } from '../../ui/controls/confirm.tsx'
 import { countFiles } from '../indexing-calls.ts'
 
-/** A folder that is everything of somebody. */
+/** A folder that holds everything a user has. */
 export type WholeFolder = { path: string; extent: 'disk' | 'home' }
 
 type Props = { folder: WholeFolder; onConfirm: () => void; onClose: () => void }

@@ -24,7 +24,7 @@ import { FolderSwitches } from './folder-switches.tsx'
 import styles from './indexed-folders-card.module.css'
 import { RemoveAllButton } from './remove-all-button.tsx'
 
-/** The folders of the project: index again, remove, and those that are not there now. */
+/** The folders of the project, with those that cannot be reached now: index again, remove. */
 export function IndexedFoldersCard({ project, isBusy }: { project: string; isBusy: boolean }) {
   const { t } = useLingui()
   const folders = useIndexedFolders(project)

@@ -6,7 +6,7 @@ import styles from './start-cards.module.css'
 
 type Props = { list: PasswordList | null; onChange: (list: PasswordList | null) => void }
 
-/** The switch of passwords in a form, off unless somebody has some; switched off again it forgets what was typed. */
+/** The password switch of a form, off by default; switching it off forgets what was typed. */
 export function PasswordOption({ list, onChange }: Props) {
   return (
     <div className={styles.option}>

@@ -41,7 +41,7 @@ export function StartCards({ project }: { project: string }) {
         },
       }),
     onSuccess: () => {
-      // They were for this run alone.
+      // Passwords are for one run only.
       setPasswords(null)
       return client.invalidateQueries({ queryKey: tasksKey })
     },

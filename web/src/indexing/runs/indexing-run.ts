@@ -34,13 +34,13 @@ export function resumableRuns(runs: IndexingTask[]): IndexingTask[] {
   return runs.filter((run) => canResume(run) && isNewest(run))
 }
 
-/** The tasks for the list below: those without the stopped runs that stand above it, to be resumed or removed there. */
+/** The tasks for the list below, without the stopped runs, which are resumed or removed above it. */
 export function listedTasks(tasks: Task[], runs: IndexingTask[]): Task[] {
   const offered = new Set(resumableRuns(runs).map(({ id }) => id))
   return tasks.filter(({ id }) => !offered.has(id))
 }
 
-/** The numbers of one run; what is not told counts as none. */
+/** The numbers of one run; absent ones count as 0. */
 export function runNumbers(task: IndexingTask): RunNumbers {
   const { states = {}, found = 0, bytesFound = 0, bytesDone = 0, searchable = 0 } = task.properties ?? {}
   const sum = (names: readonly LedgerState[]) => names.reduce((total, name) => total + (states[name] ?? 0), 0)
@@ -72,7 +72,7 @@ export function faultsByState(task: IndexingTask): { state: LedgerState; count: 
     .sort((a, b) => b.count - a.count)
 }
 
-/** From 0 to 1, or null while nobody can know (the folder is still being walked and nothing is read). */
+/** From 0 to 1, or null while it is unknown (the folder is still being walked and nothing is read). */
 export function runProgress(task: IndexingTask): number | null {
   if (task.state === 'DONE') return 1
   const { found, read } = runNumbers(task)

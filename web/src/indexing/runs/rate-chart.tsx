@@ -3,7 +3,7 @@ import type { IndexingTask } from '../../tasks/task.ts'
 import styles from './run-card.module.css'
 import { rateSamples, useRateHistory } from './use-rate-history.ts'
 
-/** Documents per second since the screen is open, one bar an answer, the present one darker. */
+/** Documents per second since the screen was opened, one bar per answer, the latest one darker. */
 export function RateChart({ task, answeredAt }: { task: IndexingTask; answeredAt: number }) {
   const { t, i18n } = useLingui()
   const rates = useRateHistory(task, answeredAt)

@@ -9,7 +9,7 @@ import { formatMoment } from '../../ui/words/numbers.ts'
 import { runNumbers } from './indexing-run.ts'
 import styles from './run-facts.module.css'
 
-/** What a run can say in a line each: where, how fast, until when, and the way to its documents. */
+/** Facts of a run, a line each: where, how fast, until when, and the link to its documents. */
 export function RunFacts({ task, project }: { task: IndexingTask; project: string }) {
   const { i18n } = useLingui()
   const { folder = '' } = task.properties ?? {}

@@ -10,7 +10,7 @@ import { RunCard } from './run-card.tsx'
 
 type Props = { runs: IndexingTask[]; project: string; answeredAt: number; canManage: boolean; isLoading: boolean }
 
-/** The runs that go on, then those that were stopped and can go on; where there are none, the last one. */
+/** Runs in progress, then stopped ones that can be resumed; where there are none, the last one. */
 export function Runs({ runs, project, answeredAt, canManage, isLoading }: Props) {
   const { t } = useLingui()
   const resumable = resumableRuns(runs)

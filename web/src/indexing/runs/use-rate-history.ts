@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import type { IndexingTask } from '../../tasks/task.ts'
 import { runNumbers } from './indexing-run.ts'
 
-/** How long back the little chart looks, in samples of about a second. */
+/** The span of the sparkline, in samples of about a second. */
 export const rateSamples = 60
 
 type Sample = { at: number; read: number }
 
-/** Documents per second of a run, one number for each answer since the screen is open; kept in the page only. */
+/** Documents per second of a run, one number for each answer since the screen was opened; kept in memory only. */
 export function useRateHistory(task: IndexingTask, answeredAt: number): number[] {
   const [samples, setSamples] = useState<Sample[]>([])
   const { read } = runNumbers(task)
@@ -17,7 +17,7 @@ export function useRateHistory(task: IndexingTask, answeredAt: number): number[]
   return rates(samples)
 }
 
-/** Adds a sample unless it is of the same moment, and forgets the oldest. */
+/** Adds a sample unless it has the same time, and drops the oldest. */
 export function addSample(samples: Sample[], sample: Sample): Sample[] {
   const last = samples.at(-1)
   if (last && sample.at - last.at < 200) return samples

@@ -55,7 +55,7 @@ export function searchAddress(state: SearchState): string {
 }
 
 /**
- * The field and the sort of an address where nobody here knows them: the search takes the default in their place, says so, and writes them no
+ * The field and the sort of an address where they are unknown: the search takes the default in their place, says so, and writes them no
  * more.
  */
 export function unknownChoices(address: AddressSearch): { key: 'field' | 'sort'; value: string }[] {
@@ -101,7 +101,7 @@ function first(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-/** Whole numbers from 0 upwards; anything else is the default. */
+/** Whole numbers from 0; anything else is the default. */
 function number(text: string | undefined, otherwise: number): number {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : otherwise
 }

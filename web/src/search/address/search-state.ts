@@ -36,7 +36,7 @@ export type SearchState = {
   sort: SearchSort
   /** By filter name; filters without values are absent. */
   filters: Record<string, FilterChoice>
-  /** What the address has as filters and nobody here understands, by name or by value: it is kept and shown, and filters nothing. */
+  /** Filters of the address that are unknown by name or by value: they are kept and shown, and filter nothing. */
   ignoredFilters: Record<string, FilterChoice>
 }
 

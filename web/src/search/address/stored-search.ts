@@ -5,7 +5,7 @@ import { emptySearch, pageSizes, resetFilters, type SearchState, searchFields, s
 /** How results are drawn; kept apart from the address, because it is the reader's choice and not the search's. */
 export type SearchLayout = 'list' | 'table'
 
-/** What the screen remembers that no address says. */
+/** What the screen remembers beyond its address. */
 export type SearchView = { layout: SearchLayout | null; showFilters: boolean; contextualized: string[] }
 
 const searchKey = 'search'

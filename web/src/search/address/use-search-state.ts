@@ -14,7 +14,7 @@ export function useSearchState(): SearchState {
   return useMemo(() => readSearch(parseAddressSearch(searchStr), project), [searchStr, project])
 }
 
-/** Gives the function that goes to another search; a document that lies open beside the results stays open. */
+/** Returns the function that navigates to another search; a document that is open beside the results stays open. */
 export function useChangeSearch(): (state: SearchState) => void {
   return useCallback((state) => {
     storeSearch(state)

@@ -2,14 +2,14 @@ import type { Clause, PlacedClause } from '../../feature/filter.ts'
 import { filterNamed } from '../../feature/offered.ts'
 import type { SearchScope } from '../address/search-state.ts'
 
-/** Where the active filters go in a search body. */
+/** The clauses of the active filters, by their place in a search body. */
 export type FilterClauses = { filterMust: Clause[]; filterMustNot: Clause[]; must: Clause[]; mustNot: Clause[] }
 
 /** The clauses of no filter at all. */
 export const noClauses: FilterClauses = { filterMust: [], filterMustNot: [], must: [], mustNot: [] }
 
 /**
- * The clauses of all active filters, in the places where the known client puts them. Names that nobody knows are left out. Filters
+ * The clauses of all active filters, in the places where the known client puts them. Unknown names are left out. Filters
  * that need the server are asked at the same time; what one of them throws is thrown.
  */
 export async function resolveFilters(state: SearchScope, signal?: AbortSignal): Promise<FilterClauses> {

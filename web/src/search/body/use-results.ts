@@ -14,18 +14,18 @@ export function resultsOptions(state: SearchState) {
   })
 }
 
-/** The results of a search; while new ones come the former stay, so that nothing jumps. */
+/** The results of a search; the former ones stay until new ones arrive, so that nothing jumps. */
 export function useResults(state: SearchState) {
   return useQuery({
     ...resultsOptions(state),
     placeholderData: keepPreviousData,
-    // An index that is being made finds more from moment to moment.
+    // While the index is being rebuilt a search finds more each time.
     refetchInterval: ({ state: { data } }) =>
       data?.missing.some(({ type }) => type === 'index_incomplete') ? wholeAgainMs : false,
   })
 }
 
-/** How often a search is asked again until the index is whole. */
+/** How often a search is repeated until the index is complete. */
 const wholeAgainMs = 5_000
 
 /** All documents of a project, whatever is searched. */
@@ -52,7 +52,7 @@ function scopeOptions(scope: SearchScope) {
 
 const projectKey = ['search', 'project']
 
-/** Asks again for everything that is on the search screen: the words were sent again, or the index has changed. */
+/** Refetches everything on the search screen: the query was submitted again, or the index has changed. */
 export function refreshSearch(): void {
   void queryClient.invalidateQueries({ queryKey: ['search'] })
 }

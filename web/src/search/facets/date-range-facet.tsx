@@ -12,7 +12,7 @@ import { FacetOptions } from './facet-options.tsx'
 import { FacetValue } from './facet-value.tsx'
 import { useYears } from './use-facet.ts'
 
-/** From one day to another; below, the years that there are, and the documents without a date. */
+/** From one day to another; below, the years that occur, and the documents without a date. */
 export function DateRangeFacet({ filter }: { filter: PanelFilter }) {
   const { t } = useLingui()
   const state = useSearchState()

@@ -5,7 +5,7 @@ import styles from './day-range.module.css'
 import { isUnderWay, type RangeFault, rangeFault, type TypedDays } from './typed-days.ts'
 
 type Props = {
-  /** What is searched now. */
+  /** The range that is searched now. */
   days: Days
   onChoose: (days: Days) => void
 }
@@ -17,7 +17,7 @@ export function DayRange({ days, onChoose }: Props) {
   const [turn, setTurn] = useState(0)
   if (!isSameDays(days, seen)) {
     setSeen(days)
-    // Chosen elsewhere: by a year below, by the chip, by the address. What was typed here and not searched goes.
+    // Changed elsewhere: by a year below, by the chip, by the address. What was typed here and not yet searched is dropped.
     if (!isSameDays(days, chosen)) {
       setChosen(days)
       setTurn(turn + 1)

@@ -6,7 +6,7 @@ import { useOffered } from '../../feature/offered.ts'
 import { useSearchState } from '../address/use-search-state.ts'
 import styles from './filter-list.module.css'
 
-/** All filters that are offered, in order; each is loaded when it is opened. */
+/** All offered filters, in order; each is loaded when it is opened. */
 export function FilterList() {
   return useOffered('filters')
     .filter(isPanelFilter)

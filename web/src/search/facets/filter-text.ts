@@ -10,7 +10,7 @@ export function useWords(): Words {
   return { i18n, roots: useRoots(useSearchState().index) }
 }
 
-/** Gives the function that names a filter; one that nobody knows keeps its name. */
+/** Returns the function that labels a filter; an unknown one keeps its name. */
 export function useFilterLabel(): (name: string) => string {
   const { i18n } = useLingui()
   return (name) => {
@@ -19,7 +19,7 @@ export function useFilterLabel(): (name: string) => string {
   }
 }
 
-/** Gives the function that says what a filter is set to: its value where there is one, else the number of values. */
+/** Returns the function that tells what a filter is set to: its value if there is one, else the number of values. */
 export function useChoiceText(): (name: string, choice: FilterChoice) => string {
   const { t } = useLingui()
   const words = useWords()

@@ -6,7 +6,7 @@ import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
 import { useResults } from '../body/use-results.ts'
 import { FilterList } from './filter-list.tsx'
 
-/** The filters where there is no room beside the results. */
+/** The filters as a dialog, where there is no room beside the results. */
 export function FiltersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const state = useSearchState()

@@ -1,4 +1,4 @@
-/** Moves the focus to the count of documents: for whoever removed a chip or a filter by keyboard, and the button with it. */
+/** Moves the focus to the count of documents, after a chip or filter, and the focused button with it, was removed by keyboard. */
 export function focusCount(): void {
   const count = document.querySelector('[data-count]')
   if (count instanceof HTMLElement) count.focus()

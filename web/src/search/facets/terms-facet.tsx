@@ -16,10 +16,10 @@ import { FacetValue } from './facet-value.tsx'
 import { useWords } from './filter-text.ts'
 import { useFacetValues } from './use-facet.ts'
 
-/** How many values stand there before one asks for all. */
+/** How many values are shown before "show all". */
 const fewValues = 6
 
-/** Values to tick, each with its count; those that are chosen but not among the counted stay on top. */
+/** Values to tick, each with its count; selected ones that were not counted stay on top. */
 export function TermsFacet({ filter }: { filter: PanelFilter }) {
   const { t, i18n } = useLingui()
   const state = useSearchState()

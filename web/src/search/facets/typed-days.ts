@@ -1,9 +1,9 @@
 import type { Days } from '../body/date-values.ts'
 
-/** What stands in a field for a day: the day as date inputs give it, empty where there is none; `isNoDay`: something that is none, such as 31 February. */
+/** The value of a day field: the day as date inputs give it, empty where there is none; `isNoDay`: not a day, such as 31 February. */
 type TypedDay = { day: string; isNoDay: boolean }
 
-/** What stands in the two fields of a range. */
+/** The values of the two fields of a range. */
 export type TypedDays = { readonly [End in keyof Days]: TypedDay }
 
 /** What is wrong with a range: one of its ends is no day, or the first comes after the last. */

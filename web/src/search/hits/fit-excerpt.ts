@@ -1,6 +1,6 @@
 import type { ExcerptPiece } from '../query-string/highlight.ts'
 
-/** What stands where words were left out. */
+/** Marks omitted words. */
 const gap: ExcerptPiece = { text: ' … ', colour: null }
 
 /**
@@ -15,7 +15,7 @@ export function fitExcerpt(fragments: ExcerptPiece[][], room: number): ExcerptPi
 /** Letters of Chinese, Japanese and Korean take the room of two others. */
 const wideLetter = /[\u1100-\u11FF\u2E80-\uD7FF\uF900-\uFAFF\uFF00-\uFFEF]/g
 
-/** How wide a letter is on average: from 1 to 2. */
+/** The average width of a letter: from 1 to 2. */
 function widthOf(fragments: ExcerptPiece[][]): number {
   const text = fragments.flat().reduce((whole, piece) => whole + piece.text, '')
   return 1 + (text.match(wideLetter)?.length ?? 0) / Math.max(1, text.length)
@@ -70,7 +70,7 @@ function shorten(text: string, length: number, { isFirst, isLast }: { isFirst: b
   return beginningOf(text, side).trimEnd() + gap.text + endOf(text, side).trimStart()
 }
 
-/** A word that does not fit is left out; one that is longer than this, as in languages without spaces, is cut. */
+/** A word that does not fit is dropped; one that is longer than this, as in languages without spaces, is cut. */
 const longestWord = 24
 
 function beginningOf(text: string, length: number): string {

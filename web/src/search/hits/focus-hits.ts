@@ -1,11 +1,11 @@
 let isWanted = false
 
-/** After a search was sent from the box the focus goes to its first hit as soon as there is one, so that the keys of the list work at once. */
+/** After a search was submitted from the box its first hit is focused as soon as there is one, so that the keys of the list work at once. */
 export function wantHitFocus(): void {
   isWanted = true
 }
 
-/** New hits have been drawn: gives the first the focus where that is waited for, unless the reader has gone elsewhere meanwhile. */
+/** Called when new hits have rendered: focuses the first if a search awaits it, unless the user has moved the focus meanwhile. */
 export function settleHitFocus(): void {
   if (!isWanted) return
   isWanted = false
@@ -14,7 +14,7 @@ export function settleHitFocus(): void {
   if (!isElsewhere) focusFirstHit()
 }
 
-/** Puts the focus on the first hit; false where there is none. */
+/** Focuses the first hit; false where there is none. */
 export function focusFirstHit(): boolean {
   const first = document.querySelector('[data-hit]')
   if (!(first instanceof HTMLElement)) return false

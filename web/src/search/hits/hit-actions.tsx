@@ -3,7 +3,7 @@ import { useOffered } from '../../feature/offered.ts'
 import type { SearchHit } from '../body/search-requests.ts'
 import styles from './hit-parts.module.css'
 
-/** What features let do with a hit; nothing where none does. */
+/** The actions that features offer on a hit; empty where none does. */
 export function HitActions({ hit }: { hit: SearchHit }) {
   const actions = useOffered('hitActions')
   if (actions.length === 0) return null

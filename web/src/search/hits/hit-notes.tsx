@@ -9,7 +9,7 @@ import type { SearchHit } from '../body/search-requests.ts'
 
 const bad: ReadonlySet<LedgerState> = new Set(unreadableStates)
 
-/** What else is to know of a hit: tags, that it lies inside another file, its language, and what could not be read of it. */
+/** Notes on a hit: tags, that it lies inside another file, its language, and what could not be read of it. */
 export function HitNotes({ hit }: { hit: SearchHit }) {
   const { t, i18n } = useLingui()
   const { ledgerState, tags = [], extractionLevel = 0, language } = hit._source

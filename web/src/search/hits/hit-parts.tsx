@@ -15,7 +15,7 @@ import styles from './hit-parts.module.css'
 import { findOtherMatch } from './other-match.ts'
 import { hitAddress } from './results-place.ts'
 
-/** The name of a hit, which opens it beside the results. */
+/** The name of a hit; opens it beside the results. */
 export function HitTitle({ hit, state, isCurrent }: { hit: SearchHit; state: SearchState; isCurrent: boolean }) {
   return (
     <a
@@ -57,7 +57,7 @@ export function HitPath({ hit, state }: { hit: SearchHit; state: SearchState }) 
   )
 }
 
-/** What was found in the text, with marks, as much as there is room for; nothing where the match is in a name or another field. */
+/** The highlighted excerpt, as long as there is room for; nothing where the match is in a name or another field. */
 export function HitExcerpt({ hit, room }: { hit: SearchHit; room: number }) {
   const fragments = (hit.highlight?.content ?? []).map((fragment) => splitHighlight(fragment))
   return createElement(Fragment, null, ...fitExcerpt(fragments, room).map(drawPiece))
@@ -83,7 +83,7 @@ function drawPiece({ text, colour }: ExcerptPiece): ReactNode {
   return colour === null ? text : <Mark colour={colour}>{text}</Mark>
 }
 
-/** The day on which it was made, or that none is known. */
+/** Its creation date, or that it is unknown. */
 export function HitDate({ hit }: { hit: SearchHit }) {
   const { t, i18n } = useLingui()
   const date = creationDate(hit)

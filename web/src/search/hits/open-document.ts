@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 
-/** The id of the document that lies open beside the results, or null. */
+/** The id of the document that is open beside the results, or null. */
 export function useOpenDocumentId(): string | null {
   return useRouterState({
     select: ({ location }) => {

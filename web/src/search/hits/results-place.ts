@@ -15,7 +15,7 @@ type Place = {
   close: () => void
 }
 
-/** Where an open document stands among the hits, and the ways from it: to its neighbours, also on other pages, and back. */
+/** The position of an open document among the hits, and the links from it: to its neighbours, also on other pages, and back. */
 export function useResultsPlace(document: { index: string; id: string }): Place {
   const state = useSearchState()
   const results = useResults(state)

@@ -69,7 +69,7 @@ function Projects({ names }: { names: string[] }) {
   )
 }
 
-/** Nothing but the sizes and sorts that the user chose before. */
+/** Only the page size and sort that the user chose before are kept. */
 function startingSearch(project: string): SearchState {
   const { size, sort } = storedSearch() ?? emptySearch(project)
   return { ...emptySearch(project), size, sort }

@@ -18,7 +18,7 @@ export function SearchBox() {
     <SearchForm
       state={state}
       onSearch={(next) => {
-        // The same words sent again mean: look again.
+        // Submitting the same words again refetches.
         if (next.query === state.query && next.field === state.field && state.from === 0) refreshSearch()
         else change(next)
       }}
@@ -33,7 +33,7 @@ export function SearchForm({ state, onSearch, isLarge = false }: Props) {
   const { t, i18n } = useLingui()
   const [query, setQuery] = useState(state.query)
   const [shown, setShown] = useState(state.query)
-  // Back, a chip or a link changed the address: the box follows it.
+  // The address was changed by Back, a chip or a link: the box follows it.
   if (shown !== state.query) {
     setShown(state.query)
     setQuery(state.query)
@@ -97,7 +97,7 @@ export function SearchForm({ state, onSearch, isLarge = false }: Props) {
   )
 }
 
-/** Puts the cursor into the search box, all words chosen; false where there is no box. */
+/** Focuses the search box and selects its words; false where there is no box. */
 export function focusSearchBox(): boolean {
   const input = document.getElementById('search-words')
   if (!(input instanceof HTMLInputElement)) return false

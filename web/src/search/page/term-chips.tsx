@@ -18,7 +18,7 @@ import styles from './term-chips.module.css'
 /** A query of more terms shows its chips without counts: each count is a request of its own. */
 const mostCounts = 8
 
-/** The terms of the query with their colours and counts, each with a way to drop it, and whether one or all of them are needed. */
+/** The terms of the query with their colours and counts, each removable, and whether any or all of them are required. */
 export function TermChips() {
   const { t, i18n } = useLingui()
   const state = useSearchState()

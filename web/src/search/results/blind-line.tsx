@@ -17,7 +17,7 @@ export function useBlindSpot(state: SearchState): BlindSpot {
   return state.filters.ledgerState ? { total: 0, states: [] } : blindSpot(states.data ?? [])
 }
 
-/** The quiet line that tells how many documents in this scope could not be searched, and leads to them. */
+/** A quiet line with the number of documents in this scope that could not be searched, linked to them. */
 export function BlindLine() {
   const { t, i18n } = useLingui()
   const state = useSearchState()

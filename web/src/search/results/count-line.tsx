@@ -90,7 +90,7 @@ function FilterChips() {
   )
 }
 
-/** Gives the function that goes to the search that is left when a chip goes, and leaves the focus at the count. */
+/** Returns the function that navigates to the search without a chip and moves the focus to the count. */
 function useRemove(): (next: SearchState) => void {
   const change = useChangeSearch()
   return (next) => {

@@ -97,7 +97,7 @@ function NoHits({ state }: { state: SearchState }) {
   )
 }
 
-/** A phrase has its own quotation marks; what is very long is shortened in the middle. */
+/** A phrase has its own quotation marks; long terms are shortened in the middle. */
 function quoted(query: string): string {
   const text = query.length > longestShown ? `${query.slice(0, 50)}…${query.slice(-20)}` : query
   return /^".*"$/.test(query) ? text : `“${text}”`

@@ -6,7 +6,7 @@ import { useSession } from '../../api/session.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 
-/** Says that the project has no documents yet; who may add some is led to where that is done. */
+/** Says that the project has no documents yet; those who may add some get a link to where that is done. */
 export function NothingIndexed() {
   const { t } = useLingui()
   const { manageDocuments } = useSession()

@@ -42,14 +42,14 @@ export function useResultKeys(): void {
   })
 }
 
-/** Does something with the hit whose name has the focus. */
+/** Acts on the focused hit. */
 function onFocusedHit(hits: SearchHit[], run: (hit: SearchHit) => void): void {
   const focused = document.activeElement
   const hit = focused instanceof HTMLElement && hits.find(({ _id }) => _id === focused.dataset.hit)
   if (hit) run(hit)
 }
 
-/** Moves the focus to the neighbouring hit's name; `Enter` then opens it as any link. */
+/** Focuses the neighbouring hit's name; `Enter` then opens it like any link. */
 function focusHit(step: 1 | -1): void {
   const links = hitLinks()
   const focused = document.activeElement

@@ -16,7 +16,7 @@ import { PagingBelow } from './result-tools.tsx'
 import styles from './results.module.css'
 import { SearchFailure } from './search-failure.tsx'
 
-/** The hits, or what there is instead: a wait, an error, or why nothing was found. `isNarrow`: a document lies beside them. */
+/** The hits, or a wait, an error, or why nothing was found. `isNarrow`: a document is open beside them. */
 export function Results({ isNarrow }: { isNarrow: boolean }) {
   const state = useSearchState()
   const results = useResults(state)
@@ -39,7 +39,7 @@ export function Results({ isNarrow }: { isNarrow: boolean }) {
   )
 }
 
-/** An address of a page that is not there, as when documents were removed since it was kept. */
+/** The address names a page beyond the last one, as when documents were removed since it was bookmarked. */
 function BeyondLastPage() {
   const { t } = useLingui()
   const state = useSearchState()
@@ -57,7 +57,7 @@ function BeyondLastPage() {
   )
 }
 
-/** Takes the room of hits at once; drawn only when the wait is one that a person notices. */
+/** Reserves the space of hits at once; visible only when the wait is long enough to notice. */
 function Skeleton() {
   const { t } = useLingui()
   const isLong = useIsLong(200)

@@ -14,7 +14,7 @@ import styles from './selection.module.css'
 import { chooseAll, clearChosen, countChosen } from './selection.ts'
 import { chosenDocuments, useChosen } from './use-selection.ts'
 
-/** How many are chosen, and what features let do with them; no bar where none is. */
+/** How many documents are selected, and the bulk actions of features; hidden where none is. */
 export function BulkBar({ state }: { state: SearchState }) {
   const { chosen } = useChosen(state)
   const total = useResults(state).data?.total ?? 0

@@ -8,7 +8,7 @@ import styles from './selection.module.css'
 import { choose, isChosen, toggleChosen } from './selection.ts'
 import { useChosen } from './use-selection.ts'
 
-/** Chooses a hit; with the shift key all from the one that was chosen last. */
+/** Selects a hit; with Shift all from the one that was selected last. */
 export function HitBox({ hit, state, page }: { hit: SearchHit; state: SearchState; page: readonly string[] }) {
   const { t } = useLingui()
   const { search, chosen } = useChosen(state)
@@ -28,7 +28,7 @@ export function HitBox({ hit, state, page }: { hit: SearchHit; state: SearchStat
   )
 }
 
-/** Chooses all hits of the page; half ticked where only some are. */
+/** Selects all hits of the page; indeterminate where only some are selected. */
 export function PageBox({ state }: { state: SearchState }) {
   const { t } = useLingui()
   const box = useRef<HTMLInputElement>(null)

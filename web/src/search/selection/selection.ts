@@ -9,26 +9,26 @@ export type Chosen = { isAll: boolean; ids: ReadonlySet<string> }
 const none: Chosen = { isAll: false, ids: new Set() }
 
 let current: { search: string; chosen: Chosen } = { search: '', chosen: none }
-/** The hit that was chosen last: the other end of a range. */
+/** The hit that was selected last: the other end of a range. */
 let anchor: string | null = null
 const listeners = createListeners()
 
-/** What is chosen of a search; `search` is its key. */
+/** The selection of a search; `search` is its key. */
 export function chosenOf(search: string): Chosen {
   return current.search === search ? current.chosen : none
 }
 
-/** Whether a hit is chosen. */
+/** Whether a hit is selected. */
 export function isChosen({ isAll, ids }: Chosen, id: string): boolean {
   return ids.has(id) !== isAll
 }
 
-/** How many are chosen of all that the search finds. */
+/** How many of all that the search finds are selected. */
 export function countChosen({ isAll, ids }: Chosen, total: number): number {
   return isAll ? Math.max(0, total - ids.size) : ids.size
 }
 
-/** Chooses some hits, or no longer. */
+/** Selects or deselects some hits. */
 export function choose(search: string, ids: readonly string[], isOn: boolean): void {
   const { isAll, ids: former } = chosenOf(search)
   const next = new Set(former)
@@ -40,7 +40,7 @@ export function choose(search: string, ids: readonly string[], isOn: boolean): v
   set(search, { isAll, ids: next })
 }
 
-/** Chooses a hit, or no longer; with `isRange` all from the one that was chosen last up to it, in the order of the page. */
+/** Selects or deselects a hit; with `isRange` all from the one that was selected last up to it, in the order of the page. */
 export function toggleChosen(search: string, id: string, page: readonly string[], isRange = false): void {
   const isOn = !isChosen(chosenOf(search), id)
   const [from, to] = [page.indexOf(anchor ?? ''), page.indexOf(id)].toSorted((a, b) => a - b)
@@ -49,18 +49,18 @@ export function toggleChosen(search: string, id: string, page: readonly string[]
   anchor = id
 }
 
-/** Chooses everything that the search finds. */
+/** Selects everything that the search finds. */
 export function chooseAll(search: string): void {
   set(search, { isAll: true, ids: new Set() })
 }
 
-/** Chooses nothing. */
+/** Clears the selection. */
 export function clearChosen(): void {
   anchor = null
   set('', none)
 }
 
-/** Hears of every change; gives the function that stops listening. */
+/** Subscribes to every change; returns the function that unsubscribes. */
 export const subscribeChosen = listeners.add
 
 function set(search: string, chosen: Chosen): void {

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Languages } from 'lucide-react'
 import { showToast } from '../toasts/toasts.ts'
 
-/** Says, once, that the language is the browser's; English needs no word. */
+/** Says, once, that the language is the browser's; not for English, the default. */
 export function tellLanguage(): void {
   if (i18n.locale === 'en') return
   showToast({

@@ -27,14 +27,14 @@ export function applyTheme(): void {
   document.documentElement.dataset.theme = shownTheme()
 }
 
-/** What is on screen now, `system` resolved. */
+/** The theme on screen, `system` resolved. */
 export function shownTheme(): 'light' | 'dark' {
   const chosen = chosenTheme()
   if (chosen !== 'system') return chosen
   return systemIsDark?.matches ? 'dark' : 'light'
 }
 
-/** For `useSyncExternalStore`: hears of a new choice. */
+/** For `useSyncExternalStore`: subscribes to new choices. */
 export const subscribeTheme = listeners.add
 
 systemIsDark?.addEventListener('change', applyTheme)

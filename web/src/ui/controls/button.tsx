@@ -5,7 +5,7 @@ type Look = 'plain' | 'primary' | 'quiet' | 'line' | 'danger' | 'link'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & { look?: Look; children: ReactNode }
 
-/** A button with words on it. */
+/** A button with a text label. */
 export function Button({ look = 'plain', children, ...rest }: Props) {
   return (
     <button type="button" {...withDisabled(rest)} className={`${styles.button} ${styles[look]}`}>
@@ -14,7 +14,7 @@ export function Button({ look = 'plain', children, ...rest }: Props) {
   )
 }
 
-/** A link that looks like a button, for what leads to another screen. */
+/** A link that looks like a button, for navigation. */
 export function ButtonLink({
   look = 'plain',
   href,
@@ -35,7 +35,7 @@ export function ButtonLink({
 
 type IconProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & { label: string; children: ReactNode }
 
-/** A button with a picture only; `label` is its name for everybody, shown when the pointer rests on it. */
+/** An icon button; `label` is its accessible name and its tooltip. */
 export function IconButton({ label, children, ...rest }: IconProps) {
   return (
     <button
@@ -50,7 +50,7 @@ export function IconButton({ label, children, ...rest }: IconProps) {
   )
 }
 
-/** A disabled button keeps the focus: whoever pages by keyboard to the last page must not be thrown to the top of the screen. */
+/** A disabled button keeps the focus: paging by keyboard to the last page must not throw it to the top of the screen. */
 function withDisabled<Rest extends Pick<Props, 'disabled' | 'onClick'>>({ disabled, onClick, ...rest }: Rest) {
   if (!disabled) return { ...rest, onClick }
   return { ...rest, 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() }

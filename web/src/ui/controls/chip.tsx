@@ -10,7 +10,7 @@ type Props = {
   onRemove?: () => void
 }
 
-/** A small piece of what is searched, with its count and, where it can go, a button to remove it. */
+/** A small part of the search, with its count and, where it can be removed, a button for that. */
 export function Chip({ children, count, isExcluded = false, removeLabel, onRemove }: Props) {
   return (
     <span className={`${styles.chip} ${onRemove ? '' : styles.plain}`}>

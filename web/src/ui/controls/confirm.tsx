@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 
 type Props = { title: string; action: string; isBusy?: boolean; onConfirm: () => void; onClose: () => void; children: ReactNode }
 
-/** Asks before something is done that cannot be undone; `action` names it on the button. */
+/** Asks for confirmation before something that cannot be undone; `action` names it on the button. */
 export function Confirm({ title, action, isBusy = false, onConfirm, onClose, children }: Props) {
   return (
     <Dialog

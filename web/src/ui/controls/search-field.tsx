@@ -9,11 +9,11 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange
   onChange: (value: string) => void
   isLarge?: boolean
   input?: RefObject<HTMLInputElement | null>
-  /** What stands behind the input. */
+  /** Shown behind the input. */
   children?: ReactNode
 }
 
-/** A field to search in what stands below it; it fills the width that is there. */
+/** A field that searches the list below it; it fills the available width. */
 export function SearchField({ label, onChange, isLarge = false, input, children, ...rest }: Props) {
   return (
     <span className={`${styles.field} ${isLarge ? styles.large : ''}`}>

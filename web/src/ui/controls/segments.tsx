@@ -6,7 +6,7 @@ type Option = { value: string; label: ReactNode; name?: string }
 
 type Props = { label: string; options: Option[]; value: string; onChange: (value: string) => void }
 
-/** One of a few, side by side: radio buttons that look like a row of segments. `name` says in words what a picture shows. */
+/** One of a few options: radio buttons that look like a row of segments. `name` labels an option that shows an icon. */
 export function Segments({ label, options, value, onChange }: Props) {
   const group = useId()
   return (

@@ -4,7 +4,7 @@ import field from './select-field.module.css'
 
 type Props<Value extends string> = {
   label: string
-  /** Only said, not shown. */
+  /** Accessible name only, not shown. */
   isLabelHidden?: boolean
   /** As a field of a form: as wide as the form, with its label above. */
   isField?: boolean
@@ -13,7 +13,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of several, in the browser's own menu: it works on every screen, with every keyboard and reader, and weighs nothing. */
+/** One of several options, as a native select: it works on every screen, with every keyboard and screen reader, and weighs nothing. */
 export function Select<Value extends string>({
   label,
   isLabelHidden = false,

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A coloured line across a part of the screen; the colour repeats what the words say. */
+/** A coloured line across a part of the screen; the colour never says more than the words. */
 export function Banner({ kind, icon, action, role = 'note', children }: Props) {
   return (
     <div className={`${styles.banner} ${styles[kind]}`} role={role}>

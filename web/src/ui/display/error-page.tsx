@@ -7,7 +7,7 @@ import styles from './error-page.module.css'
 
 type Props = { title?: string; error?: unknown; retry?: () => void; isInside?: boolean }
 
-/** A whole page that says what went wrong, with the one thing to do next. `isInside`: the shell around it already is the main part. */
+/** A whole page that says what went wrong, with the one thing to do next. `isInside`: the shell around it already has the main landmark. */
 export function ErrorPage({ title, error, retry, isInside = false }: Props) {
   const { t, i18n } = useLingui()
   usePageTitle(t`Error`)

@@ -20,7 +20,7 @@ export function Mark({ colour, isCurrent = false, children, ...rest }: Props) {
   )
 }
 
-/** The colour of a term as a small field beside its name. */
+/** The colour of a term as a swatch beside its name. */
 export function TermSwatch({ colour }: { colour: number }) {
   return <span className={`${styles.swatch} ${colours[colour % colours.length]}`} aria-hidden="true" />
 }

@@ -11,7 +11,7 @@ export function QuietWait({ text }: { text: string }) {
   )
 }
 
-/** True once the component has been there for some time. */
+/** True once the component has been mounted for some time. */
 export function useIsLong(milliseconds: number): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {

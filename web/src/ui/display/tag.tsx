@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './tag.module.css'
 
-/** A word about something, in a small box. */
+/** A short label in a small box. */
 export function Tag({
   kind = 'plain',
   title,

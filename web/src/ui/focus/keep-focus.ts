@@ -9,7 +9,7 @@ const lines = 'li, tr'
 /**
  * Holds the focus in a part of the page. When the control that has it is taken away, the browser lets it fall to the page's begin; here it
  * goes to what stands in its place, else to its neighbour in the same line, the same control of the next line, or whatever is nearest.
- * Gives the function that stops it.
+ * Returns the function that stops it.
  */
 export function keepFocusIn(place: HTMLElement): () => void {
   let held: Held | null = null
@@ -45,13 +45,13 @@ function holdOf(element: HTMLElement, place: HTMLElement): Held {
   }
 }
 
-/** From the innermost to the place itself. */
+/** From the innermost element to the part itself. */
 function parentsOf(element: HTMLElement, place: HTMLElement): HTMLElement[] {
   const parent = element.parentElement
   return parent === null || element === place ? [] : [parent, ...parentsOf(parent, place)]
 }
 
-/** What may take the focus, the best first. */
+/** Candidates for the focus, the best first. */
 function nearest({ element, order, around, row, placeInRow }: Held, place: HTMLElement): HTMLElement[] {
   const now = focusablesIn(place)
   const before = order.slice(0, order.indexOf(element)).findLast((each) => each.isConnected)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** How far a long list is read, and how it goes on. `pages`: how many are there; `hasMore`: the last one was full. */
+/** How far a long list is loaded, and how it continues. `pages`: how many are loaded; `hasMore`: the last one was full. */
 export type Growth = { pages: number; hasMore: boolean; isLoading: boolean; hasFailed: boolean; grow: () => void }
 
-/** Where the page after these begins, counted in items; undefined where the last one is not full: then nothing follows. */
+/** The offset of the next page in items; undefined where the last one is not full: then nothing follows. */
 export function nextFrom(pages: readonly (readonly unknown[])[], size: number): number | undefined {
   return (pages.at(-1)?.length ?? 0) >= size ? pages.length * size : undefined
 }
@@ -13,7 +13,7 @@ export function isEndless({ pages, hasMore, isLoading, hasFailed }: Growth): boo
   return pages > 1 && hasMore && !isLoading && !hasFailed
 }
 
-/** What of an infinite query is needed. */
+/** The part of an infinite query that is used. */
 type PagedQuery = {
   data: { pages: readonly unknown[] } | undefined
   hasNextPage: boolean

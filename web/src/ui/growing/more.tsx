@@ -28,7 +28,7 @@ export function More({ growth }: { growth: Growth }) {
   )
 }
 
-/** Grows the list; a focus that was on the button goes to the first item that is new. */
+/** Grows the list; focus on the button moves to the first new item. */
 function useGrowAndFollow(place: RefObject<HTMLElement | null>, { pages, grow }: Growth): () => void {
   const before = useRef<HTMLElement | undefined>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of pages is what is waited for

@@ -1,13 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 import { createListeners } from '../../api/listeners.ts'
 
-/** What can be done about what a toast says: taken back, or tried again. */
+/** The action of a toast: undo, or try again. */
 export type ToastAction = { label: string; run: () => void }
 
 /** A short word on what has just happened; `detail` is a second sentence. One with an action stays longer. */
 export type Toast = { kind: 'done' | 'failed'; text: string; detail?: string; icon?: LucideIcon; action?: ToastAction }
 
-/** A toast that is on the screen. */
+/** A visible toast. */
 export type ShownToast = Toast & { id: number; endsAfterMs: number }
 
 /** Long enough to be read and reached; the clock stands still under the pointer and while the focus is in it. */
@@ -27,12 +27,12 @@ export function showToast(toast: Toast): void {
   set([...shown, { ...toast, id: last, endsAfterMs }].slice(-mostShown))
 }
 
-/** Takes a toast away. */
+/** Dismisses a toast. */
 export function dismissToast(id: number): void {
   set(shown.filter((toast) => toast.id !== id))
 }
 
-/** Does what the newest toast offers, such as taking back; false where none offers anything. */
+/** Runs the action of the newest toast that has one, such as undo; false where none has. */
 export function runNewestAction(): boolean {
   const newest = shown.findLast(({ action }) => action)
   if (!newest?.action) return false
@@ -41,12 +41,12 @@ export function runNewestAction(): boolean {
   return true
 }
 
-/** The toasts on the screen, the oldest first. */
+/** The visible toasts, the oldest first. */
 export function shownToasts(): readonly ShownToast[] {
   return shown
 }
 
-/** Hears of every change; gives the function that stops listening. */
+/** Subscribes to every change; returns the function that unsubscribes. */
 export const subscribeToasts = listeners.add
 
 function set(toasts: readonly ShownToast[]): void {

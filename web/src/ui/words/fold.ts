@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart and that the index folds all the same. */
+/** Letters that Unicode does not decompose but that the index folds all the same. */
 const letters: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',

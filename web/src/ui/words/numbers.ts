@@ -1,6 +1,6 @@
 const sizeUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** A whole number with its groups of digits: `1,234` in English. */
+/** A whole number with digit grouping: `1,234` in English. */
 export function formatCount(locale: string, count: number): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(count)
 }
@@ -49,7 +49,7 @@ export function formatMoment(locale: string, date: Date): string {
   }).format(date)
 }
 
-/** English dates are written so that nobody takes a month for a day. */
+/** English dates spell the month, so that it cannot be taken for the day. */
 function dayFirst(locale: string): string {
   return locale === 'en' ? 'en-GB' : locale
 }
