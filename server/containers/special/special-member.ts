@@ -2,15 +2,15 @@
 export type SpecialMember = { name: string; kind: SpecialKind; target: string | null }
 export type SpecialKind = 'link' | 'device' | 'pipe' | 'socket'
 
-const kinds: Record<number, SpecialKind> = {
-  2401: 'pipe',
-  4802: 'device',
-  14406: 'device',
-  21609: 'link',
-  26411: 'socket',
-}
+const kinds = new Map<number, SpecialKind>([
+  [0o010000, 'pipe'],
+  [0o020000, 'device'],
+  [0o060000, 'device'],
+  [0o120000, 'link'],
+  [0o140000, 'socket'],
+])
 
 /** What a file system of Unix says of a file (`st_mode`, POSIX.1-2001); undefined for files and folders. */
 export function kindOfMode(mode: number): SpecialKind | undefined {
-  return kinds[mode & 0o170000]
+  return kinds.get(mode & 0o170000)
 }

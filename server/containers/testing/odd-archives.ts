@@ -6,14 +6,19 @@ export type UnixMember = { name: Buffer | string; bytes?: Buffer | string; mode?
 const fileMode = 0o100644
 
 /** Type flags of a tar (POSIX.1-2001) by the kind in a mode. */
-const flags: Record<number, string> = { 21609: '2', 4802: '3', 14406: '4', 2401: '6' }
+const flags = new Map([
+  [0o120000, '2'],
+  [0o020000, '3'],
+  [0o060000, '4'],
+  [0o010000, '6'],
+])
 const blockBytes = 512
 
 /** A tar archive; long names as GNU writes them. `hardLinks`: names, and to which others they lead. */
 export function tarOf(members: UnixMember[], hardLinks: Record<string, string> = {}): Buffer {
   const hard = Object.entries(hardLinks).map(([name, target]) => tarMember({ name: Buffer.from(name), flag: '1', target }))
   const plain = members.map(({ name, bytes = '', mode = fileMode }) => {
-    const flag = flags[mode & 0o170000] ?? '0'
+    const flag = flags.get(mode & 0o170000) ?? '0'
     const isFile = flag === '0'
     return tarMember({
       name: Buffer.from(name),
