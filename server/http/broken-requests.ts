@@ -2,9 +2,9 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorCode, errors } from '@dossier/contract'
 
-/** Answers what is no HTTP request, before any route or hook sees it, in the shape of every other error; the connection then ends. */
+/** Answers malformed HTTP, before any route or hook sees it, in the shape of every other error; the connection then ends. */
 export function answerBrokenRequest(error: Error, socket: Socket): void {
-  // Whoever reset the connection hears nothing; whoever was already answered needs no second answer.
+  // A client that reset the connection gets nothing; one that was already answered gets no second answer.
   if (codeOf(error) === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { status, code, message } = explain(codeOf(error))
   const body = JSON.stringify({ error: message, code, facts: {} })

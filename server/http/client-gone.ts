@@ -1,4 +1,4 @@
-/** Nobody waits for an answer any more: the reason with which everything that is done for it ends. */
+/** The client has gone: the reason with which everything that is done for it is aborted. */
 export class ClientGone extends Error {
   override name = 'ClientGone'
 

@@ -16,7 +16,7 @@ type Fault = { status: number; code: ErrorCode; message: string; facts: ErrorFac
  */
 export function answerFaults(app: App, checks: boolean): void {
   app.setErrorHandler((error, request, reply) => {
-    // Nobody hears it, and nothing is wrong.
+    // Nobody receives it, and nothing is wrong.
     if (isClientGone(error)) return reply.code(clientGoneStatus).send()
     const { call } = request.routeOptions.config
     const fault = readFault(error)
@@ -63,7 +63,7 @@ export function readFault(error: unknown): Fault {
   if (!(error instanceof Error)) return fault('INTERNAL')
   const code = 'code' in error ? String(error.code) : ''
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
-  // Without a status it is no fault of the request: we did not understand something of our own.
+  // Without a status it is not the request's fault but ours.
   if ((error instanceof SyntaxError && status === 400) || code === 'FST_ERR_CTP_INVALID_JSON_BODY') return fault('BAD_JSON')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fault('TOO_LARGE')
   if (code === 'ENOSPC') return fault('DISK_FULL')

@@ -30,7 +30,7 @@ function comesFromElsewhere(request: FastifyRequest, host: string): boolean {
   return !isPage(request) || !safeMethods.includes(request.method)
 }
 
-/** By the route that was found, not by the address as it came: `/%61pi` and `http://localhost/api` lead to the same as `/api`. */
+/** By the matched route, not by the raw address: `/%61pi` and `http://localhost/api` match the same as `/api`. */
 function isPage({ routeOptions }: FastifyRequest): boolean {
   return pages.includes(routeOptions.url ?? '')
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@dossier/contract'
 import type { App } from './app-type.ts'
 
-/** Begins to listen; answers the address. Throws AppError with the cure where the port or the address cannot be had. */
+/** Starts listening; returns the address. Throws AppError with the cure where the port or the address is not available. */
 export async function listen(app: App, { host, port }: { host: string; port: number }): Promise<string> {
   try {
     return await app.listen({ host, port, listenTextResolver: (address) => address })

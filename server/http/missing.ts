@@ -7,8 +7,8 @@ import { readFault, sendFault } from './faults.ts'
 type Known = { url: string; pattern: RegExp; fixedParts: number; methods: Set<string> }
 
 /**
- * Answers what no route takes: 405 with the methods that the address has, 404 for an unknown one, and OPTIONS with the methods; before the
- * body is read, which nobody would use. Must be set before the routes, because it notes each of them.
+ * Answers requests without a route: 405 with the methods that the address has, 404 for an unknown one, and OPTIONS with the methods; before the
+ * body is read, which nobody would use. Must be registered before the routes, because it collects them.
  */
 export function answerMissing(app: App): void {
   const known = new Map<string, Known>()

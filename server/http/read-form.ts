@@ -13,7 +13,7 @@ export async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: stri
   return sent
 }
 
-/** Node has a reader of forms in `Response`. */
+/** Node parses forms in `Response`. */
 async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
   try {
     return await new Response(bytes, { headers: { 'content-type': contentType } }).formData()

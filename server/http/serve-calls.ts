@@ -30,7 +30,7 @@ function serveCall(app: App, program: Program, { call, handle }: AnsweredCall): 
     config: { call },
     handler: async (request, reply) => {
       const caller = await program.identity.identify({ headers: request.headers })
-      // Before anything is read of what they ask.
+      // Before any of the request's input is read.
       requireNeed(caller, need)
       const input = readInput(call, request)
       const projects = projectsOf(call, input)
@@ -53,7 +53,7 @@ function fieldOf(value: unknown, name: string | undefined): unknown {
   return Object.entries(value).find(([key]) => key === name)?.[1]
 }
 
-/** Aborted when the client goes away before it has its answer. */
+/** Aborted when the client disconnects before it has its answer. */
 function untilGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => {

@@ -9,7 +9,7 @@ import { pagePolicy } from './security-headers.ts'
 const aYear = 365 * 24 * 60 * 60
 
 /**
- * Serves the built web client: `/` is index.html, never cached and with a fresh nonce for the styles that a library adds; everything else
+ * Serves the built web client: `/` is index.html, never cached and with a fresh nonce for styles that a library adds; everything else
  * is the files beside it, compressed beforehand, those below assets/ for ever because their names change with their bytes.
  */
 export async function serveWeb(app: App, folder: string): Promise<void> {

@@ -5,7 +5,7 @@ export type Grants =
   | { kind: 'everything' }
   | { kind: 'projects'; isAdmin: boolean; projects: ReadonlyMap<string, ReadonlySet<ProjectNeed>> }
 
-/** Who asks, and what is open to them; made by an identity provider, never by a feature. */
+/** A caller and their rights; made by an identity provider, never by a feature. */
 export type Caller = { id: string; name: string | null; email: string | null; provider: string; grants: Grants }
 
 /** Whether the caller has a right on a project. A project that is not granted and one that does not exist answer alike. */

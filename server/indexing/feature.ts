@@ -35,7 +35,7 @@ export const indexing = feature({
   tasks: [indexKind, scanKind, removeFolderKind, rebuildKind],
   whenProjectGoes: async (trx, project) => {
     await trx.deleteFrom('folder').where('project', '=', project).execute()
-    // From this number on the engine finds nothing of it, however long the rest takes.
+    // Once the engine has this change it finds nothing of the project, however long the rest takes.
     await noteChanges(trx, [{ project, kind: 'project', key: project }])
   },
   removeRestOfProject: removeSome,

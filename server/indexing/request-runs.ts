@@ -82,12 +82,12 @@ function askedRun({ caller }: Scope, { project, options = {} }: FolderRequest, a
   return { project, userId: caller.id, ...ofFolder, ocr, ocrLanguage: options.ocrLanguage ?? null }
 }
 
-/** Without an engine nothing is asked of it: the warning says so. */
+/** Without an engine no OCR is queued: the warning says so. */
 function isPossible({ warnings }: RunArgs): boolean {
   return !warnings.some(({ code }) => code.startsWith('ocr-'))
 }
 
-/** What of these options cannot be carried out. */
+/** Options that cannot be carried out. */
 export async function warningsFor({ program }: Scope, options: Partial<IndexOptions>): Promise<TaskWarning[]> {
   const engines = options.ocr ? await program.recognizer.setup() : []
   return warningsOf(
@@ -163,7 +163,7 @@ export async function retryEntries(scope: Scope, request: RetryEntries): Promise
 
 function statesToRetry({ trial, older, reason, name }: RetryEntries): LedgerState[] {
   if (older) return []
-  // A rule leaves out what is skipped, whoever asks for it.
+  // Skipped files are excluded by a rule, which a retry does not lift.
   if (reason !== undefined || name !== undefined) return ledgerStates.filter((state) => state !== 'skipped')
   return trial ? ['encrypted'] : [...blindStates, 'waiting']
 }
@@ -204,7 +204,7 @@ async function findSameRun(trx: Trx, project: string, args: RunArgs): Promise<Tw
   const index = await findSame(trx, indexKind, project, args)
   if (!index) return undefined
   const scan = await trx.selectFrom('task').selectAll().where('leader_id', '=', index.id).executeTakeFirst()
-  // Once its walk is over it would not see what has changed since.
+  // A run whose walk is over would miss later changes.
   return scan && scan.state !== 'DONE' ? { scan, index } : undefined
 }
 

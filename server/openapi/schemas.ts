@@ -56,7 +56,7 @@ export function propertiesOf(properties: unknown): Map<string, unknown> {
 
 type Tuple = { prefixItems: [unknown, ...unknown[]]; items: false }
 
-/** Whether it is a tuple all of whose places are alike. Readers of schemas stumble over tuples, and such a one is a list of that length. */
+/** Whether it is a tuple of equal items. Many schema readers fail on tuples, and such a one is a list of that length. */
 function isPair(value: unknown): value is Tuple {
   if (typeof value !== 'object' || value === null || !('prefixItems' in value) || !Array.isArray(value.prefixItems)) return false
   return new Set(value.prefixItems.map((item) => JSON.stringify(item))).size === 1

@@ -16,7 +16,7 @@ function linesOfEntry([key, value]: [string, unknown]): string[] {
   return isBlock ? [`${name}:`, ...indented('  ', linesOf(value))] : [`${name}: ${JSON.stringify(value)}`]
 }
 
-/** Names that readers of older YAML take for yes, no and nothing. */
+/** Names that YAML 1.1 reads as booleans or null. */
 const reserved = ['true', 'false', 'null', 'yes', 'no', 'on', 'off', 'y', 'n']
 
 function indented(first: string, lines: string[]): string[] {

@@ -1,6 +1,6 @@
 import type { RecordsCheck } from './database.ts'
 
-/** Are the records at an address (as `openRecords` takes it) whole, or at least there? Ends when aborted. */
+/** Checks whether the records at an address (as `openRecords` takes it) are sound, or at least reachable. Ends when aborted. */
 export async function checkRecords(address: string, signal: AbortSignal): Promise<RecordsCheck> {
   if (/^postgres(ql)?:/.test(address)) return (await import('./postgres/check.ts')).checkPostgres(address)
   return (await import('./sqlite/check.ts')).checkSqlite(address, signal)

@@ -12,11 +12,11 @@ export type Database = {
   oldVersion: number
   /** Marks records whose migrations are counted in the table, so that a program that knows no such table refuses them. */
   closeToOldPrograms(trx: Transaction<RecordsSchema>): Promise<void>
-  /** Says of a fault that was met while opening what it means and what to do. */
+  /** Explains a fault that was met while opening, and what to do. */
   explain(error: unknown): unknown
 }
 
-/** What trying the records found. `size` is for people. */
+/** The result of checking the records. `size` is for people. */
 export type RecordsCheck =
   | { state: 'absent' }
   /** `program`: the database and its version. */

@@ -3,14 +3,14 @@ import { diskFull } from '../scan/faults.ts'
 
 const inUse = 'The records are in use by another program.'
 
-/** Two that write waited for each other: the database took back what one of them had done, and it can be done once more. */
+/** A deadlock between two writers: the database rolled one of them back, and it can be retried. */
 export class Crossed extends AppError {
   constructor(cause: unknown) {
     super('CONFLICT', { message: inUse }, { cause })
   }
 }
 
-/** Does it once more where it was taken back, see `Crossed`; what fails twice fails. */
+/** Retries once after a rollback (see `Crossed`); a second failure is thrown. */
 export async function onceMore<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -10,11 +10,11 @@ type Job = { work: (trx: Trx) => Promise<unknown>; resolve: (value: unknown) => 
 /** Does a piece of work in a transaction; `isAwaited`: at once, rather than with others. `db` is for reading without one. */
 export type Writes = Pick<GroupCommit, 'run' | 'db'>
 
-/** So long a piece of work waits for others to come along … */
+/** How long a piece of work waits for others to share its transaction … */
 const gatherMs = 150
-/** … unless so many have come. */
+/** … unless this many have come. */
 const gatherCount = 12
-/** A transaction takes no further job after so long: others want to write too, and have their turn after it. */
+/** A transaction takes no further job after this long: other processes write too, and get their turn after it. */
 const groupMs = 20
 
 /**
@@ -33,7 +33,7 @@ export class GroupCommit {
     this.#records = records
   }
 
-  /** For what is only read: it waits for nobody's turn. */
+  /** For reads, which wait for no transaction. */
   get db(): Records['db'] {
     return this.#records.db
   }
@@ -57,7 +57,7 @@ export class GroupCommit {
     return value.done
   }
 
-  /** Somebody has begun to wait for what is being gathered: it is written at once. */
+  /** Writes at once what is being gathered, because somebody has begun to wait for it. */
   hurry(): void {
     if (this.#jobs.length === 0) return
     this.#isAwaited = true
@@ -95,7 +95,7 @@ export class GroupCommit {
     } catch (error) {
       if (group.length === 1 && !(error instanceof Crossed)) group[0]?.reject(error)
       else for (const job of group) await this.#doAlone(job)
-      // A transaction that could not even begin takes the first one's place, or it would be tried for ever.
+      // Where the transaction could not even begin, the first job fails with it; else it would be retried for ever.
       if (group.length === 0) this.#jobs.shift()?.reject(error)
     }
   }

@@ -16,7 +16,7 @@ export async function holdTexts(trx: Trx, holder: string, keys: readonly number[
   }
 }
 
-/** A feature needs texts no longer: those that no document has and no other feature holds are removed. */
+/** Releases texts that a feature held: those that no document has and no other feature holds are removed. */
 export async function releaseTexts(trx: Trx, holder: string, keys: readonly number[]): Promise<void> {
   for (const batch of inBatches(keys)) {
     await trx.deleteFrom('held_text').where('holder', '=', holder).where('text_key', 'in', batch).execute()

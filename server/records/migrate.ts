@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import type { Migrations } from './migrations.ts'
 import type { RecordsSchema } from './schema.ts'
 
-/** How many steps of each feature have been done. */
+/** How many steps of each feature have been applied. */
 type Counts = ReadonlyMap<string, number>
 
 /**
@@ -30,7 +30,7 @@ function isComplete(counts: Counts | undefined, all: readonly Migrations[]): boo
   return all.every(({ feature, steps }) => counts.get(feature) === steps.length)
 }
 
-/** Told to users whose home was written by a later version. */
+/** For users whose home was written by a later version. */
 export function newerVersion(feature: string, version: number): AppError {
   const message = `The home was written by a newer version of Dossier (${feature} version ${version}): start that version, or use another home.`
   return new AppError('CONFLICT', { message, feature, version })

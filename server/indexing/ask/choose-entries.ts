@@ -19,7 +19,7 @@ export type ChosenEntries = {
   taskId: string
 }
 
-/** Few enough for a transaction under 50 ms. */
+/** Keeps each transaction under 50 ms. */
 const batchCount = 500
 
 /**

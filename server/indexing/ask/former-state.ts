@@ -4,10 +4,10 @@ import { packReasons, unpackReasons } from '../../records/reasons.ts'
 
 const code = 'waits-again'
 
-/** Why a line waits that is to be read again: first that, with the state that it had, then the reasons for that state. */
+/** The reasons of a line that waits to be read again: first that, with its former state, then the reasons for that state. */
 export function keepFormer(state: string, reason: string): string {
   const reasons = unpackReasons(reason)
-  // It waited for another run of the kind already.
+  // It is already waiting for another such run.
   if (formerOf(reasons)) return reason
   return packReasons([{ code, facts: { state } }, ...reasons])
 }
@@ -22,7 +22,7 @@ export function stateBeforeChange(reason: string): FormerState | undefined {
   return formerOf(unpackReasons(reason), 'waits-changed')
 }
 
-/** The state that a waiting line had, whatever it waits for. */
+/** The former state of a waiting line, whatever it waits for. */
 export function stateBefore(reason: string): FormerState | undefined {
   const reasons = unpackReasons(reason)
   return formerOf(reasons) ?? formerOf(reasons, 'waits-changed')
@@ -30,7 +30,7 @@ export function stateBefore(reason: string): FormerState | undefined {
 
 const batchCount = 500
 
-/** Gives the files that a run was to read again, and has not, the state back that they had. */
+/** Restores the former state of the files that a run was to read again and has not. */
 export async function putBack({ db }: Records, taskId: string): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const from: number = after

@@ -19,5 +19,5 @@ export async function insertRun(trx: Trx, { args, ...run }: NewRun): Promise<Two
   return { scan, index }
 }
 
-/** How far a walk is cannot be told. */
+/** The progress of a walk is unknown. */
 const unknownProgress = -2

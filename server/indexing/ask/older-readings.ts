@@ -3,7 +3,7 @@ import { presentTools, readingVersion } from '../../extract/port.ts'
 import type { Records } from '../../records/open.ts'
 import type { RecordsSchema } from '../../records/schema.ts'
 
-/** Whether a line is of something that an older version of the readers read; what waits is read by the present one anyway. */
+/** Selects lines that an older version of the readers read; waiting ones are read by the present version anyway. */
 export function isReadBefore(
   line: ExpressionBuilder<RecordsSchema, 'entry'>,
 ): ExpressionWrapper<RecordsSchema, 'entry', SqlBool> {

@@ -8,7 +8,7 @@ export function metadataKey(name: string): string {
   return prefix + name.replace(/[^A-Za-z0-9_]/g, '_').toLowerCase()
 }
 
-/** Keys without meaning to anybody, of which there can be thousands in one project. */
+/** Meaningless keys, of which there can be thousands in one project. */
 const dropped = /^tika_metadata_(unknown_tag_|mboxparser_|xmpmm_|message_raw_header_(.$|\d))/
 
 /** Repeated values say nothing here; the contract names the first six, and Tika repeats every address of a mail. */
@@ -69,7 +69,7 @@ function addDate(fields: MetadataFields, key: string, values: string[]): void {
   if (distinct.length === 1 && dates[0] && instants.has(key)) fields[`${key}_iso8601`] = dates[0]
 }
 
-/** Where a creation date may stand, best first. */
+/** Keys that may hold a creation date, best first. */
 const creationKeys = [
   'dcterms_created',
   'meta_creation_date',

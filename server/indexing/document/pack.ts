@@ -13,7 +13,7 @@ export type PackedDocument = Omit<NewDocument, 'text' | 'source'> & {
   textKey?: number
 }
 
-/** Cuts and compresses texts; lets others in between, since a long text takes a while. */
+/** Segments and compresses texts; yields in between, since a long text takes a while. */
 export async function packDocuments(documents: NewDocument[]): Promise<PackedDocument[]> {
   const packed: PackedDocument[] = []
   let sincePause = 0

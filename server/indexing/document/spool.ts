@@ -7,7 +7,7 @@ export class Spool {
   readonly #file: number
   #end = 0
 
-  /** `folder`: where its file is made, which no other program sees. */
+  /** `folder`: where its file is created, already unlinked. */
   constructor(folder: string) {
     const path = join(folder, `spool-${process.pid}-${performance.now()}`)
     this.#file = openSync(path, 'wx+', 0o600)

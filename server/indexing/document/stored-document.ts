@@ -70,7 +70,7 @@ export function storedDuplicate(path: string, documentId: string): { id: string;
   return { id: duplicateId(path), source }
 }
 
-/** Two attachments may have the same bytes and the same name: then their place tells them apart. */
+/** Two attachments may have the same bytes and the same name: then their place distinguishes them. */
 function freeId(part: EmbeddedPart, parentId: string, taken: Set<string>): string {
   const plain = embeddedDocumentId({ ...part, parentId })
   const id = taken.has(plain)

@@ -18,7 +18,7 @@ export type FollowerDeps = {
   engine: SearchEngine
   /** What features note beside documents and projects. */
   kinds?: ChangeKinds | undefined
-  /** Among several followers of the same records; default `index`. */
+  /** Distinguishes several followers of the same records; default `index`. */
   name?: string
   /** Told of terms that were too long for the engine and are found by their beginning only. */
   onCutTerms?: ((cut: WriteResult['cutTerms']) => Promise<void>) | undefined
@@ -71,7 +71,7 @@ type OpenIndex = {
   commit(): Promise<void>
 }
 
-/** Nothing that an index of this position holds can be relied on. */
+/** The contents of an index at this position cannot be relied on. */
 async function beginIndex(deps: FollowerDeps, options: CatchUpOptions): Promise<OpenIndex> {
   await deps.engine.clear(options.signal)
   return openIndex(deps, options, { change: await readLastChange(deps.records), walked: 0 })

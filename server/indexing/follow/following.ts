@@ -26,9 +26,9 @@ export type FollowingDeps = {
 /** Keeps the index up with the records beside all tasks. The one follower of a home: two would overtake each other. */
 export class Following implements FollowedIndex {
   readonly #deps: FollowingDeps
-  /** Nothing is known of it before the first look. */
+  /** Unknown before the first look. */
   #searchable: Position = { change: 0, walked: 0 }
-  /** The end of what is being written: one walk at a time. */
+  /** Resolves when the present write ends: one walk at a time. */
   #turn: Promise<unknown> = Promise.resolve()
 
   constructor(deps: FollowingDeps) {

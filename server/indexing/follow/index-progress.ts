@@ -7,7 +7,7 @@ type Deps = { records: Records; engine: Pick<SearchEngine, 'position'> }
 /** How many documents of a project can be found, and how many there are. */
 export type Progress = { documents: number; total: number }
 
-/** Looked at for every search: more often than this nobody sees a difference. */
+/** Checked for every search, so the answer is cached for this long. */
 const keptMs = 1_000
 /** No client waits longer. */
 const limitMs = limits.requestTimeoutMs

@@ -28,7 +28,7 @@ async function purge({ db }: Pick<Records, 'db'>): Promise<void> {
     .select((eb) => eb.fn.min('number').as('passed'))
     .executeTakeFirstOrThrow()
   if (passed <= (await readPurged({ db }))) return
-  // First that they may be gone, then their going: cut off in between, nothing is missed.
+  // The mark is written first, then rows are deleted: interrupted in between, nothing is missed.
   await db
     .updateTable('meta')
     .set({ value: String(passed) })

@@ -31,7 +31,7 @@ export class FilesAtWork<Entry extends { entry_id: number }> {
     return [...this.#running.keys()]
   }
 
-  /** How many are being worked at, those that wait aside left out. */
+  /** How many are in progress, without those that wait aside. */
   get inHand(): number {
     return this.#running.size - this.#aside.size
   }
@@ -53,7 +53,7 @@ export class FilesAtWork<Entry extends { entry_id: number }> {
     return this.#changed.promise
   }
 
-  /** Something has changed outside. */
+  /** Something outside has changed. */
   readonly tell = (): void => {
     this.#changed.resolve()
     this.#changed = Promise.withResolvers()
@@ -73,7 +73,7 @@ export class FilesAtWork<Entry extends { entry_id: number }> {
     this.#running.set(id, work)
   }
 
-  /** Comes back when nothing is at work. Throws the first fault. */
+  /** Resolves when no file is in progress. Throws the first fault. */
   async finish(): Promise<void> {
     await Promise.all(this.#running.values())
     if (this.#fault) throw this.#fault.error

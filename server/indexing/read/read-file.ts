@@ -238,7 +238,7 @@ type ToStore = {
   stamp: ReadStamp | null
 }
 
-/** Many may wait aside, and each would keep its bytes. */
+/** Many may wait aside, so none keeps its bytes. */
 function lettingGo(found: DigestedFile, watch: ReadingWatch): ReadingWatch {
   const onAside = () => {
     letGo(found)

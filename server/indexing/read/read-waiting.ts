@@ -73,7 +73,7 @@ async function startAll(reading: Reading, files: FilesAtWork<EntryRow>): Promise
   let isAlone = false
   const mayBegin = ([next]: EntryRow[]) => next && (files.inHand === 0 || (files.hasRoom && !isAlone && next.crashes === 0))
   while (!files.hasFailed && !reading.signal.aborted) {
-    // Both asked before the records are: what changes while they answer must not be missed.
+    // Both are read before the records are queried, so that no change in between is missed.
     const isComplete = reading.isComplete()
     const news = files.change
     if (queue.length === 0) queue = await nextWaiting(reading, files)
@@ -107,7 +107,7 @@ async function readInHand(reading: Reading, reader: FileReader, entry: EntryRow,
   const { extractor, signal, runId, takeInHand } = reading
   if (isGuilty(entry)) return reader.storeFailed(entry, runId, workerDied)
   const isSuspect = entry.crashes > 0
-  // The reader is started before: who ends the process in these seconds does not end it with this file in hand.
+  // The reader is started first: a process killed in these seconds then does not have this file in hand.
   if (isSuspect) await extractor.version(signal)
   let letGo = takeInHand(entry.entry_id)
   const onAside = () => {

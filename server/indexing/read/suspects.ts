@@ -10,7 +10,7 @@ export type WorkerEnd = 'crashed' | 'killed'
 /** What `entry.crashes` says of a file: one crash beside others makes it a suspect, which is read alone; this many make it guilty. */
 const guiltyCrashes = 4
 
-/** Of a file that was left out because the worker died of it. */
+/** The reason of a file that is left out because the worker died of it. */
 export const workerDied = because('worker-died')
 
 /**
@@ -53,7 +53,7 @@ export async function nextSuspect({ db }: Records, runId: string, atWork: number
     (atWork.length === 0 ? entries : entries.where('entry_id', 'not in', atWork))
       .where('task_id', '=', runId)
       .where('state', '=', 'waiting')
-      // Spelt as the index of suspects spells it, so that it is used.
+      // Spelled like the partial index on suspects, so that the index is used.
       .where(sql<boolean>`crashes > 0`)
       .orderBy('path_key')
       .limit(1)

@@ -31,12 +31,12 @@ export async function removeEntries({ scope, folder, report, signal }: Removal):
     removed += count
     report({ properties: { folder: folder.path, project, removed }, progress: removed / Math.max(1, total) })
     if (count === 0) return removed
-    // Others get their turn: SQLite's calls block.
+    // Yields to others: SQLite's calls block.
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
-/** What other features have of it: first, while the lines still say what lies in the folder. */
+/** Other features remove theirs first, while the lines still say what lies in the folder. */
 async function removeRest(scope: TaskScope, { key }: RemovedFolder, signal: AbortSignal): Promise<void> {
   const { records, program } = scope
   const project = projectOf(scope)

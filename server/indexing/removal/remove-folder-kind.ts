@@ -18,7 +18,7 @@ export const removeFolderKind = taskKind({
   isResumable: true,
   memoryMb: 0,
   wireArgs: ({ folder }) => ({ dataDir: folder }),
-  // It counts from its begin.
+  // It counts from its start.
   hasGotOn: ({ removed }) => removed > 0,
   run: async (scope: TaskScope, { folder, folderKey, runId }, report, signal) => {
     const key = Buffer.from(folderKey, 'hex')

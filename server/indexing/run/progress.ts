@@ -5,7 +5,7 @@ import { isSeen } from '../../records/unseen.ts'
 import { countPending } from '../follow/pending.ts'
 import type { Position } from '../follow/position.ts'
 
-/** What the loop of a run knows beside the ledger. */
+/** What the run itself knows, beyond the ledger. */
 export type RunView = {
   runId: string
   project: string

@@ -7,7 +7,7 @@ import { RunProgress, type RunView } from './progress.ts'
 
 export type ScanTask = { scope: TaskScope; args: RunArgs; report: Report<IndexingProperties>; signal: AbortSignal }
 
-/** So often its files are counted at most: with a million of them that takes a while. */
+/** The shortest time between two counts: counting a million files takes a while. */
 const countEveryMs = 1_000
 
 /** Carries out a walk alone: what is new or has changed waits for a run that reads it. Answers how many files were found. */
@@ -20,7 +20,7 @@ export async function runScan({ scope, args, report, signal }: ScanTask): Promis
     scanning: true,
     currentFile: null,
     missing: 0,
-    // Nothing of it is searchable before it is read.
+    // Nothing is searchable before it is read.
     searchable: { change: 0, walked: 0 },
   }
   const progress = new RunProgress(scope.records)

@@ -15,7 +15,7 @@ import { noteMoves } from '../scan/note-moves.ts'
 import { scanFolder } from '../scan/scan-folder.ts'
 import { RunProgress, type RunView } from './progress.ts'
 
-/** How often the files of a run are counted. */
+/** The interval at which the files of a run are counted. */
 const tickMs = 500
 
 /** Files beyond those that are at Tika: before it (digest) or behind it (our own look at the file, census). */
@@ -90,7 +90,7 @@ class Run {
     return beginRun(records, { project: this.#view.project, taskId, folder: this.#args.folder, options })
   }
 
-  /** A fault ends all parts and is thrown by whoever looks at the signal. */
+  /** A fault ends all parts; it is thrown wherever the signal is checked. */
   async #try(part: Promise<void>): Promise<void> {
     await part.catch((error: unknown) => this.#failing.abort(error))
   }
@@ -99,7 +99,7 @@ class Run {
     const { reader, index } = this.#scope.worker
     const held = await reader.hold()
     try {
-      // Both are waited for, so that nothing runs on behind.
+      // Both are awaited, so that nothing runs on in the background.
       await Promise.all([this.#try(this.#args.retry ? this.#choose() : this.#scan()), this.#try(this.#read(held))])
       this.#signal.throwIfAborted()
     } finally {
@@ -124,7 +124,7 @@ class Run {
     await this.#scanned(await scanFolder({ scope: this.#scope, args: this.#args, signal: this.#signal, onSaved }))
   }
 
-  /** Again, where it goes on: what had not been read was put back when it ended. */
+  /** Repeated when it is resumed: what had not been read was put back when it ended. */
   async #choose(): Promise<void> {
     const { records, taskId } = this.#scope
     const { states, older, reason, name } = this.#args

@@ -8,7 +8,7 @@ export type FinishedWalk = {
   runId: string
   project: string
   folder: Buffer
-  /** Folders that could not be looked into: nothing is known of what lies below. */
+  /** Folders that could not be read: nothing is known of what lies below them. */
   unreadable: Buffer[]
   signal: AbortSignal
 }

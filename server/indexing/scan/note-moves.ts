@@ -6,7 +6,7 @@ import type { Hooks } from '../../scope/hooks.ts'
 import type { EntryRow, Trx } from '../store/entry.ts'
 import { documentsOf, removeDocuments } from '../store/remove-documents.ts'
 
-/** Few enough for a transaction under 50 ms. */
+/** Keeps each transaction under 50 ms. */
 const batchCount = 200
 
 /**
@@ -77,7 +77,7 @@ async function findFound(trx: Trx, project: string, gone: Gone[]): Promise<Found
     .execute()
 }
 
-/** Each goes to the first that is not taken; to one of its own name before others. */
+/** Each is matched with the first free one, of its own name if there is one. */
 function pairUp(gone: Gone[], found: Found[]): Move[] {
   const free = Map.groupBy(found.filter(isUntaken), (one) => one.digest)
   const moves: Move[] = []

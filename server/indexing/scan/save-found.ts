@@ -20,7 +20,7 @@ import { takeLines } from '../store/take-lines.ts'
 /** The run that a walk belongs to. `rereads`: what is unchanged is read again too. */
 export type ScanRun = { id: string; project: string; rereads: boolean; hooks: Pick<Hooks, 'whenDocumentsAppear'> }
 
-/** Few enough for a transaction under 50 ms. */
+/** Keeps each transaction under 50 ms. */
 export const scanBatchCount = 500
 
 /**
@@ -59,7 +59,7 @@ async function isStopped(trx: Trx, id: string): Promise<boolean> {
   return row?.stop_requested !== 0
 }
 
-/** Buffers are no keys of a map: each byte as one character. */
+/** Buffers cannot be keys of a map: each byte becomes one character. */
 function keyOf(path: Uint8Array): string {
   return Buffer.from(path).toString('latin1')
 }
@@ -93,7 +93,7 @@ function isSettled(entry: EntryRow, found: FoundEntry, run: ScanRun): boolean {
   return !run.rereads && !['failed', 'waiting', 'skipped'].includes(entry.state)
 }
 
-/** The coarsest time that file systems write down (FAT: two seconds). */
+/** The coarsest time stamp of file systems (FAT: two seconds). */
 const coarsestMs = 2_000
 
 /**
@@ -113,7 +113,7 @@ function stampOfEntry(entry: EntryRow): FileStamp | undefined {
 /** A known path that is to be read (again), or that is no file to read any more. */
 async function renew(trx: Trx, entry: EntryRow, found: FoundEntry, run: ScanRun): Promise<void> {
   const former = stampOfEntry(entry)
-  // Other bytes have done nothing yet.
+  // Crashes counted for the former bytes do not count for new ones.
   const crashes = former && isSameStamp(former, found) ? entry.crashes : 0
   const columns = columnsOf(found, run)
   const reason = found.kind === 'file' ? reasonToRead(entry, run) : columns.reason

@@ -9,7 +9,7 @@ import { saveFound, scanBatchCount } from './save-found.ts'
 /** A walk for a task; `onSaved` is told of each batch that is in the ledger. */
 export type Scan = { scope: TaskScope; args: RunArgs; signal: AbortSignal; onSaved: () => Promise<void> | void }
 
-/** Small batches at first, so that reading begins at once. */
+/** Small batches first, so that reading starts at once. */
 const firstBatchMs = 200
 
 /**

@@ -21,7 +21,7 @@ export type FileToStore = {
 /** What is stored of a file already, unseen: lines above `mark` and their documents. `rest` is what is still to be stored. */
 export type Ahead = { mark: number; rest: PackedDocument[] }
 
-/** Compressed text in one transaction, so that it stays far under 50 ms. */
+/** The compressed text of one transaction at most, so that it stays far under 50 ms. */
 const fewBytes = 512 * 1024
 
 /**
@@ -67,7 +67,7 @@ function piecesSize(pieces: PackedDocument['pieces']): number {
 type Begun = { entry: EntryRow; mark: number }
 
 async function begin(writes: Writes, entryId: number): Promise<Begun | undefined> {
-  // A former storing of this file may have left something; there is one row for all.
+  // An earlier attempt to store this file may have left something; all share one row.
   await undoAhead(writes, entryId)
   await clearFormer(writes)
   return writes.run(async (trx) => {
@@ -113,7 +113,7 @@ async function storeEmbedded({ writes, hooks }: Storing, entry: EntryRow, file: 
   const [own, ...embedded] = documents
   const ids = new Map(own ? [[own.id, entry.entry_id]] : [])
   for (const portion of inPortions(embedded, (document) => sizeOf([document]))) {
-    // One that is too large for a transaction is alone in its portion.
+    // One that is too large for a transaction gets a portion of its own.
     const stored = portion.length > 1 ? portion : await Promise.all(portion.map((one) => storeText(writes, entry.entry_id, one)))
     const fromIds = takePlaces(former, stored)
     const isThere = await writes.run(async (trx) => {

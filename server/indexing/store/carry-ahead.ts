@@ -8,7 +8,7 @@ import type { Placed } from './save-documents.ts'
 /** Ids of documents that were embedded in a file before, by their place in it, in their order. */
 export type FormerMembers = Map<string | null, string[]>
 
-/** Lines read at a time: SQLite's reading blocks this process. */
+/** Lines read at a time: SQLite blocks this process while it reads. */
 const pageCount = 2_000
 
 /**

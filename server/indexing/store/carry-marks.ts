@@ -71,7 +71,7 @@ export async function carryAll(trx: Trx, hooks: Hooks, project: string, carried:
 
 async function sayCarried(trx: Trx, entryIds: number[]): Promise<void> {
   const lines = await trx.selectFrom('entry').select(['entry_id', 'reason']).where('entry_id', 'in', entryIds).execute()
-  // Most lines have the same reasons, or none.
+  // Grouped, since most lines have the same reasons, or none.
   for (const [reason, same] of Map.groupBy(lines, (line) => line.reason)) {
     const told = [...unpackReasons(reason), because('marks-kept')]
     const ids = same.map((line) => line.entry_id)

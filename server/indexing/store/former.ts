@@ -11,7 +11,7 @@ import { documentsOf, removeDocuments } from './remove-documents.ts'
 /** What storing works with; the hooks are told where a document appears, or gives way to another one at its place. */
 export type Storing = { writes: Writes; hooks: Hooks }
 
-/** Few enough lines, with their documents, for a transaction far under 50 ms. */
+/** Lines per transaction, with their documents, so that it stays far under 50 ms. */
 export const fewLines = 100
 
 /**

@@ -70,7 +70,7 @@ async function updateLine(trx: Trx, entry: EntryRow, line: Partial<EntryRow>, fa
       missing_since: null,
       read_with: facts.readWith,
       ocr_with: null,
-      // One that failed and is tried again is tried alone from the first.
+      // A retried file that has failed before is read alone from the start.
       crashes: line.state === 'failed' ? Math.min(entry.crashes, 1) : 0,
     })
     .where('entry_id', '=', entry.entry_id)

@@ -23,7 +23,7 @@ export async function noticeChange(
   return [because('content-changed', { date }), ...compareMembers(await formerMembers(db, entry), present), ...moves]
 }
 
-/** Lines read at a time: SQLite's reading blocks this process. */
+/** Lines read at a time: SQLite blocks this process while it reads. */
 const pageCount = 2_000
 
 async function formerMembers(db: Writes['db'], entry: { project: string; path_key: Uint8Array }): Promise<Member[]> {
@@ -47,7 +47,7 @@ async function formerMembers(db: Writes['db'], entry: { project: string; path_ke
   return members
 }
 
-/** What a later look at a container says of its members. */
+/** How the members of a container have changed. */
 function compareMembers(before: Member[], now: Member[]): Reason[] {
   const [were, are] = [byPath(before), byPath(now)]
   const gone = before.filter(({ path }) => !are.has(path))

@@ -59,7 +59,7 @@ async function upsert(trx: Trx, rows: Row[]): Promise<Map<string, number>> {
   return rids
 }
 
-/** Everything but its number and what it is known by. */
+/** All columns but its number and its key. */
 const replaced = (eb: ExpressionBuilder<OnConflictDatabase<RecordsSchema, 'document'>, OnConflictTables<'document'>>) => ({
   root_id: eb.ref('excluded.root_id'),
   parent_id: eb.ref('excluded.parent_id'),

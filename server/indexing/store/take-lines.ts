@@ -1,7 +1,7 @@
 import { noteMissing } from '../../ledger/missing.ts'
 import type { Trx } from './entry.ts'
 
-/** Few enough for a transaction under 50 ms: one path may be a container of 50,000 lines. */
+/** Keeps each transaction under 50 ms: one path may be a container of 50,000 lines. */
 const batchCount = 1_000
 
 /** `isThere`: the files were seen on the disk just now. */
