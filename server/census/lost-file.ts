@@ -2,7 +2,7 @@ import { typeByName } from '../extract/type-by-name.ts'
 import type { Piece } from './piece.ts'
 import { decodeText } from './plain/decode.ts'
 
-/** What stands in no text. */
+/** Characters that no text has. */
 const binary = /[[\p{Cc}\ufffd]--[\t\n\r\f\u0085]]/v
 
 /** A file in a message that the first reader may have left out: by its name, by what was declared, else by its bytes. */

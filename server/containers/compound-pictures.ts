@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type CompoundStream, compoundStreams } from './compound.ts'
 
-/** Kinds of record that hold a picture of samples: JPEG, PNG, a bitmap of Windows, TIFF, JPEG of CMYK ([MS-ODRAW] 2.2.23). */
+/** Record types of raster images: JPEG, PNG, Windows bitmap, TIFF, CMYK JPEG ([MS-ODRAW] 2.2.23). */
 const [jpeg, png, bitmap, tiff, jpegOfCmyk] = [0xf01d, 0xf01e, 0xf01f, 0xf029, 0xf02a]
 const kinds = new Set([jpeg, png, bitmap, tiff, jpegOfCmyk])
 const headerBytes = 8
@@ -14,7 +14,7 @@ const beginnings = [
   Buffer.from('4d4d002a', 'hex'),
 ]
 const bitmapHeaderBytes = 40
-/** Streams that Word, PowerPoint and Excel keep pictures in. */
+/** Streams in which Word, PowerPoint and Excel store images. */
 const streams = new Set(['Data', 'WordDocument', 'Pictures', 'Workbook', 'Book'])
 /** Excel cuts what is long into records: a group of drawings, and what goes on with it ([MS-XLS] 2.3). */
 const [drawingGroup, goesOn] = [0xeb, 0x3c]
@@ -80,7 +80,7 @@ function isBitmap(body: Buffer): boolean {
   return body.length > bitmapHeaderBytes && body.readUInt32LE(0) === bitmapHeaderBytes && body.readUInt16LE(12) === 1
 }
 
-/** In a document a bitmap lies without the head of 14 bytes that it has as a file. */
+/** In a document a bitmap lacks the 14-byte header that it has as a file. */
 function asFile(body: Buffer): Buffer {
   const bits = body.readUInt16LE(14)
   const colours = body.readUInt32LE(32) || (bits <= 8 ? 2 ** bits : 0)

@@ -11,7 +11,7 @@ export type RarToOpen = { path: string; password?: string | undefined; folder: s
 export async function openRar(archive: RarToOpen): Promise<Extractor> {
   const library = await getUnrar()
   const opened = new RarFiles(library, archive)
-  // The library calls back whoever stands here.
+  // The file system on which the library's callbacks act.
   library.extractor = opened
   return opened
 }

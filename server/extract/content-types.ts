@@ -25,7 +25,7 @@ export function isArchive(contentType: string): boolean {
   return archives.has(contentType)
 }
 
-/** Whether nobody could tell what it is. */
+/** Whether the type could not be determined. */
 export function isUnknownType(contentType: string): boolean {
   return contentType === 'unknown' || contentType === 'application/octet-stream'
 }

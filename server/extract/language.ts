@@ -1,4 +1,4 @@
-/** More says nothing new and costs time. */
+/** Longer samples cost time and change nothing. */
 const sampleLength = 20_000
 
 /** Names of the contract by ISO 639-1 code, for every language that the detector knows. */
@@ -65,10 +65,10 @@ const names: Record<string, string> = {
   zh: 'CHINESE',
 }
 
-/** Headings full of Chinese signs are Japanese all the same when there is kana among them. */
+/** A text of mostly Chinese characters is Japanese if there is kana among them. */
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** Where nothing is decided, by the contract's rule; also what an empty text has. */
+/** The contract's default, also for empty texts. */
 const undecided = 'ENGLISH'
 
 /**

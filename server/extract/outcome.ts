@@ -3,7 +3,7 @@ import { isArchive, isUnknownType } from './content-types.ts'
 import type { Outcome } from './port.ts'
 import { readElsewhere } from './read-elsewhere.ts'
 
-/** What is known of one document when its state is decided. */
+/** The facts from which the state of one document is decided. */
 export type Findings = {
   contentType: string
   hasText: boolean

@@ -25,7 +25,7 @@ export type FileToExtract = {
   /** The file's own name, decoded. */
   name: string
   sizeBytes: number
-  /** What is tried on it, and on what lies in it, where it is locked. */
+  /** Passwords to try on it, and on what lies in it, where it is locked. */
   passwords?: Passwords
   /** The encoding of plain texts, in it too, that do not tell theirs, by a name that TextDecoder knows. */
   charset?: string

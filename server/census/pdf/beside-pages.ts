@@ -9,7 +9,7 @@ type Rule = { is(dictionary: PdfDictionary): boolean; keys: Record<string, Piece
 const marks =
   /^(Text|FreeText|Line|Square|Circle|Polygon|PolyLine|Highlight|Underline|Squiggly|StrikeOut|Stamp|Caret|Ink|Popup|FileAttachment|Sound|Movie|Screen|Redact)$/
 
-/** Whether it is a mark on a page, such as a comment or a stamp; links and fields are none. */
+/** Whether it is a markup annotation, such as a comment or a stamp; links and fields are none. */
 export const isMark = (dictionary: PdfDictionary) => dictionary.has('Rect') && marks.test(nameAt(dictionary, 'Subtype') ?? '')
 const isField = (dictionary: PdfDictionary) =>
   dictionary.has('FT') || isSubtype(dictionary, 'Widget') || (dictionary.has('T') && hasOne(dictionary, ['Kids', 'Parent']))

@@ -1,9 +1,9 @@
-/** More signs than any font has. */
+/** More characters than any font has. */
 const mostSigns = 70_000
 const groups = /begin(bfchar|bfrange)([\s\S]*?)end\1/g
 const parts = /<([0-9a-f\s]*)>|(\[)|(\])/gi
 
-/** What the codes of a font mean, and of how many bytes a code is. */
+/** A font's character codes with their text, and the length of a code in bytes. */
 export type CharacterMap = { signs: Map<number, string>; bytesOfCode: number }
 
 /** Reads a font's map to Unicode (ISO 32000-1, 9.10.3). */
@@ -23,7 +23,7 @@ function addSigns(signs: Map<number, string>, texts: string[]): void {
   for (let at = 0; at + 1 < texts.length; at += 2) set(signs, codeOf(texts[at]), signOf(texts[at + 1]))
 }
 
-/** From one code to another: what the first means, counted on, or a list in brackets. */
+/** A range of codes: the text of the first, incremented for each, or a list in brackets. */
 function addRanges(signs: Map<number, string>, texts: string[]): void {
   for (let at = 0; at + 2 < texts.length; ) {
     const [from, to] = [codeOf(texts[at]), codeOf(texts[at + 1])]

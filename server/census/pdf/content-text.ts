@@ -2,12 +2,12 @@ import type { FontReader } from './fonts.ts'
 import { Keyword, ValueReader } from './value-reader.ts'
 import type { PdfValue } from './values.ts'
 
-/** What a stream of drawing names: its fonts, and drawings in it. */
+/** The resources of a content stream: its fonts, and form XObjects. */
 export type Resources = { fontOf(name: string): FontReader | undefined; drawingOf(name: string): string }
 
-/** Thousandths of a size by which letters stand apart where a space is meant. */
+/** The gap that counts as a space, in thousandths of the font size. */
 const gap = -180
-/** Of a size: letters that are placed one by one are of this width or less, with what stands between them. */
+/** The largest advance, in font sizes, of letters that are placed one by one. */
 const letterWidth = 0.9
 const mostOperands = 64
 
@@ -31,7 +31,7 @@ export function textOfContent(content: Buffer, resources: Resources): string {
   }
 }
 
-/** A picture inside of the stream: samples up to a word of their own. */
+/** An inline image: samples up to its end operator. */
 function skipPicture(content: Buffer, reader: ValueReader): void {
   const end = /\sEI\s/.exec(content.toString('latin1', reader.at))
   reader.at = end ? reader.at + end.index + 3 : content.length
@@ -44,10 +44,10 @@ class Shown {
   readonly #resources: Resources
   #font: FontReader | undefined
   #size = 1
-  /** Along the line, for one unit. */
+  /** Movement along the line per unit of text space. */
   #along: Point = { x: 1, y: 0 }
   #at: Point = { x: 0, y: 0 }
-  /** Where the last string began, and how long it was. */
+  /** The start and length of the last string. */
   #last: { at: Point; length: number } | undefined
 
   constructor(resources: Resources) {
@@ -101,7 +101,7 @@ class Shown {
     return Buffer.isBuffer(piece) ? (this.#font?.(piece) ?? '') : ''
   }
 
-  /** What stands between the last string and the next one. */
+  /** The separator between the last string and the next one. */
   #between(): string {
     if (!this.#last) return ''
     const { x: a, y: b } = this.#along

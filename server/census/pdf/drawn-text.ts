@@ -6,9 +6,9 @@ import { objectsOf, type PdfObject, unpack } from './objects.ts'
 import { nameAt, type PdfDictionary, type PdfValue } from './values.ts'
 
 const mostObjects = 200_000
-/** Streams are unpacked up to this, one and all together. */
+/** Limit of decompressed streams, for each and in total. */
 const [mostUnpacked, mostUnpackedInAll] = [16 * 1024 * 1024, 64 * 1024 * 1024]
-/** Of drawings in drawings, and of pages below others. */
+/** Nesting limit of form XObjects, and of page tree nodes. */
 const deepest = 8
 
 /**
@@ -41,7 +41,7 @@ class Drawings implements Lookup {
     }
   }
 
-  /** The appearances of marks; of fields their values are read as such. */
+  /** The appearances of annotations; the values of form fields are read elsewhere. */
   ofMarks(): string[] {
     return [...this.#current()].flatMap(({ value }) => {
       if (!(value instanceof Map) || !isMark(value)) return []
@@ -50,7 +50,7 @@ class Drawings implements Lookup {
     })
   }
 
-  /** Pages that are in no revision any more, and what was drawn on others before. */
+  /** Pages that the current revision lacks, and former content of the others. */
   ofFormerPages(): string[] {
     const pages = [...this.#versions.values()].flatMap((versions) =>
       versions.flatMap(({ number, value }) =>
@@ -97,7 +97,7 @@ class Drawings implements Lookup {
     return new Set(listed)
   }
 
-  /** The streams of a page, each in all of its versions. */
+  /** The content streams of a page, each in all of its revisions. */
   #contents(page: PdfDictionary): PdfObject[][] {
     const contents = page.get('Contents')
     const direct = this.valueOf(contents)
@@ -118,7 +118,7 @@ class Drawings implements Lookup {
     return null
   }
 
-  /** A drawing, or one for each state of a mark. */
+  /** An appearance stream, or one for each state of an annotation. */
   #drawn(value: PdfValue | undefined, depth: number): string {
     if (depth > deepest) return ''
     const object = this.#versions.get(referenceOf(value) ?? -1)?.at(-1)

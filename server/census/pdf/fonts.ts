@@ -5,10 +5,10 @@ import { nameAt, type PdfDictionary, type PdfValue } from './values.ts'
 /** The text that a string means in a font; undefined where only a renderer could tell. */
 export type FontReader = (string: Buffer) => string | undefined
 
-/** How values are looked up: what a reference means, and the bytes of the stream that it leads to. */
+/** Resolves references to values, and to the bytes of streams. */
 export type Lookup = { valueOf(value: PdfValue | undefined): PdfValue; streamOf(value: PdfValue | undefined): Buffer | undefined }
 
-/** Of names of signs in an encoding of its own; single letters are their own names. */
+/** Glyph names of custom encodings; single letters are their own names. */
 const namedSigns: Record<string, string> = {
   space: ' ',
   period: '.',
@@ -28,7 +28,7 @@ const namedSigns: Record<string, string> = {
   nine: '9',
 }
 
-/** By the font's map to Unicode, else by its encoding, as far as that is of letters. */
+/** By the font's ToUnicode map, else by its encoding, as far as that consists of letters. */
 export function readFont(font: PdfDictionary, lookup: Lookup): FontReader {
   const map = lookup.streamOf(font.get('ToUnicode'))
   if (map) return readMapped(map)

@@ -30,11 +30,11 @@ const blanks = /[\t\n\r\f ]+/
 const mostWords = 400
 /** A text in the wrong encoding differs in many words; a name or two are not evidence. */
 const leastWords = 3
-/** How much more like the language the better reading must be, of 1; where the other has signs of no text, how much it must be so at all. */
+/** By how much (of 1) the better reading must score higher; and its minimum score where the other reading has characters that no text has. */
 const leastGain = 0.1
 const leastLikeness = 0.3
 
-/** Letters that a language has not, and that stand in the wrong table where it has one of its own: too few to tell by likeness. */
+/** Letters that a language lacks and that the wrong table shows in place of its own: too few to affect the score. */
 const foreign: Partial<Record<string, RegExp>> = { et: /[ðþýğşıđţ]/i, hu: /[õû]/i }
 
 /**
@@ -122,7 +122,7 @@ function decode(bytes: Buffer, table: string): string | undefined {
   try {
     return new TextDecoder(namesOfJava[table.toLowerCase()] ?? table).decode(bytes)
   } catch {
-    // An unknown name.
+    // Unknown encoding name.
     return undefined
   }
 }

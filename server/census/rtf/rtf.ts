@@ -183,7 +183,7 @@ class RtfReader {
     this.#runs.addBytes(this.#toSkip > 0 ? [...bytes].filter(() => !this.#skips()) : bytes, { place, codePage })
   }
 
-  /** Whether this sign stands for the one that `\u` said already. */
+  /** Whether this character is the fallback of a preceding `\u`. */
   #skips(): boolean {
     if (this.#toSkip === 0) return false
     this.#toSkip -= 1

@@ -7,7 +7,7 @@ import { isDropped, isHeld, type Place } from './destinations.ts'
 const longestRun = 1 << 16
 const space = 0x20
 
-/** Where bytes stand and what table they are in. */
+/** The destination of bytes and their code page. */
 type RunOf = { place: Place; codePage: string }
 
 /** Text of an RTF document by place. Adjacent bytes in one code page are decoded together: two may form one character. */
@@ -66,7 +66,7 @@ export class TextRuns {
   #put(text: string, place: Place): void {
     if (isHeld(place)) this.#held += text
     else if (!isDropped(place)) {
-      // Two hidden words far from each other are not one.
+      // Two hidden words that are far apart are not one word.
       if (place !== this.#last && place !== 'text') this.#pieces.breakLine(place)
       this.#last = place
       this.#pieces.add(place, text)

@@ -8,7 +8,7 @@ import { asAlternatives, messagePieces, plainText, propertyIds, textOf } from '.
 import { type Property, propertiesOf } from './properties.ts'
 
 const deepest = 20
-/** What stands before a message in a message. */
+/** The prefix of an embedded message. */
 const objectIdBytes = 16
 
 /**
@@ -19,7 +19,7 @@ export function readTnef({ bytes, isDocument }: RawDocument): Piece[] {
   return [...piecesOf(bytes, isDocument, 0)]
 }
 
-/** The bytes of all attachments, with and without what may stand before a message. */
+/** The bytes of all attachments, with and without the prefix of embedded messages. */
 export function* attachmentsOfTnef(tnef: Buffer): Generator<Buffer> {
   for (const { id, data } of attributesOf(tnef)) {
     const properties =

@@ -41,7 +41,7 @@ export async function checkTar(bytes: Bytes): Promise<Reason | undefined> {
 /** Maximum zero padding after an archive. */
 const mostPaddingBytes = 1024 * 1024
 
-/** Whether there is something else behind the zeros that end a tar than zeros or another tar. */
+/** Whether the zeros that end a tar are followed by anything but zeros or another tar. */
 async function isMoreBehind(bytes: Bytes, end: number): Promise<boolean> {
   const padding = await bytes.read(end, mostPaddingBytes)
   const first = padding.findIndex((byte) => byte !== 0)

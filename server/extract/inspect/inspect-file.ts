@@ -12,7 +12,7 @@ import { cutZip } from './find-missing.ts'
 import { inspectMembers, type MemberHint } from './inspect-members.ts'
 import { findChanged } from './sums.ts'
 
-/** What we see in a file ourselves, beside what the reader says. */
+/** The results of our own inspection of a file, beside what the reader says. */
 export type Inspection = {
   /** Why it is not whole. */
   missing?: Reason

@@ -1,7 +1,7 @@
 import { because, type Reason } from '@dossier/contract'
 import type { Bytes } from '../../containers/bytes.ts'
 
-/** One file may have been saved so often; each time has a table of its own. */
+/** Limit of revisions; each has a cross-reference table of its own. */
 const tablesAtMost = 100
 const headBytes = 64
 /** An entry of a table: ten digits of a place, five of a generation, `n` for an object in use, and a line break (ISO 32000-1, 7.5.4). */
@@ -53,7 +53,7 @@ async function readTable(pdf: Bytes, at: number): Promise<Table> {
   return { places: places(), before }
 }
 
-/** How many zeros stand at a place where an object should begin; 0 where there are hardly any. */
+/** The length of the run of zeros where an object should begin; 0 where there are hardly any. */
 async function zerosFrom(pdf: Bytes, place: number): Promise<number> {
   if (place === 0 || place >= pdf.sizeBytes) return 0
   const isZero = (await pdf.read(place, zerosAtLeast)).every((byte) => byte === 0)

@@ -1,6 +1,6 @@
 import { deflatedZip } from './deflated-zip.ts'
 
-/** More files that ask whoever reads them to fetch something from `url`, each in the way of its format; those that nearly every reader knows are in its test. */
+/** Further files that request something from `url` when they are read, each in the way of its format; the common ones are in the test. */
 export function askingFiles(url: string): Record<string, string | Buffer> {
   return { ...ofOffice(url), ...ofPeople(url), ...ofMarkup(url), ...ofPages(url) }
 }

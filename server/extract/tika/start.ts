@@ -44,7 +44,7 @@ const defaultLimits: RequestLimits = {
   temporaryBytes: 1024 * 1024 * 1024,
 }
 
-/** Enough for what most files need. */
+/** Enough for most files. */
 const usualHeaps: Heaps = { firstMegabytes: 512, quarantineMegabytes: 512 }
 
 /**
@@ -134,7 +134,7 @@ function limitsFor({ sizeBytes }: Pick<FileToExtract, 'sizeBytes'>, limits: Requ
   return { ...limits, timeoutMs, temporaryBytes: temporaryAllowance(limits.temporaryBytes, sizeBytes) }
 }
 
-/** More than the reader could hold, let alone give. */
+/** More than the reader could hold, let alone return. */
 function isHuge({ sizeBytes }: FileToExtract, { writeLimit }: RequestLimits): boolean {
   return sizeBytes > 4 * writeLimit
 }

@@ -77,7 +77,7 @@ async function findJoined(bytes: Bytes): Promise<Hidden | undefined> {
   return second && { at: second.start, pieces: pieces.slice(1), isSure: true }
 }
 
-/** What ends a tar. */
+/** The end marker of a tar. */
 const endOfPieces = Buffer.alloc(1024)
 
 async function copyPieces(bytes: Bytes, pieces: TarPiece[], to: string): Promise<void> {

@@ -10,7 +10,7 @@ import { contentTypeOf, first } from '../answer/record.ts'
 import type { TikaRecord } from '../process/request.ts'
 import type { Means, Read } from './second-reading.ts'
 
-/** More is not written anew. */
+/** Larger mailboxes are not rewritten. */
 const maxBytes = 1024 * 1024 * 1024
 /** Bytes that the reader replaces by question marks: it decodes every mailbox as windows-1252, which does not define them. */
 const lost = [0x81, 0x8d, 0x8f, 0x90, 0x9d]
