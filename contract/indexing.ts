@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LedgerState, reasonCode } from './ledger.ts'
+import { Passwords } from './passwords.ts'
 import { ProjectName } from './projects.ts'
 import { call, nothing } from './spine/call.ts'
 import { TaskId } from './spine/ids.ts'
@@ -26,13 +27,6 @@ export type FolderListing = z.infer<typeof FolderListing>
 /** How many files lie in a folder at any depth; not whole where there are more, or counting took too long. */
 export const FileCount = z.strictObject({ files: z.int(), isWhole: z.boolean() }).meta({ id: 'FileCount' })
 export type FileCount = z.infer<typeof FileCount>
-
-/** Passwords to try on what is locked, for this run alone: kept in memory, and in no answer. */
-const Passwords = z
-  .array(z.string().min(1).max(limits.passwordLength))
-  .min(1)
-  .max(limits.passwords)
-  .meta({ description: 'Tried on locked files in this run only; never stored' })
 
 const trying = {
   passwords: Passwords.optional(),
@@ -88,9 +82,12 @@ export const RetryRequest = z
     older: z.boolean().optional(),
     reason: reasonCode.optional(),
     name: z.string().max(limits.namePartLength).optional(),
+    /** As a run of a folder has them; absent: told from each text. */
+    language: IndexOptions.shape.language,
+    charset: IndexOptions.shape.charset,
     ocr: z.boolean().optional(),
-    /** Tesseract's codes joined by `+`; absent: that of most documents. */
-    ocrLanguage: z.string().max(200).optional(),
+    /** Tesseract's codes, a list or joined by `+`; absent: that of most documents. */
+    ocrLanguage: IndexOptions.shape.ocrLanguage,
     /** Also pages that OCR read before in this language. */
     ocrAgain: z.boolean().optional(),
     ...trying,

@@ -65,9 +65,10 @@ export const indexing = feature({
       return countOlder(scope.records, project)
     },
     retry: async ({ scope, body }) => {
-      const { project, states, folder, path, older, reason, name, ocr, ocrLanguage, ocrAgain = false, ...trial } = body
+      const { project, states, folder, path, older, reason, name, language, charset, ...others } = body
+      const { ocr, ocrLanguage, ocrAgain = false, ...trial } = others
       await requireProject(scope, project)
-      const chosen = withoutGaps({ folder, path, states, older, reason, name: name || undefined })
+      const chosen = withoutGaps({ folder, path, states, older, reason, name: name || undefined, language, charset })
       const pictures = ocr ? { ocr: { ocrLanguage, isAgain: ocrAgain } } : {}
       return inOrder(await retryEntries(scope, { project, ...chosen, ...pictures, ...trialOf(trial) }))
     },

@@ -76,10 +76,15 @@ async function insertNewRun(trx: Trx, { caller }: Scope, request: FolderRequest,
   return insertRun(trx, { project: request.project, userId: caller.id, args, id })
 }
 
-function askedRun({ caller }: Scope, { project, options = {} }: FolderRequest, args: RunArgs): AskedRun {
+function askedRun(scope: Scope, { project, options = {}, trial }: FolderRequest, args: RunArgs): AskedRun {
   const ocr = args.ocr && isPossible(args)
   const ofFolder = { folder: Buffer.from(args.folderKey, 'hex'), runId: null, isAgain: false }
-  return { project, userId: caller.id, ...ofFolder, ocr, ocrLanguage: options.ocrLanguage ?? null }
+  const asked = { project, userId: scope.caller.id, ocr, ocrLanguage: options.ocrLanguage ?? null }
+  return { ...asked, ...ofFolder, lendPasswords: lenderOf(scope, trial) }
+}
+
+function lenderOf({ program }: Scope, trial: Trial | undefined): AskedRun['lendPasswords'] {
+  return trial && ((taskId) => program.passwords.lend(taskId, trial.list))
 }
 
 /** Without an engine no OCR is queued: the warning says so. */
@@ -129,17 +134,18 @@ export type RetryEntries = {
   /** Have the pictures in it read behind the run. */
   ocr?: Pick<IndexOptions, 'ocrLanguage'> & { isAgain: boolean }
   trial?: Trial
-}
+} & Pick<Partial<IndexOptions>, 'language' | 'charset'>
 
-/** Reads again what is in these states (below the folder, or the one file), though it has not changed. */
+/** Reads again what is in these states (below the folder, or the one file), though it has not changed. @throws AppError BAD_REQUEST for options that are not known. */
 export async function retryEntries(scope: Scope, request: RetryEntries): Promise<TwoTasks> {
   const key = folderKey(request.path ?? request.folder ?? '/')
   const { project } = request
   const states = request.states?.length ? request.states : statesToRetry(request)
-  const { older = false, reason = null, name = null, ocr } = request
+  const { older = false, reason = null, name = null, language, charset, ocr } = request
+  const texts = textOptions({ language, charset, ocrLanguage: ocr?.ocrLanguage })
   const warnings = ocr ? await warningsFor(scope, { ocr: true, ocrLanguage: ocr.ocrLanguage }) : []
   const chosen = { states, older, reason, name }
-  const args = retryArgs(key, { ...chosen, ocr: ocr !== undefined, passwords: passwordsOf(request.trial), warnings })
+  const args = retryArgs(key, { ...chosen, ...texts, ocr: ocr !== undefined, passwords: passwordsOf(request.trial), warnings })
   const { db } = scope.records
   const { index, scan } = await db
     .transaction()
@@ -155,7 +161,8 @@ export async function retryEntries(scope: Scope, request: RetryEntries): Promise
     await queueTask(trx, index.id)
     const { ocrLanguage = null, isAgain = false } = ocr ?? {}
     const ofRun = { folder: null, runId: index.id, ocr: args.ocr && isPossible(args), ocrLanguage, isAgain }
-    await scope.program.hooks.whenRunIsAsked(trx, { project, userId: scope.caller.id, ...ofRun })
+    const lendPasswords = lenderOf(scope, request.trial)
+    await scope.program.hooks.whenRunIsAsked(trx, { project, userId: scope.caller.id, ...ofRun, lendPasswords })
   })
   scope.program.wakeWorker()
   return toTasks(scope, { scan: { ...scan, state: 'QUEUED' }, index: { ...index, state: 'QUEUED' } })

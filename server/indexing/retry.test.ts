@@ -81,6 +81,22 @@ describeOnBoth('trying again', (place) => {
     expect(pipeline.extractor.read).toEqual([])
   })
 
+  it('reads again in another language and encoding, and refuses those that nobody knows', async () => {
+    await write({ 'a.txt': 'one' })
+    await pipeline.index(folder)
+    const chosen = { project, name: 'a.txt' }
+    await retryEntries(pipeline.scope, { ...chosen, language: 'fr', charset: 'latin1' })
+    await pipeline.work()
+    const { items } = await ledgerPage(pipeline.records, { project, from: 0, size: 1 })
+    expect(items[0]?.options).toMatchObject({ language: 'FRENCH', charset: 'windows-1252' })
+    for (const wrong of [
+      { language: 'KLINGON' },
+      { charset: 'ebcdic-at-home' },
+      { ocr: { ocrLanguage: '../x', isAgain: false } },
+    ])
+      await expect(retryEntries(pipeline.scope, { ...chosen, ...wrong })).rejects.toThrow(AppError)
+  })
+
   it('reads what an older version of the readers read, once, and keeps its documents', async () => {
     await write({ 'a.txt': 'one', 'b.txt': 'two' })
     await pipeline.index(folder)

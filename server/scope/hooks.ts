@@ -15,12 +15,16 @@ export type InTransaction = (trx: Trx) => Promise<void>
 
 /**
  * A run over a folder, by its bytes, or over files that were chosen (`runId`: its index task), and what of its options is not for the run itself. `ocrLanguage`: as
- * the option has it, or null; `isAgain`: also what was read before.
+ * the option has it, or null; `isAgain`: also what was read before. `lendPasswords`: gives another task, before it can be seen, the passwords that came with the run.
  */
-export type AskedRun = { project: string; userId: string; ocr: boolean; ocrLanguage: string | null; isAgain: boolean } & (
-  | { folder: Buffer; runId: null }
-  | { folder: null; runId: string }
-)
+export type AskedRun = {
+  project: string
+  userId: string
+  ocr: boolean
+  ocrLanguage: string | null
+  isAgain: boolean
+  lendPasswords?: ((taskId: string) => void) | undefined
+} & ({ folder: Buffer; runId: null } | { folder: null; runId: string })
 
 /** What features want to do where another one changes what they are tied to, each in the transaction of the change itself. */
 export type Hooks = {

@@ -33,29 +33,29 @@ export const RunArgs = z.object({
 })
 export type RunArgs = z.infer<typeof RunArgs>
 
-type RetryChoice = Partial<Pick<RunArgs, 'states' | 'older' | 'reason' | 'name' | 'ocr' | 'passwords' | 'warnings'>>
+type RetryChoice = Partial<
+  Pick<RunArgs, 'states' | 'older' | 'reason' | 'name' | 'language' | 'charset' | 'ocr' | 'passwords' | 'warnings'>
+>
 
 /** The arguments of a run that reads entries which were chosen for it, by their states where it could go on later. */
-export function retryArgs(
-  key: Buffer,
-  { states = [], older = false, reason = null, name = null, ocr = false, passwords = 'none', warnings = [] }: RetryChoice = {},
-): RunArgs {
+export function retryArgs(key: Buffer, choice: RetryChoice = {}): RunArgs {
   return {
     folder: displayPath(key),
     folderKey: key.toString('hex'),
     filter: true,
-    ocr,
+    ocr: false,
     excludePattern: null,
     language: null,
     charset: null,
     strings: false,
     retry: true,
-    states,
-    older,
-    reason,
-    name,
-    passwords,
-    warnings,
+    states: [],
+    older: false,
+    reason: null,
+    name: null,
+    passwords: 'none',
+    warnings: [],
+    ...choice,
   }
 }
 

@@ -20,7 +20,8 @@ export class FakeExtractor implements Extractor {
     const contentType = typeOf(file.name)
     const content = (await readFile(file.path, 'utf8')).trim()
     const text = contentType === 'text/plain' ? content : ''
-    const isLocked = text.includes('LOCKED') && !file.passwords?.list.includes('sesame')
+    const isOpened = content.includes('LOCKED') && file.passwords?.list.includes('sesame')
+    const isLocked = content.includes('LOCKED') && !isOpened
     const isUnread = file.name.endsWith('.db') && !file.strings
     const state: LedgerState = file.sizeBytes === 0 ? 'empty' : isLocked ? 'encrypted' : isUnread ? 'unsupported' : 'indexed'
     const root = {
@@ -28,7 +29,11 @@ export class FakeExtractor implements Extractor {
       contentType,
       contentEncoding: 'UTF-8',
       text,
-      metadata: { resourceName: [file.name], 'Content-Type': [contentType] },
+      metadata: {
+        resourceName: [file.name],
+        'Content-Type': [contentType],
+        ...(isOpened && file.passwords?.isKept && { opened_with: ['sesame'] }),
+      },
     }
     const embedded = [...text.matchAll(/^attach (\S+) (.*)$/gm)].map(toPart)
     const parts = [...text.matchAll(/^part (\S+) (.*)$/gm)].map((match, index) => toPart(match, embedded.length + index))

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { PasswordFields } from '../../ledger/retry/password-fields.tsx'
-import { noPasswords, type PasswordList } from '../../ledger/retry/password-list.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
+import { PasswordFields } from '../../ui/passwords/password-fields.tsx'
+import { noPasswords, type PasswordList } from '../../ui/passwords/password-list.ts'
 import styles from './start-cards.module.css'
 
 type Props = { list: PasswordList | null; onChange: (list: PasswordList | null) => void }

@@ -30,7 +30,9 @@ test('reads what the ledger shows again, with OCR in a language and passwords', 
   expect(screen.getByText(/The files of these 12 lines are read anew/)).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('switch', { name: /OCR/ }).hasAttribute('disabled')).toBe(false))
   fireEvent.click(screen.getByRole('switch', { name: /OCR/ }))
-  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'jpn' } })
+  fireEvent.change(await screen.findByLabelText('Languages of the pictures'), { target: { value: 'jpn' } })
+  fireEvent.change(screen.getByLabelText('Language of the texts'), { target: { value: 'JAPANESE' } })
+  fireEvent.change(screen.getByLabelText('Encoding of plain texts'), { target: { value: 'shift_jis' } })
   fireEvent.click(screen.getByRole('switch', { name: 'Also pages that were read before' }))
   fireEvent.change(screen.getByRole('textbox', { hidden: true }), { target: { value: 'one\none\n two' } })
   fireEvent.click(screen.getByRole('button', { name: 'Read again' }))
@@ -43,6 +45,8 @@ test('reads what the ledger shows again, with OCR in a language and passwords', 
       folder: '/data/leak',
       reason: 'needs-password',
       name: 'scan',
+      language: 'JAPANESE',
+      charset: 'shift_jis',
       ocr: true,
       ocrLanguage: 'jpn',
       ocrAgain: true,

@@ -9,11 +9,12 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { ErrorState } from '../../ui/display/error-state.tsx'
+import { PasswordFields } from '../../ui/passwords/password-fields.tsx'
+import { isTooMuch, noPasswords, passwordsIn, trialOf } from '../../ui/passwords/password-list.ts'
 import type { LedgerView } from '../ledger-address.ts'
 import { retryEntries } from '../ledger-calls.ts'
-import styles from './password-fields.module.css'
-import { PasswordFields } from './password-fields.tsx'
-import { isTooMuch, noPasswords, passwordsIn, trialOf } from './password-list.ts'
+import styles from './retry.module.css'
+import { TextChoiceFields, toldFromTexts } from './text-choice.tsx'
 
 type Props = { project: string; view: LedgerView; total: number }
 
@@ -43,11 +44,13 @@ function OptionsDialog({ project, view: { folder, reason, name }, states, total,
   const client = useQueryClient()
   const [pictures, setPictures] = useState<OcrChoice>({ ocr: false, languages: [] })
   const [isOcrAgain, setOcrAgain] = useState(false)
+  const [texts, setTexts] = useState(toldFromTexts)
   const [list, setList] = useState(noPasswords)
   const narrowed = { folder: folder || undefined, reason: reason || undefined, name: name || undefined }
   const ocr = pictures.ocr ? { ocr: true, ocrLanguage: pictures.languages.join('+') || undefined, ocrAgain: isOcrAgain } : {}
+  const said = { language: texts.language || undefined, charset: texts.charset || undefined }
   const read = useMutation({
-    mutationFn: () => retryEntries({ project, states, ...narrowed, ...ocr, ...trialOf(list) }),
+    mutationFn: () => retryEntries({ project, states, ...narrowed, ...said, ...ocr, ...trialOf(list) }),
     onSuccess: onClose,
     onSettled: () => client.invalidateQueries({ queryKey: tasksKey }),
   })
@@ -81,6 +84,12 @@ function OptionsDialog({ project, view: { folder, reason, name }, states, total,
             <Trans>Also pages that were read before</Trans>
           </Switch>
         )}
+        <details>
+          <summary>
+            <Trans>Language and encoding of the texts</Trans>
+          </summary>
+          <TextChoiceFields choice={texts} onChange={setTexts} />
+        </details>
         <details>
           <summary>
             <Trans>Passwords to try</Trans>

@@ -6,12 +6,12 @@ import { tasksKey } from '../../tasks/use-tasks.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { ErrorState } from '../../ui/display/error-state.tsx'
+import { PasswordFields } from '../../ui/passwords/password-fields.tsx'
+import { isTooMuch, noPasswords, passwordsIn, trialOf } from '../../ui/passwords/password-list.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import type { LedgerView } from '../ledger-address.ts'
 import { retryEntries } from '../ledger-calls.ts'
-import styles from './password-fields.module.css'
-import { PasswordFields } from './password-fields.tsx'
-import { isTooMuch, noPasswords, passwordsIn, trialOf } from './password-list.ts'
+import styles from './retry.module.css'
 
 type Props = { project: string; view: LedgerView; total: number }
 

@@ -2,15 +2,16 @@ import { limits } from '@dossier/contract'
 import { Trans } from '@lingui/react/macro'
 import { FileText } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { Button } from '../../ui/controls/button.tsx'
-import { Switch } from '../../ui/controls/switch.tsx'
+import { Button } from '../controls/button.tsx'
+import { Switch } from '../controls/switch.tsx'
 import styles from './password-fields.module.css'
 import { isTooMuch, type PasswordList, passwordsIn } from './password-list.ts'
 
-type Props = { list: PasswordList; onChange: (list: PasswordList) => void }
+/** `mayKeep`: whether the password that fits can stay with its document. */
+type Props = { list: PasswordList; onChange: (list: PasswordList) => void; mayKeep?: boolean }
 
 /** A list of passwords to try, typed or from a file, and whether the one that fits stays with its document. */
-export function PasswordFields({ list, onChange }: Props) {
+export function PasswordFields({ list, onChange, mayKeep = true }: Props) {
   const id = useId()
   const setText = (text: string) => onChange({ ...list, text })
   return (
@@ -31,9 +32,11 @@ export function PasswordFields({ list, onChange }: Props) {
         autoCapitalize="off"
       />
       <TextFile onText={setText} />
-      <Switch isOn={list.isKept} onChange={(isKept) => onChange({ ...list, isKept })}>
-        <Trans>Keep with each document the password that opened it</Trans>
-      </Switch>
+      {mayKeep && (
+        <Switch isOn={list.isKept} onChange={(isKept) => onChange({ ...list, isKept })}>
+          <Trans>Keep with each document the password that opened it</Trans>
+        </Switch>
+      )}
       {isTooMuch(passwordsIn(list.text)) && (
         <p role="alert" className={styles.fault}>
           <Trans>
