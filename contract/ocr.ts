@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ChosenDocuments } from './chosen-documents.ts'
 import { ocrCode } from './languages.ts'
+import { Passwords } from './passwords.ts'
 import { Reason } from './reasons.ts'
 import { Language } from './settings.ts'
 import { bytes, call } from './spine/call.ts'
@@ -65,6 +66,8 @@ const readingOptions = {
   languages: Languages.optional(),
   /** Also pages that were read before in these languages. */
   again: z.boolean().optional(),
+  /** For documents that are locked. */
+  passwords: Passwords.optional(),
 }
 
 /** Which documents are to be read: those that were chosen, or all of a folder. */
@@ -101,6 +104,12 @@ export type OcrPage = z.infer<typeof OcrPage>
 
 const tags = ['ocr']
 const documentParams = z.object({ project: z.string(), id: DocumentId })
+
+/** Some pages of a document, how many it has, and how many are in each state. */
+export const OcrPages = z
+  .strictObject({ pages: z.array(OcrPage), total: count, counts: z.record(OcrPageState, count) })
+  .meta({ id: 'OcrPages' })
+export type OcrPages = z.infer<typeof OcrPages>
 
 /** OCR: reading the text in pictures and scanned pages. */
 export const ocrCalls = {
@@ -146,7 +155,7 @@ export const ocrCalls = {
     path: '/api/:project/ocr/pages/:id',
     params: documentParams,
     query: z.object({ from: wholeNumber({ absent: 0 }), size: wholeNumber({ absent: 50, max: 200 }) }),
-    answer: z.strictObject({ pages: z.array(OcrPage), total: count }),
+    answer: OcrPages,
     errors: ['DOCUMENT_NOT_FOUND', 'RECORD_DAMAGED'],
     needs: 'read',
     summary: 'The pages of a document and what became of each; none where nobody looked',

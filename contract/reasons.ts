@@ -17,6 +17,7 @@ export const reasonSentences = {
   'ocr-failed': 'pages or pictures that OCR could not read: {count}',
   'ocr-waits': 'pages or pictures that wait for OCR: {count}',
   'ocr-not-opened': 'could not be opened for OCR: {detail}',
+  'ocr-locked': 'it is locked, and its password was not kept: read it with OCR again, and give the password',
   'ocr-page-unread': 'it could not be read: {detail}',
   'ocr-page-late': 'it could not be read in {seconds} seconds',
   'zero-bytes': 'zero bytes',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type CompoundStream, compoundStreams } from './compound.ts'
+import { saysLocked } from './office-locks/old-lock.ts'
 
 /** Record types of raster images: JPEG, PNG, Windows bitmap, TIFF, CMYK JPEG ([MS-ODRAW] 2.2.23). */
 const [jpeg, png, bitmap, tiff, jpegOfCmyk] = [0xf01d, 0xf01e, 0xf01f, 0xf029, 0xf02a]
@@ -19,6 +20,12 @@ const streams = new Set(['Data', 'WordDocument', 'Pictures', 'Workbook', 'Book']
 /** Excel cuts what is long into records: a group of drawings, and what goes on with it ([MS-XLS] 2.3). */
 const [drawingGroup, goesOn] = [0xeb, 0x3c]
 const mostPictures = 2_000
+
+/** Whether an old Word, PowerPoint or Excel file is locked with a password: its pictures are, too. */
+export function isLockedCompound(file: Buffer): boolean {
+  for (const stream of compoundStreams(file)) if (saysLocked(stream)) return true
+  return false
+}
 
 /** The pictures of samples in an old Word, PowerPoint or Excel file, each once, in the order in which they lie; drawings (EMF, WMF) hold their text as text. */
 export function compoundPictures(file: Buffer): Buffer[] {

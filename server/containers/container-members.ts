@@ -3,24 +3,28 @@ import { type Bytes, bytesOfBuffer } from './bytes.ts'
 import { isCompound } from './compound.ts'
 import { measured } from './effort.ts'
 import { isGzip, readGzip } from './gzip.ts'
+import { openLockedOffice } from './locked-office.ts'
 import { mailboxPlaces, readMailboxMessage } from './mail/mailbox.ts'
 import { mimeMembers } from './mail/mime-members.ts'
 import { filesOfCompound } from './ole-object.ts'
 import { tarEntries } from './tar.ts'
+import { type ToTry, unlockedMembers } from './zip/unlocked-members.ts'
 import { type MemberLimits, zipMembers } from './zip/zip-members.ts'
+
+/** `passwords`: to try on what is locked; absent: that is left out. */
+export type ContainerLimits = MemberLimits & { passwords?: ToTry | undefined }
 
 /**
  * The bytes of everything that lies directly in a container of a common kind: zip and Office archives, gzip, tar, mails, mailboxes, messages of Outlook.
  * It may yield too much, or fail on unusual files: callers filter by digest.
  * @throws TooMuchEffort, the signal's reason, or any Error if the container is damaged.
  */
-export async function* containerMembers(
-  container: Buffer,
-  contentType: string,
-  { maxBytes, effort }: MemberLimits,
-): AsyncGenerator<Buffer> {
+export async function* containerMembers(container: Buffer, contentType: string, limits: ContainerLimits): AsyncGenerator<Buffer> {
+  const { maxBytes, effort, passwords } = limits
   const isZip = container.subarray(0, 2).toString('latin1') === 'PK'
-  if (isZip) return yield* zipMembers(measured(bytesOfBuffer(container), effort), { maxBytes, effort })
+  if (isZip) return yield* membersOfZip(container, limits)
+  const opened = passwords && (await openLockedOffice(container, passwords.list))
+  if (opened) return yield* membersOfZip(opened.archive, limits)
   const zipAt = contentType === 'application/x-tar' ? undefined : await findZipBehind(bytesOfBuffer(container))
   if (zipAt !== undefined) yield* zipMembers(measured(bytesOfBuffer(container.subarray(zipAt)), effort), { maxBytes, effort })
   const members = isGzip(container) ? [await unpack(container, maxBytes)] : plainMembers(container, contentType)
@@ -28,6 +32,12 @@ export async function* containerMembers(
     await effort.stepOverBytes(member.length)
     yield member
   }
+}
+
+async function* membersOfZip(zip: Buffer, { maxBytes, effort, passwords }: ContainerLimits): AsyncGenerator<Buffer> {
+  const archive = measured(bytesOfBuffer(zip), effort)
+  yield* zipMembers(archive, { maxBytes, effort })
+  if (passwords) yield* unlockedMembers(archive, { maxBytes, effort, passwords })
 }
 
 /** Only what precedes the damage is available. */

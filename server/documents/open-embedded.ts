@@ -4,7 +4,9 @@ import { AppError } from '@dossier/contract'
 import { z } from 'zod'
 import { containerMembers } from '../containers/container-members.ts'
 import { Effort } from '../containers/effort.ts'
+import type { ToTry } from '../containers/zip/unlocked-members.ts'
 import type { Records } from '../records/open.ts'
+import { keptPasswords } from './kept-passwords.ts'
 import { openSource } from './open-source.ts'
 import { findDocument, type StoredDocument } from './read.ts'
 
@@ -13,8 +15,8 @@ const maxBytes = 256 * 1024 * 1024
 /** So much may lie before the member, 4 GB unpacked. */
 const stepsAtMost = 4_000_000
 
-/** Where documents are looked up, and until when anybody waits for one. */
-export type Reading = { records: Records; signal: AbortSignal }
+/** Where documents are looked up, and until when anybody waits for one; `passwords`: to try on what is locked, beside those that stayed with its documents. */
+export type Reading = { records: Records; signal: AbortSignal; passwords?: readonly string[] | undefined }
 
 const digestKey = 'tika_metadata_x_tika_digest_sha384'
 const Metadata = z.object({ [digestKey]: z.string() })
@@ -24,7 +26,7 @@ const Metadata = z.object({ [digestKey]: z.string() })
  * was read, so that nothing else is ever handed out. Throws AppError NOT_AVAILABLE for kinds of containers that are not opened here,
  * TOO_LARGE, what `openSource` throws, and the signal's reason.
  */
-export async function readEmbedded({ records, signal }: Reading, document: StoredDocument): Promise<Buffer> {
+export async function readEmbedded({ records, signal, passwords = [] }: Reading, document: StoredDocument): Promise<Buffer> {
   const [root, ...levels] = await findWayDown(records, document)
   if (root === undefined) throw notAvailable(document)
   const file = await openSource(records, root)
@@ -37,8 +39,9 @@ export async function readEmbedded({ records, signal }: Reading, document: Store
   }
   let bytes: Buffer = await buffer(file.stream())
   let container = root
+  const list = [...new Set([...[root, ...levels].flatMap(keptPasswords), ...passwords])]
   for (const level of levels) {
-    bytes = (await findMember(bytes, { container, wanted: level, signal })) ?? fail(document)
+    bytes = (await findMember(bytes, { container, wanted: level, passwords: { list, signal } })) ?? fail(document)
     container = level
   }
   return bytes
@@ -53,12 +56,13 @@ async function findWayDown(records: Records, document: StoredDocument): Promise<
   return [...(await findWayDown(records, above)), document]
 }
 
-type Asked = { container: StoredDocument; wanted: StoredDocument; signal: AbortSignal }
+type Asked = { container: StoredDocument; wanted: StoredDocument; passwords: ToTry }
 
-async function findMember(bytes: Buffer, { container, wanted, signal }: Asked): Promise<Buffer | undefined> {
+async function findMember(bytes: Buffer, { container, wanted, passwords }: Asked): Promise<Buffer | undefined> {
+  const { signal } = passwords
   const metadata = Metadata.safeParse(wanted.source.metadata)
   if (!metadata.success) return undefined
-  const limits = { maxBytes, effort: new Effort(signal, stepsAtMost) }
+  const limits = { maxBytes, effort: new Effort(signal, stepsAtMost), passwords }
   try {
     for await (const member of containerMembers(bytes, String(container.source.contentType), limits)) {
       if (createHash('sha384').update(member).digest('hex') === metadata.data[digestKey]) return member

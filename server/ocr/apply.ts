@@ -28,8 +28,8 @@ const ocrParser = 'org.apache.tika.parser.ocr.TesseractOCRParser'
 /** What a document without text says until its pictures are examined. */
 const superseded = new Set(['pictures-only', 'no-text'])
 
-/** Notes how many pages a document has, and what it is without them, where that is not known yet; `language` once it can be told. */
-export async function noteDocument(trx: Trx, place: { project: string; id: string }, pages: number): Promise<void> {
+/** Notes how many pages a document has (null: it could not be opened now), and what it is without OCR, where that is not known yet. */
+export async function noteDocument(trx: Trx, place: { project: string; id: string }, pages: number | null): Promise<void> {
   const stored = await findStored(trx, place.project, place.id)
   if (!stored) return
   const { segments, length, source } = stored
@@ -38,13 +38,16 @@ export async function noteDocument(trx: Trx, place: { project: string; id: strin
     .values({
       project: place.project,
       document_id: place.id,
-      pages,
+      pages: pages ?? 1,
       language: null,
       base_segments: segments,
       base_length: length,
       base_source: source,
     })
-    .onConflict((conflict) => conflict.columns(['project', 'document_id']).doUpdateSet({ pages }))
+    .onConflict((conflict) => {
+      const known = conflict.columns(['project', 'document_id'])
+      return pages === null ? known.doNothing() : known.doUpdateSet({ pages })
+    })
     .execute()
 }
 
@@ -160,7 +163,7 @@ async function tellLedger(trx: Trx, entryId: number, base: Base, read: OcrOfDocu
 /** What could not be read at all is read in part once OCR found text; a page that OCR could not read is missing. */
 function stateWith(state: string, { readPages, isPartly }: OcrOfDocument): string {
   if (state === 'indexed') return isPartly ? 'indexed-in-part' : 'indexed'
-  return readPages > 0 && ['damaged', 'unsupported'].includes(state) ? 'indexed-in-part' : state
+  return readPages > 0 && ['damaged', 'unsupported', 'encrypted'].includes(state) ? 'indexed-in-part' : state
 }
 
 type Additions = { base: Base; read: OcrOfDocument; length: number; told: Told }

@@ -1,16 +1,16 @@
-import type { OcrPage } from '@dossier/contract/ocr'
+import type { OcrPage, OcrPages } from '@dossier/contract/ocr'
 import { OcrPageState } from '@dossier/contract/ocr'
 import type { Records } from '../records/open.ts'
 import { unpackReasons } from '../records/reasons.ts'
 import { countingRows, layerOf, type PageRow, readPages, textOf } from './page-rows.ts'
 import { ocrDb } from './tables.ts'
 
-/** Some of a document's pages with their states; unexamined ones are waiting. Empty if OCR was never requested. */
+/** Some of a document's pages with their states, and how many are in each; unexamined ones are waiting. Empty if OCR was never requested. */
 export async function describePages(
   records: Records,
   { project, id }: { project: string; id: string },
   { from, size }: { from: number; size: number },
-): Promise<{ pages: OcrPage[]; total: number }> {
+): Promise<OcrPages> {
   const known = await ocrDb(records)
     .selectFrom('ocr_document')
     .select('pages')
@@ -20,7 +20,13 @@ export async function describePages(
   const total = known?.pages ?? 0
   const rows = Map.groupBy(await readPages(records, project, id), ({ page }) => page)
   const numbers = Array.from({ length: Math.max(0, Math.min(size, total - from)) }, (_, index) => from + index + 1)
-  return { pages: numbers.map((page) => describePage(page, rows.get(page) ?? [])), total }
+  return { pages: numbers.map((page) => describePage(page, rows.get(page) ?? [])), total, counts: countStates(rows, total) }
+}
+
+function countStates(rows: Map<number, PageRow[]>, total: number): OcrPages['counts'] {
+  const counts = { 'text-layer': 0, read: 0, 'no-text': 0, failed: 0, waiting: 0 }
+  for (const ofPage of rows.values()) for (const { state } of countingRows(ofPage)) counts[OcrPageState.parse(state)] += 1
+  return { ...counts, waiting: Math.max(0, total - rows.size) }
 }
 
 function describePage(page: number, rows: PageRow[]): OcrPage {

@@ -1,4 +1,5 @@
 import { because, type Reason } from '@dossier/contract'
+import { unpackReasons } from '../records/reasons.ts'
 import { countingRows, type PageRow, textOf } from './page-rows.ts'
 
 /** What OCR adds to a document. */
@@ -55,10 +56,13 @@ function meanOf(rows: PageRow[]): number {
 function outcomeOf(counting: PageRow[], pages: number, confidence: number): Pick<OcrOfDocument, 'reasons' | 'isPartly'> {
   const count = (state: string) => counting.filter((row) => row.state === state).length
   const [read, blank, failed, waiting] = [count('read'), count('no-text'), count('failed'), pages - counting.length]
+  const isLocked = counting.some(
+    ({ reason }) => reason !== null && unpackReasons(reason).some(({ code }) => code === 'ocr-locked'),
+  )
   const reasons = [
     ...(read > 0 ? [because('ocr-read', { count: read, confidence })] : []),
     ...(blank > 0 ? [because('ocr-no-text', { count: blank })] : []),
-    ...(failed > 0 ? [because('ocr-failed', { count: failed })] : []),
+    ...(isLocked ? [because('ocr-locked')] : failed > 0 ? [because('ocr-failed', { count: failed })] : []),
     ...(waiting > 0 ? [because('ocr-waits', { count: waiting })] : []),
   ]
   return { reasons, isPartly: failed > 0 || waiting > 0 }

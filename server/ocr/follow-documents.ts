@@ -15,10 +15,11 @@ export async function keepText(trx: Trx, project: string, ids: string[]): Promis
 
 /** A run was requested with OCR: the pages of its folder, or of the files it reads, are read after it. */
 export async function readBehindRun(trx: Trx, run: AskedRun): Promise<void> {
-  const { project, userId, folder, runId, ocr, ocrLanguage, isAgain } = run
+  const { project, userId, folder, runId, ocr, ocrLanguage, isAgain, lendPasswords } = run
   if (!ocr) return
-  const args = { ...argsFor(folder, readOcrLanguages(ocrLanguage ?? ''), isAgain), runId }
-  await insertFolderTask(trx, { project, userId, args })
+  const languages = readOcrLanguages(ocrLanguage ?? '')
+  const args = { ...argsFor(folder, { languages, again: isAgain, passwords: lendPasswords !== undefined }), runId }
+  await insertFolderTask(trx, { project, userId, args, lendPasswords })
 }
 
 /** Deletes the pages of a deleted project in batches. Returns how many rows were deleted. */

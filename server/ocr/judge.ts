@@ -1,5 +1,5 @@
 import type { OcrPageState } from '@dossier/contract/ocr'
-import type { PageReading } from '../recognition/recognizer.ts'
+import type { PageReading, PageText } from '../recognition/recognizer.ts'
 import { countLetters, isUsable, scoreText } from './text-score.ts'
 
 /** What became of a page: its state, and whose text is searched for: that of the file (`layer`) or that of OCR; null where there is none. */
@@ -11,9 +11,14 @@ const leastLetters = 2
 /** Of several readings the one with more words wins, unless they are guesses. */
 const wholeScore = 100
 
+/** Fewer letters on a page that is a picture are a stamp or a running title on a scan. */
+const stampLetters = 400
+const mostlyPicture = 0.5
+
 /** Whether the text that a file itself has for a page is enough, so that it need not be read. */
-export function hasOwnText(layer: string | null): boolean {
-  return layer !== null && isUsable(layer)
+export function hasOwnText(own: PageText | null): boolean {
+  if (own === null || !isUsable(own.text)) return false
+  return own.pictures < mostlyPicture || countLetters(own.text) >= stampLetters
 }
 
 /** Judges what OCR read of a page beside what the file itself says of it. */

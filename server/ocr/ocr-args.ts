@@ -9,6 +9,8 @@ export const OcrArgs = z.object({
   /** Tesseract's codes; empty: chosen when it starts. */
   languages: z.array(z.string()),
   again: z.boolean(),
+  /** Whether there is a list of passwords to try on locked files, which is in memory only. */
+  passwords: z.boolean().default(false),
   /** Of the documents that this run read; null where a folder or documents were chosen. */
   runId: z.string().nullable().default(null),
 })

@@ -22,9 +22,9 @@ export class OcrProgress {
     return this.#told.pagesDone
   }
 
-  /** The languages were chosen. */
+  /** A document is read in these languages: the task tells all that it has used. */
   choose(languages: string[]): void {
-    this.#told.languages = languages
+    this.#told.languages = [...new Set([...this.#told.languages, ...languages])]
     this.#tell()
   }
 

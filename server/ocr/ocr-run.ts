@@ -5,11 +5,11 @@ import type { OcrProperties } from '@dossier/contract/ocr'
 import type { Records } from '../records/open.ts'
 import { projectOf, type Report, type TaskScope } from '../tasks/kind.ts'
 import { Lanes } from './lanes.ts'
-import { likelyLanguage } from './languages.ts'
+import { LikelyLanguages } from './languages.ts'
 import type { OcrArgs } from './ocr-args.ts'
 import { OcrProgress } from './ocr-progress.ts'
 import { clearCopies } from './open-file.ts'
-import { type DocumentReading, readDocument } from './read-document.ts'
+import { type DocumentReading, type LanguagesFor, readDocument } from './read-document.ts'
 import {
   addWanted,
   countWanted,
@@ -32,8 +32,7 @@ export type OcrTask = { scope: TaskScope; args: OcrArgs; report: Report<OcrPrope
  */
 export async function runOcr({ scope, args, report, signal }: OcrTask): Promise<number> {
   const progress = new OcrProgress(args, report)
-  const languages = await chooseLanguages(scope, args)
-  progress.choose(languages)
+  const languagesFor = await languagesOf(scope, args, progress)
   const copies = join(scope.program.layout.ocr, 'copies')
   await clearCopies(copies)
   await dropOrphans(scope.records)
@@ -43,21 +42,48 @@ export async function runOcr({ scope, args, report, signal }: OcrTask): Promise<
   const either = AbortSignal.any([signal, failing.signal])
   const lanes = new Lanes(pagesAtOnce, (error) => failing.abort(error))
   const { records, program } = scope
-  const common = { records, recognizer: program.recognizer, project: projectOf(scope), again: args.again }
-  await readAll(scope, { ...common, languages, copies, lanes, progress, signal: either }, failing)
+  const passwords = await passwordsFor(scope, args, signal)
+  const since = args.again ? await askedAt(scope) : 0
+  const common = { records, recognizer: program.recognizer, project: projectOf(scope), since, passwords }
+  await readAll(
+    scope,
+    { ...common, languagesFor, isChosen: args.languages.length > 0, copies, lanes, progress, signal: either },
+    failing,
+  )
   either.throwIfAborted()
   progress.close()
   return progress.pagesDone
 }
 
-async function chooseLanguages(scope: TaskScope, { languages, folder }: OcrArgs): Promise<string[]> {
+/** Of what it has read since then nothing is read once more when it goes on. */
+async function askedAt({ records, taskId }: TaskScope): Promise<number> {
+  const row = records.db.selectFrom('task').select('created_at').where('id', '=', taskId)
+  return Number((await row.executeTakeFirstOrThrow()).created_at)
+}
+
+/** None where they are gone: locked files then say what to do. */
+async function passwordsFor({ program, taskId }: TaskScope, { passwords }: OcrArgs, signal: AbortSignal): Promise<string[]> {
+  return passwords ? ((await program.passwords.wait(taskId, signal)) ?? []) : []
+}
+
+/** In which languages the documents of a folder are read. @throws AppError OCR_MISSING where no engine has those that were asked for, or there is none. */
+async function languagesOf(scope: TaskScope, { languages, folder }: OcrArgs, progress: OcrProgress): Promise<LanguagesFor> {
   const engines = await scope.program.recognizer.setup()
-  const place = { project: projectOf(scope), folder }
-  const wanted = languages.length > 0 ? languages : await likelyLanguage(scope, place, engines)
-  if (engines.some((engine) => wanted.every((code) => engine.languages.includes(code)))) return wanted
-  const codes = wanted.join('+')
+  const likely = new LikelyLanguages(scope, { project: projectOf(scope), top: folder, engines })
+  if (engines.length === 0) throw missing(languages.length > 0 ? languages : ['eng'])
+  if (languages.length > 0 && !engines.some((engine) => languages.every((code) => engine.languages.includes(code))))
+    throw missing(languages)
+  return async (place) => {
+    const chosen = languages.length > 0 ? languages : await likely.of(place)
+    progress.choose(chosen)
+    return chosen
+  }
+}
+
+function missing(languages: string[]): AppError {
+  const codes = languages.join('+')
   const message = `No engine of OCR has the data of "${codes}" here. Run "npx dossier doctor": it says how to get it.`
-  throw new AppError('OCR_MISSING', { message, languages: codes })
+  return new AppError('OCR_MISSING', { message, languages: codes })
 }
 
 async function fillList(scope: TaskScope, args: OcrArgs): Promise<void> {

@@ -101,6 +101,16 @@ describeOnBoth('OCR', (place) => {
     expect(await stateOf('a.pdf')).toBe('indexed')
   })
 
+  it('reads scans that bear a stamp with a text of its own', async () => {
+    await write({
+      'a.pdf': 'CONFIDENTIAL HARBOUR 000123 || CONFIDENTIAL HARBOUR 000123 The master was paid in March and told nobody',
+    })
+    await pipeline.index(folder)
+    await readFolder()
+    const { pages } = await describePages(pipeline.records, { project, id: await idOf('a.pdf') }, { from: 0, size: 10 })
+    expect(pages).toMatchObject([{ state: 'read', wins: 'ocr', layer: 'CONFIDENTIAL HARBOUR 000123' }])
+  })
+
   it('says which pages could not be read, and reads these alone the next time', async () => {
     await write({ 'a.pdf': 'one page\nFAULT' })
     await pipeline.index(folder)
@@ -166,6 +176,26 @@ describeOnBoth('OCR', (place) => {
     expect(recognizer.pagesRead.length).toBeLessThan(before + 8)
     expect((await documentOf('a.pdf')).text).toContain('[Read by OCR: page 8]\npage eight')
     expect(await stateOf('a.pdf')).toBe('indexed')
+  })
+
+  it('reads no page twice where all are read again and it was stopped in between', async () => {
+    await write({ 'a.pdf': ['one', 'two', 'three', 'four', 'five', 'six'].map((word) => `page ${word}`).join('\n') })
+    await pipeline.index(folder)
+    await readFolder()
+    recognizer.pagesRead.length = 0
+    const task = await requestOcr(pipeline.scope, project, { folder, languages: ['eng'], again: true })
+    recognizer.before = async ({ page }, signal) => {
+      if (page === 4) await stopTask(pipeline.scope, task.id)
+      if (page >= 4 && !signal.aborted) await once(signal, 'abort')
+    }
+    await pipeline.work()
+    recognizer.before = async () => {}
+    const before = new Set(recognizer.pagesRead)
+    expect(before.has('eng page one')).toBe(true)
+    await resumeTask(pipeline.scope, task.id)
+    await pipeline.work()
+    expect(new Set(recognizer.pagesRead).size).toBe(6)
+    expect(recognizer.pagesRead.filter((page) => page === 'eng page one')).toHaveLength(1)
   })
 
   it('reads the document that stands for a file of the folder elsewhere', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { keptPasswords } from '../documents/kept-passwords.ts'
 import { readEmbedded } from '../documents/open-embedded.ts'
 import { openSource } from '../documents/open-source.ts'
 import type { StoredDocument } from '../documents/read.ts'
@@ -10,23 +11,28 @@ import type { Records } from '../records/open.ts'
 /** A document's bytes as a file; `close` removes temporary copies. */
 export type OpenedFile = PictureFile & { close(): Promise<void> }
 
-export type Opening = { records: Records; folder: string; signal: AbortSignal }
+/** `passwords`: to try on what is locked, beside those that stayed with the document. */
+export type Opening = { records: Records; folder: string; signal: AbortSignal; passwords?: readonly string[] }
 
 /**
  * The bytes of a document as a file that OCR can open: that on disk, if it is as it was when it was read; of an embedded document a copy.
  * @throws AppError SOURCE_NOT_FOUND, SOURCE_CHANGED, NOT_AVAILABLE, TOO_LARGE.
  */
-export async function openFile({ records, folder, signal }: Opening, document: StoredDocument): Promise<OpenedFile> {
+export async function openFile(
+  { records, folder, signal, passwords: given = [] }: Opening,
+  document: StoredDocument,
+): Promise<OpenedFile> {
   const contentType = String(document.source.contentType)
+  const passwords = [...new Set([...keptPasswords(document), ...given])]
   if (document.source.extractionLevel === 0) {
     await (await openSource(records, document)).close()
-    return { path: await pathOf(records, document.entryId), contentType, close: async () => {} }
+    return { path: await pathOf(records, document.entryId), contentType, passwords, close: async () => {} }
   }
-  const bytes = await readEmbedded({ records, signal }, document)
+  const bytes = await readEmbedded({ records, signal, passwords: given }, document)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${process.pid}-${randomUUID()}`)
   await writeFile(path, bytes)
-  return { path: Buffer.from(path), contentType, close: () => rm(path, { force: true }) }
+  return { path: Buffer.from(path), contentType, passwords, close: () => rm(path, { force: true }) }
 }
 
 /** Removes copies left by dead processes. */

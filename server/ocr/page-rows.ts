@@ -23,7 +23,7 @@ export type PageOutcome = Judged & {
   reason?: Reason
 }
 
-/** Saves a page's outcome, replacing an earlier reading in the same languages. */
+/** Saves a page's outcome, replacing an earlier reading in the same languages; where it failed this time what was read before stays. */
 export async function savePage(records: Records, place: PagePlace, outcome: PageOutcome): Promise<void> {
   const { project, documentId: document_id, page, languages, label } = place
   const { state, wins, text, confidence, words, engine, durationMs, reason } = outcome
@@ -46,7 +46,10 @@ export async function savePage(records: Records, place: PagePlace, outcome: Page
   await ocrDb(records)
     .insertInto('ocr_page')
     .values({ project, document_id, page, languages, ...found })
-    .onConflict((conflict) => conflict.columns(['project', 'document_id', 'page', 'languages']).doUpdateSet(found))
+    .onConflict((conflict) => {
+      const replaced = conflict.columns(['project', 'document_id', 'page', 'languages']).doUpdateSet(found)
+      return state === 'failed' ? replaced.where('ocr_page.state', '=', 'failed') : replaced
+    })
     .execute()
 }
 

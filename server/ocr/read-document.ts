@@ -1,7 +1,7 @@
-import { AppError, because } from '@dossier/contract'
+import { AppError, because, type Reason } from '@dossier/contract'
 import { findDocument, type StoredDocument } from '../documents/read.ts'
 import { loadLanguageDetector } from '../extract/language.ts'
-import { PageFault, type Recognizer } from '../recognition/recognizer.ts'
+import { LockedFault, PageFault, type Recognizer } from '../recognition/recognizer.ts'
 import type { Records } from '../records/open.ts'
 import { applyTo, noteDocument, noteLanguage } from './apply.ts'
 import type { Lanes } from './lanes.ts'
@@ -12,14 +12,23 @@ import { readPage } from './read-page.ts'
 
 /** A long document is searchable by its first pages before its last one is read. */
 const applyEveryPages = 25
+/** Percent: a language that is not that of the page gives less. */
+const surely = 75
+
+/** In which languages documents of a folder, by its display path, are read: Tesseract's codes, the main one first. */
+export type LanguagesFor = (folder: string) => Promise<string[]>
 
 export type DocumentReading = {
   records: Records
   recognizer: Recognizer
   project: string
-  languages: string[]
-  /** Also what was read before in these languages. */
-  again: boolean
+  languagesFor: LanguagesFor
+  /** Whether somebody chose the languages. */
+  isChosen: boolean
+  /** Pages that were read before this moment (epoch milliseconds) are read again. */
+  since: number
+  /** To try on locked files. */
+  passwords: readonly string[]
   /** Where copies of embedded documents lie. */
   copies: string
   lanes: Lanes
@@ -40,54 +49,61 @@ export async function readDocument(
   const document = await findDocument(records, project, id)
   if (!document) return { ended: Promise.resolve() }
   progress.begin(String(document.source.path))
-  const opened = await open(reading, document)
-  if (!opened) return { ended: Promise.resolve() }
-  const labels = await listPages(reading, document, opened)
+  const languages = await reading.languagesFor(String(document.source.dirname))
+  const listed = await list(reading, document)
+  await onPages(listed.labels?.length ?? 1)
+  if (!listed.labels) {
+    await saveUnopened({ records, project, languages }, id, listed.reason)
+    progress.end('failed')
+    return { ended: Promise.resolve() }
+  }
+  const { opened, labels } = listed
   await records.db.transaction().execute((trx) => noteDocument(trx, document, labels.length))
-  await onPages(labels.length)
   signal.throwIfAborted()
-  const pages = await beginPages(reading, { document, opened, labels })
+  const pages = await beginPages({ ...reading, languages }, { document, opened, labels })
   return { ended: endDocument(reading, { document, opened, pages }) }
 }
 
-async function open({ records, project, languages, copies, signal }: DocumentReading, document: StoredDocument) {
+type Found = { opened: OpenedFile; labels: (string | null)[] } | { labels: undefined; reason: Reason }
+
+/** Opens a document and asks for its pages; for a file that cannot be opened, why. */
+async function list(
+  { records, recognizer, copies, passwords, signal }: DocumentReading,
+  document: StoredDocument,
+): Promise<Found> {
+  let opened: OpenedFile | undefined
   try {
-    return await openFile({ records, folder: copies, signal }, document)
+    opened = await openFile({ records, folder: copies, passwords, signal }, document)
+    return { opened, labels: await recognizer.list(opened, signal) }
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    await saveUnopened({ records, project, languages }, document.id, error.message)
-    return undefined
+    await opened?.close()
+    signal.throwIfAborted()
+    if (error instanceof LockedFault) return { labels: undefined, reason: because('ocr-locked') }
+    if (!(error instanceof AppError || error instanceof PageFault)) throw error
+    return { labels: undefined, reason: because('ocr-not-opened', { detail: error.message }) }
   }
 }
 
-/** A file that the tools cannot open has one page, which failed. */
-async function listPages(reading: DocumentReading, document: StoredDocument, opened: OpenedFile): Promise<(string | null)[]> {
-  try {
-    return await reading.recognizer.list(opened, reading.signal)
-  } catch (error) {
-    if (!(error instanceof PageFault)) throw error
-    await saveUnopened(reading, document.id, error.message)
-    return []
-  }
-}
+/** `languages`: in which its pages are read. */
+type InLanguages = DocumentReading & { languages: string[] }
+type Unopened = Pick<InLanguages, 'records' | 'project' | 'languages'>
 
-type Unopened = Pick<DocumentReading, 'records' | 'project' | 'languages'>
-
-async function saveUnopened({ records, project, languages }: Unopened, id: string, detail: string): Promise<void> {
+/** A file that cannot be opened has one page, which failed; if it was opened before it has as many as then. */
+async function saveUnopened({ records, project, languages }: Unopened, id: string, reason: Reason): Promise<void> {
   const place = { project, documentId: id, page: 1, languages: languages.join('+'), label: null }
   const nothing = { text: '', layer: null, confidence: 0, words: 0, engine: null, durationMs: 0 }
-  await savePage(records, place, { state: 'failed', wins: null, ...nothing, reason: because('ocr-not-opened', { detail }) })
+  await savePage(records, place, { state: 'failed', wins: null, ...nothing, reason })
   await records.db.transaction().execute(async (trx) => {
-    await noteDocument(trx, { project, id }, 1)
+    await noteDocument(trx, { project, id }, null)
     await applyTo(trx, project, id)
   })
 }
 
 type Listed = { document: StoredDocument; opened: OpenedFile; labels: (string | null)[] }
 
-async function beginPages(reading: DocumentReading, { document, opened, labels }: Listed): Promise<Promise<void>[]> {
-  const { records, recognizer, project, languages, again, lanes, progress, signal } = reading
-  const known = again ? new Set() : await knownPages(reading, document.id)
+async function beginPages(reading: InLanguages, { document, opened, labels }: Listed): Promise<Promise<void>[]> {
+  const { records, recognizer, project, languages, lanes, progress, signal } = reading
+  const known = await knownPages(reading, document.id)
   const begun: Promise<void>[] = []
   for (const [index, label] of labels.entries()) {
     const page = index + 1
@@ -106,11 +122,14 @@ async function beginPages(reading: DocumentReading, { document, opened, labels }
   return begun
 }
 
-/** Pages that need not be read again: they have text of their own, or were read in these languages. */
-async function knownPages({ records, project, languages }: DocumentReading, id: string): Promise<Set<unknown>> {
+/** Pages that need not be read again: they have text of their own, were read in these languages, or, where nobody chose any, well in others. */
+async function knownPages({ records, project, languages, isChosen, since }: InLanguages, id: string): Promise<Set<unknown>> {
   const wanted = languages.join('+')
-  const isKnown = (row: PageRow) => row.state === 'text-layer' || (row.languages === wanted && row.state !== 'failed')
-  return new Set((await readPages(records, project, id)).filter(isKnown).map(({ page }) => page))
+  const isWell = ({ state, confidence }: PageRow) => !isChosen && state === 'read' && confidence >= surely
+  const isKnown = (row: PageRow) =>
+    row.state === 'text-layer' || (row.languages === wanted && row.state !== 'failed') || isWell(row)
+  const rows = (await readPages(records, project, id)).filter(({ read_at: readAt }) => readAt >= since)
+  return new Set(rows.filter(isKnown).map(({ page }) => page))
 }
 
 type Begun = { document: StoredDocument; opened: OpenedFile; pages: Promise<void>[] }

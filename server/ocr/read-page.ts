@@ -1,5 +1,5 @@
-import { because } from '@dossier/contract'
-import { PageFault, type PageReading, type PictureFile, type Recognizer } from '../recognition/recognizer.ts'
+import { because, type Reason } from '@dossier/contract'
+import { LockedFault, PageFault, type PageReading, type PictureFile, type Recognizer } from '../recognition/recognizer.ts'
 import type { Records } from '../records/open.ts'
 import { hasOwnText, judge } from './judge.ts'
 import { type PageOutcome, type PagePlace, savePage } from './page-rows.ts'
@@ -18,7 +18,8 @@ export async function readPage(
   { place, file, languages, signal }: PageToRead,
 ): Promise<PageEnd> {
   const startedAt = performance.now()
-  const asked = { path: file.path, contentType: file.contentType, page: place.page }
+  const { path, contentType, passwords } = file
+  const asked = { path, contentType, passwords, page: place.page }
   const outcome = await outcomeOf(recognizer, asked, languages, signal).catch((error: unknown) => faultOf(error))
   await savePage(records, place, { ...outcome, durationMs: performance.now() - startedAt })
   return ends[outcome.state]
@@ -31,15 +32,20 @@ const ends = { read: 'read', 'no-text': 'withoutText', failed: 'failed', 'text-l
 const nothing = { text: '', confidence: 0, words: 0, engine: null }
 
 async function outcomeOf(recognizer: Recognizer, page: Asked, languages: string[], signal: AbortSignal): Promise<Outcome> {
-  const layer = await recognizer.textOf(page, signal)
-  if (hasOwnText(layer)) return { state: 'text-layer', wins: 'layer', layer: null, ...nothing }
+  const own = await recognizer.textOf(page, signal)
+  if (hasOwnText(own)) return { state: 'text-layer', wins: 'layer', layer: null, ...nothing }
+  const layer = own?.text ?? null
   const reading: PageReading = await recognizer.read(page, languages, signal)
   return { ...judge(layer, reading), layer: layer?.trim() ? layer : null, ...reading }
 }
 
 function faultOf(error: unknown): Outcome {
   if (!(error instanceof PageFault)) throw error
-  const { seconds, message } = error
-  const reason = seconds === undefined ? because('ocr-page-unread', { detail: message }) : because('ocr-page-late', { seconds })
-  return { state: 'failed', wins: null, layer: null, ...nothing, reason }
+  return { state: 'failed', wins: null, layer: null, ...nothing, reason: reasonOf(error) }
+}
+
+function reasonOf(fault: PageFault): Reason {
+  const { seconds, message } = fault
+  if (fault instanceof LockedFault) return because('ocr-locked')
+  return seconds === undefined ? because('ocr-page-unread', { detail: message }) : because('ocr-page-late', { seconds })
 }

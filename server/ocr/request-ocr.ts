@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Task } from '@dossier/contract'
 import type { ChosenDocuments } from '@dossier/contract/chosen-documents'
 import { ocrCodeOf } from '@dossier/contract/languages'
@@ -19,40 +20,51 @@ import { addWanted } from './wanted.ts'
  * @throws QueryError.
  */
 export async function requestOcr(scope: Scope, project: string, request: OcrRequest): Promise<Task> {
-  const { languages = [], again = false } = request
-  const codes = languages.map(ocrCodeOf)
+  const { languages = [], again = false, passwords } = request
+  const how = { languages: languages.map(ocrCodeOf), again, passwords: passwords !== undefined }
+  const lendPasswords = passwords && ((taskId: string) => scope.program.passwords.lend(taskId, passwords))
   const row =
     'folder' in request
-      ? await insertForFolder(scope, project, argsFor(folderKey(request.folder), codes, again))
-      : await insertForDocuments(scope, project, argsFor(null, codes, again), request.documents)
+      ? await insertForFolder(scope, { project, args: argsFor(folderKey(request.folder), how), lendPasswords })
+      : await insertForDocuments(scope, { project, args: argsFor(null, how), lendPasswords }, request.documents)
   scope.program.wakeWorker()
   return toTask(scope, row)
 }
 
 /** The arguments of a task for a folder, by its bytes, or for documents that were chosen (null). */
-export function argsFor(key: Buffer | null, languages: string[], again: boolean): OcrArgs {
-  return { folderKey: key?.toString('hex') ?? null, folder: key && displayPath(key), languages, again, runId: null }
+export function argsFor(key: Buffer | null, how: Pick<OcrArgs, 'languages' | 'again' | 'passwords'>): OcrArgs {
+  return { folderKey: key?.toString('hex') ?? null, folder: key && displayPath(key), ...how, runId: null }
 }
 
-/** Inserts a task for a folder unless the same one has not ended. */
-export async function insertFolderTask(trx: Trx, asked: { project: string; userId: string; args: OcrArgs }): Promise<TaskRow> {
-  const { project, userId, args } = asked
+/** `lendPasswords`: gives the task its list of passwords, before it can be seen. */
+type AskedTask = { project: string; args: OcrArgs; lendPasswords: ((taskId: string) => void) | undefined }
+
+/** Inserts a task for a folder unless the same one has not ended; with passwords it is always one of its own. */
+export async function insertFolderTask(trx: Trx, asked: AskedTask & { userId: string }): Promise<TaskRow> {
+  const { project, userId, args, lendPasswords } = asked
+  const task = { project, userId, args, properties: emptyOcrProperties(args) }
+  if (lendPasswords) {
+    const id = randomUUID()
+    lendPasswords(id)
+    return insertTask(trx, ocrKind, { ...task, id })
+  }
   const same = (await findUnfinished(trx, ocrKind, project)).find(
     (row) => row.args === JSON.stringify(args) && row.state !== 'RUNNING',
   )
-  return same ?? insertTask(trx, ocrKind, { project, userId, args, properties: emptyOcrProperties(args) })
+  return same ?? insertTask(trx, ocrKind, task)
 }
 
-function insertForFolder(scope: Scope, project: string, args: OcrArgs): Promise<TaskRow> {
+function insertForFolder(scope: Scope, asked: AskedTask): Promise<TaskRow> {
   return scope.records.db.transaction().execute(async (trx) => {
-    await finishRemoval(trx, project)
-    return insertFolderTask(trx, { project, userId: scope.caller.id, args })
+    await finishRemoval(trx, asked.project)
+    return insertFolderTask(trx, { ...asked, userId: scope.caller.id })
   })
 }
 
 /** Only a task that has all its documents is queued: it may be many thousands, and others write in between. */
-async function insertForDocuments(scope: Scope, project: string, args: OcrArgs, documents: ChosenDocuments): Promise<TaskRow> {
+async function insertForDocuments(scope: Scope, asked: AskedTask, documents: ChosenDocuments): Promise<TaskRow> {
   const { db } = scope.records
+  const { project, args, lendPasswords } = asked
   const properties = emptyOcrProperties(args)
   const task = { project, userId: scope.caller.id, args, properties, state: 'CREATED' } as const
   const row = await db.transaction().execute((trx) => insertTask(trx, ocrKind, task))
@@ -67,6 +79,7 @@ async function insertForDocuments(scope: Scope, project: string, args: OcrArgs, 
     await db.deleteFrom('task').where('id', '=', row.id).execute()
     throw error
   }
+  lendPasswords?.(row.id)
   await db.transaction().execute((trx) => queueTask(trx, row.id))
   return { ...row, state: 'QUEUED' }
 }

@@ -6,13 +6,16 @@ import { AppError } from '@dossier/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compoundOf } from '../containers/testing/compound-of.ts'
+import { lockOffice } from '../containers/testing/locked-office.ts'
 import { engineBinary } from '../engine/tantivy/test-engine.ts'
 import { LateRecognizer } from './late-recognizer.ts'
-import { PageFault } from './recognizer.ts'
+import { LockedFault, PageFault } from './recognizer.ts'
+import { lockPdf } from './testing/locked-pdf.ts'
 import { drawBitmap, drawPage, drawPdf, drawTiff, plantedLines, shareFound } from './testing/planted-scan.ts'
 
 const require = createRequire(import.meta.url)
 const dataFolder = join(dirname(require.resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int')
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const never = new AbortController().signal
 const garbage = '7KH KDUERXU PDVWHU ZDV SDLG RQ 0DUFK'
 let folder: string
@@ -49,7 +52,9 @@ describe('the process of OCR', () => {
     const opened = { ...scan, close: async () => {} }
     expect(await recognizer.list(opened, never)).toEqual([null, null, null])
     const texts = [1, 2, 3].map((page) => recognizer.textOf({ ...scan, page }, never))
-    expect((await Promise.all(texts)).map((text) => text?.trim())).toEqual(['', garbage, ''])
+    expect((await Promise.all(texts)).map((own) => own?.text.trim())).toEqual(['', garbage, ''])
+    // A scan with a layer of text: all of it is a picture.
+    expect((await texts[1])?.pictures).toBeCloseTo(1, 2)
     const pages = [1, 2, 3].map((page) => recognizer.read({ ...scan, page }, ['eng'], never))
     const [one, two, three] = await Promise.all(pages)
     expect(shareFound(plantedLines.join(' '), one?.text ?? '')).toBeGreaterThanOrEqual(0.95)
@@ -68,7 +73,7 @@ describe('the process of OCR', () => {
 
   it('lists pictures inside of Office files by their names', async () => {
     const document = await readFile(join(import.meta.dirname, 'testing', 'picture.docx'))
-    const office = await file('a.docx', document, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document')
+    const office = await file('a.docx', document, docx)
     expect(await recognizer.list(office, never)).toEqual(['word/media/image1.png'])
     expect((await recognizer.read({ ...office, page: 1 }, ['eng'], never)).text).toBe('A picture in a letter')
   })
@@ -85,6 +90,30 @@ describe('the process of OCR', () => {
     expect(await recognizer.list(jpeg2000, never)).toEqual([null])
     const { text } = await recognizer.read({ ...jpeg2000, page: 1 }, ['eng'], never)
     expect(text).toContain('harbour master signed the receipt')
+  })
+
+  it('opens locked files with the password that fits, and says where there is none', async () => {
+    const passwords = ['wrong', 'sesame']
+    const pdf = lockPdf(await drawPdf([{ lines: ['The first locked page'] }, { lines: ['The second one'] }]), 'sesame')
+    const scan = { ...(await file('locked.pdf', pdf, 'application/pdf')), passwords }
+    expect(await recognizer.list(scan, never)).toHaveLength(2)
+    expect((await recognizer.read({ ...scan, page: 2 }, ['eng'], never)).text).toBe('The second one')
+    const letter = lockOffice(await readFile(join(import.meta.dirname, 'testing', 'picture.docx')), 'sesame')
+    const office = { ...(await file('locked.docx', letter, docx)), passwords }
+    expect(await recognizer.list(office, never)).toEqual(['word/media/image1.png'])
+    expect((await recognizer.read({ ...office, page: 1 }, ['eng'], never)).text).toBe('A picture in a letter')
+    for (const locked of [
+      { ...scan, passwords: ['wrong'] },
+      { ...office, passwords: [] },
+    ])
+      await expect(recognizer.list(locked, never)).rejects.toThrow(LockedFault)
+  })
+
+  it('says that it does not open old Office files that are locked', async () => {
+    const header = Buffer.alloc(600)
+    header.writeUInt16LE(0x0100, 10)
+    const letter = await file('b.doc', compoundOf([{ name: 'WordDocument', content: header }]), 'application/msword')
+    await expect(recognizer.list({ ...letter, passwords: ['sesame'] }, never)).rejects.toThrow('without its password')
   })
 
   it('reads a page that stands on its head', async () => {

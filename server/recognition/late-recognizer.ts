@@ -6,12 +6,13 @@ import {
   PageFault,
   type PageOfFile,
   type PageReading,
+  type PageText,
   type PictureFile,
   type Recognizer,
 } from './recognizer.ts'
 
 const Names = z.array(z.string().nullable())
-const Text = z.string().nullable()
+const Text = z.object({ text: z.string(), pictures: z.number() }).nullable()
 const ReadPage = z.object({ text: z.string(), confidence: z.number(), words: z.number(), engine: z.string() })
 const Png = z.instanceof(Uint8Array)
 
@@ -41,7 +42,7 @@ export class LateRecognizer implements Recognizer {
     return Names.parse(await this.#ask('list', { ...file, page: 0 }, signal))
   }
 
-  async textOf(page: PageOfFile, signal: AbortSignal): Promise<string | null> {
+  async textOf(page: PageOfFile, signal: AbortSignal): Promise<PageText | null> {
     return Text.parse(await this.#ask('text', page, signal))
   }
 
@@ -59,8 +60,9 @@ export class LateRecognizer implements Recognizer {
     this.#process = undefined
   }
 
-  async #ask(what: Asked['what'], { path, contentType, page }: PageOfFile, signal: AbortSignal, languages: string[] = []) {
-    const asked: Asked = { what, path, contentType, page, languages }
+  async #ask(what: Asked['what'], file: PageOfFile, signal: AbortSignal, languages: string[] = []) {
+    const { path, contentType, page, passwords = [] } = file
+    const asked: Asked = { what, path, contentType, page, languages, passwords }
     clearTimeout(this.#timer)
     this.#atWork += 1
     try {

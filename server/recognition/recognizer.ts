@@ -3,11 +3,14 @@ import type { OcrEngine, Reading } from './port.ts'
 /** An engine as others see it. */
 export type FoundEngine = Pick<OcrEngine, 'kind' | 'name' | 'languages'>
 
-/** A file with pages or pictures in it, by its path as the file system has it. */
-export type PictureFile = { path: Uint8Array; contentType: string }
+/** A file with pages or pictures in it, by its path as the file system has it; `passwords`: to try where it is locked. */
+export type PictureFile = { path: Uint8Array; contentType: string; passwords?: readonly string[] | undefined }
 
 /** One page of a file, counted from 1; of an Office file its pictures are counted. */
 export type PageOfFile = PictureFile & { page: number }
+
+/** What a file itself says of a page, and how much of the page pictures cover, from 0 to 1. */
+export type PageText = { text: string; pictures: number }
 
 /** A page as it was read, and by which engine, such as `Tesseract 5.3.0`. */
 export type PageReading = Reading & { engine: string }
@@ -22,7 +25,7 @@ export interface Recognizer {
   /** The names of all pages, in their order; null where a page has none but its number. */
   list(file: PictureFile, signal: AbortSignal): Promise<(string | null)[]>
   /** The text that the file itself has for a page, such as that of a PDF; null where its kind has none. */
-  textOf(page: PageOfFile, signal: AbortSignal): Promise<string | null>
+  textOf(page: PageOfFile, signal: AbortSignal): Promise<PageText | null>
   /** @throws AppError OCR_MISSING where no engine has all the languages. */
   read(page: PageOfFile, languages: string[], signal: AbortSignal): Promise<PageReading>
   /** The page as a PNG. */
@@ -38,5 +41,14 @@ export class PageFault extends Error {
   constructor(message: string, seconds?: number) {
     super(message)
     this.seconds = seconds
+  }
+}
+
+/** The file is locked, and none of the passwords that came with it opens it. */
+export class LockedFault extends PageFault {
+  override name = 'LockedFault'
+
+  constructor() {
+    super('it is locked, and no password that opens it is at hand')
   }
 }

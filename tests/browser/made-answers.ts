@@ -80,4 +80,8 @@ const pages: OcrPage[] = [
 ]
 
 /** The first pages of a long document: one in every state. */
-export const pagesOfEveryState = { pages, total: 120 }
+export const pagesOfEveryState = {
+  pages,
+  total: 120,
+  counts: { 'text-layer': 62, read: 54, 'no-text': 2, failed: 1, waiting: 1 },
+}

@@ -1,9 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { PageFault, type PageOfFile, type PageReading, type PictureFile, type Recognizer } from '../../recognition/recognizer.ts'
+import {
+  LockedFault,
+  PageFault,
+  type PageOfFile,
+  type PageReading,
+  type PageText,
+  type PictureFile,
+  type Recognizer,
+} from '../../recognition/recognizer.ts'
 
 /**
- * Each line of a file is a page. `own | picture`: what a PDF itself says of it, and what is read; `FAULT` cannot be read. English is read with a confidence of
- * 90 %; a line that begins with `jpn:` only in Japanese, else with 40 %.
+ * Each line of a file is a page. `own | picture`: what a PDF itself says of it, and what is read; `own || picture`: the same of a page that is a picture; `FAULT` cannot be read. English is read with a confidence of
+ * 90 %; a line that begins with `jpn:` only in Japanese, else with 40 %. A file that begins with `LOCKED` opens with the password `sesame`.
  */
 export class FakeRecognizer implements Recognizer {
   readonly pagesRead: string[] = []
@@ -18,10 +26,10 @@ export class FakeRecognizer implements Recognizer {
     return (await linesOf(file)).map(() => null)
   }
 
-  async textOf(page: PageOfFile): Promise<string | null> {
+  async textOf(page: PageOfFile): Promise<PageText | null> {
     if (page.contentType !== 'application/pdf') return null
-    const [own = '', picture] = (await lineOf(page)).split('|')
-    return picture === undefined ? '' : own.trim()
+    const [own = '', ...picture] = (await lineOf(page)).split('|')
+    return { text: picture.length === 0 ? '' : own.trim(), pictures: picture.length === 2 ? 1 : 0 }
   }
 
   async read(page: PageOfFile, languages: string[], signal: AbortSignal): Promise<PageReading> {
@@ -42,8 +50,10 @@ export class FakeRecognizer implements Recognizer {
   async close(): Promise<void> {}
 }
 
-async function linesOf({ path }: PictureFile): Promise<string[]> {
-  return (await readFile(Buffer.from(path), 'utf8')).split('\n')
+async function linesOf({ path, passwords }: PictureFile): Promise<string[]> {
+  const content = await readFile(Buffer.from(path), 'utf8')
+  if (content.startsWith('LOCKED') && !passwords?.includes('sesame')) throw new LockedFault()
+  return content.split('\n')
 }
 
 async function lineOf(page: PageOfFile): Promise<string> {

@@ -1,4 +1,4 @@
-import { compoundPictures } from '../../containers/compound-pictures.ts'
+import { compoundPictures, isLockedCompound } from '../../containers/compound-pictures.ts'
 import { openEvidence } from '../../evidence/open.ts'
 import { pngOfBitmap } from './bitmap.ts'
 import { grayOf, pngOf } from './gray.ts'
@@ -6,20 +6,24 @@ import type { PageSource } from './page-source.ts'
 
 /** Such files are taken apart in memory. */
 const largestBytes = 256 * 1024 * 1024
+const locked =
+  'pictures in locked files of this older kind are not opened here: save the document without its password, and index that'
 
 /** Pictures inside of old Word, PowerPoint and Excel files, which have no names there. */
 export const oldOffice: PageSource = {
-  list: async (path) => (await picturesOf(path)).map((_, index) => `picture ${index + 1}`),
+  list: async ({ path }) => (await picturesOf(path)).map((_, index) => `picture ${index + 1}`),
   textOf: async () => null,
-  gray: async (path, page, asItIs) => grayOf({ input: await pictureOf(path, page), asItIs }),
-  png: async (path, page) => pngOf({ input: await pictureOf(path, page) }),
+  gray: async ({ path }, page, asItIs) => grayOf({ input: await pictureOf(path, page), asItIs }),
+  png: async ({ path }, page) => pngOf({ input: await pictureOf(path, page) }),
 }
 
 async function picturesOf(path: Buffer): Promise<Buffer[]> {
   const file = await openEvidence(path)
   try {
     if ((await file.stat()).size > largestBytes) throw new Error('the file is too large to be taken apart')
-    return compoundPictures(await file.readFile())
+    const bytes = await file.readFile()
+    if (isLockedCompound(bytes)) throw new Error(locked)
+    return compoundPictures(bytes)
   } finally {
     await file.close()
   }

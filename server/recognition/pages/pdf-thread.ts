@@ -2,10 +2,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { createCanvas } from '@napi-rs/canvas'
-import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, type PDFDocumentLoadingTask, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { readEvidence } from '../../evidence/open.ts'
+import type { PageText } from '../recognizer.ts'
+import { FileLocked, inOrderOfHope, noteFit } from './file-locked.ts'
 import { isJpeg2000, pdfOfJpeg2000 } from './jpeg-2000.ts'
+import type { PageFile } from './page-source.ts'
 import type { PdfAnswer, PdfRequest } from './pdf.ts'
+import { pictureShare } from './picture-share.ts'
 
 /** pdf.js in a thread: one request after the other, the last file stays open for its next page. */
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
@@ -17,28 +21,37 @@ const files = {
 }
 const largestBytes = 1024 * 1024 * 1024
 const mostPixels = 40_000_000
+/** A longer text is no stamp on a scan. */
+const longestStamp = 2_000
 
-let opened: { path: string; document: PDFDocumentProxy } | undefined
+/** `password`: with which it was opened; whoever has none must not see it. */
+let opened: { path: string; document: PDFDocumentProxy; password: string | undefined } | undefined
 
 parentPort?.on('message', async (request: PdfRequest) => {
   try {
     const answer = await carryOut(request)
     parentPort?.postMessage(answer, 'samples' in answer ? [answer.samples.buffer] : [])
   } catch (error) {
-    const fault: PdfAnswer = { fault: error instanceof Error ? error.message : String(error) }
-    parentPort?.postMessage(fault)
+    parentPort?.postMessage(faultOf(error))
   }
 })
 
-async function carryOut({ path, what, page, dpi }: PdfRequest): Promise<PdfAnswer> {
-  const document = await openFile(Buffer.from(path))
-  if (what === 'count') return { pages: document.numPages }
-  return what === 'text' ? { text: await textOf(document, page) } : draw(document, { page, dpi, asPng: what === 'png' })
+function faultOf(error: unknown): PdfAnswer {
+  if (error instanceof FileLocked) return { isLocked: true }
+  return { fault: error instanceof Error ? error.message : String(error) }
 }
 
-async function openFile(path: Buffer): Promise<PDFDocumentProxy> {
+async function carryOut({ what, page, dpi, ...file }: PdfRequest): Promise<PdfAnswer> {
+  const document = await openFile(file)
+  if (what === 'count') return { pages: document.numPages }
+  return what === 'text' ? textOf(document, page) : draw(document, { page, dpi, asPng: what === 'png' })
+}
+
+async function openFile({ path: bytesOfPath, passwords }: PageFile): Promise<PDFDocumentProxy> {
+  // Sent to a thread, a Buffer arrives as plain bytes.
+  const path = Buffer.from(bytesOfPath)
   const key = path.toString('latin1')
-  if (opened?.path === key) return opened.document
+  if (opened?.path === key && (opened.password === undefined || passwords.includes(opened.password))) return opened.document
   await opened?.document.loadingTask.destroy()
   opened = undefined
   const file = await readEvidence(path)
@@ -46,16 +59,42 @@ async function openFile(path: Buffer): Promise<PDFDocumentProxy> {
   const bytes = isJpeg2000(file) ? pdfOfJpeg2000(file) : file
   const data = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
   const options = { data, ...files, cMapPacked: true, useSystemFonts: false, useWorkerFetch: false, enableXfa: false }
-  const document = await getDocument({ ...options, verbosity: VerbosityLevel.ERRORS }).promise
-  opened = { path: key, document }
-  return document
+  opened = { path: key, ...(await unlocked(getDocument({ ...options, verbosity: VerbosityLevel.ERRORS }), passwords)) }
+  return opened.document
 }
 
-async function textOf(document: PDFDocumentProxy, number: number): Promise<string> {
+type Unlocked = { document: PDFDocumentProxy; password: string | undefined }
+
+/** A locked file asks for a password until one fits or there is none left. */
+async function unlocked(opening: PDFDocumentLoadingTask, passwords: readonly string[]): Promise<Unlocked> {
+  const left = inOrderOfHope(passwords)
+  let tried: string | undefined
+  opening.onPassword = (answer: (password: string | Error) => void) => {
+    tried = left.shift()
+    answer(tried ?? new FileLocked())
+  }
+  try {
+    const document = await opening.promise
+    if (tried !== undefined) noteFit(tried)
+    return { document, password: tried }
+  } catch (error) {
+    await opening.destroy()
+    throw isPasswordFault(error) ? new FileLocked() : error
+  }
+}
+
+function isPasswordFault(error: unknown): boolean {
+  return error instanceof Error && ['PasswordException', 'FileLocked'].includes(error.name)
+}
+
+async function textOf(document: PDFDocumentProxy, number: number): Promise<PageText> {
   const page = await document.getPage(number)
   const { items } = await page.getTextContent()
+  const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+  // Going through all that a page draws costs as much as drawing it.
+  const pictures = text.length > 0 && text.length < longestStamp ? await pictureShare(page) : 0
   page.cleanup()
-  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+  return { text, pictures }
 }
 
 type Drawing = { page: number; dpi: number; asPng: boolean }

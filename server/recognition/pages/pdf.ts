@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads'
+import type { PageText } from '../recognizer.ts'
+import { FileLocked } from './file-locked.ts'
 import { toPgm } from './gray.ts'
-import type { PageSource } from './page-source.ts'
+import type { PageFile, PageSource } from './page-source.ts'
 
-export type PdfRequest = { path: Uint8Array; what: 'count' | 'text' | 'gray' | 'png'; page: number; dpi: number }
+export type PdfRequest = PageFile & { what: 'count' | 'text' | 'gray' | 'png'; page: number; dpi: number }
 type Drawn = { samples: Uint8Array<ArrayBuffer>; width: number; height: number; dpi: number }
-export type PdfAnswer = { pages: number } | { text: string } | Drawn | { fault: string }
+export type PdfAnswer = { pages: number } | PageText | Drawn | { fault: string } | { isLocked: true }
 
 const heapMb = 512
 const readDpi = 200
@@ -19,24 +21,24 @@ export class PdfPages implements PageSource {
   #thread: Worker | undefined
   #last: Promise<unknown> = Promise.resolve()
 
-  async list(path: Buffer): Promise<null[]> {
-    const answer = await this.#ask({ path, what: 'count', page: 0, dpi: 0 })
+  async list(file: PageFile): Promise<null[]> {
+    const answer = await this.#ask({ ...file, what: 'count', page: 0, dpi: 0 })
     return Array.from({ length: 'pages' in answer ? answer.pages : 0 }, () => null)
   }
 
-  async textOf(path: Buffer, page: number): Promise<string> {
-    const answer = await this.#ask({ path, what: 'text', page, dpi: 0 })
-    return 'text' in answer ? answer.text : ''
+  async textOf(file: PageFile, page: number): Promise<PageText> {
+    const answer = await this.#ask({ ...file, what: 'text', page, dpi: 0 })
+    return 'text' in answer ? answer : { text: '', pictures: 1 }
   }
 
-  async gray(path: Buffer, page: number) {
-    const drawn = await this.#draw({ path, what: 'gray', page, dpi: readDpi })
+  async gray(file: PageFile, page: number) {
+    const drawn = await this.#draw({ ...file, what: 'gray', page, dpi: readDpi })
     if (drawn.samples.every((sample) => sample >= darkest)) return undefined
     return { bytes: toPgm(drawn.samples, drawn), dpi: drawn.dpi }
   }
 
-  async png(path: Buffer, page: number): Promise<Uint8Array> {
-    return (await this.#draw({ path, what: 'png', page, dpi: shownDpi })).samples
+  async png(file: PageFile, page: number): Promise<Uint8Array> {
+    return (await this.#draw({ ...file, what: 'png', page, dpi: shownDpi })).samples
   }
 
   async close(): Promise<void> {
@@ -65,6 +67,7 @@ export class PdfPages implements PageSource {
       await this.close()
       throw error
     })
+    if ('isLocked' in answer) throw new FileLocked()
     if ('fault' in answer) throw new Error(answer.fault)
     return answer
   }

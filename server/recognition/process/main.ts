@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { engineFor, findEngines } from '../find-engines.ts'
 import { type KindOfPages, kindOfPages } from '../kinds.ts'
+import { FileLocked } from '../pages/file-locked.ts'
 import { office } from '../pages/office.ts'
 import { oldOffice } from '../pages/old-office.ts'
 import type { PageSource } from '../pages/page-source.ts'
@@ -42,18 +43,18 @@ async function answer(request: OcrRequest): Promise<void> {
 }
 
 async function carryOut(request: OcrRequest, signal: AbortSignal): Promise<OcrAnswer> {
-  const { id, what, contentType, page } = request
+  const { id, what, contentType, page, passwords } = request
   const kind = kindOfPages(contentType)
   if (!kind) return { id, fault: `there are no pages to be read in files of the type ${contentType}` }
   const source = sources[kind]
-  const path = Buffer.from(request.path)
-  if (what === 'list') return { id, value: await source.list(path) }
-  if (what === 'text') return { id, value: await source.textOf(path, page) }
-  if (what === 'draw') return { id, value: await source.png(path, page) }
+  const file = { path: Buffer.from(request.path), passwords }
+  if (what === 'list') return { id, value: await source.list(file) }
+  if (what === 'text') return { id, value: await source.textOf(file, page) }
+  if (what === 'draw') return { id, value: await source.png(file, page) }
   const engine = await findEngine(request.languages)
   if (!engine) return { id, missing: request.languages }
   const value = await readPage(
-    pageOf(engine, (asItIs) => source.gray(path, page, asItIs), request.languages, signal),
+    pageOf(engine, (asItIs) => source.gray(file, page, asItIs), request.languages, signal),
     engine.opensFiles,
   )
   return { id, value: { ...value, engine: engine.name } }
@@ -81,6 +82,7 @@ async function findEngine(languages: string[]): Promise<OcrEngine | undefined> {
 }
 
 function faultOf(id: number, error: unknown): OcrAnswer {
+  if (error instanceof FileLocked) return { id, isLocked: true }
   const fault = error instanceof Error ? error.message : String(error)
   return isLate(error) ? { id, fault: 'it takes too long', seconds: Number(limitMs) / 1_000 } : { id, fault }
 }

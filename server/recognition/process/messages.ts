@@ -7,10 +7,17 @@ export type OcrRequest = {
   what: 'list' | 'text' | 'draw' | 'read'
   /** For reading, by Tesseract's codes. */
   languages: string[]
+  /** To try where the file is locked. */
+  passwords: readonly string[]
 }
 
-/** The answer to a request; `fault`: the tool's message, `missing`: no engine has the languages. */
-export type OcrAnswer = { id: number } & ({ value: unknown } | { fault: string; seconds?: number } | { missing: string[] })
+/** The answer to a request; `fault`: the tool's message, `missing`: no engine has the languages, `isLocked`: none of the passwords opens the file. */
+export type OcrAnswer = { id: number } & (
+  | { value: unknown }
+  | { fault: string; seconds?: number }
+  | { missing: string[] }
+  | { isLocked: true }
+)
 
 /** `stop`: cancels the request. */
 export type OcrMessage = OcrRequest | { stop: number }

@@ -5,7 +5,7 @@ import { AppError } from '@dossier/contract'
 import { confined } from '../../confine/confined.ts'
 import { leastEnvironment } from '../../confine/environment.ts'
 import { ownFolder } from '../../confine/own-folder.ts'
-import { PageFault } from '../recognizer.ts'
+import { LockedFault, PageFault } from '../recognizer.ts'
 import type { OcrAnswer, OcrRequest } from './messages.ts'
 
 /** `confiner`: the program that takes its rights (`confine/`); absent: it keeps most of them. */
@@ -117,6 +117,7 @@ export class OcrProcess {
     this.#waiting.delete(answer.id)
     if ('value' in answer) waiting?.resolve(answer.value)
     else if ('missing' in answer) waiting?.reject(missing(answer.missing))
+    else if ('isLocked' in answer) waiting?.reject(new LockedFault())
     else waiting?.reject(new PageFault(answer.fault, answer.seconds))
   }
 

@@ -5,6 +5,7 @@ import { feature } from '../feature/feature.ts'
 import { ReadDialogHost } from './read-dialog-host.tsx'
 import { openReadDialog } from './read-dialog-store.ts'
 
+const PagesSection = lazy(() => import('./pages-section.tsx').then((module) => ({ default: module.PagesSection })))
 const PagesTab = lazy(() => import('./pages-tab.tsx').then((module) => ({ default: module.PagesTab })))
 
 /** OCR: pictures and scanned pages are read where somebody asks for it; each page stands beside its text. */
@@ -22,6 +23,7 @@ export const ocr = feature({
     },
   ],
   documentTabs: [{ name: 'ocr', order: 25, label: msg`Pages`, Tab: PagesTab }],
+  detailsSections: [{ name: 'ocr', order: 30, Section: PagesSection }],
   settingsSections: [
     {
       name: 'ocr',

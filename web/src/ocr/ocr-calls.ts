@@ -1,5 +1,5 @@
 import type { ChosenDocuments, Task } from '@dossier/contract'
-import { type OcrPage, type OcrSetup, ocrCalls } from '@dossier/contract/ocr'
+import { type OcrPages, type OcrSetup, ocrCalls } from '@dossier/contract/ocr'
 import { useQuery } from '@tanstack/react-query'
 import { ask, hrefOfCall } from '../api/ask.ts'
 import type { DocumentPlace } from '../document-facts/wire-document.ts'
@@ -19,7 +19,11 @@ export function languagesBeside({ engines }: OcrSetup, chosen: string[]): string
 }
 
 /** What is to be read: documents or a folder; no languages: those of most documents. */
-export type Wanted = ({ documents: ChosenDocuments } | { folder: string }) & { languages: string[]; again: boolean }
+export type Wanted = ({ documents: ChosenDocuments } | { folder: string }) & {
+  languages: string[]
+  again: boolean
+  passwords?: string[]
+}
 
 /** Asks for pages to be read. Answers the task. */
 export function startOcr(project: string, body: Wanted): Promise<Task> {
@@ -34,12 +38,13 @@ export function bringLanguage(code: string): Promise<Task> {
 /** How many pages are asked for at once. */
 export const pagesAtOnce = 50
 
+/** Key of the pages of a document, from one on, in the store of answers. */
+export function pagesKey({ index, id }: DocumentPlace, from: number): readonly unknown[] {
+  return ['ocr-pages', index, id, from]
+}
+
 /** Some pages of a document and what became of each. */
-export function fetchOcrPages(
-  { index, id }: DocumentPlace,
-  from: number,
-  signal?: AbortSignal,
-): Promise<{ pages: OcrPage[]; total: number }> {
+export function fetchOcrPages({ index, id }: DocumentPlace, from: number, signal?: AbortSignal): Promise<OcrPages> {
   return ask(ocrCalls.pages, { params: { project: index, id }, query: { from, size: pagesAtOnce }, signal })
 }
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { letDialogsOpen } from '../testing/native-dialogs.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
+import { PagesSection } from './pages-section.tsx'
 import { PagesTab } from './pages-tab.tsx'
 import { ReadDialogHost } from './read-dialog-host.tsx'
 import { closeReadDialog } from './read-dialog-store.ts'
@@ -44,9 +45,11 @@ const setup = {
   bringable: [],
 }
 
+const counts = { 'text-layer': 3, read: 1_200, 'no-text': 0, failed: 1, waiting: 0 }
+
 function serve(pages: OcrPage[]) {
   return fakeServer(({ path, method }) => {
-    if (path.startsWith('/api/p/ocr/pages/d')) return { body: { pages, total: pages.length } }
+    if (path.startsWith('/api/p/ocr/pages/d')) return { body: { pages, total: pages.length, counts } }
     if (path === '/api/local/ocr') return { body: setup }
     return { body: method === 'POST' ? task : [] }
   })
@@ -109,6 +112,26 @@ test('offers only languages that one engine has together', async () => {
   fireEvent.change(screen.getByLabelText('Languages of the pictures'), { target: { value: 'jpn' } })
   expect(screen.queryByRole('option', { name: 'German' })).toBeNull()
   expect(screen.getByRole('option', { name: 'English' })).toBeTruthy()
+})
+
+test('tries passwords on locked documents, and shows where they stay', async () => {
+  const calls = serve([scan])
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Read again' }))
+  fireEvent.change(await screen.findByLabelText('One password on each line'), { target: { value: 'one\n two' } })
+  expect(screen.queryByText(/Keep with each document/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Read' }))
+  await vi.waitFor(() => expect(calls.find(({ path }) => path === '/api/p/ocr')).toBeTruthy())
+  expect(calls.find(({ path }) => path === '/api/p/ocr')?.body).toMatchObject({ passwords: ['one', ' two'] })
+})
+
+test('counts the pages of each kind in the details', async () => {
+  serve([scan, torn])
+  const document = { _index: 'p', _id: 'd', _source: {} }
+  renderScreen(<PagesSection document={document} place={{ index: 'p', id: 'd', routing: 'd' }} />)
+  await screen.findByRole('heading', { name: 'Pages and pictures' })
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines).toEqual(['1,200 read by OCR', '3 have a text of their own', '1 could not be read'])
 })
 
 test('offers to read where nobody has looked', async () => {

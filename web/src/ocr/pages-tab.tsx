@@ -1,6 +1,4 @@
-import type { OcrPage, OcrPageState } from '@dossier/contract/ocr'
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import type { OcrPage } from '@dossier/contract/ocr'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ScanText } from 'lucide-react'
@@ -13,24 +11,17 @@ import { QuietWait } from '../ui/display/quiet-wait.tsx'
 import { Tag } from '../ui/display/tag.tsx'
 import { reasonText } from '../ui/words/reason-text.ts'
 import { ocrLanguageName } from './language-names.ts'
-import { fetchOcrPages, pagesAtOnce, pictureAddress } from './ocr-calls.ts'
+import { fetchOcrPages, pagesAtOnce, pagesKey, pictureAddress } from './ocr-calls.ts'
+import { pageStates } from './page-states.ts'
 import styles from './pages-tab.module.css'
 import { openReadDialog } from './read-dialog-store.ts'
-
-const states: Record<OcrPageState, MessageDescriptor> = {
-  'text-layer': msg`has a text of its own`,
-  read: msg`read by OCR`,
-  'no-text': msg`OCR found no text`,
-  failed: msg`could not be read`,
-  waiting: msg`waits for OCR`,
-}
 
 /** Each page of a scan beside what OCR read on it, and what the file itself says. */
 export function PagesTab({ document, place }: DocumentTabProps) {
   const { t } = useLingui()
   const [from, setFrom] = useState(0)
   const query = useQuery({
-    queryKey: ['ocr-pages', place.index, place.id, from],
+    queryKey: pagesKey(place, from),
     queryFn: ({ signal }) => fetchOcrPages(place, from, signal),
   })
   const read = () => openReadDialog({ project: place.index, documents: [document._id], count: 1, isAgain: true })
@@ -73,7 +64,7 @@ function Page({ page, address }: { page: OcrPage; address: string }) {
     <li>
       <p className={styles.head}>
         <b>{name}</b>
-        <Tag kind={page.state === 'failed' ? 'bad' : page.state === 'read' ? 'ok' : 'info'}>{i18n._(states[page.state])}</Tag>
+        <Tag kind={page.state === 'failed' ? 'bad' : page.state === 'read' ? 'ok' : 'info'}>{i18n._(pageStates[page.state])}</Tag>
         {page.reason && <span>{reasonText(i18n, [page.reason])}</span>}
       </p>
       <div className={styles.both}>
@@ -108,10 +99,11 @@ function Page({ page, address }: { page: OcrPage; address: string }) {
   )
 }
 
-/** Pages of a file that is gone or has changed have no picture any more. */
+/** Pages of a file that is gone, has changed, or is locked again have no picture any more. */
 function PagePicture({ name, address }: { name: string; address: string }) {
   const { t } = useLingui()
   const [hasFailed, setFailed] = useState(false)
-  if (hasFailed) return <p className={styles.none}>{t`This page cannot be shown here.`}</p>
+  if (hasFailed)
+    return <p className={styles.none}>{t`This page cannot be shown: its file is gone, has changed, or is locked.`}</p>
   return <img src={address} alt={name} loading="lazy" decoding="async" onError={() => setFailed(true)} />
 }

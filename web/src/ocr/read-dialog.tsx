@@ -9,6 +9,8 @@ import { Button } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/controls/dialog.tsx'
 import { Switch } from '../ui/controls/switch.tsx'
 import { ErrorState } from '../ui/display/error-state.tsx'
+import { PasswordFields } from '../ui/passwords/password-fields.tsx'
+import { isTooMuch, noPasswords, passwordsIn } from '../ui/passwords/password-list.ts'
 import { showToast } from '../ui/toasts/toasts.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import styles from './ocr.module.css'
@@ -21,6 +23,8 @@ export function ReadDialog({ request }: { request: ReadRequest }) {
   const client = useQueryClient()
   const [languages, setLanguages] = useState<string[]>([])
   const [again, setAgain] = useState(request.isAgain)
+  const [list, setList] = useState(noPasswords)
+  const passwords = passwordsIn(list.text)
   const isMissing = useOcrSetup().data?.engines.length === 0
   const { project, documents, folder, count } = request
   const start = useMutation({
@@ -29,6 +33,7 @@ export function ReadDialog({ request }: { request: ReadRequest }) {
         ...(folder === undefined ? { documents: documents ?? [] } : { folder }),
         languages,
         again,
+        ...(passwords.length > 0 && { passwords }),
       }),
     onSuccess: async () => {
       showToast({ kind: 'done', icon: ScanText, text: t`OCR begins: the page Indexing shows how far it is.` })
@@ -44,7 +49,11 @@ export function ReadDialog({ request }: { request: ReadRequest }) {
       actions={
         <>
           <Button onClick={closeReadDialog}>{t`Cancel`}</Button>
-          <Button look="primary" disabled={isMissing || start.isPending} onClick={() => start.mutate()}>{t`Read`}</Button>
+          <Button
+            look="primary"
+            disabled={isMissing || isTooMuch(passwords) || start.isPending}
+            onClick={() => start.mutate()}
+          >{t`Read`}</Button>
         </>
       }
     >
@@ -64,6 +73,15 @@ export function ReadDialog({ request }: { request: ReadRequest }) {
         <Switch isOn={again} onChange={setAgain}>
           <Trans>Also pages that were read before</Trans>
         </Switch>
+        <details>
+          <summary>
+            <Trans>Passwords for locked documents</Trans>
+          </summary>
+          <PasswordFields list={list} onChange={setList} mayKeep={false} />
+          <p className={styles.hint}>
+            <Trans>They stay in memory for this one task and are stored nowhere.</Trans>
+          </p>
+        </details>
         {isMissing && (
           <p>
             <Trans>

@@ -16,6 +16,9 @@ const sentences: Record<Exclude<ReasonCode, 'note'>, MessageDescriptor> = {
   'ocr-failed': msg({ message: 'pages or pictures that OCR could not read: {count}' }),
   'ocr-waits': msg({ message: 'pages or pictures that wait for OCR: {count}' }),
   'ocr-not-opened': msg({ message: 'could not be opened for OCR: {detail}' }),
+  'ocr-locked': msg({
+    message: 'it is locked, and its password was not kept: read it with OCR again, and give the password',
+  }),
   'ocr-page-unread': msg({ message: 'it could not be read: {detail}' }),
   'ocr-page-late': msg({ message: 'it could not be read in {seconds} seconds' }),
   'zero-bytes': msg({ message: 'zero bytes' }),
