@@ -47,16 +47,57 @@ export type KeptVersion = z.infer<typeof KeptVersion>
 export const VersionText = z.strictObject({ content: z.string(), offset: count, textLength: count }).meta({ id: 'VersionText' })
 export type VersionText = z.infer<typeof VersionText>
 
+/**
+ * A former text on its own: of which file it was, and what stands in its place now. `path` is where the file was then, `presentPath` where it is (or was last seen).
+ */
+export const FormerText = VersionDocument.extend({
+  version: z.int(),
+  path: z.string(),
+  presentPath: z.string(),
+  digest: z.string(),
+  sha256: z.string().nullable(),
+  sizeBytes: z.int().nullable(),
+  readAt: z.number().nullable(),
+  keptAt: z.number(),
+  /** The document at this place now; null where there is none, as in what has become a duplicate or is no longer in its container. */
+  present: z.strictObject({ id: DocumentId, routing: DocumentId }).nullable(),
+}).meta({ id: 'FormerText' })
+export type FormerText = z.infer<typeof FormerText>
+
+/** A piece of a text around the words that were found; each mark is start and end in it, in UTF-16 units. */
+const Excerpt = z.strictObject({ text: z.string(), marks: z.array(z.tuple([count, count])) })
+
+/**
+ * What was found so far. Texts are looked through when they are asked for, none is in the index: an answer may end before all were looked at, and `next` goes on
+ * from there. `left`: texts that were not looked at yet; `damaged`: those among the others that the records no longer have as they were stored.
+ */
+export const FoundFormerTexts = z
+  .strictObject({
+    items: z.array(FormerText.extend({ excerpts: z.array(Excerpt) }).meta({ id: 'FoundFormerText' })),
+    left: count,
+    damaged: count,
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'FoundFormerTexts' })
+export type FoundFormerTexts = z.infer<typeof FoundFormerTexts>
+
 const place = { project: z.string(), id: DocumentId }
 /** A whole number; anything else is not found. */
 const version = z.string().max(15)
 const tags = ['ledger']
 const reading = { method: 'GET', needs: 'read', tags } as const
 
+/** Where the last answer ended: version and number. */
+const cursor = z
+  .string()
+  .regex(/^\d{1,15}-\d{1,15}$/)
+  .optional()
+
 /** The longest piece of a text in one answer. */
 const pieceAtMost = 200_000
+const pieceOfText = z.object({ offset: wholeNumber({ absent: 0 }), limit: wholeNumber({ absent: 50_000, max: pieceAtMost }) })
 
-/** Former texts of files that have changed, kept where their folder says so; they are in no search and in no total. */
+/** Former texts of files that have changed, kept where their folder says so; they are in no total, and in no search but that of their own. */
 export const versionCalls = {
   list: call({
     ...reading,
@@ -79,9 +120,40 @@ export const versionCalls = {
     ...reading,
     path: '/api/:project/ledger/versions/:id/:version/:number',
     params: z.object({ ...place, version, number: version }),
-    query: z.object({ offset: wholeNumber({ absent: 0 }), limit: wholeNumber({ absent: 50_000, max: pieceAtMost }) }),
+    query: pieceOfText,
     answer: VersionText,
     errors: ['DOCUMENT_NOT_FOUND', 'NOT_FOUND', 'RECORD_DAMAGED'],
     summary: 'A piece of the text of a kept version',
+  }),
+  find: call({
+    ...reading,
+    path: '/api/:project/ledger/former',
+    params: z.object({ project: z.string() }),
+    query: z.object({
+      /** Words, phrases and patterns, as in a search over the content; absent: all former texts. */
+      query: z.string().optional(),
+      after: cursor,
+      size: wholeNumber({ absent: 25, max: 100 }),
+    }),
+    answer: FoundFormerTexts,
+    errors: ['BAD_QUERY', 'ENGINE_DOWN'],
+    summary: 'Former texts of all files, the latest first, and those with certain words',
+  }),
+  one: call({
+    ...reading,
+    path: '/api/:project/ledger/former/:version/:number',
+    params: z.object({ project: z.string(), version, number: version }),
+    answer: FormerText,
+    errors: ['NOT_FOUND'],
+    summary: 'One former text: of which file it was, and what stands in its place',
+  }),
+  piece: call({
+    ...reading,
+    path: '/api/:project/ledger/former/:version/:number/text',
+    params: z.object({ project: z.string(), version, number: version }),
+    query: pieceOfText,
+    answer: VersionText,
+    errors: ['NOT_FOUND', 'RECORD_DAMAGED'],
+    summary: 'A piece of a former text',
   }),
 }

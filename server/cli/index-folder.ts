@@ -26,7 +26,7 @@ export async function indexFolder(context: Context, folder: string, flags: Index
   const session = await openSession(config, signal)
   if (flags.memory !== undefined && !session.isOwn) terminal.note(memoryHasNoEffect(flags.memory))
   try {
-    const options = { ...trial, ...readingOptions(flags) }
+    const options = { ...trial, ...readingOptions(flags), ...keepingOptions(flags) }
     const started = await startIndexing(session.client, { project: config.project, folder: path, ...options })
     const task = await watchTask(session.client, started.id, terminal, signal).catch(async (error: unknown) => {
       if (signal.aborted && !session.isOwn) await stopTask(session.client.address, started.id)
@@ -47,10 +47,13 @@ function memoryHasNoEffect(memory: string): string {
 /** How files are read; `ocr`: pictures too. */
 type ReadingFlags = { ocr?: boolean; ocrLanguage?: string; language?: string; charset?: string; strings?: boolean }
 
-type ToIndex = { project: string; folder: string } & Trial & ReadingFlags
+type ToIndex = { project: string; folder: string } & Trial & ReadingFlags & KeepingFlags
+
+/** Whether what was read of files stays when they change; chosen for the folder from now on, absent: as it was. */
+export type KeepingFlags = { keepVersions?: boolean }
 
 /** As commander gives them. */
-export type IndexFlags = PasswordFlags & ReadingFlags & { memory?: string }
+export type IndexFlags = PasswordFlags & ReadingFlags & KeepingFlags & { memory?: string }
 
 /** Naming languages of pictures implies that they are read. */
 function readingOptions({ ocr = false, ocrLanguage, language, charset, strings = false }: ReadingFlags): ReadingFlags {
@@ -61,6 +64,11 @@ function readingOptions({ ocr = false, ocrLanguage, language, charset, strings =
     ...(charset !== undefined && { charset }),
     ...(strings && { strings }),
   }
+}
+
+/** Nothing where nothing was said. */
+export function keepingOptions({ keepVersions }: KeepingFlags): KeepingFlags {
+  return keepVersions === undefined ? {} : { keepVersions }
 }
 
 /** Asks the server to index a folder; answers the task that reads the files. */

@@ -10,6 +10,7 @@ import { reportCompare, reportRuns } from './report-compare.ts'
 import { reportCustody } from './report-custody.ts'
 import { reportVerify } from './report-verify.ts'
 import { search } from './search.ts'
+import { searchFormer } from './search-former.ts'
 import { serve } from './serve.ts'
 import { createTerminal, type Streams } from './terminal.ts'
 import { unlock } from './unlock.ts'
@@ -27,6 +28,7 @@ type Flags = {
   runs?: boolean
   compare?: string[]
   custody?: string
+  former?: boolean
 } & IndexFlags
 
 /**
@@ -79,6 +81,8 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
     'try these on locked files, one on each line; kept in memory for this run only',
   )
   const keep = new Option('--keep-passwords', 'keep with each document the password that opened it')
+  const versions = new Option('--keep-versions', 'keep what was read of files of this folder when they change, from now on')
+  const noVersions = new Option('--no-keep-versions', 'keep it no longer')
   add('serve', 'start the server; with a folder, index it too')
     .argument('[folder]', 'a folder to index')
     .option('--port <number>', 'the port to listen on (default 8080; 0 takes a free one)')
@@ -86,6 +90,8 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
     .addOption(memory)
     .addOption(passwords)
     .addOption(keep)
+    .addOption(versions)
+    .addOption(noVersions)
     .action((folder: string | undefined, flags: Flags) => run(flags, (context) => serve(context, folder, flags)))
   add('index', 'read a folder and everything below it')
     .argument('<folder>', 'the folder to index')
@@ -97,6 +103,8 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
     .addOption(memory)
     .addOption(passwords)
     .addOption(keep)
+    .addOption(versions)
+    .addOption(noVersions)
     .action((folder: string, flags: Flags) => run(flags, (context) => indexFolder(context, folder, flags)))
   add('unlock', 'try a list of passwords on everything that is encrypted')
     .addOption(memory)
@@ -107,7 +115,10 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
     .argument('<query>', 'words, "phrases", field:value, AND OR NOT, wild*cards')
     .option('--from <number>', 'leave out so many hits', '0')
     .option('--size <number>', 'show at most so many hits', '10')
-    .action((query: string, flags: Flags) => run(flags, (context) => search(context, query, flags)))
+    .option('--former', 'search what was read of files before they changed, where it is kept')
+    .action((query: string, flags: Flags) =>
+      run(flags, (context) => (flags.former ? searchFormer(context, query) : search(context, query, flags))),
+    )
   add('report', 'account for every file: what is searchable, what is not, and why')
     .addOption(
       new Option('--verify', 'walk folders and index again, read every byte, and say each difference').conflicts(

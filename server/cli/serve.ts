@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'
 import { checkFolder } from './folder.ts'
 import { formatPath } from './format.ts'
-import { describeEnd, startIndexing } from './index-folder.ts'
+import { describeEnd, type KeepingFlags, keepingOptions, startIndexing } from './index-folder.ts'
 import { openBrowser } from './open-browser.ts'
 import { type PasswordFlags, readTrial } from './passwords.ts'
 import { watchTask } from './watch-task.ts'
@@ -15,7 +15,7 @@ import { watchTask } from './watch-task.ts'
  * Runs the server until it is told to stop: prints its address, what it is doing and how to stop. With a folder it indexes that.
  * Throws AppError CONFLICT when another server holds the home or the port is taken.
  */
-export async function serve(context: Context, folder?: string, flags: PasswordFlags = {}): Promise<number> {
+export async function serve(context: Context, folder?: string, flags: PasswordFlags & KeepingFlags = {}): Promise<number> {
   const { config, terminal, signal } = context
   const path = folder === undefined ? undefined : resolve(folder)
   if (path !== undefined) await checkFolder(path)
@@ -31,7 +31,8 @@ export async function serve(context: Context, folder?: string, flags: PasswordFl
     terminal.line('Press Ctrl-C to stop.')
     if (config.open) openBrowser(server.address)
     const client = createClient(server.address, signal)
-    if (path !== undefined) await startIndexing(client, { project: config.project, folder: path, ...trial })
+    if (path !== undefined)
+      await startIndexing(client, { project: config.project, folder: path, ...trial, ...keepingOptions(flags) })
     await followRuns(context, client)
     await untilAborted(signal)
     return exitCodes.interrupted

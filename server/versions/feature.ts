@@ -1,7 +1,10 @@
 import { versionCalls } from '@dossier/contract/versions'
 import { answers, feature } from '../feature/feature.ts'
 import { dropSomeVersions } from './drop.ts'
+import { findFormerTexts } from './find.ts'
+import { describeFormer, requireFormer } from './former-rows.ts'
 import { followFile, keepVersion } from './keep.ts'
+import { readPiece } from './piece.ts'
 import { listVersions, versionDocuments, versionText } from './read.ts'
 import { versionMigrations } from './tables.ts'
 
@@ -19,5 +22,8 @@ export const versions = feature({
       versionDocuments(scope.records, { ...params, version: Number(params.version) }, query),
     text: ({ scope, params, query }) =>
       versionText(scope.records, { ...params, version: Number(params.version), number: Number(params.number) }, query),
+    find: ({ scope, params: { project }, query }) => findFormerTexts(scope, { project, ...query }),
+    one: async ({ scope, params }) => describeFormer(scope.records, await requireFormer(scope.records, params)),
+    piece: async ({ scope, params, query }) => readPiece(scope.records, await requireFormer(scope.records, params), query),
   }),
 })

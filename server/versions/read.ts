@@ -118,7 +118,7 @@ async function documentAt(records: Records, version: number, embeddedPath: strin
 }
 
 /** What of a row is told. */
-type DocumentFacts = {
+export type DocumentFacts = {
   number: number
   embedded_path: string | null
   state: string
@@ -127,7 +127,7 @@ type DocumentFacts = {
 }
 
 /** A document of a version as it is told. */
-function describe({ number, embedded_path, state, content_type, text_length }: DocumentFacts): VersionDocument {
+export function describe({ number, embedded_path, state, content_type, text_length }: DocumentFacts): VersionDocument {
   const facts = { contentType: content_type, textLength: Number(text_length) }
   return { number, embeddedPath: embedded_path, state: LedgerState.parse(state), ...facts }
 }

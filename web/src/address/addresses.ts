@@ -12,6 +12,7 @@ export const addresses = {
   indexing: '/tasks/indexing',
   verification: '/tasks/indexing/verify',
   comparison: '/tasks/indexing/compare',
+  versions: '/tasks/indexing/versions',
   insights: '/insights',
   documentHistory: '/user-history/document',
   searchHistory: '/user-history/search',

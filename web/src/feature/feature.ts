@@ -9,6 +9,7 @@ import type {
   LandingPart,
   Navigation,
   Route,
+  SearchNote,
   SettingsSection,
   Widget,
   WordCommand,
@@ -23,6 +24,7 @@ export type Slots = {
   finders: Finder
   keys: Key
   banners: Banner
+  searchNotes: SearchNote
   filters: Filter
   hitActions: HitAction
   bulkActions: BulkAction

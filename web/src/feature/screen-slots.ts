@@ -64,6 +64,9 @@ export type Key = Entry & {
 /** A line above the screens. */
 export type Banner = Entry & { Banner: ComponentType }
 
+/** A line below the results of a search, for what else there is for its words. */
+export type SearchNote = Entry & { Note: ComponentType<{ project: string; query: string }> }
+
 /** A card of the settings, in one of the page's two columns. */
 export type SettingsSection = Entry & { column: 'first' | 'second'; Section: ComponentType }
 

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { ArrowLeft } from 'lucide-react'
 import { addresses } from '../address/addresses.ts'
 import { hrefOf } from '../address/hash-history.ts'
 import { ButtonLink } from '../ui/controls/button.tsx'
@@ -7,6 +8,7 @@ import { ButtonLink } from '../ui/controls/button.tsx'
 export function BackToLedger() {
   return (
     <ButtonLink look="quiet" href={hrefOf(addresses.indexing)}>
+      <ArrowLeft aria-hidden="true" />
       <Trans>Back to the ledger</Trans>
     </ButtonLink>
   )

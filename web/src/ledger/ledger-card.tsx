@@ -50,7 +50,7 @@ export function LedgerCard({ project, view, isBusy, canManage, roots }: Props) {
             {canManage && <ReadOtherwise project={project} view={view} total={total} />}
             <LedgerExport project={project} view={view} total={total} />
             {total > 0 && <CustodyDownloads project={project} folder={view.folder} />}
-            <LedgerChecks canManage={canManage} />
+            <LedgerChecks project={project} canManage={canManage} />
           </div>
         }
       >

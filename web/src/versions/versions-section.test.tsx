@@ -27,7 +27,7 @@ const version = {
 
 test('lists former versions with date and digest, and shows their text a piece at a time', async () => {
   const calls = fakeServer(({ path }) => {
-    if (path.includes('/versions/x/4/0')) {
+    if (path.includes('/former/4/0/text')) {
       const isFirst = path.includes('offset=0')
       return { body: { content: isFirst ? 'w'.repeat(50_000) : 'the end', offset: isFirst ? 0 : 50_000, textLength: 50_007 } }
     }
@@ -38,6 +38,8 @@ test('lists former versions with date and digest, and shows their text a piece a
   expect(screen.getByText('SHA-384 cd')).toBeTruthy()
   expect(screen.getByText('It was not in the file then.')).toBeTruthy()
   expect(screen.getAllByText(/2 documents in it/)).toHaveLength(1)
+  const link = screen.getByRole('link', { name: 'What has changed since' })
+  expect(link.getAttribute('href')).toContain('/tasks/indexing/versions?index=p&version=4&number=0')
   fireEvent.click(screen.getByRole('button', { name: 'Show the former text' }))
   fireEvent.click(await screen.findByRole('button', { name: 'More' }))
   await waitFor(() => expect(screen.getByLabelText('Former text').textContent).toMatch(/w+the end$/))

@@ -1,17 +1,16 @@
 import type { KeptVersion } from '@dossier/contract/versions'
 import { versionCalls } from '@dossier/contract/versions'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { hrefOf } from '../address/hash-history.ts'
 import { ask } from '../api/ask.ts'
 import type { DetailsSectionProps } from '../feature/document-slots.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { ErrorState } from '../ui/display/error-state.tsx'
-import { QuietWait } from '../ui/display/quiet-wait.tsx'
-import { growthOf } from '../ui/growing/growth.ts'
-import { More } from '../ui/growing/more.tsx'
 import { formatMoment, formatSize } from '../ui/words/numbers.ts'
 import { stateLabels } from '../ui/words/state-label.ts'
+import { PlainText } from './plain-text.tsx'
+import { versionsAddress } from './versions-address.ts'
 import styles from './versions-section.module.css'
 
 /** What was read of a document's file before it changed, where that was kept: date, digest, and the text on request. */
@@ -77,47 +76,16 @@ function Version({ version, params }: { version: KeptVersion; params: Params }) 
         </p>
       )}
       {own !== null && (
-        <Button look="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t`Hide the former text` : t`Show the former text`}
-        </Button>
-      )}
-      {own !== null && isOpen && <Text place={{ ...params, version: version.version, number: own.number }} />}
-    </>
-  )
-}
-
-const pieceLength = 50_000
-
-type TextPlace = Params & { version: number; number: number }
-
-function Text({ place }: { place: TextPlace }) {
-  const { t } = useLingui()
-  const { version, number, ...document } = place
-  const params = { ...document, version: `${version}`, number: `${number}` }
-  const text = useInfiniteQuery({
-    queryKey: ['ledger', 'version-text', place],
-    queryFn: ({ signal, pageParam }) =>
-      ask(versionCalls.text, { params, query: { offset: pageParam, limit: pieceLength }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ offset, content, textLength }) =>
-      content !== '' && offset + content.length < textLength ? offset + content.length : undefined,
-  })
-  if (text.error) return <ErrorState error={text.error} retry={() => void text.refetch()} />
-  if (!text.data) return <QuietWait text={t`Reading the text`} />
-  const content = text.data.pages.map((page) => page.content).join('')
-  return (
-    <>
-      {content === '' ? (
-        <p className={styles.digest}>
-          <Trans>It had no text.</Trans>
+        <p className={styles.ways}>
+          <a href={hrefOf(versionsAddress(params.project, { open: { version: `${version.version}`, number: `${own.number}` } }))}>
+            <Trans>What has changed since</Trans>
+          </a>
+          <Button look="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? t`Hide the former text` : t`Show the former text`}
+          </Button>
         </p>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard
-        <section className={styles.text} tabIndex={0} aria-label={t`Former text`}>
-          {content}
-        </section>
       )}
-      <More growth={growthOf(text)} />
+      {own !== null && isOpen && <PlainText project={params.project} text={{ version: version.version, number: own.number }} />}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { NoResults } from './no-results.tsx'
 import { PagingBelow } from './result-tools.tsx'
 import styles from './results.module.css'
 import { SearchFailure } from './search-failure.tsx'
+import { SearchNotes } from './search-notes.tsx'
 
 /** The hits, or a wait, an error, or why nothing was found. `isNarrow`: a document is open beside them. */
 export function Results({ isNarrow }: { isNarrow: boolean }) {
@@ -28,13 +29,21 @@ export function Results({ isNarrow }: { isNarrow: boolean }) {
   if (results.isError) return <SearchFailure error={results.error} retry={() => void results.refetch()} />
   if (!results.data) return <Skeleton />
   const { hits, total } = results.data
-  if (total === 0 && !results.isPlaceholderData) return <NoResults />
+  if (total === 0 && !results.isPlaceholderData) {
+    return (
+      <>
+        <NoResults />
+        <SearchNotes state={state} />
+      </>
+    )
+  }
   if (hits.length === 0 && !results.isPlaceholderData) return <BeyondLastPage />
   const List = layout === 'table' && !isNarrow ? HitTable : HitList
   return (
     <div className={`${styles.scroll} ${results.isPlaceholderData ? styles.waiting : ''}`} aria-busy={results.isFetching}>
       <List hits={hits} state={state} />
       {total > state.size && <PagingBelow />}
+      <SearchNotes state={state} />
     </div>
   )
 }

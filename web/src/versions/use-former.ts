@@ -1,0 +1,69 @@
+import { documentCalls } from '@dossier/contract/documents'
+import { type FormerText, versionCalls } from '@dossier/contract/versions'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ask } from '../api/ask.ts'
+import { textDifferences } from './differences/text-differences.ts'
+import type { FormerPlace } from './versions-address.ts'
+
+const pageSize = 25
+
+/** Former texts with these words, the latest first; without words all of them. */
+export function useFormerTexts(project: string, query: string) {
+  return useInfiniteQuery({
+    queryKey: ['versions', project, 'former', query],
+    queryFn: ({ signal, pageParam }) => {
+      const asked = { query: query || undefined, after: pageParam || undefined, size: pageSize }
+      return ask(versionCalls.find, { params: { project }, query: asked, signal })
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    retry: false,
+  })
+}
+
+/** One former text: of which file it was, and what stands in its place. */
+export function useFormerText(project: string, { version, number }: FormerPlace) {
+  return useQuery({
+    queryKey: ['versions', project, 'one', version, number],
+    queryFn: ({ signal }) => ask(versionCalls.one, { params: { project, version, number }, signal }),
+    retry: false,
+  })
+}
+
+/** UTF-16 units of each text that are compared; longer ones would hold up the page. */
+const comparedAtMost = 2_000_000
+
+/** What differs between a former text and the present one at its place. */
+export function useDifferences(project: string, { version, number, present, textLength }: FormerText) {
+  return useQuery({
+    queryKey: ['versions', project, 'differences', version, number, present?.id],
+    queryFn: async ({ signal }) => {
+      const params = { project, version: `${version}`, number: `${number}` }
+      const former = await readWhole((query) => ask(versionCalls.piece, { params, query, signal }))
+      const now = present ? await readPresent(project, present, signal) : ''
+      return { ...textDifferences(former, now), isWhole: textLength <= comparedAtMost && now.length < comparedAtMost }
+    },
+    retry: false,
+    staleTime: 60_000,
+  })
+}
+
+function readPresent(project: string, { id, routing }: { id: string; routing: string }, signal: AbortSignal): Promise<string> {
+  return readWhole((query) => ask(documentCalls.content, { params: { project, id }, query: { ...query, routing }, signal }))
+}
+
+type Piece = { offset: number; limit: number }
+
+/** The most of a text in one answer. */
+const pieceLength = 200_000
+
+/** A text piece by piece, up to what is compared. */
+async function readWhole(read: (piece: Piece) => Promise<{ content: string }>): Promise<string> {
+  const pieces: string[] = []
+  for (let offset = 0; offset < comparedAtMost; offset += pieceLength) {
+    const { content } = await read({ offset, limit: pieceLength })
+    pieces.push(content)
+    if (content.length < pieceLength) break
+  }
+  return pieces.join('')
+}
