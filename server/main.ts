@@ -6,6 +6,7 @@ import type { SearchEngine } from './engine/port.ts'
 import { connectEngine } from './engine/tantivy/connect-engine.ts'
 import { startEngine } from './engine/tantivy/start-engine.ts'
 import { joinFeatures } from './feature/join.ts'
+import { LiveParts } from './feature/live-parts.ts'
 import { migrationsOf } from './feature/migrations.ts'
 import { features } from './features.ts'
 import { oneAtATime } from './health/one-check.ts'
@@ -49,9 +50,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     closing.add(() => lock.release())
     // One of a server that was killed would lead the command line astray.
     await removeServerFile(config.home)
-    const context = await openParts(config, layout, closing)
+    const live = new LiveParts(features)
+    const context = await openParts(config, layout, { closing, live })
     const address = await openDoor(context, closing)
     const doing = options.isGuest ? 'ready' : await beginWork(context, options)
+    if (!options.isGuest) live.begin(context)
+    closing.add(() => live.close())
     return { address, doing, stop: () => closing.close() }
   } catch (error) {
     await closing.close()
@@ -71,7 +75,9 @@ export async function tryHealth(home: string, signal?: AbortSignal): Promise<Hea
 
 type ServerParts = Program & { log: Logger }
 
-async function openParts(config: Config, layout: HomeLayout, closing: Closing): Promise<ServerParts> {
+type Ends = { closing: Closing; live: LiveParts }
+
+async function openParts(config: Config, layout: HomeLayout, { closing, live }: Ends): Promise<ServerParts> {
   const log = openLog(layout)
   await refuseLostRecords(layout)
   const records = await openRecords(layout.records, migrationsOf(features))
@@ -111,6 +117,7 @@ async function openParts(config: Config, layout: HomeLayout, closing: Closing): 
     identity: localIdentity,
     ...joined,
     wakeWorker: worker.wake,
+    wakeParts: () => live.wake(),
     passwords: { lend: worker.lend, wait: async () => undefined },
     recognizer,
     tryHealth,

@@ -163,6 +163,8 @@ async function openProgram(): Promise<Program> {
     identity: localIdentity,
     ...joined,
     wakeWorker: () => wake(),
+    // They live in the server.
+    wakeParts: () => {},
     passwords: { lend: (id, list) => passwords.keep(id, list), wait: (id, signal) => passwords.wait(id, signal) },
     recognizer: new LateRecognizer({ command: tesseract, dataFolder: layout.ocr, confiner, pageLimitMs: ocrPageLimitMs }),
     tryHealth: async () => {

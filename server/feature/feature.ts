@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, Call, Calls, HeadersOf, ParamsOf, QueryOf } from
 import type { Migration } from '../records/migrations.ts'
 import type { ChangeKinds } from '../scope/change-kind.ts'
 import type { Hooks } from '../scope/hooks.ts'
+import type { Program } from '../scope/program.ts'
 import type { Scope } from '../scope/scope.ts'
 import type { SetKind } from '../scope/sets.ts'
 import type { TaskKind } from '../tasks/kind.ts'
@@ -44,7 +45,15 @@ export type Feature = Partial<Hooks> & {
    * or undefined. Not asked where everybody has to sign in. Throws nothing: a server that starts is worth more.
    */
   whenStartedIdle?(scope: Scope): Promise<string | undefined>
+  /**
+   * What of it lives as long as the server: begun once the server answers, never in a server that is there for one command only. It begins at once and
+   * throws nothing.
+   */
+  whenServed?(program: Program): LivePart
 }
+
+/** What lives as long as the server. `wake`: something that concerns it may have changed in the records; `close` comes back when nothing of it runs any more. */
+export type LivePart = { wake(): void; close(): Promise<void> }
 
 /** A capability as a value. */
 export function feature(value: Feature): Feature {

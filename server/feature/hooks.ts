@@ -8,6 +8,9 @@ export function joinHooks(features: readonly Feature[]): Hooks {
     whenProjectGoes: async (trx, project) => {
       for (const feature of features) await feature.whenProjectGoes?.(trx, project)
     },
+    whenFolderGoes: async (trx, project, folder) => {
+      for (const feature of features) await feature.whenFolderGoes?.(trx, project, folder)
+    },
     removeRestOfProject: (trx, project) => untilRemoved(features, (feature) => feature.removeRestOfProject?.(trx, project)),
     removeRestOfFolder: (trx, project, folder) =>
       untilRemoved(features, (feature) => feature.removeRestOfFolder?.(trx, project, folder)),

@@ -55,6 +55,7 @@ export async function removeProject(scope: Scope, project: string): Promise<void
     return same?.id ?? (await insertTask(trx, removeProjectKind, { project, userId: scope.caller.id, args: {} })).id
   })
   scope.program.wakeWorker()
+  scope.program.wakeParts()
   await untilDone(scope.records, id, scope.signal)
 }
 

@@ -30,6 +30,8 @@ export type AskedRun = {
 export type Hooks = {
   /** A project goes with everything in it: its rows go too. Another one of its name may come right after. */
   whenProjectGoes(trx: Trx, project: string): Promise<void>
+  /** A folder, by its bytes, is taken out of the index, with all that lies below it. */
+  whenFolderGoes(trx: Trx, project: string, folder: Buffer): Promise<void>
   /**
    * What is left of a project that has gone because it is too much for one transaction: removes some of it, in less than 50 ms. Called until it
    * answers 0, else how many rows it removed.

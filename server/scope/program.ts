@@ -29,6 +29,8 @@ export type Surroundings = {
   kinds: KnownKinds
   /** Lets the worker look for work: called after a change that leaves it some. */
   wakeWorker: () => void
+  /** Lets what features keep alive beside the answering look again: called after a change that concerns it. */
+  wakeParts: () => void
   /** Lists of passwords of tasks, which no record has. */
   passwords: PasswordLender
   /** What a request lacks to show that its user means it, as a part of a sentence; undefined where it shows that. */

@@ -20,9 +20,11 @@ export async function removeFolder(scope: Scope, project: string, folder: Buffer
   const id = await scope.records.db.transaction().execute(async (trx) => {
     await dropRuns(trx, project, key)
     await trx.deleteFrom('folder').where('project', '=', project).where('path_key', '=', key).execute()
+    await scope.program.hooks.whenFolderGoes(trx, project, key)
     return askRemoval(trx, scope, { project, key })
   })
   scope.program.wakeWorker()
+  scope.program.wakeParts()
   await untilDone(scope.records, id, scope.signal)
 }
 

@@ -36,6 +36,7 @@ export async function openTestProgram(
     kinds: new Map(),
     sets: joinSets(new Map(), records),
     wakeWorker: quiet,
+    wakeParts: quiet,
     passwords: { lend: (id, list) => passwords.keep(id, list), wait: (id, signal) => passwords.wait(id, signal) },
     recognizer: noRecognizer,
     tryHealth: async () => ({ parts: [] }),
@@ -53,6 +54,7 @@ export async function openTestProgram(
 
 const noHooks: Hooks = {
   whenProjectGoes: async () => {},
+  whenFolderGoes: async () => {},
   removeRestOfProject: async () => 0,
   removeRestOfFolder: async () => 0,
   beforeFileIsReplaced: async () => undefined,
