@@ -56,6 +56,10 @@ export const IndexingProperties = z
     canResume: z.boolean(),
     /** The machine runs on its battery, so that one file is read at a time; absent where it does not. */
     onBattery: z.boolean().optional(),
+    /** Nobody asked for it: the program did, which watches the folder. Absent where somebody did. */
+    begunBy: z.literal('watching').optional(),
+    /** Files that were still being written and are left for a later run; absent where there are none. */
+    stillChanging: count.optional(),
     /** What was asked for and has no effect; absent where there is nothing of the kind. */
     warnings: z.array(TaskWarning).optional(),
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  AppError,
   blindStates,
   type IndexOptions,
   type LedgerState,
@@ -17,12 +18,12 @@ import type { Scope } from '../scope/scope.ts'
 import { toTask } from '../tasks/describe.ts'
 import { describeFault } from '../tasks/fault.ts'
 import { giveUpTask } from '../tasks/give-up.ts'
-import { insertTask, queueTask, type TaskRow, type Trx } from '../tasks/row.ts'
+import { argsOf, insertTask, queueTask, type TaskRow, type Trx } from '../tasks/row.ts'
 import { findUnfinished } from '../tasks/undone.ts'
 import { chooseEntries } from './ask/choose-entries.ts'
 import { checkFolder, checkNotOurs } from './ask/folder-check.ts'
 import { insertRun, type TwoRows } from './ask/insert-run.ts'
-import { emptyProperties, type RunArgs, retryArgs } from './ask/run-args.ts'
+import { emptyProperties, RunArgs, retryArgs } from './ask/run-args.ts'
 import { textOptions } from './ask/text-options.ts'
 import { indexKind } from './run/index-kind.ts'
 import { scanKind } from './run/scan-kind.ts'
@@ -43,12 +44,14 @@ export type FolderRequest = {
   isSample?: boolean
   /** Chosen for the folder, from this run on; absent: as it was. */
   keepVersions?: boolean
+  /** The folder is watched: nobody asked but the program, and files that are still being written are left alone. */
+  watched?: { restMs: number }
 }
 
 /**
  * Asks for a folder to be indexed: two tasks, durable when this answers. A run of the same folder with the same options that has
  * not finished its walk is joined, so that a second click does no second work; any other one is queued behind.
- * @throws AppError BAD_FOLDER where the folder is missing, cannot be read, or is the program's own.
+ * @throws AppError BAD_FOLDER where the folder is missing, cannot be read, or is the program's own; NOT_FOUND where a watched one has been removed meanwhile.
  */
 export async function requestIndexing(scope: Scope, request: FolderRequest): Promise<TwoTasks> {
   const args = await argsOfFolder(scope, request)
@@ -72,7 +75,8 @@ type NewRun = { args: RunArgs; id: string }
 
 async function insertNewRun(trx: Trx, { caller }: Scope, request: FolderRequest, { args, id }: NewRun): Promise<TwoRows> {
   await finishRemoval(trx, request.project)
-  await saveFolder(trx, request, args)
+  if (request.watched) await requireFolder(trx, request.project, args)
+  else await saveFolder(trx, request, args)
   return insertRun(trx, { project: request.project, userId: caller.id, args, id })
 }
 
@@ -180,7 +184,7 @@ function passwordsOf(trial: Trial | undefined): RunArgs['passwords'] {
   return trial.keep ? 'kept' : 'given'
 }
 
-async function argsOfFolder(scope: Scope, { folder, options = {}, trial }: FolderRequest): Promise<RunArgs> {
+async function argsOfFolder(scope: Scope, { folder, options = {}, trial, watched }: FolderRequest): Promise<RunArgs> {
   const key = folderKey(folder)
   checkNotOurs(key, scope.program.layout)
   await checkFolder(key)
@@ -204,6 +208,8 @@ async function argsOfFolder(scope: Scope, { folder, options = {}, trial }: Folde
     name: null,
     passwords: passwordsOf(trial),
     warnings,
+    ...(ocr && options.ocrLanguage && { ocrLanguage: options.ocrLanguage }),
+    ...(watched && { begunBy: 'watching', ...watched }),
   }
 }
 
@@ -217,7 +223,20 @@ async function findSameRun(trx: Trx, project: string, args: RunArgs): Promise<Tw
 
 async function findSame(trx: Trx, kind: { name: string }, project: string, args: RunArgs): Promise<TaskRow | undefined> {
   const rows = await findUnfinished(trx, kind, project)
-  return rows.find((row) => row.args === JSON.stringify(args))
+  const wanted = workOf(args)
+  return rows.find((row) => workOf(argsOf(indexKind, row)) === wanted)
+}
+
+/** What two requests must have in common to be one run: languages of pictures are for the run behind it. */
+function workOf(args: RunArgs | undefined): string | undefined {
+  return args && JSON.stringify({ ...RunArgs.parse(args), ocrLanguage: undefined })
+}
+
+/** Somebody may have removed it at the same moment: the watch must not bring it back. */
+async function requireFolder(trx: Trx, project: string, { folder, folderKey: hex }: RunArgs): Promise<void> {
+  const query = trx.selectFrom('folder').select('folder_id').where('project', '=', project)
+  const known = await query.where('path_key', '=', Buffer.from(hex, 'hex')).executeTakeFirst()
+  if (!known) throw new AppError('NOT_FOUND', { message: `${folder} is no indexed folder of the project "${project}"` })
 }
 
 async function saveFolder(

@@ -2,7 +2,7 @@ import type { BigIntStats, OpenDirOptions } from 'node:fs'
 import { lstat, opendir } from 'node:fs/promises'
 import { AppError, because, type Reason, reasonSentence } from '@dossier/contract'
 import { displayPath } from './display-path.ts'
-import { folderFault, isGone } from './faults.ts'
+import { codeOf, folderFault, isGone } from './faults.ts'
 import { excluder, isSystemName, type ScanRules } from './rules.ts'
 
 /** What identifies one state of a file: it counts as changed when any of these differs. Times are nanoseconds, written in decimal. */
@@ -49,7 +49,7 @@ async function* walkInside(folder: Folder, walk: Walk): AsyncGenerator<FoundEntr
   for await (const name of namesIn(folder, walk)) {
     walk.signal.throwIfAborted()
     if ('fault' in name) yield name.fault
-    else yield* visit(Buffer.concat([withSlash(folder.path), name.bytes]), folder, walk)
+    else yield* visit(pathInside(folder.path, name.bytes), folder, walk)
   }
 }
 
@@ -69,6 +69,23 @@ async function* namesIn({ path, skipReason }: Folder, walk: Walk): AsyncGenerato
     const reason = folderFault(error)
     yield { fault: entryOf(path, stats, skipReason ? { kind: 'skipped', reason: skipReason } : { kind: 'failed', reason }) }
   }
+}
+
+/** The folders inside one, by their bytes, links left out; none where it cannot be listed. */
+export async function* foldersInside(folder: Buffer): AsyncGenerator<Buffer> {
+  try {
+    for await (const entry of await opendir(folder, asBytes)) {
+      const name: unknown = entry.name
+      if (entry.isDirectory()) yield pathInside(folder, Buffer.isBuffer(name) ? name : Buffer.from(entry.name))
+    }
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error
+  }
+}
+
+/** The path of a name in a folder, by their bytes. */
+export function pathInside(folder: Buffer, name: Buffer): Buffer {
+  return Buffer.concat([withSlash(folder), name])
 }
 
 async function* visit(path: Buffer, folder: Folder, walk: Walk): AsyncGenerator<FoundEntry> {

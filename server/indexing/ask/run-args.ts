@@ -28,6 +28,12 @@ export const RunArgs = z.object({
   name: z.string().nullable().default(null),
   /** Whether there is a list of passwords to try, which is in memory only, and whether those that fit stay with their documents. */
   passwords: z.enum(['none', 'given', 'kept']).default('none'),
+  /** Tesseract's codes joined by `+`, for the run that OCR makes behind this one. */
+  ocrLanguage: z.string().optional(),
+  /** Absent: somebody asked for it. */
+  begunBy: z.literal('watching').optional(),
+  /** A file that was changed less than so long ago is looked at once more after the walk, and left for a later run where it has changed again. */
+  restMs: z.int().positive().optional(),
   /** What was asked for and has no effect. */
   warnings: z.array(TaskWarning).default([]),
 })
@@ -60,7 +66,7 @@ export function retryArgs(key: Buffer, choice: RetryChoice = {}): RunArgs {
 }
 
 /** The counts of a run that has not begun. */
-export function emptyProperties({ folder, warnings }: RunArgs, project: string): IndexingProperties {
+export function emptyProperties({ folder, warnings, begunBy }: RunArgs, project: string): IndexingProperties {
   return IndexingProperties.parse({
     folder,
     project,
@@ -78,5 +84,6 @@ export function emptyProperties({ folder, warnings }: RunArgs, project: string):
     missing: 0,
     canResume: false,
     ...(warnings.length > 0 && { warnings }),
+    ...(begunBy && { begunBy }),
   })
 }

@@ -34,7 +34,7 @@ export async function runScan({ scope, args, report, signal }: ScanTask): Promis
     await count()
     countedAt = performance.now()
   }
-  const files = await scanFolder({ scope, args, signal, onSaved })
+  const { files } = await scanFolder({ scope, args, signal, onSaved })
   view.scanning = false
   view.missing = await countMissing(scope.records, view.project, folder)
   await count()

@@ -45,6 +45,7 @@ class Run {
   readonly #failing = new AbortController()
   readonly #signal: AbortSignal
   readonly #warnings: TaskWarning[]
+  #stillChanging = 0
   #wakeReaders = () => {}
 
   constructor(scope: WorkerScope, args: RunArgs, report: Report<IndexingProperties>, signal: AbortSignal) {
@@ -85,7 +86,9 @@ class Run {
 
   #begin(): Promise<number> {
     const { filter, ocr, excludePattern, language, charset, strings, retry, states, older, reason, name, passwords } = this.#args
-    const options = { filter, ocr, excludePattern, language, charset, strings, retry, states, older, reason, name, passwords }
+    const { ocrLanguage, begunBy } = this.#args
+    const asked = { filter, ocr, excludePattern, language, charset, strings, retry, states, older, reason, name, passwords }
+    const options = { ...asked, ...(ocrLanguage && { ocrLanguage }), ...(begunBy && { begunBy }) }
     const { records, taskId } = this.#scope
     return beginRun(records, { project: this.#view.project, taskId, folder: this.#args.folder, options })
   }
@@ -121,7 +124,9 @@ class Run {
 
   async #scan(): Promise<void> {
     const onSaved = () => this.#wakeReaders()
-    await this.#scanned(await scanFolder({ scope: this.#scope, args: this.#args, signal: this.#signal, onSaved }))
+    const { files, stillChanging } = await scanFolder({ scope: this.#scope, args: this.#args, signal: this.#signal, onSaved })
+    this.#stillChanging = stillChanging
+    await this.#scanned(files)
   }
 
   /** Repeated when it is resumed: what had not been read was put back when it ended. */
@@ -206,6 +211,8 @@ class Run {
       ...facts,
       ...(warnings.length > 0 && { warnings }),
       ...(isOnBattery && { onBattery: true }),
+      ...(this.#args.begunBy && { begunBy: this.#args.begunBy }),
+      ...(this.#stillChanging > 0 && { stillChanging: this.#stillChanging }),
     }
     this.#report({ properties, progress: shareDone(properties) })
     return properties

@@ -28,7 +28,7 @@ export class Pipeline {
   readonly power = { isOnBattery: false }
   /** What the local user may touch. */
   readonly scope: Scope
-  readonly #program: Program
+  readonly program: Program
   readonly #close: () => Promise<void>
 
   /** `place`: where its records lie, such as in PostgreSQL; absent: in a file. `changes`: what the program has in another way than usual. */
@@ -61,7 +61,7 @@ export class Pipeline {
 
   constructor(program: Program, { engine, scope, wake, passwords, close }: Parts) {
     this.#passwords = passwords
-    this.#program = program
+    this.program = program
     this.records = program.records
     this.extractor = new FakeExtractor()
     this.engine = engine
@@ -72,7 +72,7 @@ export class Pipeline {
 
   /** Does what there is to do, as the worker process would; `signal` ends it like the loss of its parent. */
   async work(signal: AbortSignal = new AbortController().signal): Promise<void> {
-    const { wake, work } = openWork({ program: this.#program, extractor: this.extractor, power: this.power, lingerMs: 0, signal })
+    const { wake, work } = openWork({ program: this.program, extractor: this.extractor, power: this.power, lingerMs: 0, signal })
     this.#wake.worker = wake
     await work()
   }
