@@ -14,6 +14,7 @@ import { settings } from './settings/feature.ts'
 import { stars } from './stars/feature.ts'
 import { taskList } from './task-list/feature.ts'
 import { versions } from './versions/feature.ts'
+import { watching } from './watching/feature.ts'
 
 /** Every capability of the server, in the order in which their migrations run and their calls are listed. */
 export const features: Feature[] = [
@@ -27,6 +28,7 @@ export const features: Feature[] = [
   searching,
   stars,
   ocr,
+  watching,
   taskList,
   health,
   samples,

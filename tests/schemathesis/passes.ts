@@ -9,6 +9,7 @@ const removingAll = [
   'POST /api/task/clean',
   'DELETE /api/local/folders',
   'DELETE /api/local/folders/indexed',
+  'DELETE /api/local/folders/watched',
   'DELETE /api/project',
 ]
 
