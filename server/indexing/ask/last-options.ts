@@ -3,7 +3,14 @@ import { lastRunOptions } from '../../ledger/runs/last-run.ts'
 import type { Records } from '../../records/open.ts'
 import { RunArgs } from './run-args.ts'
 
-const Remembered = RunArgs.pick({ ocr: true, ocrLanguage: true, excludePattern: true, language: true, charset: true, strings: true }).partial()
+const Remembered = RunArgs.pick({
+  ocr: true,
+  ocrLanguage: true,
+  excludePattern: true,
+  language: true,
+  charset: true,
+  strings: true,
+}).partial()
 
 /**
  * How the last run over a folder read it, to read it so again: without its passwords, which nothing keeps, and without reading anew what has not changed. `folder`: its
