@@ -68,6 +68,8 @@ export const reasonSentences = {
   'searchable-up-to': 'a long text, searchable up to byte {read} of {whole}: the rest was left out',
   'limit-members': 'it names {count} members, more than are read of one file: {left} of them were left out',
   'limit-depth': 'not opened: archives are opened {depth} deep',
+  'goes-on-elsewhere': 'a piece of a file that goes on in another volume of the archive',
+  'read-with-first-volume': 'read with the first volume of the archive',
   'link-inside': 'a link to {target}: not followed',
   'holds-itself': 'the same bytes as an archive that it lies in: read once',
   'limit-answer': 'the answer of the reader was too large: the rest was left out',

@@ -1,4 +1,6 @@
+import { crc32 } from 'node:zlib'
 import { type Bytes, findBytes, tailOf } from './bytes.ts'
+import { isRarAt } from './rar-headers.ts'
 
 const endMark = 0x06054b50
 const centralMark = Buffer.from([0x50, 0x4b, 0x01, 0x02])
@@ -28,12 +30,21 @@ export async function findZipBehind(bytes: Bytes): Promise<number | undefined> {
   return undefined
 }
 
-/** Where a 7z or RAR archive may begin within a program. */
+/** Where a 7z or RAR archive begins within a program: its mark may be a part of the program, the sum behind it does not fit by chance. */
 export async function findPackedIn(bytes: Bytes): Promise<number | undefined> {
   const places: number[] = []
   for (const mark of packedMarks) {
-    const at = await findBytes(bytes, mark, 1)
-    if (at > 0) places.push(at)
+    for (let at = await findBytes(bytes, mark, 1); at > 0; at = await findBytes(bytes, mark, at + 1)) {
+      if (!((await isRarAt(bytes, at)) || (await isSevenZipAt(bytes, at)))) continue
+      places.push(at)
+      break
+    }
   }
   return places.length === 0 ? undefined : Math.min(...places)
+}
+
+/** The start header of a 7z has a sum (7zFormat.txt). */
+async function isSevenZipAt(bytes: Bytes, at: number): Promise<boolean> {
+  const start = await bytes.read(at, 32)
+  return start.length === 32 && start[0] === 0x37 && crc32(start.subarray(12)) === start.readUInt32LE(8)
 }

@@ -32,7 +32,12 @@ class RarFiles extends Extractor {
   }
 
   protected open(path: string): number {
-    return this.#keep(openEvidenceSync(path))
+    try {
+      return this.#keep(openEvidenceSync(path))
+    } catch {
+      // A volume that is not there: the library says so in its own way.
+      return 0
+    }
   }
 
   protected create(_name: string): number {

@@ -53,7 +53,7 @@ async function listMembers({ path, folder, passwords }: UnrarRequest): Promise<L
   for (const password of [undefined, ...passwords]) {
     try {
       const archive = await openRar({ path, password, folder, nameNext: () => '' })
-      const headers = [...archive.getFileList().fileHeaders]
+      const headers = headersOf(archive)
       return { headers, ...(password ? { password } : {}) }
     } catch (error) {
       first ??= error
@@ -61,6 +61,17 @@ async function listMembers({ path, folder, passwords }: UnrarRequest): Promise<L
     }
   }
   throw first
+}
+
+/** Where a volume is missing, those of the volumes before it. */
+function headersOf(archive: Awaited<ReturnType<typeof openRar>>): FileHeader[] {
+  const headers: FileHeader[] = []
+  try {
+    for (const header of archive.getFileList().fileHeaders) headers.push(header)
+  } catch (error) {
+    if (headers.length === 0 || isLock(error)) throw error
+  }
+  return headers
 }
 
 function isLock(error: unknown): boolean {

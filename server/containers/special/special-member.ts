@@ -1,5 +1,5 @@
-/** What in an archive is no file; `target`: where a link leads, null where its content says so. */
-export type SpecialMember = { name: string; kind: SpecialKind; target: string | null }
+/** What in an archive is no file, or a piece of one, the rest of which lies in another volume; `target`: where a link leads, null where its content says so. */
+export type SpecialMember = { name: string; kind: SpecialKind | 'piece'; target: string | null }
 export type SpecialKind = 'link' | 'device' | 'pipe' | 'socket'
 
 const kinds = new Map<number, SpecialKind>([

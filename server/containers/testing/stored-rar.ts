@@ -4,10 +4,43 @@ import { crc32 } from 'node:zlib'
 /** One member of a RAR archive; with a password it is locked; `linksTo`: it is a symbolic link of Unix. */
 export type StoredRarMember = { name: string | Buffer; text: string; password?: string; linksTo?: string }
 
+const mark = Buffer.from([0x52, 0x61, 0x72, 0x21, 0x1a, 0x07, 0x01, 0x00])
+
 /** A RAR archive of version 5 whose members are stored as they are (RAR 5.0 archive format, technical note). */
 export function storedRar(members: StoredRarMember[]): Buffer {
-  const mark = Buffer.from([0x52, 0x61, 0x72, 0x21, 0x1a, 0x07, 0x01, 0x00])
   return Buffer.concat([mark, header(Buffer.from([1, 0, 0])), ...members.flatMap(member), header(Buffer.from([5, 0, 0]))])
+}
+
+/** A RAR archive of version 5 of which even the names are locked; what is behind its header is noise. */
+export function lockedRar(): Buffer {
+  const salt = Buffer.alloc(16, 7)
+  return Buffer.concat([
+    mark,
+    header(Buffer.concat([vint(4), vint(0), vint(0), vint(0), Buffer.from([kdfCount]), salt])),
+    Buffer.alloc(96, 0x5a),
+  ])
+}
+
+/** One file in volumes of a RAR archive of version 5, in as many as there are pieces. */
+export function storedRarVolumes(name: string, pieces: string[]): Buffer[] {
+  const whole = Buffer.from(pieces.join(''))
+  return pieces.map((piece, at) => {
+    const isLast = at === pieces.length - 1
+    // The last one has the sum of the file, the others that of what they hold.
+    const sum = uint32(crc32(isLast ? whole : Buffer.from(piece)))
+    const data = Buffer.from(piece)
+    const flags = 2 | (at > 0 ? 8 : 0) | (isLast ? 0 : 16)
+    const fields = [vint(2), vint(flags), vint(data.length), vint(4), vint(whole.length), vint(0), sum, vint(0), vint(1)]
+    const file = header(Buffer.concat([...fields, vint(Buffer.byteLength(name)), Buffer.from(name)]))
+    const archive = header(Buffer.concat([vint(1), vint(0), ...(at === 0 ? [vint(1)] : [vint(3), vint(at)])]))
+    return Buffer.concat([mark, archive, file, data, header(Buffer.from([5, 0, isLast ? 0 : 1]))])
+  })
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
 }
 
 function member({ name, text, password, linksTo }: StoredRarMember): Buffer[] {

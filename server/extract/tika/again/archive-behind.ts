@@ -7,17 +7,18 @@ import { joinedTars, type TarPiece } from '../../../containers/joined-tar.ts'
 import { lookInto } from '../../../containers/look-into.ts'
 import { isArchive } from '../../content-types.ts'
 import type { FileToExtract } from '../../port.ts'
-import { exceptionPrefix } from '../answer/faults.ts'
+import { faultsIn, faultsOf } from '../answer/faults.ts'
 import { contentTypeOf } from '../answer/record.ts'
 import type { TikaRecord } from '../process/request.ts'
+import { isUnreadRar, readRar } from './rar.ts'
 import { inRound } from './read-on.ts'
 import type { Means, Read } from './second-reading.ts'
 
 const stepBytes = 1024 * 1024
 const programs = /^application\/x-(msdownload|dosexec|executable|elf|sharedlib)/
 
-/** An archive of which the reader says nothing: where it begins and in which pieces it is read, and whether it is there for sure. */
-type Hidden = { at: number; pieces: TarPiece[]; isSure: boolean }
+/** An archive of which the reader says nothing: where it begins and in which pieces it is read. */
+type Hidden = { at: number; pieces: TarPiece[] }
 
 /** Whether an archive stands behind something else in a file, or behind another in a tar. */
 export async function hasArchiveBehind(read: Read, file: FileToExtract): Promise<boolean> {
@@ -25,30 +26,35 @@ export async function hasArchiveBehind(read: Read, file: FileToExtract): Promise
 }
 
 /** Reads the archive that stands behind something else: what is in it lies in the file. */
-export async function readArchiveBehind(file: FileToExtract, read: Read, { again, folder, roomBytes }: Means): Promise<Read> {
+export async function readArchiveBehind(file: FileToExtract, read: Read, means: Means): Promise<Read> {
   const unread = { ...read, missing: because('archive-inside') }
   const rest = await lookInto(file, async (bytes) => {
     const hidden = await findHidden(bytes, rootType(read))
-    if (!hidden || bytes.sizeBytes - hidden.at > roomBytes) return hidden && { ...hidden, answer: undefined, head: undefined }
-    const path = join(folder, 'archive')
+    if (!hidden || bytes.sizeBytes - hidden.at > means.roomBytes) return hidden && { inner: undefined, head: undefined }
+    const path = join(means.folder, 'archive')
     await copyPieces(bytes, hidden.pieces, path)
-    const answer = await again({ path: Buffer.from(path), name: 'archive', sizeBytes: (await stat(path)).size })
-    return { ...hidden, answer, head: await bytes.read(0, Math.min(hidden.at, stepBytes)) }
+    const archive = { ...file, path: Buffer.from(path), name: 'archive', sizeBytes: (await stat(path)).size }
+    return { inner: await readArchive(archive, means), head: await bytes.read(0, Math.min(hidden.at, stepBytes)) }
   })
   if (!rest) return read
-  const { answer, head, isSure } = rest
-  if (answer?.kind !== 'read' || answer.records.length < 2) return isSure ? unread : read
-  const [root = {}, ...members] = answer.records
-  const hasStopped = Object.keys(root).some((key) => key.startsWith(exceptionPrefix))
+  const { inner, head } = rest
+  const [root = {}, ...members] = inner?.records ?? []
+  const [own = {}, ...others] = read.records
+  if (members.length === 0)
+    return faultsOf(root).isEncrypted ? { ...read, records: [{ ...own, ...faultsIn(root) }, ...others] } : unread
+  const hasStopped = Object.keys(faultsIn(root)).length > 0
   return {
-    records: [
-      withoutNoise(read.records[0] ?? {}, head),
-      ...read.records.slice(1),
-      ...members.map((record) => inRound(record, 1)),
-    ],
-    isCut: read.isCut || answer.isCut,
+    records: [withoutNoise(own, head), ...others, ...members.map((record) => inRound(record, 1))],
+    isCut: read.isCut || inner?.isCut === true,
     ...(hasStopped ? { missing: unread.missing } : {}),
   }
+}
+
+/** As a file of its own, with the library of RAR where the reader cannot. */
+async function readArchive(archive: FileToExtract, means: Means): Promise<Read | undefined> {
+  const answer = await means.again(archive)
+  if (answer.kind !== 'read') return undefined
+  return (await isUnreadRar(answer, archive)) ? readRar(archive, answer, means) : answer
 }
 
 /** The bytes of an archive are no text of the script before it. */
@@ -64,9 +70,8 @@ function rootType({ records: [root = {}] }: Read): string {
 async function findHidden(bytes: Bytes, contentType: string): Promise<Hidden | undefined> {
   if (/^application\/x-g?tar$/.test(contentType)) return findJoined(bytes)
   if (isArchive(contentType)) return undefined
-  const zipAt = await findZipBehind(bytes)
-  const at = zipAt ?? (programs.test(contentType) ? await findPackedIn(bytes) : undefined)
-  return at === undefined ? undefined : { at, pieces: [{ start: at, end: bytes.sizeBytes }], isSure: zipAt !== undefined }
+  const at = (await findZipBehind(bytes)) ?? (programs.test(contentType) ? await findPackedIn(bytes) : undefined)
+  return at === undefined ? undefined : { at, pieces: [{ start: at, end: bytes.sizeBytes }] }
 }
 
 /** The reader gave the first. */
@@ -74,7 +79,7 @@ async function findJoined(bytes: Bytes): Promise<Hidden | undefined> {
   const pieces: TarPiece[] = []
   for await (const piece of joinedTars(bytes)) pieces.push(piece)
   const [, second] = pieces
-  return second && { at: second.start, pieces: pieces.slice(1), isSure: true }
+  return second && { at: second.start, pieces: pieces.slice(1) }
 }
 
 /** The end marker of a tar. */

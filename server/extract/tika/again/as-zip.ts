@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { writeStoredZip } from '../../../containers/zip/stored-zip.ts'
-import { exceptionPrefix } from '../answer/faults.ts'
+import { exceptionPrefix, faultsIn } from '../answer/faults.ts'
 import type { TikaRecord } from '../process/request.ts'
 import type { Means, Read } from './second-reading.ts'
 
@@ -26,8 +26,4 @@ export async function readAsZip(read: Read, unpacked: Unpacked, { again, folder 
 
 function withoutFaults(record: TikaRecord): TikaRecord {
   return Object.fromEntries(Object.entries(record).filter(([key]) => !key.startsWith(exceptionPrefix)))
-}
-
-function faultsIn(record: TikaRecord): TikaRecord {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => key.startsWith(exceptionPrefix)))
 }

@@ -1,13 +1,13 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { because } from '@dossier/contract'
 import { describe, expect, it } from 'vitest'
-import { storedRar } from '../../../containers/testing/stored-rar.ts'
+import { lockedRar, storedRar, storedRarVolumes } from '../../../containers/testing/stored-rar.ts'
 import type { Extraction } from '../../port.ts'
 import { deflatedZip } from '../../testing/deflated-zip.ts'
 import { useTika } from '../../testing/use-tika.ts'
 
-const { home, read: readWith } = useTika()
+const { home, read: readWith, readAt } = useTika()
 
 const read = (name: string, bytes: Uint8Array, list: string[] = []) =>
   readWith(name, bytes, list.length > 0 ? { list, isKept: false } : undefined)
@@ -63,5 +63,65 @@ describe('a RAR archive of version 5', () => {
       ['sub/books.rar!/../evil.txt', 'indexed'],
       ['sub/books.rar!/locked.txt', 'encrypted'],
     ])
+  })
+
+  it('is locked where even its names are', { timeout: 60_000 }, async () => {
+    expect((await read('names.rar', lockedRar())).root.outcome).toEqual({
+      state: 'encrypted',
+      reasons: [because('needs-password')],
+    })
+    const tried = await read('names-tried.rar', lockedRar(), ['one', 'two'])
+    expect(tried.root.outcome).toEqual({ state: 'encrypted', reasons: [because('passwords-tried', { count: 2 })] })
+  })
+
+  it('is read behind a program that unpacks it', { timeout: 60_000 }, async () => {
+    const program = Buffer.alloc(4_096)
+    program.write('MZ')
+    program.writeUInt32LE(128, 60)
+    program.write('PE\0\0L\x01', 128, 'latin1')
+    // The mark alone is a part of every such program.
+    program.write('Rar!\x1a\x07\x01\0', 1_000, 'latin1')
+    const { root, embedded } = await read('setup.exe', Buffer.concat([program, archive]))
+    expect(embedded.map(({ text }) => text)).toContain('about the harbour')
+    expect(root.outcome.state).toBe('indexed-in-part')
+    const plain = await read('plain.exe', program)
+    expect([plain.root.outcome.state, plain.embedded]).toEqual(['indexed', []])
+    const locked = await read('locked.exe', Buffer.concat([program, lockedRar()]))
+    expect(locked.root.outcome.state).toBe('encrypted')
+  })
+})
+
+describe('a RAR archive in volumes', () => {
+  const pieces = ['about the harbour and ', 'the crane in ', 'the second set of books']
+  const volumes = storedRarVolumes('long.txt', pieces)
+  const first = (codes: string[], text: string, state: string) => [['long.txt', state, text, codes]]
+  const toldOf = ({ embedded }: Extraction) =>
+    embedded.map(({ embeddedPath, outcome, text }) => [
+      embeddedPath,
+      outcome.state,
+      text,
+      outcome.reasons.map(({ code }) => code),
+    ])
+
+  it('is read as a whole with its first volume, and the others say so', { timeout: 60_000 }, async () => {
+    const [names, folder] = [['set.part1.rar', 'set.part2.rar', 'set.part3.rar'], join(home, 'volumes')]
+    mkdirSync(folder)
+    const paths = names.map((name) => join(folder, name))
+    for (const [at, path] of paths.entries()) writeFileSync(path, volumes[at] ?? '')
+    const [one, two, three] = await Promise.all(paths.map((path) => readAt(path)))
+    if (!one || !two || !three) throw new Error('not read')
+    expect(toldOf(one)).toEqual(first([], pieces.join(''), 'indexed'))
+    expect(one.root.outcome).toEqual({ state: 'indexed', reasons: [] })
+    for (const other of [two, three]) expect(toldOf(other)).toEqual(first(['read-with-first-volume'], '', 'indexed'))
+  })
+
+  it('says of a file that it goes on elsewhere where a volume is missing', { timeout: 60_000 }, async () => {
+    for (const [at, name] of ['alone.part1.rar', 'other.part2.rar'].entries()) {
+      const { root, embedded } = await read(name, volumes[at] ?? Buffer.alloc(0))
+      expect([root.outcome.state, embedded[0]?.outcome]).toEqual([
+        'indexed-in-part',
+        { state: 'damaged', reasons: [because('goes-on-elsewhere')] },
+      ])
+    }
   })
 })

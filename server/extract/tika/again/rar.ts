@@ -1,14 +1,16 @@
 import { mkdir, readFile, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { because } from '@dossier/contract'
+import { volumesBeside } from '../../../containers/rar-volumes.ts'
 import { type RarMember, unrar } from '../../../containers/unrar.ts'
 import type { FileToExtract, Outcome } from '../../port.ts'
-import { faultsOf } from '../answer/faults.ts'
+import { exceptionPrefix, faultsOf } from '../answer/faults.ts'
 import { contentTypeOf } from '../answer/record.ts'
-import { unreadRecord } from '../answer/told-outcome.ts'
+import { tellWhole, unreadRecord } from '../answer/told-outcome.ts'
 import { tellOpened } from '../answer/unlocked.ts'
 import type { TikaRecord } from '../process/request.ts'
 import { readAsZip } from './as-zip.ts'
+import { isVolume, nameMembers, readLaterVolume } from './rar-volumes.ts'
 import type { Means, Read } from './second-reading.ts'
 
 /** Larger members are not held in memory. */
@@ -16,23 +18,29 @@ const largestMember = 512 * 1024 * 1024
 /** Of unpacking alone. */
 const longestMs = 10 * 60_000
 
-/** Whether it is a RAR archive that the reader cannot read, as those of version 5, or not to its end. */
-export function isUnreadRar({ records }: Read): boolean {
-  const [root] = records
-  return root !== undefined && isFaultyRar(root, records.length === 1)
+/** Whether it is a RAR archive that the reader cannot read, as those of version 5, or not to its end, as one in several volumes. */
+export async function isUnreadRar({ records: [root = {}, ...members] }: Read, file: FileToExtract): Promise<boolean> {
+  return isRar(root) && (isFaultyRar(root, members.length === 0) || (await isVolume(file)))
+}
+
+function isRar(record: TikaRecord): boolean {
+  return /^application\/(x-|vnd\.)?rar/.test(contentTypeOf(record))
 }
 
 /** The same of an embedded document, `isEmpty` where the reader gave nothing that lies in it. */
 export function isFaultyRar(record: TikaRecord, isEmpty: boolean): boolean {
-  if (!/^application\/(x-|vnd\.)?rar/.test(contentTypeOf(record))) return false
+  if (!isRar(record)) return false
   const { stopped, isEncrypted } = faultsOf(record)
   return isEmpty || stopped !== undefined || isEncrypted
 }
 
 /** Reads a RAR archive by its own library: its members go to the reader as a zip; locked ones are tried with the passwords that there are. */
 export async function readRar(file: FileToExtract, read: Read, means: Means): Promise<Read> {
+  const later = await readLaterVolume(file, read)
+  if (later) return later
   const unpacked = await unpack(file, means)
-  if (!unpacked || unpacked.members.length === 0) return read
+  if (unpacked === 'locked') return { ...read, records: [locked(read.records[0] ?? {})] }
+  if (!unpacked || unpacked.members.length === 0) return nameMembers(file, read)
   const { members, passwords } = unpacked
   for (const member of members) if (member.sizeBytes > largestMember) member.fault ??= 'too-large'
   const given = members.filter(({ fault }) => fault === undefined)
@@ -43,21 +51,37 @@ export async function readRar(file: FileToExtract, read: Read, means: Means): Pr
   const [root] = again?.records ?? []
   if (!again || !root) return read
   const opened = file.passwords && passwords.length > 0 ? tellOpened(root, passwords, file.passwords) : root
-  return { ...again, records: [opened, ...again.records.slice(1)] }
+  return { ...again, records: [opened, ...again.records.slice(1).map(tellWhole)] }
+}
+
+/** As the reader says it of other archives whose names are encrypted too. */
+function locked(record: TikaRecord): TikaRecord {
+  return { ...record, [`${exceptionPrefix}container_exception`]: 'EncryptedDocumentException: its names are encrypted' }
 }
 
 type Members = { members: RarMember[]; passwords: string[] }
 
-async function unpack(file: FileToExtract, { folder, roomBytes, signal }: Means): Promise<Members | undefined> {
-  const [target, link] = [join(folder, 'members'), join(folder, 'archive.rar')]
+async function unpack(file: FileToExtract, { folder, roomBytes, signal }: Means): Promise<Members | 'locked' | undefined> {
+  const target = join(folder, 'members')
   await mkdir(target)
-  // The library takes paths as strings, but a file name may not be valid Unicode.
-  await symlink(file.path, Buffer.from(link))
+  const link = await linkVolumes(file, folder)
   const limit = AbortSignal.any([signal, AbortSignal.timeout(longestMs)])
   const request = { path: link, folder: target, roomBytes, passwords: [...(file.passwords?.list ?? [])] }
   const unpacked = await unrar(request, limit).catch(() => undefined)
   signal.throwIfAborted()
+  if (unpacked?.kind === 'unreadable' && unpacked.isLocked) return 'locked'
   return unpacked?.kind === 'members' ? unpacked : undefined
+}
+
+/** The library takes paths as strings, but a file name may not be valid Unicode; and it looks for the next volume beside the one that it reads. */
+async function linkVolumes({ path }: FileToExtract, folder: string): Promise<string> {
+  const volumes = await volumesBeside(path)
+  for (const volume of volumes) await symlink(volume.path, join(folder, `archive${volume.ending}`))
+  const own = volumes.find((volume) => volume.path.equals(path))
+  if (own) return join(folder, `archive${own.ending}`)
+  const link = join(folder, 'archive.rar')
+  await symlink(path, link)
+  return link
 }
 
 async function* filesOf(members: RarMember[]): AsyncGenerator<{ name: string; bytes: Buffer }> {

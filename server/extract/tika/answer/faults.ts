@@ -49,6 +49,11 @@ export function hasNoReader(record: TikaRecord): boolean {
   return readers.length === 1 && readers[0] === 'org.apache.tika.parser.EmptyParser'
 }
 
+/** Of a record only what it says of faults. */
+export function faultsIn(record: TikaRecord): TikaRecord {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => key.startsWith(exceptionPrefix)))
+}
+
 function limitOf(record: TikaRecord): Reason | undefined {
   if (first(record, `${exceptionPrefix}write_limit_reached`)) return because('limit-text')
   if (first(record, `${exceptionPrefix}embedded_resource_limit_reached`)) return because('limit-documents')

@@ -27,3 +27,15 @@ export function unreadRecord(name: string, index: number, outcome: Outcome): Tik
   const record = { resourceName: name, embeddedRelationshipId: name, 'X-TIKA:embedded_id_path': `/${unreadPlaces + index}` }
   return tellOutcome(record, outcome)
 }
+
+const wholeKey = 'X-TIKA:dossier:whole'
+
+/** A record of what we unpacked ourselves and found to fit its sum: no piece of a file, though a part of it lies in another volume. */
+export function tellWhole(record: TikaRecord): TikaRecord {
+  return { ...record, [wholeKey]: 'true' }
+}
+
+/** Whether that was found of it. */
+export function isToldWhole(record: TikaRecord): boolean {
+  return first(record, wholeKey) !== undefined
+}

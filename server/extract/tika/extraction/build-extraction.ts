@@ -6,7 +6,7 @@ import { decideOutcome } from '../../outcome.ts'
 import type { EmbeddedPart, ExtractedPart, Extraction } from '../../port.ts'
 import { type Faults, faultsOf, hasNoReader } from '../answer/faults.ts'
 import { contentTypeOf, first, stableMetadata, textOf, values } from '../answer/record.ts'
-import { toldOutcome } from '../answer/told-outcome.ts'
+import { isToldWhole, toldOutcome } from '../answer/told-outcome.ts'
 import { markOpened } from '../answer/unlocked.ts'
 import type { TikaRecord } from '../process/request.ts'
 import { collapseOfficeParts } from './broken-office.ts'
@@ -47,7 +47,8 @@ export function buildExtraction({ file, tool, startedAt, isCut, inspection, ...r
   const root = { outcome, contentType: found.contentType, contentEncoding: encodingOf(rootRecord), text, metadata }
   nameUnreadMembers({ root, embedded, faults, inspection, table, isLimited: limit !== undefined })
   for (const [index, { record }] of nodes.entries()) nameLockedMembers(embedded, index, faultsOf(record).encryptedMembers)
-  markSpecialMembers(embedded, inspection.specials)
+  const isWhole = (index: number) => isToldWhole(nodes[index]?.record ?? {})
+  markSpecialMembers(embedded, { specials: inspection.specials, isWhole })
   carryFaultsUp(root, embedded)
   for (const [index, { record }] of [{ record: rootRecord }, ...nodes].entries()) markOpened(embedded[index - 1] ?? root, record)
   setEmbeddedPaths(root, embedded)

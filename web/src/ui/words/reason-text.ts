@@ -65,6 +65,8 @@ const sentences: Record<Exclude<ReasonCode, 'note'>, MessageDescriptor> = {
   'searchable-up-to': msg({ message: 'a long text, searchable up to byte {read} of {whole}: the rest was left out' }),
   'limit-members': msg({ message: 'it names {count} members, more than are read of one file: {left} of them were left out' }),
   'limit-depth': msg({ message: 'not opened: archives are opened {depth} deep' }),
+  'goes-on-elsewhere': msg({ message: 'a piece of a file that goes on in another volume of the archive' }),
+  'read-with-first-volume': msg({ message: 'read with the first volume of the archive' }),
   'link-inside': msg({ message: 'a link to {target}: not followed' }),
   'holds-itself': msg({ message: 'the same bytes as an archive that it lies in: read once' }),
   'limit-answer': msg({ message: 'the answer of the reader was too large: the rest was left out' }),
