@@ -17,6 +17,7 @@ const nothing: Census = { entries: [], hidden: [] }
 function open() {
   const ends: PromiseWithResolvers<Census>[] = []
   const closed: number[] = []
+  const behind: number[] = []
   let made = 0
   const lanes = new Lanes(() => {
     const number = made++
@@ -28,10 +29,10 @@ function open() {
     const close = async () => {
       closed.push(number)
     }
-    return { compare, close }
+    return { compare, close, standBack: () => behind.push(number) }
   })
   const compare = () => lanes.compare(request, signal)
-  return { lanes, compare, ends, closed, made: () => made }
+  return { lanes, compare, ends, closed, behind, made: () => made }
 }
 
 it('compares one after the other', async () => {
@@ -45,19 +46,36 @@ it('compares one after the other', async () => {
 })
 
 it('goes on with the next beside one that takes long, and keeps no more readers than it needs', async () => {
-  const { lanes, compare, ends, closed, made } = open()
+  const { lanes, compare, ends, closed, behind, made } = open()
   const [slow, next] = [compare(), compare()]
   await vi.advanceTimersByTimeAsync(1_000)
-  expect([ends.length, made()]).toEqual([2, 2])
+  expect([ends.length, made(), behind]).toEqual([2, 2, [0]])
   ends[1]?.resolve(nothing)
   await next
-  expect(closed).toEqual([1])
+  expect(closed).toEqual([])
   ends[0]?.resolve(nothing)
   await slow
+  expect(closed).toEqual([0])
   const last = compare()
   ends[2]?.resolve(nothing)
   await last
-  expect([closed, made()]).toEqual([[1], 2])
+  expect([closed, made()]).toEqual([[0], 2])
   await lanes.close()
-  expect(closed).toEqual([1, 0])
+  expect(closed).toEqual([0, 1])
+})
+
+it('starts no reader for each of those that come after one that takes long', async () => {
+  const { lanes, compare, ends, closed, made } = open()
+  const slow = compare()
+  await vi.advanceTimersByTimeAsync(1_000)
+  for (let number = 1; number <= 5; number += 1) {
+    const next = compare()
+    ends[number]?.resolve(nothing)
+    await next
+  }
+  expect([made(), closed]).toEqual([2, []])
+  await lanes.close()
+  expect(closed.toSorted()).toEqual([0, 1])
+  ends[0]?.resolve(nothing)
+  await slow
 })

@@ -1,44 +1,63 @@
 import { Gate } from '../extract/gate.ts'
 import { SecondReader } from './second-reader.ts'
 
-type Reader = Pick<SecondReader, 'compare' | 'close'>
+type Reader = Pick<SecondReader, 'compare' | 'standBack' | 'close'>
 type Compare = SecondReader['compare']
 
 /** Most files take a hundredth of this. */
 const slowAfterMs = 1_000
 
-/** Each has its own heap; all but the first are released when idle. */
+/** Each has its own heap. */
 const slowAtMost = 2
 
-/** Compares files one after the other; slow ones continue in parallel with the next, so that no file holds up the others. */
+/**
+ * Compares files one after the other; slow ones continue in parallel with the next and behind them, so that no file holds up the others. One idle reader is kept: starting
+ * one takes as long as dozens of files.
+ */
 export class Lanes {
   readonly #gate = new Gate(1, slowAtMost)
   readonly #make: () => Reader
-  readonly #first: Reader
-  readonly #free: Reader[]
+  readonly #busy = new Set<Reader>()
+  #idle: Reader | undefined
 
   constructor(make: () => Reader = () => new SecondReader()) {
     this.#make = make
-    this.#first = make()
-    this.#free = [this.#first]
   }
 
   /** As `SecondReader.compare`. */
   compare(...[request, signal]: Parameters<Compare>): ReturnType<Compare> {
     return this.#gate.run(async (giveWay) => {
-      const reader = this.#free.pop() ?? this.#make()
-      const timer = setInterval(giveWay, slowAfterMs)
+      const reader = this.#take()
+      let isBehind = false
+      const timer = setInterval(() => {
+        if (!giveWay()) return
+        reader.standBack()
+        isBehind = true
+      }, slowAfterMs)
       try {
         return await reader.compare(request, signal)
       } finally {
         clearInterval(timer)
-        if (reader === this.#first) this.#free.push(reader)
-        else await reader.close()
+        await this.#giveBack(reader, isBehind)
       }
     })
   }
 
   async close(): Promise<void> {
-    await this.#first.close()
+    const all = [...this.#busy, ...(this.#idle ? [this.#idle] : [])]
+    await Promise.all(all.map((reader) => reader.close()))
+  }
+
+  #take(): Reader {
+    const reader = this.#idle ?? this.#make()
+    this.#idle = undefined
+    this.#busy.add(reader)
+    return reader
+  }
+
+  async #giveBack(reader: Reader, isBehind: boolean): Promise<void> {
+    this.#busy.delete(reader)
+    if (this.#idle || isBehind) await reader.close()
+    else this.#idle = reader
   }
 }

@@ -1,8 +1,10 @@
+import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { withinTime } from '../extract/time-limit.ts'
 import type { CensusRequest } from './raw-documents.ts'
 import type { Census } from './take-census.ts'
 
-/** Timeout for one file, in seconds; each megabyte of text found adds one. */
+/** Limit of time of one file; each kilobyte of text found adds a millisecond. */
 const leastMs = 20_000
 const heapMb = 384
 
@@ -13,10 +15,19 @@ export class NotCompared extends Error {
 
 type Answer = { census: Census } | { fault: string }
 
+/** `thread`: its number, as the system knows it; told once, when it begins. */
+type Message = Answer | { thread: number }
+
 /** Compares files in a thread of its own, one after the other; the thread is there from the first file to `close`. */
 export class SecondReader {
   #thread: Worker | undefined
+  #number: number | undefined
   #last: Promise<unknown> = Promise.resolve()
+
+  /** From now on the thread takes only what nobody else wants; there is no way back but `close`. */
+  standBack(): void {
+    if (this.#number !== undefined) setPriority(this.#number, constants.priority.PRIORITY_LOW)
+  }
 
   /** @throws NotCompared where the thread died of this file or took too long; rejects with the signal's reason when aborted. */
   compare(request: CensusRequest, signal: AbortSignal): Promise<Census> {
@@ -28,14 +39,16 @@ export class SecondReader {
   async close(): Promise<void> {
     await this.#thread?.terminate()
     this.#thread = undefined
+    this.#number = undefined
   }
 
   async #ask(request: CensusRequest, signal: AbortSignal): Promise<Census> {
     signal.throwIfAborted()
     const thread = this.#running()
     const limitMs = leastMs + Math.round(request.parts.reduce((sum, { found }) => sum + found.length, 0) / 1_000)
+    const limit = { limitMs, pid: process.pid, thread: () => this.#number }
     try {
-      const answer = await askThread(thread, request, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]))
+      const answer = await withinTime(limit, (timeIsUp) => askThread(thread, request, AbortSignal.any([signal, timeIsUp])))
       if ('fault' in answer) throw new NotCompared(answer.fault)
       return answer.census
     } catch (error) {
@@ -47,14 +60,21 @@ export class SecondReader {
   }
 
   #running(): Worker {
-    this.#thread ??= new Worker(new URL('./thread.ts', import.meta.url), {
+    this.#thread ??= this.#start()
+    // An idle thread does not keep the process alive.
+    this.#thread.unref()
+    return this.#thread
+  }
+
+  #start(): Worker {
+    const thread = new Worker(new URL('./thread.ts', import.meta.url), {
       // The thread does not inherit the process's flags.
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
     })
-    // An idle thread does not keep the process alive.
-    this.#thread.unref()
-    return this.#thread
+    return thread.on('message', (message: Message) => {
+      if ('thread' in message) this.#number = message.thread
+    })
   }
 }
 
@@ -65,7 +85,9 @@ function askThread(thread: Worker, request: CensusRequest, signal: AbortSignal):
       signal.removeEventListener('abort', onAbort)
       settled()
     }
-    const onMessage = (answer: Answer) => settle(() => resolve(answer))
+    const onMessage = (message: Message) => {
+      if (!('thread' in message)) settle(() => resolve(message))
+    }
     const onError = (error: Error) => settle(() => reject(error))
     const onExit = () => settle(() => reject(new Error('the thread ended')))
     const onAbort = () => settle(() => reject(signal.reason))

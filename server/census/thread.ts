@@ -1,6 +1,21 @@
+import { readlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import type { CensusRequest } from './raw-documents.ts'
 import { takeCensus } from './take-census.ts'
+
+/** As the first reader, behind whoever talks to it. */
+const niceness = 5
+
+/** To Linux a thread is known by a number of its own, and 0 means it alone; other systems do not tell, and priorities are those of the whole process there. */
+function introduce(): void {
+  if (process.platform !== 'linux') return
+  setPriority(0, niceness)
+  parentPort?.postMessage({ thread: Number(basename(readlinkSync('/proc/thread-self'))) })
+}
+
+introduce()
 
 /** The second reader's thread: one request after the other, so that comparing never holds up whoever talks to the first reader. */
 parentPort?.on('message', async (request: CensusRequest) => {

@@ -1,16 +1,24 @@
 import { Gate } from '../../gate.ts'
 import type { FileToExtract } from '../../port.ts'
-import type { TikaPlace, TikaProcess } from './process.ts'
+import { TimeIsUp, withinTime } from '../../time-limit.ts'
+import type { TikaEnd, TikaPlace, TikaProcess } from './process.ts'
 import { type Answer, type FileToSend, type RequestLimits, requestTree } from './request.ts'
 import { TikaServer } from './server.ts'
 import { TemporarySpace, TooMuchSpace } from './temporary-space.ts'
-import { TimeIsUp, withinTime } from './time-limit.ts'
 
 /** `disturbed`: the reader ended, or we ended it, for another file's fault as far as can be told. */
 export type ReaderAnswer = Answer | { kind: 'disturbed' }
 
-/** Where a Tika lies and how it is used: how many files at the same time, and how many beside them that take long. */
-export type ReaderSettings = TikaPlace & { atOnce: number; slowAtMost: number }
+/** For what a reader ended, or was ended: as `TikaEnd`, or because a file took all its time or temporary room. */
+export type ReaderEnd = { reader: 'first' | 'quarantine'; cause: TikaEnd | 'time' | 'room' }
+
+/** Where a Tika lies and how it is used: how many files at the same time, and how many beside them that take long; who is told when it ended with files in hand. */
+export type ReaderSettings = TikaPlace & {
+  name: ReaderEnd['reader']
+  atOnce: number
+  slowAtMost: number
+  onEnd?: ((end: ReaderEnd) => void) | undefined
+}
 
 /** One Tika that reads files, each within its limits. It is ended with a file that exceeds them, and started again with the next. */
 export class TikaReader {
@@ -20,32 +28,51 @@ export class TikaReader {
   /** What it has in hand, oldest first, and for what of that a process that has ended did so. */
   readonly #inHand = new Map<FileToExtract, TikaProcess>()
   readonly #guilty = new WeakMap<TikaProcess, FileToExtract>()
+  /** Processes of whose end was told: several files may see it. */
+  readonly #told = new WeakSet<TikaProcess>()
+  readonly #tell: (running: TikaProcess, cause: ReaderEnd['cause']) => void
 
-  constructor({ atOnce, slowAtMost, ...place }: ReaderSettings) {
+  constructor({ name, atOnce, slowAtMost, onEnd, ...place }: ReaderSettings) {
     this.#server = new TikaServer(place)
     this.#gate = new Gate(atOnce, slowAtMost)
+    this.#tell = (running, cause) => {
+      if (!this.#told.has(running)) onEnd?.({ reader: name, cause })
+      this.#told.add(running)
+    }
   }
 
   /** `onTurn` is told when it begins, `onSlow` when the next one begins beside it. @throws the signal's reason; AppError READER_DOWN. */
-  read(file: FileToSend, limits: RequestLimits, { signal, onTurn, onSlow }: Call): Promise<ReaderAnswer> {
-    return this.#gate.run(async (giveWay) => {
+  read(file: FileToSend, limits: RequestLimits, { signal, untilFree, onTurn, onSlow, rank }: Call): Promise<ReaderAnswer> {
+    const work = async (giveWay: () => boolean) => {
       signal.throwIfAborted()
+      await untilFree?.(signal)
       onTurn?.()
       const running = await this.#server.running(signal)
       const timer = setInterval(() => giveWay() && onSlow?.(), slowAfterMs)
       return this.#ask(file, limits, running, signal).finally(() => clearInterval(timer))
-    })
+    }
+    return this.#gate.run(work, rank)
   }
 
   /** As `read`, with nothing beside it once nothing else is there to be read; undefined where it was dismissed before. `onAnswer` is told before the next one begins. */
-  readAlone(file: FileToSend, limits: RequestLimits, { signal, onTurn, onAnswer }: CallAlone): Promise<ReaderAnswer | undefined> {
+  readAlone(file: FileToSend, limits: RequestLimits, call: CallAlone): Promise<ReaderAnswer | undefined> {
+    const { signal, onTurn, onAnswer, rank } = call
     const work = async () => {
       onTurn()
       const answer = await this.#ask(file, limits, await this.#server.running(signal), signal)
       onAnswer(answer)
       return answer
     }
-    return this.#gate.runAlone(work, signal)
+    return this.#gate.runAlone(work, signal, rank)
+  }
+
+  /** Waits until there has been nothing to read for a moment, as a file of this rank that is to be read alone does, and stops the process until the next file. @throws the signal's reason. */
+  async restWhenIdle(rank: number, signal: AbortSignal): Promise<void> {
+    const rest = async () => {
+      await this.#server.rest()
+      return true
+    }
+    while (!(await this.#gate.runAlone(rest, signal, rank)));
   }
 
   /** Whatever waits to be read alone need not be any more. */
@@ -67,7 +94,7 @@ export class TikaReader {
   }
 
   async #ask(file: FileToSend, limits: RequestLimits, running: TikaProcess, signal: AbortSignal): Promise<ReaderAnswer> {
-    const time = { limitMs: limits.timeoutMs, pid: running.pid }
+    const time = { limitMs: limits.timeoutMs, pid: running.pid, onSpent: limits.onSpent }
     this.#inHand.set(file, running)
     try {
       const answer = await withinTime(time, (timeIsUp) =>
@@ -87,12 +114,14 @@ export class TikaReader {
 
   async #endFor(file: FileToExtract, running: TikaProcess): Promise<ReaderAnswer> {
     this.#guilty.set(running, file)
+    this.#tell(running, 'time')
     await this.#condemn(running)
     return { kind: 'lost', cause: 'time' }
   }
 
   async #endForSpace(file: FileToExtract, running: TikaProcess): Promise<ReaderAnswer> {
     const isGuilty = this.#blame(running) === file
+    this.#tell(running, 'room')
     await this.#condemn(running)
     return { kind: isGuilty ? 'swollen' : 'disturbed' }
   }
@@ -109,6 +138,7 @@ export class TikaReader {
     const end = await running.endWithin(endsWithinMs)
     // One that goes on has only closed the connection, as it may on a file that breaks the protocol.
     if (end === undefined) this.#guilty.delete(running)
+    else if (end !== 'stopped') this.#tell(running, end)
     if (guilty !== file) return { kind: 'disturbed' }
     return { kind: 'lost', cause: end === undefined || end === 'stopped' ? 'crash' : end }
   }
@@ -129,5 +159,12 @@ const slowAfterMs = 1_000
 /** Between the loss of a connection and the end of the process that had it: to the system both are one. */
 const endsWithinMs = 2_000
 
-type CallAlone = { signal: AbortSignal; onTurn: () => void; onAnswer: (answer: ReaderAnswer) => void }
-export type Call = { signal: AbortSignal; onTurn?: () => void; onSlow?: () => void }
+/** `rank`: its place among those who wait, the lowest first; absent: 0. `untilFree`: what it waits for when it is its turn. */
+type CallAlone = { signal: AbortSignal; onTurn: () => void; onAnswer: (answer: ReaderAnswer) => void; rank: number }
+export type Call = {
+  signal: AbortSignal
+  untilFree?: (signal: AbortSignal) => Promise<void>
+  onTurn?: () => void
+  onSlow?: () => void
+  rank?: number
+}

@@ -1,0 +1,120 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** Ends a request that has taken all its time. */
+export class TimeIsUp extends Error {}
+
+/** `thread`: the one of the process that counts, once it is known; absent: all do. `onSpent` is told at the end how much time it has used, in milliseconds. */
+type TimeLimit = { limitMs: number; pid: number; thread?: () => number | undefined; onSpent?: ((ms: number) => void) | undefined }
+
+/** Runs `work`, which a process or a thread does for us, and aborts it with `TimeIsUp` once it has used `limitMs` of that one's time. */
+export async function withinTime<T>({ onSpent, ...limit }: TimeLimit, work: (timeIsUp: AbortSignal) => Promise<T>): Promise<T> {
+  const ending = new AbortController()
+  const spent = new SpentTime(performance.now())
+  const timer = watchWork({ ...limit, spent }, () => ending.abort(new TimeIsUp()))
+  try {
+    return await work(ending.signal)
+  } finally {
+    clearInterval(timer)
+    onSpent?.(spent.until(performance.now()))
+  }
+}
+
+const lookEveryMs = 500
+
+type Watched = Omit<TimeLimit, 'onSpent'> & { spent: SpentTime }
+
+function watchWork({ pid, thread, limitMs, spent }: Watched, end: () => void): NodeJS.Timeout {
+  let isLooking = false
+  const look = async () => {
+    if (isLooking) return
+    isLooking = true
+    spent.note(performance.now(), await (thread ? usageOfThread(pid, thread()) : usageOf(pid)))
+    isLooking = false
+    if (spent.isUp(limitMs)) end()
+  }
+  return setInterval(() => void look(), Math.min(lookEveryMs, limitMs))
+}
+
+/** The processor time of a process in milliseconds, and whether any of its threads could use more. */
+type Usage = { usedMs: number; wantsMore: boolean }
+
+/** Who gets less than this share of the time on the clock is given up all the same. */
+const leastShare = 0.1
+
+/**
+ * On a busy machine a process gets little, all the more where it stands back for others: what it does not get must not count, or the outcome would hang on what
+ * else goes on. What counts is its processor time, and the time in which it wants none. Where the system does not tell, all time counts. All times in milliseconds.
+ */
+export class SpentTime {
+  readonly #beganAt: number
+  #at: number
+  #spentMs = 0
+  #usedMs: number | undefined
+
+  constructor(at: number) {
+    this.#beganAt = at
+    this.#at = at
+  }
+
+  note(at: number, usage: Usage | undefined): void {
+    const wallMs = at - this.#at
+    this.#spentMs += usage?.wantsMore ? Math.min(wallMs, this.#since(usage)) : wallMs
+    this.#at = at
+    this.#usedMs = usage?.usedMs ?? 0
+  }
+
+  /** How much was used before the first look is not known: most are done by then. */
+  #since({ usedMs }: Usage): number {
+    return this.#usedMs === undefined ? lookEveryMs : usedMs - this.#usedMs
+  }
+
+  isUp(limitMs: number): boolean {
+    return this.#spentMs >= limitMs || (this.#at - this.#beganAt) * leastShare >= limitMs
+  }
+
+  /** What came after the last look counts in full: it is no more than a moment. */
+  until(at: number): number {
+    return this.#spentMs + Math.max(0, at - this.#at)
+  }
+}
+
+/** Undefined where it cannot be seen (Linux's `/proc` only). */
+async function usageOf(pid: number): Promise<Usage | undefined> {
+  try {
+    const all = fieldsOf(await readFile(`/proc/${pid}/stat`, 'latin1'))
+    const threads = await readdir(`/proc/${pid}/task`)
+    const states = await Promise.all(threads.map((id) => stateOf(`/proc/${pid}/task/${id}/stat`)))
+    return { usedMs: usedMsOf(all), wantsMore: states.includes('R') }
+  } catch {
+    // Not Linux, or the process has just ended.
+    return undefined
+  }
+}
+
+async function usageOfThread(pid: number, thread: number | undefined): Promise<Usage | undefined> {
+  return readFile(`/proc/${pid}/task/${thread}/stat`, 'latin1').then(
+    (text) => ({ usedMs: usedMsOf(fieldsOf(text)), wantsMore: fieldsOf(text)[0] === 'R' }),
+    () => undefined,
+  )
+}
+
+/** Of a process or thread, by the fields of its `stat`. */
+function usedMsOf(fields: string[]): number {
+  return (Number(fields[11]) + Number(fields[12])) * tickMs
+}
+
+/** The kernel reports CPU times in hundredths of a second (`USER_HZ`), whatever its own tick. */
+const tickMs = 10
+
+async function stateOf(path: string): Promise<string | undefined> {
+  // A thread may have ended.
+  return readFile(path, 'latin1').then(
+    (text) => fieldsOf(text)[0],
+    () => undefined,
+  )
+}
+
+/** The fields behind the name, which stands in brackets and may itself hold anything; the first is the state (proc(5)). */
+function fieldsOf(stat: string): string[] {
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
