@@ -4,7 +4,7 @@ import { withCensus } from './census/with-census.ts'
 import { ConfigSchema } from './config.ts'
 import { connectEngine } from './engine/tantivy/connect-engine.ts'
 import { loadLanguageDetector } from './extract/language.ts'
-import { readerHeaps } from './extract/reader-memory.ts'
+import { readerHeaps, worksBeside } from './extract/reader-memory.ts'
 import { withStrings } from './extract/strings/with-strings.ts'
 import { startTika } from './extract/tika/start.ts'
 import { changesOf } from './feature/changes.ts'
@@ -178,8 +178,12 @@ async function openProgram(): Promise<Program> {
 
 function openReader(): LateReader {
   const heaps = readerHeaps(config.memory)
+  const isBeside = worksBeside(config.memory)
+  const onEnd = (end: object) => log.warn({ event: 'reader ended', ...end })
   const start = async () =>
-    withCensus(withStrings(await startTika({ jar: tikaJar, home: config.home, confiner, heaps, ...(java && { java }) })))
+    withCensus(
+      withStrings(await startTika({ jar: tikaJar, home: config.home, confiner, heaps, isBeside, onEnd, ...(java && { java }) })),
+    )
   return new LateReader({ start, loadLanguages: loadLanguageDetector, lingerMs })
 }
 

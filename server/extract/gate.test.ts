@@ -104,11 +104,11 @@ it('goes on with who waits to be alone at once while nobody else comes', async (
   expect(await Promise.all(all)).toEqual(['x', 'y'])
 })
 
-it('lets one in alone after a thousand others, though they never cease to come', async () => {
+it('lets one in alone after ten thousand others, though they never cease to come', async () => {
   const { gate, begun, run, runAlone, settle, end } = open(1)
   const first = run('a')
   const alone = runAlone('x')
-  for (let number = 1; number < 1_000; number += 1) void gate.run(async () => {})
+  for (let number = 1; number < 10_000; number += 1) void gate.run(async () => {})
   end('a')
   await first
   const before = run('b')
@@ -141,4 +141,24 @@ it('lets go who need not be alone any more, or gives up', async () => {
   await first
   await vi.advanceTimersByTimeAsync(1_000)
   expect(begun).toEqual(['a'])
+})
+
+it('serves who waits by rank, the lowest first', async () => {
+  const { gate, settle } = open(1)
+  const done: string[] = []
+  const work = (name: string) => async () => void done.push(name)
+  const all = [
+    gate.run(work('first')),
+    gate.run(work('guilty'), 2),
+    gate.run(work('healthy'), 0),
+    gate.run(work('disturbed'), 1),
+    gate.run(work('disturbed too'), 1),
+  ]
+  await Promise.all(all)
+  const { signal } = new AbortController()
+  const alone = [gate.runAlone(work('deadly'), signal, 2), gate.runAlone(work('seldom deadly'), signal, 1)]
+  await settle()
+  await vi.advanceTimersByTimeAsync(300)
+  await Promise.all(alone)
+  expect(done).toEqual(['first', 'healthy', 'disturbed', 'disturbed too', 'guilty', 'seldom deadly', 'deadly'])
 })

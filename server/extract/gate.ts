@@ -1,21 +1,23 @@
 /** Nobody has come for so long: who waits to be alone disturbs nobody then. Between two files of a run it takes less. */
 const quietMs = 60
 
-/** Others never cease to come where several runs go on: after so many it is the turn of who waits to be alone. */
-const patience = 1_000
+/** In a long run others never cease to come: after so many it is the turn of who waits to be alone. What it does may take as long as some hundred others. */
+const patience = 10_000
+
+/** Whether work may begin; false where it was dismissed. */
+type Tell = (mayBegin: boolean) => void
 
 /**
- * A semaphore with a first-come queue. Slow work may give its slot to the next in the queue and continue
- * beside it, up to a limit. Work that is to have nothing beside it waits until the gate is idle.
+ * A semaphore whose queue is served by rank, the lowest first, and within a rank first come, first served. Slow work may give its slot to the next in the queue and
+ * continue beside it, up to a limit. Work that is to have nothing beside it waits until the gate is idle.
  */
 export class Gate {
   readonly #width: number
   readonly #slowAtMost: number
   #inside = 0
   #slow = 0
-  readonly #waiting: (() => void)[] = []
-  /** Who waits to be alone, in the order in which they came; each is told whether it may be. */
-  readonly #forAlone = new Set<(mayBegin: boolean) => void>()
+  readonly #waiting = new Ranked<() => void>()
+  readonly #forAlone = new Ranked<Tell>()
   #isAlone = false
   /** Nobody else enters: somebody is alone, or is to be as soon as those inside have left. */
   #isClosed = false
@@ -28,10 +30,10 @@ export class Gate {
   }
 
   /** Runs `work` beside up to `width - 1` others; it can give its slot away with the function it receives, which returns whether that was possible. */
-  async run<T>(work: (giveWay: () => boolean) => Promise<T>): Promise<T> {
+  async run<T>(work: (giveWay: () => boolean) => Promise<T>, rank = 0): Promise<T> {
     clearTimeout(this.#quiet)
     if (this.#inside < this.#width && !this.#isClosed) this.#inside += 1
-    else await new Promise<void>((enter) => this.#waiting.push(enter))
+    else await new Promise<void>((enter) => this.#waiting.add(enter, rank))
     if (this.#forAlone.size > 0 && ++this.#passed >= patience) this.#isClosed = true
     let isSlow = false
     const giveWay = () => {
@@ -51,26 +53,26 @@ export class Gate {
   }
 
   /** Runs `work` with nobody beside it once nobody else is there; undefined where it was dismissed before. @throws the signal's reason. */
-  async runAlone<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-    if (!(await this.#untilAlone(signal))) return undefined
+  async runAlone<T>(work: () => Promise<T>, signal: AbortSignal, rank = 0): Promise<T | undefined> {
+    if (!(await this.#untilAlone(signal, rank))) return undefined
     try {
       return await work()
     } finally {
       this.#isAlone = false
-      if (this.#waiting.length > 0 || !this.#beginAlone()) this.#open()
+      if (this.#waiting.size > 0 || !this.#beginAlone()) this.#open()
     }
   }
 
   /** Whoever waits to be alone need not be any more. */
   dismissAlone(): void {
-    for (const tell of this.#forAlone) this.#dismiss(tell)
+    for (const tell of this.#forAlone.all) this.#dismiss(tell)
   }
 
-  async #untilAlone(signal: AbortSignal): Promise<boolean> {
+  async #untilAlone(signal: AbortSignal, rank: number): Promise<boolean> {
     signal.throwIfAborted()
     const { promise, resolve: tell } = Promise.withResolvers<boolean>()
     const giveUp = () => this.#dismiss(tell)
-    this.#forAlone.add(tell)
+    this.#forAlone.add(tell, rank)
     signal.addEventListener('abort', giveUp, { once: true })
     this.#lookForQuiet()
     const mayBegin = await promise
@@ -79,7 +81,7 @@ export class Gate {
     return mayBegin
   }
 
-  #dismiss(tell: (mayBegin: boolean) => void): void {
+  #dismiss(tell: Tell): void {
     this.#forAlone.delete(tell)
     tell(false)
     if (this.#forAlone.size === 0 && !this.#isAlone) this.#open()
@@ -93,10 +95,9 @@ export class Gate {
   }
 
   #beginAlone(): boolean {
-    const [next] = this.#forAlone
+    const next = this.#forAlone.take()
     clearTimeout(this.#quiet)
     if (!next) return false
-    this.#forAlone.delete(next)
     this.#isAlone = true
     this.#isClosed = true
     this.#passed = 0
@@ -106,14 +107,43 @@ export class Gate {
 
   #open(): void {
     this.#isClosed = false
-    for (; this.#inside < this.#width && this.#waiting.length > 0; this.#inside += 1) this.#waiting.shift()?.()
+    for (; this.#inside < this.#width && this.#waiting.size > 0; this.#inside += 1) this.#waiting.take()?.()
     this.#lookForQuiet()
   }
 
   /** The slot passes to the next in the queue. */
   #admit(): void {
-    const next = this.#isClosed ? undefined : this.#waiting.shift()
+    const next = this.#isClosed ? undefined : this.#waiting.take()
     if (next) next()
     else this.#inside -= 1
+  }
+}
+
+/** Things in the order of their ranks, within a rank in that in which they came. */
+class Ranked<T> {
+  readonly #ranks = new Map<T, number>()
+
+  get size(): number {
+    return this.#ranks.size
+  }
+
+  get all(): T[] {
+    return [...this.#ranks.keys()]
+  }
+
+  add(one: T, rank: number): void {
+    this.#ranks.set(one, rank)
+  }
+
+  delete(one: T): void {
+    this.#ranks.delete(one)
+  }
+
+  /** The next, which is in it no longer. */
+  take(): T | undefined {
+    let next: { one: T; rank: number } | undefined
+    for (const [one, rank] of this.#ranks) if (!next || rank < next.rank) next = { one, rank }
+    if (next) this.#ranks.delete(next.one)
+    return next?.one
   }
 }

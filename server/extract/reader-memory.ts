@@ -26,3 +26,8 @@ const heapOfOneMb = 170
 export function filesAtOnce(heapMegabytes: number): number {
   return Math.max(2, Math.min(availableParallelism(), Math.floor(heapMegabytes / heapOfOneMb)))
 }
+
+/** Whether both readers may be at work at the same time: with few processors or little memory the one would take them from the other. */
+export function worksBeside(budgetMb: number): boolean {
+  return budgetMb >= 1_600 && availableParallelism() >= 4
+}

@@ -8,11 +8,13 @@ import { isCutText, readLongText } from './again/long-text.ts'
 import { mendRoot } from './again/mend-root.ts'
 import { readAgain } from './again/read-again.ts'
 import type { Read } from './again/second-reading.ts'
+import { AllTime } from './all-time.ts'
 import { refuseFullDisk } from './answer/full-disk.ts'
 import { contentTypeOf, first, textOf } from './answer/record.ts'
 import { markTried } from './answer/unlocked.ts'
 import { buildExtraction } from './extraction/build-extraction.ts'
 import { type ReadFacts, unreadExtraction } from './extraction/unread.ts'
+import type { ReaderEnd } from './process/reader.ts'
 import type { Answer, FileToSend, LossCause, RequestLimits, TikaRecord } from './process/request.ts'
 import { temporaryAllowance } from './process/temporary-space.ts'
 import { type Heaps, TwoReaders, usualShortMs } from './process/two-readers.ts'
@@ -27,8 +29,12 @@ export type TikaOptions = {
   limits?: Partial<RequestLimits>
   longTexts?: PieceLimits
   heaps?: Heaps
+  /** Whether the quarantine works while the first reader does; absent: it waits until that has nothing to do. */
+  isBeside?: boolean
   /** The limit of time of the first reader for small files. */
   shortMs?: number
+  /** Told each time that a reader ended with files in hand. */
+  onEnd?: (end: ReaderEnd) => void
   /** Aborts the start. */
   signal?: AbortSignal
 }
@@ -60,14 +66,18 @@ export async function startTika(options: TikaOptions): Promise<Extractor> {
   })
   const limits = { ...defaultLimits, ...options.limits }
   const { jar, home, confiner, heaps = usualHeaps, shortMs = usualShortMs, longTexts: pieces = defaultPieces } = options
+  const { isBeside = false, onEnd } = options
   return new TikaExtractor({
-    readers: new TwoReaders({ jar, java, home, confiner, heaps, shortMs }),
+    readers: new TwoReaders({ jar, java, home, confiner, heaps, shortMs, isBeside, onEnd }),
     limits,
     pieces,
     home,
     heaps,
   })
 }
+
+/** Reads one file, or a part of it, within what is left of its time. */
+type ReadWithin = (file: FileToSend, limits: RequestLimits) => Promise<Answer>
 
 type Parts = { readers: TwoReaders; limits: RequestLimits; pieces: PieceLimits; home: string; heaps: Heaps }
 
@@ -85,24 +95,27 @@ class TikaExtractor implements Extractor {
     this.#tool ??= await readers.version(signal)
     const facts = { file, tool: this.#tool, startedAt }
     if (file.sizeBytes === 0) return unreadExtraction(facts, { state: 'empty', reasons: [because('zero-bytes')] })
-    const long = () => this.#readLong(facts, signal, watch)
+    const limits = limitsFor(file, base)
+    const time = new AllTime(limits.timeoutMs)
+    const read = this.#readerWithin(time, signal, watch)
+    const long = () => this.#readLong(facts, read, signal)
     const alone = isHuge(file, base) ? await long() : undefined
     if (alone) return alone
-    const limits = limitsFor(file, base)
-    const answer = await readers.read(file, limits, signal, watch)
+    const answer = await read(file, limits)
     const explain = (given: Answer) => this.#explain(given, limits)
     const again = (rest: FileToSend, password?: string) => {
       const ofRest = { ...limits, temporaryBytes: temporaryAllowance(base.temporaryBytes, rest.sizeBytes) }
-      return readers.read({ ...rest, ...(password === undefined ? {} : { password }) }, ofRest, signal, watch)
+      return read({ ...rest, ...(password === undefined ? {} : { password }) }, ofRest)
     }
-    const read = await readAgain(file, answer, { home, again, roomBytes: limits.temporaryBytes, explain, signal })
-    if (!read) return unreadExtraction(facts, explain(answer) ?? noAnswer)
-    refuseFullDisk(file, read.records)
-    const inParts = isCutText(read) ? await long() : undefined
+    const timeIsUp = () => time.isUp
+    const given = await readAgain(file, answer, { home, again, roomBytes: limits.temporaryBytes, explain, timeIsUp, signal })
+    if (!given) return unreadExtraction(facts, explain(answer) ?? noAnswer)
+    refuseFullDisk(file, given.records)
+    const inParts = isCutText(given) ? await long() : undefined
     if (inParts) return inParts
-    const records = await mendRoot(file, read.records)
+    const records = await mendRoot(file, given.records)
     const inspection = await inspectFile(file, hintsOf(records), signal)
-    const extraction = buildExtraction({ ...facts, records, isCut: read.isCut, inspection: withFindings(inspection, read) })
+    const extraction = buildExtraction({ ...facts, records, isCut: given.isCut, inspection: withFindings(inspection, given) })
     if (file.passwords) markTried(extraction, file.passwords)
     return extraction
   }
@@ -115,10 +128,22 @@ class TikaExtractor implements Extractor {
     return this.#parts.readers.close()
   }
 
-  #readLong(facts: ReadFacts, signal: AbortSignal, watch: ReadingWatch | undefined): Promise<Extraction | undefined> {
-    const { readers, home, pieces, limits: base } = this.#parts
+  /** All readings of one file share its time. A password that does not fit costs nothing, however many are tried. */
+  #readerWithin(time: AllTime, signal: AbortSignal, watch: ReadingWatch | undefined): ReadWithin {
+    return async (file, ofFile) => {
+      if (time.isUp) return { kind: 'lost', cause: 'time' }
+      const limited = time.limit(ofFile)
+      if (file.password === undefined) return this.#parts.readers.read(file, limited, signal, watch)
+      const answer = await this.#parts.readers.read(file, { ...limited, onSpent: undefined }, signal, watch)
+      if (answer.kind === 'lost') time.take(limited.timeoutMs)
+      return answer
+    }
+  }
+
+  #readLong(facts: ReadFacts, read: ReadWithin, signal: AbortSignal): Promise<Extraction | undefined> {
+    const { home, pieces, limits: base } = this.#parts
     const limits = limitsFor({ sizeBytes: pieces.pieceBytes }, base)
-    const again = (file: FileToExtract) => readers.read(file, limits, signal, watch)
+    const again = (file: FileToExtract) => read(file, limits)
     const explain = (given: Answer) => this.#explain(given, limits)
     return readLongText(facts, { again, explain, home, limits: pieces, signal })
   }

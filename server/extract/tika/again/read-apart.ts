@@ -18,8 +18,8 @@ const deepest = 100
 /** Maximum members examined per file. */
 const membersAtMost = 5_000
 
-/** `explain`: why an answer gave nothing of a file. */
-export type ApartMeans = Means & { explain: (answer: Answer) => Outcome | undefined }
+/** `explain`: why an answer gave nothing of a file; `timeIsUp`: whether all of the file's time is used. */
+export type ApartMeans = Means & { explain: (answer: Answer) => Outcome | undefined; timeIsUp: () => boolean }
 
 /** Whether an archive may be the reader's undoing though its members are not: it died of it, refused it, or went deeper than archives go. */
 export function isForApart(answer: Answer): boolean {
@@ -49,7 +49,13 @@ async function readArchive(bytes: Bytes, means: ApartMeans): Promise<Read | unde
     'X-TIKA:content': taken.members.flatMap(({ name }) => name ?? []).join('\n\n'),
   }
   const limited = apart.hasEnded ? { [`${exceptionPrefix}embedded_resource_limit_reached`]: 'true' } : {}
-  return { records: [{ ...root, ...limited }, ...records], isCut: false, inside: apart.inside }
+  const [outOfTime] = (apart.hasEnded && means.timeIsUp() && means.explain({ kind: 'lost', cause: 'time' })?.reasons) || []
+  return {
+    records: [{ ...root, ...limited }, ...records],
+    isCut: false,
+    inside: apart.inside,
+    ...(outOfTime && { missing: outOfTime }),
+  }
 }
 
 /** Where an archive lies: its place, and the digests of it and of those that it lies in. */
@@ -73,7 +79,7 @@ class Apart {
     const records: TikaRecord[] = []
     for (const [index, member] of members.entries()) {
       this.#means.signal.throwIfAborted()
-      if (this.hasEnded || this.#members >= membersAtMost) {
+      if (this.hasEnded || this.#members >= membersAtMost || this.#means.timeIsUp()) {
         this.hasEnded = true
         const [digest] = where.above
         // Of the file itself it is said by whoever counts its members.

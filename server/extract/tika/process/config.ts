@@ -44,3 +44,23 @@ export function tikaConfig({ port }: TikaSettings): string {
 </properties>
 `
 }
+
+/**
+ * What Tika's server and its parsers say goes to its log where it is an error, and never more than some lines a second: a parser in a circle writes twenty million in a minute,
+ * which takes more time than the circle. Messages are cut, as they may quote the file.
+ */
+export const logConfig = `<?xml version="1.0" encoding="UTF-8"?>
+<Configuration status="ERROR">
+  <Appenders>
+    <Console name="log" target="SYSTEM_ERR">
+      <PatternLayout pattern="%-5p [%t] %d{HH:mm:ss,SSS} %c %.-300m%n%ex{5}"/>
+      <BurstFilter level="FATAL" rate="5" maxBurst="100"/>
+    </Console>
+  </Appenders>
+  <Loggers>
+    <Root level="error">
+      <AppenderRef ref="log"/>
+    </Root>
+  </Loggers>
+</Configuration>
+`

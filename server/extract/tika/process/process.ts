@@ -10,10 +10,10 @@ import { leastEnvironment } from '../../../confine/environment.ts'
 import { ownFolder } from '../../../confine/own-folder.ts'
 import { javaHome } from '../../java-home.ts'
 import { withoutNetwork } from '../../least-rights.ts'
-import { tikaConfig } from './config.ts'
+import { logConfig, tikaConfig } from './config.ts'
 
 /**
- * `confiner`: the program that takes its rights (`confine/`); absent: it keeps most. `niceness`: 0 to 19, as for nice(1); absent: 0. `startsWithinMs`: how long its start may take; absent: a minute. `log`: the name of its file in the folder of logs.
+ * `confiner`: the program that takes its rights (`confine/`); absent: it keeps most. `niceness`: 0 to 19, as for nice(1); absent: 0; `groupNiceness`: the same of its session, where Linux weighs these. `startsWithinMs`: how long its start may take; absent: a minute. `log`: the name of its file in the folder of logs.
  */
 export type TikaPlace = {
   jar: string
@@ -22,6 +22,7 @@ export type TikaPlace = {
   heapMegabytes: number
   confiner?: string | undefined
   niceness?: number
+  groupNiceness?: number
   startsWithinMs?: number
   log?: string
 }
@@ -67,11 +68,15 @@ export async function startTikaProcess(place: TikaPlace, signal: AbortSignal): P
 }
 
 /**
+ * Where Linux weighs sessions (autogroup, sched(7)) niceness counts only within one, and this is one of its own, so that it has to stand back as a whole. Linux may be told so ten times
+ * a second by all users together.
+ *
  * The shell leads a process group of its own, in which Java and the watcher are too, and which is killed as a whole. The watcher holds the read end of our pipe
  * (fd 3), which closes when we are gone, however we ended. The write end of fd 4 is the watcher's alone, so that we notice should somebody kill it.
  * The shell says two numbers: Java's process, and how that ended.
  */
 const script = `
+[ "$0" = 0 ] || [ ! -w /proc/$$/autogroup ] || for attempt in 1 2 3; do { echo "$0" >/proc/$$/autogroup; } 2>/dev/null && break || sleep 0.1; done
 "$@" </dev/null >&2 3<&- 4>&- &
 java=$!
 ( while read -r line; do :; done; kill -9 -$$ ) <&3 3<&- >/dev/null &
@@ -102,6 +107,7 @@ function javaOptions({ heapMegabytes }: TikaPlace, folder: string): string[] {
     '-XX:+DisableAttachMechanism',
     '-XX:-UsePerfData',
     '-XX:TieredStopAtLevel=1',
+    `-Dlog4j2.configurationFile=${join(folder, logConfigName)}`,
     '-Djava.awt.headless=true',
     ...sameOnEveryMachine,
     ...withoutNetwork(folder),
@@ -109,11 +115,14 @@ function javaOptions({ heapMegabytes }: TikaPlace, folder: string): string[] {
   ]
 }
 
+const logConfigName = 'log4j2.xml'
+
 async function launch(place: TikaPlace): Promise<TikaProcess> {
   const port = await freePort()
   const folder = runFolder(place.home)
   const config = join(folder, 'tika-config.xml')
   writeFileSync(config, tikaConfig({ port }))
+  writeFileSync(join(folder, logConfigName), logConfig)
   mkdirSync(join(place.home, 'logs'), { recursive: true })
   const log = openSync(join(place.home, 'logs', place.log ?? 'tika.log'), 'w')
   const nice = place.niceness ? ['nice', '-n', String(place.niceness)] : []
@@ -121,7 +130,7 @@ async function launch(place: TikaPlace): Promise<TikaProcess> {
   const server = ['-jar', place.jar, '-noFork', '-c', config, '-p', String(port)]
   const java = [place.java, ...javaOptions(place, folder), ...server]
   const command = [...nice, ...confined(place.confiner, rightsOf(place, { folder, port })), ...java]
-  const child = spawn('sh', ['-c', script, 'sh', ...command], {
+  const child = spawn('sh', ['-c', script, String(place.groupNiceness ?? 0), ...command], {
     stdio: ['ignore', 'pipe', log, 'pipe', 'pipe'],
     // A group of its own, which Ctrl-C does not reach either: ending in order is for us to decide.
     detached: true,

@@ -1,36 +1,44 @@
 import type { TikaPlace } from './process.ts'
-import { TikaReader } from './reader.ts'
+import { type Call, type ReaderSettings, TikaReader } from './reader.ts'
 import type { Answer, FileToSend, RequestLimits } from './request.ts'
 
 /** It starts in two seconds, and files that need it tend to come in groups. */
 const restAfterMs = 5_000
 
-/** It has the lowest priority: its files have held up the first reader already. */
-const niceness = 19
+/** Its files have held up the first reader already. Of its whole session less: at 10 it would get next to nothing beside a few busy programs, and a run would not end. */
+const niceness = 10
+const groupNiceness = 5
 
-/** On a busy machine it gets almost no CPU time, so that even its start may take as long as a run. */
+/** On a busy machine it gets little time, so that even its start may take long. */
 const startsWithinMs = 24 * 3_600_000
 
 /** How many outside kills a file survives. */
 const killsAtMost = 3
 
+/** `untilFree`: what each file waits for when it is its turn; absent: nothing. */
+type QuarantineSettings = TikaPlace &
+  Pick<ReaderSettings, 'onEnd'> & { untilFree?: ((signal: AbortSignal) => Promise<void>) | undefined }
+
 /** A Tika for suspects alone: one file at a time, behind everybody else on this machine, there while there is work for it. */
 export class Quarantine {
   readonly #reader: TikaReader
+  readonly #untilFree: QuarantineSettings['untilFree']
   #inside = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor(place: TikaPlace) {
-    this.#reader = new TikaReader({ ...place, niceness, startsWithinMs, log: 'tika-quarantine.log', atOnce: 1, slowAtMost: 0 })
+  constructor({ untilFree, ...place }: QuarantineSettings) {
+    this.#untilFree = untilFree
+    const settings = { niceness, groupNiceness, startsWithinMs, log: 'tika-quarantine.log', atOnce: 1, slowAtMost: 0 }
+    this.#reader = new TikaReader({ ...place, ...settings, name: 'quarantine' })
   }
 
   /** Reads one file to its end; `onTurn` is told when it begins. A reader that was killed from outside says nothing of the file. */
-  async read(file: FileToSend, limits: RequestLimits, call: { signal: AbortSignal; onTurn?: () => void }): Promise<Answer> {
+  async read(file: FileToSend, limits: RequestLimits, call: Pick<Call, 'signal' | 'onTurn' | 'rank'>): Promise<Answer> {
     this.#inside += 1
     clearTimeout(this.#timer)
     try {
       for (let kills = 1; ; kills += 1) {
-        const answer = await this.#reader.read(file, limits, call)
+        const answer = await this.#reader.read(file, limits, { ...call, untilFree: (signal) => this.#waitUntilFree(signal) })
         const wasKilled = answer.kind === 'disturbed' || (answer.kind === 'lost' && answer.cause === 'killed')
         if (!wasKilled) return answer
         if (kills === killsAtMost) return { kind: 'lost', cause: 'crash' }
@@ -46,5 +54,15 @@ export class Quarantine {
   async close(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#reader.close()
+  }
+
+  /** Who waits long keeps no process meanwhile. */
+  async #waitUntilFree(signal: AbortSignal): Promise<void> {
+    const timer = setTimeout(() => void this.#reader.rest(), restAfterMs)
+    try {
+      await this.#untilFree?.(signal)
+    } finally {
+      clearTimeout(timer)
+    }
   }
 }

@@ -5,24 +5,21 @@ import type { FileToExtract } from '../../port.ts'
 /** How files of a kind begin, in hex, of which the reader dies so often that none is tried beside others: OneNote ([MS-ONESTORE] 2.3.1). */
 const deadlyFromTheStart: ReadonlySet<string> = new Set(['e4525c7b'])
 
-/** Where a file is read: by the first reader beside others, by it alone once nothing else is there to be read, or apart from it. */
-type ReadingPlace = 'beside' | 'alone' | 'apart'
-
 /** A kind is distrusted while more than one in this many of its files has crashed the reader. */
 const oneIn = 10
 
 /**
- * Which kinds of file are read apart from the first, because too many of their like have ended the reader while this process lives. Of a common kind one in a hundred
- * may: its others are read as before. A kind that is only said to be deadly is read alone by the first reader until one has died: most are healthy. What of this is remembered decides where a file is read, never what becomes of it.
+ * Which kinds of file are read by the first reader alone, once nothing else is there to be read, because too many of their like have ended it while this process lives: one
+ * more death disturbs nobody then. Of a common kind one in a hundred may: its others are read as before. What of this is remembered decides when a file is read, never what becomes of it.
  */
 export class SuspectKinds {
   readonly #read = new Map<string, number>()
   readonly #died = new Map<string, number>()
 
-  placeOf(kind: string): ReadingPlace {
-    const died = this.#diedOf(kind)
-    if ((this.#read.get(kind) ?? 0) >= died * oneIn) return 'beside'
-    return this.#died.has(kind) ? 'apart' : 'alone'
+  /** The share of its files that have ended the reader, 0 to 1; undefined where that is no reason to distrust it. */
+  distrustOf(kind: string): number | undefined {
+    const [read, died] = [this.#read.get(kind) ?? 0, this.#diedOf(kind)]
+    return read >= died * oneIn ? undefined : died / Math.max(read, died)
   }
 
   /** One of them was read, whatever came of it. */

@@ -1,15 +1,18 @@
 import type { FileToExtract, ReadingWatch } from '../../port.ts'
 import { filesAtOnce } from '../../reader-memory.ts'
+import { isMonotonous } from './monotonous.ts'
 import type { TikaPlace } from './process.ts'
 import { Quarantine } from './quarantine.ts'
-import { type ReaderAnswer, TikaReader } from './reader.ts'
+import { type ReaderAnswer, type ReaderSettings, TikaReader } from './reader.ts'
 import type { Answer, FileToSend, RequestLimits } from './request.ts'
 import { kindOf, SuspectKinds } from './suspect-kinds.ts'
 
 /** The heaps of both readers, in MB. */
 export type Heaps = { firstMegabytes: number; quarantineMegabytes: number }
 
-export type TwoReadersOptions = Omit<TikaPlace, 'heapMegabytes'> & { heaps: Heaps; shortMs: number }
+/** `isBeside`: the quarantine works while the first does; else it waits until that has nothing to do, and rests. */
+export type TwoReadersOptions = Omit<TikaPlace, 'heapMegabytes'> &
+  Pick<ReaderSettings, 'onEnd'> & { heaps: Heaps; shortMs: number; isBeside: boolean }
 
 /** For the first reader, and more for each megabyte: what takes longer is no file for the fast lane. */
 export const usualShortMs = 5_000
@@ -27,7 +30,7 @@ const disturbancesAtMost = 3
 
 /**
  * Two readers, so that no file holds others up: the first reads several at a time within a short limit; what exceeds it, or was in its hands when it died, goes
- * to the quarantine, while the first one goes on with others. Files of a kind that is said to be deadly wait until it has nothing else to do. Where a file was read makes no difference to what is said of it.
+ * to the quarantine, while the first one goes on with others. Doubtful files wait until it has nothing else to do. Where a file was read makes no difference to what is said of it.
  */
 export class TwoReaders {
   readonly #first: TikaReader
@@ -35,11 +38,12 @@ export class TwoReaders {
   readonly #kinds = new SuspectKinds()
   readonly #shortMs: number
 
-  constructor({ heaps, shortMs, ...place }: TwoReadersOptions) {
+  constructor({ heaps, shortMs, isBeside, ...place }: TwoReadersOptions) {
     this.#shortMs = shortMs
     const first = { ...place, heapMegabytes: heaps.firstMegabytes, niceness: firstNiceness }
-    this.#first = new TikaReader({ ...first, atOnce: filesAtOnce(heaps.firstMegabytes), slowAtMost })
-    this.#quarantine = new Quarantine({ ...place, heapMegabytes: heaps.quarantineMegabytes })
+    this.#first = new TikaReader({ ...first, name: 'first', atOnce: filesAtOnce(heaps.firstMegabytes), slowAtMost })
+    const untilFree = isBeside ? undefined : (signal: AbortSignal) => this.#first.restWhenIdle(ranks.guilty, signal)
+    this.#quarantine = new Quarantine({ ...place, heapMegabytes: heaps.quarantineMegabytes, untilFree })
   }
 
   version(signal: AbortSignal): Promise<string> {
@@ -52,25 +56,23 @@ export class TwoReaders {
 
   /** @throws the signal's reason; AppError READER_DOWN. */
   async read(file: FileToSend, limits: RequestLimits, signal: AbortSignal, watch?: ReadingWatch): Promise<Answer> {
-    const kind = await kindOf(file)
     const apart = { signal, watch }
-    const place = this.#kinds.placeOf(kind)
-    if (place === 'apart') {
-      const answer = await this.#readApart(file, limits, apart)
-      if (isLoss(answer)) this.#kinds.noteDeath(kind)
-      else this.#kinds.noteRead(kind)
-      return answer
+    // What is doubtful itself says nothing of its kind.
+    if (await isMonotonous(file)) {
+      const answer = await this.#readAlone(file, limits, { ...apart, rank: ranks.monotonous, onAnswer() {} })
+      return this.#settle(file, limits, { ...apart, answer })
     }
-    const first = await (place === 'alone'
-      ? this.#readAlone(file, limits, { ...apart, kind })
-      : this.#readFirst(file, limits, apart))
+    const kind = await kindOf(file)
+    const distrust = this.#kinds.distrustOf(kind)
+    const first = await (distrust === undefined
+      ? this.#readFirst(file, limits, apart)
+      : this.#readAlone(file, limits, { ...apart, rank: distrust, onAnswer: (given) => this.#learn(kind, given) }))
     // Meanwhile enough was learnt of its kind.
     if (!first) return this.read(file, limits, signal, watch)
-    if (place === 'beside') this.#note(kind, first)
-    if (!isLoss(first)) return first
-    const answer = await this.#readApart(file, limits, apart)
+    if (distrust === undefined) this.#note(kind, first)
+    const answer = await this.#settle(file, limits, { ...apart, answer: first })
     // It was in the reader's hands with another one, or took long: the second is its own doing.
-    if (!isLoss(answer) && !(first.kind === 'lost' && first.cause === 'time')) this.#kinds.takeBack(kind)
+    if (isLoss(first) && !isLoss(answer) && !(first.kind === 'lost' && first.cause === 'time')) this.#kinds.takeBack(kind)
     return answer
   }
 
@@ -84,21 +86,32 @@ export class TwoReaders {
   }
 
   /** What it would end disturbs nobody. What is learnt of its kind is known before the next one begins, which may be its like. */
-  async #readAlone(file: FileToSend, limits: RequestLimits, { signal, watch, kind }: Alone): Promise<Answer | undefined> {
+  async #readAlone(file: FileToSend, limits: RequestLimits, { signal, watch, ...alone }: Alone): Promise<Answer | undefined> {
     watch?.onAside()
     const onTurn = () => watch?.onTurn()
-    const onAnswer = (answer: ReaderAnswer) => {
-      this.#note(kind, answer)
-      if (this.#kinds.placeOf(kind) !== 'alone') this.#first.dismissAlone()
-    }
-    const answer = await this.#first.readAlone(file, this.#shortLimits(file, limits), { signal, onTurn, onAnswer })
+    const answer = await this.#first.readAlone(file, this.#shortLimits(file, limits), { signal, onTurn, ...alone })
     if (!answer) onTurn()
     return answer?.kind === 'disturbed' ? { kind: 'lost', cause: 'killed' } : answer
+  }
+
+  /** The last word on a file is that of the quarantine. `answer`: what the first reader gave; undefined: nothing. */
+  async #settle(file: FileToSend, limits: RequestLimits, { signal, watch, answer }: ToSettle): Promise<Answer> {
+    if (!answer) return this.read(file, limits, signal, watch)
+    if (!isLoss(answer)) return answer
+    watch?.onAside()
+    const onTurn = () => watch?.onTurn()
+    return this.#quarantine.read(file, limits, { signal, onTurn, rank: rankOfLoss(answer) })
   }
 
   #note(kind: string, answer: ReaderAnswer): void {
     this.#kinds.noteRead(kind)
     if (isLoss(answer)) this.#kinds.noteDeath(kind)
+  }
+
+  /** Who waits to be alone for their kind's sake alone need not once it is trusted again. */
+  #learn(kind: string, answer: ReaderAnswer): void {
+    this.#note(kind, answer)
+    if (this.#kinds.distrustOf(kind) === undefined) this.#first.dismissAlone()
   }
 
   #shortLimits(file: FileToSend, limits: RequestLimits): RequestLimits {
@@ -108,15 +121,20 @@ export class TwoReaders {
       temporaryBytes: Math.min(limits.temporaryBytes, littleRoomBytes + roomOfByte * file.sizeBytes),
     }
   }
-
-  async #readApart(file: FileToSend, limits: RequestLimits, { signal, watch }: Apart): Promise<Answer> {
-    watch?.onAside()
-    return this.#quarantine.read(file, limits, { signal, ...(watch && { onTurn: () => watch.onTurn() }) })
-  }
 }
 
 type Apart = { signal: AbortSignal; watch: ReadingWatch | undefined }
-type Alone = Apart & { kind: string }
+type Alone = Apart & { rank: number; onAnswer: (answer: ReaderAnswer) => void }
+type ToSettle = Apart & { answer: Answer | undefined }
+
+/** In which order files are read alone, behind those of distrusted kinds (0 to 1). */
+const ranks = { monotonous: 2, guilty: 3 }
+
+/** In which order files are read in quarantine: who takes all the time that there is comes last. */
+function rankOfLoss(answer: Answer): number {
+  if (answer.kind !== 'lost') return 2
+  return { killed: 0, crash: 1, memory: 1, time: 3 }[answer.cause]
+}
 
 /** Whether a file has ended a reader, as far as is known; of one that was alone in its hands it is. */
 function isLoss({ kind }: ReaderAnswer): boolean {

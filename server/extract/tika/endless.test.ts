@@ -1,0 +1,63 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { because } from '@dossier/contract'
+import { afterAll, describe, expect, it } from 'vitest'
+import { parts } from '../../parts.ts'
+import { endlessPdf, smallPdf } from '../testing/endless-pdf.ts'
+import { fileAt } from '../testing/use-tika.ts'
+import { startTika, type TikaOptions } from './start.ts'
+
+const homes: string[] = []
+afterAll(() => {
+  for (const home of homes) rmSync(home, { recursive: true, force: true })
+})
+const signal = new AbortController().signal
+
+async function open(options: Omit<TikaOptions, 'jar' | 'home'>) {
+  const home = mkdtempSync(join(tmpdir(), 'dossier-endless-'))
+  homes.push(home)
+  const write = (name: string, bytes: Buffer) => {
+    writeFileSync(join(home, name), bytes)
+    return fileAt(join(home, name))
+  }
+  const tika = await startTika({ jar: parts.tikaJar, home, heaps: { firstMegabytes: 128, quarantineMegabytes: 128 }, ...options })
+  await tika.version(signal)
+  return { home, tika, write }
+}
+
+describe('a file that no reader comes to the end of', () => {
+  it('is stopped at its limit, and fills no log', { timeout: 180_000 }, async () => {
+    const { home, tika, write } = await open({ shortMs: 1_000, limits: { timeoutMs: 4_000 } })
+    try {
+      const { root } = await tika.extract(write('endless.pdf', endlessPdf()), signal)
+      expect(root.outcome).toEqual({ state: 'timed-out', reasons: [because('limit-time', { seconds: 4 })] })
+      const logs = readdirSync(join(home, 'logs'))
+      expect(logs.toSorted()).toEqual(['tika-quarantine.log', 'tika.log'])
+      for (const log of logs) expect(statSync(join(home, 'logs', log)).size).toBeLessThan(200_000)
+    } finally {
+      await tika.close()
+    }
+  })
+
+  it.each([{ isBeside: true }, { isBeside: false }])(
+    'keeps no other of its kind waiting while it is in quarantine ($isBeside)',
+    { timeout: 180_000 },
+    async ({ isBeside }) => {
+      const { tika, write } = await open({ shortMs: 1_000, limits: { timeoutMs: 3_600_000 }, isBeside })
+      const ending = new AbortController()
+      const watched: string[] = []
+      const watch = { onAside: () => watched.push('aside'), onTurn: () => watched.push('turn'), onSlow() {} }
+      try {
+        const endless = tika.extract(write('endless.pdf', endlessPdf()), ending.signal, watch)
+        await expect.poll(() => watched, { timeout: 90_000 }).toEqual(['aside', 'turn'])
+        const { root } = await tika.extract(write('letter.pdf', smallPdf('about the harbour')), signal)
+        expect(root.text).toBe('about the harbour')
+        ending.abort(new Error('stopped'))
+        await expect(endless).rejects.toThrow('stopped')
+      } finally {
+        await tika.close()
+      }
+    },
+  )
+})

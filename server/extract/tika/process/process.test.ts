@@ -1,0 +1,23 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { parts } from '../../../parts.ts'
+import { startTikaProcess } from './process.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'dossier-process-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+it.runIf(existsSync('/proc/self/autogroup'))(
+  'stands back behind programs of other sessions, too',
+  { timeout: 60_000 },
+  async () => {
+    const place = { jar: parts.tikaJar, java: 'java', home, heapMegabytes: 128, groupNiceness: 10 }
+    const running = await startTikaProcess(place, new AbortController().signal)
+    try {
+      expect(readFileSync(`/proc/${running.pid}/autogroup`, 'utf8')).toMatch(/ nice 10$/m)
+    } finally {
+      await running.stop()
+    }
+  },
+)
