@@ -2,10 +2,26 @@ import { readFileSync } from 'node:fs'
 import { findProcesses } from '../harness/processes.ts'
 
 /** Private bytes (clean and dirty) of all processes of a home, and whether Java is among them. Linux only. */
-export function readPrivateMemory(home: string): { bytes: number; hasJava: boolean; processes: number } {
-  const processes = findProcesses(home)
-  const bytes = processes.reduce((sum, { pid }) => sum + privateBytes(pid), 0)
-  return { bytes, hasJava: processes.some(({ command }) => /(^|\/)java /.test(command)), processes: processes.length }
+export function readPrivateMemory(home: string): { bytes: number; hasJava: boolean; processes: number; parts: string } {
+  const processes = findProcesses(home).map(({ pid, command }) => ({ bytes: privateBytes(pid), command }))
+  const large = processes
+    .filter(({ bytes }) => bytes > 10_000_000)
+    .map(({ bytes, command }) => `${nameOf(command)} ${mega(bytes)}`)
+  return {
+    bytes: processes.reduce((sum, { bytes }) => sum + bytes, 0),
+    hasJava: processes.some(({ command }) => /(^|\/)java /.test(command)),
+    processes: processes.length,
+    parts: large.join(' + '),
+  }
+}
+
+/** Both readers are Java; they differ by their heaps. */
+function nameOf(command: string): string {
+  return /-Xmx\w+|worker\.ts|dossier-engine|dossier\.mjs/.exec(command)?.[0] ?? command.slice(0, 30)
+}
+
+function mega(bytes: number): number {
+  return Math.round(bytes / 1e6)
 }
 
 function privateBytes(pid: number): number {
@@ -18,18 +34,20 @@ function privateBytes(pid: number): number {
   }
 }
 
-/** Looks twice a second until `stop`, which answers the highest sum seen. */
-export function watchPeak(home: string): { stop(): number } {
-  let peak = 0
+/** Looks twice a second until `stop`, which answers the highest sum seen; `parts` says which programs it was made of. */
+export function watchPeak(home: string): { stop(): number; parts(): string } {
+  let peak = { bytes: 0, parts: '' }
   const look = () => {
-    peak = Math.max(peak, readPrivateMemory(home).bytes)
+    const now = readPrivateMemory(home)
+    if (now.bytes > peak.bytes) peak = now
   }
   const timer = setInterval(look, 500)
   look()
   return {
     stop: () => {
       clearInterval(timer)
-      return peak
+      return peak.bytes
     },
+    parts: () => peak.parts,
   }
 }

@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { LedgerPage, LedgerTotals } from '@dossier/contract'
+import { z } from 'zod'
 import { copyFolder, makeFolder } from '../harness/folders.ts'
 import { untilIndexed } from '../harness/indexing.ts'
 import { type Program, startProgram, unchecked } from '../harness/program.ts'
+import { readCpuSecondsIn } from './cpu-time.ts'
 import { listFiles } from './indexing-speed.ts'
 import { watchPeak } from './memory.ts'
 import { makePoison, writeHealthy, writePoison } from './poison-files.ts'
@@ -44,6 +47,13 @@ export async function measurePoison(source: string | undefined): Promise<Figure[
       target: '≤ 1.2 GB',
       isReached: poisoned.peakBytes <= peakAtMost,
     },
+    {
+      name: 'processor time of all processes until the last healthy file',
+      ours: `${poisoned.cpuSeconds.toFixed(1)} s = ${(clean.cpuSeconds / poisoned.cpuSeconds).toFixed(2)} × alone`,
+      peer: `alone: ${clean.cpuSeconds.toFixed(1)} s`,
+    },
+    { name: 'at the peak, in MB', ours: poisoned.peakParts, peer: clean.peakParts },
+    { name: 'readers ended: before the last healthy file, and after', ours: poisoned.ends },
     { name: 'what became of the poison', ours: poisoned.fates },
   ]
 }
@@ -57,7 +67,7 @@ async function makeHealthy(source: string | undefined): Promise<{ folder: string
   return { folder, healthy: listFiles(folder).length }
 }
 
-type Timed = { ms: number; peakBytes: number; fates: string }
+type Timed = { ms: number; cpuSeconds: number; peakBytes: number; peakParts: string; ends: string; fates: string }
 
 /** Until the last healthy file is in its state, and then until the others are; on a fresh home. */
 async function timeHealthy(folder: string): Promise<Timed> {
@@ -69,11 +79,15 @@ async function timeHealthy(folder: string): Promise<Timed> {
   const peak = watchPeak(home)
   try {
     const startedAt = performance.now()
+    const usedBefore = readCpuSecondsIn(home)
     await program.call('POST', '/api/local/index', { folder, project: 'bench' })
     await until(async () => (await found(program)) >= files && (await waitingHealthy(program)) === 0)
     const ms = performance.now() - startedAt
-    await until(async () => (await totals(program)).waiting === 0)
-    return { ms, peakBytes: peak.stop(), fates: await fates(program) }
+    const cpuSeconds = readCpuSecondsIn(home) - usedBefore
+    const before = readerEnds(home)
+    await until(async () => (await totals(program)).waiting === 0, restMs).catch(() => {})
+    const ends = `${counted(before)}; ${counted(readerEnds(home).slice(before.length))}`
+    return { ms, cpuSeconds, peakBytes: peak.stop(), peakParts: peak.parts(), ends, fates: await fates(program) }
   } finally {
     peak.stop()
     await program.stop()
@@ -81,10 +95,12 @@ async function timeHealthy(folder: string): Promise<Timed> {
 }
 
 const limitMs = 30 * 60_000
+/** What is still in quarantine then is told as waiting. */
+const restMs = 10 * 60_000
 
-async function until(isReached: () => Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + limitMs; !(await isReached()); await delay(100))
-    if (performance.now() > end) throw new Error('the files were not read in half an hour')
+async function until(isReached: () => Promise<boolean>, withinMs = limitMs): Promise<void> {
+  for (const end = performance.now() + withinMs; !(await isReached()); await delay(100))
+    if (performance.now() > end) throw new Error('the files were not read in time')
 }
 
 async function totals(program: Program): Promise<LedgerTotals> {
@@ -103,9 +119,26 @@ async function waitingHealthy(program: Program): Promise<number> {
   return items.filter(({ path }) => !path.includes('-poison-')).length
 }
 
+const ReaderEnded = z.object({ event: z.literal('reader ended'), reader: z.string(), cause: z.string() })
+
+/** Which reader ended, and why, as the log tells. */
+function readerEnds(home: string): string[] {
+  const lines = readFileSync(join(home, 'logs', 'server.log'), 'utf8')
+    .trim()
+    .split('\n')
+  return lines.flatMap((line) => {
+    const { data } = ReaderEnded.safeParse(JSON.parse(line))
+    return data ? [`${data.reader}: ${data.cause}`] : []
+  })
+}
+
+function counted(all: string[]): string {
+  const counts = Map.groupBy(all, (one) => one)
+  return [...counts].map(([one, { length }]) => `${length} ${one}`).join(', ') || 'none'
+}
+
 async function fates(program: Program): Promise<string> {
   const { items } = LedgerPage.parse(await program.call('GET', '/api/bench/ledger?name=-poison-&size=1000'))
   const files = items.filter(({ embeddedPath }) => embeddedPath === null)
-  const counts = Map.groupBy(files, ({ state, reasons: [reason] }) => `${state} (${reason?.code ?? 'nothing to say'})`)
-  return [...counts].map(([fate, { length }]) => `${length} ${fate}`).join(', ')
+  return counted(files.map(({ state, reasons: [reason] }) => `${state} (${reason?.code ?? 'nothing to say'})`))
 }
