@@ -162,3 +162,15 @@ it('serves who waits by rank, the lowest first', async () => {
   await Promise.all(alone)
   expect(done).toEqual(['first', 'healthy', 'disturbed', 'disturbed too', 'guilty', 'seldom deadly', 'deadly'])
 })
+
+it('waits longer before it lets one in of whom worse is to be expected', async () => {
+  const { gate } = open(1)
+  const { signal } = new AbortController()
+  const done: string[] = []
+  const alone = gate.runAlone(async () => void done.push('bomb'), signal, 2)
+  await vi.advanceTimersByTimeAsync(900)
+  expect(done).toEqual([])
+  await vi.advanceTimersByTimeAsync(100)
+  await alone
+  expect(done).toEqual(['bomb'])
+})

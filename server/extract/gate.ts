@@ -1,6 +1,9 @@
 /** Nobody has come for so long: who waits to be alone disturbs nobody then. Between two files of a run it takes less. */
 const quietMs = 60
 
+/** The same for ranks from 2 on, of which worse is to be expected: a run may also stop to store what it has read. */
+const longQuietMs = 1_000
+
 /** In a long run others never cease to come: after so many it is the turn of who waits to be alone. What it does may take as long as some hundred others. */
 const patience = 10_000
 
@@ -91,7 +94,7 @@ export class Gate {
     if (this.#forAlone.size === 0 || this.#isAlone || this.#inside + this.#slow > 0) return
     clearTimeout(this.#quiet)
     if (this.#isClosed) this.#beginAlone()
-    else this.#quiet = setTimeout(() => this.#beginAlone(), quietMs)
+    else this.#quiet = setTimeout(() => this.#beginAlone(), this.#forAlone.lowest >= 2 ? longQuietMs : quietMs)
   }
 
   #beginAlone(): boolean {
@@ -129,6 +132,10 @@ class Ranked<T> {
 
   get all(): T[] {
     return [...this.#ranks.keys()]
+  }
+
+  get lowest(): number {
+    return Math.min(...this.#ranks.values())
   }
 
   add(one: T, rank: number): void {
