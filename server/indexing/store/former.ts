@@ -20,6 +20,7 @@ export const fewLines = 100
  */
 export async function leaveEmbedded(trx: Trx, entry: EntryRow, mark?: number): Promise<number[]> {
   const { entry_id, project, path_key } = entry
+  if (mark === undefined && isNew(entry) && !(await isHidden(trx, entry_id))) return []
   const range = { project, path_key, after_entry: 0, until_entry: mark ?? (await lastLine(trx, entry)) }
   const lines = await selectLines(trx, range)
     .limit(fewLines + 1)
@@ -31,6 +32,11 @@ export async function leaveEmbedded(trx: Trx, entry: EntryRow, mark?: number): P
   const documents = await documentsOf(trx, [entry_id, ...ids])
   if (ids.length > 0) await trx.deleteFrom('entry').where('entry_id', 'in', ids).execute()
   return documents
+}
+
+/** Whether nothing was ever stored of a file: no bytes that were read, no document, not even as a duplicate. */
+function isNew({ digest, document_id }: Pick<EntryRow, 'digest' | 'document_id'>): boolean {
+  return digest === null && document_id === null
 }
 
 async function lastLine(trx: Trx, { project, path_key }: EntryRow): Promise<number> {
