@@ -5,12 +5,24 @@ import { call } from './spine/call.ts'
 import { TaskId } from './spine/ids.ts'
 import { PageQuery, Pagination } from './spine/parameters.ts'
 
-/** An indexing run that came to its end, numbered for people; its task may be gone from the list. Times in epoch ms. */
+/**
+ * What a run was about: a folder that somebody asked for, or that is watched; files that were chosen and read again, also with passwords; pictures and scanned
+ * pages of documents.
+ */
+export const runKinds = ['folder', 'watched', 'again', 'passwords', 'ocr'] as const
+export const RunKind = z.enum(runKinds)
+export type RunKind = z.infer<typeof RunKind>
+
+/** A run that came to its end, numbered for people in the order of their ends; its task may be gone from the list. Times in epoch ms. */
 export const LedgerRun = z
   .strictObject({
     number: z.int(),
     taskId: TaskId,
+    kind: RunKind,
+    /** The folder, or that within which files were chosen; `/` where they were chosen among all. */
     folder: z.string(),
+    /** Files of which it read the bytes, of OCR the documents; null in runs of versions that did not count them. */
+    files: z.int().nonnegative().nullable(),
     /** What it was asked for, such as `ocr`. */
     options: z.record(z.string(), z.unknown()),
     startedAt: z.number(),

@@ -22,9 +22,24 @@ export async function reportRuns(context: Context): Promise<number> {
   }
 }
 
-function describeRun({ number, endedAt, folder, taskId, options }: LedgerRun): string {
-  const again = options.retry === true ? ' (read again)' : ''
-  return `${String(number).padStart(6)}  ${new Date(endedAt).toISOString().slice(0, 19).replace('T', ' ')}  ${formatPath(folder)}${again}  ${taskId}`
+function describeRun(run: LedgerRun): string {
+  const ended = new Date(run.endedAt).toISOString().slice(0, 19).replace('T', ' ')
+  return `${String(run.number).padStart(6)}  ${ended}  ${nameOf(run)}  ${run.taskId}`
+}
+
+/** What it was about: `12 files read again in /data/leak`. */
+function nameOf({ kind, folder, files }: LedgerRun): string {
+  const where = folder === '/' ? '' : ` in ${formatPath(folder)}`
+  if (kind === 'folder') return formatPath(folder)
+  if (kind === 'watched') return `${formatPath(folder)} (watched)`
+  if (kind === 'ocr') return `OCR of ${counted(files, 'document')}${where}`
+  return kind === 'passwords'
+    ? `passwords tried on ${counted(files, 'file')}${where}`
+    : `${counted(files, 'file')} read again${where}`
+}
+
+function counted(count: number | null, noun: string): string {
+  return count === null ? `${noun}s` : `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
 const pageSize = 1_000

@@ -1,12 +1,13 @@
 import { taskClasses } from '@dossier/contract'
 import { OcrProperties } from '@dossier/contract/ocr'
 import { z } from 'zod'
+import { type BegunRun, beginRun, endRun } from '../ledger/runs/note-run.ts'
 import { refuseHalfRemoved } from '../projects/remove-project.ts'
 import { projectOf, taskKind } from '../tasks/kind.ts'
 import type { WorkerScope } from '../worker/worker-scope.ts'
 import { OcrArgs } from './ocr-args.ts'
 import { runOcr } from './ocr-run.ts'
-import { dropWanted } from './wanted.ts'
+import { countWanted, dropWanted } from './wanted.ts'
 
 /** Memory of the OCR process with a page in each of two engines and one being rendered. */
 const memoryMb = 600
@@ -36,10 +37,20 @@ export const ocrKind = taskKind({
     pagesDone + documentsDone > (before ? before.pagesDone + before.documentsDone : 0),
   run: async (scope: WorkerScope, args, report, signal) => {
     await refuseHalfRemoved(scope.records, projectOf(scope))
+    const run = await beginRun(scope.records, asRun(scope, args))
     const pages = await runOcr({ scope, args, report, signal })
+    const { documents } = await countWanted(scope.records, scope.taskId)
     await dropWanted(scope.records, scope.taskId)
     // What it read can be found when it says that it is done.
     await scope.worker.index.settle(signal)
+    // Behind a run with no pictures there is nothing to tell.
+    if (documents > 0) await endRun(scope.records, run, signal, documents)
     return pages
   },
 })
+
+/** It changes what lines say, as runs that read files do, and is compared with them. */
+function asRun(scope: WorkerScope, { folder, languages, again }: OcrArgs): BegunRun {
+  const options = { pages: true, ocrLanguage: languages.join('+'), again }
+  return { project: projectOf(scope), taskId: scope.taskId, folder: folder ?? '/', options }
+}

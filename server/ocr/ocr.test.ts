@@ -7,6 +7,8 @@ import { retryEntries } from '../indexing/request-runs.ts'
 import { expectIndexFollows, folder, openOn, pipeline, stateOf, write } from '../indexing/testing/indexed-folder.ts'
 import { project } from '../indexing/testing/pipeline.ts'
 import { ledgerPage } from '../ledger/read.ts'
+import { describeComparison } from '../ledger/runs/describe-comparison.ts'
+import { listRuns } from '../ledger/runs/list.ts'
 import { describeOnBoth } from '../records/testing/on-both.ts'
 import { listTasks } from '../tasks/list.ts'
 import { resumeTask } from '../tasks/resume.ts'
@@ -68,6 +70,10 @@ describeOnBoth('OCR', (place) => {
     expect(await reasonOf('a.png')).toBe('pictures only: not read')
     const task = await readFolder()
     expect(task).toMatchObject({ state: 'DONE', result: 1, properties: { documents: 1, documentsDone: 1, pages: 1, read: 1 } })
+    const [run] = await listRuns(pipeline.records, project)
+    expect(run).toMatchObject({ number: 2, taskId: task.id, kind: 'ocr', folder, files: 1 })
+    const query = { before: '1', after: '2', from: 0, size: 9 }
+    expect((await describeComparison(pipeline.records, project, query)).items).toMatchObject([{ changes: ['otherReason'] }])
     const { text, source } = await documentOf('a.png')
     expect(text).toBe('[Read by OCR]\nThe harbour master')
     expect(source).toMatchObject({ contentTextLength: text.length, ocrParser: 'Fake 1', ledgerState: 'indexed' })

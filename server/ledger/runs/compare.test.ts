@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ComparedPart, lineChanges, type RunComparison } from '@dossier/contract/ledger-runs'
 import { expect, it } from 'vitest'
+import { type RetryEntries, retryEntries } from '../../indexing/request-runs.ts'
 import { folder, openOn, pipeline, write } from '../../indexing/testing/indexed-folder.ts'
 import { project } from '../../indexing/testing/pipeline.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
 import { describeComparison } from './describe-comparison.ts'
 import { listRuns } from './list.ts'
-import { endRun } from './note-run.ts'
+import { beginRun, endRun } from './note-run.ts'
 import { runDb } from './tables.ts'
 
 async function compare(before: number | string, after: number | string): Promise<RunComparison> {
@@ -125,4 +127,43 @@ describeOnBoth('two runs compared', (place) => {
     await endRun(pipeline.records, 2, new AbortController().signal)
     expect(await told(1, 2)).toEqual(before)
   })
+
+  it('stand in the order of their ends, also where one was stopped and goes on after another', async () => {
+    await write({ 'a.txt': 'one' })
+    await pipeline.index(folder)
+    const options = { filter: true }
+    const stopped = await beginRun(pipeline.records, { project, taskId: randomUUID(), folder, options })
+    await write({ 'b.txt': 'two' })
+    await pipeline.index(folder)
+    await write({ 'b.txt': 'LOCKED' })
+    await pipeline.index(folder)
+    const [last = 0, former = 0, first = 0] = await numbers()
+    await pipeline.records.db.updateTable('entry').set({ state: 'indexed' }).where('state', '=', 'encrypted').execute()
+    await endRun(pipeline.records, stopped, new AbortController().signal)
+    const [resumed = 0, ...others] = await numbers()
+    expect([others, resumed > last]).toEqual([[last, former, first], true])
+    expect(await told(former, last)).toEqual(['b.txt changed worse'])
+    expect(await told(last, resumed)).toEqual(['b.txt better'])
+    expect(await told(first, former)).toEqual(['b.txt new'])
+  })
+
+  it('say what they were about, and how many files they read', async () => {
+    await write({ 'a.txt': 'one', 'b.txt': 'LOCKED', 'c.txt': 'LOCKED too' })
+    await pipeline.index(folder)
+    await requestRetry({})
+    await requestRetry({ trial: { list: ['sesame'], keep: false } })
+    await requestRetry({ states: ['indexed'], folder })
+    const runs = await listRuns(pipeline.records, project)
+    expect(runs.map(({ kind, folder: place, files }) => `${kind} ${place === folder ? 'here' : place} ${files}`)).toEqual([
+      'again here 3',
+      'passwords / 2',
+      'again / 2',
+      'folder here 3',
+    ])
+  })
 })
+
+async function requestRetry(request: Partial<RetryEntries>): Promise<void> {
+  await retryEntries(pipeline.scope, { project, ...request })
+  await pipeline.work()
+}

@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import type { LedgerRun } from '@dossier/contract/ledger-runs'
+import type { LedgerRun, RunKind } from '@dossier/contract/ledger-runs'
 import { z } from 'zod'
 import type { Records } from '../../records/open.ts'
 import { runDb } from './tables.ts'
@@ -15,14 +15,26 @@ export async function listRuns(records: Records, project: string): Promise<Ledge
     .where('ended_at', 'is not', null)
     .orderBy('number', 'desc')
     .execute()
-  return rows.map((row) => ({
-    number: row.number,
-    taskId: row.task_id,
-    folder: row.folder,
-    options: Options.parse(JSON.parse(row.options)),
-    startedAt: row.started_at,
-    endedAt: row.ended_at ?? row.started_at,
-  }))
+  return rows.map((row) => {
+    const options = Options.parse(JSON.parse(row.options))
+    return {
+      number: row.number,
+      taskId: row.task_id,
+      kind: kindOf(options),
+      folder: row.folder,
+      files: row.files,
+      options,
+      startedAt: row.started_at,
+      endedAt: row.ended_at ?? row.started_at,
+    }
+  })
+}
+
+/** By what it was asked for, so that runs of before have their kind too. */
+function kindOf({ pages, retry, passwords, begunBy }: z.infer<typeof Options>): RunKind {
+  if (pages === true) return 'ocr'
+  if (retry !== true) return begunBy === 'watching' ? 'watched' : 'folder'
+  return passwords === 'given' || passwords === 'kept' ? 'passwords' : 'again'
 }
 
 /** The run that somebody names by its number or its task's id. @throws AppError NOT_FOUND if there is no such completed run. */

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Records } from '../../records/open.ts'
 import type { RecordsSchema } from '../../records/schema.ts'
 import { type RunTables, runDb } from './tables.ts'
@@ -10,7 +10,15 @@ export type BegunRun = { project: string; taskId: string; folder: string; option
 
 /** Gives a run its number; one that goes on has it already. */
 export async function beginRun(records: Records, { project, taskId, folder, options }: BegunRun): Promise<number> {
-  const row = { project, task_id: taskId, folder, options: JSON.stringify(options), started_at: Date.now(), ended_at: null }
+  const row = {
+    project,
+    task_id: taskId,
+    folder,
+    options: JSON.stringify(options),
+    started_at: Date.now(),
+    ended_at: null,
+    files: null,
+  }
   return runDb(records)
     .transaction()
     .execute(async (trx) => {
@@ -26,18 +34,49 @@ const writtenAtOnce = 500
 
 /**
  * At the end of a run: writes down what has become of every line since the end of the one before. It is told from the ledger as it stands, line by line, not from
- * what the run believes to have done. It is idempotent: interrupted and restarted it gives the same result.
+ * what the run believes to have done. It is idempotent: interrupted and restarted it gives the same result. `files`: those that it read; absent: told from the ledger.
  */
-export async function endRun(records: Records, number: number, signal: AbortSignal): Promise<void> {
+export async function endRun(records: Records, begun: number, signal: AbortSignal, files?: number): Promise<void> {
   const db = runDb(records)
-  const run = await db.selectFrom('ledger_run').select('project').where('number', '=', number).executeTakeFirstOrThrow()
+  const run = await db.selectFrom('ledger_run').selectAll().where('number', '=', begun).executeTakeFirstOrThrow()
+  const number = await takeLatest(records, run)
   const last = await lastLine(records, run.project)
   for (let after = 0; after < last; after += lookedAtOnce) {
     const range = { number, project: run.project, after, until: after + lookedAtOnce }
     await untilNone(signal, () => db.transaction().execute((trx) => writeChanged(trx, range)))
   }
   await untilNone(signal, () => db.transaction().execute((trx) => closeGone(trx, { number, project: run.project })))
-  await db.updateTable('ledger_run').set({ ended_at: Date.now() }).where('number', '=', number).execute()
+  const ended = { ended_at: Date.now(), files: files ?? (await countFiles(records, run)) }
+  await db.updateTable('ledger_run').set(ended).where('number', '=', number).execute()
+}
+
+/**
+ * Runs stand in the order of their ends, since each says what holds at its own: one that was stopped and goes on after others have ended gets a new number. Nobody has
+ * seen the one that it had.
+ */
+function takeLatest(records: Records, { number, project, ...run }: Selectable<RunTables['ledger_run']>): Promise<number> {
+  return runDb(records)
+    .transaction()
+    .execute(async (trx) => {
+      const ended = trx.selectFrom('ledger_run').select('number').where('project', '=', project).where('ended_at', 'is not', null)
+      if (!(await ended.where('number', '>', number).limit(1).executeTakeFirst())) return number
+      await trx.deleteFrom('ledger_run').where('number', '=', number).execute()
+      const row = trx.insertInto('ledger_run').values({ project, ...run })
+      return (await row.returning('number').executeTakeFirstOrThrow()).number
+    })
+}
+
+/** Those of its files whose bytes were read since it began. */
+async function countFiles({ db }: Records, run: Selectable<RunTables['ledger_run']>): Promise<number> {
+  const { count } = await db
+    .selectFrom('entry')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('project', '=', run.project)
+    .where('task_id', '=', run.task_id)
+    .where('parent_entry', 'is', null)
+    .where('read_at', '>=', run.started_at)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 async function untilNone(signal: AbortSignal, work: () => Promise<number>): Promise<void> {
@@ -73,6 +112,8 @@ async function writeChanged(trx: Trx, { number, project, after, until }: Range):
     .where('entry.entry_id', '>', after)
     .where('entry.entry_id', '<=', until)
     .where('entry.state', '!=', 'waiting')
+    // One that ends at the same moment may have written it down already.
+    .where((eb) => eb.or([eb('run_line.from_run', 'is', null), eb('run_line.from_run', '<=', number)]))
     .where(
       sql<boolean>`(run_line.entry_id is null or run_line.state <> entry.state or run_line.reason <> entry.reason
         or run_line.is_missing <> ${isMissing} or run_line.file_digest is distinct from ${digest})`,

@@ -15,6 +15,8 @@ export type RunTables = {
     started_at: number
     /** Null while it is running, and if it never completed. */
     ended_at: number | null
+    /** Files of which it read the bytes, of OCR the documents; null before it ended, and in runs of versions that did not count them. */
+    files: number | null
   }
   /**
    * What a line of the ledger said from the end of one run on until the end of another (null: it still does). `file_digest`: of a file or of what is
@@ -67,8 +69,12 @@ const createTables: Migration = async (trx, columns) => {
   await trx.schema.createIndex('run_line_until').on('run_line').columns(['project', 'until_run']).execute()
 }
 
+const countFiles: Migration = async (trx) => {
+  await trx.schema.alterTable('ledger_run').addColumn('files', 'integer').execute()
+}
+
 /** In the order in which they are run; a landed one is never edited. */
-export const runMigrations: readonly Migration[] = [createTables]
+export const runMigrations: readonly Migration[] = [createTables, countFiles]
 
 /** The records with the tables of runs. */
 export function runDb({ db }: Pick<Records, 'db'>) {

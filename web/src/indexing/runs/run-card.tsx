@@ -33,8 +33,8 @@ export function RunCard({ task, project, answeredAt, canManage }: Props) {
   const resume = useMutation({ mutationFn: () => resumeTask(task.id), onSettled: refresh })
   const remove = useMutation({ mutationFn: () => removeTask(task.id), onSettled: refresh })
   const { folder = '' } = task.properties ?? {}
-  // What is read again of a whole project is asked for from the root.
-  const name = folder === '/' ? t`everything` : lastFolder(folder)
+  // What is chosen among all files of a project is asked for from the root.
+  const name = folder === '/' ? t`chosen files` : lastFolder(folder)
   const numbers = runNumbers(task)
   const isLive = isUnderWay(task)
   const error = stop.error ?? resume.error ?? remove.error

@@ -16,7 +16,9 @@ afterEach(() => {
 const runOf = (number: number, options = {}) => ({
   number,
   taskId: `00000000-0000-4000-8000-00000000000${number}`,
+  kind: 'folder',
   folder: '/data/leak',
+  files: 3,
   options,
   startedAt: 0,
   endedAt: number * 86_400_000,
