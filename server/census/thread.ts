@@ -3,7 +3,6 @@ import { setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import type { CensusRequest } from './raw-documents.ts'
-import { takeCensus } from './take-census.ts'
 
 /** As the first reader, behind whoever talks to it. */
 const niceness = 5
@@ -16,6 +15,9 @@ function introduce(): void {
 }
 
 introduce()
+
+// After the introduction: loading the readers takes a second of the processor, which on a busy machine is many on the clock.
+const { takeCensus } = await import('./take-census.ts')
 
 /** The second reader's thread: one request after the other, so that comparing never holds up whoever talks to the first reader. */
 parentPort?.on('message', async (request: CensusRequest) => {
