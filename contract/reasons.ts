@@ -56,6 +56,7 @@ export const reasonSentences = {
   'no-reader': 'there is no reader for files of this type',
   'read-elsewhere': 'there is no reader for files of this type here: use {tool} and index what it gives',
   'strings-found': 'no reader gave text of it: strings found among its bytes, which may be anything: {count}',
+  'properties-only': 'only its properties were read: use {tool} and index what it gives',
   'data-behind': 'there is more behind its end: that was not read',
   'archive-inside': 'an archive in it was not read',
   'headers-cut': 'header lines that are too long or too many were left out',

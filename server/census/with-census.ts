@@ -158,7 +158,7 @@ function markUndecoded(part: ExtractedPart): void {
   part.outcome = { state: 'indexed-in-part', reasons }
 }
 
-const withoutText = new Set(['no-text', 'nothing-read', 'type-unknown', 'no-reader', 'read-elsewhere'])
+const withoutText = new Set(['no-text', 'nothing-read', 'type-unknown', 'no-reader', 'read-elsewhere', 'properties-only'])
 
 /** A document without text has some now; one that could not be read was read in part. */
 function recoveredOutcome({ state, reasons }: Outcome, reason: Outcome['reasons'][number]): Outcome {

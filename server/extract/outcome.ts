@@ -1,7 +1,7 @@
 import { because, type Reason } from '@dossier/contract'
 import { isArchive, isUnknownType } from './content-types.ts'
 import type { Outcome } from './port.ts'
-import { readElsewhere } from './read-elsewhere.ts'
+import { readElsewhere, readForProperties } from './read-elsewhere.ts'
 
 /** The facts from which the state of one document is decided. */
 export type Findings = {
@@ -17,6 +17,8 @@ export type Findings = {
   /** No parser for this type. */
   hasNoReader?: boolean
   hasPictures: boolean
+  /** How many lines it found among the bytes, where it gave nothing but these. */
+  strings?: number
   /** Why the reader stopped and what it left out, in its own words; which limit it reached; what our own check found missing. */
   stopped?: string
   warning?: string
@@ -48,8 +50,19 @@ function outcomeOfSaved({ contentType, ...found }: Findings): Outcome {
   // Audio and video parsers warn at the end of nearly every file, and there is no text to lose.
   const warning = /^(audio|video)\//.test(contentType) ? undefined : found.warning
   const detail = found.stopped ?? warning
-  const reason = found.missing ?? found.limit ?? (detail === undefined ? undefined : because('partly-read', { detail }))
+  const reason =
+    found.missing ??
+    found.limit ??
+    (detail === undefined ? undefined : because('partly-read', { detail })) ??
+    readInPart(contentType, found.strings)
   return reason ? { state: 'indexed-in-part', reasons: [reason] } : { state: 'indexed', reasons: [] }
+}
+
+/** The reader does not say that it takes no more of a type than its properties, or what looks like text. */
+function readInPart(contentType: string, strings: number | undefined): Reason | undefined {
+  if (strings !== undefined) return because('strings-found', { count: strings })
+  const tool = readForProperties(contentType)
+  return tool === undefined ? undefined : because('properties-only', { tool })
 }
 
 function noReader(contentType: string): Reason {
@@ -59,8 +72,9 @@ function noReader(contentType: string): Reason {
 
 function outcomeWithoutText({ contentType, hasPictures, hasNoReader }: Findings): Outcome {
   if (isUnknownType(contentType)) return { state: 'unsupported', reasons: [because('type-unknown')] }
+  const isElsewhere = readForProperties(contentType) !== undefined || (hasNoReader && readElsewhere(contentType) !== undefined)
   // Pictures, audio and fonts have no text to lose.
-  if (hasNoReader && !/^(image|audio|video|font)\/|font/.test(contentType))
+  if (isElsewhere || (hasNoReader && !/^(image|audio|video|font)\/|font/.test(contentType)))
     return { state: 'unsupported', reasons: [noReader(contentType)] }
   const isPicture = contentType.startsWith('image/') || hasPictures
   return { state: 'indexed', reasons: [because(isPicture ? 'pictures-only' : 'no-text')] }

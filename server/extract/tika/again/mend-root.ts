@@ -13,7 +13,7 @@ export async function mendRoot(file: EvidenceFile, records: TikaRecord[]): Promi
   if (!root || records.length > 1 || textOf(root) !== '') return records
   const contentType = contentTypeOf(root)
   if (contentType === 'application/x-tar') return (await isOnlyZeros(file)) ? [withoutFaults(root)] : records
-  if (!isXml(contentType) && !(hasNoReader(root) && contentType.startsWith('application/'))) return records
+  if (!isXml(contentType) && !(hasNoReader(root) && /^application\/|^image\/vnd\.dxf$/.test(contentType))) return records
   const text = await readPlainText(file)
   if (!text?.trim()) return records
   const read = { ...root, 'X-TIKA:content': text, 'Content-Encoding': 'UTF-8' }

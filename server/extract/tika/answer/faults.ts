@@ -1,6 +1,6 @@
 import { because, type Reason } from '@dossier/contract'
 import type { TikaRecord } from '../process/request.ts'
-import { first, values } from './record.ts'
+import { contentTypeOf, first, textOf, values } from './record.ts'
 
 /** Prefix of the metadata keys that hold the reader's exceptions. */
 export const exceptionPrefix = 'X-TIKA:EXCEPTION:'
@@ -47,6 +47,12 @@ export function faultsOf(record: TikaRecord): Faults {
 export function hasNoReader(record: TikaRecord): boolean {
   const readers = values(record, 'X-TIKA:Parsed-By')
   return readers.length === 1 && readers[0] === 'org.apache.tika.parser.EmptyParser'
+}
+
+/** How many lines the reader found among the bytes of a OneNote file of a kind that it does not know: then it gives these alone, and no property. */
+export function stringsOf(record: TikaRecord): number | undefined {
+  const isKnown = contentTypeOf(record) !== 'application/onenote' || Object.keys(record).some((key) => key.startsWith('onenote:'))
+  return isKnown ? undefined : textOf(record).split('\n').length
 }
 
 /** Of a record only what it says of faults. */

@@ -4,7 +4,7 @@ import { isArchive, isMail } from '../../content-types.ts'
 import type { Inspection } from '../../inspect/inspect-file.ts'
 import { decideOutcome } from '../../outcome.ts'
 import type { EmbeddedPart, ExtractedPart, Extraction } from '../../port.ts'
-import { type Faults, faultsOf, hasNoReader } from '../answer/faults.ts'
+import { type Faults, faultsOf, hasNoReader, stringsOf } from '../answer/faults.ts'
 import { contentTypeOf, first, stableMetadata, textOf, values } from '../answer/record.ts'
 import { isToldWhole, toldOutcome } from '../answer/told-outcome.ts'
 import { markOpened } from '../answer/unlocked.ts'
@@ -39,6 +39,7 @@ export function buildExtraction({ file, tool, startedAt, isCut, inspection, ...r
   const found = {
     contentType: contentTypeOf(rootRecord),
     hasNoReader: hasNoReader(rootRecord),
+    ...stringsFound(rootRecord),
     hasText: text !== '',
     hasEmbedded: embedded.length > 0,
     isEmpty: false,
@@ -110,6 +111,7 @@ function partOf(record: TikaRecord, { extraText, hasEmbedded, metadata, missing 
   const more = {
     contentType,
     hasNoReader: hasNoReader(record),
+    ...stringsFound(record),
     hasText: text !== '',
     hasEmbedded,
     isEmpty,
@@ -125,6 +127,11 @@ function partOf(record: TikaRecord, { extraText, hasEmbedded, metadata, missing 
     text,
     metadata,
   }
+}
+
+function stringsFound(record: TikaRecord): { strings?: number } {
+  const strings = stringsOf(record)
+  return strings === undefined ? {} : { strings }
 }
 
 function encodingOf(record: TikaRecord): string {

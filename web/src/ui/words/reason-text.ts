@@ -54,6 +54,7 @@ const sentences: Record<Exclude<ReasonCode, 'note'>, MessageDescriptor> = {
   'no-reader': msg({ message: 'there is no reader for files of this type' }),
   'read-elsewhere': msg({ message: 'there is no reader for files of this type here: use {tool} and index what it gives' }),
   'strings-found': msg({ message: 'no reader gave text of it: strings found among its bytes, which may be anything: {count}' }),
+  'properties-only': msg({ message: 'only its properties were read: use {tool} and index what it gives' }),
   'data-behind': msg({ message: 'there is more behind its end: that was not read' }),
   'archive-inside': msg({ message: 'an archive in it was not read' }),
   'headers-cut': msg({ message: 'header lines that are too long or too many were left out' }),
