@@ -1,4 +1,5 @@
 import { readZipComments } from './archive/zip-comments.ts'
+import { readIwork } from './iwork/iwork.ts'
 import { readMail } from './mail/mail.ts'
 import { readMailbox } from './mail/mailbox.ts'
 import { readHtml } from './markup/html.ts'
@@ -23,6 +24,7 @@ const readers: Reader[] = [
     reads: /^application\/vnd\.(openxmlformats-officedocument|ms-(word|excel|powerpoint)\..*macroenabled)/,
     read: readOoxml,
   },
+  { reads: /^application\/vnd\.apple\.(unknown|keynote|pages|numbers)\.\d+$/, read: ({ bytes }) => readIwork(bytes) },
   { reads: /^application\/vnd\.oasis\.opendocument\./, read: ({ bytes }) => readOdf(bytes) },
   {
     reads: /^(application|text)\/xml$|\+xml$|^application\/(x-plist|vnd\.ms-spreadsheetml)$/,

@@ -45,7 +45,7 @@ async function compare({ part, raw }: PartWithBytes, { entries, hidden }: Census
   const parts = await findHiddenParts(raw.bytes, part.contentType)
   const pieces = await readWithLostFiles(raw)
   const fonts = [...(await embeddedFonts(raw.bytes, part.contentType)), ...fontsOf(pieces ?? [])]
-  if (part.contentType === 'application/pdf') parts.push(...hiddenByPieces(pieces ?? []))
+  if (toldByPieces.test(part.contentType)) parts.push(...hiddenByPieces(pieces ?? []))
   if (fonts.length > 0) parts.push('embedded-fonts')
   if (parts.length > 0) hidden.push({ digest, parts, fonts })
   const texts = pieces?.filter(({ kind }) => kind !== 'font')
@@ -59,7 +59,9 @@ function fontsOf(pieces: Piece[]): string[] {
   return [...new Set(names.map((name) => name.trim().replace(/^[A-Z]{6}\+/, '')).filter(Boolean))]
 }
 
-/** What a PDF says beside its pages, by what it was found as. */
+const toldByPieces = /^application\/(pdf|vnd\.apple\..*)$/
+
+/** What a PDF says beside its pages, and an iWork file beside its text, by what it was found as. */
 const hiddenKinds: Partial<Record<PieceKind, HiddenPart>> = {
   comment: 'comments',
   deleted: 'earlier-revisions',
