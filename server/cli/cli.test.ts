@@ -160,6 +160,24 @@ describe('the command line', () => {
     expect(server?.calls).toEqual([])
   })
 
+  it('switches watches on and off, and says how they stand', async () => {
+    const watched = {
+      ...{ project: 'local-datashare', path: folder, since: 0, state: 'unreachable', events: 'none', stillChanging: 2 },
+      ...{ changedAt: null, changedPath: null, lastRun: null, sweptAt: null, nextSweepAt: null },
+      problems: [{ code: 'unreachable', facts: {}, message: 'It is away.' }],
+    }
+    await serve(({ method }) => (method === 'GET' ? [watched] : method === 'PUT' ? watched : undefined))
+    const { code, stdout, stderr } = await run(['watch', folder])
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toContain(`${folder}: cannot be reached\n`)
+    expect(stdout).toContain('2 still being written\n    It is away.\n')
+    expect(server?.calls[0]).toMatchObject({ method: 'PUT', body: { project: 'local-datashare', path: folder } })
+    await run(['watch', folder, '--off'])
+    const query = new URLSearchParams({ project: 'local-datashare', path: folder })
+    expect(server?.calls[2]).toMatchObject({ method: 'DELETE', path: `/api/local/folders/watched?${query}` })
+    expect((await run(['serve', '--watch'])).stderr).toContain('serve FOLDER --watch')
+  })
+
   it('warns that --memory has no effect on a server that runs already, and indexes all the same', async () => {
     await serve(runOf('DONE'))
     const documents = await makeDocuments()

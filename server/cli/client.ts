@@ -5,7 +5,7 @@ import { z } from 'zod'
 export type Client = {
   readonly address: string
   /** Asks and checks the answer; throws AppError with the server's own code and sentence. */
-  ask<T>(method: 'GET' | 'POST' | 'PUT', path: string, shape: z.ZodType<T>, body?: unknown): Promise<T>
+  ask<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, shape: z.ZodType<T>, body?: unknown): Promise<T>
 }
 
 const Fault = z.object({

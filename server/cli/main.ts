@@ -14,6 +14,7 @@ import { searchFormer } from './search-former.ts'
 import { serve } from './serve.ts'
 import { createTerminal, type Streams } from './terminal.ts'
 import { unlock } from './unlock.ts'
+import { watch } from './watch.ts'
 
 /** The flags as commander gives them; loadConfig judges their values. */
 type Flags = {
@@ -29,6 +30,8 @@ type Flags = {
   compare?: string[]
   custody?: string
   former?: boolean
+  watch?: boolean
+  off?: boolean
 } & IndexFlags
 
 /**
@@ -87,6 +90,7 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
     .argument('[folder]', 'a folder to index')
     .option('--port <number>', 'the port to listen on (default 8080; 0 takes a free one)')
     .option('--no-open', 'do not open a browser')
+    .option('--watch', 'watch the folder from then on: what changes in it is read by itself')
     .addOption(memory)
     .addOption(passwords)
     .addOption(keep)
@@ -133,6 +137,10 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
       ),
     )
     .action((flags: Flags) => run(flags, (context) => chooseReport(context, flags)))
+  add('watch', 'watch an indexed folder while a server runs; without a folder, say what is watched')
+    .argument('[folder]', 'the folder to watch')
+    .option('--off', 'watch it no longer; what was indexed stays')
+    .action((folder: string | undefined, flags: Flags) => run(flags, (context) => watch(context, folder, flags)))
   add('rebuild', 'make the search index anew from the records').action((flags: Flags) => run(flags, rebuild))
   add('doctor', 'try each part and say what is missing').action((flags: Flags) => run(flags, doctor))
   return program

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isUnfinished, Task } from '@dossier/contract'
+import { AppError, isUnfinished, Task } from '@dossier/contract'
 import { z } from 'zod'
 import { type Client, createClient } from './client.ts'
 import type { Context } from './context.ts'
@@ -9,14 +9,20 @@ import { formatPath } from './format.ts'
 import { describeEnd, type KeepingFlags, keepingOptions, startIndexing } from './index-folder.ts'
 import { openBrowser } from './open-browser.ts'
 import { type PasswordFlags, readTrial } from './passwords.ts'
+import { watchFolder } from './watch.ts'
 import { watchTask } from './watch-task.ts'
+
+/** As commander gives them. */
+export type ServeFlags = PasswordFlags & KeepingFlags & { watch?: boolean }
 
 /**
  * Runs the server until it is told to stop: prints its address, what it is doing and how to stop. With a folder it indexes that.
  * Throws AppError CONFLICT when another server holds the home or the port is taken.
  */
-export async function serve(context: Context, folder?: string, flags: PasswordFlags & KeepingFlags = {}): Promise<number> {
+export async function serve(context: Context, folder?: string, flags: ServeFlags = {}): Promise<number> {
   const { config, terminal, signal } = context
+  if (flags.watch && folder === undefined)
+    throw new AppError('BAD_REQUEST', { message: 'Name the folder to watch: dossier serve FOLDER --watch' })
   const path = folder === undefined ? undefined : resolve(folder)
   if (path !== undefined) await checkFolder(path)
   const trial = await readTrial(flags)
@@ -31,8 +37,10 @@ export async function serve(context: Context, folder?: string, flags: PasswordFl
     terminal.line('Press Ctrl-C to stop.')
     if (config.open) openBrowser(server.address)
     const client = createClient(server.address, signal)
-    if (path !== undefined)
+    if (path !== undefined) {
       await startIndexing(client, { project: config.project, folder: path, ...trial, ...keepingOptions(flags) })
+      if (flags.watch) await watchFolder(client, config.project, path)
+    }
     await followRuns(context, client)
     await untilAborted(signal)
     return exitCodes.interrupted

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { watchingCalls } from '@dossier/contract/watching'
 import { answers, feature } from '../feature/feature.ts'
 import { listReadable, requireProject } from '../projects/projects.ts'
@@ -20,7 +21,7 @@ export const watching = feature({
     },
     watch: async ({ scope, body: { project, path } }) => {
       await requireProject(scope, project)
-      const watched = await addWatch(scope.records, { project, path, userId: scope.caller.id })
+      const watched = await addWatch(scope.records, { project, path: resolve(path), userId: scope.caller.id })
       scope.program.wakeParts()
       return watched
     },
