@@ -19,6 +19,7 @@ import { settings } from './settings/feature.tsx'
 import { stars } from './stars/feature.tsx'
 import { tags } from './tags/feature.tsx'
 import { versions } from './versions/feature.tsx'
+import { watching } from './watching/feature.tsx'
 
 /** Every capability of the page. Entries of a slot stand by their own order; this one decides where those are equal. */
 export const features: readonly Feature[] = [
@@ -31,6 +32,7 @@ export const features: readonly Feature[] = [
   hiddenParts,
   samples,
   ocr,
+  watching,
   stars,
   tags,
   recommendations,

@@ -5,12 +5,14 @@ import type {
   Chapter,
   Command,
   Finder,
+  FolderRow,
   Key,
   LandingPart,
   Navigation,
   Route,
   SearchNote,
   SettingsSection,
+  StartOption,
   Widget,
   WordCommand,
 } from './screen-slots.ts'
@@ -35,6 +37,8 @@ export type Slots = {
   settingsSections: SettingsSection
   widgets: Widget
   landing: LandingPart
+  folderRows: FolderRow
+  startOptions: StartOption
   chapters: Chapter
 }
 

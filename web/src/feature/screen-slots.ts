@@ -1,3 +1,4 @@
+import type { IndexedFolder } from '@dossier/contract'
 import type { MessageDescriptor } from '@lingui/core'
 import type { RouteComponent } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
@@ -78,3 +79,12 @@ export type LandingPart = Entry & { Part: ComponentType<{ project: string; total
 
 /** A chapter of the user guide: its file in docs/guide, and the slugs under which the known client has the same subject. */
 export type Chapter = Entry & { aliases?: string[] }
+
+/** What is shown of an indexed folder, or can be chosen for it, below its switches. */
+export type FolderRow = Entry & { Row: ComponentType<{ folder: IndexedFolder }> }
+
+/** A switch of the form that starts a run, off at first: what else is to be done with the folder once the run has been asked for. */
+export type StartOption = Entry & {
+  Option: ComponentType<{ isOn: boolean; onChange: (isOn: boolean) => void }>
+  begin: (place: { project: string; path: string }) => Promise<unknown>
+}

@@ -1,13 +1,16 @@
 import type { IndexedFolder } from '@dossier/contract'
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useOffered } from '../../feature/offered.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { setFolder } from '../indexing-calls.ts'
 import { FolderError } from './folder-error.tsx'
 import styles from './indexed-folders-card.module.css'
 
 /** What somebody may choose for a folder, all of it off at first. */
-export function FolderSwitches({ folder: { project, path, keepsVersions } }: { folder: IndexedFolder }) {
+export function FolderSwitches({ folder }: { folder: IndexedFolder }) {
+  const { project, path, keepsVersions } = folder
+  const rows = useOffered('folderRows')
   const client = useQueryClient()
   const change = useMutation({
     mutationFn: (choice: { keepVersions?: boolean }) => setFolder({ project, path, ...choice }),
@@ -20,6 +23,9 @@ export function FolderSwitches({ folder: { project, path, keepsVersions } }: { f
         <Trans>Keep the former text of files that change</Trans>
       </Switch>
       {change.error && <FolderError error={change.error} />}
+      {rows.map(({ name, Row }) => (
+        <Row key={name} folder={folder} />
+      ))}
     </div>
   )
 }

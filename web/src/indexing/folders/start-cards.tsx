@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
+import { useOffered } from '../../feature/offered.ts'
 import { type OcrChoice, OcrOption } from '../../ocr/ocr-option.tsx'
 import { lastFolder } from '../../tasks/path-names.ts'
 import { tasksKey } from '../../tasks/use-tasks.ts'
@@ -27,9 +28,11 @@ export function StartCards({ project }: { project: string }) {
   const [pictures, setPictures] = useState<OcrChoice>({ ocr: false, languages: [] })
   const [strings, setStrings] = useState(false)
   const [passwords, setPasswords] = useState<PasswordList | null>(null)
+  const offered = useOffered('startOptions')
+  const [chosen, setChosen] = useState<readonly string[]>([])
   const start = useMutation({
-    mutationFn: () =>
-      startIndexing({
+    mutationFn: async () => {
+      await startIndexing({
         folder,
         project,
         options: {
@@ -39,7 +42,9 @@ export function StartCards({ project }: { project: string }) {
           ...(strings && { strings }),
           ...(passwords && trialOf(passwords)),
         },
-      }),
+      })
+      for (const { name, begin } of offered) if (chosen.includes(name)) await begin({ project, path: folder })
+    },
     onSuccess: () => {
       // Passwords are for one run only.
       setPasswords(null)
@@ -87,6 +92,13 @@ export function StartCards({ project }: { project: string }) {
           <OcrOption choice={pictures} onChange={setPictures} />
           <StringsOption isOn={strings} onChange={setStrings} />
           <PasswordOption list={passwords} onChange={setPasswords} />
+          {offered.map(({ name, Option }) => (
+            <Option
+              key={name}
+              isOn={chosen.includes(name)}
+              onChange={(isOn) => setChosen(isOn ? [...chosen, name] : chosen.filter((each) => each !== name))}
+            />
+          ))}
           {error && <FolderError error={error} />}
           <Button look="primary" disabled={folder === '' || isBusy || isRefused} onClick={() => look.mutate()}>
             <Play aria-hidden="true" />

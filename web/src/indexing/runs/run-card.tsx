@@ -119,6 +119,11 @@ function Pace({ task }: { task: IndexingTask }) {
           </Trans>
         </span>
       )}
+      {task.properties?.begunBy === 'watching' && (
+        <span>
+          <Trans>begun by the watch of the folder</Trans>
+        </span>
+      )}
       {isUnderWay(task) && task.properties?.onBattery && (
         <span>
           <Trans>on battery: one file at a time</Trans>
