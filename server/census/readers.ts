@@ -1,5 +1,6 @@
 import { readZipComments } from './archive/zip-comments.ts'
 import { readIwork } from './iwork/iwork.ts'
+import { readEmlx } from './mail/emlx.ts'
 import { readMail } from './mail/mail.ts'
 import { readMailbox } from './mail/mailbox.ts'
 import { readHtml } from './markup/html.ts'
@@ -33,7 +34,8 @@ const readers: Reader[] = [
   { reads: /^application\/vnd\.ms-wordml$/, read: ({ bytes }) => readFlatWord(bytes) },
   { reads: /(\/|\+)json$/, read: ({ bytes }) => readJson(bytes) },
   { reads: /^application\/zip$/, read: ({ bytes }) => readZipComments(bytes) },
-  { reads: /^message\/(rfc822|x-emlx|news)$/, read: readMail },
+  { reads: /^message\/(rfc822|news)$/, read: readMail },
+  { reads: /^message\/x-emlx$/, read: readEmlx },
   { reads: /^application\/mbox$/, read: readMailbox },
   { reads: /^application\/pdf$/, read: ({ bytes }) => readPdf(bytes) },
   { reads: /^(application|text)\/rtf$/, read: ({ bytes }) => readRtf(bytes) },

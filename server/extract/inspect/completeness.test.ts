@@ -45,6 +45,12 @@ describe('what is missing of a file', () => {
     expect(await missing(latin1(`a${zeros}b`), 'application/octet-stream')).toBeUndefined()
   })
 
+  it('notices that a message of Mail of macOS is shorter than it says', async () => {
+    const message = latin1('20\nSubject: x\n\nharbour.<plist/>')
+    expect(await missing(message, 'message/x-emlx')).toBeUndefined()
+    expect(await missing(message.subarray(0, 20), 'message/x-emlx')).toEqual(because('cut-message'))
+  })
+
   it('notices a message that ends within a coded file', async () => {
     const message = latin1('From: a@example.org\n\nsee\n=ybegin line=128 size=9 name=a.txt\nabc\n=yend size=9\n')
     expect(await missing(message, 'message/rfc822')).toBeUndefined()

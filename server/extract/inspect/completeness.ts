@@ -1,5 +1,6 @@
 import { because, type Reason } from '@dossier/contract'
 import { type Bytes, tailOf } from '../../containers/bytes.ts'
+import { placeInEmlx } from '../../containers/mail/emlx.ts'
 import { checkRar, checkTar, isTar } from './archive-ends.ts'
 import { checkCompound, compoundMark } from './compound-end.ts'
 import { checkGif } from './gif-end.ts'
@@ -25,6 +26,7 @@ async function findCut(bytes: Bytes, contentType: string): Promise<Reason | unde
   // By the reader's content type, because other files may begin with an embedded PDF.
   if (contentType === 'application/pdf') return checkPdf(bytes)
   if (contentType === 'message/rfc822') return checkMessage(bytes)
+  if (contentType === 'message/x-emlx') return checkEmlx(bytes)
   if (contentType === 'application/json') return checkJson(bytes)
   const head = await bytes.read(0, 512)
   for (const { starts, check } of kinds) if (starts(head)) return check(bytes)
@@ -54,6 +56,12 @@ const kinds: Kind[] = [
 async function checkCards(bytes: Bytes): Promise<Reason | undefined> {
   const { tail } = await tailOf(bytes, tailBytes)
   return /^END:V(CALENDAR|CARD)\s*$/im.test(lastLine(tail)) ? undefined : because('cut-text')
+}
+
+/** A message of Mail of macOS has its length before it. */
+async function checkEmlx(bytes: Bytes): Promise<Reason | undefined> {
+  const place = placeInEmlx(await bytes.read(0, 64))
+  return place && place.end > bytes.sizeBytes ? because('cut-message') : undefined
 }
 
 const [quote, backslash] = [0x22, 0x5c]

@@ -4,6 +4,7 @@ import type { FileToExtract } from '../../port.ts'
 import { contentTypeOf, first } from '../answer/record.ts'
 import type { TikaRecord } from '../process/request.ts'
 import { isFaultyCpio, readCpio } from './cpio.ts'
+import { isEmlxRecord, readEmlx } from './emlx.ts'
 import { digestOf, replaceMember } from './graft.ts'
 import { memberBytes } from './member-bytes.ts'
 import { isFaultyRar, readRar } from './rar.ts'
@@ -14,6 +15,7 @@ type Kind = { isUnread(record: TikaRecord): boolean; read(file: FileToExtract, r
 const kinds: Kind[] = [
   { isUnread: (record) => isFaultyRar(record, false), read: readRar },
   { isUnread: isFaultyCpio, read: readCpio },
+  { isUnread: isEmlxRecord, read: readEmlx },
 ]
 
 const kindOf = (record: TikaRecord) => kinds.find(({ isUnread }) => isUnread(record))

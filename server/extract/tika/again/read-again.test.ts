@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { crc32, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { ExtractedPart } from '../../port.ts'
+import { deflatedZip } from '../../testing/deflated-zip.ts'
 import { useTika } from '../../testing/use-tika.ts'
 
 const { read } = useTika()
@@ -122,6 +123,37 @@ describe('a file that Tika gives up too early', () => {
       'in.zip!/inner.txt': 'indexed',
       'c.txt': 'indexed',
     })
+  })
+
+  it('reads a message of Mail of macOS as a message, in an archive too', async () => {
+    const message = [
+      'From: Ana <ana@example.org>',
+      'Subject: Invoices',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary="b"',
+      '',
+      '--b',
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      'about the har=',
+      'bour',
+      '--b',
+      'Content-Disposition: attachment; filename="list.txt"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from('about the crane').toString('base64'),
+      '--b--',
+      '',
+    ].join('\n')
+    const behind = '<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0"><dict><key>flags</key></dict></plist>\n'
+    const emlx = Buffer.from(`${message.length}      \n${message}${behind}`)
+    const { root, embedded } = await read('1234.emlx', emlx)
+    expect(root).toMatchObject({ contentType: 'message/x-emlx', outcome: { state: 'indexed', reasons: [] } })
+    expect(root.text).toContain('about the harbour')
+    expect(root.metadata.resourceName).toEqual(['1234.emlx'])
+    expect(embedded.map(({ name, text }) => [name, text])).toEqual([['list.txt', 'about the crane']])
+    const packed = await read('mails.zip', deflatedZip([{ name: '1234.emlx', bytes: emlx }]))
+    expect(packed.embedded.map(({ embeddedPath }) => embeddedPath)).toEqual(['1234.emlx', '1234.emlx!/list.txt'])
   })
 
   it('reads a mail without its endless header lines and its thousands of them', async () => {

@@ -5,6 +5,7 @@ import type { Answer } from '../process/request.ts'
 import { hasArchiveBehind, readArchiveBehind } from './archive-behind.ts'
 import { hasUnreadArchives, readArchivesInside } from './archives-inside.ts'
 import { isUnreadCpio, readCpio } from './cpio.ts'
+import { isEmlx, readEmlx } from './emlx.ts'
 import { isGivenUpGzip, readGzipRest } from './gzip-rest.ts'
 import { isOverMailLimits, readShortened } from './mail-limits.ts'
 import { isMailbox, readMessages } from './mailbox-messages.ts'
@@ -26,6 +27,7 @@ type Way = {
 const ways: Way[] = [
   { applies: needsReadingOn, read: readOn },
   { applies: isGivenUpGzip, read: readGzipRest },
+  { applies: isEmlx, read: readEmlx },
   { applies: isOverMailLimits, read: readShortened },
   { applies: isMailbox, read: readMessages },
   { applies: isUnreadRar, read: readRar },
