@@ -208,6 +208,22 @@ describeOnBoth('a file that has changed', (place) => {
     expect(box?.reasons[1]?.facts).toMatchObject({ count: 1 })
   })
 
+  it.each([
+    ['removed', 'attach x two\nattach x three', { 'members-gone': 1 }],
+    ['swapped', 'attach x ONE\nattach x two\nattach x three', { 'members-changed': 1 }],
+    ['added', 'attach x zero\nattach x one\nattach x two\nattach x three', { 'members-new': 1 }],
+    ['removed, and another swapped', 'attach x TWO\nattach x three', { 'members-gone': 1, 'members-changed': 1 }],
+    ['put elsewhere', 'attach x three\nattach x one\nattach x two', {}],
+  ])('says which of several members of one name was %s', async (_what, text, counts) => {
+    await write({ 'box.zip': 'attach x one\nattach x two\nattach x three' })
+    await pipeline.index(folder)
+    await write({ 'box.zip': text })
+    await pipeline.index(folder)
+    const box = (await lines()).find(({ embeddedPath }) => embeddedPath === null)
+    const told = box?.reasons.flatMap(({ code, facts }) => (code.startsWith('members-') ? [[code, facts?.count]] : []))
+    expect(Object.fromEntries(told ?? [])).toEqual(counts)
+  })
+
   it('is not read again where only its date has changed', async () => {
     await write({ 'a.txt': 'one\nattach x inside', 'b.txt': '', 'c.txt': 'one\nattach x inside' })
     await pipeline.index(folder)

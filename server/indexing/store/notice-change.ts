@@ -47,28 +47,36 @@ async function formerMembers(db: Writes['db'], entry: { project: string; path_ke
   return members
 }
 
-/** How the members of a container have changed. */
+/** How the members of a container have changed. Several of one name are told apart by their bytes, wherever they stand. */
 function compareMembers(before: Member[], now: Member[]): Reason[] {
-  const [were, are] = [byPath(before), byPath(now)]
-  const gone = before.filter(({ path }) => !are.has(path))
-  const changed = now.filter((member) => isOther(member, were.get(member.path)))
-  const fresh = now.filter(({ path }) => !were.has(path))
-  return [
-    ...(gone.length > 0 ? [because('members-gone', factsOf(gone))] : []),
-    ...(changed.length > 0 ? [because('members-changed', factsOf(changed))] : []),
-    ...(fresh.length > 0 ? [because('members-new', factsOf(fresh))] : []),
-  ]
+  const [were, are] = [Map.groupBy(before, pathOf), Map.groupBy(now, pathOf)]
+  const gone: Member[] = []
+  const changed: Member[] = []
+  const fresh: Member[] = []
+  for (const path of new Set([...were.keys(), ...are.keys()])) {
+    const { former, present } = withoutSame(were.get(path) ?? [], are.get(path) ?? [])
+    const pairs = Math.min(former.length, present.length)
+    for (const [at, member] of present.entries()) (at < pairs ? changed : fresh).push(member)
+    for (const member of former.slice(pairs)) gone.push(member)
+  }
+  return [...told('members-gone', gone), ...told('members-changed', changed), ...told('members-new', fresh)]
 }
 
-function byPath(members: Member[]): Map<string, Member> {
-  return new Map(members.map((member) => [member.path, member]))
+function told(code: 'members-gone' | 'members-changed' | 'members-new', members: Member[]): Reason[] {
+  return members.length > 0 ? [because(code, factsOf(members))] : []
 }
 
-/** By their digests where both are known, else by their sizes. */
-function isOther(member: Member, former: Member | undefined): boolean {
-  if (!former) return false
-  if (member.digest !== null && former.digest !== null) return member.digest !== former.digest
-  return member.sizeBytes !== null && former.sizeBytes !== null && member.sizeBytes !== former.sizeBytes
+function pathOf({ path }: Member): string {
+  return path
+}
+
+/** What remains of members of one name when each is taken with one of the same bytes. */
+function withoutSame(former: Member[], present: Member[]): { former: Member[]; present: Member[] } {
+  const isKnown = [...former, ...present].every(({ digest }) => digest !== null)
+  const keyOf = ({ digest, sizeBytes }: Member) => (isKnown ? digest : sizeBytes)
+  const left = Map.groupBy(former, keyOf)
+  const rest = present.filter((member) => left.get(keyOf(member))?.pop() === undefined)
+  return { former: [...left.values()].flat(), present: rest }
 }
 
 const namedAtMost = 3
