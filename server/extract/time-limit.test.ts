@@ -46,3 +46,10 @@ it('does not count the time that others take from a process, as long as it gets 
   spent.note(20_000, { usedMs: 260, wantsMore: true })
   expect([spent.until(20_000), spent.isUp(2_000), spent.isUp(2_001)]).toEqual([1_710, true, false])
 })
+
+it('tells once that half of the time is used', async () => {
+  const told: string[] = []
+  const limit = { limitMs: 2_000, pid: 0, onHalf: () => void told.push('half') }
+  await expect(withinTime(limit, endless)).rejects.toBeInstanceOf(TimeIsUp)
+  expect(told).toEqual(['half'])
+})

@@ -3,8 +3,17 @@ import { readdir, readFile } from 'node:fs/promises'
 /** Ends a request that has taken all its time. */
 export class TimeIsUp extends Error {}
 
-/** `thread`: the one of the process that counts, once it is known; absent: all do. `onSpent` is told at the end how much time it has used, in milliseconds. */
-type TimeLimit = { limitMs: number; pid: number; thread?: () => number | undefined; onSpent?: ((ms: number) => void) | undefined }
+/**
+ * `thread`: the one of the process that counts, once it is known; absent: all do. `onHalf` is told when half of the time is used, `onSpent` at the end how much was, in
+ * milliseconds.
+ */
+type TimeLimit = {
+  limitMs: number
+  pid: number
+  thread?: () => number | undefined
+  onHalf?: (() => void) | undefined
+  onSpent?: ((ms: number) => void) | undefined
+}
 
 /** Runs `work`, which a process or a thread does for us, and aborts it with `TimeIsUp` once it has used `limitMs` of that one's time. */
 export async function withinTime<T>({ onSpent, ...limit }: TimeLimit, work: (timeIsUp: AbortSignal) => Promise<T>): Promise<T> {
@@ -23,14 +32,17 @@ const lookEveryMs = 500
 
 type Watched = Omit<TimeLimit, 'onSpent'> & { spent: SpentTime }
 
-function watchWork({ pid, thread, limitMs, spent }: Watched, end: () => void): NodeJS.Timeout {
+function watchWork({ pid, thread, limitMs, spent, onHalf }: Watched, end: () => void): NodeJS.Timeout {
   let isLooking = false
+  let isHalf = false
   const look = async () => {
     if (isLooking) return
     isLooking = true
     spent.note(performance.now(), await (thread ? usageOfThread(pid, thread()) : usageOf(pid)))
     isLooking = false
-    if (spent.isUp(limitMs)) end()
+    if (spent.isUp(limitMs)) return end()
+    if (!isHalf && spent.isUp(limitMs / 2)) onHalf?.()
+    isHalf ||= spent.isUp(limitMs / 2)
   }
   return setInterval(() => void look(), Math.min(lookEveryMs, limitMs))
 }

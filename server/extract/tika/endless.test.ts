@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,9 +22,23 @@ async function open(options: Omit<TikaOptions, 'jar' | 'home'>) {
     writeFileSync(join(home, name), bytes)
     return fileAt(join(home, name))
   }
-  const tika = await startTika({ jar: parts.tikaJar, home, heaps: { firstMegabytes: 128, quarantineMegabytes: 128 }, ...options })
+  const tika = await startTika({ jar: parts.tikaJar, home, heaps: { firstMegabytes: 127, quarantineMegabytes: 128 }, ...options })
   await tika.version(signal)
   return { home, tika, write }
+}
+
+/** Processes of Java that are the first reader of a home. */
+function readersIn(home: string): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
+  return lines
+    .filter((line) => /^ *\d+ java .*-Xmx127m/.test(line) && line.includes(home))
+    .map((line) => Number.parseInt(line, 10))
+}
+
+/** As soon as the first reader has lost its file, which goes aside. */
+async function untilLost<T>(work: () => Promise<T>, watched: string[]): Promise<T> {
+  await expect.poll(() => watched, { timeout: 90_000, interval: 20 }).toContain('aside')
+  return work()
 }
 
 describe('a file that no reader comes to the end of', () => {
@@ -38,6 +53,27 @@ describe('a file that no reader comes to the end of', () => {
     } finally {
       await tika.close()
     }
+  })
+
+  it('has its reader followed by one that is ready, so that others need not wait', { timeout: 180_000 }, async () => {
+    const { home, tika, write } = await open({ shortMs: 6_000, limits: { timeoutMs: 3_600_000 }, isBeside: true })
+    const ending = new AbortController()
+    const watched: string[] = []
+    const watch = { onAside: () => watched.push('aside'), onTurn: () => watched.push('turn'), onSlow() {} }
+    try {
+      const [former] = readersIn(home)
+      const endless = tika.extract(write('endless.pdf', endlessPdf()), ending.signal, watch)
+      await expect.poll(() => readersIn(home), { timeout: 90_000, interval: 20 }).toHaveLength(2)
+      expect(watched).toEqual([])
+      const [heir] = readersIn(home).filter((pid) => pid !== former)
+      const { root } = await untilLost(() => tika.extract(write('letter.txt', Buffer.from('harbour')), signal), watched)
+      expect([root.text, readersIn(home)]).toEqual(['harbour', [heir]])
+      ending.abort(new Error('stopped'))
+      await expect(endless).rejects.toThrow('stopped')
+    } finally {
+      await tika.close()
+    }
+    expect(readersIn(home)).toEqual([])
   })
 
   it.each([{ isBeside: true }, { isBeside: false }])(

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, constants, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -117,6 +117,9 @@ function javaOptions({ heapMegabytes }: TikaPlace, folder: string): string[] {
 
 const logConfigName = 'log4j2.xml'
 
+/** For writing, emptied; two processes may write there for a moment, each behind the other. */
+const anew = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_APPEND
+
 async function launch(place: TikaPlace): Promise<TikaProcess> {
   const port = await freePort()
   const folder = runFolder(place.home)
@@ -124,7 +127,7 @@ async function launch(place: TikaPlace): Promise<TikaProcess> {
   writeFileSync(config, tikaConfig({ port }))
   writeFileSync(join(folder, logConfigName), logConfig)
   mkdirSync(join(place.home, 'logs'), { recursive: true })
-  const log = openSync(join(place.home, 'logs', place.log ?? 'tika.log'), 'w')
+  const log = openSync(join(place.home, 'logs', place.log ?? 'tika.log'), anew)
   const nice = place.niceness ? ['nice', '-n', String(place.niceness)] : []
   // Without a process of Tika's own between us and the one that reads: we see at once how it ends, and end it ourselves.
   const server = ['-jar', place.jar, '-noFork', '-c', config, '-p', String(port)]

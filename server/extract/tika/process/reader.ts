@@ -25,6 +25,7 @@ export class TikaReader {
   readonly #server: TikaServer
   readonly #gate: Gate
   readonly #space = new TemporarySpace()
+  readonly #isShared: boolean
   /** What it has in hand, oldest first, and for what of that a process that has ended did so. */
   readonly #inHand = new Map<FileToExtract, TikaProcess>()
   readonly #guilty = new WeakMap<TikaProcess, FileToExtract>()
@@ -35,6 +36,7 @@ export class TikaReader {
   constructor({ name, atOnce, slowAtMost, onEnd, ...place }: ReaderSettings) {
     this.#server = new TikaServer(place)
     this.#gate = new Gate(atOnce, slowAtMost)
+    this.#isShared = atOnce > 1
     this.#tell = (running, cause) => {
       if (!this.#told.has(running)) onEnd?.({ reader: name, cause })
       this.#told.add(running)
@@ -49,7 +51,9 @@ export class TikaReader {
       onTurn?.()
       const running = await this.#server.running(signal)
       const timer = setInterval(() => giveWay() && onSlow?.(), slowAfterMs)
-      return this.#ask(file, limits, running, signal).finally(() => clearInterval(timer))
+      // Most that use half of their time use all of it: others then need not wait for the next process.
+      const onHalf = this.#isShared ? () => this.#server.prepare() : undefined
+      return this.#ask(file, { ...limits, onHalf }, running, signal).finally(() => clearInterval(timer))
     }
     return this.#gate.run(work, rank)
   }
@@ -93,8 +97,9 @@ export class TikaReader {
     return this.#server.close()
   }
 
-  async #ask(file: FileToSend, limits: RequestLimits, running: TikaProcess, signal: AbortSignal): Promise<ReaderAnswer> {
-    const time = { limitMs: limits.timeoutMs, pid: running.pid, onSpent: limits.onSpent }
+  async #ask(file: FileToSend, limits: AskLimits, running: TikaProcess, signal: AbortSignal): Promise<ReaderAnswer> {
+    const { timeoutMs: limitMs, onSpent, onHalf } = limits
+    const time = { limitMs, pid: running.pid, onSpent, onHalf }
     this.#inHand.set(file, running)
     try {
       const answer = await withinTime(time, (timeIsUp) =>
@@ -158,6 +163,8 @@ const slowAfterMs = 1_000
 
 /** Between the loss of a connection and the end of the process that had it: to the system both are one. */
 const endsWithinMs = 2_000
+
+type AskLimits = RequestLimits & { onHalf?: (() => void) | undefined }
 
 /** `rank`: its place among those who wait, the lowest first; absent: 0. `untilFree`: what it waits for when it is its turn. */
 type CallAlone = { signal: AbortSignal; onTurn: () => void; onAnswer: (answer: ReaderAnswer) => void; rank: number }

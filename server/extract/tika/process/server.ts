@@ -2,10 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
 import { answersVersion, startTikaProcess, type TikaPlace, type TikaProcess, usualStartMs } from './process.ts'
 
+/** How long a process is kept that was to follow another one, which lives on. */
+const heirStaysMs = 30_000
+
 /** Keeps Tika's server available: started on first use, restarted when it dies. */
 export class TikaServer {
   readonly #place: TikaPlace
   #running: Promise<TikaProcess> | undefined
+  /** The process that follows the present one. */
+  #heir: Promise<TikaProcess> | undefined
   #isClosed = false
   #isInDoubt = true
   readonly #closing = new AbortController()
@@ -25,6 +30,16 @@ export class TikaServer {
     this.#isInDoubt = true
   }
 
+  /** Starts the process that is to follow the present one, which is expected to end. */
+  prepare(): void {
+    if (this.#heir || this.#isClosed) return
+    const heir = this.#startProcess()
+    this.#heir = heir
+    // Where it does not come up another one is started when it is needed.
+    heir.catch(() => this.#dropHeir())
+    setTimeout(() => this.#heir === heir && this.#dropHeir(), heirStaysMs).unref()
+  }
+
   /** Such as `Apache Tika 3.3.2`. */
   async version(signal: AbortSignal): Promise<string> {
     const { port } = await this.#ready(signal)
@@ -38,14 +53,24 @@ export class TikaServer {
     this.#isInDoubt = true
     this.#resting.abort(new AppError('READER_DOWN', { message: 'The text reader is not needed any more' }))
     this.#resting = new AbortController()
-    const running = await this.#running?.catch(() => undefined)
-    await running?.stop()
+    await this.#stopAll()
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
     this.#closing.abort(new AppError('READER_DOWN', { message: 'The text reader is being closed' }))
+    await this.#stopAll()
+  }
+
+  async #stopAll(): Promise<void> {
     const running = await this.#running?.catch(() => undefined)
+    await Promise.all([running?.stop(), this.#dropHeir()])
+  }
+
+  async #dropHeir(): Promise<void> {
+    const heir = this.#heir
+    this.#heir = undefined
+    const running = await heir?.catch(() => undefined)
     await running?.stop()
   }
 
@@ -66,6 +91,17 @@ export class TikaServer {
     throw new AppError('READER_DOWN', { message: 'Tika did not come back in time; look at logs/tika.log in the home folder' })
   }
 
+  async #takeHeir(): Promise<TikaProcess | undefined> {
+    const heir = this.#heir
+    this.#heir = undefined
+    const running = await heir?.catch(() => undefined)
+    return running?.hasEnded() ? undefined : running
+  }
+
+  #startProcess(): Promise<TikaProcess> {
+    return startTikaProcess(this.#place, AbortSignal.any([this.#closing.signal, this.#resting.signal]))
+  }
+
   #start(): Promise<TikaProcess> {
     if (this.#isClosed) throw new AppError('READER_DOWN', { message: 'The text reader is closed' })
     if (!this.#running) this.#running = this.#launch()
@@ -74,7 +110,7 @@ export class TikaServer {
 
   async #launch(): Promise<TikaProcess> {
     try {
-      const running = await startTikaProcess(this.#place, AbortSignal.any([this.#closing.signal, this.#resting.signal]))
+      const running = (await this.#takeHeir()) ?? (await this.#startProcess())
       void running.ended.then(() => {
         this.#running = undefined
       })
