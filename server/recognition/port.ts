@@ -4,8 +4,11 @@
  */
 export type Picture = { bytes: Buffer; dpi: number; fileOfPage?: number }
 
-/** What an engine read on a page; `confidence` in percent, the mean of the words by their length, 0 where there are none. */
-export type Reading = { text: string; confidence: number; words: number }
+/**
+ * What an engine read on a page; `confidence` in percent, the mean of the words by their length, 0 where there are none. `skew`: by how many degrees its lines fall to the right,
+ * 0 where they are level or too short to tell.
+ */
+export type Reading = { text: string; confidence: number; words: number; skew: number }
 
 /** How a page is to be read: languages by Tesseract's codes, the main one first. */
 export type HowToRead = { languages: string[]; signal: AbortSignal }

@@ -13,7 +13,7 @@ export type PageOfFile = PictureFile & { page: number }
 export type PageText = { text: string; pictures: number }
 
 /** A page as it was read, and by which engine, such as `Tesseract 5.3.0`. */
-export type PageReading = Reading & { engine: string }
+export type PageReading = Omit<Reading, 'skew'> & { engine: string }
 
 /**
  * The port of OCR as features use it. What it opens is hostile: that is done in a process of its own, which may die of a page without harm to

@@ -1,5 +1,6 @@
 import sharp, { type Metadata } from 'sharp'
 import type { Picture } from '../port.ts'
+import { toPgm } from './pgm.ts'
 
 /** A larger picture is a decompression bomb, or a map without lines of text. */
 const mostPixels = 150_000_000
@@ -46,11 +47,6 @@ export async function grayOf({ input, page = 0, asItIs = false }: Opened & { asI
 export async function pngOf({ input, page = 0 }: Opened): Promise<Uint8Array> {
   const limit = { width: 2_000, height: 2_000, fit: 'inside', withoutEnlargement: true } as const
   return open({ input, page }).rotate().resize(limit).png({ compressionLevel: 6 }).toBuffer()
-}
-
-/** A binary PGM of these 8-bit samples. */
-export function toPgm(samples: Uint8Array, { width, height }: { width: number; height: number }): Buffer {
-  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), samples])
 }
 
 function open({ input, page = 0 }: Opened) {

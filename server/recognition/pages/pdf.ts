@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { PageText } from '../recognizer.ts'
 import { FileLocked } from './file-locked.ts'
-import { toPgm } from './gray.ts'
 import type { PageFile, PageSource } from './page-source.ts'
+import { toPgm } from './pgm.ts'
 
 export type PdfRequest = PageFile & { what: 'count' | 'text' | 'gray' | 'png'; page: number; dpi: number }
 type Drawn = { samples: Uint8Array<ArrayBuffer>; width: number; height: number; dpi: number }

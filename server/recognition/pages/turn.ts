@@ -1,18 +1,13 @@
 import sharp from 'sharp'
 import type { Picture } from '../port.ts'
-import { toPgm } from './gray.ts'
-
-const header = /^P5\n(\d+) (\d+)\n255\n/
-const headerAtMost = 64
+import { samplesOf, toPgm } from './pgm.ts'
 
 /** A picture of gray samples turned clockwise, in degrees, and no larger than a number of dots on its longer side. @throws Error where it has no gray samples. */
 export async function turnPicture({ bytes, dpi }: Picture, degrees: number, longestSide?: number): Promise<Picture> {
-  const [head = '', width, height] = header.exec(bytes.toString('latin1', 0, headerAtMost)) ?? []
-  if (head === '') throw new Error('the picture has no gray samples')
-  const size = { width: Number(width), height: Number(height) }
+  const { samples, ...size } = samplesOf(bytes)
   const side = Math.max(size.width, size.height)
   const scale = Math.min(1, (longestSide ?? side) / side)
-  const turned = sharp(bytes.subarray(head.length), { raw: { ...size, channels: 1 } }).rotate(degrees)
+  const turned = sharp(samples, { raw: { ...size, channels: 1 } }).rotate(degrees)
   const most = Math.round(side * scale)
   const sized = scale === 1 ? turned : turned.resize({ width: most, height: most, fit: 'inside' })
   const { data, info } = await sized.extractChannel(0).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })

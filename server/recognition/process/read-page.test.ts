@@ -5,8 +5,8 @@ import { type Page, readPage } from './read-page.ts'
 /** A picture of 30 × 20 dots; its side tells how it was turned. */
 const drawn: Picture = { bytes: Buffer.concat([Buffer.from('P5\n30 20\n255\n'), Buffer.alloc(600)]), dpi: 200 }
 const asItIs: Picture = { bytes: Buffer.from('PNG'), dpi: 200, fileOfPage: 0 }
-const good: Reading = { text: 'The harbour master', confidence: 95, words: 3 }
-const bad: Reading = { text: 'oyi sayseu unoqueu', confidence: 40, words: 3 }
+const good: Reading = { text: 'The harbour master', confidence: 95, words: 3, skew: 0 }
+const bad: Reading = { text: 'oyi sayseu unoqueu', confidence: 40, words: 3, skew: 0 }
 
 type Asked = { asked: string[]; page: Page }
 
@@ -35,10 +35,28 @@ describe('a page', () => {
     expect(await readPage({ ...page, read }, true)).toEqual(good)
   })
 
+  it('is cleaned where the engine doubts, and the surer reading counts', async () => {
+    const { asked, page } = pageThatStands('P5\n30 20', () => Promise.reject(new Error('never asked')))
+    expect(await readPage(page, true)).toEqual(good)
+    expect(asked).toEqual(['PNG', 'P5\n30 20'])
+  })
+
+  it('is straightened where its lines fall, though the engine has no doubt', async () => {
+    const { asked, page } = pageThatStands('P5')
+    const read = async (picture: Picture) => ({ ...(await page.read(picture)), skew: picture === asItIs ? 5 : 0 })
+    const sure = {
+      ...page,
+      read: async (picture: Picture) => ({ ...(await read(picture)), confidence: picture === asItIs ? 90 : 96 }),
+    }
+    expect(await readPage(sure, true)).toMatchObject({ confidence: 96 })
+    // Turned by five degrees it needs more room.
+    expect(asked).toEqual(['PNG', 'P5\n32 23'])
+  })
+
   it('is turned as the engine says where little can be read of it', async () => {
     const { asked, page } = pageThatStands('P5\n20 30', async () => 270)
     expect(await readPage(page, true)).toEqual(good)
-    expect(asked).toEqual(['PNG', 'P5\n20 30'])
+    expect(asked).toEqual(['PNG', 'P5\n30 20', 'P5\n20 30'])
   })
 
   it('is tried in all turns where the engine cannot say', async () => {

@@ -1,3 +1,4 @@
+import { cleanPicture, straighten } from '../pages/clean.ts'
 import { turnPicture } from '../pages/turn.ts'
 import type { Picture, Reading } from '../port.ts'
 
@@ -11,26 +12,37 @@ export type Page = {
   signal: AbortSignal
 }
 
-const nothing: Reading = { text: '', confidence: 0, words: 0 }
+const nothing: Reading = { text: '', confidence: 0, words: 0, skew: 0 }
 
 /** Lines that stand on their heads are read with 30 to 50 %, good ones with 80 and more. */
 const unsure = 65
+/** Dirty and faded pages come out below that, clean ones at 90 and more. */
+const doubtful = 85
+/** Lines that fall or rise by more degrees than this lose words without a doubt of the engine's. */
+const askew = 2.5
 /** Enough to tell lines from what lies on its side, in dots. */
 const glanceSide = 1_200
 const turns = [90, 180, 270] as const
 
 /**
- * A page's text. What an engine cannot open, such as a truncated file, is rendered by us as far as possible. Where it is unsure of most, the page
- * may lie on its side or upside down: it is read turned too, and the surer reading counts.
+ * A page's text. What an engine cannot open, such as a truncated file, is rendered by us as far as possible. A page that is askew is straightened; one of which
+ * the engine doubts much is cleaned; where it is unsure of most even then the page may lie on its side or upside down, and is turned. Of all readings the surest counts.
  */
 export async function readPage(page: Page, asItIs: boolean): Promise<Reading> {
   const picture = await page.draw(asItIs)
   page.signal.throwIfAborted()
   if (!picture) return nothing
   const reading = await readDrawn(page, picture)
-  if (reading.confidence >= unsure) return reading
+  const isAskew = Math.abs(reading.skew) >= askew
+  if (reading.confidence >= doubtful && !isAskew) return reading
   const drawn = picture.fileOfPage === undefined ? picture : await page.draw(false)
-  return drawn ? readTurned(page, drawn, reading) : reading
+  if (!drawn) return reading
+  if (reading.confidence >= doubtful) return surer(reading, await page.read(await straighten(drawn, reading.skew)))
+  const clean = await cleanPicture(drawn)
+  page.signal.throwIfAborted()
+  const again = await page.read(clean)
+  const best = surer(reading, again)
+  return best.confidence >= unsure ? best : readTurned(page, best === again ? clean : drawn, best)
 }
 
 async function readDrawn(page: Page, picture: Picture): Promise<Reading> {
@@ -48,8 +60,11 @@ async function readTurned(page: Page, picture: Picture, upright: Reading): Promi
   const degrees = page.turnOf ? await page.turnOf(picture).catch(() => 0) : await glance(page, picture)
   page.signal.throwIfAborted()
   if (degrees === 0) return upright
-  const turned = await page.read(await turnPicture(picture, degrees))
-  return weight(turned) > weight(upright) ? turned : upright
+  return surer(upright, await page.read(await turnPicture(picture, degrees)))
+}
+
+function surer(one: Reading, other: Reading): Reading {
+  return weight(other) > weight(one) ? other : one
 }
 
 /** Reads it small in all four turns; answers by how much it has to be turned, 0 where none is better than it stands. */
