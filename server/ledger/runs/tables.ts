@@ -73,8 +73,19 @@ const countFiles: Migration = async (trx) => {
   await trx.schema.alterTable('ledger_run').addColumn('files', 'integer').execute()
 }
 
+/** Lines of a run are read by their numbers, a batch at a time, without sorting all of them for each. */
+const indexByEntry: Migration = async (trx) => {
+  for (const [name, run] of [
+    ['run_line_from', 'from_run'],
+    ['run_line_until', 'until_run'],
+  ] as const) {
+    await trx.schema.dropIndex(name).execute()
+    await trx.schema.createIndex(`${name}_entry`).on('run_line').columns(['project', run, 'entry_id']).execute()
+  }
+}
+
 /** In the order in which they are run; a landed one is never edited. */
-export const runMigrations: readonly Migration[] = [createTables, countFiles]
+export const runMigrations: readonly Migration[] = [createTables, countFiles, indexByEntry]
 
 /** The records with the tables of runs. */
 export function runDb({ db }: Pick<Records, 'db'>) {
