@@ -51,6 +51,7 @@ export function withCensus(first: Extractor, second: Pick<SecondReader, 'compare
       return extraction
     },
     version: (signal) => first.version(signal),
+    expectMore: (isExpected) => first.expectMore?.(isExpected),
     async close() {
       await Promise.all([first.close(), second.close()])
     },

@@ -20,12 +20,14 @@ function open(width: number, slowAtMost?: number) {
       ways.set(name, giveWay)
       await new Promise<void>((end) => ends.set(name, end))
     })
-  const runAlone = (name: string, signal = new AbortController().signal) =>
-    gate.runAlone(async () => {
+  const runAlone = (name: string, signal = new AbortController().signal, rank = 0) => {
+    const work = async () => {
       begun.push(name)
       await new Promise<void>((end) => ends.set(name, end))
       return name
-    }, signal)
+    }
+    return gate.runAlone(work, signal, rank)
+  }
   /** Until everybody who may begin has begun, and no longer. */
   const settle = () => vi.advanceTimersByTimeAsync(0)
   return {
@@ -90,6 +92,19 @@ it('lets one in alone when nobody has been there for a while, and others when it
   await vi.advanceTimersByTimeAsync(60)
   expect(begun).toEqual(['a', 'b', 'x', 'c', 'd', 'e', 'y'])
   end('y')
+  await Promise.all(all)
+})
+
+it('lets one in alone at once where no more is expected, whatever its rank', async () => {
+  const { gate, begun, run, runAlone, settle, end } = open(1)
+  const all = [run('a'), runAlone('x', undefined, 2)]
+  gate.expectMore(false)
+  await settle()
+  expect(begun).toEqual(['a'])
+  end('a')
+  await settle()
+  expect(begun).toEqual(['a', 'x'])
+  end('x')
   await Promise.all(all)
 })
 

@@ -26,6 +26,7 @@ export class Gate {
   #isClosed = false
   #passed = 0
   #quiet: NodeJS.Timeout | undefined
+  #isMoreExpected = true
 
   constructor(width: number, slowAtMost = 0) {
     this.#width = width
@@ -66,6 +67,13 @@ export class Gate {
     }
   }
 
+  /** Where no more work is expected, waiting for quiet would be in vain. */
+  expectMore(isExpected: boolean): void {
+    if (this.#isMoreExpected === isExpected) return
+    this.#isMoreExpected = isExpected
+    this.#lookForQuiet()
+  }
+
   /** Whoever waits to be alone need not be any more. */
   dismissAlone(): void {
     for (const tell of this.#forAlone.all) this.#dismiss(tell)
@@ -93,7 +101,7 @@ export class Gate {
   #lookForQuiet(): void {
     if (this.#forAlone.size === 0 || this.#isAlone || this.#inside + this.#slow > 0) return
     clearTimeout(this.#quiet)
-    if (this.#isClosed) this.#beginAlone()
+    if (this.#isClosed || !this.#isMoreExpected) this.#beginAlone()
     else this.#quiet = setTimeout(() => this.#beginAlone(), this.#forAlone.lowest >= 2 ? longQuietMs : quietMs)
   }
 

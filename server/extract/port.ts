@@ -10,6 +10,8 @@ export interface Extractor {
   extract(file: FileToExtract, signal: AbortSignal, watch?: ReadingWatch): Promise<Extraction>
   /** Name and version of the tool, such as `Apache Tika 3.3.2`; starts it where needed. */
   version(signal: AbortSignal): Promise<string>
+  /** Whether others follow soon, which is expected unless denied: a file that waits until nothing else is there to be read begins at once where none does. */
+  expectMore?(isExpected: boolean): void
   close(): Promise<void>
 }
 

@@ -24,6 +24,22 @@ describeOnBoth('indexing a folder', (place) => {
     await expectIndexFollows()
   })
 
+  it('lets what waits for all others begin once no more files come', async () => {
+    await write({ 'a.txt': 'one', 'b.txt': 'two', 'c.txt': 'three' })
+    const { extractor } = pipeline
+    const isOver = Promise.withResolvers<void>()
+    extractor.expectMore = (isExpected) => {
+      if (!isExpected) isOver.resolve()
+    }
+    extractor.before = async (file, _signal, watch) => {
+      if (file.name !== 'a.txt') return
+      watch?.onAside()
+      await isOver.promise
+    }
+    expect(await pipeline.index(folder)).toMatchObject({ state: 'DONE' })
+    expect(extractor.read.at(-1)).toBe('a.txt')
+  })
+
   it('reads nothing when nothing has changed', async () => {
     await write({ 'a.txt': 'one', 'b.txt': 'one', 'c.txt': '' })
     await pipeline.index(folder)

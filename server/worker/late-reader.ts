@@ -66,6 +66,11 @@ class LateExtractor implements Extractor {
     return (await this.#extractor()).version(signal)
   }
 
+  expectMore(isExpected: boolean): void {
+    // A start that failed is told to whoever reads a file.
+    this.#started?.then((started) => started.expectMore?.(isExpected)).catch(() => {})
+  }
+
   async close(): Promise<void> {
     const started = await this.#started?.catch(() => undefined)
     await started?.close()

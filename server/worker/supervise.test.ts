@@ -169,7 +169,7 @@ it('ends a run at once when the disk is full, with the room that was kept for sa
   const failing = vi.spyOn(under.records.db, 'transaction').mockImplementationOnce(() => {
     throw new Error('full')
   })
-  await expect.poll(() => stateOf(id), { timeout: 5_000 }).toBe('ERROR')
+  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('ERROR')
   expect(failing).toHaveBeenCalledTimes(2)
   expect((await readTask(under.scope, id)).error).toEqual({ name: 'DISK_FULL', message: 'no room' })
   await expect(stat(reserve)).rejects.toThrow('ENOENT')

@@ -22,7 +22,11 @@ export function withStrings(first: Extractor): Extractor {
 }
 
 function wayThrough(first: Extractor): Omit<Extractor, 'extract'> {
-  return { version: (signal) => first.version(signal), close: () => first.close() }
+  return {
+    version: (signal) => first.version(signal),
+    expectMore: (isExpected) => first.expectMore?.(isExpected),
+    close: () => first.close(),
+  }
 }
 
 const unreadStates = new Set(['unsupported', 'damaged', 'failed'])

@@ -124,6 +124,10 @@ class TikaExtractor implements Extractor {
     return this.#parts.readers.version(signal)
   }
 
+  expectMore(isExpected: boolean): void {
+    this.#parts.readers.expectMore(isExpected)
+  }
+
   close(): Promise<void> {
     return this.#parts.readers.close()
   }

@@ -36,6 +36,11 @@ export class FilesAtWork<Entry extends { entry_id: number }> {
     return this.#running.size - this.#aside.size
   }
 
+  /** Whether all others are being stored, or wait aside. */
+  get isReaderFree(): boolean {
+    return this.#atReader.size === 0
+  }
+
   get hasFailed(): boolean {
     return this.#fault !== undefined
   }

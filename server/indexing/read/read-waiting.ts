@@ -82,6 +82,7 @@ async function startAll(reading: Reading, files: FilesAtWork<EntryRow>): Promise
       isAlone = next.crashes > 0
       files.start(next)
     }
+    reading.extractor.expectMore?.(!isComplete || queue.length > 0 || !files.isReaderFree)
     await news
   }
 }

@@ -12,6 +12,7 @@ export class FakeExtractor implements Extractor {
   readonly read: string[] = []
   tool = 'Fake 1'
   before: (file: FileToExtract, signal: AbortSignal, watch?: ReadingWatch) => Promise<void> = async () => {}
+  expectMore: (isExpected: boolean) => void = () => {}
 
   async extract(file: FileToExtract, signal: AbortSignal, watch?: ReadingWatch): Promise<Extraction> {
     await this.before(file, signal, watch)

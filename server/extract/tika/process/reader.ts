@@ -70,6 +70,11 @@ export class TikaReader {
     return this.#gate.runAlone(work, signal, rank)
   }
 
+  /** As `Extractor.expectMore`. */
+  expectMore(isExpected: boolean): void {
+    this.#gate.expectMore(isExpected)
+  }
+
   /** Waits until there has been nothing to read for a moment, as a file of this rank that is to be read alone does, and stops the process until the next file. @throws the signal's reason. */
   async restWhenIdle(rank: number, signal: AbortSignal): Promise<void> {
     const rest = async () => {

@@ -50,6 +50,11 @@ export class TwoReaders {
     return this.#first.version(signal)
   }
 
+  /** As `Extractor.expectMore`. */
+  expectMore(isExpected: boolean): void {
+    this.#first.expectMore(isExpected)
+  }
+
   async close(): Promise<void> {
     await Promise.all([this.#first.close(), this.#quarantine.close()])
   }
