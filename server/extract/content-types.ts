@@ -17,6 +17,7 @@ const archives = new Set([
   'application/x-tika-java-web-archive',
   'application/x-xz',
   'application/zip',
+  'application/zstd',
   'application/zlib',
 ])
 

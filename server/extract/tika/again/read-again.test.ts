@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { crc32, gzipSync } from 'node:zlib'
+import { crc32, gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { cutXz } from '../../../containers/testing/stored-xz.ts'
 import type { ExtractedPart } from '../../port.ts'
 import { deflatedZip } from '../../testing/deflated-zip.ts'
 import { useTika } from '../../testing/use-tika.ts'
@@ -108,6 +109,34 @@ describe('a file that Tika gives up too early', () => {
     const [archive, first] = embedded
     expect([archive?.outcome.state, ...codesOf(archive)]).toEqual(['indexed-in-part', 'cut-archive', 'members-unread'])
     expect([first?.name, first?.outcome.state, first?.text.slice(0, 2)]).toEqual(['a.txt', 'indexed', 'a '])
+  })
+
+  it('keeps what an xz says before it was cut, and names the member that the cut goes through', async () => {
+    const text = Array.from({ length: 20_000 }, (_, line) => `line ${line} about the harbour\n`).join('')
+    const { root, embedded } = await read('cut.txt.xz', cutXz(Buffer.from(text)).subarray(0, 300_000))
+    expect([root.contentType, root.outcome.state]).toEqual(['application/x-xz', 'indexed-in-part'])
+    const [member] = embedded
+    expect([member?.name, member?.outcome.state, ...codesOf(member)]).toEqual(['cut.txt', 'indexed-in-part', 'cut-archive'])
+    expect([text.startsWith(member?.text ?? '-'), (member?.text.length ?? 0) > 200_000]).toEqual([true, true])
+    const tar = Buffer.concat(
+      ['a', 'b'].map((name) => tarMember(`${name}.txt`, `${name} ${randomBytes(40_000).toString('hex')}`)),
+    )
+    const { embedded: members } = await read('cut.tar.xz', cutXz(tar).subarray(0, 131_000))
+    expect(members.map(({ name, outcome }) => [name, outcome.state])).toEqual([
+      ['cut.tar', 'indexed-in-part'],
+      ['a.txt', 'indexed'],
+      ['b.txt', 'damaged'],
+    ])
+  })
+
+  it('reads what Zstandard has packed, which the reader does not know', async () => {
+    const tar = Buffer.concat([tarMember('a.txt', 'about the harbour'), Buffer.alloc(1_024)])
+    const { root, embedded } = await read('tools.tar.zst', zstdCompressSync(tar))
+    expect(root).toMatchObject({ contentType: 'application/zstd', outcome: { state: 'indexed', reasons: [] } })
+    expect(embedded.map(({ embeddedPath, text }) => [embeddedPath, text.trim()])).toEqual([
+      ['tools.tar', 'a.txt'],
+      ['tools.tar!/a.txt', 'about the harbour'],
+    ])
   })
 
   it('takes the size of a stored member from the directory where its bytes look like an end', async () => {

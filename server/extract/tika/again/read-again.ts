@@ -9,6 +9,7 @@ import { isEmlx, readEmlx } from './emlx.ts'
 import { isGivenUpGzip, readGzipRest } from './gzip-rest.ts'
 import { isOverMailLimits, readShortened } from './mail-limits.ts'
 import { isMailbox, readMessages } from './mailbox-messages.ts'
+import { isUnreadPacked, readPacked } from './packed.ts'
 import { isUnreadRar, readRar } from './rar.ts'
 import { type ApartMeans, isForApart, readApart } from './read-apart.ts'
 import { needsReadingOn, readOn } from './read-on.ts'
@@ -27,6 +28,7 @@ type Way = {
 const ways: Way[] = [
   { applies: needsReadingOn, read: readOn },
   { applies: isGivenUpGzip, read: readGzipRest },
+  { applies: isUnreadPacked, read: readPacked },
   { applies: isEmlx, read: readEmlx },
   { applies: isOverMailLimits, read: readShortened },
   { applies: isMailbox, read: readMessages },

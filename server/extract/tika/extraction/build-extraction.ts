@@ -11,6 +11,7 @@ import { markOpened } from '../answer/unlocked.ts'
 import type { TikaRecord } from '../process/request.ts'
 import { collapseOfficeParts } from './broken-office.ts'
 import { carryFaultsUp } from './carry-up.ts'
+import { markCutMembers } from './cut-members.ts'
 import { markSpecialMembers } from './special-members.ts'
 import { buildTree, type Node } from './tree.ts'
 import type { ReadFacts } from './unread.ts'
@@ -50,6 +51,7 @@ export function buildExtraction({ file, tool, startedAt, isCut, inspection, ...r
   for (const [index, { record }] of nodes.entries()) nameLockedMembers(embedded, index, faultsOf(record).encryptedMembers)
   const isWhole = (index: number) => isToldWhole(nodes[index]?.record ?? {})
   markSpecialMembers(embedded, { specials: inspection.specials, isWhole })
+  markCutMembers(root, embedded)
   carryFaultsUp(root, embedded)
   for (const [index, { record }] of [{ record: rootRecord }, ...nodes].entries()) markOpened(embedded[index - 1] ?? root, record)
   setEmbeddedPaths(root, embedded)
