@@ -9,24 +9,17 @@ import { TaskState } from './tasks.ts'
  * languages under the same codes. `{name}` stands for a fact.
  */
 const problemSentences = {
-  unreachable: '{path} cannot be reached: is the drive plugged in? Nothing that was indexed from it is changed until it is back.',
+  unreachable: '{path} cannot be reached: is its drive or network there? Nothing that was indexed is changed until it is back.',
   'drive-gone':
-    'The drive at {path} is not there: plug it in. Nothing that was indexed is changed until it is back; if it is gone for good, switch the watch off and on again.',
-  'no-answer': '{path} does not answer: is the network share down? Nothing that was indexed from it is changed until it does.',
+    'The drive at {path} is not plugged in. Nothing that was indexed is changed until it is back; if it is gone for good, switch the watch off and on again.',
   'not-permitted': '{path} may not be read: give the user that runs Dossier the right to read it.',
-  'folders-not-permitted':
-    'Changes in {count} folders are not noticed, because they may not be read, such as {path}: give the user that runs Dossier the right to read them.',
   'watches-used-up':
-    'The system gives no more watches, so changes in some folders are noticed only by looking through them from time to time. Raise the limit, such as with "sudo sysctl fs.inotify.max_user_watches=1000000".',
-  'watchers-used-up':
-    'Too many programs watch folders, so changes are noticed only by looking through them from time to time. Raise the limit, such as with "sudo sysctl fs.inotify.max_user_instances=1024".',
-  'too-many-folders':
-    'At most {count} folders are watched at once, in all: changes in the others are noticed only by looking through them from time to time.',
-  'events-failed':
-    'The system does not tell of changes ({cause}): they are noticed only by looking through the folder from time to time.',
-  'not-allowed': '{user}, who switched this on, may no longer index: somebody who may has to switch it off and on again.',
-  'run-failed': 'The last run of this watch failed: {cause} It is tried again later.',
-  'look-failed': 'The folder could not be looked through: {cause} It is tried again later.',
+    'The system watches no more folders: changes in the others are noticed by looking through them from time to time. Raise its limit: sudo sysctl {limit}',
+  'too-many-folders': 'More than {count} folders: changes in the others are noticed by looking through them from time to time.',
+  'events-failed': 'Changes are noticed by looking through the folder from time to time ({cause}).',
+  'not-allowed': '{user}, who switched this on, may no longer index: switch it off and on again.',
+  'run-failed': 'The last attempt failed: {cause} It is repeated later.',
+  'look-failed': 'The last attempt failed: {cause} It is repeated later.',
 } as const
 
 /** The codes of problems. */

@@ -27,7 +27,7 @@ export class FolderReach {
   async findProblem(): Promise<WatchProblem | undefined> {
     // Each question to a share that is down holds a thread of the process: one is enough.
     const reach = this.#isAsking ? undefined : await this.#ask()
-    if (!reach) return watchProblem('no-answer', { path: this.#watch.path })
+    if (!reach) return watchProblem('unreachable', { path: this.#watch.path })
     if (reach.kind === 'away') return reach.problem
     await this.#keep(reach.mounts)
     return undefined

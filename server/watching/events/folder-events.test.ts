@@ -96,7 +96,10 @@ describe.skipIf(platform() !== 'linux')('events of a folder', () => {
     await mkdir(join(folder, 'shut'))
     await chmod(join(folder, 'shut'), 0)
     await open()
-    expect(opened?.reach).toMatchObject({ events: 'all', problems: [{ code: 'folders-not-permitted', facts: { count: '1' } }] })
+    expect(opened?.reach).toMatchObject({
+      events: 'all',
+      problems: [{ code: 'not-permitted', facts: { path: join(folder, 'shut') } }],
+    })
     await chmod(join(folder, 'shut'), 0o755)
   })
 

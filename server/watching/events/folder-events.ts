@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { watchProblem } from '@dossier/contract/watching'
+import { type WatchProblem, watchProblem } from '@dossier/contract/watching'
 import { displayPath } from '../../scan/display-path.ts'
 import { codeOf } from '../../scan/faults.ts'
 import { foldersInside, pathInside } from '../../scan/walk.ts'
@@ -32,7 +32,7 @@ class FolderEvents implements EventWatch {
   readonly #toLook = new Set<string>()
   #isLooking = false
   #isClosed = false
-  #limit: 'watches-used-up' | 'watchers-used-up' | 'too-many-folders' | undefined
+  #limit: WatchProblem | undefined
   #refused: string[] = []
 
   constructor(order: EventOrder, budget: FolderBudget) {
@@ -43,11 +43,11 @@ class FolderEvents implements EventWatch {
   }
 
   get reach(): EventReach {
-    const problems = []
-    if (this.#limit) problems.push(watchProblem(this.#limit, { count: String(this.#budget.atMost) }))
+    const problems: WatchProblem[] = []
+    if (this.#limit) problems.push(this.#limit)
     const [first] = this.#refused
-    if (first !== undefined)
-      problems.push(watchProblem('folders-not-permitted', { count: String(this.#refused.length), path: first }))
+    const more = this.#refused.length - 1
+    if (first !== undefined) problems.push(watchProblem('not-permitted', { path: more > 0 ? `${first} (+${more})` : first }))
     const some = this.#watchers.size === 0 ? 'none' : 'some'
     return { events: this.#limit ? some : 'all', problems }
   }
@@ -79,7 +79,7 @@ class FolderEvents implements EventWatch {
   #add(folder: Buffer): boolean {
     const key = keyOf(folder)
     if (this.#watchers.has(key)) return true
-    if (this.#budget.left <= 0) this.#limit = 'too-many-folders'
+    if (this.#budget.left <= 0) this.#limit = watchProblem('too-many-folders', { count: String(this.#budget.atMost) })
     if (this.#isOver) return false
     try {
       const watcher = watch(folder, { encoding: 'buffer', persistent: false }, (type, name) => this.#hear(folder, type, name))
@@ -94,8 +94,8 @@ class FolderEvents implements EventWatch {
   }
 
   #noteFault(folder: Buffer, code: string | undefined): void {
-    if (code === 'ENOSPC') this.#limit = 'watches-used-up'
-    if (code === 'EMFILE' || code === 'ENFILE') this.#limit = 'watchers-used-up'
+    if (code === 'ENOSPC') this.#limit = watchProblem('watches-used-up', { limit: 'fs.inotify.max_user_watches=1000000' })
+    if (code === 'EMFILE') this.#limit = watchProblem('watches-used-up', { limit: 'fs.inotify.max_user_instances=1024' })
     if (code === 'EACCES' || code === 'EPERM') this.#refused.push(displayPath(folder))
   }
 

@@ -14,7 +14,7 @@ export function WatchOption({ isOn, onChange }: Props) {
         </b>
       </Switch>
       <p className={styles.hint}>
-        <Trans>From then on what is new, changed, moved or removed is noticed, and read with the same options.</Trans>
+        <Trans>What is new, changed, moved or removed is noticed and read.</Trans>
       </p>
     </div>
   )

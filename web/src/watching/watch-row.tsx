@@ -21,7 +21,7 @@ export function WatchRow({ folder: { project, path } }: { folder: IndexedFolder 
   const error = change.error ?? watches.error
   return (
     <>
-      <Switch isOn={isOn} isDisabled={change.isPending || watches.isPending} onChange={(wanted) => change.mutate(wanted)}>
+      <Switch isOn={isOn} isDisabled={watches.isPending} onChange={(wanted) => !change.isPending && change.mutate(wanted)}>
         <Trans>Watch this folder</Trans>
       </Switch>
       {watch && isOn && <WatchState watch={watch} />}

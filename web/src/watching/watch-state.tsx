@@ -32,8 +32,8 @@ export function WatchState({ watch }: { watch: WatchedFolder }) {
 function Now({ watch: { state, since } }: { watch: WatchedFolder }): ReactNode {
   const { i18n } = useLingui()
   const from = formatMoment(i18n.locale, new Date(since))
-  if (state === 'starting') return <Trans>Looking through the folder …</Trans>
-  if (state === 'changed') return <Trans>Changes seen: they are read once nothing is being written any more</Trans>
+  if (state === 'starting') return <Trans>Looking for files …</Trans>
+  if (state === 'changed') return <Trans>Changes seen, waiting for the end of writing</Trans>
   if (state === 'reading') return <Trans>Reading what has changed</Trans>
   if (state === 'unreachable') return <Trans>Waiting until the folder is back</Trans>
   return <Trans>Watching since {from}</Trans>
@@ -42,19 +42,15 @@ function Now({ watch: { state, since } }: { watch: WatchedFolder }): ReactNode {
 function Facts({ watch }: { watch: WatchedFolder }) {
   const { i18n } = useLingui()
   const { changedAt, changedPath, lastRun, stillChanging, sweptAt, nextSweepAt } = watch
-  const moment = (at: number | null) => formatMoment(i18n.locale, new Date(at ?? 0))
-  const name = changedPath === null ? null : shownName(nameBelow(changedPath, watch.path))
+  const moment = (at: number | null) => (at === null ? '–' : formatMoment(i18n.locale, new Date(at)))
+  const name = shownName(nameBelow(changedPath ?? '', watch.path))
   return (
     <ul className={styles.facts}>
       {changedAt !== null && (
         <li>
-          {name === null ? (
-            <Trans>last change {moment(changedAt)}</Trans>
-          ) : (
-            <Trans>
-              last change {moment(changedAt)}: {name}
-            </Trans>
-          )}
+          <Trans>
+            last change {moment(changedAt)}: {name}
+          </Trans>
         </li>
       )}
       {lastRun?.state === 'DONE' && (
@@ -64,7 +60,7 @@ function Facts({ watch }: { watch: WatchedFolder }) {
       )}
       {lastRun?.state === 'CANCELLED' && (
         <li>
-          <Trans>its last run was stopped: the next change begins another</Trans>
+          <Trans>last run stopped</Trans>
         </li>
       )}
       {stillChanging > 0 && (
@@ -74,12 +70,9 @@ function Facts({ watch }: { watch: WatchedFolder }) {
       )}
       {sweptAt !== null && (
         <li>
-          <Trans>looked through {moment(sweptAt)}</Trans>
-        </li>
-      )}
-      {nextSweepAt !== null && (
-        <li>
-          <Trans>next time {moment(nextSweepAt)}</Trans>
+          <Trans>
+            looked through {moment(sweptAt)}, next {moment(nextSweepAt)}
+          </Trans>
         </li>
       )}
     </ul>

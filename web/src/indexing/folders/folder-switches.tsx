@@ -1,6 +1,7 @@
 import type { IndexedFolder } from '@dossier/contract'
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useOffered } from '../../feature/offered.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { setFolder } from '../indexing-calls.ts'
@@ -24,7 +25,9 @@ export function FolderSwitches({ folder }: { folder: IndexedFolder }) {
       </Switch>
       {change.error && <FolderError error={change.error} />}
       {rows.map(({ name, Row }) => (
-        <Row key={name} folder={folder} />
+        <Suspense key={name}>
+          <Row folder={folder} />
+        </Suspense>
       ))}
     </div>
   )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useOffered } from '../../feature/offered.ts'
 import { type OcrChoice, OcrOption } from '../../ocr/ocr-option.tsx'
 import { lastFolder } from '../../tasks/path-names.ts'
@@ -93,11 +93,12 @@ export function StartCards({ project }: { project: string }) {
           <StringsOption isOn={strings} onChange={setStrings} />
           <PasswordOption list={passwords} onChange={setPasswords} />
           {offered.map(({ name, Option }) => (
-            <Option
-              key={name}
-              isOn={chosen.includes(name)}
-              onChange={(isOn) => setChosen(isOn ? [...chosen, name] : chosen.filter((each) => each !== name))}
-            />
+            <Suspense key={name}>
+              <Option
+                isOn={chosen.includes(name)}
+                onChange={(isOn) => setChosen(isOn ? [...chosen, name] : chosen.filter((each) => each !== name))}
+              />
+            </Suspense>
           ))}
           {error && <FolderError error={error} />}
           <Button look="primary" disabled={folder === '' || isBusy || isRefused} onClick={() => look.mutate()}>

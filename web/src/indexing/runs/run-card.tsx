@@ -121,7 +121,7 @@ function Pace({ task }: { task: IndexingTask }) {
       )}
       {task.properties?.begunBy === 'watching' && (
         <span>
-          <Trans>begun by the watch of the folder</Trans>
+          <Trans>begun by watching</Trans>
         </span>
       )}
       {isUnderWay(task) && task.properties?.onBattery && (
