@@ -60,7 +60,7 @@ it('prints all former texts with these words, page by page', async () => {
   expect(code).toBe(0)
   expect(stdout).toBe(
     [
-      '\n/data/a.zip  !/b.txt\n    read 1970-01-01 00:00:00, until 1970-01-02 00:00:00, SHA-256 ab\n    the «crane» was sold\n',
+      '\n/data/a.zip  !/b.txt\n    read 1970-01-01 00:00:00, until 1970-01-02 00:00:00, SHA-256 ab (of its file)\n    the «crane» was sold\n',
       '\n/data/a.zip\n    until 1970-01-02 00:00:00, SHA-384 cd\n    the «crane» was sold\n',
       '\n2 former texts\n',
     ].join(''),

@@ -45,7 +45,8 @@ function writeItem({ terminal }: Context, { path, embeddedPath, readAt, keptAt, 
   const inside = embeddedPath === null ? '' : `  !/${formatPath(embeddedPath)}`
   const times = `${readAt === null ? '' : `read ${dayOf(readAt)}, `}until ${dayOf(keptAt)}`
   terminal.line(`\n${formatPath(path)}${inside}`)
-  terminal.line(`    ${times}, ${sha256 === null ? `SHA-384 ${digest}` : `SHA-256 ${sha256}`}`)
+  const sum = sha256 === null ? `SHA-384 ${digest}` : `SHA-256 ${sha256}`
+  terminal.line(`    ${times}, ${sum}${embeddedPath === null ? '' : ' (of its file)'}`)
   for (const { text, marks } of excerpts) terminal.line(`    ${formatPath(marked(text, marks).replaceAll(/\s+/g, ' '))}`)
 }
 

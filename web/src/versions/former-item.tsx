@@ -36,6 +36,7 @@ export function FormerFacts({ text: { readAt, keptAt, sizeBytes, state, sha256, 
   const { i18n } = useLingui()
   const until = formatMoment(i18n.locale, new Date(keptAt))
   const read = readAt === null ? null : formatMoment(i18n.locale, new Date(readAt))
+  const sum = sha256 === null ? `SHA-384 ${digest}` : `SHA-256 ${sha256}`
   return (
     <>
       <p className={styles.facts}>
@@ -49,7 +50,7 @@ export function FormerFacts({ text: { readAt, keptAt, sizeBytes, state, sha256, 
         {embeddedPath === null && sizeBytes !== null && ` · ${formatSize(i18n.locale, sizeBytes)}`}
         {` · ${i18n._(stateLabels[state])}`}
       </p>
-      <p className={styles.digest}>{sha256 === null ? `SHA-384 ${digest}` : `SHA-256 ${sha256}`}</p>
+      <p className={styles.digest}>{embeddedPath === null ? sum : <Trans>its file: {sum}</Trans>}</p>
     </>
   )
 }
