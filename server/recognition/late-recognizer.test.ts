@@ -150,6 +150,25 @@ describe('the process of OCR', () => {
     await expect(reading).rejects.toThrow('stopped')
   })
 
+  it('ends a page that hangs, and reads the others', async () => {
+    const command = join(folder, 'hanging')
+    const script = `#!/bin/sh
+case "$*" in
+  *--version*) echo "tesseract 5.0.0" ;;
+  *--list-langs*) echo eng ;;
+  *) head -c 2 | grep -q P5 || exec sleep 1000; printf '5\\t1\\t1\\t1\\t1\\t1\\t0\\t0\\t9\\t9\\t90\\tread\\n' ;;
+esac
+`
+    await writeFile(command, script, { mode: 0o755 })
+    const hanging = new LateRecognizer({ command, dataFolder, pageLimitMs: 2_000 })
+    const page = await file('hanging.png', drawPage({ lines: [] }), 'image/png')
+    await expect(hanging.read({ ...page, page: 1 }, ['eng'], never)).rejects.toMatchObject({ name: 'PageFault', seconds: 2 })
+    // A bitmap is drawn by us.
+    const sound = await file('sound.bmp', await drawBitmap({ lines: [], width: 300, height: 300 }), 'image/bmp')
+    expect(await hanging.read({ ...sound, page: 1 }, ['eng'], never)).toMatchObject({ text: 'read' })
+    await hanging.close()
+  })
+
   it('ends a page that takes too long', async () => {
     const slow = new LateRecognizer({ command: 'tesseract', dataFolder, pageLimitMs: 1 })
     const page = await file('slow.png', drawPage(), 'image/png')
