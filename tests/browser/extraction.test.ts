@@ -55,7 +55,21 @@ describe.each(fewLooks)('at $width px in $theme', (look) => {
     await lookAt(page, name('pages'))
     await page.getByRole('button', { name: 'Read again' }).click()
     await chooseLanguages(page, ['jpn', 'eng'])
+    await page.getByText('Passwords for locked documents').click()
+    await page.getByRole('textbox', { name: 'One password on each line' }).fill('sesame')
     await lookAt(page, name('read-again'))
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: 'Details' }).click()
+    await page.getByRole('heading', { name: 'Pages and pictures' }).scrollIntoViewIfNeeded()
+    await lookAt(page, name('pages-counted'))
+  })
+
+  it('lines of the ledger to read again in another language and encoding', async () => {
+    const page = await visitWith('/tasks/indexing?state=indexed', look, { '**/api/local/ocr': ready })
+    await page.getByRole('button', { name: 'Read again with …' }).click()
+    await page.getByText('Language and encoding of the texts').click()
+    await page.getByLabel('Encoding of plain texts').selectOption('shift_jis')
+    await lookAt(page, name('read-otherwise'))
   })
 
   it('a document that OCR has not looked at', async () => {
