@@ -30,11 +30,16 @@ export async function findZipBehind(bytes: Bytes): Promise<number | undefined> {
   return undefined
 }
 
+/** A program has its own marks and those that it can unpack; a file may be nothing but marks. */
+const mostTried = 1_000
+
 /** Where a 7z or RAR archive begins within a program: its mark may be a part of the program, the sum behind it does not fit by chance. */
 export async function findPackedIn(bytes: Bytes): Promise<number | undefined> {
   const places: number[] = []
   for (const mark of packedMarks) {
-    for (let at = await findBytes(bytes, mark, 1); at > 0; at = await findBytes(bytes, mark, at + 1)) {
+    let tried = 0
+    for (let at = await findBytes(bytes, mark, 1); at > 0 && tried < mostTried; at = await findBytes(bytes, mark, at + 1)) {
+      tried += 1
       if (!((await isRarAt(bytes, at)) || (await isSevenZipAt(bytes, at)))) continue
       places.push(at)
       break

@@ -22,6 +22,12 @@ export async function isRarAt(bytes: Bytes, at: number): Promise<boolean> {
   return mark.subarray(0, marks.four.length).equals(marks.four) && fitsSumOfFour(bytes, at + marks.four.length)
 }
 
+/** The header of an archive is short: what says otherwise is none. */
+const longestFirst = 4_096
+const noBytes = Buffer.alloc(0)
+/** More than any archive has that somebody would read. */
+const mostBlocks = 500_000
+
 async function fitsSumOfFour(bytes: Bytes, at: number): Promise<boolean> {
   const block = await bytes.read(at, 7)
   if (block.length < 7) return false
@@ -33,8 +39,8 @@ async function fitsSumOfFive(bytes: Bytes, at: number): Promise<boolean> {
   const start = await bytes.read(at, 7)
   const fields = new Fields(start.subarray(4))
   const size = fields.number()
-  const header = await bytes.read(at + 4, fields.at + size)
-  return start.length === 7 && size > 0 && crc32(header) === start.readUInt32LE(0)
+  const header = start.length < 7 || size > longestFirst ? noBytes : await bytes.read(at + 4, fields.at + size)
+  return header.length > 0 && crc32(header) === start.readUInt32LE(0)
 }
 
 /** The files of an archive whose headers are not encrypted, up to the first header that makes no sense. */
@@ -48,7 +54,7 @@ const longestTarget = 64 * 1024
 
 /** Blocks of a type, flags and a size, with data behind them (technote.txt of version 3). */
 async function* entriesOfFour(bytes: Bytes): AsyncGenerator<RarEntry> {
-  for (let at = marks.four.length; ; ) {
+  for (let at = marks.four.length, blocks = 0; blocks < mostBlocks; blocks += 1) {
     const block = await bytes.read(at, 7)
     const size = block.length < 7 ? 0 : block.readUInt16LE(5)
     if (size < 7) return
@@ -74,7 +80,7 @@ const [fileOfFive, redirection, unixOfFive, pieceOfFive, longestHeader] = [2, 5,
 
 /** Blocks of a sum, a size, a type and flags; where a link leads stands in a record of its own (RAR 5.0 archive format). */
 async function* entriesOfFive(bytes: Bytes): AsyncGenerator<RarEntry> {
-  for (let at = marks.five.length; ; ) {
+  for (let at = marks.five.length, blocks = 0; blocks < mostBlocks; blocks += 1) {
     const start = new Fields(await bytes.read(at + 4, 3))
     const size = start.number()
     if (size === 0 || size > longestHeader) return

@@ -10,6 +10,8 @@ import type { Means, Read } from './second-reading.ts'
 
 /** It happens in memory, member by member. */
 const largestMember = 512 * 1024 * 1024
+/** As many as a zip with short offsets may have. */
+const mostEntries = 65_000
 const [kindBits, folderKind] = [0o170000, 0o040000]
 
 /** Whether it is a cpio archive with a name that is not ASCII: there the reader stops. */
@@ -30,7 +32,7 @@ export async function readCpio(file: FileToExtract, read: Read, means: Means): P
     for await (const entry of cpioEntries(bytes)) {
       means.signal.throwIfAborted()
       room -= entry.sizeBytes
-      if (room < 0 || entry.sizeBytes > largestMember) return undefined
+      if (room < 0 || entry.sizeBytes > largestMember || entries.length > mostEntries) return undefined
       if ((entry.mode & kindBits) !== folderKind) entries.push(entry)
     }
     const names = entries.map(({ name }) => name)

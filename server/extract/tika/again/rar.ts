@@ -15,6 +15,7 @@ import type { Means, Read } from './second-reading.ts'
 
 /** Larger members are not held in memory. */
 const largestMember = 512 * 1024 * 1024
+const mostVolumes = 2_000
 /** Of unpacking alone. */
 const longestMs = 10 * 60_000
 
@@ -76,8 +77,8 @@ async function unpack(file: FileToExtract, { folder, roomBytes, signal }: Means)
 /** The library takes paths as strings, but a file name may not be valid Unicode; and it looks for the next volume beside the one that it reads. */
 async function linkVolumes({ path }: FileToExtract, folder: string): Promise<string> {
   const volumes = await volumesBeside(path)
-  for (const volume of volumes) await symlink(volume.path, join(folder, `archive${volume.ending}`))
-  const own = volumes.find((volume) => volume.path.equals(path))
+  for (const volume of volumes.slice(0, mostVolumes)) await symlink(volume.path, join(folder, `archive${volume.ending}`))
+  const own = volumes.length <= mostVolumes && volumes.find((volume) => volume.path.equals(path))
   if (own) return join(folder, `archive${own.ending}`)
   const link = join(folder, 'archive.rar')
   await symlink(path, link)
