@@ -27,24 +27,22 @@ it.skipIf(!existsSync('/proc/self/stat'))('counts the work of a process, and the
   }
 })
 
-it('tells how much time was used, also of what is done before anybody looks', async () => {
+it('tells how much time was used, none of what is done before anybody looks', async () => {
   const spent: number[] = []
   await withinTime({ limitMs: 3_600_000, pid: process.pid, onSpent: (ms) => spent.push(ms) }, async () => 'done')
   await withinTime({ limitMs: 20, pid: 0, onSpent: (ms) => spent.push(ms) }, endless).catch(() => {})
-  expect(spent).toEqual([expect.any(Number), expect.any(Number)])
-  expect(spent[0]).toBeLessThan(3_600_000)
-  expect(spent[1]).toBeGreaterThanOrEqual(20)
+  expect([spent[0], (spent[1] ?? 0) >= 20]).toEqual([0, true])
 })
 
 it('does not count the time that others take from a process, as long as it gets a tenth', () => {
   const spent = new SpentTime(0)
   spent.note(500, { usedMs: 0, wantsMore: true })
   spent.note(1_500, { usedMs: 200, wantsMore: true })
-  expect([spent.until(1_500), spent.isUp(701), spent.isUp(700)]).toEqual([700, false, true])
+  expect([spent.ms, spent.isUp(701), spent.isUp(700)]).toEqual([700, false, true])
   spent.note(2_500, { usedMs: 250, wantsMore: false })
-  expect([spent.until(2_600), spent.isUp(1_701)]).toEqual([1_800, false])
+  expect([spent.ms, spent.isUp(1_701)]).toEqual([1_700, false])
   spent.note(20_000, { usedMs: 260, wantsMore: true })
-  expect([spent.until(20_000), spent.isUp(2_000), spent.isUp(2_001)]).toEqual([1_710, true, false])
+  expect([spent.ms, spent.isUp(2_000), spent.isUp(2_001)]).toEqual([1_710, true, false])
 })
 
 it('tells once that half of the time is used', async () => {

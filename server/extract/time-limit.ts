@@ -24,7 +24,7 @@ export async function withinTime<T>({ onSpent, ...limit }: TimeLimit, work: (tim
     return await work(ending.signal)
   } finally {
     clearInterval(timer)
-    onSpent?.(spent.until(performance.now()))
+    onSpent?.(spent.ms)
   }
 }
 
@@ -84,9 +84,9 @@ export class SpentTime {
     return this.#spentMs >= limitMs || (this.#at - this.#beganAt) * leastShare >= limitMs
   }
 
-  /** What came after the last look counts in full: it is no more than a moment. */
-  until(at: number): number {
-    return this.#spentMs + Math.max(0, at - this.#at)
+  /** Up to the last look: of what came since nobody knows who took it, and it is no more than a moment. */
+  get ms(): number {
+    return this.#spentMs
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { because } from '@dossier/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parts } from '../../parts.ts'
+import { deflatedZip } from '../testing/deflated-zip.ts'
 import { endlessPdf, smallPdf } from '../testing/endless-pdf.ts'
 import { fileAt } from '../testing/use-tika.ts'
 import { startTika, type TikaOptions } from './start.ts'
@@ -50,6 +51,22 @@ describe('a file that no reader comes to the end of', () => {
       const logs = readdirSync(join(home, 'logs'))
       expect(logs.toSorted()).toEqual(['tika-quarantine.log', 'tika.log'])
       for (const log of logs) expect(statSync(join(home, 'logs', log)).size).toBeLessThan(200_000)
+    } finally {
+      await tika.close()
+    }
+  })
+
+  it('ends an archive of its like when all of the archive’s time is used, and what was not begun is told', {
+    timeout: 300_000,
+  }, async () => {
+    const { tika, write } = await open({ shortMs: 1_000, limits: { timeoutMs: 3_000 } })
+    try {
+      const members = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name: `${name}.pdf`, bytes: endlessPdf() }))
+      const { root, embedded } = await tika.extract(write('circles.zip', deflatedZip(members)), signal)
+      const reasons = [because('limit-time', { seconds: 3 }), because('members-unread', { failed: 5, count: 5 })]
+      expect(root.outcome).toEqual({ state: 'indexed-in-part', reasons })
+      const told = embedded.map(({ outcome: { state, reasons } }) => [state, reasons[0]?.code].join(' '))
+      expect([told.length, told[0], told.at(-1)]).toEqual([5, 'timed-out limit-time', 'failed limit-container'])
     } finally {
       await tika.close()
     }
