@@ -72,7 +72,7 @@ export class SpentTime {
     const wallMs = at - this.#at
     this.#spentMs += usage?.wantsMore ? Math.min(wallMs, this.#since(usage)) : wallMs
     this.#at = at
-    this.#usedMs = usage?.usedMs ?? 0
+    this.#usedMs = usage?.usedMs
   }
 
   /** How much was used before the first look is not known: most are done by then. */
