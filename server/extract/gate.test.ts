@@ -189,3 +189,23 @@ it('waits longer before it lets one in of whom worse is to be expected', async (
   await alone
   expect(done).toEqual(['bomb'])
 })
+
+it('waits longer still while others are known to come, but not for ever', async () => {
+  const { gate } = open(1)
+  const { signal } = new AbortController()
+  const done: string[] = []
+  gate.expectMore(true)
+  const alone = (name: string) => gate.runAlone(async () => void done.push(name), signal, 2)
+  const first = alone('first')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(done).toEqual([])
+  gate.expectMore(false)
+  await first
+  gate.expectMore(true)
+  const second = alone('second')
+  await vi.advanceTimersByTimeAsync(9_900)
+  expect(done).toEqual(['first'])
+  await vi.advanceTimersByTimeAsync(100)
+  await second
+  expect(done).toEqual(['first', 'second'])
+})

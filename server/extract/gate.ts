@@ -4,6 +4,9 @@ const quietMs = 60
 /** The same for ranks from 2 on, of which worse is to be expected: a run may also stop to store what it has read. */
 const longQuietMs = 1_000
 
+/** The same where it is known that others are to come: on a busy machine they may let wait for seconds. One of them may be stuck elsewhere, so not for ever. */
+const longestQuietMs = 10_000
+
 /** In a long run others never cease to come: after so many it is the turn of who waits to be alone. What it does may take as long as some hundred others. */
 const patience = 10_000
 
@@ -26,7 +29,8 @@ export class Gate {
   #isClosed = false
   #passed = 0
   #quiet: NodeJS.Timeout | undefined
-  #isMoreExpected = true
+  /** Undefined where nobody has said. */
+  #isMoreExpected: boolean | undefined
 
   constructor(width: number, slowAtMost = 0) {
     this.#width = width
@@ -101,8 +105,14 @@ export class Gate {
   #lookForQuiet(): void {
     if (this.#forAlone.size === 0 || this.#isAlone || this.#inside + this.#slow > 0) return
     clearTimeout(this.#quiet)
-    if (this.#isClosed || !this.#isMoreExpected) this.#beginAlone()
-    else this.#quiet = setTimeout(() => this.#beginAlone(), this.#forAlone.lowest >= 2 ? longQuietMs : quietMs)
+    if (this.#isClosed || this.#isMoreExpected === false) this.#beginAlone()
+    else this.#quiet = setTimeout(() => this.#beginAlone(), this.#quietFor(this.#forAlone.lowest))
+  }
+
+  /** How long nobody must have come before one of this rank may be alone. */
+  #quietFor(rank: number): number {
+    if (rank < 2) return quietMs
+    return this.#isMoreExpected ? longestQuietMs : longQuietMs
   }
 
   #beginAlone(): boolean {

@@ -82,7 +82,9 @@ async function startAll(reading: Reading, files: FilesAtWork<EntryRow>): Promise
       isAlone = next.crashes > 0
       files.start(next)
     }
-    reading.extractor.expectMore?.(!isComplete || queue.length > 0 || !files.isReaderFree)
+    // Where as many wait aside as may nobody else comes before one of them has left.
+    const mayMoreBegin = (!isComplete || queue.length > 0) && (files.hasRoom || files.inHand > 0)
+    reading.extractor.expectMore?.(mayMoreBegin || !files.isReaderFree)
     await news
   }
 }
