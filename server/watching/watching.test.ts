@@ -1,5 +1,6 @@
 import { appendFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { taskClasses } from '@dossier/contract'
 import { watchProblem } from '@dossier/contract/watching'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -280,6 +281,43 @@ describeOnBoth('a watched folder that cannot be reached', (place) => {
     await rm(join(folder, 'a.txt'))
     events.tell('a.txt')
     await until(isMissing('a.txt'))
+  })
+
+  it('is one that does not answer: it is asked once', async () => {
+    let asked = 0
+    await write({ 'a.txt': 'one' })
+    await pipeline.index(folder)
+    await watchFolder()
+    const readMounts = () => {
+      asked += 1
+      return new Promise<undefined>(() => {})
+    }
+    const { clock, seen, watching } = live({ readMounts })
+    await vi.waitUntil(() => asked > 0)
+    clock.advance(20_000)
+    await seen('unreachable')
+    clock.advance(60_000)
+    expect(asked).toBe(1)
+    await watching.close()
+  })
+
+  it('holds up no end where the system never comes back with an answer', async () => {
+    await write({ 'a.txt': 'one' })
+    await pipeline.index(folder)
+    await watchFolder()
+    let isAsked = false
+    const openEvents = () => {
+      isAsked = true
+      return new Promise<never>(() => {})
+    }
+    const { clock, watching } = live({ openEvents })
+    await vi.waitUntil(() => isAsked)
+    open.pop()
+    const closed = watching.close()
+    await vi.waitUntil(() => {
+      clock.advance(1_000)
+      return Promise.race([closed.then(() => true), turn().then(() => false)])
+    })
   })
 
   it('may lose a drive from which nothing was indexed', async () => {

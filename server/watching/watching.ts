@@ -3,6 +3,9 @@ import { FolderWatch } from './folder-watch.ts'
 import type { WatchParts } from './parts.ts'
 import { readWatches, type Watch } from './watches.ts'
 
+/** What hangs in a system call, such as on a share that is down, must not hold up the end of the server. */
+const closeMs = 2_000
+
 /** All watches of the home, while its server lives: those of the records, at the start and whenever the switches may have changed. */
 export class Watching implements LivePart {
   readonly #parts: WatchParts
@@ -22,7 +25,12 @@ export class Watching implements LivePart {
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#matching
-    await Promise.all([...this.#open.values()].map((each) => each.close()))
+    const ended = Promise.all([...this.#open.values()].map((each) => each.close()))
+    let stop = () => {}
+    const limit = new Promise<void>((resolve) => {
+      stop = this.#parts.clock.after(closeMs, resolve)
+    })
+    await Promise.race([ended, limit]).finally(stop)
   }
 
   async #match(): Promise<void> {
