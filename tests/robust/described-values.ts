@@ -6,7 +6,21 @@ export type JsonSchema = Readonly<Record<string, unknown>>
 /** What the description names, and ids of what there is, by the name of their schema. */
 export type Named = { schemas: Readonly<Record<string, JsonSchema>>; known: Readonly<Record<string, readonly string[]>> }
 
-const texts = ['letter', 'a', '7', '1m', 'garden AND NOT money', 'path', '.*', '/nothing/here', 'true', 'Ünïcode 文字', ' ', '-']
+const texts = [
+  'letter',
+  'a',
+  '7',
+  '1m',
+  '4-0',
+  'garden AND NOT money',
+  'path',
+  '.*',
+  '/nothing/here',
+  'true',
+  'Ünïcode 文字',
+  ' ',
+  '-',
+]
 
 /** A value that the schema allows. Throws where it has a part that is not understood here. */
 export function makeValue(random: Random, schema: JsonSchema, named: Named, depth = 6): unknown {
