@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { taskClasses } from '@dossier/contract'
@@ -14,14 +14,24 @@ import { type Program, startProgram, unchecked } from '../harness/program.ts'
 import { readCpuSeconds, readCpuSecondsIn } from './cpu-time.ts'
 import type { Figure } from './table.ts'
 
-const pages = 40
-const linesOfPage = 36
+/** A letter has about 290 words, as the pages that the goals were set by; a page of a contract or a newspaper twice as many. */
+const kinds = [
+  { name: 'letters', pages: 40, lines: 18 },
+  { name: 'dense pages', pages: 20, lines: 36 },
+]
+type Kind = (typeof kinds)[number]
 const project = 'local-datashare'
 
 /** Planted pages of 200 dpi read by a task of OCR, beside the bare program on the same pictures with as many processes as there are cores. */
 export async function measureOcr(): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const kind of kinds) figures.push(...(await measureKind(kind)))
+  return figures
+}
+
+async function measureKind({ name: kind, pages, lines: linesOfPage }: Kind): Promise<Figure[]> {
   const folder = await makeFolder('bench-ocr')
-  const texts = Array.from({ length: pages }, (_, page) => linesFor(page))
+  const texts = Array.from({ length: pages }, (_, page) => linesFor(page, linesOfPage))
   const names = texts.map((_, page) => join(folder, `page-${page}.png`))
   for (const [page, lines] of texts.entries()) await writeFile(names[page] ?? '', drawPage({ lines, sizePx: 28 }))
   const bare = await timeBare(names)
@@ -39,20 +49,20 @@ export async function measureOcr(): Promise<Figure[]> {
     const share = bare.ms / ours.ms
     return [
       {
-        name: `OCR of ${pages} pages at 200 dpi, stored and searchable`,
+        name: `OCR of ${pages} ${kind} at 200 dpi, stored and searchable`,
         ours: `${rate(ours.ms).toFixed(2)} pages/s`,
         peer: `${rate(bare.ms).toFixed(2)} pages/s bare`,
         target: '>= 1.5',
         isReached: rate(ours.ms) >= 1.5,
       },
-      { name: 'of the bare program', ours: share.toFixed(2), target: '>= 0.95', isReached: share >= 0.95 },
+      { name: `${kind}: of the bare program`, ours: share.toFixed(2), target: '>= 0.95', isReached: share >= 0.95 },
       {
-        name: 'the same in processor time, which other work disturbs less',
+        name: `${kind}: the same in processor time, which other work disturbs less`,
         ours: `${(ours.cpuSeconds / pages).toFixed(2)} s/page`,
         peer: `${(bare.cpuSeconds / pages).toFixed(2)} s/page bare`,
       },
       {
-        name: 'words found on planted scans',
+        name: `${kind}: words found on planted scans`,
         ours: `${(found * 100).toFixed(1)} %`,
         target: '>= 95 %',
         isReached: found >= 0.95,
@@ -64,7 +74,7 @@ export async function measureOcr(): Promise<Figure[]> {
 }
 
 /** No two pages alike, and words in another order on each. */
-function linesFor(page: number): string[] {
+function linesFor(page: number, linesOfPage: number): string[] {
   return Array.from({ length: linesOfPage }, (_, line) => {
     const words = (plantedLines[(page + line) % plantedLines.length] ?? '').split(' ')
     const turn = (page * 7 + line * 3) % words.length
@@ -94,6 +104,8 @@ async function timeBare(names: string[]): Promise<Cost | undefined> {
 async function readBare(name: string): Promise<void> {
   const env = { ...process.env, OMP_THREAD_LIMIT: '1' }
   const child = spawn('tesseract', [name, name, '-l', 'eng', '--dpi', '200'], { env, stdio: 'ignore' })
+  // As ours runs, so that other work on the machine disturbs both alike.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error('tesseract failed')
 }
