@@ -34,6 +34,8 @@ export class FolderWatch {
   /** What goes wrong with runs or sweeps, until one goes well. */
   #fault: WatchProblem | undefined
   #notBefore = 0
+  /** How long it keeps still after a run, which walks all files. */
+  #quietMs = 0
   /** Somebody else's run has walked the folder: only a sweep can tell what that has left to do. */
   #mustSweep = false
   #sweepAt = 0
@@ -151,8 +153,7 @@ export class FolderWatch {
     this.#status.lastRun = { taskId, state: seen.state, at: isUnfinished(seen.state) ? askedAt : seen.at }
     if (isUnfinished(seen.state)) return
     this.#run = undefined
-    // However long a run takes, the folder is walked at most half of the time.
-    this.#notBefore = this.#now + Math.min(Math.max(0, this.#now - askedAt), times.afterFaultMs)
+    this.#notBefore = this.#now + this.#quietMs
     this.#status.stillChanging = seen.stillChanging
     if (seen.state === 'ERROR') return this.#noteFailedRun(seen.fault)
     this.#fault = undefined
@@ -223,7 +224,8 @@ export class FolderWatch {
     })
   }
 
-  #takeSweep({ signature, firstPath }: Swept, startedAt: number): void {
+  #takeSweep({ files, signature, firstPath }: Swept, startedAt: number): void {
+    this.#quietMs = Math.min(files * times.quietPerFileMs, times.afterFaultMs)
     this.#mustSweep = false
     this.#signature = signature
     this.#status.sweptAt = this.#now
