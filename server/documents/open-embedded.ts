@@ -41,7 +41,8 @@ export async function readEmbedded({ records, signal, passwords = [] }: Reading,
   let container = root
   const list = [...new Set([...[root, ...levels].flatMap(keptPasswords), ...passwords])]
   for (const level of levels) {
-    bytes = (await findMember(bytes, { container, wanted: level, passwords: { list, signal } })) ?? fail(document)
+    bytes =
+      (await findMember(bytes, { container, wanted: level, passwords: { list, signal } })) ?? fail(document, [root, ...levels])
     container = level
   }
   return bytes
@@ -74,8 +75,21 @@ async function findMember(bytes: Buffer, { container, wanted, passwords }: Asked
   return undefined
 }
 
-function fail(document: StoredDocument): never {
-  throw notAvailable(document)
+function fail(document: StoredDocument, wayDown: StoredDocument[]): never {
+  throw wayDown.some(wasOpened) ? lockedIn(document) : notAvailable(document)
+}
+
+const Opened = z.object({ ledgerReasons: z.array(z.object({ code: z.string() })) })
+
+/** Whether a password opened it when it was read. */
+function wasOpened({ source }: StoredDocument): boolean {
+  const { data } = Opened.safeParse(source)
+  return data?.ledgerReasons.some(({ code }) => code === 'opened') ?? false
+}
+
+function lockedIn({ routing }: StoredDocument): AppError {
+  const message = 'This document lies in a locked file, and its password was not kept.'
+  return new AppError('NOT_AVAILABLE', { message, root: routing, locked: 'yes' })
 }
 
 function notAvailable({ routing }: StoredDocument): AppError {

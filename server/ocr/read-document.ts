@@ -78,7 +78,8 @@ async function list(
   } catch (error) {
     await opened?.close()
     signal.throwIfAborted()
-    if (error instanceof LockedFault) return { labels: undefined, reason: because('ocr-locked') }
+    if (error instanceof LockedFault || (error instanceof AppError && error.facts.locked === 'yes'))
+      return { labels: undefined, reason: because('ocr-locked') }
     if (!(error instanceof AppError || error instanceof PageFault)) throw error
     return { labels: undefined, reason: because('ocr-not-opened', { detail: error.message }) }
   }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { makeFolder, removeFolders } from '../harness/folders.ts'
 import { readLedger } from '../harness/index-state.ts'
+import { untilIndexed } from '../harness/indexing.ts'
 import { type Program, startProgram } from '../harness/program.ts'
 import { root } from '../harness/shared-folder.ts'
 
@@ -78,6 +79,18 @@ it('says without them what to do, and keeps what was read', async () => {
   const states = (await readLedger(program)).filter(({ path }) => path.startsWith(files)).map(({ state }) => state)
   expect(new Set(states)).toEqual(new Set(['indexed']))
 }, 240_000)
+
+it('says of a picture in a locked zip that its password is gone', async () => {
+  const later = await makeFolder('ocr-locked-later')
+  const lock = { kind: 'aes', password } as const
+  await writeFile(join(later, 'box.zip'), lockedZip([{ name: 'later.png', bytes: drawPage({ lines: ['Later'] }), lock }]))
+  await program.call('POST', '/api/local/index', { folder: later, options: { passwords: [password] } })
+  await untilIndexed(program)
+  await program.call('POST', `/api/${project}/ocr`, { folder: later, languages: ['eng'] })
+  expect(await untilRead()).toMatchObject({ properties: { failed: 1 } })
+  const lines = (await readLedger(program)).filter(({ path }) => path.startsWith(later))
+  expect(lines.flatMap(({ reasons }) => reasons.map(({ code }) => code))).toContain('ocr-locked')
+}, 120_000)
 
 it('has the password in no file of its home', async () => {
   await program.stop()
