@@ -69,9 +69,9 @@ export const IndexedFolder = z
 export type IndexedFolder = z.infer<typeof IndexedFolder>
 
 /**
- * Reads again what is in these states, gives this reason, has this in its name (below the folder, or the one file): all that is said must hold. Without states: with
- * passwords alone what is encrypted, with `older` alone what an older version of the readers read, with a reason or a name whatever they find; else all that could not be read.
- * With `ocr` the pictures of what was chosen are read behind it.
+ * Reads again what is in these states, gives this reason, has this in its name (below the folder, or the one file): all that is said must hold. Without states:
+ * with passwords alone what is encrypted, with `older` alone what an older version of the readers read, with a reason or a name whatever they find; else all
+ * that could not be read. With `ocr` the pictures of what was chosen are read behind it.
  */
 export const RetryRequest = z
   .strictObject({

@@ -57,7 +57,10 @@ export const LedgerTotals = z
   .meta({ id: 'LedgerTotals' })
 export type LedgerTotals = z.infer<typeof LedgerTotals>
 
-/** With what a line was read: how many passwords were at hand, which language and encoding were said beforehand, and what read its pictures, where OCR was asked for (languages by Tesseract's codes). */
+/**
+ * With what a line was read: how many passwords were at hand, which language and encoding were said beforehand, and what read its pictures, where OCR was asked
+ * for (languages by Tesseract's codes).
+ */
 export const ReadingOptions = z
   .strictObject({
     passwords: count,
@@ -93,8 +96,8 @@ export const LedgerItem = z
     /** With which options it was read; null where it was not, or by a version that kept none. */
     options: ReadingOptions.nullable(),
     /**
-     * Of a container: how many documents it names directly in it, how many of them were read, if only in part, and how many could not be. The last two add up to the
-     * first. Null where there is none.
+     * Of a container: how many documents it names directly in it, how many of them were read, if only in part, and how many could not be. The last two add up
+     * to the first. Null where there is none.
      */
     members: z.strictObject({ expected: count, read: count, failed: count }).nullable(),
     /** Since when a run no longer found the file on disk, in epoch ms; null while it is there. */

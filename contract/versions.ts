@@ -48,7 +48,8 @@ export const VersionText = z.strictObject({ content: z.string(), offset: count, 
 export type VersionText = z.infer<typeof VersionText>
 
 /**
- * A former text on its own: of which file it was, and what stands in its place now. `path` is where the file was then, `presentPath` where it is (or was last seen).
+ * A former text on its own: of which file it was, and what stands in its place now. `path` is where the file was then, `presentPath` where it is (or was last
+ * seen).
  */
 export const FormerText = VersionDocument.extend({
   version: z.int(),
@@ -68,8 +69,8 @@ export type FormerText = z.infer<typeof FormerText>
 const Excerpt = z.strictObject({ text: z.string(), marks: z.array(z.tuple([count, count])) })
 
 /**
- * What was found so far. Texts are looked through when they are asked for, none is in the index: an answer may end before all were looked at, and `next` goes on
- * from there. `left`: texts that were not looked at yet; `damaged`: those among the others that the records no longer have as they were stored.
+ * What was found so far. Texts are looked through when they are asked for, none is in the index: an answer may end before all were looked at, and `next` goes
+ * on from there. `left`: texts that were not looked at yet; `damaged`: those among the others that the records no longer have as they were stored.
  */
 export const FoundFormerTexts = z
   .strictObject({

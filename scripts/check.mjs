@@ -1,6 +1,7 @@
 /**
- * `npm run check [-- NAME…]`: format, lint, import boundaries and cycles (biome), who imports whom (scripts/rooms.json), types (tsc), dead code (knip), the lock file (npm),
- * translations (lingui), what documents say of files and pages, circles of imports in Rust, Rust format and lint (cargo). Reads only; `npm run format` mends the first.
+ * `npm run check [-- NAME…]`: format, lint, import boundaries and cycles (biome), who imports whom (scripts/rooms.json), types (tsc), dead code (knip), the
+ * lock file (npm), translations (lingui), what documents say of files and pages, circles of imports in Rust, Rust format and lint (cargo). Reads only; `npm run
+ * format` mends the first.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'

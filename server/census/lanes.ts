@@ -11,8 +11,8 @@ const slowAfterMs = 1_000
 const slowAtMost = 2
 
 /**
- * Compares files one after the other; slow ones continue in parallel with the next and behind them, so that no file holds up the others. One idle reader is kept: starting
- * one takes as long as dozens of files.
+ * Compares files one after the other; slow ones continue in parallel with the next and behind them, so that no file holds up the others. One idle reader is
+ * kept: starting one takes as long as dozens of files.
  */
 export class Lanes {
   readonly #gate = new Gate(1, slowAtMost)

@@ -14,8 +14,8 @@ import { openSession } from './session.ts'
 const files = { 'custody.csv': 'custody.csv', SHA256SUMS: 'SHA256SUMS' }
 
 /**
- * Writes the chain of custody into a folder: a table of all files with their digests, times and runs, and a list that `sha256sum -c` verifies. Nothing that is there is
- * overwritten, and nothing is written among the evidence.
+ * Writes the chain of custody into a folder: a table of all files with their digests, times and runs, and a list that `sha256sum -c` verifies. Nothing that is
+ * there is overwritten, and nothing is written among the evidence.
  */
 export async function reportCustody(context: Context, folder: string): Promise<number> {
   const { config, terminal, signal } = context

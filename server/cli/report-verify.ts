@@ -10,8 +10,8 @@ import { openSession } from './session.ts'
 const askEveryMs = 300
 
 /**
- * Has folders, ledger, records and index compared with each other, and says each difference by its place. Exit code 1 where there is any. Interrupted, it stops the
- * verification.
+ * Has folders, ledger, records and index compared with each other, and says each difference by its place. Exit code 1 where there is any. Interrupted, it stops
+ * the verification.
  */
 export async function reportVerify(context: Context): Promise<number> {
   const { config, terminal, signal } = context

@@ -10,8 +10,8 @@ import { openSession } from './session.ts'
 const place = '/api/local/folders/watched'
 
 /**
- * Switches the watch of an indexed folder on, or off; without a folder says what is watched and how that stands. Watched is only while a server runs: the command says
- * so where none does.
+ * Switches the watch of an indexed folder on, or off; without a folder says what is watched and how that stands. Watched is only while a server runs: the
+ * command says so where none does.
  */
 export async function watch(context: Context, folder: string | undefined, { off = false }: { off?: boolean }): Promise<number> {
   const { config, terminal, signal } = context

@@ -1,6 +1,9 @@
 import type { Bytes } from './bytes.ts'
 
-/** One entry: `mode` as a file system of Unix has it (`st_mode`), and where its bytes lie. Several names of one file have one inode, and only the last its bytes. */
+/**
+ * One entry: `mode` as a file system of Unix has it (`st_mode`), and where its bytes lie. Several names of one file have one inode, and only the last its
+ * bytes.
+ */
 export type CpioEntry = { name: string; mode: number; inode: number; links: number; sizeBytes: number; dataAt: number }
 
 type Numbers = { inode: number; mode: number; links: number; sizeBytes: number; nameBytes: number }

@@ -8,8 +8,8 @@ import { standardLock } from './office-locks/standard.ts'
 type LockedOffice = { lock: OfficeLock | undefined; packed: Buffer }
 
 /**
- * The archive in a locked Office file, opened with the first password that fits ([MS-OFFCRYPTO] 2.3.4). Undefined for other files, where none fits, and for the rare locks
- * of other kinds (certificates, RC4). Each password costs some tenths of a second, as the format wants it.
+ * The archive in a locked Office file, opened with the first password that fits ([MS-OFFCRYPTO] 2.3.4). Undefined for other files, where none fits, and for the
+ * rare locks of other kinds (certificates, RC4). Each password costs some tenths of a second, as the format wants it.
  */
 export async function openLockedOffice(
   file: Buffer,

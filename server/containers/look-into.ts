@@ -3,7 +3,9 @@ import { type EvidenceFile, keptBytesOf } from '../evidence/kept-bytes.ts'
 import { openEvidence, readEvidence } from '../evidence/open.ts'
 import { type Bytes, bytesOf, bytesOfBuffer } from './bytes.ts'
 
-/** Looks into somebody's file, which is opened for it where its bytes are not kept. Undefined where it cannot be opened: it may have gone since it was found. */
+/**
+ * Looks into somebody's file, which is opened for it where its bytes are not kept. Undefined where it cannot be opened: it may have gone since it was found.
+ */
 export async function lookInto<Found>(file: EvidenceFile, look: (bytes: Bytes) => Promise<Found>): Promise<Found | undefined> {
   const kept = keptBytesOf(file)
   if (kept) return look(bytesOfBuffer(kept))

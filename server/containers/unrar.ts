@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads'
 export type UnrarRequest = { path: string; folder: string; roomBytes: number; passwords: string[] }
 
 /**
- * A member of a RAR archive: its bytes lie at `path` unless `fault` says why not; `left-out`: the library makes no file of it, as of links and of names that no file may
- * have. `sizeBytes` is what the archive claims.
+ * A member of a RAR archive: its bytes lie at `path` unless `fault` says why not; `left-out`: the library makes no file of it, as of links and of names that no
+ * file may have. `sizeBytes` is what the archive claims.
  */
 export type RarMember = { name: string; sizeBytes: number; path: string; fault?: 'damaged' | 'locked' | 'too-large' | 'left-out' }
 

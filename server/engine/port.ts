@@ -58,7 +58,10 @@ export type EngineDocument = {
   id: string
   /** The content in the segments of the records, which join to the whole text. */
   segments: string[]
-  /** All other fields by wire name (`metadata.tika_metadata_dc_title`, `dirname` …). The adapter derives `dirname.tree`, `path.parts`, `_index` and `_routing` (the root document's id). Dates are epoch milliseconds. Absent fields are missing. */
+  /**
+   * All other fields by wire name (`metadata.tika_metadata_dc_title`, `dirname` …). The adapter derives `dirname.tree`, `path.parts`, `_index` and `_routing`
+   * (the root document's id). Dates are epoch milliseconds. Absent fields are missing.
+   */
   fields: Record<string, Scalar | Scalar[]>
   /** The document in the form of the wire contract, for engines that store sources. Computed on demand. */
   wire?: () => WireDocument

@@ -14,8 +14,8 @@ const patience = 10_000
 type Tell = (mayBegin: boolean) => void
 
 /**
- * A semaphore whose queue is served by rank, the lowest first, and within a rank first come, first served. Slow work may give its slot to the next in the queue and
- * continue beside it, up to a limit. Work that is to have nothing beside it waits until the gate is idle.
+ * A semaphore whose queue is served by rank, the lowest first, and within a rank first come, first served. Slow work may give its slot to the next in the queue
+ * and continue beside it, up to a limit. Work that is to have nothing beside it waits until the gate is idle.
  */
 export class Gate {
   readonly #width: number

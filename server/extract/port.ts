@@ -89,7 +89,10 @@ export type EmbeddedPart = ExtractedPart & {
   sizeBytes: number | null
 }
 
-/** Raised whenever files may come out better than before: those that an older version read are then offered to be read again. 2 is the first that compares, 3 the first that looks for lost sectors and judges tables by words, 4 the first that tells of links in archives, lost directories and embedded fonts. */
+/**
+ * Raised whenever files may come out better than before: those that an older version read are then offered to be read again. 2 is the first that compares, 3
+ * the first that looks for lost sectors and judges tables by words, 4 the first that tells of links in archives, lost directories and embedded fonts.
+ */
 export const readingVersion = 4
 
 const ending = `, reading ${readingVersion}`

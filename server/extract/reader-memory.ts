@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os'
 const readerOverheadMb = 128
 
 /**
- * The heaps of the two readers in MB, by what child processes may take. A larger one decides which giant is read, not how fast the rest is. That of the quarantine is
- * never the smaller one: it has the last word.
+ * The heaps of the two readers in MB, by what child processes may take. A larger one decides which giant is read, not how fast the rest is. That of the
+ * quarantine is never the smaller one: it has the last word.
  */
 export function readerHeaps(budgetMb: number): { firstMegabytes: number; quarantineMegabytes: number } {
   if (budgetMb >= 3_900) return { firstMegabytes: 1_024, quarantineMegabytes: 1_024 }

@@ -4,8 +4,8 @@ import { readdir, readFile } from 'node:fs/promises'
 export class TimeIsUp extends Error {}
 
 /**
- * `thread`: the one of the process that counts, once it is known; absent: all do. `onHalf` is told when half of the time is used, `onSpent` at the end how much was, in
- * milliseconds.
+ * `thread`: the one of the process that counts, once it is known; absent: all do. `onHalf` is told when half of the time is used, `onSpent` at the end how much
+ * was, in milliseconds.
  */
 type TimeLimit = {
   limitMs: number
@@ -55,7 +55,8 @@ const leastShare = 0.1
 
 /**
  * On a busy machine a process gets little, all the more where it stands back for others: what it does not get must not count, or the outcome would hang on what
- * else goes on. What counts is its processor time, and the time in which it wants none. Where the system does not tell, all time counts. All times in milliseconds.
+ * else goes on. What counts is its processor time, and the time in which it wants none. Where the system does not tell, all time counts. All times in
+ * milliseconds.
  */
 export class SpentTime {
   readonly #beganAt: number

@@ -52,7 +52,9 @@ export type Feature = Partial<Hooks> & {
   whenServed?(program: Program): LivePart
 }
 
-/** What lives as long as the server. `wake`: something that concerns it may have changed in the records; `close` comes back when nothing of it runs any more. */
+/**
+ * What lives as long as the server. `wake`: something that concerns it may have changed in the records; `close` comes back when nothing of it runs any more.
+ */
 export type LivePart = { wake(): void; close(): Promise<void> }
 
 /** A capability as a value. */

@@ -140,7 +140,10 @@ export type RetryEntries = {
   trial?: Trial
 } & Pick<Partial<IndexOptions>, 'language' | 'charset'>
 
-/** Reads again what is in these states (below the folder, or the one file), though it has not changed. @throws AppError BAD_REQUEST for options that are not known. */
+/**
+ * Reads again what is in these states (below the folder, or the one file), though it has not changed. @throws AppError BAD_REQUEST for options that are not
+ * known.
+ */
 export async function retryEntries(scope: Scope, request: RetryEntries): Promise<TwoTasks> {
   const key = folderKey(request.path ?? request.folder ?? '/')
   const { project } = request

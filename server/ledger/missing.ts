@@ -6,8 +6,8 @@ import type { SetKind } from '../scope/sets.ts'
 const key = 'missing'
 
 /**
- * A condition on lines of a project's ledger: those whose file a walk no longer found on disk, with all that is embedded in it. That is a mark beside the state;
- * it stands on the line of the file alone, so that a container of any size gets it at once.
+ * A condition on lines of a project's ledger: those whose file a walk no longer found on disk, with all that is embedded in it. That is a mark beside the
+ * state; it stands on the line of the file alone, so that a container of any size gets it at once.
  */
 export function isMissing(project: string) {
   return (eb: ExpressionBuilder<RecordsSchema, 'entry'>): Expression<SqlBool> => {

@@ -17,8 +17,8 @@ import { isSeen } from '../records/unseen.ts'
 import { isMissing, missingSince } from './missing.ts'
 
 /**
- * Which lines of the ledger: of a project, below a folder (itself included), in some states, with the code of a reason, with a part of a name, of files that are on disk or
- * are not.
+ * Which lines of the ledger: of a project, below a folder (itself included), in some states, with the code of a reason, with a part of a name, of files that
+ * are on disk or are not.
  */
 export type LedgerFilter = {
   project: string

@@ -22,8 +22,8 @@ export type Where = { project: string; top: string | null; engines: FoundEngine[
 type Count = { name: string; texts: number }
 
 /**
- * The languages in which pages are read where nobody has chosen: that of most texts in the document's own folder; where these are too few, of the folders above it up to the whole project.
- * Texts that OCR read do not count: what is read first must not decide how the rest is read.
+ * The languages in which pages are read where nobody has chosen: that of most texts in the document's own folder; where these are too few, of the folders above
+ * it up to the whole project. Texts that OCR read do not count: what is read first must not decide how the rest is read.
  */
 export class LikelyLanguages {
   readonly #scope: Scope
@@ -71,8 +71,8 @@ function foldersUpTo(folder: string, top: string | null): string[] {
 }
 
 /**
- * The most frequent language that an engine has, and beside it the next one of another script that the same engine has, if it is frequent: an engine that expects French makes
- * something of German too, but nothing of Japanese. Empty where no engine has any.
+ * The most frequent language that an engine has, and beside it the next one of another script that the same engine has, if it is frequent: an engine that
+ * expects French makes something of German too, but nothing of Japanese. Empty where no engine has any.
  */
 export function chooseCodes(counts: Count[], engines: Pick<FoundEngine, 'languages'>[]): string[] {
   const all = counts.reduce((sum, { texts }) => sum + texts, 0)

@@ -30,7 +30,10 @@ export function boosted(query: Query, boost: number | undefined): Query {
   return boost === undefined || boost === 1 ? query : { kind: 'boost', query, boost }
 }
 
-/** The query with a `minimum_should_match`, as Elasticsearch applies it: 0 changes nothing, more than there are optional clauses finds nothing. Throws QueryError. */
+/**
+ * The query with a `minimum_should_match`, as Elasticsearch applies it: 0 changes nothing, more than there are optional clauses finds nothing. Throws
+ * QueryError.
+ */
 export function withMinimum(query: Query & { kind: 'bool' }, rule: string | number): Query {
   const least = minimumShouldMatch(rule, query.should.length)
   if (least === 0) return query

@@ -2,7 +2,10 @@ import type { OcrEngine } from './port.ts'
 import { findTesseract } from './tesseract.ts'
 import { findTesseractJs } from './tesseract-js.ts'
 
-/** Where to look for engines: the program by its name or path, and the folder with data for tesseract.js. `confiner`: what takes the program's rights (`confine/`). */
+/**
+ * Where to look for engines: the program by its name or path, and the folder with data for tesseract.js. `confiner`: what takes the program's rights
+ * (`confine/`).
+ */
 export type EnginePlaces = { command?: string | undefined; dataFolder: string; confiner?: string | undefined }
 
 const patience = 10_000

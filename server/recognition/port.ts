@@ -5,8 +5,8 @@
 export type Picture = { bytes: Buffer; dpi: number; fileOfPage?: number }
 
 /**
- * What an engine read on a page; `confidence` in percent, the mean of the words by their length, 0 where there are none. `skew`: by how many degrees its lines fall to the right,
- * 0 where they are level or too short to tell.
+ * What an engine read on a page; `confidence` in percent, the mean of the words by their length, 0 where there are none. `skew`: by how many degrees its lines
+ * fall to the right, 0 where they are level or too short to tell.
  */
 export type Reading = { text: string; confidence: number; words: number; skew: number }
 

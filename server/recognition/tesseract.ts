@@ -15,7 +15,10 @@ const mostOutput = 64 * 1024 * 1024
 const directions = 'osd'
 const notLanguages = new Set([directions, 'equ', 'snum'])
 
-/** The machine's Tesseract; undefined where there is none, or none that runs. A process for each page, which is ended when the page is given up, and has few rights where there is a `confiner`. */
+/**
+ * The machine's Tesseract; undefined where there is none, or none that runs. A process for each page, which is ended when the page is given up, and has few
+ * rights where there is a `confiner`.
+ */
 export async function findTesseract(command: string, signal: AbortSignal, confiner?: string): Promise<OcrEngine | undefined> {
   const version = /tesseract\s+v?(\S+)/.exec(await run(command, ['--version'], { signal }).catch(() => ''))?.[1]
   if (version === undefined) return undefined

@@ -16,7 +16,10 @@ export function unpackReasons(stored: string): Reason[] {
   return stored.startsWith('[') ? Reasons.parse(JSON.parse(stored)) : [because('note', { text: stored })]
 }
 
-/** Lines with a reason of this code, be it for their state or noticed by a walk: of small letters and hyphens only, so that none of them has a meaning in a pattern. */
+/**
+ * Lines with a reason of this code, be it for their state or noticed by a walk: of small letters and hyphens only, so that none of them has a meaning in a
+ * pattern.
+ */
 export function givesReason(code: string) {
   return (eb: ExpressionBuilder<RecordsSchema, 'entry'>) => {
     const pattern = `%{"code":"${code}",%`

@@ -63,7 +63,8 @@ async function digestOnce(project: string, path: Buffer, signal: AbortSignal): P
     const hash = createHash('sha384').update(project, 'utf8')
     const plain = createHash('sha256')
     const isSmall = before.sizeBytes <= keptAtMostBytes
-    // With room for one byte more, so that a small file is read at once and seen to have grown. Not from the pool: a thread that is sent a view gets all behind it.
+    // With room for one byte more, so that a small file is read at once and seen to have grown. Not from the pool: a thread that is sent a view gets all behind
+    // it.
     const buffer = Buffer.allocUnsafeSlow(isSmall ? before.sizeBytes + 1 : pieceBytes)
     let sizeBytes = 0
     for (let bytesRead = -1; bytesRead !== 0 && (sizeBytes < before.sizeBytes || bytesRead < 0); sizeBytes += bytesRead) {

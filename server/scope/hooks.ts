@@ -14,8 +14,9 @@ export type KnownFile = { entryId: number; project: string; pathKey: Uint8Array 
 export type InTransaction = (trx: Trx) => Promise<void>
 
 /**
- * A run over a folder, by its bytes, or over files that were chosen (`runId`: its index task), and what of its options is not for the run itself. `ocrLanguage`: as
- * the option has it, or null; `isAgain`: also what was read before. `lendPasswords`: gives another task, before it can be seen, the passwords that came with the run.
+ * A run over a folder, by its bytes, or over files that were chosen (`runId`: its index task), and what of its options is not for the run itself.
+ * `ocrLanguage`: as the option has it, or null; `isAgain`: also what was read before. `lendPasswords`: gives another task, before it can be seen, the passwords
+ * that came with the run.
  */
 export type AskedRun = {
   project: string
@@ -40,9 +41,9 @@ export type Hooks = {
   /** Likewise of a folder that is taken out of a project, by its bytes, while its lines are still there. */
   removeRestOfFolder(trx: Trx, project: string, folder: Buffer): Promise<number>
   /**
-   * What was read of a file is about to give way to what other bytes say, or to nothing where they cannot be read. Called before the transaction in which it does, so that
-   * much of it can be prepared in short ones, seen by nobody. Answers what is left to do in that very transaction. It may never come: then the feature finds what it
-   * prepared when the file is to be replaced again.
+   * What was read of a file is about to give way to what other bytes say, or to nothing where they cannot be read. Called before the transaction in which it
+   * does, so that much of it can be prepared in short ones, seen by nobody. Answers what is left to do in that very transaction. It may never come: then the
+   * feature finds what it prepared when the file is to be replaced again.
    */
   beforeFileIsReplaced(writes: Writes, file: KnownFile): Promise<InTransaction | undefined>
   /** A file that has gone and one that was found later are the same: what is tied to the line of the first belongs to that of the second from now on. */
@@ -53,7 +54,9 @@ export type Hooks = {
    * keeps its id; nothing is called then.
    */
   whenDocumentsAreReplaced(trx: Trx, project: string, replaced: Replaced[]): Promise<string[]>
-  /** Documents have come under numbers that they did not have before, at most a few hundred at a time, such as after their folder was removed and indexed again. */
+  /**
+   * Documents have come under numbers that they did not have before, at most a few hundred at a time, such as after their folder was removed and indexed again.
+   */
   whenDocumentsAppear(trx: Trx, project: string, ids: string[]): Promise<void>
   /** Documents were stored as their files have them, for the first time or once more, at most a few hundred at a time. */
   whenDocumentsAreStored(trx: Trx, project: string, ids: string[]): Promise<void>

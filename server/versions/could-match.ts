@@ -1,8 +1,8 @@
 import type { Query } from '../query/tree.ts'
 
 /**
- * A quick look at a text before the engine analyses it, which takes twenty times as long: whether one of these leaves could occur in it. It errs on the side of yes;
- * null: always.
+ * A quick look at a text before the engine analyses it, which takes twenty times as long: whether one of these leaves could occur in it. It errs on the side of
+ * yes; null: always.
  */
 export type CouldMatch = ((text: string) => boolean) | null
 

@@ -14,8 +14,8 @@ const unitsAtOnce = 1024 * 1024
 const rowsAtOnce = 200
 
 /**
- * Finds former texts, the latest first. They are in no index: each is read and marked by the engine as texts of hits are, so that words, phrases and patterns mean
- * what they mean in a search. Throws QueryError; AppError ENGINE_DOWN.
+ * Finds former texts, the latest first. They are in no index: each is read and marked by the engine as texts of hits are, so that words, phrases and patterns
+ * mean what they mean in a search. Throws QueryError; AppError ENGINE_DOWN.
  */
 export async function findFormerTexts(
   scope: Scope,

@@ -10,8 +10,8 @@ import { holder, versionDb, versionTrx } from './tables.ts'
 type Trx = Transaction<RecordsSchema>
 
 /**
- * What was read of a file that is to get other bytes is kept as a version where a folder above it says so, as things stand now: its texts stay where they are. Answers
- * what lets it be seen, in the transaction that takes the documents away; undefined where nothing is kept.
+ * What was read of a file that is to get other bytes is kept as a version where a folder above it says so, as things stand now: its texts stay where they are.
+ * Answers what lets it be seen, in the transaction that takes the documents away; undefined where nothing is kept.
  */
 export async function keepVersion(writes: Writes, { entryId, project, pathKey }: KnownFile): Promise<InTransaction | undefined> {
   if (!(await isKept(writes.db, project, pathKey))) return undefined

@@ -5,8 +5,8 @@ import { shardError } from '../query/query-error.ts'
 import type { Query } from '../query/tree.ts'
 
 /**
- * A query string about a text alone: the words, phrases and patterns in it, each on its own, also negated ones; and whether a text in which those with certain places in
- * `leaves` occur is one that is looked for.
+ * A query string about a text alone: the words, phrases and patterns in it, each on its own, also negated ones; and whether a text in which those with certain
+ * places in `leaves` occur is one that is looked for.
  */
 export type TextQuery = { leaves: Query[]; holds(found: ReadonlySet<number>): boolean }
 

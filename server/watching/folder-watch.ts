@@ -14,8 +14,8 @@ import { times } from './times.ts'
 import { isStillOn, keepStatus, notStarted, readKept, type Watch } from './watches.ts'
 
 /**
- * The watch of one folder. Events and sweeps say that something has changed; once that has come to rest a run is asked for, as by hand, and never more than one at
- * a time. All decisions are made one after the other, in `#step`; what is told of them is written down, so that everybody can read it.
+ * The watch of one folder. Events and sweeps say that something has changed; once that has come to rest a run is asked for, as by hand, and never more than one
+ * at a time. All decisions are made one after the other, in `#step`; what is told of them is written down, so that everybody can read it.
  */
 export class FolderWatch {
   readonly #watch: Watch

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { liesInFolder } from '../records/place.ts'
 
 /**
- * The mount points that a folder depends on, as Linux tells them: the one that it lies on, and those in it. An unplugged drive often leaves its empty mount point
- * behind, which looks like a folder from which everything was deleted. Undefined where the system does not tell.
+ * The mount points that a folder depends on, as Linux tells them: the one that it lies on, and those in it. An unplugged drive often leaves its empty mount
+ * point behind, which looks like a folder from which everything was deleted. Undefined where the system does not tell.
  */
 export async function readMounts(folder: Buffer): Promise<string[] | undefined> {
   const text = await readFile('/proc/self/mountinfo', 'latin1').catch(() => undefined)

@@ -6,7 +6,10 @@ export const times = {
   walkLookMs: 5_000,
   /** While the folder cannot be reached. */
   awayLookMs: 15_000,
-  /** After a run, for each file in the folder: about five times what walking past it costs, so that a large folder which always changes is not walked all the time. */
+  /**
+   * After a run, for each file in the folder: about five times what walking past it costs, so that a large folder which always changes is not walked all the
+   * time.
+   */
   quietPerFileMs: 0.5,
   /** After something went wrong, before it is tried again; also the longest that it keeps still after a run. */
   afterFaultMs: 5 * 60_000,

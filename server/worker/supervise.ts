@@ -45,8 +45,8 @@ const longestPauseMs = 8_000
 const patienceMs = 3_000
 
 /**
- * For the worker's threads, too: each file leaves texts of many megabytes behind. With the small young generation that Node begins with they grow old before they are
- * collected, and an old one that grows from a few megabytes is collected whole at every step (decision 0311).
+ * For the worker's threads, too: each file leaves texts of many megabytes behind. With the small young generation that Node begins with they grow old before
+ * they are collected, and an old one that grows from a few megabytes is collected whole at every step (decision 0311).
  */
 const heapFlags = ['--initial-old-space-size=128', '--min-semi-space-size=16', '--max-semi-space-size=16']
 

@@ -13,7 +13,10 @@ import { measureStart } from './start-time.ts'
 import { type Figure, formatTable } from './table.ts'
 import { measureWriters } from './writers.ts'
 
-/** `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,writers,poison,rescan,long,ocr]`: one table, peers measured in the same run; the last four only when asked. */
+/**
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,writers,poison,rescan,long,ocr]`: one table, peers measured in the same run; the
+ * last four only when asked.
+ */
 const { values } = parseArgs({
   options: {
     docs: { type: 'string', default: '20000' },

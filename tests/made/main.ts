@@ -3,8 +3,8 @@ import { removeFolders } from '../harness/folders.ts'
 import { readMadeFolder } from './made-folder.ts'
 
 /**
- * `npm run made [-- --files 100000 --seed word]`: makes files of all kinds with planted words, three in ten with a defect, indexes them, and says of which words nobody
- * hears: neither found nor told to be lost. `docs/proof.md` has the results.
+ * `npm run made [-- --files 100000 --seed word]`: makes files of all kinds with planted words, three in ten with a defect, indexes them, and says of which
+ * words nobody hears: neither found nor told to be lost. `docs/proof.md` has the results.
  */
 const { values } = parseArgs({
   options: { files: { type: 'string', default: '2000' }, seed: { type: 'string', default: 'dossier' } },

@@ -50,8 +50,8 @@ function extras(from: number, random: Random, copied: Buffer): (MadeFile & { at:
 }
 
 /**
- * Whether a word must be found or told after a defect. One that stood there for everybody to see and does not any more is no part of the file now. Where there is no
- * checksum nobody can say what a coded word was, or that a letter of a command has changed, after which the format means something else.
+ * Whether a word must be found or told after a defect. One that stood there for everybody to see and does not any more is no part of the file now. Where there
+ * is no checksum nobody can say what a coded word was, or that a letter of a command has changed, after which the format means something else.
  */
 function isOwed(word: string, { format, defect, before, after }: Damaged): boolean {
   if (haveChecksums.test(format)) return !isSeen(word, before) || isSeen(word, after)

@@ -20,7 +20,10 @@ const texts: Record<number, { path: number[]; kind: PieceKind }> = {
   3056: { path: [1], kind: 'comment' },
 }
 
-/** Texts of Pages, Numbers and Keynote since 2013: messages in `.iwa` files, directly in the package or in an `Index.zip` in it. Prompts of masters are left out. */
+/**
+ * Texts of Pages, Numbers and Keynote since 2013: messages in `.iwa` files, directly in the package or in an `Index.zip` in it. Prompts of masters are left
+ * out.
+ */
 export async function readIwork(bytes: Buffer): Promise<Piece[]> {
   const pieces = new Pieces()
   for await (const archive of archivesIn(bytes, 0)) for (const message of messagesOf(archive)) addTexts(message, pieces)

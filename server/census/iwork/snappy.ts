@@ -1,4 +1,6 @@
-/** Raw Snappy without sums, as iWork has it (google/snappy, format_description.txt). @throws RangeError where it makes no sense or is more than `most` bytes. */
+/**
+ * Raw Snappy without sums, as iWork has it (google/snappy, format_description.txt). @throws RangeError where it makes no sense or is more than `most` bytes.
+ */
 export function unpackSnappy(packed: Buffer, most: number): Buffer {
   const [length, start] = readLength(packed)
   if (length > most) throw new RangeError('more than may be unpacked')

@@ -38,8 +38,8 @@ const leastLikeness = 0.3
 const foreign: Partial<Record<string, RegExp>> = { et: /[ðþýğşıđţ]/i, hu: /[õû]/i }
 
 /**
- * Words as nobody writes them, which a wrong table makes of words of another script: a capital behind a small letter ("аЦАПГТщ" for "Αγαπητέ"), a sign amid letters
- * or a closing quotation mark or the like in front ("”важаемый" for "Уважаемый"). Letters of ASCII are the same in all tables and say nothing.
+ * Words as nobody writes them, which a wrong table makes of words of another script: a capital behind a small letter ("аЦАПГТщ" for "Αγαπητέ"), a sign amid
+ * letters or a closing quotation mark or the like in front ("”важаемый" for "Уважаемый"). Letters of ASCII are the same in all tables and say nothing.
  */
 const unsound =
   /\p{Ll}(?![a-z])\p{Lu}(?<![A-Z])|\p{L}[\p{Sc}\p{Sm}\p{So}\u2116\u201d]\p{L}|^[\u00a2\u00b6\u00bb\u2019\u201d]\p{L}/u
@@ -58,8 +58,8 @@ export type Likeness = (text: string, language?: string) => { language: string; 
 export type Reading = { text: string; encoding: string }
 
 /**
- * A better reading of a text in a table of one byte than `guess` gives: one whose words are decidedly more like the language of the whole. Undefined where there
- * is none, and where the guess is no such table.
+ * A better reading of a text in a table of one byte than `guess` gives: one whose words are decidedly more like the language of the whole. Undefined where
+ * there is none, and where the guess is no such table.
  */
 export function guessTable(bytes: Buffer, guess: string, likeness: Likeness): Reading | undefined {
   const sample = bytes.subarray(0, sampleBytes)

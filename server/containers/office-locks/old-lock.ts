@@ -1,6 +1,9 @@
 import type { CompoundStream } from '../compound.ts'
 
-/** A flag of Word's header, the record of Excel that says how a book is locked, the marks of PowerPoint's last user ([MS-DOC] 2.5.2, [MS-XLS] 2.4.117, [MS-PPT] 2.3.2). */
+/**
+ * A flag of Word's header, the record of Excel that says how a book is locked, the marks of PowerPoint's last user ([MS-DOC] 2.5.2, [MS-XLS] 2.4.117, [MS-PPT]
+ * 2.3.2).
+ */
 const [wordFlagsAt, wordIsLocked] = [10, 0x0100]
 const filePass = 0x2f
 const lookedAt = 16

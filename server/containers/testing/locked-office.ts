@@ -4,7 +4,10 @@ import { compoundOf } from './compound-of.ts'
 const [spins, blockBytes, pieceBytes] = [100_000, 16, 4_096]
 const algorithm = 'sha512'
 
-/** An archive of Office locked with a password as Office 2010 and later do ([MS-OFFCRYPTO] 2.3.4.10): AES with 256 bits, SHA-512. The seal of the whole is left out, as readers need none. */
+/**
+ * An archive of Office locked with a password as Office 2010 and later do ([MS-OFFCRYPTO] 2.3.4.10): AES with 256 bits, SHA-512. The seal of the whole is left
+ * out, as readers need none.
+ */
 export function lockOffice(archive: Buffer, password: string): Buffer {
   const [salt, dataSalt, secret, verifier] = [16, 16, 32, 16].map((length) => randomBytes(length))
   if (!salt || !dataSalt || !secret || !verifier) throw new Error('four of them were made')

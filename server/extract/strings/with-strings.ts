@@ -7,8 +7,8 @@ import { findStrings } from './find-strings.ts'
 const mostCharacters = 5_000_000
 
 /**
- * A reader that, where that was asked for, looks for text among the bytes of files that have none for it: types without a reader, programs, files too damaged to be
- * read. What it finds is marked as such; pictures, sound and archives are left alone.
+ * A reader that, where that was asked for, looks for text among the bytes of files that have none for it: types without a reader, programs, files too damaged
+ * to be read. What it finds is marked as such; pictures, sound and archives are left alone.
  */
 export function withStrings(first: Extractor): Extractor {
   return {

@@ -13,8 +13,8 @@ const Remembered = RunArgs.pick({
 }).partial()
 
 /**
- * How the last run over a folder read it, to read it so again: without its passwords, which nothing keeps, and without reading anew what has not changed. `folder`: its
- * path as people read it.
+ * How the last run over a folder read it, to read it so again: without its passwords, which nothing keeps, and without reading anew what has not changed.
+ * `folder`: its path as people read it.
  */
 export async function lastOptions(records: Records, project: string, folder: string): Promise<Partial<IndexOptions>> {
   const { data = {} } = Remembered.safeParse((await lastRunOptions(records, project, folder)) ?? {})

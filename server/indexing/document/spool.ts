@@ -2,7 +2,9 @@ import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PackedDocument, PackedPiece } from './pack.ts'
 
-/** Packed texts that lie on the disk until they are stored: those of a long file would not go into memory. Its file is gone with the process, however that ends. */
+/**
+ * Packed texts that lie on the disk until they are stored: those of a long file would not go into memory. Its file is gone with the process, however that ends.
+ */
 export class Spool {
   readonly #file: number
   #end = 0

@@ -7,7 +7,10 @@ export type WalkBatch = EnginePuts & { last: number; count: number }
 
 const batchCount = 250
 
-/** The next documents after the number `after` as the engine takes them, or undefined where there are none. Those that have changed since the walk began, at the change `since`, come by their changes. */
+/**
+ * The next documents after the number `after` as the engine takes them, or undefined where there are none. Those that have changed since the walk began, at the
+ * change `since`, come by their changes.
+ */
 export async function readWalk(records: Records, after: number, since = noEnd): Promise<WalkBatch | undefined> {
   const rows = await selectWalk(records)
     .select(['rid', 'text_length'])

@@ -2,8 +2,8 @@
 export type Room = { readers: number; storedAtOnce: number }
 
 /**
- * Reads one file and stores it. To be told: `leave`: the reader is free for the next one; `aside`: it is free, and this file waits for its turn elsewhere, perhaps for
- * long; `turn`: it is being worked at again.
+ * Reads one file and stores it. To be told: `leave`: the reader is free for the next one; `aside`: it is free, and this file waits for its turn elsewhere,
+ * perhaps for long; `turn`: it is being worked at again.
  */
 export type Progress = { leave(): void; aside(): void; turn(): void }
 type Work<Entry> = (entry: Entry, progress: Progress) => Promise<void>

@@ -14,8 +14,8 @@ const guiltyCrashes = 4
 export const workerDied = because('worker-died')
 
 /**
- * The worker died with these files (numbers of ledger lines) in hand: they are suspects from now on. One that was a suspect and alone is guilty at once if the process
- * crashed, and the third time if it was killed, which somebody may do who knows nothing of files. Answers the guilty. Once there is one, nothing is
+ * The worker died with these files (numbers of ledger lines) in hand: they are suspects from now on. One that was a suspect and alone is guilty at once if the
+ * process crashed, and the third time if it was killed, which somebody may do who knows nothing of files. Answers the guilty. Once there is one, nothing is
  * held against tasks any more.
  */
 export async function blameFiles(records: Records, inHand: readonly number[], end: WorkerEnd): Promise<number[]> {

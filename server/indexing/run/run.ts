@@ -22,8 +22,8 @@ const tickMs = 500
 const besideReader = 3
 
 /**
- * Carries out one indexing run: walks its folder and reads what waits, at the same time, while the index follows. Answers how many files and embedded documents are in a
- * final state, once all of them are searchable. What it has stored stays when it is stopped or fails; run again it goes on from there.
+ * Carries out one indexing run: walks its folder and reads what waits, at the same time, while the index follows. Answers how many files and embedded documents
+ * are in a final state, once all of them are searchable. What it has stored stays when it is stopped or fails; run again it goes on from there.
  */
 export async function runIndexing(
   scope: WorkerScope,

@@ -11,8 +11,8 @@ const batchCount = 200
 
 /**
  * A file that has gone and one of the same bytes that was first found after it was last seen are the same file, moved or renamed: it has one line, which says
- * where it was. Its document has kept its id, and with it its marks. To be called when everything that a walk found has been read; the others that have gone stay marked
- * as missing.
+ * where it was. Its document has kept its id, and with it its marks. To be called when everything that a walk found has been read; the others that have gone
+ * stay marked as missing.
  */
 export async function noteMoves(
   { records, hooks }: { records: Records; hooks: Hooks },

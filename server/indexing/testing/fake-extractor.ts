@@ -4,8 +4,9 @@ import { because, type LedgerState } from '@dossier/contract'
 import type { EmbeddedPart, Extraction, Extractor, FileToExtract, ReadingWatch } from '../../extract/port.ts'
 
 /**
- * Reads plain text; files named `.png` or `.pdf` are pictures and scans without text, `.db` is unsupported unless strings are asked for. A line `attach NAME TEXT` is something embedded, `part NAME TEXT` a part that is read later; the word `LOCKED` makes a
- * file encrypted, which the password `sesame` opens. `before` runs first: it may fail, change the
+ * Reads plain text; files named `.png` or `.pdf` are pictures and scans without text, `.db` is unsupported unless strings are asked for. A line `attach NAME
+ * TEXT` is something embedded, `part NAME TEXT` a part that is read later; the word `LOCKED` makes a file encrypted, which the password `sesame` opens.
+ * `before` runs first: it may fail, change the
  * file or wait.
  */
 export class FakeExtractor implements Extractor {

@@ -82,7 +82,10 @@ function nanoseconds(text: string | null): string | null {
 
 const billion = 1_000_000_000n
 
-/** Guards against CSV injection: spreadsheets run text that begins with `= + - @` as a formula, and file names are untrusted. Such texts get a leading apostrophe. */
+/**
+ * Guards against CSV injection: spreadsheets run text that begins with `= + - @` as a formula, and file names are untrusted. Such texts get a leading
+ * apostrophe.
+ */
 function csvCell(value: Cell): string {
   if (value === null || value === '') return ''
   if (typeof value === 'number') return String(value)

@@ -8,8 +8,8 @@ const escaped = new Map([
 ])
 
 /**
- * A line of a list of digests as `sha256sum` writes and verifies it: the name byte by byte as the file system has it. Where a name holds a backslash or the end of a line,
- * these are escaped and a backslash stands before the whole line (GNU coreutils, "md5sum invocation").
+ * A line of a list of digests as `sha256sum` writes and verifies it: the name byte by byte as the file system has it. Where a name holds a backslash or the end
+ * of a line, these are escaped and a backslash stands before the whole line (GNU coreutils, "md5sum invocation").
  */
 export function sumLine(sha256: string, path: Uint8Array): Buffer {
   const name: number[] = []

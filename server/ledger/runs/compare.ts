@@ -11,8 +11,8 @@ const keptCount = 4
 const kept = new WeakMap<Records, Map<string, Promise<DifferingLines>>>()
 
 /**
- * What differs between the ends of two runs, by the bytes of the paths. `from` may be the later one. Only lines that differ are read, and of those what is compared; the
- * result is kept for the pages to come.
+ * What differs between the ends of two runs, by the bytes of the paths. `from` may be the later one. Only lines that differ are read, and of those what is
+ * compared; the result is kept for the pages to come.
  */
 export function compareRuns(records: Records, runs: TwoRuns): Promise<DifferingLines> {
   const ofRecords = kept.get(records) ?? new Map<string, Promise<DifferingLines>>()

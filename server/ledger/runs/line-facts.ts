@@ -2,8 +2,8 @@ import type { Records } from '../../records/open.ts'
 import { runDb } from './tables.ts'
 
 /**
- * What of a line is compared, as small as it can be: there may be a million. `key`: the bytes of the path, a NUL, the place in the file. Digest and reason are kept as numbers
- * that are equal where they are; the digest is null where there is none.
+ * What of a line is compared, as small as it can be: there may be a million. `key`: the bytes of the path, a NUL, the place in the file. Digest and reason are
+ * kept as numbers that are equal where they are; the digest is null where there is none.
  */
 export type LineFacts = {
   entryId: number

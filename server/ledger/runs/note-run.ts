@@ -33,8 +33,9 @@ const lookedAtOnce = 20_000
 const writtenAtOnce = 500
 
 /**
- * At the end of a run: writes down what has become of every line since the end of the one before. It is told from the ledger as it stands, line by line, not from
- * what the run believes to have done. It is idempotent: interrupted and restarted it gives the same result. `files`: those that it read; absent: told from the ledger.
+ * At the end of a run: writes down what has become of every line since the end of the one before. It is told from the ledger as it stands, line by line, not
+ * from what the run believes to have done. It is idempotent: interrupted and restarted it gives the same result. `files`: those that it read; absent: told from
+ * the ledger.
  */
 export async function endRun(records: Records, begun: number, signal: AbortSignal, files?: number): Promise<void> {
   const db = runDb(records)
@@ -51,8 +52,8 @@ export async function endRun(records: Records, begun: number, signal: AbortSigna
 }
 
 /**
- * Runs stand in the order of their ends, since each says what holds at its own: one that was stopped and goes on after others have ended gets a new number. Nobody has
- * seen the one that it had.
+ * Runs stand in the order of their ends, since each says what holds at its own: one that was stopped and goes on after others have ended gets a new number.
+ * Nobody has seen the one that it had.
  */
 function takeLatest(records: Records, { number, project, ...run }: Selectable<RunTables['ledger_run']>): Promise<number> {
   return runDb(records)

@@ -8,7 +8,10 @@ type DocumentsCheck = { records: Records; project: string; findings: Findings; s
 const pageCount = 500
 const Source = z.looseObject({ path: z.string().optional(), ledgerState: z.string().optional() })
 
-/** Compares ledger and records: each line that has something to show has its document, in the same state and with its whole text. Answers the documents' numbers. */
+/**
+ * Compares ledger and records: each line that has something to show has its document, in the same state and with its whole text. Answers the documents'
+ * numbers.
+ */
 export async function checkDocuments(check: DocumentsCheck): Promise<number[]> {
   await checkLinesWithout(check)
   const rids: number[] = []

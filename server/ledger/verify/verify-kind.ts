@@ -14,8 +14,8 @@ import { checkLines } from './check-lines.ts'
 import { Findings } from './findings.ts'
 
 /**
- * Looks again, on its own, at everything that the ledger says: walks the folders, reads the bytes of every file, counts every line, and compares ledger, records, index and disk
- * with each other. It changes nothing. While it goes on no run begins that was asked for later.
+ * Looks again, on its own, at everything that the ledger says: walks the folders, reads the bytes of every file, counts every line, and compares ledger,
+ * records, index and disk with each other. It changes nothing. While it goes on no run begins that was asked for later.
  */
 export const verifyKind = taskKind({
   name: taskClasses.verify,

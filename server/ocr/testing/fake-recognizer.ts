@@ -10,8 +10,9 @@ import {
 } from '../../recognition/recognizer.ts'
 
 /**
- * Each line of a file is a page. `own | picture`: what a PDF itself says of it, and what is read; `own || picture`: the same of a page that is a picture; `FAULT` cannot be read. English is read with a confidence of
- * 90 %; a line that begins with `jpn:` only in Japanese, else with 40 %. A file that begins with `LOCKED` opens with the password `sesame`.
+ * Each line of a file is a page. `own | picture`: what a PDF itself says of it, and what is read; `own || picture`: the same of a page that is a picture;
+ * `FAULT` cannot be read. English is read with a confidence of 90 %; a line that begins with `jpn:` only in Japanese, else with 40 %. A file that begins with
+ * `LOCKED` opens with the password `sesame`.
  */
 export class FakeRecognizer implements Recognizer {
   readonly pagesRead: string[] = []

@@ -5,8 +5,8 @@ const longestSide = 800
 const [steepest, coarse, fine] = [20, 1, 0.1]
 
 /**
- * By how many degrees the lines of a page rise or fall: positive where they fall to the right. Looked for by tilting the page until its dark dots gather in rows with gaps between
- * them; 0 where no tilt is better than none.
+ * By how many degrees the lines of a page rise or fall: positive where they fall to the right. Looked for by tilting the page until its dark dots gather in
+ * rows with gaps between them; 0 where no tilt is better than none.
  */
 export function skewOf(page: Samples, darkerThan: number): number {
   const dots = darkDots(page, darkerThan)

@@ -2,7 +2,9 @@ import sharp from 'sharp'
 import type { Picture } from '../port.ts'
 import { samplesOf, toPgm } from './pgm.ts'
 
-/** A picture of gray samples turned clockwise, in degrees, and no larger than a number of dots on its longer side. @throws Error where it has no gray samples. */
+/**
+ * A picture of gray samples turned clockwise, in degrees, and no larger than a number of dots on its longer side. @throws Error where it has no gray samples.
+ */
 export async function turnPicture({ bytes, dpi }: Picture, degrees: number, longestSide?: number): Promise<Picture> {
   const { samples, ...size } = samplesOf(bytes)
   const side = Math.max(size.width, size.height)

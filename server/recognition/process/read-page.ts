@@ -26,7 +26,8 @@ const turns = [90, 180, 270] as const
 
 /**
  * A page's text. What an engine cannot open, such as a truncated file, is rendered by us as far as possible. A page that is askew is straightened; one of which
- * the engine doubts much is cleaned; where it is unsure of most even then the page may lie on its side or upside down, and is turned. Of all readings the surest counts.
+ * the engine doubts much is cleaned; where it is unsure of most even then the page may lie on its side or upside down, and is turned. Of all readings the
+ * surest counts.
  */
 export async function readPage(page: Page, asItIs: boolean): Promise<Reading> {
   const picture = await page.draw(asItIs)

@@ -1,6 +1,9 @@
 import sharp from 'sharp'
 
-/** What time, a copier and a careless hand make of a page. `degrees`: askew, clockwise; `specks`: share of dots that are black or white at random; `grain`: spread of each dot's gray around its own. */
+/**
+ * What time, a copier and a careless hand make of a page. `degrees`: askew, clockwise; `specks`: share of dots that are black or white at random; `grain`:
+ * spread of each dot's gray around its own.
+ */
 export type Wear = {
   degrees?: number
   blur?: number

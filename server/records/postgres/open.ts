@@ -11,7 +11,9 @@ import { readNumbers } from './values.ts'
 /** Connections of one process: answers read side by side, and transactions write one after the other. */
 const maxConnections = 10
 
-/** Opens the records in a PostgreSQL 14 or newer; nothing is asked of it before the first query. `address` may name a schema by `?options=-csearch_path%3D…`. */
+/**
+ * Opens the records in a PostgreSQL 14 or newer; nothing is asked of it before the first query. `address` may name a schema by `?options=-csearch_path%3D…`.
+ */
 export function openPostgres(address: string): Database {
   const pool = new Pool({ connectionString: address, max: maxConnections, types: readNumbers, connectionTimeoutMillis: 10_000 })
   // A connection that is lost while nobody uses it is replaced; without a listener it would end the process.

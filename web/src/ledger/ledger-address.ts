@@ -3,8 +3,8 @@ import { type AddressSearch, stringifyAddressSearch } from '../address/address-s
 import { addresses } from '../address/addresses.ts'
 
 /**
- * Which lines of the ledger are shown: what the address says. Empty states: all of them; `reason`: its code. `missing`: only of files that are on disk no longer, or only of
- * those that are there; null: both. `page` counts from 1.
+ * Which lines of the ledger are shown: what the address says. Empty states: all of them; `reason`: its code. `missing`: only of files that are on disk no
+ * longer, or only of those that are there; null: both. `page` counts from 1.
  */
 export type LedgerView = {
   states: LedgerState[]

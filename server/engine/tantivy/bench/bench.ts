@@ -1,7 +1,8 @@
 /**
  * Indexes the synthetic corpus through the adapter and prints the latencies of a web client's searches and the size of the index.
  *
- * `node server/engine/tantivy/bench/bench.ts [documents] [--entities]`: 20,000 by default; with the named entities found in them, 6.8 each. Highlights and sources come from the records and are not included.
+ * `node server/engine/tantivy/bench/bench.ts [documents] [--entities]`: 20,000 by default; with the named entities found in them, 6.8 each. Highlights and
+ * sources come from the records and are not included.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -4,8 +4,8 @@ import type { EmbeddedPart } from '../../port.ts'
 import { nameInContainer } from './match-members.ts'
 
 /**
- * The reader makes files of the links and devices in an archive, empty ones or ones whose text is where they lead, and takes a piece of a file for all of it. Their
- * lines say what they are. `specials`: by the digest of the archive that they lie in, the empty text for the file on disk.
+ * The reader makes files of the links and devices in an archive, empty ones or ones whose text is where they lead, and takes a piece of a file for all of it.
+ * Their lines say what they are. `specials`: by the digest of the archive that they lie in, the empty text for the file on disk.
  */
 export function markSpecialMembers(embedded: EmbeddedPart[], { specials = new Map(), isWhole }: Seen): void {
   if (specials.size === 0) return

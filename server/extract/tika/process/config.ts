@@ -3,7 +3,8 @@ export type TikaSettings = { port: number }
 
 /**
  * The configuration file of Tika's server. OCR is a step of ours, so its parser is left out; the file on disk is digested by us, so Tika
- * digests what is embedded only. Logs are often packed piece by piece into one gzip: all pieces are read. `status` must not be among the endpoints: the server then refuses to start.
+ * digests what is embedded only. Logs are often packed piece by piece into one gzip: all pieces are read. `status` must not be among the endpoints: the server
+ * then refuses to start.
  */
 export function tikaConfig({ port }: TikaSettings): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -46,8 +47,8 @@ export function tikaConfig({ port }: TikaSettings): string {
 }
 
 /**
- * What Tika's server and its parsers say goes to its log where it is an error, and never more than some lines a second: a parser in a circle writes twenty million in a minute,
- * which takes more time than the circle. Messages are cut, as they may quote the file.
+ * What Tika's server and its parsers say goes to its log where it is an error, and never more than some lines a second: a parser in a circle writes twenty
+ * million in a minute, which takes more time than the circle. Messages are cut, as they may quote the file.
  */
 export const logConfig = `<?xml version="1.0" encoding="UTF-8"?>
 <Configuration status="ERROR">

@@ -13,7 +13,8 @@ import { withoutNetwork } from '../../least-rights.ts'
 import { logConfig, tikaConfig } from './config.ts'
 
 /**
- * `confiner`: the program that takes its rights (`confine/`); absent: it keeps most. `niceness`: 0 to 19, as for nice(1); absent: 0; `groupNiceness`: the same of its session, where Linux weighs these. `startsWithinMs`: how long its start may take; absent: a minute. `log`: the name of its file in the folder of logs.
+ * `confiner`: the program that takes its rights (`confine/`); absent: it keeps most. `niceness`: 0 to 19, as for nice(1); absent: 0; `groupNiceness`: the same
+ * of its session, where Linux weighs these. `startsWithinMs`: how long its start may take; absent: a minute. `log`: the name of its file in the folder of logs.
  */
 export type TikaPlace = {
   jar: string
@@ -68,8 +69,8 @@ export async function startTikaProcess(place: TikaPlace, signal: AbortSignal): P
 }
 
 /**
- * Where Linux weighs sessions (autogroup, sched(7)) niceness counts only within one, and this is one of its own, so that it has to stand back as a whole. Linux may be told so ten times
- * a second by all users together.
+ * Where Linux weighs sessions (autogroup, sched(7)) niceness counts only within one, and this is one of its own, so that it has to stand back as a whole. Linux
+ * may be told so ten times a second by all users together.
  *
  * The shell leads a process group of its own, in which Java and the watcher are too, and which is killed as a whole. The watcher holds the read end of our pipe
  * (fd 3), which closes when we are gone, however we ended. The write end of fd 4 is the watcher's alone, so that we notice should somebody kill it.

@@ -5,7 +5,10 @@ import type { Answer, FileToSend, RequestLimits } from './request.ts'
 /** It starts in two seconds, and files that need it tend to come in groups. */
 const restAfterMs = 5_000
 
-/** Its files have held up the first reader already. Of its whole session less: at 10 it would get next to nothing beside a few busy programs, and a run would not end. */
+/**
+ * Its files have held up the first reader already. Of its whole session less: at 10 it would get next to nothing beside a few busy programs, and a run would
+ * not end.
+ */
 const niceness = 10
 const groupNiceness = 5
 

@@ -12,7 +12,9 @@ export type ReaderAnswer = Answer | { kind: 'disturbed' }
 /** For what a reader ended, or was ended: as `TikaEnd`, or because a file took all its time or temporary room. */
 export type ReaderEnd = { reader: 'first' | 'quarantine'; cause: TikaEnd | 'time' | 'room' }
 
-/** Where a Tika lies and how it is used: how many files at the same time, and how many beside them that take long; who is told when it ended with files in hand. */
+/**
+ * Where a Tika lies and how it is used: how many files at the same time, and how many beside them that take long; who is told when it ended with files in hand.
+ */
 export type ReaderSettings = TikaPlace & {
   name: ReaderEnd['reader']
   atOnce: number
@@ -58,7 +60,10 @@ export class TikaReader {
     return this.#gate.run(work, rank)
   }
 
-  /** As `read`, with nothing beside it once nothing else is there to be read; undefined where it was dismissed before. `onAnswer` is told before the next one begins. */
+  /**
+   * As `read`, with nothing beside it once nothing else is there to be read; undefined where it was dismissed before. `onAnswer` is told before the next one
+   * begins.
+   */
   readAlone(file: FileToSend, limits: RequestLimits, call: CallAlone): Promise<ReaderAnswer | undefined> {
     const { signal, onTurn, onAnswer, rank } = call
     const work = async () => {
@@ -75,7 +80,10 @@ export class TikaReader {
     this.#gate.expectMore(isExpected)
   }
 
-  /** Waits until there has been nothing to read for a moment, as a file of this rank that is to be read alone does, and stops the process until the next file. @throws the signal's reason. */
+  /**
+   * Waits until there has been nothing to read for a moment, as a file of this rank that is to be read alone does, and stops the process until the next file.
+   * @throws the signal's reason.
+   */
   async restWhenIdle(rank: number, signal: AbortSignal): Promise<void> {
     const rest = async () => {
       await this.#server.rest()

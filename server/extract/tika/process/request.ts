@@ -13,8 +13,8 @@ export const TikaRecord = z.record(z.string(), z.union([z.string(), z.array(z.st
 export type TikaRecord = z.infer<typeof TikaRecord>
 
 /**
- * Bounds of one request; times in milliseconds, lengths in characters of the whole tree, sizes in bytes. `temporaryBytes`: on the disk. `onSpent` is told how much
- * time the reader has used.
+ * Bounds of one request; times in milliseconds, lengths in characters of the whole tree, sizes in bytes. `temporaryBytes`: on the disk. `onSpent` is told how
+ * much time the reader has used.
  */
 export type RequestLimits = {
   timeoutMs: number

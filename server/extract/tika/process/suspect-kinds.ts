@@ -9,8 +9,9 @@ const deadlyFromTheStart: ReadonlySet<string> = new Set(['e4525c7b'])
 const oneIn = 10
 
 /**
- * Which kinds of file are read by the first reader alone, once nothing else is there to be read, because too many of their like have ended it while this process lives: one
- * more death disturbs nobody then. Of a common kind one in a hundred may: its others are read as before. What of this is remembered decides when a file is read, never what becomes of it.
+ * Which kinds of file are read by the first reader alone, once nothing else is there to be read, because too many of their like have ended it while this
+ * process lives: one more death disturbs nobody then. Of a common kind one in a hundred may: its others are read as before. What of this is remembered decides
+ * when a file is read, never what becomes of it.
  */
 export class SuspectKinds {
   readonly #read = new Map<string, number>()

@@ -30,7 +30,8 @@ const disturbancesAtMost = 3
 
 /**
  * Two readers, so that no file holds others up: the first reads several at a time within a short limit; what exceeds it, or was in its hands when it died, goes
- * to the quarantine, while the first one goes on with others. Doubtful files wait until it has nothing else to do. Where a file was read makes no difference to what is said of it.
+ * to the quarantine, while the first one goes on with others. Doubtful files wait until it has nothing else to do. Where a file was read makes no difference to
+ * what is said of it.
  */
 export class TwoReaders {
   readonly #first: TikaReader

@@ -15,7 +15,8 @@ type Props = {
 
 /**
  * A dialog over the page: the browser's own, so focus stays inside, Escape closes, and focus returns to where it was. Show it
- * by drawing it, close it by no longer drawing it. The focus begins at what has `data-starts`, else at the button that closes. `isBare`: without its heading and close button (the title is still said).
+ * by drawing it, close it by no longer drawing it. The focus begins at what has `data-starts`, else at the button that closes. `isBare`: without its heading
+ * and close button (the title is still said).
  */
 export function Dialog({ title, onClose, children, actions, size = 'small', isBare = false }: Props) {
   const { t } = useLingui()

@@ -7,8 +7,8 @@ const mostEdits = 800
 type Part = { a: number; aEnd: number; b: number; bEnd: number }
 
 /**
- * What two lists have in common, in order. Where they differ little it is as much as possible (Myers, "An O(ND) Difference Algorithm", 1986); where they differ much, what
- * lies between items that occur once in each (as `git diff --patience`), so that lists of 100,000 items take a moment.
+ * What two lists have in common, in order. Where they differ little it is as much as possible (Myers, "An O(ND) Difference Algorithm", 1986); where they differ
+ * much, what lies between items that occur once in each (as `git diff --patience`), so that lists of 100,000 items take a moment.
  */
 export function commonRuns(first: readonly unknown[], second: readonly unknown[]): Run[] {
   const [a, b] = numbered(first, second)
