@@ -120,7 +120,9 @@ describe.each(['fr', 'es', 'ja'])('in %s', (locale) => {
       ['settings', '/settings'],
     ] as const) {
       const page = await visitWith(address, { width: 390, locale }, { '**/api/local/ocr': ready })
-      if (screen === 'form') for (const each of await page.getByRole('switch').all()) await each.check()
+      // Those of the form only: that of a folder's watch, which stands in a list, would switch it on.
+      const switches = page.locator('section:not(:has(li))').getByRole('switch')
+      if (screen === 'form') for (const each of await switches.all()) await each.check()
       await lookAt(page, `${screen}-390-${locale}`)
     }
   })
