@@ -1,6 +1,9 @@
 import type { Call, Calls } from '@dossier/contract'
 
-const modules: Record<string, Record<string, unknown>> = import.meta.glob('../../../contract/*.ts', { eager: true })
+const modules: Record<string, Record<string, unknown>> = import.meta.glob(
+  ['../../../contract/*.ts', '!../../../contract/*.test.ts'],
+  { eager: true },
+)
 
 /** All calls of the contract, those that are still to come too. */
 const calls: Call[] = Object.values(modules)
