@@ -6,8 +6,8 @@ import { call, nothing } from './spine/call.ts'
 import { TaskId } from './spine/ids.ts'
 import { limits } from './spine/limits.ts'
 import { wholeNumber } from './spine/parameters.ts'
+import { TaskWarning } from './tables/warnings.ts'
 import { IndexOptions, Task } from './tasks.ts'
-import { TaskWarning } from './warnings.ts'
 
 /** The folders inside one, to choose what to index; `files` counts those that lie beside them. */
 export const FolderListing = z

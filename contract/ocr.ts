@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { ChosenDocuments } from './chosen-documents.ts'
-import { ocrCode } from './languages.ts'
 import { Passwords } from './passwords.ts'
-import { Reason } from './reasons.ts'
 import { Language } from './settings.ts'
 import { bytes, call } from './spine/call.ts'
 import { DocumentId } from './spine/ids.ts'
 import { limits } from './spine/limits.ts'
 import { wholeNumber } from './spine/parameters.ts'
+import { ocrCode } from './tables/languages.ts'
+import { Reason } from './tables/reasons.ts'
 import { Task } from './tasks.ts'
 
 /** What OCR can do on this machine now. Languages are Tesseract's codes, such as `eng` or `chi_sim`. */

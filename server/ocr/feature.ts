@@ -1,7 +1,7 @@
 import { AppError } from '@dossier/contract'
-import { bringableOcrCodes, languageOfOcrCode } from '@dossier/contract/languages'
 import { type OcrSetup, ocrCalls } from '@dossier/contract/ocr'
 import type { Language } from '@dossier/contract/settings'
+import { bringableOcrCodes, languageOfOcrCode } from '@dossier/contract/tables/languages'
 import { requireDocument } from '../documents/read.ts'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'

@@ -1,4 +1,4 @@
-import { readOcrLanguages } from '@dossier/contract/languages'
+import { readOcrLanguages } from '@dossier/contract/tables/languages'
 import { inBatches } from '../records/batches.ts'
 import type { AskedRun } from '../scope/hooks.ts'
 import { applyToStored } from './apply.ts'

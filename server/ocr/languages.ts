@@ -1,5 +1,5 @@
 import { dirname } from 'node:path/posix'
-import { languageOfOcrCode, ocrCodeOf, textLanguages } from '@dossier/contract/languages'
+import { languageOfOcrCode, ocrCodeOf, textLanguages } from '@dossier/contract/tables/languages'
 import { bool } from '../query/bool.ts'
 import { parseLoneClause } from '../query/parse-clause.ts'
 import type { FoundEngine } from '../recognition/recognizer.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@dossier/contract'
-import { textLanguages } from '@dossier/contract/languages'
 import { settingsCalls } from '@dossier/contract/settings'
+import { textLanguages } from '@dossier/contract/tables/languages'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
 import { contentTypeCategory } from '../indexing/document/content-type-category.ts'

@@ -1,5 +1,5 @@
 import { AppError, type IndexOptions } from '@dossier/contract'
-import { ocrCode, readOcrLanguages, readTextLanguage } from '@dossier/contract/languages'
+import { ocrCode, readOcrLanguages, readTextLanguage } from '@dossier/contract/tables/languages'
 
 /** What of a run's options says how texts are read; null: told from each text. */
 export type TextOptions = { language: string | null; charset: string | null }

@@ -1,4 +1,4 @@
-import { textLanguages } from '@dossier/contract/languages'
+import { textLanguages } from '@dossier/contract/tables/languages'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Select } from '../../ui/controls/select.tsx'
 import { languageLabel } from '../../ui/words/languages.ts'
