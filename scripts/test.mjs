@@ -36,14 +36,14 @@ async function runAll() {
     await run(checkSuite('check-rust', ['rust-format', 'rust-lint']))
   })
   await allSettled([scripts, rust])
-  // Each of these has the machine to itself: they start servers and engines, and some hold them to 5 seconds.
-  // Vitest itself takes one processor of two: the server's tests wait for disks and processes half of the time.
-  await run(vitestSuite('server', 'server', ['--maxWorkers=2']))
-  await run(vitestSuite('tests', 'tests'))
-  // Each has its own program and browser. One takes little more than one processor.
+  // One after the other: they start servers and engines, and some hold them to 5 seconds. Left to itself, Vitest takes one processor of
+  // two; but these tests wait for disks and processes half of the time, so that more of them than processors end sooner.
+  await run(vitestSuite('server', 'server', ['--maxWorkers=3']))
+  await run(vitestSuite('tests', 'tests', ['--maxWorkers=2']))
+  // Each has its own program and browser.
   await allSettled([
     run(vitestSuite('looks', 'browser', ['looks'])),
-    run(vitestSuite('browser', 'browser', ['--exclude', '**/looks.test.ts'])),
+    run(vitestSuite('browser', 'browser', ['--exclude', '**/looks.test.ts', '--maxWorkers=2'])),
   ])
 }
 
