@@ -16,8 +16,8 @@ import type { Figure } from './table.ts'
 
 /** A letter has about 290 words, as the pages that the goals were set by; a page of a contract or a newspaper twice as many. */
 const kinds = [
-  { name: 'letters', pages: 40, lines: 18 },
-  { name: 'dense pages', pages: 20, lines: 36 },
+  { name: 'letters', pages: 80, lines: 18 },
+  { name: 'dense pages', pages: 30, lines: 36 },
 ]
 type Kind = (typeof kinds)[number]
 const project = 'local-datashare'
