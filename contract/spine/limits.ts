@@ -28,6 +28,10 @@ export const limits = {
   ocrLanguages: 8,
   /** Differences that one verification tells one by one; ours: more are only counted. */
   toldDifferences: 1000,
+  /** A tag in UTF-16 units, tags of one call, and different tags of a project; ours: each is a set that a filter counts. */
+  tagLength: 255,
+  tagsAtOnce: 100,
+  tagsOfProject: 2_000,
   /** Words of one phrase; ours: a longer one is refused with BAD_QUERY. The engine program has the same number. */
   phraseWords: 1000,
 } as const
