@@ -11,7 +11,8 @@ export const documents = feature({
   name: 'documents',
   calls: answers(documentCalls, {
     read: async ({ scope, params }) => {
-      const { id, routing, project, source } = await requireDocument(scope.records, params)
+      const stored = await requireDocument(scope.records, params)
+      const [{ id, routing, project, source } = stored] = await scope.fillFields([stored])
       return { id, routing, projectId: project, ...source }
     },
     content: async ({ scope, params, query: { offset, limit, targetLanguage } }) =>

@@ -4,6 +4,7 @@ import type { ChangeKinds } from '../scope/change-kind.ts'
 import type { Hooks } from '../scope/hooks.ts'
 import type { Program } from '../scope/program.ts'
 import type { Scope } from '../scope/scope.ts'
+import type { SetField } from '../scope/set-field.ts'
 import type { SetKind } from '../scope/sets.ts'
 import type { TaskKind } from '../tasks/kind.ts'
 
@@ -38,6 +39,8 @@ export type Feature = Partial<Hooks> & {
   changes?: ChangeKinds
   /** Sets of documents by the name under which searches ask for them (`{terms: {_id: {index: '.sets', id: NAME, path: 'documents'}}}`). */
   sets?: Readonly<Record<string, SetKind>>
+  /** Fields of documents whose values it keeps in the records, by their wire names. */
+  setFields?: Readonly<Record<string, SetField>>
   /** Its kinds of work that outlasts an answer. */
   tasks?: readonly TaskKind[]
   /**

@@ -1,4 +1,5 @@
 import type { Aggregation } from './aggregation.ts'
+import { replaceLeaves } from './leaves.ts'
 import type { Query } from './tree.ts'
 
 type NamedSet = Extract<Query, { kind: 'namedSet' }>
@@ -15,40 +16,7 @@ export function namedSetsOf(query: Query): string[] {
 
 /** The query with each set that belongs to whoever asks replaced; the same object where it names none. */
 export function replaceNamedSets(query: Query, replace: (set: NamedSet) => Query): Query {
-  const inner = (one: Query) => replaceNamedSets(one, replace)
-  switch (query.kind) {
-    case 'namedSet':
-      return replace(query)
-    case 'bool': {
-      const { must, should, filter, mustNot } = query
-      const parts = {
-        must: each(must, inner),
-        should: each(should, inner),
-        filter: each(filter, inner),
-        mustNot: each(mustNot, inner),
-      }
-      const isSame = parts.must === must && parts.should === should && parts.filter === filter && parts.mustNot === mustNot
-      return isSame ? query : { ...query, ...parts }
-    }
-    case 'disMax': {
-      const queries = each(query.queries, inner)
-      return queries === query.queries ? query : { ...query, queries }
-    }
-    case 'boost':
-    case 'constant':
-    case 'hasChild':
-    case 'hasParent': {
-      const replaced = inner(query.query)
-      return replaced === query.query ? query : { ...query, query: replaced }
-    }
-    default:
-      return query
-  }
-}
-
-function each(queries: Query[], replace: (query: Query) => Query): Query[] {
-  const replaced = queries.map(replace)
-  return replaced.every((query, at) => query === queries[at]) ? queries : replaced
+  return replaceLeaves(query, (leaf) => (leaf.kind === 'namedSet' ? replace(leaf) : leaf))
 }
 
 /** The queries of filter aggregations, at any depth. */

@@ -5,6 +5,7 @@ import type { Records } from '../records/open.ts'
 import { isKnownProject } from './known-projects.ts'
 import type { Log, Program, Surroundings } from './program.ts'
 import { scopedEngine } from './scoped-engine.ts'
+import { type FilledDocument, fillFields } from './set-field.ts'
 
 /** What a caller may touch: the only way to records and engine for a handler or a task. */
 export type Scope = {
@@ -15,6 +16,8 @@ export type Scope = {
   /** It answers for `projects` alone, and only answers. */
   engine: EngineReader
   program: Surroundings
+  /** Documents with the values of fields that are kept in the records, as they are now, in their sources. */
+  fillFields<Document extends FilledDocument>(documents: Document[]): Promise<Document[]>
   /** The project of those who name none. */
   defaultProject: string
   log: Log
@@ -93,6 +96,7 @@ function scopeOf(program: Program, caller: Caller, projects: string[], signal: A
     projects,
     records,
     engine: scopedEngine(engine, { sets: program.sets, owner: caller.id, projects, records }),
+    fillFields: (documents) => fillFields(records, program.sets.fields, documents),
     program: { ...surroundings, signInSchemes: identity.schemes ?? noSchemes, missingConfirmation },
     defaultProject,
     log,

@@ -17,6 +17,7 @@ afterAll(() => opened.close())
 const sets: Sets = {
   refer: async (kind, owner) => (kind === 'starred' ? { name: `starred:${owner}`, version: 7 } : undefined),
   provide: async () => undefined,
+  fields: new Map(),
 }
 
 /** Notes the queries that reach the engine. */

@@ -4,14 +4,17 @@ import { aggregationQueries, namedSetsOf, replaceAggregationQueries, replaceName
 import type { Query, SetReference } from '../query/tree.ts'
 import { inBatches } from '../records/batches.ts'
 import type { Records } from '../records/open.ts'
-import { isOwnSet, type Sets } from './sets.ts'
+import { fieldFacets } from './field-facets.ts'
+import { type Resolving, resolveFields } from './resolve-fields.ts'
+import { isOwnSet, readFieldSetName, type Sets } from './sets.ts'
 
 /** For whom: the owner of sets, and the projects that were granted. */
 export type Bounds = { sets: Sets; owner: string; projects: string[]; records: Records }
 
 /**
  * The engine as a caller has it: it answers for the projects that were granted and no others, and it cannot be changed. Sets that a query names as
- * one's own (`starred`) are those of this caller, in the version of this moment. Nobody can name another's. Throws AppError FORBIDDEN for
+ * one's own (`starred`) are those of this caller, in the version of this moment. Nobody can name another's. What it asks of a field whose values are sets (`tags`)
+ * becomes those of the projects. Throws AppError FORBIDDEN for
  * another project, a document of one, or another's set, BAD_QUERY for a kind of set that no feature has.
  */
 export function scopedEngine(engine: EngineReader, { sets, owner, projects, records }: Bounds): EngineReader {
@@ -20,33 +23,43 @@ export function scopedEngine(engine: EngineReader, { sets, owner, projects, reco
     for (const project of asked) if (!granted.has(project)) throw notGranted(project)
     return asked
   }
-  const resolve = async (queries: Query[]): Promise<(query: Query) => Query> => {
+  const resolve = async (queries: Query[], asked: string[], signal?: AbortSignal): Promise<(query: Query) => Query> => {
     const references = new Map<string, SetReference>()
     for (const kind of new Set(queries.flatMap(namedSetsOf))) references.set(kind, await refer(sets, kind, owner))
-    if (references.size === 0) return (query) => query
+    const byFields = await resolveFields(queries, resolving(asked, signal))
     return (query) =>
-      replaceNamedSets(query, (named) => {
+      replaceNamedSets(byFields(query), (named) => {
         const reference = references.get(named.set)
         return reference ? { kind: 'inSet', ...reference } : named
       })
   }
-  const one = async (query: Query) => (await resolve([query]))(query)
+  const resolving = (asked: string[], signal?: AbortSignal): Resolving => {
+    return { records, texts: engine.texts, fields: sets.fields, projects: asked, signal }
+  }
+  const one = async (query: Query, asked: string[], signal?: AbortSignal) => (await resolve([query], asked, signal))(query)
   return {
     // One by one: an adapter may be an instance of a class, whose methods are not spread.
     position: (signal) => engine.position(signal),
     stats: (signal) => engine.stats(signal),
     sets: {
       change: async (change, signal) => {
-        if (!isOwnSet(change.name, owner)) throw new AppError('FORBIDDEN', { message: 'The set is not yours' })
+        if (!isOwnSet(change.name, owner) && !isGrantedFieldSet(change.name, granted, sets))
+          throw new AppError('FORBIDDEN', { message: 'The set is not yours' })
         return engine.sets.change(change, signal)
       },
     },
     search: async (request, signal) => {
-      bound(request.projects)
-      return engine.search(await resolveRequest(request, resolve), signal)
+      const asked = bound(request.projects)
+      refuseSorting(request, sets)
+      const facets = await fieldFacets(request.aggregations, resolving(asked, signal))
+      const resolved = await resolveRequest({ ...request, aggregations: facets.asked }, (queries) =>
+        resolve(queries, asked, signal),
+      )
+      const answer = await engine.search(resolved, signal)
+      return { ...answer, aggregations: facets.restore(answer.aggregations) }
     },
-    count: async (asked, query, signal) => engine.count(bound(asked), await one(query), signal),
-    collect: async (asked, query, signal) => engine.collect(bound(asked), await one(query), signal),
+    count: async (asked, query, signal) => engine.count(bound(asked), await one(query, asked, signal), signal),
+    collect: async (asked, query, signal) => engine.collect(bound(asked), await one(query, asked, signal), signal),
     locate: async (request, signal) => {
       bound(await projectsOf(records, request.rids))
       return engine.locate({ ...request, query: withoutSets(request.query) }, signal)
@@ -56,6 +69,19 @@ export function scopedEngine(engine: EngineReader, { sets, owner, projects, reco
       highlight: async (request, signal) => engine.texts.highlight({ ...request, query: withoutSets(request.query) }, signal),
     },
   }
+}
+
+/** What every caller of the projects may see can be told by each of them. */
+function isGrantedFieldSet(name: string, granted: ReadonlySet<string>, { fields }: Sets): boolean {
+  const { field, projects } = readFieldSetName(name)
+  return fields.has(field) && projects.every((project) => granted.has(project))
+}
+
+/** Throws AppError BAD_QUERY for hits that are to be sorted by a field whose values are sets. */
+function refuseSorting({ sort }: SearchRequest, { fields }: Sets): void {
+  const field = sort.find((key) => fields.has(key.field))?.field
+  if (field !== undefined)
+    throw new AppError('BAD_QUERY', { message: `Hits cannot be sorted by [${field}]: count it by [terms], or filter by it` })
 }
 
 function notGranted(project: string): AppError {

@@ -1,11 +1,13 @@
 import type { ShardFailure, Shards } from '@dossier/contract/search'
 import { type DamagedDocument, damageSentence } from '../documents/damage.ts'
+import type { StoredDocument } from '../documents/read.ts'
 import type { EngineReader } from '../engine/port.ts'
 import type { Progress } from '../indexing/follow/index-progress.ts'
 import type { Records } from '../records/open.ts'
+import type { Scope } from '../scope/scope.ts'
 
-/** What a search needs: the engine finds, the records hold what is shown. */
-export type SearchDeps = { records: Records; engine: EngineReader }
+/** What a search needs: the engine finds, the records hold what is shown. `fillFields`: as a scope has it; absent: sources are shown as they were stored. */
+export type SearchDeps = { records: Records; engine: EngineReader; fillFields?: Scope['fillFields'] }
 
 /** What an answer misses: documents of the page that could not be read, and documents of projects that are not in the index yet. */
 type Missing = { damaged?: DamagedDocument[]; progress?: Map<string, Progress> }
@@ -28,4 +30,9 @@ function toIncomplete(index: string, progress: Progress | undefined): ShardFailu
 function toFailure(damaged: DamagedDocument): ShardFailure {
   const reason = { type: 'document_damaged', reason: damageSentence(damaged), document_id: damaged.id } as const
   return { shard: 0, index: damaged.project, node: null, reason }
+}
+
+/** The documents as an answer shows them. */
+export async function shownDocuments({ fillFields }: SearchDeps, documents: StoredDocument[]): Promise<StoredDocument[]> {
+  return fillFields ? fillFields(documents) : documents
 }

@@ -118,10 +118,10 @@ function withLimit(signal: AbortSignal): AbortSignal {
 /** The scrolls of each running program, which end with it. */
 const kept = new WeakMap<Records, Scrolls>()
 
-function scrollDeps({ records, engine, caller }: Scope): ScrollDeps {
+function scrollDeps({ records, engine, caller, fillFields }: Scope): ScrollDeps {
   const scrolls = kept.get(records) ?? createScrolls()
   kept.set(records, scrolls)
-  return { records, engine, scrolls, caller: caller.id }
+  return { records, engine, fillFields, scrolls, caller: caller.id }
 }
 
 function onlyOne([index = '', another]: string[]): string {

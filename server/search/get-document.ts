@@ -5,7 +5,7 @@ import type { Parameters } from '../query/parameters.ts'
 import { parseDocumentParameters } from '../query/parse-document-parameters.ts'
 import { identity, routing } from './answer/hits.ts'
 import { createSourceReader } from './answer/source.ts'
-import type { SearchDeps } from './deps.ts'
+import { type SearchDeps, shownDocuments } from './deps.ts'
 import { type HitItem, hitEntries } from './hit-items.ts'
 
 type Input = { index: string; id: string; params?: Parameters | undefined; signal?: AbortSignal | undefined }
@@ -38,9 +38,10 @@ export async function getSource(deps: SearchDeps, { index, id, params = {}, sign
 }
 
 /** Documents are found in the records, named entities only by the engine. */
-async function findItem({ records, engine }: SearchDeps, { index, id, signal }: Input): Promise<HitItem | undefined> {
+async function findItem(deps: SearchDeps, { index, id, signal }: Input): Promise<HitItem | undefined> {
+  const { records, engine } = deps
   const document = await findDocument(records, index, id)
-  if (document) return document
+  if (document) return (await shownDocuments(deps, [document]))[0]
   const request = { projects: [index], query: { kind: 'ids' as const, ids: [id] }, from: 0, size: 1, sort: [], aggregations: {} }
   const { hits } = await engine.search(request, signal)
   const rids = hits.map(({ rid }) => rid)

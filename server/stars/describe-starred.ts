@@ -9,5 +9,10 @@ export async function describeStarred(scope: Scope, page: { from: number; size: 
   const { records, caller } = scope
   const projects = (await listReadable(scope)).map(({ name }) => name)
   const { documents } = await readDocuments(records, await newestStars(records, { userId: caller.id, projects }, page))
-  return documents.map(({ id, routing, project, source }) => ({ id, routing, projectId: project, ...source }))
+  return (await scope.fillFields(documents)).map(({ id, routing, project, source }) => ({
+    id,
+    routing,
+    projectId: project,
+    ...source,
+  }))
 }

@@ -34,7 +34,7 @@ export async function openTestProgram(
     identity: localIdentity,
     hooks: noHooks,
     kinds: new Map(),
-    sets: joinSets(new Map(), records),
+    sets: joinSets({}, records),
     wakeWorker: quiet,
     wakeParts: quiet,
     passwords: { lend: (id, list) => passwords.keep(id, list), wait: (id, signal) => passwords.wait(id, signal) },

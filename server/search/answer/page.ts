@@ -3,7 +3,7 @@ import { type DamagedDocument, isDamage } from '../../documents/damage.ts'
 import { findDamagedTexts, readDocuments, type StoredDocument } from '../../documents/read.ts'
 import type { EngineHit } from '../../engine/port.ts'
 import type { ParsedSearch } from '../../query/parsed-search.ts'
-import type { SearchDeps } from '../deps.ts'
+import { type SearchDeps, shownDocuments } from '../deps.ts'
 import { highlightDocuments } from '../highlights/highlight.ts'
 import { hitEntries } from '../hit-items.ts'
 import { answerHits } from './hits.ts'
@@ -16,7 +16,8 @@ type Found = { hits: EngineHit[]; signal: AbortSignal | undefined }
 /** The engine's hits with their sources and highlights: one query of the records, and at most two engine calls per highlighted field. */
 export async function answerPage(deps: SearchDeps, search: ParsedSearch, { hits, signal }: Found): Promise<Page> {
   const rids = [...new Set(hits.map(({ rid }) => rid))]
-  const { documents, damaged } = await readDocuments(deps.records, rids)
+  const { documents: stored, damaged } = await readDocuments(deps.records, rids)
+  const documents = await shownDocuments(deps, stored)
   try {
     return { hits: await showHits(deps, search, { hits, documents, signal }), damaged }
   } catch (error) {
