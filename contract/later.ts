@@ -13,46 +13,6 @@ const keys = {
 
 /** All that is still to come, one row a call, by the feature that takes its rows away. */
 export const laterCalls = {
-  tags: {
-    ofDocument: later({
-      method: 'GET',
-      path: '/api/:project/documents/tags/:id',
-      needs: 'read',
-      ...noList,
-      summary: 'Tags of one',
-    }),
-    tagged: later({
-      method: 'GET',
-      path: '/api/:project/documents/tagged/:tags',
-      needs: 'read',
-      ...noList,
-      summary: 'Tagged ids',
-    }),
-    tag: later({ method: 'POST', path: `${marks}/tag`, needs: 'mark', ...notYet('Tagging documents'), summary: 'Tag' }),
-    untag: later({ method: 'POST', path: `${marks}/untag`, needs: 'mark', ...noChange, summary: 'Untag' }),
-    tagOne: later({
-      method: 'PUT',
-      path: '/api/:project/documents/tags/:id',
-      needs: 'mark',
-      ...notYet('Tagging documents'),
-      summary: 'Tag one document',
-    }),
-    tagOneAsOldClientsSay: later({
-      method: 'PUT',
-      path: '/api/:project/documents/tag/:id',
-      needs: 'mark',
-      ...notYet('Tagging documents'),
-      summary: 'Tag one document',
-    }),
-    untagOne: later({
-      method: 'PUT',
-      path: '/api/:project/documents/untag/:id',
-      needs: 'mark',
-      answer: z.strictObject({}),
-      now: { kind: 'value', value: {} },
-      summary: 'Untag one document',
-    }),
-  },
   recommendations: {
     recommended: later({
       method: 'GET',

@@ -115,7 +115,7 @@ export const DocumentHits = z
 export type DocumentHits = z.infer<typeof DocumentHits>
 
 /** Projects joined by commas, as Elasticsearch has indices in an address: each once. */
-const indices = z
+export const Indices = z
   .string()
   .refine((names) => names.split(',').every((name) => /^[-a-zA-Z0-9_]+$/.test(name)), {
     error: ({ input }) => `Bad format for indices : '${input}'`,
@@ -144,6 +144,7 @@ const shared = {
   errors: ['BAD_INDEX_NAME', 'ENGINE_DOWN', 'RECORD_DAMAGED'],
   tags,
 } as const
+const indices = Indices
 const one = z.object({ indices })
 const typed = z.object({ indices, type })
 const oneDocument = z.object({ indices, id })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Indices } from './search.ts'
 import { call } from './spine/call.ts'
 import { DocumentId } from './spine/ids.ts'
 import { limits } from './spine/limits.ts'
@@ -50,22 +51,37 @@ export type ProjectTag = z.infer<typeof ProjectTag>
  * What a change did: how many documents changed (those that were as asked already are not counted), and the number by which exactly this can be taken back; `kept`:
  * tags that stayed because only others may take them away. The clients of the contract read none of it.
  */
-export const TagsChanged = z
-  .strictObject({ result: count, change: z.int().nullable(), kept: count })
-  .meta({ id: 'TagsChanged' })
+export const TagsChanged = z.strictObject({ result: count, change: z.int().nullable(), kept: count }).meta({ id: 'TagsChanged' })
 export type TagsChanged = z.infer<typeof TagsChanged>
+
+type Told = { addIssue(issue: { code: 'custom'; message: string; path?: string[] }): void }
+
+function tellFault(texts: readonly string[], context: Told, path = ['tags']): void {
+  const labels = splitLabels(texts)
+  const message = labels.map(labelFault).find((each) => each !== undefined) ?? countFault(labels.length)
+  if (message !== undefined) context.addIssue({ code: 'custom', message, path })
+}
+
+function countFault(count: number): string | undefined {
+  if (count === 0) return 'There is no tag: give at least one label'
+  return count > limits.tagsAtOnce ? `At most ${limits.tagsAtOnce} tags at once, but there are ${count}` : undefined
+}
 
 /** Labels as typed: each text is split at white space, equal ones (in lower case) count once. */
 const Labels = z
   .array(z.string())
+  .superRefine((texts, context) => tellFault(texts, context, []))
+  .transform((texts) => splitLabels(texts))
+
+/** Tags to be taken away: what no document has is passed over. */
+const NamedLabels = z
+  .array(z.string().max(20_000))
   .max(limits.tagsAtOnce, `At most ${limits.tagsAtOnce} tags at once`)
-  .transform(splitLabels)
-  .superRefine((labels, context) => {
-    const fault = labels.map(labelFault).find((each) => each !== undefined)
-    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
-    else if (labels.length === 0) context.addIssue({ code: 'custom', message: 'There is no tag: give at least one label' })
-    else if (labels.length > limits.tagsAtOnce) context.addIssue({ code: 'custom', message: `At most ${limits.tagsAtOnce} tags at once` })
-  })
+  .transform(toWhole)
+
+function toWhole(texts: readonly string[]): string[] {
+  return texts.map((text) => text.normalize('NFC').trim())
+}
 
 /** Ids in one body; it has at most 20 MB. */
 const chosenAtMost = 200_000
@@ -74,11 +90,23 @@ const chosenAtMost = 200_000
  * Which documents, and which tags: ids, as every client sends them; or, beyond the contract, all that a clause of the search language finds; or the number of an
  * earlier change, of which exactly what it gave (or took) is taken back.
  */
-const Chosen = z.union([
-  z.strictObject({ docIds: z.array(z.string().max(512)).max(chosenAtMost), tags: Labels }),
-  z.strictObject({ query: z.record(z.string(), z.unknown()), tags: Labels }),
+const raw = z.array(z.string().max(20_000))
+const ChosenTexts = z.union([
+  z.strictObject({ docIds: z.array(z.string().max(512)).max(chosenAtMost), tags: raw }),
+  z.strictObject({ query: z.record(z.string(), z.unknown()), tags: raw }),
   z.strictObject({ undo: z.int().positive() }),
 ])
+
+/** The same with its labels as they are to be given; what is wrong with one of them is told before anything of it is done. */
+const Chosen = ChosenTexts.superRefine((chosen, context) => {
+  if ('tags' in chosen) tellFault(chosen.tags, context)
+}).transform((chosen) => ('tags' in chosen ? { ...chosen, tags: splitLabels(chosen.tags) } : chosen))
+
+/** The same with tags that are to be taken away. */
+const Named = ChosenTexts.superRefine((chosen, context) => {
+  if ('tags' in chosen && chosen.tags.length > limits.tagsAtOnce)
+    context.addIssue({ code: 'custom', message: `At most ${limits.tagsAtOnce} tags at once`, path: ['tags'] })
+}).transform((chosen) => ('tags' in chosen ? { ...chosen, tags: toWhole(chosen.tags) } : chosen))
 
 /** One label, as it stands in an address or is to be from now on. */
 const OneLabel = z
@@ -97,20 +125,61 @@ const joined = z
   .max(100_000)
   .transform((text) => text.split(',').filter((part) => part !== ''))
 
+/** Whether to wait is not a choice: the answer comes when all is done. What else of its parameters changes nothing here is accepted. */
+const UpdateQuery = z.strictObject({
+  conflicts: z.enum(['proceed', 'abort']).optional(),
+  wait_for_completion: z
+    .enum(['true', ''], 'Updates are answered when they are done: ask without [wait_for_completion=false]')
+    .optional(),
+  scroll_size: z.string().optional(),
+  refresh: z.string().optional(),
+})
+
+/** The script, and the documents that it is for (absent: all of them). */
+const UpdateBody = z.strictObject({
+  script: z.strictObject({
+    source: z.string().max(10_000),
+    lang: z.literal('painless').optional(),
+    params: z.record(z.string(), z.unknown()).optional(),
+  }),
+  query: z.record(z.string(), z.unknown()).optional(),
+})
+
+/** As Elasticsearch answers an update by query that it has carried out. */
+const UpdateAnswer = z
+  .strictObject({
+    took: count,
+    timed_out: z.literal(false),
+    total: count,
+    updated: count,
+    deleted: z.literal(0),
+    batches: count,
+    version_conflicts: count,
+    noops: z.literal(0),
+    retries: z.strictObject({ bulk: z.literal(0), search: z.literal(0) }),
+    throttled_millis: z.literal(0),
+    requests_per_second: z.literal(-1),
+    throttled_until_millis: z.literal(0),
+    failures: z.array(z.never()),
+  })
+  .meta({ id: 'UpdateAnswer' })
+export type UpdateAnswer = z.infer<typeof UpdateAnswer>
+
 /** Accepted and not needed: an id is enough. */
 const query = z.object({ routing: z.string().optional() })
 const params = z.object({ project: z.string(), id: DocumentId })
 const tags = ['marks']
 
-const one = { params, query, body: Labels, needs: 'mark', tags } as const
+const one = { params, query, needs: 'mark', tags } as const
 const tagOne = {
   ...one,
   method: 'PUT',
+  body: Labels,
   answer: { 200: TagsChanged, 201: TagsChanged },
   errors: ['PROJECT_NOT_FOUND', 'DOCUMENT_NOT_FOUND', 'CONFLICT'],
   summary: 'Tag one document: 201 where it has a new tag now, 200 where it had them all',
 } as const
-const many = { method: 'POST', body: Chosen, answer: TagsChanged, needs: 'mark', tags } as const
+const many = { method: 'POST', answer: TagsChanged, needs: 'mark', tags } as const
 const whole = { params: z.object({ project: z.string(), label: OneLabel }), answer: TagsChanged, needs: 'write', tags } as const
 
 /** Tags: a project's labels of its documents. The same in both generations. */
@@ -143,6 +212,7 @@ export const tagCalls = {
     ...one,
     method: 'PUT',
     path: '/api/:project/documents/untag/:id',
+    body: NamedLabels,
     answer: { 200: TagsChanged, 201: TagsChanged },
     errors: ['PROJECT_NOT_FOUND', 'DOCUMENT_NOT_FOUND'],
     summary: 'Take tags away from one document: 201 where one went, 200 where it had none of them',
@@ -150,12 +220,14 @@ export const tagCalls = {
   tag: call({
     ...many,
     path: '/api/:project/documents/batchUpdate/tag',
+    body: Chosen,
     errors: ['PROJECT_NOT_FOUND', 'BAD_QUERY', 'CONFLICT'],
     summary: 'Tag documents',
   }),
   untag: call({
     ...many,
     path: '/api/:project/documents/batchUpdate/untag',
+    body: Named,
     errors: ['PROJECT_NOT_FOUND', 'BAD_QUERY'],
     summary: 'Take tags away from documents',
   }),
@@ -189,5 +261,23 @@ export const tagCalls = {
     path: '/api/:project/tags/:label',
     errors: ['PROJECT_NOT_FOUND', 'NOT_FOUND'],
     summary: 'Take a tag away from all documents',
+  }),
+  /**
+   * What the known command-line client writes by: one script that gives a tag, one that takes all away, to the documents of a query. Every other one is refused.
+   */
+  updateByQuery: call({
+    method: 'POST',
+    path: '/api/index/search/:indices/_update_by_query',
+    params: z.object({ indices: Indices }),
+    query: UpdateQuery,
+    body: UpdateBody,
+    answer: UpdateAnswer,
+    errors: ['BAD_INDEX_NAME', 'BAD_QUERY', 'CONFLICT', 'ENGINE_DOWN'],
+    needs: 'mark',
+    project: 'params.indices',
+    refused: 'INDEX_NOT_GRANTED',
+    faults: 'elasticsearch',
+    summary: 'Tag the documents of a query, or take all their tags away, by the script that the command-line client sends',
+    tags,
   }),
 }

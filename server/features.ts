@@ -12,6 +12,7 @@ import { samples } from './samples/feature.ts'
 import { searching } from './search/feature.ts'
 import { settings } from './settings/feature.ts'
 import { stars } from './stars/feature.ts'
+import { tags } from './tags/feature.ts'
 import { taskList } from './task-list/feature.ts'
 import { versions } from './versions/feature.ts'
 import { watching } from './watching/feature.ts'
@@ -27,6 +28,7 @@ export const features: Feature[] = [
   documents,
   searching,
   stars,
+  tags,
   ocr,
   watching,
   taskList,

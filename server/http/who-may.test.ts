@@ -35,6 +35,13 @@ const inputs: Record<string, { query?: Record<string, string>; body?: object; he
   'POST /api/:project/ocr': { body: { documents: [] } },
   'POST /api/:project/documents/batchUpdate/star': { body: [] },
   'POST /api/:project/documents/batchUpdate/unstar': { body: [] },
+  'POST /api/:project/documents/batchUpdate/tag': { body: { docIds: [], tags: ['x'] } },
+  'POST /api/:project/documents/batchUpdate/untag': { body: { docIds: [], tags: ['x'] } },
+  'PUT /api/:project/documents/tags/:id': { body: ['x'] },
+  'PUT /api/:project/documents/tag/:id': { body: ['x'] },
+  'PUT /api/:project/documents/untag/:id': { body: ['x'] },
+  'PUT /api/:project/tags/:label': { body: { colour: 'red' } },
+  'POST /api/index/search/:indices/_update_by_query': { body: { script: { source: "ctx._source['tags'] = []" } } },
   'GET /api/:project/documents/searchContent/:id': { query: { query: 'x' } },
   'GET /api/:project/documents/hits/:id': { query: { query: 'x' } },
   'GET /api/:project/ledger/compare': { query: { before: '1', after: '2' } },
@@ -62,8 +69,11 @@ function codeIn(text: string): string {
   return /"code":"([A-Z_]+)"/.exec(text)?.[1] ?? ''
 }
 
-const isRefused = ({ status, code }: { status: number; code: string }) =>
-  status === 401 || code === 'FORBIDDEN' || code === 'PROJECT_NOT_FOUND'
+const isRefused = ({ status, code, text }: { status: number; code: string; text: string }) =>
+  status === 401 ||
+  code === 'FORBIDDEN' ||
+  code === 'PROJECT_NOT_FOUND' ||
+  (status === 403 && text.includes('security_exception'))
 
 describe('who may what', () => {
   const rows = new Map(whoMay.flatMap(({ who, calls: keys }) => keys.map((key) => [key, who] as const)))

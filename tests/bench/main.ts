@@ -11,16 +11,17 @@ import { measureSearch } from './search-speed.ts'
 import { measureStars } from './star-speed.ts'
 import { measureStart } from './start-time.ts'
 import { type Figure, formatTable } from './table.ts'
+import { measureTags } from './tag-speed.ts'
 import { measureWriters } from './writers.ts'
 
 /**
- * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,writers,poison,rescan,long,ocr]`: one table, peers measured in the same run; the
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,poison,rescan,long,ocr]`: one table, peers measured in the same run; the
  * last four only when asked.
  */
 const { values } = parseArgs({
   options: {
     docs: { type: 'string', default: '20000' },
-    only: { type: 'string', default: 'start,load,indexing,search,stars,writers' },
+    only: { type: 'string', default: 'start,load,indexing,search,stars,tags,writers' },
   },
 })
 const documents = Number(values.docs)
@@ -33,6 +34,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   indexing: async () => (realDocuments ? measureIndexing(realDocuments) : []),
   search: async () => (bench ? measureSearch(bench, documents) : []),
   stars: async () => (bench ? measureStars(bench) : []),
+  tags: async () => (bench ? measureTags(bench) : []),
   writers: measureWriters,
   poison: () => measurePoison(realDocuments),
   rescan: measureRescan,

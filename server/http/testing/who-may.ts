@@ -130,6 +130,7 @@ export const whoMay: Row[] = [
       'GET /api/:project/documents/starred',
       'GET /api/:project/documents/tags/:id',
       'GET /api/:project/documents/tagged/:tags',
+      'GET /api/:project/tags',
       'GET /api/:project/documents/recommendations',
       'GET /api/:project/namedEntities/:id',
       'GET /api/:project/notes',
@@ -148,6 +149,7 @@ export const whoMay: Row[] = [
       'PUT /api/:project/documents/tags/:id',
       'PUT /api/:project/documents/tag/:id',
       'PUT /api/:project/documents/untag/:id',
+      'POST /api/index/search/:indices/_update_by_query',
       'POST /api/:project/documents/batchUpdate/recommend',
       'POST /api/:project/documents/batchUpdate/unrecommend',
     ],
@@ -163,6 +165,8 @@ export const whoMay: Row[] = [
   {
     who: ['editor', 'manager', 'local'],
     calls: [
+      'PUT /api/:project/tags/:label',
+      'DELETE /api/:project/tags/:label',
       'PUT /api/:project/namedEntities/hide/:name',
       'PUT /api/:project/pathBanners/*',
       'DELETE /api/:project/pathBanners/*',

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { readTagScript } from './tag-scripts.ts'
+
+/** As version 4.5.5 of the command-line client sends it. */
+const source = `
+                    if( !ctx._source.containsKey("tags") ) {
+                        ctx._source.tags = [];
+                    }
+                    if( !ctx._source.tags.contains(params.tag) ) {
+                        ctx._source.tags.add(params.tag);
+                    }
+                `
+
+it('knows the two scripts of the command-line client', () => {
+  expect(readTagScript({ source, params: { tag: ' Person of interest ' } })).toEqual({ kind: 'tag', label: 'Person of interest' })
+  expect(readTagScript({ source: "ctx._source['tags'] = []" })).toEqual({ kind: 'clear' })
+})
+
+it.each([
+  [{ source }],
+  [{ source, params: { tag: 7 } }],
+  [{ source, params: { tag: 'x', other: 1 } }],
+  [{ source: `${source} ctx.op = 'delete'`, params: { tag: 'x' } }],
+  [{ source: "ctx._source['tags'] = []", params: { tag: 'x' } }],
+  [{ source: "ctx._source['path'] = []" }],
+  [{ source: '' }],
+])('refuses every other one: %j', (script) => {
+  expect(() => readTagScript(script)).toThrow('no script but those of the command-line client')
+})
+
+it('refuses what cannot be a tag', () => {
+  expect(() => readTagScript({ source, params: { tag: ' ' } })).toThrow('at least one character')
+  expect(() => readTagScript({ source, params: { tag: 'x'.repeat(300) } })).toThrow('at most 255')
+})
