@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, nothing } from './spine/call.ts'
 import { TaskId } from './spine/ids.ts'
+import { limits } from './spine/limits.ts'
 import { PageQuery, pageOf } from './spine/parameters.ts'
 import { Task } from './tasks.ts'
 
@@ -37,6 +38,18 @@ function refuseOthers(query: object, known: string[], context: z.RefinementCtx):
 /** A task as newer clients read it: with the short name of its class, such as `INDEX`. */
 export const NewTask = Task.extend({ type: z.string() }).meta({ id: 'NewTask' })
 export type NewTask = z.infer<typeof NewTask>
+
+/** Which of the files that wait come first: those below the folder, or the one file, that have this in their name. At least one of them is said. */
+export const ReadFirst = z
+  .strictObject({
+    project: z.string(),
+    folder: z.string().min(1).optional(),
+    path: z.string().min(1).optional(),
+    name: z.string().min(1).max(limits.namePartLength).optional(),
+  })
+  .refine(({ folder, path, name }) => folder ?? path ?? name, 'needs a folder, a path or a name')
+  .meta({ id: 'ReadFirst' })
+export type ReadFirst = z.infer<typeof ReadFirst>
 
 /** A task that is no longer there: its id leads nowhere. */
 const RemovedTask = Task.extend({ id: z.string() }).meta({ id: 'RemovedTask' })
@@ -112,6 +125,26 @@ export const taskListCalls = {
     errors: ['TASK_NOT_FOUND', 'BAD_FOLDER', 'CONFLICT', 'FORBIDDEN'],
     needs: 'user',
     summary: 'Go on with a task that was stopped or has failed; its user must still have the rights that it needs',
+    tags,
+  }),
+  putFirst: call({
+    method: 'PUT',
+    path: '/api/local/task/:id/first',
+    params,
+    answer: Task,
+    errors: ['TASK_NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
+    needs: 'user',
+    summary: 'Put a task before all others of its kind; one that runs makes room and goes on later',
+    tags,
+  }),
+  readFirst: call({
+    method: 'POST',
+    path: '/api/local/first',
+    body: ReadFirst,
+    answer: z.array(Task),
+    errors: ['CONFLICT', 'PROJECT_NOT_FOUND'],
+    needs: 'admin',
+    summary: 'Read the files of a folder, a file, or those of a name before all others that wait, while the run goes on',
     tags,
   }),
   clean: call({

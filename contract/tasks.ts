@@ -30,6 +30,10 @@ export const taskClasses = {
 
 const count = z.int().nonnegative()
 
+/** Files that a run reads before its others: those of a folder, or one file, that have this in their name; how many of them wait. */
+export const FirstFiles = z.object({ path: z.string(), name: z.string().nullable(), waiting: count })
+export type FirstFiles = z.infer<typeof FirstFiles>
+
 /** What an indexing run tells while it goes on; times in epoch ms, sizes in bytes. */
 export const IndexingProperties = z
   .object({
@@ -54,6 +58,8 @@ export const IndexingProperties = z
     /** Files of an earlier run that are no longer on disk; they stay in the index until removed. */
     missing: count,
     canResume: z.boolean(),
+    /** What somebody asked to be read first and still waits, the first first; absent where there is nothing of the kind. */
+    first: z.array(FirstFiles).optional(),
     /** The machine runs on its battery, so that one file is read at a time; absent where it does not. */
     onBattery: z.boolean().optional(),
     /** Nobody asked for it: the program did, which watches the folder. Absent where somebody did. */
@@ -76,6 +82,8 @@ export const Task = z
     user: z.object({ id: z.string() }).loose(),
     createdAt: z.number(),
     completedAt: z.number().nullable().optional(),
+    /** Somebody put it before the others; absent where nobody did, or it has ended. */
+    first: z.literal(true).optional(),
     error: z.object({ name: z.string(), message: z.string() }).loose().nullable().optional(),
     result: z.unknown().optional(),
     properties: z.record(z.string(), z.unknown()).optional(),

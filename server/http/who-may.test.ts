@@ -32,6 +32,7 @@ const inputs: Record<string, { query?: Record<string, string>; body?: object; he
   'DELETE /api/local/folders': { query: { project: asked, path: '/nothing' } },
   'POST /api/local/index': { body: { folder: '/nothing/of/this', project: asked } },
   'POST /api/local/ledger/retry': { body: { project: asked } },
+  'POST /api/local/first': { body: { project: asked, folder: '/nothing' } },
   'POST /api/:project/ocr': { body: { documents: [] } },
   'POST /api/:project/documents/batchUpdate/star': { body: [] },
   'POST /api/:project/documents/batchUpdate/unstar': { body: [] },

@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { displayPath } from '../scan/display-path.ts'
+import { hasInName } from './fold.ts'
 import type { RecordsSchema } from './schema.ts'
 
 /** A folder's path as the records compare it: its bytes without slashes at the end; a text is read as `displayPath` writes it. */
@@ -36,6 +37,12 @@ export function isInFolder(folder: Buffer) {
   const { from, until } = keysBelow(folder)
   return (eb: ExpressionBuilder<RecordsSchema, 'entry'>): Expression<SqlBool> =>
     eb.or([eb('path_key', '=', folder), eb.and([eb('path_key', '>=', from), eb('path_key', '<', until)])])
+}
+
+/** Of these entries those that have this in their name, where one is given. */
+export function isInPlace({ key, name }: { key: Buffer; name: string | null }) {
+  return (eb: ExpressionBuilder<RecordsSchema, 'entry'>): Expression<SqlBool> =>
+    name === null ? isInFolder(key)(eb) : eb.and([isInFolder(key)(eb), hasInName(name)])
 }
 
 /** Whether a path is the folder or lies below it. */

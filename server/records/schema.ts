@@ -168,4 +168,8 @@ export type TaskTable = {
   started_at: number | null
   completed_at: number | null
   updated_at: number
+  /** When somebody put it before the others; null: never. The latest of them comes first. */
+  preferred_at: number | null
+  /** JSON: places whose files it reads before its other ones, the first first; null: none. */
+  first_places: string | null
 }

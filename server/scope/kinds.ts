@@ -2,6 +2,9 @@ import type { Need } from '@dossier/contract'
 import type { z } from 'zod'
 import type { Records } from '../records/open.ts'
 
+/** A folder or a file (its path byte for byte) whose files are to be read before others; `name`: those alone that have this in their name. */
+export type FirstPlace = { key: Buffer; name: string | null }
+
 /** What is known of a kind of task without running it: enough to list, stop and resume its tasks. */
 export type KnownKind = {
   /** Its class on the wire, such as `org.icij.datashare.tasks.IndexTask`. */
@@ -19,6 +22,8 @@ export type KnownKind = {
   wireArgs?(args: unknown): Record<string, unknown>
   /** Throws an AppError where one with these arguments cannot go on now, such as a folder that is away. */
   checkResume?(args: unknown): Promise<void>
+  /** Whether one that has not ended may have something of this place to read; absent: none ever has. What has not been found yet counts. */
+  holds?(records: Records, task: { id: string; project: string; args: unknown }, place: FirstPlace): Promise<boolean>
   /** Takes back what asking for it had done, where it comes to no good end, also without having been begun. May be called twice. */
   whenGivenUp?(records: Records, task: { id: string; args: unknown }): Promise<void>
 }

@@ -2,9 +2,12 @@ import { limits, type Task } from '@dossier/contract'
 import { type TaskFilterQuery, taskListCalls } from '@dossier/contract/task-list'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
+import { requireProject } from '../projects/projects.ts'
+import { folderKey } from '../records/place.ts'
 import type { Scope } from '../scope/scope.ts'
 import { taskType, toOldTask } from '../tasks/describe.ts'
 import { listTasks, newestTasks, readTask, readTasks } from '../tasks/list.ts'
+import { putTaskFirst, readFirst } from '../tasks/put-first.ts'
 import { isStillToFinish, removeEnded, removeTask } from '../tasks/remove.ts'
 import { resumeTask } from '../tasks/resume.ts'
 import { stopTask } from '../tasks/stop.ts'
@@ -31,6 +34,12 @@ export const taskList = feature({
     stopEach,
     stop: async ({ scope, params }) => (await stopTask(scope, params.id)).length > 0,
     resume: async ({ scope, params }) => toOldTask(await resumeTask(scope, params.id)),
+    putFirst: async ({ scope, params }) => toOldTask(await putTaskFirst(scope, params.id)),
+    readFirst: async ({ scope, body: { project, folder, path, name = null } }) => {
+      await requireProject(scope, project)
+      const tasks = await readFirst(scope, project, { key: folderKey(path ?? folder ?? '/'), name })
+      return tasks.map(toOldTask)
+    },
     clean: async ({ scope, query }) => {
       // What was stopped or has failed can still go on: it stays unless it is asked for.
       const wanted: TaskFilterQuery = Object.assign({ state: 'DONE' }, query)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Choice, chooseNext, type Rule, type RunningTask, Turns, type WaitingTask } from './choose.ts'
+import { type Choice, chooseNext, chooseToGiveWay, type Rule, type RunningTask, Turns, type WaitingTask } from './choose.ts'
 
 let count = 0
 
@@ -13,6 +13,7 @@ function waiting(kind: string, facts: Partial<WaitingTask> = {}): WaitingTask {
     createdAt: count,
     wasCutOff: false,
     isSuspect: false,
+    preferredAt: null,
     ...facts,
   }
 }
@@ -22,7 +23,7 @@ function running(kind: string, memoryMb = 0): RunningTask {
 }
 
 function rule(name: string, facts: Partial<Rule> = {}): [string, Rule] {
-  return [name, { name, atOnce: 2, memoryMb: 0, ...facts }]
+  return [name, { name, atOnce: 2, memoryMb: 0, isResumable: true, ...facts }]
 }
 
 function choice(tasks: WaitingTask[], facts: Partial<Choice> = {}): Choice {
@@ -64,6 +65,35 @@ describe('whose turn it is', () => {
   it('takes what was cut off before everything else', () => {
     const late = waiting('b', { wasCutOff: true, createdAt: 1_000 })
     expect(chooseNext(choice([waiting('a'), late]))).toBe(late)
+  })
+})
+
+describe('what was put before the others', () => {
+  it('comes before everything else, the latest first', () => {
+    const cutOff = waiting('b', { wasCutOff: true })
+    const [first, second] = [waiting('a', { preferredAt: 9 }), waiting('a', { preferredAt: 5 })]
+    expect(chooseNext(choice([cutOff, second, first]))).toBe(first)
+    expect(chooseNext(choice([cutOff, second]))).toBe(second)
+  })
+
+  it('has the task of its kind make room that was begun last and does not go before it', () => {
+    const [early, late, before] = [running('a'), running('a'), { ...running('a'), preferredAt: 9 }]
+    const asked = waiting('a', { preferredAt: 5 })
+    expect(chooseToGiveWay(choice([asked], { running: [early, late] }))).toBe(late)
+    expect(chooseToGiveWay(choice([asked], { running: [early, before] }))).toBe(early)
+    expect(chooseToGiveWay(choice([asked], { running: [before, before] }))).toBeUndefined()
+    expect(chooseToGiveWay(choice([waiting('a')], { running: [early, late] }))).toBeUndefined()
+  })
+
+  it('has nobody make room where there is some, or it has to wait anyway, or the other could not go on', () => {
+    const asked = waiting('b', { preferredAt: 5 })
+    const both = [running('b'), running('b')]
+    expect(chooseToGiveWay(choice([asked], { running: [running('b')] }))).toBeUndefined()
+    const final = new Map([rule('b', { isResumable: false })])
+    expect(chooseToGiveWay(choice([asked], { running: both, rules: final }))).toBeUndefined()
+    const earlier = { ...waiting('a'), createdAt: 0 }
+    const behind = new Map([rule('a'), rule('b', { after: ['a'] })])
+    expect(chooseToGiveWay(choice([asked], { running: both, rules: behind, open: [earlier, asked] }))).toBeUndefined()
   })
 })
 

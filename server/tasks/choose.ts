@@ -9,14 +9,16 @@ export type WaitingTask = {
   createdAt: number
   wasCutOff: boolean
   isSuspect: boolean
+  /** When somebody put it before the others; null: never. */
+  preferredAt: number | null
 }
 
 /** A task that has not ended; `memoryMb` of one that runs here, else 0. */
 export type OpenTask = Pick<WaitingTask, 'id' | 'class' | 'project' | 'createdAt'>
-export type RunningTask = OpenTask & { memoryMb: number; isSuspect: boolean }
+export type RunningTask = OpenTask & { memoryMb: number; isSuspect: boolean; preferredAt: number | null }
 
 /** What a kind says about when its tasks may be begun. */
-export type Rule = Pick<TaskKind, 'name' | 'atOnce' | 'after' | 'memoryMb'>
+export type Rule = Pick<TaskKind, 'name' | 'atOnce' | 'after' | 'memoryMb' | 'isResumable'>
 
 export type Choice = {
   waiting: readonly WaitingTask[]
@@ -31,7 +33,7 @@ export type Choice = {
 /**
  * The task to begin now, or undefined where all have to wait.
  *
- * First what was cut off, then the kind, the user, the project whose turn was longest ago, then the oldest. A task too large for what is left of the budget is
+ * First what somebody put before the others, then what was cut off, then the kind, the user, the project whose turn was longest ago, then the oldest. A task too large for what is left of the budget is
  * overtaken by smaller ones only as long as it will fit once the largest of those that run has ended: so it waits for one of them, never for a
  * stream of others.
  */
@@ -46,6 +48,26 @@ export function chooseNext(choice: Choice): WaitingTask | undefined {
   return undefined
 }
 
+/**
+ * The running task that is to make room for one that was put before it: of those that can go on later and hold up its kind, the one that was begun last. Undefined
+ * where none has to, or one that goes before it is only held up by memory or by tasks that come before it anyway.
+ */
+export function chooseToGiveWay(choice: Omit<Choice, 'turns' | 'budgetMb'>): RunningTask | undefined {
+  const { waiting, running, rules } = choice
+  for (const task of waiting) {
+    const rule = rules.get(task.class)
+    const rivals = running.filter((other) => other.class === task.class)
+    if (!rule?.isResumable || rivals.length < rule.atOnce || task.isSuspect || comesAfter(task, choice)) continue
+    const last = rivals.findLast((other) => isBefore(task, other))
+    if (last) return last
+  }
+  return undefined
+}
+
+function isBefore(a: Pick<WaitingTask, 'preferredAt'>, b: Pick<WaitingTask, 'preferredAt'>): boolean {
+  return (a.preferredAt ?? 0) > (b.preferredAt ?? 0)
+}
+
 /** What a task of this kind takes of the budget; one that wants more than all of it gets all of it, and then runs alone. */
 export function memoryOf(rule: Rule | undefined, budgetMb: number): number {
   const { memoryMb = 0 } = rule ?? {}
@@ -57,8 +79,14 @@ function isFree(task: WaitingTask, { running, open, rules }: Choice): boolean {
   if (!rule || running.filter((other) => other.class === task.class).length >= rule.atOnce) return false
   // One suspect at a time, so that the next crash tells whose it was.
   if (task.isSuspect && running.some(({ isSuspect }) => isSuspect)) return false
-  const isBefore = (other: OpenTask) => other.createdAt < task.createdAt && other.project === task.project
-  return !open.some((other) => other.id !== task.id && rule.after?.includes(other.class) && isBefore(other))
+  return !comesAfter(task, { open, rules })
+}
+
+/** Whether another task has to end before this one begins. */
+function comesAfter(task: OpenTask, { open, rules }: Pick<Choice, 'open' | 'rules'>): boolean {
+  const rule = rules.get(task.class)
+  const isEarlier = (other: OpenTask) => other.createdAt < task.createdAt && other.project === task.project
+  return open.some((other) => other.id !== task.id && rule?.after?.includes(other.class) && isEarlier(other))
 }
 
 function fits(neededMb: number, reservedMb: number, { running, budgetMb }: Choice): boolean {
@@ -70,6 +98,7 @@ function fits(neededMb: number, reservedMb: number, { running, budgetMb }: Choic
 }
 
 function compare(a: WaitingTask, b: WaitingTask, turns: Turns): number {
+  if (a.preferredAt !== b.preferredAt) return (b.preferredAt ?? 0) - (a.preferredAt ?? 0)
   if (a.wasCutOff !== b.wasCutOff) return a.wasCutOff ? -1 : 1
   return turns.compare(a, b) || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
 }

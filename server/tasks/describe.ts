@@ -19,6 +19,7 @@ export function toTask({ caller, program: { kinds } }: Scope, row: TaskRow): Tas
     progress: row.progress,
     user,
     createdAt: row.created_at,
+    ...(row.preferred_at !== null && isUnfinished(row.state) && { first: true }),
     ...(row.completed_at === null ? {} : { completedAt: row.completed_at }),
     args: { user, ...argsOnWire(row, kind), ...(row.project === null ? {} : { defaultProject: row.project }) },
     ...(Object.keys(properties).length === 0 ? {} : { properties }),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Records } from '../records/open.ts'
-import type { KnownKind } from '../scope/kinds.ts'
+import type { FirstPlace, KnownKind } from '../scope/kinds.ts'
 import type { Scope } from '../scope/scope.ts'
 
 /** What a task may touch: what its user may, and its own row. */
@@ -23,7 +23,7 @@ export type Report<Properties> = (news: { properties?: Properties; progress?: nu
  */
 export type TaskKind<S extends TaskScope = TaskScope, Args = unknown, Properties = unknown, Result = unknown> = Omit<
   KnownKind,
-  'args' | 'wireArgs' | 'checkResume' | 'whenGivenUp'
+  'args' | 'wireArgs' | 'checkResume' | 'holds' | 'whenGivenUp'
 > & {
   args: z.ZodType<Args>
   properties: z.ZodType<Properties>
@@ -36,6 +36,7 @@ export type TaskKind<S extends TaskScope = TaskScope, Args = unknown, Properties
   after?: readonly string[]
   wireArgs?(args: Args): Record<string, unknown>
   checkResume?(args: Args): Promise<void>
+  holds?(records: Records, task: { id: string; project: string; args: Args }, place: FirstPlace): Promise<boolean>
   whenGivenUp?(records: Records, task: { id: string; args: Args }): Promise<void>
   /**
    * Whether something of it is done for good that was not when it was last begun, by what it told before that (absent: nothing) and since. It must come to

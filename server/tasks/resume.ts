@@ -1,8 +1,8 @@
-import { AppError, type Need, type Task } from '@dossier/contract'
-import { isProjectNeed } from '../identity/caller.ts'
+import { AppError, type Task } from '@dossier/contract'
 import type { Records } from '../records/open.ts'
-import { requireNeed, type Scope } from '../scope/scope.ts'
+import type { Scope } from '../scope/scope.ts'
 import { readRow, readTask } from './list.ts'
+import { requireRight } from './require-right.ts'
 import { argsOf, type Trx } from './row.ts'
 
 /**
@@ -24,11 +24,6 @@ export async function resumeTask(scope: Scope, id: string): Promise<Task> {
     scope.program.wakeWorker()
   }
   return readTask(scope, row.id)
-}
-
-async function requireRight(scope: Scope, needs: Need, project: string | null): Promise<void> {
-  if (isProjectNeed(needs)) await scope.within(project === null ? [] : [project], needs)
-  else requireNeed(scope.caller, needs)
 }
 
 /** Lets a task that was stopped or has failed wait for its turn again, with those parts that are not done. */

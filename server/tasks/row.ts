@@ -49,6 +49,8 @@ export async function insertTask<Args, Properties>(
     started_at: null,
     completed_at: null,
     updated_at: at,
+    preferred_at: null,
+    first_places: null,
   }
   await trx.insertInto('task').values(row).execute()
   return row

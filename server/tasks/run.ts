@@ -1,7 +1,7 @@
 import { AppError } from '@dossier/contract'
 import type { Records } from '../records/open.ts'
 import type { Log } from '../scope/program.ts'
-import { forgiveTask, healthyMs } from './attempts.ts'
+import { forgiveTask, healthyMs, takeBackAttempts } from './attempts.ts'
 import type { RunningTask } from './choose.ts'
 import { describeFault } from './fault.ts'
 import { takeBack } from './give-up.ts'
@@ -9,7 +9,7 @@ import { hasGotOn } from './got-on.ts'
 import type { TaskKind, TaskScope } from './kind.ts'
 import { Reporter } from './reporter.ts'
 import { argsOf, type TaskRow } from './row.ts'
-import { endTask, saveNews, type TaskEnd, type TaskNews } from './states.ts'
+import { endTask, queueAnew, saveNews, type TaskEnd, type TaskNews } from './states.ts'
 
 /** So long a task may take to stop before it is called stopped all the same. */
 const patienceMs = 2_000
@@ -35,6 +35,9 @@ export class Run<S extends TaskScope> {
   readonly #ending = new AbortController()
   readonly #reporter: Reporter
   #isStopped = false
+  #isGivingWay = false
+  #hasGivenWay = false
+  #preferredAt: number | null
   #isForgiven = false
   #forgiving = Promise.resolve()
   /** The end was written although it still ran. */
@@ -42,6 +45,7 @@ export class Run<S extends TaskScope> {
 
   constructor(options: RunOptions<S>) {
     this.#options = options
+    this.#preferredAt = options.task.preferredAt
     const save = (news: TaskNews) => saveNews(options.records, options.row.id, news)
     this.#reporter = new Reporter(save, (error) => this.#ending.abort(error))
     this.ended = this.#carryOut()
@@ -50,13 +54,36 @@ export class Run<S extends TaskScope> {
   /** What the scheduler counts with. */
   get task(): RunningTask {
     const { task } = this.#options
-    return { ...task, isSuspect: task.isSuspect && !this.#isForgiven }
+    return { ...task, isSuspect: task.isSuspect && !this.#isForgiven, preferredAt: this.#preferredAt }
+  }
+
+  /** Whether it is about to end, to wait for its turn again. */
+  get isGivingWay(): boolean {
+    return this.#isGivingWay
+  }
+
+  /** Whether it has ended so; one that was stopped meanwhile, or was done, has not. */
+  get hasGivenWay(): boolean {
+    return this.#hasGivenWay
+  }
+
+  /** It was put before the others, or stands there since it was begun. */
+  prefer(preferredAt: number | null): void {
+    this.#preferredAt = preferredAt
+  }
+
+  /** Lets it go on later, as one that was stopped and is resumed does: it waits for its turn again. */
+  giveWay(): void {
+    if (this.#isStopped) return
+    this.#isGivingWay = true
+    this.#ending.abort(new Error('another task was put before it'))
   }
 
   /** Asks it to stop; it is CANCELLED in the records within 2 s. */
   stop(): void {
     if (this.#isStopped) return
     this.#isStopped = true
+    this.#isGivingWay = false
     this.#ending.abort(new Error('the task was stopped'))
     const timer = setTimeout(() => {
       this.#options.log.error({ event: 'task does not stop', task: this.#options.row.id, kind: this.#options.kind.name })
@@ -77,6 +104,7 @@ export class Run<S extends TaskScope> {
     signal.removeEventListener('abort', abort)
     // What is cut off with its process goes on with the next one.
     if (this.#forced) await this.#forced
+    else if (end.state !== 'DONE' && this.#isGivingWay) await this.#wait()
     else if (end.state === 'DONE' || !signal.aborted) await this.#end(end)
     else await this.#reporter.close()
   }
@@ -104,7 +132,7 @@ export class Run<S extends TaskScope> {
       const result = await kind.run(scope, args, this.#reporter.report, signal)
       return { state: 'DONE', result }
     } catch (error) {
-      if (this.#isStopped) return { state: 'CANCELLED' }
+      if (this.#isStopped || this.#isGivingWay) return { state: 'CANCELLED' }
       // The reason of an abort says more than what the task made of it.
       const cause: unknown = signal.aborted ? signal.reason : error
       this.#options.log.error({
@@ -115,6 +143,15 @@ export class Run<S extends TaskScope> {
       })
       return { state: 'ERROR', fault: describeFault(cause) }
     }
+  }
+
+  /** This attempt ends in order, so that it counts for nothing. */
+  async #wait(): Promise<void> {
+    const { records, row } = this.#options
+    const news = await this.#reporter.close()
+    await takeBackAttempts(records, [row.id])
+    await queueAnew(records, row.id, news)
+    this.#hasGivenWay = true
   }
 
   async #end(end: TaskEnd): Promise<void> {

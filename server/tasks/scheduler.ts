@@ -1,6 +1,6 @@
 import { AppError } from '@dossier/contract'
 import { attemptLimit, takeBackAttempts } from './attempts.ts'
-import { chooseNext, memoryOf, type RunningTask, Turns, type WaitingTask } from './choose.ts'
+import { chooseNext, chooseToGiveWay, memoryOf, type RunningTask, Turns, type WaitingTask } from './choose.ts'
 import { describeFault } from './fault.ts'
 import { giveUpTask } from './give-up.ts'
 import type { TaskKind, TaskScope } from './kind.ts'
@@ -12,9 +12,9 @@ export type SchedulerOptions<S extends TaskScope> = RunDeps<S> & {
   kinds: readonly TaskKind<S>[]
   /** What the child processes of all tasks together may take, in MB. */
   budgetMb: number
-  /** Told of each task that is begun and that has ended. */
+  /** Told of each task that is begun and that runs no more; `hasGivenWay`: it waits for its turn again. */
   onBegin?: (id: string) => void
-  onEnd?: (id: string) => void
+  onEnd?: (id: string, hasGivenWay: boolean) => void
 }
 
 /**
@@ -58,10 +58,10 @@ export class Scheduler<S extends TaskScope> {
     const mine = open.filter((row) => this.#kinds.has(row.class) && !this.#running.has(row.id))
     await this.#endCutOff(mine.filter((row) => row.isStopRequested))
     await this.#endGuilty(mine.filter(isGuilty))
-    await this.#beginAll(
-      mine.filter((row) => row.state !== 'CREATED' && !row.isStopRequested && !isGuilty(row)).map(toWaiting),
-      open,
-    )
+    const waiting = mine.filter((row) => row.state !== 'CREATED' && !row.isStopRequested && !isGuilty(row)).map(toWaiting)
+    this.#preferAsked(open)
+    await this.#beginAll(waiting, open)
+    this.#makeRoom(waiting, open)
     return this.#running.size > 0 || mine.length > 0
   }
 
@@ -79,6 +79,23 @@ export class Scheduler<S extends TaskScope> {
   #stopAsked(open: OpenRow[]): void {
     const rows = new Map(open.map((row) => [row.id, row]))
     for (const [id, run] of this.#running) if (rows.get(id)?.isStopRequested ?? true) run.stop()
+  }
+
+  /** What runs may be put before the others too. */
+  #preferAsked(open: OpenRow[]): void {
+    for (const { id, preferredAt } of open) this.#running.get(id)?.prefer(preferredAt)
+  }
+
+  /** One after the other: each that has made room may be enough. */
+  #makeRoom(waiting: WaitingTask[], open: OpenRow[]): void {
+    if ([...this.#running.values()].some((run) => run.isGivingWay)) return
+    const left = waiting.filter(({ id }) => !this.#running.has(id))
+    const last = chooseToGiveWay({ waiting: left, running: this.#tasks, open, rules: this.#kinds })
+    if (last) this.#running.get(last.id)?.giveWay()
+  }
+
+  get #tasks(): RunningTask[] {
+    return [...this.#running.values()].map(({ task }) => task)
   }
 
   async #refuseUnknown(open: OpenRow[]): Promise<void> {
@@ -107,8 +124,7 @@ export class Scheduler<S extends TaskScope> {
     const { budgetMb } = this.#options
     let left = waiting
     while (!this.#options.signal.aborted) {
-      const running = [...this.#running.values()].map(({ task }) => task)
-      const next = chooseNext({ waiting: left, running, open, rules: this.#kinds, budgetMb, turns: this.#turns })
+      const next = chooseNext({ waiting: left, running: this.#tasks, open, rules: this.#kinds, budgetMb, turns: this.#turns })
       if (!next) return
       left = left.filter((task) => task !== next)
       await this.#begin(next)
@@ -129,12 +145,12 @@ export class Scheduler<S extends TaskScope> {
       .catch((error: unknown) => {
         this.#fault ??= { error }
       })
-      .finally(() => this.#leave(row.id))
+      .finally(() => this.#leave(row.id, run.hasGivenWay))
   }
 
-  #leave(id: string): void {
+  #leave(id: string, hasGivenWay: boolean): void {
     this.#running.delete(id)
-    this.#options.onEnd?.(id)
+    this.#options.onEnd?.(id, hasGivenWay)
     this.wake()
   }
 }

@@ -5,18 +5,24 @@ import type { Fault } from './fault.ts'
 import type { TaskRow, Trx } from './row.ts'
 
 /** A task that has not ended, as the scheduler looks at it. */
-export type OpenRow = OpenTask & { userId: string; state: string; isStopRequested: boolean; attempts: number }
+export type OpenRow = OpenTask & {
+  userId: string
+  state: string
+  isStopRequested: boolean
+  attempts: number
+  preferredAt: number | null
+}
 
 /** All that have not ended, oldest first; parts of others left out. */
 export async function readOpen({ db }: Records): Promise<OpenRow[]> {
   const rows = await db
     .selectFrom('task')
-    .select(['id', 'class', 'project', 'user_id', 'state', 'stop_requested', 'attempts', 'created_at'])
+    .select(['id', 'class', 'project', 'user_id', 'state', 'stop_requested', 'attempts', 'created_at', 'preferred_at'])
     .where('state', 'in', unfinishedStates)
     .where('leader_id', 'is', null)
     .orderBy('created_at')
     .execute()
-  return rows.map(({ id, class: name, project, user_id, state, stop_requested, attempts, created_at }) => ({
+  return rows.map(({ id, class: name, project, user_id, state, stop_requested, attempts, created_at, preferred_at }) => ({
     id,
     class: name,
     project,
@@ -25,6 +31,7 @@ export async function readOpen({ db }: Records): Promise<OpenRow[]> {
     isStopRequested: stop_requested !== 0,
     attempts,
     createdAt: created_at,
+    preferredAt: preferred_at,
   }))
 }
 
@@ -48,6 +55,20 @@ export async function beginTask(records: Records, id: string): Promise<TaskRow |
       .executeTakeFirst()
     if (row) await setParts(trx, id, { state: 'RUNNING', started_at: at, error: null, updated_at: at })
     return row
+  })
+}
+
+/** A running task makes room for one that goes before it: it waits for its turn again with its parts. */
+export async function queueAnew(records: Records, id: string, news: TaskNews): Promise<void> {
+  const waits = { state: 'QUEUED', updated_at: Date.now() }
+  await records.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('task')
+      .set({ ...columnsOf(news), ...waits })
+      .where('id', '=', id)
+      .where('state', '=', 'RUNNING')
+      .execute()
+    await setParts(trx, id, waits)
   })
 }
 

@@ -56,6 +56,8 @@ const Line = z
     /** Ids of tasks. */
     began: z.string(),
     ended: z.string(),
+    /** Beside `ended`: it waits for its turn again. */
+    hasGivenWay: z.boolean(),
     event: z.string(),
     fault: z.object({ name: z.string(), message: z.string() }),
   })
@@ -234,12 +236,12 @@ class Supervisor {
   }
 
   #hear(line: string): void {
-    const { heard, began, ended, ...facts } = parseLine(line)
+    const { heard, began, ended, hasGivenWay, ...facts } = parseLine(line)
     if (heard !== undefined) this.#heard = Math.max(this.#heard, Number(heard))
     if (began !== undefined) this.#tasks.add(began)
     if (ended !== undefined) {
       this.#tasks.delete(ended)
-      this.#passwords.forget(ended)
+      if (!hasGivenWay) this.#passwords.forget(ended)
     }
     if (Object.keys(facts).length > 0) this.#options.log?.(facts)
     if (facts.fault !== undefined) this.#lastFault = facts.fault

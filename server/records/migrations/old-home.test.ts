@@ -63,6 +63,8 @@ it('keeps its tasks, each scan as a part of its run', async () => {
     ...row,
     args: options,
     attempts: 0,
+    preferred_at: null,
+    first_places: null,
     leader_id: scans.get(row.id) ?? null,
   }))
   expect(rowsOf('task')).toEqual(now)

@@ -8,6 +8,7 @@ import { foldNames } from './folded-names.ts'
 import { holdTexts } from './held-texts.ts'
 import { allowKinds } from './kinds-of-tasks.ts'
 import { joinChanges } from './one-table-of-changes.ts'
+import { orderTasks } from './order-of-tasks.ts'
 import { keepReadingOptions } from './reading-options.ts'
 import { hideHalfStored } from './unseen.ts'
 
@@ -24,6 +25,7 @@ const steps = [
   keepCustody,
   keepReadingOptions,
   holdTexts,
+  orderTasks,
 ]
 
 export const recordsMigrations: Migrations = { feature: 'records', steps }

@@ -1,0 +1,9 @@
+import type { Need } from '@dossier/contract'
+import { isProjectNeed } from '../identity/caller.ts'
+import { requireNeed, type Scope } from '../scope/scope.ts'
+
+/** Makes sure that the caller has the right that a kind of task needs. @throws AppError FORBIDDEN, PROJECT_NOT_FOUND. */
+export async function requireRight(scope: Scope, needs: Need, project: string | null): Promise<void> {
+  if (isProjectNeed(needs)) await scope.within(project === null ? [] : [project], needs)
+  else requireNeed(scope.caller, needs)
+}
