@@ -46,6 +46,8 @@ export const LocalIndexRequest = z
         strings: z.boolean().optional(),
         ...trying,
         keepVersions: z.boolean().optional(),
+        /** Before all other runs; one that runs makes room and goes on later. */
+        first: z.boolean().optional(),
       })
       .optional(),
   })
@@ -90,6 +92,8 @@ export const RetryRequest = z
     ocrLanguage: IndexOptions.shape.ocrLanguage,
     /** Also pages that OCR read before in this language. */
     ocrAgain: z.boolean().optional(),
+    /** Before all other runs; one that runs makes room and goes on later. */
+    first: z.boolean().optional(),
     ...trying,
   })
   .meta({ id: 'RetryRequest' })

@@ -44,8 +44,15 @@ function memoryHasNoEffect(memory: string): string {
   return `--memory ${memory} has no effect: a server runs for this home already, with the memory that it was started with. To change that, stop it and start it with --memory ${memory}.`
 }
 
-/** How files are read; `ocr`: pictures too. */
-type ReadingFlags = { ocr?: boolean; ocrLanguage?: string; language?: string; charset?: string; strings?: boolean }
+/** How files are read; `ocr`: pictures too; `first`: before all other runs. */
+type ReadingFlags = {
+  ocr?: boolean
+  ocrLanguage?: string
+  language?: string
+  charset?: string
+  strings?: boolean
+  first?: boolean
+}
 
 type ToIndex = { project: string; folder: string } & Trial & ReadingFlags & KeepingFlags
 
@@ -56,13 +63,21 @@ export type KeepingFlags = { keepVersions?: boolean }
 export type IndexFlags = PasswordFlags & ReadingFlags & KeepingFlags & { memory?: string }
 
 /** Naming languages of pictures implies that they are read. */
-function readingOptions({ ocr = false, ocrLanguage, language, charset, strings = false }: ReadingFlags): ReadingFlags {
+function readingOptions({
+  ocr = false,
+  ocrLanguage,
+  language,
+  charset,
+  strings = false,
+  first = false,
+}: ReadingFlags): ReadingFlags {
   return {
     ...((ocr || ocrLanguage !== undefined) && { ocr: true }),
     ...(ocrLanguage !== undefined && { ocrLanguage }),
     ...(language !== undefined && { language }),
     ...(charset !== undefined && { charset }),
     ...(strings && { strings }),
+    ...(first && { first }),
   }
 }
 

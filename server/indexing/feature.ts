@@ -10,6 +10,7 @@ import { listReadable, requireProject } from '../projects/projects.ts'
 import { noteChanges } from '../records/change.ts'
 import type { Scope } from '../scope/scope.ts'
 import { toOldTask } from '../tasks/describe.ts'
+import { putTaskFirst } from '../tasks/put-first.ts'
 import { countOlder } from './ask/older-readings.ts'
 import { folderMigrations } from './folder-tables.ts'
 import { indexedFolders, setFolder } from './folders.ts'
@@ -17,7 +18,15 @@ import { rebuildKind } from './follow/rebuild-kind.ts'
 import { removeSome } from './removal/remove-entries.ts'
 import { removeFolder } from './removal/remove-folder.ts'
 import { removeFolderKind } from './removal/remove-folder-kind.ts'
-import { type FolderRequest, requestIndexing, requestScan, retryEntries, type Trial, warningsFor } from './request-runs.ts'
+import {
+  type FolderRequest,
+  requestIndexing,
+  requestScan,
+  retryEntries,
+  type Trial,
+  type TwoTasks,
+  warningsFor,
+} from './request-runs.ts'
 import { indexKind } from './run/index-kind.ts'
 import { scanKind } from './run/scan-kind.ts'
 
@@ -50,15 +59,16 @@ export const indexing = feature({
     },
     indexBelowDataFolder: async ({ scope, params, body }) => start(scope, await belowData(scope, params['*'], body)),
     scan: async ({ scope, params, body }) => toOldTask(await requestScan(scope, await belowData(scope, params['*'], body))),
-    indexFolder: ({ scope, body: { folder, project = scope.defaultProject, options = {} } }) => {
+    indexFolder: async ({ scope, body: { folder, project = scope.defaultProject, options = {} } }) => {
       if (!isAbsolute(folder))
         throw new AppError('BAD_FOLDER', { message: `${folder} is not the whole path of a folder`, folder })
-      const { passwords, keepPasswords, keepVersions, ...others } = options
-      return start(scope, {
+      const { passwords, keepPasswords, keepVersions, first = false, ...others } = options
+      const asked = {
         ...requestOf({ project, folder: resolve(folder), options: others }),
         ...trialOf({ passwords, keepPasswords }),
         ...withoutGaps({ keepVersions }),
-      })
+      }
+      return inOrder(await placed(scope, await requestIndexing(scope, asked), first))
     },
     older: async ({ scope, params: { project } }) => {
       await requireProject(scope, project)
@@ -66,11 +76,12 @@ export const indexing = feature({
     },
     retry: async ({ scope, body }) => {
       const { project, states, folder, path, older, reason, name, language, charset, ...others } = body
-      const { ocr, ocrLanguage, ocrAgain = false, ...trial } = others
+      const { ocr, ocrLanguage, ocrAgain = false, first = false, ...trial } = others
       await requireProject(scope, project)
       const chosen = withoutGaps({ folder, path, states, older, reason, name: name || undefined, language, charset })
       const pictures = ocr ? { ocr: { ocrLanguage, isAgain: ocrAgain } } : {}
-      return inOrder(await retryEntries(scope, { project, ...chosen, ...pictures, ...trialOf(trial) }))
+      const two = await retryEntries(scope, { project, ...chosen, ...pictures, ...trialOf(trial) })
+      return inOrder(await placed(scope, two, first))
     },
     folders: ({ query }) => listFolders(query.path),
     countFiles: ({ query }) => countFiles(query.path),
@@ -117,6 +128,11 @@ function requestOf({ project, folder, options }: Asked): FolderRequest {
 
 async function start(scope: Scope, request: FolderRequest): Promise<[Task, Task]> {
   return inOrder(await requestIndexing(scope, request))
+}
+
+/** Before all other runs, where that was asked for. */
+async function placed(scope: Scope, two: TwoTasks, first: boolean): Promise<TwoTasks> {
+  return first ? { ...two, index: await putTaskFirst(scope, two.index.id) } : two
 }
 
 /** The scan before the run that reads, as clients expect them. */

@@ -2,8 +2,10 @@ import { AppError, because } from '@dossier/contract'
 import type { Extractor, Passwords, ReadingWatch } from '../../extract/port.ts'
 import { GroupCommit } from '../../records/group-commit.ts'
 import type { Records } from '../../records/open.ts'
+import { isInPlace } from '../../records/place.ts'
 import { diskFull, isDiskFull } from '../../scan/faults.ts'
 import type { Hooks } from '../../scope/hooks.ts'
+import type { FirstPlace } from '../../scope/kinds.ts'
 import type { Log } from '../../scope/program.ts'
 import { checkFolder } from '../ask/folder-check.ts'
 import type { EntryRow } from '../store/entry.ts'
@@ -39,6 +41,8 @@ export type Reading = {
   isComplete: () => boolean
   /** Has `listener` called when the walk has found more, or is at its end. */
   onMore: (listener: () => void) => void
+  /** Places whose files are read before the rest, the first first; another list where that has changed. */
+  first: () => readonly FirstPlace[]
   onFile: (path: string) => void
   /** Writes down that a file is in hand, by the number of its line; to be called back when it is not any more. */
   takeInHand: (entryId: number) => () => void
@@ -49,7 +53,7 @@ const lookahead = 64
 /** Files that wait for the disk while others are read. */
 const storedAtOnce = 24
 
-/** Reads all files that wait for the run, in the order of their paths' bytes, several at a time, until none is left. */
+/** Reads all files that wait for the run, those of the places first that come first, else in the order of their paths' bytes, several at a time, until none is left. */
 export async function readWaitingFiles(reading: Reading): Promise<void> {
   const { signal, readers } = reading
   const reader = new FileReader({ ...reading, writes: new GroupCommit(reading.records) })
@@ -70,12 +74,16 @@ export async function readWaitingFiles(reading: Reading): Promise<void> {
 /** Until nothing waits and the walk is over, a fault ends it, or the signal. */
 async function startAll(reading: Reading, files: FilesAtWork<EntryRow>): Promise<void> {
   let queue: EntryRow[] = []
+  let asked = reading.first()
   let isAlone = false
   const mayBegin = ([next]: EntryRow[]) => next && (files.inHand === 0 || (files.hasRoom && !isAlone && next.crashes === 0))
   while (!files.hasFailed && !reading.signal.aborted) {
     // Both are read before the records are queried, so that no change in between is missed.
     const isComplete = reading.isComplete()
     const news = files.change
+    // Somebody has asked for others to be read first: these are looked up anew.
+    if (reading.first() !== asked) queue = []
+    asked = reading.first()
     if (queue.length === 0) queue = await nextWaiting(reading, files)
     if (queue.length === 0 && files.ids.length === 0 && isComplete) return
     for (let next = mayBegin(queue) && queue.shift(); next; next = mayBegin(queue) && queue.shift()) {
@@ -89,21 +97,28 @@ async function startAll(reading: Reading, files: FilesAtWork<EntryRow>): Promise
   }
 }
 
-/** Suspects first: each is read with no other in hand. */
-async function nextWaiting({ records, runId, project }: Reading, { ids }: FilesAtWork<EntryRow>): Promise<EntryRow[]> {
+/** Suspects first, then what was asked for: each is read with no other in hand. */
+async function nextWaiting({ records, runId, project, first }: Reading, { ids }: FilesAtWork<EntryRow>): Promise<EntryRow[]> {
   const suspect = await nextSuspect(records, runId, ids)
   if (suspect) return [suspect]
-  const rows = await records.db
-    .selectFrom('entry')
-    .selectAll()
-    .where('project', '=', project)
-    .where('state', '=', 'waiting')
-    .where('task_id', '=', runId)
-    .orderBy('path_key')
-    .limit(lookahead + ids.length)
-    .execute()
-  return rows.filter((row) => !ids.includes(row.entry_id))
+  for (const place of [...first(), undefined]) {
+    const rows = await records.db
+      .selectFrom('entry')
+      .selectAll()
+      .where('project', '=', project)
+      .where('state', '=', 'waiting')
+      .where('task_id', '=', runId)
+      .$if(place !== undefined, (query) => query.where(isInPlace(place ?? everywhere)))
+      .orderBy('path_key')
+      .limit(lookahead + ids.length)
+      .execute()
+    const left = rows.filter((row) => !ids.includes(row.entry_id))
+    if (left.length > 0) return left
+  }
+  return []
 }
+
+const everywhere: FirstPlace = { key: Buffer.from('/'), name: null }
 
 /** What is in hand is written down before anything is done with it, for the case that the process does not outlive it. */
 async function readInHand(reading: Reading, reader: FileReader, entry: EntryRow, progress: Progress): Promise<void> {

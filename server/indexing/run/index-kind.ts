@@ -7,6 +7,7 @@ import type { WorkerScope } from '../../worker/worker-scope.ts'
 import { checkFolder } from '../ask/folder-check.ts'
 import { putBack } from '../ask/former-state.ts'
 import { RunArgs } from '../ask/run-args.ts'
+import { mayRead } from './may-read.ts'
 import { moreIsDone } from './more-is-done.ts'
 import { runIndexing } from './run.ts'
 
@@ -38,6 +39,7 @@ export const indexKind = taskKind({
   checkResume: async ({ retry, folderKey }) => {
     if (!retry) await checkFolder(Buffer.from(folderKey, 'hex'))
   },
+  holds: mayRead,
   whenGivenUp: async (records, { id, args }) => {
     if (args.retry) await putBack(records, id)
   },

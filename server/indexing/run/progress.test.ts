@@ -12,6 +12,7 @@ const view = {
   scanning: false,
   currentFile: null,
   missing: 0,
+  first: [],
   searchable: { change: 0 },
 }
 

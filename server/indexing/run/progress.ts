@@ -1,9 +1,12 @@
-import { type IndexingProperties, type LedgerState, ledgerStates } from '@dossier/contract'
+import { type FirstFiles, type IndexingProperties, type LedgerState, ledgerStates } from '@dossier/contract'
 import { sql } from 'kysely'
 import type { Records } from '../../records/open.ts'
 import { isSeen } from '../../records/unseen.ts'
+import { displayPath } from '../../scan/display-path.ts'
+import type { FirstPlace } from '../../scope/kinds.ts'
 import { countPending } from '../follow/pending.ts'
 import type { Position } from '../follow/position.ts'
+import { countWaiting } from './may-read.ts'
 
 /** What the run itself knows, beyond the ledger. */
 export type RunView = {
@@ -13,6 +16,8 @@ export type RunView = {
   scanning: boolean
   currentFile: string | null
   missing: number
+  /** What is read before the rest. */
+  first: readonly FirstPlace[]
   /** How far the index is. */
   searchable: Position
 }
@@ -41,6 +46,7 @@ export class RunProgress {
     const counts = await this.#count(view.runId)
     const pending = await countPending(this.#records, view.project, view.searchable)
     const { filesPerSecond, secondsLeft } = this.#rate(counts, view.scanning)
+    const first = await this.#countFirst(view)
     return {
       folder: view.folder,
       project: view.project,
@@ -57,7 +63,18 @@ export class RunProgress {
       scanning: view.scanning,
       missing: view.missing,
       canResume: false,
+      ...(first.length > 0 && { first }),
     }
+  }
+
+  /** Places of which nothing waits are left out, unless the walk may still find some. */
+  async #countFirst({ runId: id, project, first, scanning }: RunView): Promise<FirstFiles[]> {
+    const told: FirstFiles[] = []
+    for (const place of first) {
+      const waiting = await countWaiting(this.#records, { id, project }, place)
+      if (waiting > 0 || scanning) told.push({ path: displayPath(place.key), name: place.name, waiting })
+    }
+    return told
   }
 
   async #count(runId: string): Promise<Counts> {

@@ -20,6 +20,7 @@ export async function runScan({ scope, args, report, signal }: ScanTask): Promis
     scanning: true,
     currentFile: null,
     missing: 0,
+    first: [],
     // Nothing is searchable before it is read.
     searchable: { change: 0, walked: 0 },
   }

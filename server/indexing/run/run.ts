@@ -3,6 +3,7 @@ import { AppError, type IndexingProperties, type TaskWarning, taskClasses, warni
 import type { Passwords } from '../../extract/port.ts'
 import { filesAtOnce, readerHeaps } from '../../extract/reader-memory.ts'
 import { beginRun, endRun } from '../../ledger/runs/note-run.ts'
+import { isSamePlace, readWhatIsFirst } from '../../tasks/first-places.ts'
 import { projectOf, type Report } from '../../tasks/kind.ts'
 import { endPart } from '../../tasks/states.ts'
 import type { HeldReader, WorkerScope } from '../../worker/worker-scope.ts'
@@ -63,6 +64,7 @@ class Run {
       scanning: true,
       currentFile: null,
       missing: 0,
+      first: [],
       searchable: scope.worker.index.searchable,
     }
   }
@@ -103,6 +105,7 @@ class Run {
     const held = await reader.hold()
     try {
       // Both are awaited, so that nothing runs on in the background.
+      await this.#lookWhatIsFirst()
       await Promise.all([this.#try(this.#args.retry ? this.#choose() : this.#scan()), this.#try(this.#read(held))])
       this.#signal.throwIfAborted()
     } finally {
@@ -183,6 +186,7 @@ class Run {
       onMore: (listener) => {
         this.#wakeReaders = listener
       },
+      first: () => this.#view.first,
       takeInHand: (entryId) => this.#scope.worker.hands.take(entryId),
       onFile: (path) => {
         this.#view.currentFile = path
@@ -196,10 +200,20 @@ class Run {
       await sleep(pauseMs, undefined, { signal: until }).catch(() => {})
       if (until.aborted) return
       const startedAt = performance.now()
+      await this.#lookWhatIsFirst()
       await this.#count()
       // Counting a million files takes a while: at most a tenth of the time.
       pauseMs = Math.max(tickMs, (performance.now() - startedAt) * 10)
     }
+  }
+
+  /** The same list as before where nothing was asked since, so that readers see a change. */
+  async #lookWhatIsFirst(): Promise<void> {
+    const { places } = await readWhatIsFirst(this.#scope.records, this.#scope.taskId)
+    const known = this.#view.first
+    if (places.length === known.length && places.every((place, at) => isSamePlace(place, known[at] ?? place))) return
+    this.#view.first = places
+    this.#wakeReaders()
   }
 
   async #count(facts: Partial<IndexingProperties> = {}): Promise<IndexingProperties> {
