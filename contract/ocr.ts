@@ -8,7 +8,7 @@ import { limits } from './spine/limits.ts'
 import { wholeNumber } from './spine/parameters.ts'
 import { ocrCode } from './tables/languages.ts'
 import { Reason } from './tables/reasons.ts'
-import { Task } from './tasks.ts'
+import { FirstFiles, Task } from './tasks.ts'
 
 /** What OCR can do on this machine now. Languages are Tesseract's codes, such as `eng` or `chi_sim`. */
 export const OcrSetup = z
@@ -55,6 +55,10 @@ export const OcrProperties = z
     /** The file that is being read. */
     currentFile: z.string().nullable(),
     canResume: z.boolean(),
+    /** The machine runs on its battery, so that one page is read at a time; absent where it does not. */
+    onBattery: z.boolean().optional(),
+    /** What somebody asked to be read first, in documents that wait; absent where there is nothing of the kind. */
+    first: z.array(FirstFiles).optional(),
   })
   .meta({ id: 'OcrProperties' })
 export type OcrProperties = z.infer<typeof OcrProperties>
@@ -68,6 +72,8 @@ const readingOptions = {
   again: z.boolean().optional(),
   /** For documents that are locked. */
   passwords: Passwords.optional(),
+  /** Before all other pages that wait. */
+  first: z.boolean().optional(),
 }
 
 /** Which documents are to be read: those that were chosen, or all of a folder. */

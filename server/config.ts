@@ -25,6 +25,8 @@ export const ConfigSchema = z.strictObject({
     readMegabytes,
     z.int('must be megabytes, such as 2000, or gigabytes, such as 2g').min(256, 'must be 256 MB or more'),
   ),
+  /** Whether files and pages are read one at a time while the machine runs on its battery. */
+  slowOnBattery: z.preprocess(readBoolean, z.boolean('must be true or false')),
   /** Whether a browser is opened at the start. */
   open: z.preprocess(readBoolean, z.boolean('must be true or false')),
 })
@@ -41,6 +43,7 @@ const environmentNames: Record<Setting, string> = {
   project: 'DOSSIER_PROJECT',
   dataDir: 'DOSSIER_DATA_DIR',
   memory: 'DOSSIER_MEMORY',
+  slowOnBattery: 'DOSSIER_SLOW_ON_BATTERY',
   open: 'DOSSIER_OPEN',
 }
 
@@ -77,6 +80,7 @@ const defaultSettings = {
   hostNames: [],
   project: defaults.project,
   memory: defaultMemoryMb(totalmem()),
+  slowOnBattery: true,
   open: true,
 }
 

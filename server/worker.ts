@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { withCensus } from './census/with-census.ts'
@@ -29,7 +30,7 @@ import { Scheduler } from './tasks/scheduler.ts'
 import { filesGuilty } from './worker/crashes.ts'
 import { Hands } from './worker/hands.ts'
 import { LateReader } from './worker/late-reader.ts'
-import { PowerWatch } from './worker/power.ts'
+import { isOnBattery, PowerWatch } from './worker/power.ts'
 import { endWatch } from './worker/watch-parent.ts'
 import { workUntilIdle } from './worker/work.ts'
 import type { WorkerScope } from './worker/worker-scope.ts'
@@ -63,7 +64,7 @@ const log: Log = {
 
 const ending = new AbortController()
 const hands = new Hands(homeLayout(config.home).inHand)
-const power = new PowerWatch()
+const power = new PowerWatch(config.slowOnBattery ? isOnBattery : async () => false)
 /** Set while there is a scheduler. */
 let wake = () => {}
 /** True once it has found nothing to do: what is said now is for the next process. */
@@ -104,9 +105,9 @@ async function main(): Promise<number> {
       worker: { reader, index, hands, power },
     }),
     onBegin: (id) => say({ began: id }),
-    onEnd: (id) => {
-      passwords.forget(id)
-      say({ ended: id })
+    onEnd: (id, hasGivenWay) => {
+      if (!hasGivenWay) passwords.forget(id)
+      say({ ended: id, ...(hasGivenWay && { hasGivenWay }) })
     },
     makeRoom: () => freeReserve(config.home),
     log: program.log,
@@ -166,7 +167,7 @@ async function openProgram(): Promise<Program> {
     // They live in the server.
     wakeParts: () => {},
     passwords: { lend: (id, list) => passwords.keep(id, list), wait: (id, signal) => passwords.wait(id, signal) },
-    recognizer: new LateRecognizer({ command: tesseract, dataFolder: layout.ocr, confiner, pageLimitMs: ocrPageLimitMs }),
+    recognizer: openRecognizer(layout.ocr),
     tryHealth: async () => {
       throw new Error('the server tries the parts')
     },
@@ -176,9 +177,22 @@ async function openProgram(): Promise<Program> {
   }
 }
 
+/** Its pages stand back for searches and texts, as pictures that somebody looks at in the server's do not. */
+function openRecognizer(dataFolder: string): LateRecognizer {
+  const pagesAtOnce = () => (power.isOnBattery ? 1 : availableParallelism())
+  return new LateRecognizer({
+    command: tesseract,
+    dataFolder,
+    confiner,
+    pageLimitMs: ocrPageLimitMs,
+    pagesAtOnce,
+    standsBack: true,
+  })
+}
+
 function openReader(): LateReader {
   const heaps = readerHeaps(config.memory)
-  const isBeside = worksBeside(config.memory)
+  const isBeside = () => worksBeside(config.memory) && !power.isOnBattery
   const onEnd = (end: object) => log.warn({ event: 'reader ended', ...end })
   const start = async () =>
     withCensus(

@@ -8,6 +8,7 @@ import type { WorkerScope } from '../worker/worker-scope.ts'
 import { OcrArgs } from './ocr-args.ts'
 import { runOcr } from './ocr-run.ts'
 import { countWanted, dropWanted } from './wanted.ts'
+import { mayReadPages } from './wanted-first.ts'
 
 /** Memory of the OCR process with a page in each of two engines and one being rendered. */
 const memoryMb = 600
@@ -33,6 +34,7 @@ export const ocrKind = taskKind({
     ocrLanguage: languages.join('+'),
     again,
   }),
+  holds: mayReadPages,
   hasGotOn: ({ pagesDone, documentsDone }, before) =>
     pagesDone + documentsDone > (before ? before.pagesDone + before.documentsDone : 0),
   run: async (scope: WorkerScope, args, report, signal) => {

@@ -1,5 +1,7 @@
+import type { FirstFiles } from '@dossier/contract'
 import type { OcrProperties } from '@dossier/contract/ocr'
 import type { Report } from '../tasks/kind.ts'
+import type { Power } from '../worker/power.ts'
 import { emptyOcrProperties, type OcrArgs } from './ocr-args.ts'
 import type { PageEnd } from './read-page.ts'
 import type { WantedCounts } from './wanted.ts'
@@ -11,9 +13,12 @@ const windowMs = 30_000
 export class OcrProgress {
   readonly #report: Report<OcrProperties>
   readonly #told: OcrProperties
+  readonly #power: Power
   #ends: number[] = []
+  #first: FirstFiles[] = []
 
-  constructor(args: OcrArgs, report: Report<OcrProperties>) {
+  constructor(args: OcrArgs, report: Report<OcrProperties>, power: Power) {
+    this.#power = power
     this.#told = emptyOcrProperties(args)
     this.#report = report
   }
@@ -34,6 +39,12 @@ export class OcrProgress {
     this.#tell()
   }
 
+  /** What is read before the rest. */
+  tellFirst(first: FirstFiles[]): void {
+    this.#first = first
+    this.#tell()
+  }
+
   /** A document is begun. */
   begin(path: string): void {
     this.#told.currentFile = path
@@ -51,6 +62,7 @@ export class OcrProgress {
   /** The final report. */
   close(): void {
     this.#told.currentFile = null
+    this.#first = []
     this.#tell()
   }
 
@@ -61,7 +73,9 @@ export class OcrProgress {
     const pagesLeft = Math.max(0, pages - pagesDone) + Math.max(0, documents - documentsDone - 1) * (pagesDone / counted)
     const secondsLeft = pagesPerSecond === null ? null : pagesLeft / pagesPerSecond
     const progress = documents === 0 ? 0 : Math.min(0.99, (documentsDone + shareOf(pages, pagesDone)) / (documents + 1))
-    this.#report({ properties: { ...this.#told, pagesPerSecond, secondsLeft }, progress })
+    const first = this.#first.length > 0 && { first: this.#first }
+    const onBattery = this.#power.isOnBattery && { onBattery: true }
+    this.#report({ properties: { ...this.#told, pagesPerSecond, secondsLeft, ...first, ...onBattery }, progress })
   }
 
   #rate(): number | null {

@@ -4,34 +4,28 @@ import { AppError } from '@dossier/contract'
 import type { OcrProperties } from '@dossier/contract/ocr'
 import type { Records } from '../records/open.ts'
 import { projectOf, type Report, type TaskScope } from '../tasks/kind.ts'
+import type { WorkerScope } from '../worker/worker-scope.ts'
 import { Lanes } from './lanes.ts'
 import { LikelyLanguages } from './languages.ts'
 import type { OcrArgs } from './ocr-args.ts'
 import { OcrProgress } from './ocr-progress.ts'
 import { clearCopies } from './open-file.ts'
-import { type DocumentReading, type LanguagesFor, readDocument } from './read-document.ts'
-import {
-  addWanted,
-  countWanted,
-  documentsInFolder,
-  documentsOfRun,
-  dropOrphans,
-  nextWanted,
-  noteWantedDone,
-  noteWantedPages,
-} from './wanted.ts'
+import { readAll } from './read-all.ts'
+import type { LanguagesFor } from './read-document.ts'
+import { addWanted, countWanted, documentsInFolder, documentsOfRun, dropOrphans } from './wanted.ts'
+import { FirstWatch } from './what-is-first.ts'
 
 /** One page more than there are engines, so that the next one is rendered meanwhile. */
 const pagesAtOnce = availableParallelism() + 1
 
-export type OcrTask = { scope: TaskScope; args: OcrArgs; report: Report<OcrProperties>; signal: AbortSignal }
+export type OcrTask = { scope: WorkerScope; args: OcrArgs; report: Report<OcrProperties>; signal: AbortSignal }
 
 /**
  * Reads what a task was asked for, document by document, several pages at a time; answers how many pages are done. Each page is durable as soon as it is
  * read: run again it goes on with the next one. @throws AppError OCR_MISSING; the signal's reason.
  */
 export async function runOcr({ scope, args, report, signal }: OcrTask): Promise<number> {
-  const progress = new OcrProgress(args, report)
+  const progress = new OcrProgress(args, report, scope.worker.power)
   const languagesFor = await languagesOf(scope, args, progress)
   const copies = join(scope.program.layout.ocr, 'copies')
   await clearCopies(copies)
@@ -40,16 +34,17 @@ export async function runOcr({ scope, args, report, signal }: OcrTask): Promise<
   // An internal error on one page aborts all of them.
   const failing = new AbortController()
   const either = AbortSignal.any([signal, failing.signal])
-  const lanes = new Lanes(pagesAtOnce, (error) => failing.abort(error))
+  const { power } = scope.worker
+  const lanes = new Lanes(
+    () => (power.isOnBattery ? 1 : pagesAtOnce),
+    (error) => failing.abort(error),
+  )
   const { records, program } = scope
   const passwords = await passwordsFor(scope, args, signal)
   const since = args.again ? await askedAt(scope) : 0
   const common = { records, recognizer: program.recognizer, project: projectOf(scope), since, passwords }
-  await readAll(
-    scope,
-    { ...common, languagesFor, isChosen: args.languages.length > 0, copies, lanes, progress, signal: either },
-    failing,
-  )
+  const reading = { ...common, languagesFor, isChosen: args.languages.length > 0, copies, lanes, progress, signal: either }
+  await readAll({ reading, taskId: scope.taskId, first: new FirstWatch(records, scope.taskId), failing })
   either.throwIfAborted()
   progress.close()
   return progress.pagesDone
@@ -97,39 +92,4 @@ async function fillList(scope: TaskScope, args: OcrArgs): Promise<void> {
 async function documentsFor(records: Records, project: string, { folderKey, runId }: OcrArgs): Promise<string[]> {
   if (runId !== null) return documentsOfRun(records, project, runId)
   return documentsInFolder(records, project, Buffer.from(folderKey ?? '', 'hex'))
-}
-
-async function readAll({ records, taskId }: TaskScope, reading: DocumentReading, failing: AbortController): Promise<void> {
-  const { lanes, progress, signal } = reading
-  const ends = new Set<Promise<void>>()
-  const count = async () => progress.count(await countWanted(records, taskId))
-  const readOne = async (number: number, id: string) => {
-    const onPages = async (pages: number) => {
-      await records.db.transaction().execute((trx) => noteWantedPages(trx, taskId, number, pages))
-      await count()
-    }
-    const { ended } = await readDocument(reading, id, onPages)
-    const noted = ended.then(async () => {
-      if (signal.aborted) return
-      await records.db.transaction().execute((trx) => noteWantedDone(trx, taskId, number))
-      await count()
-    })
-    const end = noted.catch((error: unknown) => failing.abort(error)).finally(() => ends.delete(end))
-    ends.add(end)
-  }
-  try {
-    await count()
-    for (let after = 0; ; ) {
-      const wanted = await nextWanted(records, taskId, after)
-      for (const { number, document_id: id } of wanted) {
-        signal.throwIfAborted()
-        await readOne(number, id)
-        after = number
-      }
-      if (wanted.length === 0) break
-    }
-  } finally {
-    await lanes.rest()
-    await Promise.all(ends)
-  }
 }

@@ -33,6 +33,8 @@ export type DocumentReading = {
   copies: string
   lanes: Lanes
   progress: OcrProgress
+  /** Whether its pages are read before others that wait. */
+  isFirst: () => boolean
   signal: AbortSignal
 }
 
@@ -103,7 +105,7 @@ async function saveUnopened({ records, project, languages }: Unopened, id: strin
 type Listed = { document: StoredDocument; opened: OpenedFile; labels: (string | null)[] }
 
 async function beginPages(reading: InLanguages, { document, opened, labels }: Listed): Promise<Promise<void>[]> {
-  const { records, recognizer, project, languages, lanes, progress, signal } = reading
+  const { records, recognizer, project, languages, lanes, progress, isFirst, signal } = reading
   const known = await knownPages(reading, document.id)
   const begun: Promise<void>[] = []
   for (const [index, label] of labels.entries()) {
@@ -115,8 +117,8 @@ async function beginPages(reading: InLanguages, { document, opened, labels }: Li
     const place = { project, documentId: document.id, page, languages: languages.join('+'), label }
     const { ended } = await lanes.begin(async () => {
       signal.throwIfAborted()
-      progress.end(await readPage({ recognizer, records }, { place, file: opened, languages, signal }))
-    })
+      progress.end(await readPage({ recognizer, records }, { place, file: opened, languages, isFirst: isFirst(), signal }))
+    }, isFirst())
     begun.push(ended)
     if (begun.length % applyEveryPages === 0) await apply(reading, document.id)
   }

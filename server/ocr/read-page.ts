@@ -7,7 +7,7 @@ import { type PageOutcome, type PagePlace, savePage } from './page-rows.ts'
 /** How a page ended, for the counts of the task. */
 export type PageEnd = 'read' | 'withoutText' | 'failed' | 'ownText'
 
-export type PageToRead = { place: PagePlace; file: PictureFile; languages: string[]; signal: AbortSignal }
+export type PageToRead = { place: PagePlace; file: PictureFile; languages: string[]; isFirst: boolean; signal: AbortSignal }
 
 /**
  * Reads one page and keeps what became of it: durable when this answers. A page whose own text is good is not read. A fault of the page is kept as its
@@ -15,11 +15,11 @@ export type PageToRead = { place: PagePlace; file: PictureFile; languages: strin
  */
 export async function readPage(
   { recognizer, records }: { recognizer: Recognizer; records: Records },
-  { place, file, languages, signal }: PageToRead,
+  { place, file, languages, isFirst, signal }: PageToRead,
 ): Promise<PageEnd> {
   const startedAt = performance.now()
   const { path, contentType, passwords } = file
-  const asked = { path, contentType, passwords, page: place.page }
+  const asked = { path, contentType, passwords, page: place.page, isFirst }
   const outcome = await outcomeOf(recognizer, asked, languages, signal).catch((error: unknown) => faultOf(error))
   await savePage(records, place, { ...outcome, durationMs: performance.now() - startedAt })
   return ends[outcome.state]

@@ -9,6 +9,7 @@ import { displayPath } from '../scan/display-path.ts'
 import type { Scope } from '../scope/scope.ts'
 import { chosenDocuments } from '../search/chosen-documents.ts'
 import { toTask } from '../tasks/describe.ts'
+import { putTaskFirst } from '../tasks/put-first.ts'
 import { insertTask, queueTask, type TaskRow, type Trx } from '../tasks/row.ts'
 import { findUnfinished } from '../tasks/undone.ts'
 import { emptyOcrProperties, type OcrArgs } from './ocr-args.ts'
@@ -20,13 +21,14 @@ import { addWanted } from './wanted.ts'
  * @throws QueryError.
  */
 export async function requestOcr(scope: Scope, project: string, request: OcrRequest): Promise<Task> {
-  const { languages = [], again = false, passwords } = request
+  const { languages = [], again = false, passwords, first = false } = request
   const how = { languages: languages.map(ocrCodeOf), again, passwords: passwords !== undefined }
   const lendPasswords = passwords && ((taskId: string) => scope.program.passwords.lend(taskId, passwords))
   const row =
     'folder' in request
       ? await insertForFolder(scope, { project, args: argsFor(folderKey(request.folder), how), lendPasswords })
       : await insertForDocuments(scope, { project, args: argsFor(null, how), lendPasswords }, request.documents)
+  if (first) return putTaskFirst(scope, row.id)
   scope.program.wakeWorker()
   return toTask(scope, row)
 }

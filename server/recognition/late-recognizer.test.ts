@@ -169,6 +169,26 @@ esac
     await hanging.close()
   })
 
+  it('stands back for other programs where it is told so, with all that it starts', async () => {
+    const [command, said] = [join(folder, 'nice'), join(folder, 'niceness')]
+    const script = `#!/bin/sh
+case "$*" in
+  *--version*) nice >>"${said}"; echo "tesseract 5.0.0" ;;
+  *--list-langs*) echo eng ;;
+  *) printf '5\\t1\\t1\\t1\\t1\\t1\\t0\\t0\\t9\\t9\\t90\\tread\\n' ;;
+esac
+`
+    await writeFile(command, script, { mode: 0o755 })
+    const page = await file('nice.bmp', await drawBitmap({ lines: [], width: 300, height: 300 }), 'image/bmp')
+    for (const standsBack of [false, true]) {
+      const recognizing = new LateRecognizer({ command, dataFolder, pageLimitMs: 60_000, standsBack })
+      expect(await recognizing.read({ ...page, page: 1 }, ['eng'], never)).toMatchObject({ text: 'read' })
+      await recognizing.close()
+    }
+    const [usual = 0, behind] = (await readFile(said, 'utf8')).trim().split('\n').map(Number)
+    expect(behind).toBe(Math.min(19, usual + 10))
+  })
+
   it('ends a page that takes too long', async () => {
     const slow = new LateRecognizer({ command: 'tesseract', dataFolder, pageLimitMs: 1 })
     const page = await file('slow.png', drawPage(), 'image/png')

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { findEngines } from './find-engines.ts'
 import { type Asked, type OcrPlaces, OcrProcess, ProcessGone } from './process/start.ts'
@@ -22,14 +23,17 @@ export const ocrPageLimitMs = 180_000
 /** Idle timeout of the process. */
 const lingerMs = 5_000
 
+/** `pagesAtOnce`: how many pages are read at the same time, as things stand; absent: one for each core. */
+export type LatePlaces = OcrPlaces & { pagesAtOnce?: () => number }
+
 /** OCR in a process that runs only while pages are requested. */
 export class LateRecognizer implements Recognizer {
-  readonly #places: OcrPlaces
+  readonly #places: LatePlaces
   #process: OcrProcess | undefined
   #atWork = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor(places: OcrPlaces) {
+  constructor(places: LatePlaces) {
     this.#places = places
   }
 
@@ -61,8 +65,9 @@ export class LateRecognizer implements Recognizer {
   }
 
   async #ask(what: Asked['what'], file: PageOfFile, signal: AbortSignal, languages: string[] = []) {
-    const { path, contentType, page, passwords = [] } = file
-    const asked: Asked = { what, path, contentType, page, languages, passwords }
+    const { path, contentType, page, passwords = [], isFirst = false } = file
+    const { pagesAtOnce = availableParallelism } = this.#places
+    const asked: Asked = { what, path, contentType, page, languages, passwords, isFirst, atOnce: pagesAtOnce() }
     clearTimeout(this.#timer)
     this.#atWork += 1
     try {

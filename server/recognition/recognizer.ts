@@ -6,8 +6,8 @@ export type FoundEngine = Pick<OcrEngine, 'kind' | 'name' | 'languages'>
 /** A file with pages or pictures in it, by its path as the file system has it; `passwords`: to try where it is locked. */
 export type PictureFile = { path: Uint8Array; contentType: string; passwords?: readonly string[] | undefined }
 
-/** One page of a file, counted from 1; of an Office file its pictures are counted. */
-export type PageOfFile = PictureFile & { page: number }
+/** One page of a file, counted from 1; of an Office file its pictures are counted. `isFirst`: it is read before others that wait. */
+export type PageOfFile = PictureFile & { page: number; isFirst?: boolean | undefined }
 
 /** What a file itself says of a page, and how much of the page pictures cover, from 0 to 1. */
 export type PageText = { text: string; pictures: number }

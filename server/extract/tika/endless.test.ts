@@ -73,7 +73,7 @@ describe('a file that no reader comes to the end of', () => {
   })
 
   it('has its reader followed by one that is ready, so that others need not wait', { timeout: 180_000 }, async () => {
-    const { home, tika, write } = await open({ shortMs: 6_000, limits: { timeoutMs: 3_600_000 }, isBeside: true })
+    const { home, tika, write } = await open({ shortMs: 6_000, limits: { timeoutMs: 3_600_000 }, isBeside: () => true })
     const ending = new AbortController()
     const watched: string[] = []
     const watch = { onAside: () => watched.push('aside'), onTurn: () => watched.push('turn'), onSlow() {} }
@@ -97,7 +97,7 @@ describe('a file that no reader comes to the end of', () => {
     'keeps no other of its kind waiting while it is in quarantine ($isBeside)',
     { timeout: 180_000 },
     async ({ isBeside }) => {
-      const { tika, write } = await open({ shortMs: 1_000, limits: { timeoutMs: 3_600_000 }, isBeside })
+      const { tika, write } = await open({ shortMs: 1_000, limits: { timeoutMs: 3_600_000 }, isBeside: () => isBeside })
       const ending = new AbortController()
       const watched: string[] = []
       const watch = { onAside: () => watched.push('aside'), onTurn: () => watched.push('turn'), onSlow() {} }

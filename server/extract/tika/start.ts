@@ -29,8 +29,8 @@ export type TikaOptions = {
   limits?: Partial<RequestLimits>
   longTexts?: PieceLimits
   heaps?: Heaps
-  /** Whether the quarantine works while the first reader does; absent: it waits until that has nothing to do. */
-  isBeside?: boolean
+  /** Whether the quarantine works while the first reader does, as things stand; absent: it waits until that has nothing to do. */
+  isBeside?: () => boolean
   /** The limit of time of the first reader for small files. */
   shortMs?: number
   /** Told each time that a reader ended with files in hand. */
@@ -66,7 +66,7 @@ export async function startTika(options: TikaOptions): Promise<Extractor> {
   })
   const limits = { ...defaultLimits, ...options.limits }
   const { jar, home, confiner, heaps = usualHeaps, shortMs = usualShortMs, longTexts: pieces = defaultPieces } = options
-  const { isBeside = false, onEnd } = options
+  const { isBeside = () => false, onEnd } = options
   return new TikaExtractor({
     readers: new TwoReaders({ jar, java, home, confiner, heaps, shortMs, isBeside, onEnd }),
     limits,

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { engineFor, findEngines } from '../find-engines.ts'
 import { type KindOfPages, kindOfPages } from '../kinds.ts'
@@ -8,19 +7,19 @@ import { oldOffice } from '../pages/old-office.ts'
 import type { PageSource } from '../pages/page-source.ts'
 import { PdfPages } from '../pages/pdf.ts'
 import { pictures } from '../pages/pictures.ts'
-import type { OcrEngine } from '../port.ts'
+import type { HowToRead, OcrEngine } from '../port.ts'
 import type { OcrAnswer, OcrMessage, OcrRequest } from './messages.ts'
 import { isLate, type Page, readPage } from './read-page.ts'
 import { Turns } from './turns.ts'
 
 /**
- * The process that opens files, renders pages and runs OCR: crashes stay here. Its parent sends requests, several at a time; as many
- * pages are read at once as there are cores, while the next ones are rendered.
+ * The process that opens files, renders pages and runs OCR: crashes stay here. Its parent sends requests, several at a time, and
+ * says how many pages are read at once, while the next ones are rendered.
  */
 const [command = 'tesseract', dataFolder = '', limitMs = '120000', confiner = ''] = process.argv.slice(2)
 const pdf = new PdfPages()
 const sources: Record<KindOfPages, PageSource> = { picture: pictures, pdf, office, oldOffice, jpeg2000: pdf }
-const turns = new Turns(availableParallelism())
+const turns = new Turns()
 const stops = new Map<number, AbortController>()
 const places = { command, dataFolder, confiner: confiner || undefined }
 let engines = findEngines(places)
@@ -43,7 +42,8 @@ async function answer(request: OcrRequest): Promise<void> {
 }
 
 async function carryOut(request: OcrRequest, signal: AbortSignal): Promise<OcrAnswer> {
-  const { id, what, contentType, page, passwords } = request
+  const { id, what, contentType, page, passwords, isFirst, atOnce } = request
+  turns.allow(atOnce)
   const kind = kindOfPages(contentType)
   if (!kind) return { id, fault: `there are no pages to be read in files of the type ${contentType}` }
   const source = sources[kind]
@@ -53,17 +53,15 @@ async function carryOut(request: OcrRequest, signal: AbortSignal): Promise<OcrAn
   if (what === 'draw') return { id, value: await source.png(file, page) }
   const engine = await findEngine(request.languages)
   if (!engine) return { id, missing: request.languages }
-  const value = await readPage(
-    pageOf(engine, (asItIs) => source.gray(file, page, asItIs), request.languages, signal),
-    engine.opensFiles,
-  )
+  const draw = (asItIs: boolean) => source.gray(file, page, asItIs)
+  const value = await readPage(pageOf(engine, draw, { languages: request.languages, isFirst, signal }), engine.opensFiles)
   return { id, value: { ...value, engine: engine.name } }
 }
 
 /** The time for each reading of a page begins with its turn. */
-function pageOf(engine: OcrEngine, draw: Page['draw'], languages: string[], signal: AbortSignal): Page {
+function pageOf(engine: OcrEngine, draw: Page['draw'], { languages, isFirst, signal }: HowToRead & { isFirst: boolean }): Page {
   const inTurn = <T>(work: (signal: AbortSignal) => Promise<T>) =>
-    turns.take(() => work(AbortSignal.any([signal, AbortSignal.timeout(Number(limitMs))])))
+    turns.take(() => work(AbortSignal.any([signal, AbortSignal.timeout(Number(limitMs))])), isFirst)
   const { turnOf } = engine
   return {
     draw,

@@ -9,6 +9,10 @@ export type OcrRequest = {
   languages: string[]
   /** To try where the file is locked. */
   passwords: readonly string[]
+  /** It is read before others that wait. */
+  isFirst: boolean
+  /** How many pages are read at the same time from now on. */
+  atOnce: number
 }
 
 /** The answer to a request; `fault`: the tool's message, `missing`: no engine has the languages, `isLocked`: none of the passwords opens the file. */

@@ -5,11 +5,21 @@ import { AppError } from '@dossier/contract'
 import { confined } from '../../confine/confined.ts'
 import { leastEnvironment } from '../../confine/environment.ts'
 import { ownFolder } from '../../confine/own-folder.ts'
+import { sessionStandsBack } from '../../confine/stand-back.ts'
 import { LockedFault, PageFault } from '../recognizer.ts'
 import type { OcrAnswer, OcrRequest } from './messages.ts'
 
-/** `confiner`: the program that takes its rights (`confine/`); absent: it keeps most of them. */
-export type OcrPlaces = { command: string; dataFolder: string; pageLimitMs: number; confiner?: string | undefined }
+/**
+ * `confiner`: the program that takes its rights (`confine/`); absent: it keeps most of them. `standsBack`: the process and all that it starts give precedence to
+ * other programs, readers of texts included.
+ */
+export type OcrPlaces = {
+  command: string
+  dataFolder: string
+  pageLimitMs: number
+  confiner?: string | undefined
+  standsBack?: boolean
+}
 
 /** A request without its number. */
 export type Asked = Omit<OcrRequest, 'id'>
@@ -19,12 +29,16 @@ export type Asked = Omit<OcrRequest, 'id'>
  * closes, however we ended (decision 0217).
  */
 const script = `
+${sessionStandsBack}
 ( while read -r line; do :; done; kill -9 -$$ ) <&3 >/dev/null 2>&1 &
 exec 3<&-
 "$@"
 kill -9 -$$
 `
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+/** As much as the quarantine: the first reader of texts runs at 5, and its session does not stand back at all. */
+const niceness = 10
+const sessionNiceness = 5
 /** Above its own timeouts: exceeded only if the process hangs. */
 const graceMs = 120_000
 
@@ -45,11 +59,15 @@ export class OcrProcess {
   constructor(places: OcrPlaces) {
     this.#places = places
     this.#folder = ownFolder(places.dataFolder, '.work')
-    const { confiner, command, dataFolder, pageLimitMs } = places
+    const { confiner, command, dataFolder, pageLimitMs, standsBack = false } = places
     const node = [process.execPath, main, command, dataFolder, String(pageLimitMs), confiner ?? '']
     // It opens the files itself, wherever they lie.
-    const args = [...confined(confiner, { writes: [this.#folder], reads: 'anything' }), ...node]
-    this.#child = spawn('sh', ['-c', script, 'sh', ...args], {
+    const args = [
+      ...(standsBack ? ['nice', '-n', String(niceness)] : []),
+      ...confined(confiner, { writes: [this.#folder], reads: 'anything' }),
+      ...node,
+    ]
+    this.#child = spawn('sh', ['-c', script, String(standsBack ? sessionNiceness : 0), ...args], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
       detached: true,

@@ -4,10 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Play, Square } from 'lucide-react'
 import { lastFolder, tailOfPath } from '../tasks/path-names.ts'
+import { PutFirstButton } from '../tasks/put-first-button.tsx'
 import { isUnderWay, taskClass } from '../tasks/task.ts'
 import { resumeTask, stopTask } from '../tasks/task-calls.ts'
 import { TaskTag } from '../tasks/task-tag.tsx'
 import { tasksKey } from '../tasks/use-tasks.ts'
+import { WhatIsFirst } from '../tasks/what-is-first.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Banner } from '../ui/display/banner.tsx'
 import { Card } from '../ui/display/card.tsx'
@@ -26,10 +28,12 @@ function isOcrTask(task: Task): task is OcrTask {
 /** The tasks of OCR that go on, and those that were stopped and can go on. */
 export function OcrRuns({ tasks, canManage }: { tasks: Task[]; canManage: boolean }) {
   const shown = tasks.filter(isOcrTask).filter((task) => isUnderWay(task) || task.properties?.canResume === true)
-  return shown.map((task) => <OcrRun key={task.id} task={task} canManage={canManage} />)
+  const hasRivals = shown.filter(isUnderWay).length > 1
+  return shown.map((task) => <OcrRun key={task.id} task={task} hasRivals={hasRivals} canManage={canManage} />)
 }
 
-function OcrRun({ task, canManage }: { task: OcrTask; canManage: boolean }) {
+/** `hasRivals`: there are others that it could be put before. */
+function OcrRun({ task, hasRivals, canManage }: { task: OcrTask; hasRivals: boolean; canManage: boolean }) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: tasksKey })
@@ -47,6 +51,7 @@ function OcrRun({ task, canManage }: { task: OcrTask; canManage: boolean }) {
         <>
           <TaskTag state={task.state} />
           <span className={styles.actions}>
+            {canManage && isUnderWay(task) && !task.first && hasRivals && <PutFirstButton task={task} />}
             {canManage && isUnderWay(task) && (
               <Button look="danger" disabled={stop.isPending} onClick={() => stop.mutate()}>
                 <Square aria-hidden="true" />
@@ -111,6 +116,12 @@ function Pace({ task }: { task: OcrTask }) {
           <Trans>{number(failed)} could not be read</Trans>
         </span>
       )}
+      {isUnderWay(task) && task.properties?.onBattery && (
+        <span>
+          <Trans>on battery: one page at a time</Trans>
+        </span>
+      )}
+      {isUnderWay(task) && <WhatIsFirst isFirst={task.first === true} files={task.properties?.first} />}
       {isUnderWay(task) && pagesPerSecond !== null && (
         <span>
           <Trans>{rate} pages a second</Trans>

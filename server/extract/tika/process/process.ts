@@ -8,6 +8,7 @@ import { AppError } from '@dossier/contract'
 import { confined, type Rights } from '../../../confine/confined.ts'
 import { leastEnvironment } from '../../../confine/environment.ts'
 import { ownFolder } from '../../../confine/own-folder.ts'
+import { sessionStandsBack } from '../../../confine/stand-back.ts'
 import { javaHome } from '../../java-home.ts'
 import { withoutNetwork } from '../../least-rights.ts'
 import { logConfig, tikaConfig } from './config.ts'
@@ -69,15 +70,12 @@ export async function startTikaProcess(place: TikaPlace, signal: AbortSignal): P
 }
 
 /**
- * Where Linux weighs sessions (autogroup, sched(7)) niceness counts only within one, and this is one of its own, so that it has to stand back as a whole. Linux
- * may be told so ten times a second by all users together.
- *
  * The shell leads a process group of its own, in which Java and the watcher are too, and which is killed as a whole. The watcher holds the read end of our pipe
  * (fd 3), which closes when we are gone, however we ended. The write end of fd 4 is the watcher's alone, so that we notice should somebody kill it.
  * The shell says two numbers: Java's process, and how that ended.
  */
 const script = `
-[ "$0" = 0 ] || [ ! -w /proc/$$/autogroup ] || for attempt in 1 2 3; do { echo "$0" >/proc/$$/autogroup; } 2>/dev/null && break || sleep 0.1; done
+${sessionStandsBack}
 "$@" </dev/null >&2 3<&- 4>&- &
 java=$!
 ( while read -r line; do :; done; kill -9 -$$ ) <&3 3<&- >/dev/null &

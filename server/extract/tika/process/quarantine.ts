@@ -18,9 +18,8 @@ const startsWithinMs = 24 * 3_600_000
 /** How many outside kills a file survives. */
 const killsAtMost = 3
 
-/** `untilFree`: what each file waits for when it is its turn; absent: nothing. */
-type QuarantineSettings = TikaPlace &
-  Pick<ReaderSettings, 'onEnd'> & { untilFree?: ((signal: AbortSignal) => Promise<void>) | undefined }
+/** `untilFree`: what each file waits for when it is its turn. */
+type QuarantineSettings = TikaPlace & Pick<ReaderSettings, 'onEnd'> & { untilFree: (signal: AbortSignal) => Promise<void> }
 
 /** A Tika for suspects alone: one file at a time, behind everybody else on this machine, there while there is work for it. */
 export class Quarantine {
@@ -63,7 +62,7 @@ export class Quarantine {
   async #waitUntilFree(signal: AbortSignal): Promise<void> {
     const timer = setTimeout(() => void this.#reader.rest(), restAfterMs)
     try {
-      await this.#untilFree?.(signal)
+      await this.#untilFree(signal)
     } finally {
       clearTimeout(timer)
     }

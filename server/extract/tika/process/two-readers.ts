@@ -12,7 +12,7 @@ export type Heaps = { firstMegabytes: number; quarantineMegabytes: number }
 
 /** `isBeside`: the quarantine works while the first does; else it waits until that has nothing to do, and rests. */
 export type TwoReadersOptions = Omit<TikaPlace, 'heapMegabytes'> &
-  Pick<ReaderSettings, 'onEnd'> & { heaps: Heaps; shortMs: number; isBeside: boolean }
+  Pick<ReaderSettings, 'onEnd'> & { heaps: Heaps; shortMs: number; isBeside: () => boolean }
 
 /** For the first reader, and more for each megabyte: what takes longer is no file for the fast lane. */
 export const usualShortMs = 5_000
@@ -43,7 +43,9 @@ export class TwoReaders {
     this.#shortMs = shortMs
     const first = { ...place, heapMegabytes: heaps.firstMegabytes, niceness: firstNiceness }
     this.#first = new TikaReader({ ...first, name: 'first', atOnce: filesAtOnce(heaps.firstMegabytes), slowAtMost })
-    const untilFree = isBeside ? undefined : (signal: AbortSignal) => this.#first.restWhenIdle(ranks.guilty, signal)
+    const untilFree = async (signal: AbortSignal) => {
+      if (!isBeside()) await this.#first.restWhenIdle(ranks.guilty, signal)
+    }
     this.#quarantine = new Quarantine({ ...place, heapMegabytes: heaps.quarantineMegabytes, untilFree })
   }
 
