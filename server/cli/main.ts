@@ -4,6 +4,7 @@ import type { Context } from './context.ts'
 import { doctor } from './doctor.ts'
 import { exitCodes, tellFault } from './fault.ts'
 import { type IndexFlags, indexFolder } from './index-folder.ts'
+import { readFirst } from './read-first.ts'
 import { rebuild } from './rebuild.ts'
 import { report } from './report.ts'
 import { reportCompare, reportRuns } from './report-compare.ts'
@@ -32,6 +33,7 @@ type Flags = {
   former?: boolean
   watch?: boolean
   off?: boolean
+  name?: string
 } & IndexFlags
 
 /**
@@ -103,6 +105,7 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
     .option('--ocr-language <codes>', 'their languages by the codes of Tesseract, such as eng+fra; with it they are read')
     .option('--language <name>', 'the language of all documents, such as FRENCH or fr (default told from each text)')
     .option('--charset <name>', 'the encoding of plain texts that do not tell theirs, such as windows-1251')
+    .option('--first', 'before all other runs; one that runs makes room and goes on later')
     .option('--strings', 'make strings among the bytes of files searchable that no reader gives text of')
     .addOption(memory)
     .addOption(passwords)
@@ -110,7 +113,13 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
     .addOption(versions)
     .addOption(noVersions)
     .action((folder: string, flags: Flags) => run(flags, (context) => indexFolder(context, folder, flags)))
+  add('first', 'read the files of a folder, or a file, before all others that wait, while the run goes on')
+    .argument('<path>', 'the folder or the file')
+    .option('--name <text>', 'only those with this in their name')
+    .action((path: string, flags: Flags) => run(flags, (context) => readFirst(context, path, flags)))
   add('unlock', 'try a list of passwords on everything that is encrypted')
+    .option('--ocr', 'read the pictures and scanned pages of what they open, too')
+    .option('--ocr-language <codes>', 'their languages by the codes of Tesseract, such as eng+fra; with it they are read')
     .addOption(memory)
     .addOption(passwords)
     .addOption(keep)
