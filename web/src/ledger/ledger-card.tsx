@@ -19,6 +19,7 @@ import { LedgerSentence } from './ledger-sentence.tsx'
 import { LedgerTable } from './ledger-table.tsx'
 import { Narrowed } from './narrowed.tsx'
 import { LedgerRetry } from './retry/ledger-retry.tsx'
+import { ReadFirst } from './retry/read-first.tsx'
 import { ReadOtherwise } from './retry/read-otherwise.tsx'
 import { TryPasswords } from './retry/try-passwords.tsx'
 import { StateBar } from './state-bar.tsx'
@@ -46,6 +47,7 @@ export function LedgerCard({ project, view, isBusy, canManage, roots }: Props) {
           <div className={styles.tools}>
             <LedgerFind name={view.name} onFind={(name) => show({ name })} />
             {canManage && <TryPasswords project={project} view={view} total={total} />}
+            {canManage && <ReadFirst project={project} view={view} total={total} />}
             {canManage && <LedgerRetry project={project} view={view} total={total} />}
             {canManage && <ReadOtherwise project={project} view={view} total={total} />}
             <LedgerExport project={project} view={view} total={total} />

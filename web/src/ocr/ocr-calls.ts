@@ -23,6 +23,8 @@ export type Wanted = ({ documents: ChosenDocuments } | { folder: string }) & {
   languages: string[]
   again: boolean
   passwords?: string[]
+  /** Before all other pages that wait. */
+  first?: boolean
 }
 
 /** Asks for pages to be read. Answers the task. */

@@ -23,6 +23,7 @@ export function ReadDialog({ request }: { request: ReadRequest }) {
   const client = useQueryClient()
   const [languages, setLanguages] = useState<string[]>([])
   const [again, setAgain] = useState(request.isAgain)
+  const [isFirst, setFirst] = useState(false)
   const [list, setList] = useState(noPasswords)
   const passwords = passwordsIn(list.text)
   const isMissing = useOcrSetup().data?.engines.length === 0
@@ -33,6 +34,7 @@ export function ReadDialog({ request }: { request: ReadRequest }) {
         ...(folder === undefined ? { documents: documents ?? [] } : { folder }),
         languages,
         again,
+        ...(isFirst && { first: true }),
         ...(passwords.length > 0 && { passwords }),
       }),
     onSuccess: async () => {
@@ -72,6 +74,9 @@ export function ReadDialog({ request }: { request: ReadRequest }) {
         <LanguageChoice languages={languages} onChange={setLanguages} />
         <Switch isOn={again} onChange={setAgain}>
           <Trans>Also pages that were read before</Trans>
+        </Switch>
+        <Switch isOn={isFirst} onChange={setFirst}>
+          <Trans>Before all other pages that wait</Trans>
         </Switch>
         <details>
           <summary>

@@ -1,5 +1,5 @@
 import type { Task } from '@dossier/contract'
-import { taskListCalls } from '@dossier/contract/task-list'
+import { type ReadFirst, taskListCalls } from '@dossier/contract/task-list'
 import { ask } from '../api/ask.ts'
 
 /** All tasks of the user. */
@@ -10,6 +10,16 @@ export function fetchTasks(signal?: AbortSignal): Promise<Task[]> {
 /** Stops one task; a stopped indexing run can be resumed. */
 export function stopTask(id: string): Promise<boolean> {
   return ask(taskListCalls.stop, { params: { id } })
+}
+
+/** Puts a task before all others of its kind. */
+export function putTaskFirst(id: string): Promise<Task> {
+  return ask(taskListCalls.putFirst, { params: { id } })
+}
+
+/** Has files that wait read before all others. Answers the tasks that do so. */
+export function readFirst(body: ReadFirst): Promise<Task[]> {
+  return ask(taskListCalls.readFirst, { body })
 }
 
 /** Goes on with a stopped run, under its own id. */

@@ -47,6 +47,21 @@ test('stops a run', async () => {
   await waitFor(() => expect(calls).toContainEqual({ method: 'PUT', path: '/api/task/stop/i1', body: undefined }))
 })
 
+test('puts a run that waits before the others, and says so', async () => {
+  const calls = fakeServer(() => ({ body: running }))
+  const waiting = { ...running, state: 'QUEUED' as const }
+  renderScreen(<RunCard project="p" task={waiting} answeredAt={0} canManage />)
+  fireEvent.click(screen.getByRole('button', { name: 'Read first' }))
+  await waitFor(() => expect(calls).toContainEqual({ method: 'PUT', path: '/api/local/task/i1/first', body: undefined }))
+  cleanup()
+  const first = [{ path: '/data/leak/b', name: 'fax', waiting: 12 }]
+  const put = { ...running, first: true as const, properties: { ...running.properties, first } }
+  renderScreen(<RunCard project="p" task={put} answeredAt={0} canManage />)
+  expect(screen.queryByRole('button', { name: 'Read first' })).toBeNull()
+  expect(screen.getByText('put before the others')).toBeTruthy()
+  expect(screen.getByText(/first .*b \(“fax”\): 12 wait/)).toBeTruthy()
+})
+
 test('offers to go on with a run that was stopped', async () => {
   const calls = fakeServer(({ path }) => ({ body: path.includes('/ledger/reasons') ? [] : running }))
   const stopped = { ...running, state: 'CANCELLED' as const, properties: { ...running.properties, canResume: true } }

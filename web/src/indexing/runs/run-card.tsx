@@ -5,10 +5,12 @@ import { hrefOf } from '../../address/hash-history.ts'
 import { ledgerAddress } from '../../ledger/ledger-address.ts'
 import { ReasonList } from '../../ledger/reason-list.tsx'
 import { lastFolder, tailOfPath } from '../../tasks/path-names.ts'
+import { PutFirstButton } from '../../tasks/put-first-button.tsx'
 import { type IndexingTask, isUnderWay } from '../../tasks/task.ts'
 import { removeTask, resumeTask, stopTask } from '../../tasks/task-calls.ts'
 import { TaskTag } from '../../tasks/task-tag.tsx'
 import { tasksKey } from '../../tasks/use-tasks.ts'
+import { WhatIsFirst } from '../../tasks/what-is-first.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Banner } from '../../ui/display/banner.tsx'
 import { Card } from '../../ui/display/card.tsx'
@@ -48,6 +50,7 @@ export function RunCard({ task, project, answeredAt, canManage }: Props) {
             <Trans>started {formatMoment(i18n.locale, new Date(task.createdAt))}</Trans>
           </span>
           <span className={styles.actions}>
+            {task.state === 'QUEUED' && !task.first && canManage && <PutFirstButton task={task} />}
             {isLive && canManage && (
               <Button look="danger" disabled={stop.isPending} onClick={() => stop.mutate()}>
                 <Square aria-hidden="true" />
@@ -124,6 +127,7 @@ function Pace({ task }: { task: IndexingTask }) {
           <Trans>begun by watching</Trans>
         </span>
       )}
+      {isUnderWay(task) && <WhatIsFirst isFirst={task.first === true} files={task.properties?.first} />}
       {isUnderWay(task) && task.properties?.onBattery && (
         <span>
           <Trans>on battery: one file at a time</Trans>
