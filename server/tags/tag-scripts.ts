@@ -6,8 +6,18 @@ export type ScriptedChange = { kind: 'tag'; label: string } | { kind: 'clear' }
 
 type Script = { source: string; params?: Record<string, unknown> | undefined }
 
-/** The known command-line client (`tagging-by-query`, 4.5.5): it gives the tag of its parameter to documents that lack it. */
+/** The known command-line client (`tagging-by-query`, 4.5.5) gives the tag of its parameter to documents that lack it … */
 const tagging = `
+  def tags = ctx._source.tags;
+  if( !(tags instanceof List) ) {
+    ctx._source.tags = tags == null ? [] : [tags];
+  }
+  if( !ctx._source.tags.contains(params.tag) ) {
+    ctx._source.tags.add(params.tag);
+  }`
+
+/** … as did its versions from 3.0.0 to 4.5.4. */
+const taggingBefore = `
   if( !ctx._source.containsKey("tags") ) {
     ctx._source.tags = [];
   }
@@ -15,7 +25,7 @@ const tagging = `
     ctx._source.tags.add(params.tag);
   }`
 
-/** The same client (`clean-tags-by-query`). */
+/** The same client in all these versions (`clean-tags-by-query`). */
 const clearing = `ctx._source['tags'] = []`
 
 /**
@@ -25,8 +35,8 @@ const clearing = `ctx._source['tags'] = []`
 export function readTagScript({ source, params = {} }: Script): ScriptedChange {
   const text = plain(source)
   const { tag, ...others } = params
-  if (text === plain(tagging) && typeof tag === 'string' && Object.keys(others).length === 0)
-    return { kind: 'tag', label: labelOf(tag) }
+  const isTagging = [tagging, taggingBefore].map(plain).includes(text)
+  if (isTagging && typeof tag === 'string' && Object.keys(others).length === 0) return { kind: 'tag', label: labelOf(tag) }
   if (text === plain(clearing) && Object.keys(params).length === 0) return { kind: 'clear' }
   throw new AppError('BAD_QUERY', {
     message:

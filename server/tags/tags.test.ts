@@ -44,6 +44,8 @@ async function undo(records: Records, owner: typeof ada, undoing: Undoing) {
   return undoSome(records, owner, { documents, tagIds, undoing, change: undefined })
 }
 
+const labelOf = async (records: Records, label: string) => (await findTags(records, 'p', [label]))[0]?.label
+
 const counts = async (records: Records, project = 'p') =>
   (await listTags(records, project, whole)).items.map(({ label, count }) => `${label} ${count}`)
 
@@ -171,6 +173,21 @@ describeOnBoth(
       expect(carried.toSorted()).toEqual(['new a', 'new b'])
       expect(await counts(records)).toEqual(['x 4', 'y 2'])
       expect((await tagField.values(records, ['p'])).map(({ version }) => version)).toEqual([3, 3])
+    })
+
+    it('is given once where two people give it at the same moment, and each takes back only what they gave', async () => {
+      const records = await opened.open()
+      const documents = await store(records, ['a', 'b', 'c', 'd'])
+      const both = await Promise.all([give(records, ada, documents, 'x', 'y'), give(records, bob, documents, 'X', 'z')])
+      expect(await counts(records)).toEqual([`${await labelOf(records, 'x')} 4`, 'y 4', 'z 4'])
+      expect(new Set(both.map(({ change }) => change)).size).toBe(2)
+      expect(await tagField.version(records, { projects: ['p'] })).toBe(2)
+      await Promise.all([
+        undo(records, ada, { undo: both[0].change, kind: 'given' }),
+        take(records, bob, documents.slice(0, 2), 'x', 'z'),
+      ])
+      expect(await counts(records)).toEqual(expect.arrayContaining(['z 2']))
+      expect((await counts(records)).join()).not.toContain('y')
     })
 
     it('lists by prefix, label and age, page by page', async () => {
