@@ -51,6 +51,8 @@ export const IndexingProperties = z
     filesPerSecond: z.number().nullable(),
     secondsLeft: z.number().nullable(),
     currentFile: z.string().nullable(),
+    /** A large container that is being read: how many of its members were, and how many it names where it says so. Absent where there is none. */
+    largeFile: z.object({ path: z.string(), members: count, of: count.nullable() }).optional(),
     /** How many ended in each state in this run, all eleven present. */
     states: z.record(z.string(), count),
     /** True while the folder is still being walked, so `found` still grows. */

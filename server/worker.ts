@@ -5,6 +5,7 @@ import { withCensus } from './census/with-census.ts'
 import { ConfigSchema } from './config.ts'
 import { connectEngine } from './engine/tantivy/connect-engine.ts'
 import { loadLanguageDetector } from './extract/language.ts'
+import { withPortions } from './extract/portions/with-portions.ts'
 import { readerHeaps, worksBeside } from './extract/reader-memory.ts'
 import { withStrings } from './extract/strings/with-strings.ts'
 import { startTika } from './extract/tika/start.ts'
@@ -194,10 +195,10 @@ function openReader(): LateReader {
   const heaps = readerHeaps(config.memory)
   const isBeside = () => worksBeside(config.memory) && !power.isOnBattery
   const onEnd = (end: object) => log.warn({ event: 'reader ended', ...end })
-  const start = async () =>
-    withCensus(
-      withStrings(await startTika({ jar: tikaJar, home: config.home, confiner, heaps, isBeside, onEnd, ...(java && { java }) })),
-    )
+  const start = async () => {
+    const tika = await startTika({ jar: tikaJar, home: config.home, confiner, heaps, isBeside, onEnd, ...(java && { java }) })
+    return withPortions(withCensus(withStrings(tika)), { home: config.home })
+  }
   return new LateReader({ start, loadLanguages: loadLanguageDetector, lingerMs })
 }
 

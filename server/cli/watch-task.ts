@@ -31,7 +31,13 @@ function describeRun(run: IndexingProperties): string {
     run.secondsLeft === null || run.scanning ? undefined : `${formatDuration(run.secondsLeft * 1000)} left`,
   ]
   const text = parts.filter((part) => part !== undefined).join(', ')
-  return run.currentFile === null ? text : `${text}: ${formatPath(run.currentFile)}`
+  const now = run.largeFile ? describeLarge(run.largeFile) : run.currentFile === null ? undefined : formatPath(run.currentFile)
+  return now === undefined ? text : `${text}: ${now}`
+}
+
+/** `Old/mail.zip, 12,500 of 100,000 in it` */
+function describeLarge({ path, members, of }: NonNullable<IndexingProperties['largeFile']>): string {
+  return `${formatPath(path)}, ${formatCount(members)}${of === null ? '' : ` of ${formatCount(of)}`} in it`
 }
 
 function countTroubles(states: Record<string, number>): number {

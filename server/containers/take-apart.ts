@@ -6,6 +6,7 @@ import { tarEntries } from './tar.ts'
 import { memberName } from './zip/member-names.ts'
 import { readZipDirectory, type ZipMember } from './zip/zip-directory.ts'
 import { zipMemberPieces } from './zip/zip-member-pieces.ts'
+import { ofPackages } from './zip/zip-portions.ts'
 
 /** A member as a file of its own, or why not: over the limit, corrupt, or an unsupported compression method. */
 export type Unpacked =
@@ -24,10 +25,6 @@ export type Taken = { contentType: string; count: number; members: TakenMember[]
 
 /** Archives of other kinds than zip are held in memory. */
 const heldAtMost = 64 * 1024 * 1024
-
-/** Parts that make a zip a document, or a program, rather than an archive. */
-const ofPackages =
-  /^(\[Content_Types\]\.xml|mimetype|META-INF\/(MANIFEST\.MF|container\.xml)|AndroidManifest\.xml|Index\.zip|.*\.iwa)$/
 
 /**
  * The members of an archive (zip, gzip, tar), each to be unpacked by itself. Undefined for what is none of these, for documents that are

@@ -17,9 +17,13 @@ export interface Extractor {
 
 /**
  * Told where a file is while it is read. `onAside`: it waits to be read apart from the others, which need not wait for it, perhaps for long; `onTurn`:
- * it is being read there. `onSlow`: it takes long, and the reader has room for the next. Each may be told several times.
+ * it is being read there. `onSlow`: it takes long, and the reader has room for the next. `onMembers`: it is a large container, of which so much was read. Each
+ * may be told several times.
  */
-export type ReadingWatch = { onAside(): void; onTurn(): void; onSlow(): void }
+export type ReadingWatch = { onAside(): void; onTurn(): void; onSlow(): void; onMembers?(members: MembersRead): void }
+
+/** How many members of a large container have been read so far; `of`: as many as it names, null where that is not known beforehand. */
+export type MembersRead = { read: number; of: number | null }
 
 export type FileToExtract = {
   /** The path as the file system has it, byte for byte. */
@@ -27,6 +31,8 @@ export type FileToExtract = {
   /** The file's own name, decoded. */
   name: string
   sizeBytes: number
+  /** How many members it is known to have, where it is a portion of a large container: it may take the longer. */
+  members?: number
   /** Passwords to try on it, and on what lies in it, where it is locked. */
   passwords?: Passwords
   /** The encoding of plain texts, in it too, that do not tell theirs, by a name that TextDecoder knows. */
@@ -48,8 +54,11 @@ export type Extraction = {
   root: ExtractedPart
   /** Everything embedded in it at any depth, parents before their children; pictures of a page are folded into their parent. */
   embedded: EmbeddedPart[]
-  /** Further parts of a text that is too long for memory, directly in the file; the outcome of the root holds at their end. */
-  more?: AsyncIterable<EmbeddedPart>
+  /**
+   * What is embedded, piece by piece, where all of it would not go into memory: parts of a long text, portions of a large container. Each is as `embedded`,
+   * with places within the piece; `embedded` is empty then. The root holds at their end.
+   */
+  more?: AsyncIterable<EmbeddedPart[]>
   /** Milliseconds for the whole file. */
   durationMs: number
   /** Such as `Apache Tika 3.3.2`. */

@@ -15,4 +15,10 @@ describeOnBoth('a text that is read in parts', (place) => {
     await pipeline.index(folder, { filter: false })
     expect(await pipeline.state(folder)).toEqual(once)
   })
+
+  it('may say the same in two parts of one name', async () => {
+    await write({ 'twice.csv': ['the first part', 'part same the very words', 'part same the very words'].join('\n') })
+    await pipeline.index(folder)
+    expect(await pipeline.totals()).toMatchObject({ found: 3, indexed: 3 })
+  })
 })

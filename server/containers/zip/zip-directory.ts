@@ -42,8 +42,7 @@ const membersAtMost = 200_000
 
 /** Reads what a zip says about its members (APPNOTE 6.3.10), encrypted or damaged ones included; undefined where it is no zip. */
 export async function readZipDirectory(bytes: Bytes): Promise<ZipDirectory | undefined> {
-  const head = await bytes.read(0, 4)
-  if (head.length < 4 || ![signatures.local, signatures.end].includes(head.readUInt32LE(0))) return undefined
+  if (!(await isZip(bytes))) return undefined
   const place = await findDirectory(bytes)
   if (!place) return gathered(await walkLocalHeaders(bytes))
   const members = parseDirectory(await bytes.read(place.start, Math.min(place.length, directoryBytes)))
@@ -51,29 +50,49 @@ export async function readZipDirectory(bytes: Bytes): Promise<ZipDirectory | und
   return { members, isComplete: members.length >= Math.min(place.count, membersAtMost), count }
 }
 
+/** The bytes of a zip's directory, `isCut` where it is longer than 64 MB; how many members it says it has; the comment of the archive. */
+export type RawDirectory = { directory: Buffer; isCut: boolean; count: number; comment: Buffer }
+
+/** Undefined where it is no zip, or its directory is not found. */
+export async function readRawDirectory(bytes: Bytes): Promise<RawDirectory | undefined> {
+  const place = (await isZip(bytes)) ? await findDirectory(bytes) : undefined
+  if (!place) return undefined
+  const { start, length, count, comment } = place
+  const directory = await bytes.read(start, Math.min(length, directoryBytes))
+  return { directory, isCut: length > directoryBytes, count, comment }
+}
+
+async function isZip(bytes: Bytes): Promise<boolean> {
+  const head = await bytes.read(0, 4)
+  return head.length === 4 && [signatures.local, signatures.end].includes(head.readUInt32LE(0))
+}
+
 function gathered(members: ZipMember[]): ZipDirectory {
   return { members, isComplete: false, count: members.length }
 }
 
+type DirectoryPlace = { start: number; length: number; count: number }
+
 /** The end record lies in the last 64 KiB, before a comment that may itself contain anything. */
-async function findDirectory(bytes: Bytes): Promise<{ start: number; length: number; count: number } | undefined> {
+async function findDirectory(bytes: Bytes): Promise<(DirectoryPlace & { comment: Buffer }) | undefined> {
   const { tail, start } = await tailOf(bytes, 65_557)
   for (let i = tail.length - 22; i >= 0; i -= 1) {
     if (tail.readUInt32LE(i) !== signatures.end) continue
     const [count, length, from] = [tail.readUInt16LE(i + 10), tail.readUInt32LE(i + 12), tail.readUInt32LE(i + 16)]
-    if (count === 0xffff || from === 0xffffffff) return (await findDirectory64(bytes, start + i)) ?? undefined
+    const comment = tail.subarray(i + 22, i + 22 + tail.readUInt16LE(i + 20))
+    if (count === 0xffff || from === 0xffffffff) {
+      const long = await findDirectory64(bytes, start + i)
+      return long && { ...long, comment }
+    }
     // Data may have been prepended to the archive: the directory still directly precedes this record.
     const shifted = start + i - length
     const isAtPlace = count === 0 || (await bytes.read(from, 4)).equals(centralMark)
-    return { start: isAtPlace ? from : Math.max(0, shifted), length, count }
+    return { start: isAtPlace ? from : Math.max(0, shifted), length, count, comment }
   }
   return undefined
 }
 
-async function findDirectory64(
-  bytes: Bytes,
-  endAt: number,
-): Promise<{ start: number; length: number; count: number } | undefined> {
+async function findDirectory64(bytes: Bytes, endAt: number): Promise<DirectoryPlace | undefined> {
   const locator = await bytes.read(endAt - 20, 20)
   if (locator.length < 20 || locator.readUInt32LE(0) !== signatures.locator64) return undefined
   const end = await bytes.read(Number(locator.readBigUInt64LE(8)), 56)
@@ -87,16 +106,25 @@ async function findDirectory64(
 
 function parseDirectory(directory: Buffer): ZipMember[] {
   const members: ZipMember[] = []
-  for (let at = 0; at + 46 <= directory.length && members.length < membersAtMost; ) {
-    if (directory.readUInt32LE(at) !== signatures.central) break
-    const nameEnd = at + 46 + directory.readUInt16LE(at + 28)
-    const extraEnd = nameEnd + directory.readUInt16LE(at + 30)
-    if (nameEnd > directory.length) break
-    const entry = directory.subarray(at, at + 46)
-    members.push(centralMember(entry, directory.subarray(at + 46, nameEnd), directory.subarray(nameEnd, extraEnd)))
-    at = extraEnd + directory.readUInt16LE(at + 32)
+  for (const { member } of directoryEntries(directory)) {
+    if (members.length >= membersAtMost) break
+    members.push(member)
   }
   return members
+}
+
+/** The members of a directory one after the other, with the place of each entry in its bytes; up to the first that is none. */
+export function* directoryEntries(directory: Buffer, from = 0): Generator<{ member: ZipMember; at: number; end: number }> {
+  for (let at = from; at + 46 <= directory.length && directory.readUInt32LE(at) === signatures.central; ) {
+    const nameEnd = at + 46 + directory.readUInt16LE(at + 28)
+    const extraEnd = nameEnd + directory.readUInt16LE(at + 30)
+    if (nameEnd > directory.length) return
+    const entry = directory.subarray(at, at + 46)
+    const member = centralMember(entry, directory.subarray(at + 46, nameEnd), directory.subarray(nameEnd, extraEnd))
+    const end = extraEnd + directory.readUInt16LE(at + 32)
+    yield { member, at, end }
+    at = end
+  }
 }
 
 const inExtraField = 0xffffffff

@@ -44,7 +44,8 @@ async function copyMembers(bytes: Bytes, wanted: ReadonlySet<number>, write: Wri
   return centrals.length
 }
 
-async function copyData(bytes: Bytes, start: number, packedBytes: number, write: Write): Promise<void> {
+/** Copies a member as it is packed; where the archive ends before, zeros stand for what is missing. */
+export async function copyData(bytes: Bytes, start: number, packedBytes: number, write: Write): Promise<void> {
   for (let done = 0; done < packedBytes; done += stepBytes) {
     const length = Math.min(stepBytes, packedBytes - done)
     const piece = await bytes.read(start + done, length)

@@ -1,9 +1,10 @@
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PackedDocument, PackedPiece } from './pack.ts'
+import type { PackedDocument } from './pack.ts'
 
 /**
- * Packed texts that lie on the disk until they are stored: those of a long file would not go into memory. Its file is gone with the process, however that ends.
+ * Packed documents that lie on the disk until they are stored: those of a large file would not go into memory. Its file is gone with the process, however that
+ * ends.
  */
 export class Spool {
   readonly #file: number
@@ -16,25 +17,40 @@ export class Spool {
     unlinkSync(path)
   }
 
-  /** The same document, with its pieces on the disk. */
-  take(document: PackedDocument): PackedDocument {
-    return { ...document, pieces: document.pieces.map((piece) => this.#takePiece(piece)) }
+  /** The same document, with its source and its pieces on the disk. */
+  take({ source, pieces, ...facts }: PackedDocument): PackedDocument {
+    const readSource = this.#keep(Buffer.from(source))
+    const kept = pieces.map(({ bytes, ...piece }) => withBytes(piece, this.#keep(bytes)))
+    return {
+      ...facts,
+      get source() {
+        return readSource().toString()
+      },
+      pieces: kept,
+    }
   }
 
   close(): void {
     closeSync(this.#file)
   }
 
-  #takePiece({ bytes, ...facts }: PackedPiece): PackedPiece {
+  /** Writes bytes; answers what reads them again. */
+  #keep(bytes: Uint8Array): () => Buffer {
     const [file, from, length] = [this.#file, this.#end, bytes.length]
     this.#end += writeSync(file, bytes, 0, length, from)
-    return {
-      ...facts,
-      get bytes() {
-        const read = Buffer.alloc(length)
-        readSync(file, read, 0, length, from)
-        return read
-      },
+    return () => {
+      const read = Buffer.alloc(length)
+      readSync(file, read, 0, length, from)
+      return read
     }
+  }
+}
+
+function withBytes<Piece extends object>(piece: Piece, read: () => Buffer): Piece & { bytes: Uint8Array } {
+  return {
+    ...piece,
+    get bytes() {
+      return read()
+    },
   }
 }

@@ -52,14 +52,19 @@ export function storedDocuments({ file, extraction, extractedAt, languageOf }: S
   const { root, embedded, tool } = extraction
   const common = { file, tool, extractedAt, languageOf }
   const place: Place = { id: file.id, parentId: null, level: 0, sizeBytes: file.sizeBytes, name: nameOf(file.path) }
-  const documents = [documentOf(root, place, common, { embeddedPath: null, parent: -1, digest: null })]
-  const taken = new Set([file.id])
+  const own = documentOf(root, place, common, { embeddedPath: null, parent: -1, digest: null })
+  return [own, ...embeddedDocuments(embedded, common, new Set([file.id]))]
+}
+
+/** What is embedded in one file, or a piece of it, as wire documents; `taken` has the ids that are given in the file already, and is added to. */
+export function embeddedDocuments(embedded: EmbeddedPart[], common: Common, taken: Set<string>): NewDocument[] {
+  const documents: NewDocument[] = []
   for (const part of embedded) {
-    const parent = part.parent + 1
-    const parentId = documents[parent]?.id ?? file.id
+    const parentId = documents[part.parent]?.id ?? common.file.id
     const id = freeId(part, parentId, taken)
     const inside: Place = { id, parentId, level: part.level, sizeBytes: part.sizeBytes, name: part.name }
-    documents.push(documentOf(part, inside, common, { embeddedPath: part.embeddedPath, parent, digest: part.digest }))
+    const { embeddedPath, digest } = part
+    documents.push(documentOf(part, inside, common, { embeddedPath, parent: part.parent + 1, digest }))
   }
   return documents
 }
@@ -81,7 +86,8 @@ function freeId(part: EmbeddedPart, parentId: string, taken: Set<string>): strin
 }
 
 type Place = { id: string; parentId: string | null; level: number; sizeBytes: number | null; name: string | null }
-type Common = { file: SourceFile; tool: string; extractedAt: Date; languageOf: (text: string) => string }
+/** What all documents of a file have in common. */
+export type Common = { file: SourceFile; tool: string; extractedAt: Date; languageOf: (text: string) => string }
 
 function documentOf(
   part: ExtractedPart,

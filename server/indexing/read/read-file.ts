@@ -12,7 +12,7 @@ import { stateBefore, stateBeforeChange } from '../ask/former-state.ts'
 import { documentIdOfPath } from '../document/document-id.ts'
 import { type PackedDocument, packDocuments } from '../document/pack.ts'
 import { Spool } from '../document/spool.ts'
-import { type SourceFile, storedDocuments } from '../document/stored-document.ts'
+import { embeddedDocuments, type SourceFile, storedDocuments } from '../document/stored-document.ts'
 import type { EntryRow } from '../store/entry.ts'
 import type { Storing } from '../store/former.ts'
 import type { ReadStamp } from '../store/lines.ts'
@@ -163,14 +163,14 @@ export class FileReader {
     }
   }
 
-  /** The parts of a long text, packed one after the other: only one of them is in memory. */
-  async #packParts(file: SourceFile, extraction: Extraction, spool: Spool): Promise<PackedDocument[]> {
+  /** What is embedded in a large file, packed piece by piece: only one of them is in memory. */
+  async #packParts(file: SourceFile, { tool, more }: Extraction, spool: Spool): Promise<PackedDocument[]> {
+    const { languageOf } = this.#deps
     const packed: PackedDocument[] = []
-    for await (const part of extraction.more ?? []) {
-      const alone = { ...extraction, embedded: [part] }
-      const { languageOf } = this.#deps
-      const [, document] = storedDocuments({ file, extraction: alone, extractedAt: new Date(), languageOf })
-      if (document) packed.push(...(await packDocuments([document])).map((each) => spool.take(each)))
+    const taken = new Set([file.id])
+    for await (const parts of more ?? []) {
+      const documents = embeddedDocuments(parts, { file, tool, extractedAt: new Date(), languageOf }, taken)
+      packed.push(...(await packDocuments(documents)).map((each) => spool.take(each)))
     }
     return packed
   }

@@ -1,5 +1,5 @@
 import { AppError, because } from '@dossier/contract'
-import type { Extractor, Passwords, ReadingWatch } from '../../extract/port.ts'
+import type { Extractor, MembersRead, Passwords, ReadingWatch } from '../../extract/port.ts'
 import { GroupCommit } from '../../records/group-commit.ts'
 import type { Records } from '../../records/open.ts'
 import { isInPlace } from '../../records/place.ts'
@@ -44,6 +44,8 @@ export type Reading = {
   /** Places whose files are read before the rest, the first first; another list where that has changed. */
   first: () => readonly FirstPlace[]
   onFile: (path: string) => void
+  /** How far the reading of a large container is; undefined once it is over. */
+  onMembers: (path: string, members: MembersRead | undefined) => void
   /** Writes down that a file is in hand, by the number of its line; to be called back when it is not any more. */
   takeInHand: (entryId: number) => () => void
 }
@@ -137,11 +139,13 @@ async function readInHand(reading: Reading, reader: FileReader, entry: EntryRow,
     letGo = takeInHand(entry.entry_id)
     progress.turn()
   }
+  const onMembers = (members: MembersRead) => reading.onMembers(entry.path, members)
   try {
     // A suspect is alone wherever it is read.
-    const watch = isSuspect ? stays : { onAside, onTurn, onSlow: progress.leave }
+    const watch = { ...(isSuspect ? stays : { onAside, onTurn, onSlow: progress.leave }), onMembers }
     await readOne(reading, reader, entry, { onRead: progress.leave, watch, isAlone: isSuspect })
   } finally {
+    reading.onMembers(entry.path, undefined)
     letGo()
   }
 }

@@ -14,6 +14,7 @@ import { readWaitingFiles } from '../read/read-waiting.ts'
 import { countMissing } from '../scan/mark-missing.ts'
 import { noteMoves } from '../scan/note-moves.ts'
 import { scanFolder } from '../scan/scan-folder.ts'
+import { LargeFiles } from './large-files.ts'
 import { RunProgress, type RunView } from './progress.ts'
 
 /** The interval at which the files of a run are counted. */
@@ -46,6 +47,7 @@ class Run {
   readonly #failing = new AbortController()
   readonly #signal: AbortSignal
   readonly #warnings: TaskWarning[]
+  readonly #large = new LargeFiles()
   #stillChanging = 0
   #wakeReaders = () => {}
 
@@ -191,6 +193,7 @@ class Run {
       onFile: (path) => {
         this.#view.currentFile = path
       },
+      onMembers: (path, members) => this.#large.note(path, members),
     })
   }
 
@@ -220,8 +223,10 @@ class Run {
     this.#view.searchable = this.#scope.worker.index.searchable
     const warnings = this.#warnings
     const { isOnBattery } = this.#scope.worker.power
+    const { largeFile } = this.#large
     const properties = {
       ...(await this.#progress.read(this.#view)),
+      ...(largeFile && { largeFile }),
       ...facts,
       ...(warnings.length > 0 && { warnings }),
       ...(isOnBattery && { onBattery: true }),

@@ -55,8 +55,8 @@ function typeOf(name: string): string {
   return name.endsWith('.pdf') ? 'application/pdf' : 'text/plain'
 }
 
-async function* inTurn(parts: EmbeddedPart[]): AsyncGenerator<EmbeddedPart> {
-  yield* parts
+async function* inTurn(parts: EmbeddedPart[]): AsyncGenerator<EmbeddedPart[]> {
+  for (const part of parts) yield [part]
 }
 
 function toPart([, name = '', text = '']: RegExpMatchArray, index: number): EmbeddedPart {

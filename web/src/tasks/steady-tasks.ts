@@ -21,6 +21,8 @@ function atLeast(task: IndexingTask, earlier: IndexingTask): IndexingTask {
   const older = earlier.properties ?? {}
   const fellBack = counters.some((counter) => (newer[counter] ?? 0) < (older[counter] ?? 0))
   if (!fellBack) return { ...task, progress: Math.max(task.progress, earlier.progress) }
-  const { currentFile = null, filesPerSecond = null, secondsLeft = null } = newer
-  return { ...task, progress: earlier.progress, properties: { ...older, currentFile, filesPerSecond, secondsLeft } }
+  const { currentFile = null, filesPerSecond = null, secondsLeft = null, largeFile } = newer
+  const { largeFile: _former, ...kept } = older
+  const now = { currentFile, filesPerSecond, secondsLeft, ...(largeFile && { largeFile }) }
+  return { ...task, progress: earlier.progress, properties: { ...kept, ...now } }
 }

@@ -13,7 +13,7 @@ const { home, read: readWhole } = useTika({
 async function read(name: string, bytes: string | Uint8Array): Promise<{ extraction: Extraction; more: EmbeddedPart[] }> {
   const extraction = await readWhole(name, bytes)
   const more: EmbeddedPart[] = []
-  for await (const part of extraction.more ?? []) more.push(part)
+  for await (const parts of extraction.more ?? []) more.push(...parts)
   return { extraction, more }
 }
 

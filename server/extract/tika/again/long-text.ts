@@ -66,14 +66,18 @@ async function cut(file: FileToExtract, { limits }: LongTextMeans): Promise<Omit
 
 type Whole = { root: ExtractedPart; pieces: TextPiece[]; shape: TextShape }
 
-async function* otherParts(facts: ReadFacts, { root, pieces, shape }: Whole, means: LongTextMeans): AsyncGenerator<EmbeddedPart> {
+async function* otherParts(
+  facts: ReadFacts,
+  { root, pieces, shape }: Whole,
+  means: LongTextMeans,
+): AsyncGenerator<EmbeddedPart[]> {
   let failed = 0
   for (const [index, piece] of pieces.entries()) {
     if (index === 0) continue
     means.signal.throwIfAborted()
     const part = await readPart(facts, { root, piece: { ...piece, shape }, number: index + 1 }, means)
     if (part.outcome.state !== 'indexed') failed += 1
-    yield part
+    yield [part]
   }
   if (failed === 0) return
   const reason = because('members-unread', { failed, count: pieces.length - 1 })

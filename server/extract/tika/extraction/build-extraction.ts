@@ -4,6 +4,7 @@ import { isArchive, isMail } from '../../content-types.ts'
 import type { Inspection } from '../../inspect/inspect-file.ts'
 import { decideOutcome } from '../../outcome.ts'
 import type { EmbeddedPart, ExtractedPart, Extraction } from '../../port.ts'
+import { UniquePaths } from '../../unique-paths.ts'
 import { type Faults, faultsOf, hasNoReader, stringsOf } from '../answer/faults.ts'
 import { contentTypeOf, first, stableMetadata, textOf, values } from '../answer/record.ts'
 import { isToldWhole, toldOutcome } from '../answer/told-outcome.ts'
@@ -155,23 +156,13 @@ function sizeOf(record: TikaRecord): number | null {
   return isUnknown ? null : size
 }
 
-/** Two members may have one name; the ledger tells them apart by a number. */
 function setEmbeddedPaths(root: ExtractedPart, embedded: EmbeddedPart[]): void {
-  const taken = new Set<string>()
-  /** The last number of each name: looking from 2 on for each of 100,000 namesakes would take hours. */
-  const numbers = new Map<string, number>()
+  const paths = new UniquePaths()
   for (const part of embedded) {
     // The reader names a mail by its subject; in an archive it is a file with a name.
     const isFile = isMail(part.contentType) && isArchive((embedded[part.parent] ?? root).contentType)
     const own = (isFile ? part.relationshipId : null) ?? part.name ?? `untitled${part.placeInContainer.replaceAll('/', '-')}`
     const above = embedded[part.parent]?.embeddedPath
-    const wanted = above === undefined ? own : `${above}!/${own}`
-    let path = wanted
-    for (let number = numbers.get(wanted) ?? 2; taken.has(path); number += 1) {
-      path = `${wanted} (${number})`
-      numbers.set(wanted, number + 1)
-    }
-    taken.add(path)
-    part.embeddedPath = path
+    part.embeddedPath = paths.take(above === undefined ? own : `${above}!/${own}`)
   }
 }

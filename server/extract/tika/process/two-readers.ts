@@ -17,6 +17,8 @@ export type TwoReadersOptions = Omit<TikaPlace, 'heapMegabytes'> &
 /** For the first reader, and more for each megabyte: what takes longer is no file for the fast lane. */
 export const usualShortMs = 5_000
 const shortMsOfMegabyte = 250
+/** For each member that a portion of a large container is known to have: as much as a page or a letter takes. */
+const shortMsOfMember = 30
 
 /** The same for temporary space: decompression bombs fill the disk for everybody. */
 const littleRoomBytes = 128 * 1024 * 1024
@@ -125,7 +127,7 @@ export class TwoReaders {
   #shortLimits(file: FileToSend, limits: RequestLimits): RequestLimits {
     return {
       ...limits,
-      timeoutMs: Math.min(limits.timeoutMs, this.#shortMs + megabytesOf(file) * shortMsOfMegabyte),
+      timeoutMs: Math.min(limits.timeoutMs, this.#shortMs + allowanceOf(file)),
       temporaryBytes: Math.min(limits.temporaryBytes, littleRoomBytes + roomOfByte * file.sizeBytes),
     }
   }
@@ -152,6 +154,7 @@ function isLoss({ kind }: ReaderAnswer): boolean {
 /** User interface, server and everything else on this machine take priority over extraction. */
 const firstNiceness = 5
 
-function megabytesOf({ sizeBytes }: FileToExtract): number {
-  return Math.floor(sizeBytes / 1_000_000)
+/** Milliseconds. */
+function allowanceOf({ sizeBytes, members = 0 }: FileToExtract): number {
+  return Math.floor(sizeBytes / 1_000_000) * shortMsOfMegabyte + members * shortMsOfMember
 }

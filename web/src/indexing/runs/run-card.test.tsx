@@ -40,6 +40,19 @@ test('shows numbers that lead to their lines in the ledger', () => {
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe(String(181 / 217))
 })
 
+test('tells how much of a large archive was read', () => {
+  const largeFile = { path: '/data/leak/Mail/archive.zip', members: 12_500 }
+  const show = (of: number | null) => {
+    const task = { ...running, properties: { ...running.properties, largeFile: { ...largeFile, of } } }
+    renderScreen(<RunCard project="p" task={task} answeredAt={0} canManage />)
+  }
+  show(100_000)
+  expect(screen.getByText(/archive\.zip \(12,500 of 100,000 documents in it\)/)).toBeTruthy()
+  cleanup()
+  show(null)
+  expect(screen.getByText(/archive\.zip \(12,500 documents in it so far\)/)).toBeTruthy()
+})
+
 test('stops a run', async () => {
   const calls = fakeServer(() => ({ body: true }))
   renderScreen(<RunCard project="p" task={running} answeredAt={0} canManage />)

@@ -1,3 +1,4 @@
+import type { IndexingProperties } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Clock, Play, Square } from 'lucide-react'
@@ -158,8 +159,9 @@ function Pace({ task }: { task: IndexingTask }) {
 }
 
 function Now({ task }: { task: IndexingTask }) {
-  const { currentFile = null, scanning = false } = task.properties ?? {}
+  const { currentFile = null, scanning = false, largeFile } = task.properties ?? {}
   if (!isUnderWay(task)) return null
+  if (largeFile) return <LargeFile {...largeFile} />
   return (
     <p className={styles.now} title={currentFile ?? undefined}>
       <Clock aria-hidden="true" />
@@ -170,6 +172,27 @@ function Now({ task }: { task: IndexingTask }) {
           <Trans>Looking for files …</Trans>
         ) : (
           <Trans>Waiting for its turn …</Trans>
+        )}
+      </span>
+    </p>
+  )
+}
+
+/** Small files beside it come and go too fast to be read. */
+function LargeFile({ path, members, of }: NonNullable<IndexingProperties['largeFile']>) {
+  const { i18n } = useLingui()
+  const [read, all] = [formatCount(i18n.locale, members), formatCount(i18n.locale, of ?? 0)]
+  return (
+    <p className={styles.now} title={path}>
+      <Clock aria-hidden="true" />
+      <span>
+        {tailOfPath(path)}{' '}
+        {of === null ? (
+          <Trans>({read} documents in it so far)</Trans>
+        ) : (
+          <Trans>
+            ({read} of {all} documents in it)
+          </Trans>
         )}
       </span>
     </p>
