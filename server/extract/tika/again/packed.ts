@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { because, type Reason } from '@dossier/contract'
 import type { Bytes } from '../../../containers/bytes.ts'
+import { readBzip2 } from '../../../containers/bzip2/bzip2.ts'
 import { lookInto } from '../../../containers/look-into.ts'
 import { writeStoredGzip } from '../../../containers/stored-gzip.ts'
 import { readXz } from '../../../containers/xz/xz.ts'
@@ -20,6 +21,7 @@ type Kind = { type: string; ending: RegExp; isUnread(root: TikaRecord): boolean;
 const kinds: Kind[] = [
   // The reader gives up at the first fault, and gives nothing of what came before.
   { type: 'application/x-xz', ending: /\.(t?)xz$/i, isUnread: hasStopped, unpack: readXz },
+  { type: 'application/x-bzip2', ending: /\.(t?)bz2?$/i, isUnread: hasStopped, unpack: readBzip2 },
   // Node has it built in, the reader has not.
   { type: 'application/zstd', ending: /\.(t?)zst$/i, isUnread: hasNoReader, unpack: readZstd },
 ]

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32, gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { bzip2Of } from '../../../containers/testing/small-bzip2.ts'
 import { cutXz } from '../../../containers/testing/stored-xz.ts'
 import type { ExtractedPart } from '../../port.ts'
 import { deflatedZip } from '../../testing/deflated-zip.ts'
@@ -127,6 +128,26 @@ describe('a file that Tika gives up too early', () => {
       ['a.txt', 'indexed'],
       ['b.txt', 'damaged'],
     ])
+  })
+
+  it('keeps every whole block of a bzip2 that was cut, or lost one', async () => {
+    const lines = Array.from({ length: 40 }, (_, line) => `line ${line} about the harbour and its cranes\n`)
+    const whole = bzip2Of(lines)
+    const { root, embedded } = await read('cut.txt.bz2', whole.subarray(0, whole.length / 2))
+    expect([root.contentType, root.outcome.state]).toEqual(['application/x-bzip2', 'indexed-in-part'])
+    const [member] = embedded
+    expect([member?.name, member?.outcome.state, ...codesOf(member)]).toEqual(['cut.txt', 'indexed-in-part', 'cut-archive'])
+    const kept = member?.text ?? ''
+    expect([lines.join('').startsWith(kept), kept.split('\n').length]).toEqual([true, 20])
+    const flipped = Buffer.from(whole)
+    flipped[flipped.length >> 1] = (flipped[flipped.length >> 1] ?? 0) ^ 1
+    const { embedded: others } = await read('flipped.txt.bz2', flipped)
+    expect(others.map(({ outcome, text }) => [outcome.state, text.split('\n').length])).toEqual([['indexed-in-part', 39]])
+    expect(codesOf(others[0])).toEqual(['member-damaged'])
+    const tar = Buffer.concat([tarMember('a.txt', 'about the crane'), Buffer.alloc(1_024)])
+    const pieces = Array.from({ length: tar.length / 64 }, (_, at) => tar.subarray(at * 64, at * 64 + 64))
+    const { embedded: members } = await read('cut.tbz2', bzip2Of(pieces).subarray(0, -6))
+    expect(members.map(({ name, text }) => [name, text.includes('crane')])).toContainEqual(['a.txt', true])
   })
 
   it('reads what Zstandard has packed, which the reader does not know', async () => {
