@@ -82,7 +82,7 @@ const unixAttributes = 0x8000
 const someTime = Buffer.from('0080c4d5d0bfd501', 'hex')
 
 /** A 7z archive whose members and directory are stored as they are (7zFormat.txt); names are UTF-16 as they come. */
-export function sevenZipOf(members: { name: string; bytes: Buffer | string; mode?: number }[]): Buffer {
+export function sevenZipOf(members: { name: string; bytes: Buffer | string; mode?: number; hasTime?: boolean }[]): Buffer {
   const contents = members.map(({ bytes }) => Buffer.from(bytes))
   const names = Buffer.concat(members.map(({ name }) => Buffer.from(`${name}\0`, 'utf16le')))
   const modes = members.map(({ mode = fileMode }) => uint32(((mode << 16) | unixAttributes) >>> 0))
@@ -99,7 +99,7 @@ export function sevenZipOf(members: { name: string; bytes: Buffer | string; mode
     ...[Buffer.from([8, 0x0d]), ...members.map(() => one), zero],
     ...[zero, Buffer.from([5]), count],
     ...[Buffer.from([0x11]), number(names.length + 1), zero, names],
-    ...[Buffer.from([0x14]), number(8 * modes.length + 2), one, zero, ...modes.map(() => someTime)],
+    timesOf(members.map(({ hasTime = true }) => hasTime)),
     ...[Buffer.from([0x15]), number(4 * modes.length + 2), one, zero, ...modes, zero, zero],
   ])
   const data = Buffer.concat(contents)
@@ -108,6 +108,15 @@ export function sevenZipOf(members: { name: string; bytes: Buffer | string; mode
   start.writeBigUInt64LE(BigInt(directory.length), 8)
   start.writeUInt32LE(crc32(directory), 16)
   return Buffer.concat([Buffer.from('377abcaf271c0004', 'hex'), uint32(crc32(start)), start, data, directory])
+}
+
+/** The field of the members' times; where none has one there is no such field. */
+function timesOf(have: boolean[]): Buffer {
+  const times = have.filter(Boolean).map(() => someTime)
+  if (times.length === 0) return Buffer.alloc(0)
+  const bits = have.map((has, at) => (has ? 0x80 >> at : 0)).reduce((sum, bit) => sum | bit, 0)
+  const defined = Buffer.from(times.length === have.length ? [1] : [0, bits])
+  return Buffer.concat([Buffer.from([0x14]), number(8 * times.length + defined.length + 1), defined, Buffer.from([0]), ...times])
 }
 
 /** As many leading ones in the first byte as bytes follow. */

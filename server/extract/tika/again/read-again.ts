@@ -15,6 +15,7 @@ import { type ApartMeans, isForApart, readApart } from './read-apart.ts'
 import { needsReadingOn, readOn } from './read-on.ts'
 import type { Means, Read } from './second-reading.ts'
 import { hasTurnedText, readTurned } from './turned-text.ts'
+import { isUndated, readDated } from './undated.ts'
 import { isAnythingLocked, type UnlockMeans, unlock } from './unlock.ts'
 
 type Way = {
@@ -33,6 +34,7 @@ const ways: Way[] = [
   { applies: isOverMailLimits, read: readShortened },
   { applies: isMailbox, read: readMessages },
   { applies: isUnreadRar, read: readRar },
+  { applies: isUndated, read: readDated },
   { applies: isUnreadCpio, read: readCpio },
   { applies: hasArchiveBehind, read: readArchiveBehind },
   { applies: hasTurnedText, read: readTurned },
