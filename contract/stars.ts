@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ChosenDocuments } from './chosen-documents.ts'
+import { ChosenMarks, joinedIds, MarksChanged } from './marks.ts'
 import { ProjectName } from './projects.ts'
 import { call } from './spine/call.ts'
 import { DocumentId } from './spine/ids.ts'
@@ -8,20 +8,9 @@ import { wholeNumber } from './spine/parameters.ts'
 /** How many starred documents one answer describes. */
 const describedAtMost = 1_000
 
-/** How many documents changed (those that were starred already are not counted), and the number by which exactly this can be taken back. */
-const Changed = z.strictObject({ result: z.int().nonnegative(), change: z.int().nullable() })
-
-/** Which documents; or, beyond the contract, all whose star an earlier call gave (or took), to take that back. */
-const Chosen = z.union([ChosenDocuments, z.strictObject({ undo: z.int().positive() })])
-
 /** A document without its text, as `documents/{id}` tells it. */
 const StarredDocument = z.looseObject({ id: DocumentId, routing: z.string(), projectId: ProjectName })
 export type StarredDocument = z.infer<typeof StarredDocument>
-
-const ids = z
-  .string()
-  .max(100_000)
-  .transform((text) => text.split(',').filter((id) => id !== ''))
 
 const tags = ['marks']
 
@@ -31,7 +20,7 @@ export const starCalls = {
     method: 'GET',
     path: '/api/:project/documents/starred',
     /** `docIds`: only those of these documents, joined by commas. */
-    query: z.object({ docIds: ids.optional() }),
+    query: z.object({ docIds: joinedIds.optional() }),
     answer: z.array(DocumentId),
     errors: ['PROJECT_NOT_FOUND'],
     needs: 'read',
@@ -53,8 +42,8 @@ export const starCalls = {
   star: call({
     method: 'POST',
     path: '/api/:project/documents/batchUpdate/star',
-    body: Chosen,
-    answer: Changed,
+    body: ChosenMarks,
+    answer: MarksChanged,
     errors: ['PROJECT_NOT_FOUND', 'BAD_QUERY'],
     needs: 'mark',
     summary: 'Star documents',
@@ -63,8 +52,8 @@ export const starCalls = {
   unstar: call({
     method: 'POST',
     path: '/api/:project/documents/batchUpdate/unstar',
-    body: Chosen,
-    answer: Changed,
+    body: ChosenMarks,
+    answer: MarksChanged,
     errors: ['PROJECT_NOT_FOUND', 'BAD_QUERY'],
     needs: 'mark',
     summary: 'Take stars away',

@@ -5,6 +5,7 @@ import { health } from './health/feature.ts'
 import { indexing } from './indexing/feature.ts'
 import { later } from './later/feature.ts'
 import { ledger } from './ledger/feature.ts'
+import { marks } from './marks/feature.ts'
 import { ocr } from './ocr/feature.ts'
 import { openApi } from './openapi/feature.ts'
 import { projects } from './projects/feature.ts'
@@ -27,6 +28,7 @@ export const features: Feature[] = [
   versions,
   documents,
   searching,
+  marks,
   stars,
   tags,
   ocr,

@@ -4,14 +4,14 @@ import type { LedgerItem } from '@dossier/contract'
 import { expect, it } from 'vitest'
 import { missingSet } from '../ledger/missing.ts'
 import { ledgerPage, ledgerTotals } from '../ledger/read.ts'
+import { addMarks } from '../marks/change-marks.ts'
+import { markedIds } from '../marks/mark-list.ts'
 import { describeOnBoth } from '../records/testing/on-both.ts'
-import { addStars } from '../stars/change-stars.ts'
-import { starredIds } from '../stars/star-list.ts'
 import { requestScan, retryEntries } from './request-runs.ts'
 import { documentPaths, expectIndexFollows, folder, openOn, pipeline, write } from './testing/indexed-folder.ts'
 import { project } from './testing/pipeline.ts'
 
-const owner = { userId: 'local', project }
+const owner = { kind: 'starred', userId: 'local', project } as const
 
 async function lines(missing?: boolean): Promise<LedgerItem[]> {
   const filter = { project, from: 0, size: 1_000, ...(missing !== undefined && { missing }) }
@@ -37,11 +37,11 @@ async function starAll(): Promise<string[]> {
     .select(['id', 'rid'])
     .where('type', '=', 'Document')
     .execute()
-  await addStars(pipeline.records, owner, { documents, change: undefined })
+  await addMarks(pipeline.records, owner, { documents, change: undefined })
   return documents.map(({ id }) => id).sort()
 }
 
-const starred = async () => (await starredIds(pipeline.records, owner)).sort()
+const starred = async () => (await markedIds(pipeline.records, owner)).sort()
 
 /** Writes other bytes and gives the file the date that it had. */
 async function forge(name: string, text: string): Promise<void> {

@@ -1,24 +1,22 @@
 import { starCalls } from '@dossier/contract/stars'
 import { answers, feature } from '../feature/feature.ts'
-import { changeMany } from './change-many.ts'
+import { changeMany } from '../marks/change-many.ts'
+import { markedIds, markedSet } from '../marks/mark-list.ts'
 import { describeStarred } from './describe-starred.ts'
-import { carryStars, dropStars, noteReturned } from './follow-documents.ts'
-import { starredIds, starredSet } from './star-list.ts'
 import { starMigrations } from './tables.ts'
+
+const kind = 'starred'
 
 /** Stars: a user's own marks of documents. */
 export const stars = feature({
   name: 'stars',
   migrations: starMigrations,
-  sets: { starred: starredSet },
-  removeRestOfProject: dropStars,
-  whenDocumentsAreReplaced: carryStars,
-  whenDocumentsAppear: noteReturned,
+  sets: { [kind]: markedSet(kind) },
   calls: answers(starCalls, {
     starred: ({ scope, params: { project }, query }) =>
-      starredIds(scope.records, { userId: scope.caller.id, project }, query.docIds),
+      markedIds(scope.records, { kind, userId: scope.caller.id, project }, query.docIds),
     starredEverywhere: ({ scope, query }) => describeStarred(scope, query),
-    star: ({ scope, params, body }) => changeMany(scope, params.project, body, true),
-    unstar: ({ scope, params, body }) => changeMany(scope, params.project, body, false),
+    star: ({ scope, params: { project }, body }) => changeMany(scope, { kind, project, isGiven: true }, body),
+    unstar: ({ scope, params: { project }, body }) => changeMany(scope, { kind, project, isGiven: false }, body),
   }),
 })

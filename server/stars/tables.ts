@@ -1,11 +1,10 @@
+import { sql } from 'kysely'
+import type { MarkTables } from '../marks/tables.ts'
 import type { Migration } from '../records/migrations.ts'
-import type { Records } from '../records/open.ts'
 
-/** The tables of this feature. Stars are tied to a document's id, so that they hold over reading again, moves and rebuilding. */
-export type StarTables = {
-  /** `given` and `taken` are the changes of the list that gave the star and took it away; a star that was taken keeps its row, so that it can be given back. */
+/** The tables that stars had before they became one kind of marks. */
+type StarTables = {
   star: { user_id: string; project: string; document_id: string; starred_at: number; given: number; taken: number | null }
-  /** `version` grows with each change of a user's stars. */
   star_list: { user_id: string; version: number }
 }
 
@@ -29,10 +28,23 @@ const createTables: Migration = async (trx, columns) => {
     .execute()
 }
 
-/** In the order in which they are run; a landed one is never edited. */
-export const starMigrations: readonly Migration[] = [createTables]
-
-/** The records with this feature's tables. */
-export function starDb({ db }: Pick<Records, 'db'>) {
-  return db.$extendTables<StarTables>()
+/** Stars become marks, with the versions of their lists, which engines know. */
+const moveToMarks: Migration = async (trx) => {
+  const db = trx.$extendTables<MarkTables & StarTables>()
+  const kind = sql.lit('starred' as const).as('kind')
+  await db
+    .insertInto('mark')
+    .columns(['kind', 'user_id', 'project', 'document_id', 'marked_at', 'given', 'taken'])
+    .expression((eb) => eb.selectFrom('star').select([kind, 'user_id', 'project', 'document_id', 'starred_at', 'given', 'taken']))
+    .execute()
+  await db
+    .insertInto('mark_list')
+    .columns(['kind', 'user_id', 'version'])
+    .expression((eb) => eb.selectFrom('star_list').select([kind, 'user_id', 'version']))
+    .execute()
+  await trx.schema.dropTable('star').execute()
+  await trx.schema.dropTable('star_list').execute()
 }
+
+/** In the order in which they are run; a landed one is never edited. */
+export const starMigrations: readonly Migration[] = [createTables, moveToMarks]

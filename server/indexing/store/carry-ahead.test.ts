@@ -2,18 +2,18 @@ import { beforeEach, expect, it } from 'vitest'
 import { joinHooks } from '../../feature/hooks.ts'
 import { migrationsOf } from '../../feature/migrations.ts'
 import { features } from '../../features.ts'
+import { addMarks } from '../../marks/change-marks.ts'
+import { markedIds } from '../../marks/mark-list.ts'
 import type { Writes } from '../../records/group-commit.ts'
 import type { Records } from '../../records/open.ts'
 import { entryRow } from '../../records/testing/entry-row.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
-import { addStars } from '../../stars/change-stars.ts'
-import { starredIds } from '../../stars/star-list.ts'
 import type { PackedDocument } from '../document/pack.ts'
 import { packedFile } from '../testing/packed-file.ts'
 import { storeFile } from './store.ts'
 import { finishHalfStored } from './undo.ts'
 
-const owner = { userId: 'ada', project: 'p' }
+const owner = { kind: 'starred', userId: 'ada', project: 'p' } as const
 const names = (count: number) => Array.from({ length: count }, (_, at) => `m${at}`)
 
 describeOnBoth(
@@ -60,10 +60,10 @@ describeOnBoth(
     async function star(ids: string[]): Promise<void> {
       const documents = await records.db.selectFrom('document').select(['id', 'rid']).where('id', 'in', ids).execute()
       expect(documents).toHaveLength(ids.length)
-      await addStars(records, owner, { documents, change: undefined })
+      await addMarks(records, owner, { documents, change: undefined })
     }
 
-    const starred = async () => (await starredIds(records, owner)).sort()
+    const starred = async () => (await markedIds(records, owner)).sort()
 
     /** The places whose line says that marks were kept; '' is the file itself. */
     async function told(): Promise<string[]> {

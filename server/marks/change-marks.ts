@@ -1,48 +1,49 @@
 import type { Transaction } from 'kysely'
 import type { Records } from '../records/open.ts'
 import type { RecordsSchema } from '../records/schema.ts'
-import { nextVersion } from './star-list.ts'
-import { type StarTables, starDb } from './tables.ts'
+import { type MarkList, nextVersion } from './mark-list.ts'
+import { type MarkTables, markDb } from './tables.ts'
 
-type Trx = Transaction<RecordsSchema & StarTables>
+type Trx = Transaction<RecordsSchema & MarkTables>
 
-export type StarOwner = { userId: string; project: string }
+export type MarkOwner = MarkList & { project: string }
 export type Marked = { rid: number; id: string }
 
 /**
  * What a part of a change did: the versions of the list before and after, and the documents that changed. `change` is the number of the whole change,
  * that of its first part.
  */
-export type StarChange = { from: number; to: number; change: number; rids: number[] }
+export type MarkChange = { from: number; to: number; change: number; rids: number[] }
 
 /** One part of a change: some documents, and the number of the change that they belong to unless they are its first. */
 export type Part = { documents: Marked[]; change: number | undefined }
 
-/** Stars some documents; those that were starred already do not change. */
-export function addStars(records: Records, owner: StarOwner, part: Part): Promise<StarChange> {
+/** Marks some documents; those that were marked already do not change. */
+export function addMarks(records: Records, owner: MarkOwner, part: Part): Promise<MarkChange> {
   return changeSome(records, owner, part, async (trx, ids, given) => {
-    const { userId: user_id, project } = owner
-    const rows = ids.map((document_id) => ({ user_id, project, document_id, starred_at: Date.now(), given, taken: null }))
+    const { kind, userId: user_id, project } = owner
+    const rows = ids.map((document_id) => ({ kind, user_id, project, document_id, marked_at: Date.now(), given, taken: null }))
     return trx
-      .insertInto('star')
+      .insertInto('mark')
       .values(rows)
       .onConflict((conflict) =>
         conflict
-          .columns(['project', 'document_id', 'user_id'])
-          .doUpdateSet((eb) => ({ starred_at: eb.ref('excluded.starred_at'), given, taken: null }))
-          .where('star.taken', 'is not', null),
+          .columns(['project', 'document_id', 'kind', 'user_id'])
+          .doUpdateSet((eb) => ({ marked_at: eb.ref('excluded.marked_at'), given, taken: null }))
+          .where('mark.taken', 'is not', null),
       )
       .returning('document_id')
       .execute()
   })
 }
 
-/** Takes stars away from those of the documents that have one. */
-export function removeStars(records: Records, owner: StarOwner, part: Part): Promise<StarChange> {
+/** Takes the mark away from those of the documents that have it. */
+export function removeMarks(records: Records, owner: MarkOwner, part: Part): Promise<MarkChange> {
   return changeSome(records, owner, part, (trx, ids, taken) =>
     trx
-      .updateTable('star')
+      .updateTable('mark')
       .set({ taken })
+      .where('kind', '=', owner.kind)
       .where('user_id', '=', owner.userId)
       .where('project', '=', owner.project)
       .where('document_id', 'in', ids)
@@ -52,19 +53,20 @@ export function removeStars(records: Records, owner: StarOwner, part: Part): Pro
   )
 }
 
-/** The documents of a project whose star a change gave, and which still have it; or took, and which still have none. */
+/** The documents of a project whose mark a change gave, and which still have it; or took, and which still have none. */
 export async function changedBy(
   records: Records,
-  { userId, project }: StarOwner,
-  { change, kind }: { change: number; kind: 'given' | 'taken' },
+  { kind, userId, project }: MarkOwner,
+  { change, how }: { change: number; how: 'given' | 'taken' },
 ): Promise<string[]> {
-  const rows = await starDb(records)
-    .selectFrom('star')
+  const rows = await markDb(records)
+    .selectFrom('mark')
     .select('document_id')
+    .where('kind', '=', kind)
     .where('user_id', '=', userId)
     .where('project', '=', project)
-    .where(kind, '=', change)
-    .where('taken', kind === 'given' ? 'is' : 'is not', null)
+    .where(how, '=', change)
+    .where('taken', how === 'given' ? 'is' : 'is not', null)
     .execute()
   return rows.map((row) => row.document_id)
 }
@@ -73,15 +75,15 @@ type Change = (trx: Trx, ids: string[], change: number) => Promise<{ document_id
 
 async function changeSome(
   records: Records,
-  { userId }: StarOwner,
+  owner: MarkOwner,
   { documents, change }: Part,
   carryOut: Change,
-): Promise<StarChange> {
+): Promise<MarkChange> {
   const rids = new Map(documents.map(({ id, rid }) => [id, rid]))
-  return starDb(records)
+  return markDb(records)
     .transaction()
     .execute(async (trx) => {
-      const to = await nextVersion(trx, userId)
+      const to = await nextVersion(trx, owner)
       const number = change ?? to
       const changed = await carryOut(trx, [...rids.keys()], number)
       return { from: to - 1, to, change: number, rids: changed.flatMap(({ document_id }) => rids.get(document_id) ?? []) }

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { ChosenDocuments } from './chosen-documents.ts'
+
+/** How many documents changed (those that were as asked already are not counted), and the number by which exactly this can be taken back. */
+export const MarksChanged = z.strictObject({ result: z.int().nonnegative(), change: z.int().nullable() })
+
+/** Which documents; or, beyond the contract, all whose mark an earlier call gave (or took), to take that back. */
+export const ChosenMarks = z.union([ChosenDocuments, z.strictObject({ undo: z.int().positive() })])
+export type ChosenMarks = z.infer<typeof ChosenMarks>
+
+/** Ids of documents in an address, joined by commas. */
+export const joinedIds = z
+  .string()
+  .max(100_000)
+  .transform((text) => text.split(',').filter((id) => id !== ''))

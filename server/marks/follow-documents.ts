@@ -1,0 +1,82 @@
+import type { Transaction } from 'kysely'
+import { inBatches } from '../records/batches.ts'
+import type { RecordsSchema } from '../records/schema.ts'
+import type { Replaced } from '../scope/hooks.ts'
+import { nextVersions } from './mark-list.ts'
+import type { MarkTables } from './tables.ts'
+
+type Trx = Transaction<RecordsSchema>
+type Mark = MarkTables['mark']
+
+/** Few enough for a transaction under 50 ms. */
+const batchCount = 1_000
+
+/** A project has gone with all its documents: so do its marks, some at a time. Answers how many went. */
+export async function dropMarks(trx: Trx, project: string): Promise<number> {
+  const db = trx.$extendTables<MarkTables>()
+  const some = await db
+    .selectFrom('mark')
+    .select('document_id')
+    .where('project', '=', project)
+    .orderBy('document_id')
+    .limit(batchCount)
+    .execute()
+  const last = some.at(-1)
+  if (!last) return 0
+  // Of the last document the marks of all users.
+  const { numDeletedRows } = await db
+    .deleteFrom('mark')
+    .where('project', '=', project)
+    .where('document_id', '<=', last.document_id)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/**
+ * Other bytes lie at the paths of marked documents: their new documents are marked too. The marks of the old ones stay, for their bytes may lie
+ * elsewhere or come back. Answers the new documents that were marked.
+ */
+export async function carryMarks(trx: Trx, project: string, replaced: Replaced[]): Promise<string[]> {
+  const db = trx.$extendTables<MarkTables>()
+  const fromIds = replaced.map(({ fromId }) => fromId)
+  const marks = await db
+    .selectFrom('mark')
+    .selectAll()
+    .where('project', '=', project)
+    .where('document_id', 'in', fromIds)
+    .where('taken', 'is', null)
+    .execute()
+  const carried = carriedTo(replaced, marks)
+  for (const rows of inBatches(carried)) {
+    await db
+      .insertInto('mark')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['project', 'document_id', 'kind', 'user_id']).doUpdateSet({ taken: null }))
+      .execute()
+  }
+  await nextVersions(db, carried)
+  return carried.map(({ document_id }) => document_id)
+}
+
+/** The marks of the new documents; one of each kind and user, for one statement must not meet the same row twice. */
+function carriedTo(replaced: Replaced[], marks: Mark[]): Mark[] {
+  const marksOf = Map.groupBy(marks, (mark) => mark.document_id)
+  const carried = replaced.flatMap(({ fromId, toId }) =>
+    (marksOf.get(fromId) ?? []).map((mark) => ({ ...mark, document_id: toId })),
+  )
+  return [...new Map(carried.map((mark) => [JSON.stringify([mark.document_id, mark.kind, mark.user_id]), mark])).values()]
+}
+
+/** Documents have come (back) under new numbers: the lists in which they are change with them. */
+export async function noteReturned(trx: Trx, project: string, ids: string[]): Promise<void> {
+  const db = trx.$extendTables<MarkTables>()
+  const rows = await db
+    .selectFrom('mark')
+    .select(['kind', 'user_id'])
+    .distinct()
+    .where('project', '=', project)
+    .where('document_id', 'in', ids)
+    .where('taken', 'is', null)
+    .execute()
+  await nextVersions(db, rows)
+}
