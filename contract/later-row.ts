@@ -24,16 +24,6 @@ export const noList = { answer: z.array(z.never()), now: { kind: 'value', value:
 export const noPage = { answer: pageOf(z.never()), now: { kind: 'empty page' } } as const
 /** Answers that nothing had to be removed. */
 export const nothingToRemove = { answer: nothing, now: { kind: 'value', value: undefined } } as const
-/** Answers that nothing was changed. */
-export const noChange = {
-  answer: z.strictObject({ result: z.literal(0) }),
-  now: { kind: 'value', value: { result: 0 } },
-} as const
-/** Answers that there is nothing to count. */
-export const noSums = {
-  answer: z.strictObject({ aggregates: z.array(z.never()), totalCount: z.literal(0) }),
-  now: { kind: 'value', value: { aggregates: [], totalCount: 0 } },
-} as const
 
 /** Refuses with NOT_AVAILABLE; `part` is the subject of the sentence. */
 export function notYet(part: string) {

@@ -1,8 +1,6 @@
-import { z } from 'zod'
-import { later, missing, noChange, noList, noPage, noSums, nothingToRemove, notYet } from './later-row.ts'
+import { later, missing, noList, noPage, nothingToRemove, notYet } from './later-row.ts'
 import { PageQuery } from './spine/parameters.ts'
 
-const marks = '/api/:project/documents/batchUpdate'
 const search = '/api/batch/search'
 const keys = {
   answer: {},
@@ -13,40 +11,6 @@ const keys = {
 
 /** All that is still to come, one row a call, by the feature that takes its rows away. */
 export const laterCalls = {
-  recommendations: {
-    recommended: later({
-      method: 'GET',
-      path: '/api/:project/documents/recommendations',
-      needs: 'read',
-      /** Users, joined by commas; absent: all. */
-      query: z.object({ userids: z.string().optional() }),
-      ...noList,
-      summary: 'Recommended ids',
-    }),
-    recommend: later({
-      method: 'POST',
-      path: `${marks}/recommend`,
-      needs: 'mark',
-      ...notYet('Recommending documents'),
-      summary: 'Recommend',
-    }),
-    unrecommend: later({
-      method: 'POST',
-      path: `${marks}/unrecommend`,
-      needs: 'mark',
-      ...noChange,
-      summary: 'Recommend no more',
-    }),
-    users: later({ method: 'GET', path: '/api/users/recommendations', needs: 'user', ...noSums, summary: 'Who recommended' }),
-    usersOf: later({ method: 'GET', path: '/api/users/recommendationsby', needs: 'user', ...noSums, summary: 'Who, these' }),
-    newest: later({
-      method: 'GET',
-      path: '/api/document-user-recommendation',
-      needs: 'user',
-      ...noList,
-      summary: 'Recommendations, newest first',
-    }),
-  },
   history: {
     list: later({
       method: 'GET',

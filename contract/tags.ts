@@ -4,6 +4,7 @@ import { call } from './spine/call.ts'
 import { DocumentId } from './spine/ids.ts'
 import { limits } from './spine/limits.ts'
 import { wholeNumber } from './spine/parameters.ts'
+import { WireUser } from './spine/users.ts'
 import { labelFault, splitLabels } from './tag-labels.ts'
 
 /** The colours that a tag can have; each is a token of the web's themes. */
@@ -11,22 +12,13 @@ export const tagColours = ['grey', 'red', 'orange', 'yellow', 'green', 'teal', '
 export type TagColour = (typeof tagColours)[number]
 const colour = z.enum(tagColours).nullable()
 
-/** Whoever gave a tag, as the contract tells of users; all but the id is null or empty where it is not known. */
-const TagUser = z.strictObject({
-  id: z.string(),
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  provider: z.string(),
-  details: z.looseObject({}),
-})
-
 /** `2023-05-15T10:00:00.000+00:00` */
 const moment = z.string()
 const count = z.int().nonnegative()
 
 /** A tag of a document: who gave it, and when. Beyond the contract its colour, and whether the caller may take it away. */
 export const Tag = z
-  .strictObject({ label: z.string(), creationDate: moment, user: TagUser, colour, isRemovable: z.boolean() })
+  .strictObject({ label: z.string(), creationDate: moment, user: WireUser, colour, isRemovable: z.boolean() })
   .meta({ id: 'Tag' })
 export type Tag = z.infer<typeof Tag>
 
@@ -41,7 +33,7 @@ export const ProjectTag = z
     count,
     colour,
     authors: z.array(z.strictObject({ id: z.string(), count })),
-    user: TagUser,
+    user: WireUser,
     creationDate: moment,
   })
   .meta({ id: 'ProjectTag' })

@@ -9,6 +9,7 @@ import { marks } from './marks/feature.ts'
 import { ocr } from './ocr/feature.ts'
 import { openApi } from './openapi/feature.ts'
 import { projects } from './projects/feature.ts'
+import { recommendations } from './recommendations/feature.ts'
 import { samples } from './samples/feature.ts'
 import { searching } from './search/feature.ts'
 import { settings } from './settings/feature.ts'
@@ -31,6 +32,7 @@ export const features: Feature[] = [
   marks,
   stars,
   tags,
+  recommendations,
   ocr,
   watching,
   taskList,

@@ -43,6 +43,8 @@ const inputs: Record<string, { query?: Record<string, string>; body?: object; he
   'PUT /api/:project/documents/untag/:id': { body: ['x'] },
   'PUT /api/:project/tags/:label': { body: { colour: 'red' } },
   'POST /api/index/search/:indices/_update_by_query': { body: { script: { source: "ctx._source['tags'] = []" } } },
+  'POST /api/:project/documents/batchUpdate/recommend': { body: [] },
+  'POST /api/:project/documents/batchUpdate/unrecommend': { body: [] },
   'GET /api/:project/documents/searchContent/:id': { query: { query: 'x' } },
   'GET /api/:project/documents/hits/:id': { query: { query: 'x' } },
   'GET /api/:project/ledger/compare': { query: { before: '1', after: '2' } },

@@ -5,6 +5,8 @@ import type { FieldSet, SetField } from './set-field.ts'
 
 /** A kind of set of documents that a feature keeps for each of its owners, such as the stars of a user. */
 export type SetKind = {
+  /** Whether everybody may search in the set of anybody, by `KIND:OWNER`; absent: only in one's own. */
+  isShared?: boolean
   /** Grows with every change; 0 for a set that was never changed. */
   version(records: Records, owner: string): Promise<number>
   /** The numbers of the documents in it now. */
@@ -13,8 +15,11 @@ export type SetKind = {
 
 /** The sets of all features: which version of whose set a search means, and what is in it. */
 export type Sets = {
-  /** The set of this kind that belongs to somebody, as it is now; undefined where no feature has such a kind. */
-  refer(kind: string, owner: string): Promise<SetReference | undefined>
+  /**
+   * The set that somebody means by the name of a kind, their own, or by `KIND:OWNER`, as it is now; undefined where no feature has such a kind, or others' sets
+   * are not for them.
+   */
+  refer(named: string, caller: string): Promise<SetReference | undefined>
   provide: SetProvider
   /** The fields whose values are sets, by their wire names. */
   fields: ReadonlyMap<string, SetField>
@@ -49,9 +54,12 @@ type Joined = { kinds?: ReadonlyMap<string, SetKind>; fields?: ReadonlyMap<strin
 export function joinSets({ kinds = new Map(), fields = new Map() }: Joined, records: Records): Sets {
   return {
     fields,
-    refer: async (kind, owner) => {
+    refer: async (named, caller) => {
+      const [kind = ''] = named.split(':', 1)
       const known = kinds.get(kind)
-      return known && { name: setName(kind, owner), version: await known.version(records, owner) }
+      const owner = named === kind ? caller : named.slice(kind.length + 1)
+      if (!known || (owner !== caller && !known.isShared)) return undefined
+      return { name: setName(kind, owner), version: await known.version(records, owner) }
     },
     provide: async ({ name }) => {
       const source = sourceOf(name, { kinds, fields })

@@ -2,11 +2,11 @@ import { AppError } from '@dossier/contract'
 import type { Tag, TagsChanged } from '@dossier/contract/tags'
 import { requireDocument } from '../documents/read.ts'
 import { reply } from '../feature/reply.ts'
+import { wireMoment, wireUser } from '../identity/wire-user.ts'
 import type { Scope } from '../scope/scope.ts'
 import { addMany, powerOf, removeMany, toldOf } from './change-many.ts'
 import { isRemovable } from './given.ts'
 import { namedTags } from './known-tags.ts'
-import { momentOf, userOf } from './show.ts'
 import { tagDb } from './tables.ts'
 
 type Place = { project: string; id: string }
@@ -27,8 +27,8 @@ export async function tagsOfDocument(scope: Scope, place: Place): Promise<Tag[]>
   const power = powerOf(scope, project)
   return rows.map((row) => ({
     label: row.label,
-    creationDate: momentOf(row.tagged_at),
-    user: userOf(row.user_id),
+    creationDate: wireMoment(row.tagged_at),
+    user: wireUser(row.user_id),
     colour: row.colour,
     isRemovable: isRemovable(row, power, scope.caller.id),
   }))

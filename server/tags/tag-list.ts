@@ -1,8 +1,8 @@
 import type { QueryOf } from '@dossier/contract'
 import { tagKey } from '@dossier/contract/tag-labels'
 import type { ProjectTag, TagColour, tagCalls } from '@dossier/contract/tags'
+import { wireMoment, wireUser } from '../identity/wire-user.ts'
 import type { Records } from '../records/open.ts'
-import { momentOf, userOf } from './show.ts'
 import { tagDb } from './tables.ts'
 import { liveTaggings } from './tag-field.ts'
 
@@ -51,7 +51,7 @@ function countOf(authors: Authors): Pick<ProjectTag, 'count' | 'authors'> {
 type Row = { label: string; key: string; colour: TagColour | null; user_id: string; created_at: number }
 
 function shownTag({ label, key, colour, user_id, created_at }: Row) {
-  return { label, key, colour, user: userOf(user_id), creationDate: momentOf(created_at) }
+  return { label, key, colour, user: wireUser(user_id), creationDate: wireMoment(created_at) }
 }
 
 const byLabel = (one: ProjectTag, other: ProjectTag) => (one.key < other.key ? -1 : 1)

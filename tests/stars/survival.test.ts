@@ -19,7 +19,8 @@ beforeAll(async () => {
   for (const name of ['changed', 'moved', 'plain', 'quiet']) await write(name, `The ${name} letter of 1998.`)
   program = await startProgram(home, [files])
   await untilIndexed(program)
-  await program.call('POST', `/api/${project}/documents/batchUpdate/star`, await idsOf(['changed', 'moved', 'plain']))
+  const ids = await idsOf(['changed', 'moved', 'plain'])
+  for (const mark of ['star', 'recommend']) await program.call('POST', `/api/${project}/documents/batchUpdate/${mark}`, ids)
 })
 
 afterAll(async () => {
@@ -70,9 +71,12 @@ async function expectStarred(names: string[]): Promise<void> {
   await expect.poll(async () => (await search(starredClause)).map(nameOf).sort(), { timeout: 30_000 }).toEqual(names)
   const ids = z.array(z.string()).parse(await program.call('GET', `/api/${project}/documents/starred`))
   expect(ids.sort()).toEqual((await search(starredClause)).map(({ _id }) => _id).sort())
+  // Recommendations are marks of another kind.
+  expect((await search(recommendedClause)).map(nameOf).sort()).toEqual(names)
 }
 
 /** As the filter on screen asks. */
+const recommendedClause = { terms: { _id: { index: '.sets', id: 'recommended:local', path: 'documents' } } }
 const starredClause = { terms: { _id: { index: '.sets', id: 'starred', path: 'documents' } } }
 
 async function search(query: object): Promise<SearchAnswer['hits']['hits']> {
