@@ -3,9 +3,9 @@ import type { AggregationResult, Bucket } from '../engine/port.ts'
 import type { Aggregation } from '../query/aggregation.ts'
 import { bool } from '../query/bool.ts'
 import type { Query, Scalar } from '../query/tree.ts'
+import { fieldSetName } from './field-sets.ts'
 import { compareBytes, type Resolving, referenceOf } from './resolve-fields.ts'
 import type { SetField } from './set-field.ts'
-import { fieldSetName } from './sets.ts'
 
 type Aggregations = Record<string, Aggregation>
 type Results = Record<string, AggregationResult>
@@ -94,7 +94,7 @@ async function missingOrSame(key: string, { name, field, records, projects }: On
   const any: Query = {
     kind: 'inSet',
     name: fieldSetName(name, { projects }),
-    version: await field.version(records, { projects }),
+    version: await field.any.version(records, projects),
   }
   const [same] = await field.values(records, projects, [key])
   const isWithout = bool({ mustNot: [any] })

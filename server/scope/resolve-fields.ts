@@ -3,8 +3,8 @@ import { bool } from '../query/bool.ts'
 import { leavesOf, replaceLeaves } from '../query/leaves.ts'
 import type { Query, Scalar, SetReference } from '../query/tree.ts'
 import type { Records } from '../records/open.ts'
+import { fieldSetName } from './field-sets.ts'
 import type { FieldValue, SetField } from './set-field.ts'
-import { fieldSetName } from './sets.ts'
 
 type Leaf = Extract<Query, { field: string }>
 
@@ -90,7 +90,7 @@ export function compareBytes(one: string, other: string): number {
 }
 
 async function anyValue({ name, field, records, projects }: OfField): Promise<Query> {
-  return { kind: 'inSet', name: fieldSetName(name, { projects }), version: await field.version(records, { projects }) }
+  return { kind: 'inSet', name: fieldSetName(name, { projects }), version: await field.any.version(records, projects) }
 }
 
 function anyOf(keys: string[], values: FieldValue[], { name, projects }: Pick<OfField, 'name' | 'projects'>): Query {

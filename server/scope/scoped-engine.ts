@@ -5,8 +5,9 @@ import type { Query, SetReference } from '../query/tree.ts'
 import { inBatches } from '../records/batches.ts'
 import type { Records } from '../records/open.ts'
 import { fieldFacets } from './field-facets.ts'
+import { readFieldSetName } from './field-sets.ts'
 import { type Resolving, resolveFields } from './resolve-fields.ts'
-import { isOwnSet, readFieldSetName, type Sets } from './sets.ts'
+import { isOwnSet, type Sets } from './sets.ts'
 
 /** For whom: the owner of sets, and the projects that were granted. */
 export type Bounds = { sets: Sets; owner: string; projects: string[]; records: Records }

@@ -1,8 +1,5 @@
 import type { Records } from '../records/open.ts'
 
-/** The documents of some projects that have one value of a field; without `key`: any value at all. */
-export type FieldSet = { projects: string[]; key?: string }
-
 /** A value of a field by the key that it is matched and counted by, and the version of the set of its documents. */
 export type FieldValue = { key: string; version: number }
 
@@ -16,10 +13,13 @@ export type SetField = {
   keyOf(value: string): string
   /** The values that documents of these projects may have, or those of them that are asked for; each once, in no order. */
   values(records: Records, projects: string[], keys?: string[]): Promise<FieldValue[]>
-  /** Grows with every change of the set. */
-  version(records: Records, set: FieldSet): Promise<number>
-  /** The numbers of the documents in it now. */
-  rids(records: Records, set: FieldSet): Promise<number[]>
+  /** The numbers of the documents that have these values now, by value; asked of many at once after a restart. */
+  rids(records: Records, projects: string[], keys: string[]): Promise<ReadonlyMap<string, number[]>>
+  /** The documents of these projects that have any value at all. The version is never less than that of a value which they had once. */
+  any: {
+    version(records: Records, projects: string[]): Promise<number>
+    rids(records: Records, projects: string[]): Promise<number[]>
+  }
   /** The values of these documents as they are shown, by document; those that have none are left out. */
   ofDocuments(records: Records, rids: number[]): Promise<ReadonlyMap<number, string[]>>
 }

@@ -1,7 +1,8 @@
 import type { SetProvider } from '../engine/sets.ts'
 import type { SetReference } from '../query/tree.ts'
 import type { Records } from '../records/open.ts'
-import type { FieldSet, SetField } from './set-field.ts'
+import { fieldSetProvider } from './field-sets.ts'
+import type { SetField } from './set-field.ts'
 
 /** A kind of set of documents that a feature keeps for each of its owners, such as the stars of a user. */
 export type SetKind = {
@@ -35,23 +36,9 @@ export function isOwnSet(name: string, owner: string): boolean {
   return setName(name.slice(0, name.indexOf(':')), owner) === name
 }
 
-/** The name under which the engine keeps the documents of some projects that have a value of a field, or any. Names of projects have neither sign. */
-export function fieldSetName(field: string, { projects, key }: FieldSet): string {
-  const ofProjects = setName(field, projects.toSorted().join(','))
-  return key === undefined ? ofProjects : `${ofProjects}:${key}`
-}
-
-/** What a name of `fieldSetName` stands for, and the field. */
-export function readFieldSetName(name: string): FieldSet & { field: string } {
-  const [field = '', projects = ''] = name.split(':', 2)
-  const rest = name.slice(setName(field, projects).length)
-  return { field, projects: projects.split(','), ...(rest !== '' && { key: rest.slice(1) }) }
-}
-
-type Joined = { kinds?: ReadonlyMap<string, SetKind>; fields?: ReadonlyMap<string, SetField> }
-
 /** Joins the sets of all features over the records. */
 export function joinSets({ kinds = new Map(), fields = new Map() }: Joined, records: Records): Sets {
+  const provideField = fieldSetProvider(fields, records)
   return {
     fields,
     refer: async (named, caller) => {
@@ -61,24 +48,16 @@ export function joinSets({ kinds = new Map(), fields = new Map() }: Joined, reco
       if (!known || (owner !== caller && !known.isShared)) return undefined
       return { name: setName(kind, owner), version: await known.version(records, owner) }
     },
-    provide: async ({ name }) => {
-      const source = sourceOf(name, { kinds, fields })
-      if (!source) return undefined
+    provide: async (set) => {
+      const end = set.name.indexOf(':')
+      const kind = kinds.get(set.name.slice(0, end))
+      if (!kind) return provideField(set)
+      const owner = set.name.slice(end + 1)
       // First the version: what is changed meanwhile is told once more, which changes nothing.
-      const version = await source.version(records)
-      return { name, version, rids: await source.rids(records) }
+      const version = await kind.version(records, owner)
+      return { name: set.name, version, rids: await kind.rids(records, owner) }
     },
   }
 }
 
-type Source = { version(records: Records): Promise<number>; rids(records: Records): Promise<number[]> }
-
-function sourceOf(name: string, { kinds, fields }: Required<Joined>): Source | undefined {
-  const end = name.indexOf(':')
-  const owner = name.slice(end + 1)
-  const kind = kinds.get(name.slice(0, end))
-  if (kind) return { version: (records) => kind.version(records, owner), rids: (records) => kind.rids(records, owner) }
-  const { field, ...of } = readFieldSetName(name)
-  const known = fields.get(field)
-  return known && { version: (records) => known.version(records, of), rids: (records) => known.rids(records, of) }
-}
+type Joined = { kinds?: ReadonlyMap<string, SetKind>; fields?: ReadonlyMap<string, SetField> }

@@ -1,9 +1,8 @@
 import { tagKey } from '@dossier/contract/tag-labels'
 import { inBatches } from '../records/batches.ts'
 import type { Records } from '../records/open.ts'
-import type { FieldSet, FieldValue, SetField } from '../scope/set-field.ts'
+import type { FieldValue, SetField } from '../scope/set-field.ts'
 import { tagDb } from './tables.ts'
-import { versionOf } from './versions.ts'
 
 /** The field `tags`, each of whose values is the set of documents that have the tag. */
 export const tagField: SetField = {
@@ -11,22 +10,33 @@ export const tagField: SetField = {
   values: async (records, projects, keys) => {
     if (projects.length === 0 || keys?.length === 0) return []
     const tags = await readTags(records, projects, keys)
-    const lists = await tagDb(records).selectFrom('tag_list').selectAll().where('project', 'in', projects).execute()
+    const lists = await readLists(records, projects)
     return Array.from(
       Map.groupBy(tags, ({ key }) => key),
-      ([key, own]): FieldValue => ({ key, version: sumOf(lists, own) }),
+      ([key, own]): FieldValue => ({ key, version: sumOf([...lists, ...own]) }),
     )
   },
-  version: versionOf,
   rids: readRids,
+  any: {
+    version: async (records, projects) => sumOf(await readLists(records, projects)),
+    rids: readAllRids,
+  },
   ofDocuments: readLabels,
 }
 
 type Versioned = { project: string; version: number }
 
-/** As `versionOf` has it. */
-function sumOf(lists: Versioned[], tags: Versioned[]): number {
-  const versions = new Map([...lists, ...tags].map(({ project, version }) => [project, version]))
+/** The version of each project's tags as a whole. */
+function readLists(records: Records, projects: string[]): Promise<Versioned[]> {
+  return tagDb(records).selectFrom('tag_list').selectAll().where('project', 'in', projects).execute()
+}
+
+/**
+ * The version of a set of documents of some projects: the sum over them, since each only grows. A project without the tag counts with the version of all its tags,
+ * which was never less than that of a tag which it had once; of each project the last version counts.
+ */
+function sumOf(versioned: Versioned[]): number {
+  const versions = new Map(versioned.map(({ project, version }) => [project, version]))
   return [...versions.values()].reduce((sum, version) => sum + version, 0)
 }
 
@@ -40,10 +50,24 @@ async function readTags(records: Records, projects: string[], keys: string[] | u
   return found
 }
 
-async function readRids(records: Records, { projects, key }: FieldSet): Promise<number[]> {
-  let taggings = liveTaggings(records).select('document.rid').distinct().where('tag.project', 'in', projects)
-  if (key !== undefined) taggings = taggings.where('tag.key', '=', key)
-  return (await taggings.execute()).map(({ rid }) => rid)
+async function readRids(records: Records, projects: string[], keys: string[]): Promise<Map<string, number[]>> {
+  if (projects.length === 0 || keys.length === 0) return new Map()
+  const rows = await liveTaggings(records)
+    .select(['tag.key', 'document.rid'])
+    .where('tag.project', 'in', projects)
+    .where('tag.key', 'in', keys)
+    .execute()
+  return new Map(
+    Array.from(
+      Map.groupBy(rows, ({ key }) => key),
+      ([key, own]) => [key, own.map(({ rid }) => rid)],
+    ),
+  )
+}
+
+async function readAllRids(records: Records, projects: string[]): Promise<number[]> {
+  const rows = await liveTaggings(records).select('document.rid').distinct().where('tag.project', 'in', projects).execute()
+  return rows.map(({ rid }) => rid)
 }
 
 async function readLabels(records: Records, rids: number[]): Promise<Map<number, string[]>> {
