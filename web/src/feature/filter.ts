@@ -47,6 +47,8 @@ export type PanelFilter = KnownFilter & {
   isSearchable?: boolean
   /** Values to find beside those that contain what is typed: such as are shown in other words than they are stored. */
   valuesNamed?: (typed: string, i18n: I18n) => string[]
+  /** The value that stands for documents without any in the field; it is counted by itself. */
+  noneValue?: string
   /** The order of its values; by default the most frequent comes first. */
   sort?: FacetOrder
   /** Whether it counts only what the rest of the search finds, until the reader chooses otherwise. */

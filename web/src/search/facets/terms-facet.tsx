@@ -14,7 +14,7 @@ import styles from './facet.module.css'
 import { FacetOptions } from './facet-options.tsx'
 import { FacetValue } from './facet-value.tsx'
 import { useWords } from './filter-text.ts'
-import { useFacetValues } from './use-facet.ts'
+import { useClauseCount, useFacetValues } from './use-facet.ts'
 
 /** How many values are shown before "show all". */
 const fewValues = 6
@@ -35,7 +35,7 @@ export function TermsFacet({ filter }: { filter: PanelFilter }) {
   const isShort = !isWhole && search.trim() === ''
   const listed = isShort ? counted.filter(({ value }, place) => place < fewValues || choice.values.includes(value)) : counted
   const others = choice.values
-    .filter((value) => !counted.some((each) => each.value === value))
+    .filter((value) => value !== filter.noneValue && !counted.some((each) => each.value === value))
     .map((value) => ({ value, count: null }))
   const inFilter = i18n._(filter.label).toLowerCase()
   return (
@@ -53,6 +53,7 @@ export function TermsFacet({ filter }: { filter: PanelFilter }) {
           onToggle={() => change(setFilter(state, filter.name, { values: [], isExcluded: false }))}
         />
       )}
+      {filter.noneValue !== undefined && search.trim() === '' && <NoneOf filter={filter} value={filter.noneValue} />}
       {[...others, ...listed].map(({ value, count }) => (
         <FacetValue
           key={value}
@@ -77,6 +78,24 @@ export function TermsFacet({ filter }: { filter: PanelFilter }) {
         )}
       </FacetOptions>
     </div>
+  )
+}
+
+/** Documents without any value, as a value to tick. */
+function NoneOf({ filter, value }: { filter: PanelFilter; value: string }) {
+  const state = useSearchState()
+  const change = useChangeSearch()
+  const words = useWords()
+  const counts = useClauseCount(filter, { exists: { field: filter.field } }, state).data
+  const choice = state.filters[filter.name] ?? { values: [], isExcluded: false }
+  return (
+    <FacetValue
+      label={filter.valueLabel?.(value, words) ?? value}
+      count={counts ? counts.total - counts.found : null}
+      isChosen={choice.values.includes(value)}
+      isExcluded={choice.isExcluded}
+      onToggle={() => change(toggleValue(state, filter.name, value))}
+    />
   )
 }
 
