@@ -14,6 +14,8 @@ export const addresses = {
   comparison: '/tasks/indexing/compare',
   versions: '/tasks/indexing/versions',
   insights: '/insights',
+  /** All tags of a project; without one those of the project that is shown. */
+  tags: (project?: string) => `/tags${stringifyAddressSearch({ index: project })}`,
   documentHistory: '/user-history/document',
   searchHistory: '/user-history/search',
   settings: '/settings',

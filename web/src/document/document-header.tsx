@@ -33,6 +33,7 @@ type Props = {
 export function DocumentHeader({ document, place, query, containers, isOnItsOwn }: Props) {
   const { t, i18n } = useLingui()
   const actions = [...ownActions, ...useOffered('documentActions')].toSorted((a, b) => a.order - b.order)
+  const lines = useOffered('documentLines')
   const labelOf = useFileTypeLabel()
   const roots = useRoots(place.index)
   const { path = '', contentType, contentLength = -1 } = document._source
@@ -76,6 +77,11 @@ export function DocumentHeader({ document, place, query, containers, isOnItsOwn 
           {created && <time dateTime={created.toISOString()}>{formatDay(i18n.locale, created)}</time>}
         </span>
       </div>
+      <Suspense>
+        {lines.map(({ name, Line }) => (
+          <Line key={name} document={document} place={place} query={query} isOnItsOwn={isOnItsOwn} />
+        ))}
+      </Suspense>
       <TypeWarning contentType={contentType} extension={extensionOf(document)} />
     </header>
   )

@@ -12,6 +12,9 @@ type DocumentKey = { key: string; label: MessageDescriptor; run: (document: Wire
 /** What can be done with a hit, drawn beside its name; `key` works while it has the focus. */
 export type HitAction = Entry & { Action: ComponentType<{ hit: WireDocument }>; key?: DocumentKey }
 
+/** What a feature says of a hit, among the notes below its excerpt. */
+export type HitNote = Entry & { Note: ComponentType<{ hit: WireDocument }> }
+
 /** Documents that were selected among results, as calls take them: their ids, or the query that finds all of them. */
 export type Selection = { index: string; count: number; documents: ChosenDocuments; clear: () => void }
 
@@ -23,6 +26,9 @@ export type OpenDocument = { document: WireDocument; place: DocumentPlace; query
 
 /** What can be done with the open document, drawn in its head; `key` works while it is open. */
 export type DocumentAction = Entry & { Action: ComponentType<OpenDocument>; key?: DocumentKey }
+
+/** A line in the head of the open document, below its place; `key` works while it is open. */
+export type DocumentLine = Entry & { Line: ComponentType<OpenDocument>; key?: DocumentKey }
 
 /** What a tab of the open document is drawn with. */
 export type DocumentTabProps = OpenDocument & {

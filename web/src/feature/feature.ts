@@ -1,4 +1,13 @@
-import type { BulkAction, DetailsRows, DetailsSection, DocumentAction, DocumentTab, HitAction } from './document-slots.ts'
+import type {
+  BulkAction,
+  DetailsRows,
+  DetailsSection,
+  DocumentAction,
+  DocumentLine,
+  DocumentTab,
+  HitAction,
+  HitNote,
+} from './document-slots.ts'
 import type { Filter } from './filter.ts'
 import type {
   Banner,
@@ -29,8 +38,10 @@ export type Slots = {
   searchNotes: SearchNote
   filters: Filter
   hitActions: HitAction
+  hitNotes: HitNote
   bulkActions: BulkAction
   documentActions: DocumentAction
+  documentLines: DocumentLine
   documentTabs: DocumentTab
   detailsRows: DetailsRows
   detailsSections: DetailsSection

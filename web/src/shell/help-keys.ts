@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { DocumentAction, HitAction } from '../feature/document-slots.ts'
+import type { DocumentAction, DocumentLine, HitAction } from '../feature/document-slots.ts'
 import { useOffered } from '../feature/offered.ts'
 import type { Key } from '../feature/screen-slots.ts'
 
@@ -15,12 +15,13 @@ const ownKeys: Key[] = [
 export function useHelpKeys(): { name: string; keys: Key[] }[] {
   const { t } = useLingui()
   const ofHits = useOffered('hitActions').flatMap((action) => keyOf(action, 'results'))
-  const ofDocument = useOffered('documentActions').flatMap((action) => keyOf(action, 'document'))
+  const inDocument = [...useOffered('documentActions'), ...useOffered('documentLines')]
+  const ofDocument = inDocument.flatMap((entry) => keyOf(entry, 'document'))
   const keys = [...useOffered('keys'), ...ownKeys].toSorted((a, b) => a.order - b.order).concat(ofHits, ofDocument)
   const groups = { everywhere: t`Everywhere`, results: t`Results`, document: t`Document` }
   return Object.entries(groups).map(([group, name]) => ({ name, keys: keys.filter((key) => key.group === group) }))
 }
 
-function keyOf({ name, order, key }: HitAction | DocumentAction, group: Key['group']): Key[] {
+function keyOf({ name, order, key }: HitAction | DocumentAction | DocumentLine, group: Key['group']): Key[] {
   return key ? [{ name, order, group, label: key.label, shown: [key.key] }] : []
 }

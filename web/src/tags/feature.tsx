@@ -1,9 +1,42 @@
 import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Tag, Tags } from 'lucide-react'
+import { lazy } from 'react'
+import { addresses } from '../address/addresses.ts'
+import { goTo } from '../address/hash-history.ts'
 import { feature } from '../feature/feature.ts'
-import { oneOf } from '../search/body/placed-clauses.ts'
+import { HitTagButton } from './hit-tag-button.tsx'
+import { HitTags } from './hit-tags.tsx'
+import { TagDialogHost } from './tag-dialog-host.tsx'
+import { openTagDialog } from './tag-dialog-store.ts'
+import { openTagField } from './tag-field-store.ts'
+import { TagLineHost } from './tag-line-host.tsx'
+import { tagsFilter } from './tags-filter.ts'
 
-/** Addresses that name tags are understood; tags themselves come later. */
+/** Tags: labels that everybody in a project gives to documents, on hits, in documents, on selections, in the filter and on a page of their own. */
 export const tags = feature({
   name: 'tags',
-  filters: [{ name: 'tags', label: msg`Tags`, resolve: (choice) => [oneOf('tags', choice)] }],
+  routes: [{ path: '/tags', Screen: lazyRouteComponent(() => import('./tags-page.tsx'), 'TagsPage') }],
+  commands: [{ name: 'tags', order: 30, label: msg`All tags of the project`, icon: Tags, run: () => goTo(addresses.tags()) }],
+  filters: [tagsFilter],
+  banners: [{ name: 'tag-dialog', order: 100, Banner: TagDialogHost }],
+  hitNotes: [{ name: 'tags', order: 10, Note: HitTags }],
+  hitActions: [
+    {
+      name: 'tag',
+      order: 20,
+      Action: HitTagButton,
+      key: { key: 't', label: msg`Tag`, run: (hit) => openTagDialog({ hit }) },
+    },
+  ],
+  documentLines: [{ name: 'tags', order: 10, Line: TagLineHost, key: { key: 't', label: msg`Tag`, run: openTagField } }],
+  detailsSections: [
+    {
+      name: 'tags',
+      order: 5,
+      Section: lazy(() => import('./tags-section.tsx').then(({ TagsSection }) => ({ default: TagsSection }))),
+    },
+  ],
+  chapters: [{ name: 'tags', order: 52, aliases: ['all-tag-documents'] }],
+  bulkActions: [{ name: 'tag', order: 20, label: msg`Tag`, icon: Tag, run: async (selection) => openTagDialog({ selection }) }],
 })

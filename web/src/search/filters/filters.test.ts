@@ -149,6 +149,7 @@ describe('the panel', () => {
         .map(({ name }) => name),
     ).toEqual([
       'starred',
+      'tags',
       'contentType',
       'creationDate',
       'language',

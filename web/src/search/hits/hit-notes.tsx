@@ -1,6 +1,7 @@
 import { type LedgerState, ledgerStates, unreadableStates } from '@dossier/contract'
 import { useLingui } from '@lingui/react/macro'
 import { reasonsOf } from '../../document-facts/wire-document.ts'
+import { useOffered } from '../../feature/offered.ts'
 import { Tag } from '../../ui/display/tag.tsx'
 import { languageLabel } from '../../ui/words/languages.ts'
 import { reasonText } from '../../ui/words/reason-text.ts'
@@ -9,10 +10,10 @@ import type { SearchHit } from '../body/search-requests.ts'
 
 const bad: ReadonlySet<LedgerState> = new Set(unreadableStates)
 
-/** Notes on a hit: tags, that it lies inside another file, its language, and what could not be read of it. */
+/** Notes on a hit: what could not be read of it, what features say of it, that it lies inside another file, its language. */
 export function HitNotes({ hit }: { hit: SearchHit }) {
   const { t, i18n } = useLingui()
-  const { ledgerState, tags = [], extractionLevel = 0, language } = hit._source
+  const { ledgerState, extractionLevel = 0, language } = hit._source
   const state = ledgerStates.find((each) => each === ledgerState)
   return (
     <>
@@ -21,8 +22,8 @@ export function HitNotes({ hit }: { hit: SearchHit }) {
           {i18n._(stateLabels[state])}
         </Tag>
       )}
-      {tags.map((tag) => (
-        <Tag key={tag}>{tag}</Tag>
+      {useOffered('hitNotes').map(({ name, Note }) => (
+        <Note key={name} hit={hit} />
       ))}
       {extractionLevel > 0 && <Tag>{t`embedded`}</Tag>}
       {language && language !== 'UNKNOWN' && language !== 'ENGLISH' && <Tag>{languageLabel(i18n.locale, language)}</Tag>}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { Tag } from 'lucide-react'
+import { documentHeading } from '../document-facts/document-names.ts'
+import type { WireDocument } from '../document-facts/wire-document.ts'
+import styles from './hit-tag-button.module.css'
+import { openTagDialog } from './tag-dialog-store.ts'
+
+/** The way to the tags of a hit. */
+export function HitTagButton({ hit }: { hit: WireDocument }) {
+  const { t } = useLingui()
+  const name = documentHeading(hit)
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      title={t`Tag`}
+      aria-label={t`Tag ${name}`}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="t"
+      onClick={() => openTagDialog({ hit })}
+    >
+      <Tag aria-hidden="true" />
+    </button>
+  )
+}

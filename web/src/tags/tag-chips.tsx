@@ -1,0 +1,59 @@
+import { tagKey } from '@dossier/contract/tag-labels'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { hrefOf } from '../address/hash-history.ts'
+import { Chip } from '../ui/controls/chip.tsx'
+import { Confirm } from '../ui/controls/confirm.tsx'
+import { changeTags, type TaggedDocuments } from './change-tags.ts'
+import { tagAddress } from './tag-address.ts'
+import styles from './tag-chips.module.css'
+import { useTagGiven } from './tag-given.ts'
+import { TagLabel } from './tag-label.tsx'
+import type { ShownTag } from './use-tags.ts'
+
+type Props = { target: TaggedDocuments; tags: readonly ShownTag[]; onRemove?: () => void }
+
+/** Tags of one document: each leads to all documents that have it, tells who gave it and when, and is removed once that was confirmed. */
+export function TagChips({ target, tags, onRemove }: Props) {
+  const { t } = useLingui()
+  const given = useTagGiven()
+  const [asked, setAsked] = useState<string | null>(null)
+  const remove = (label: string) => {
+    setAsked(null)
+    onRemove?.()
+    void changeTags({ target, labels: [label], isGiven: false })
+  }
+  return (
+    <>
+      <ul className={styles.chips} aria-label={t`Tags`}>
+        {tags.map((tag) => {
+          const { label, colour, isRemovable } = tag
+          const { who, when } = given(tag)
+          return (
+            <li key={tagKey(label)}>
+              <Chip removeLabel={t`Remove the tag ${label}`} {...(isRemovable && { onRemove: () => setAsked(label) })}>
+                <a href={hrefOf(tagAddress(target.index, label))} title={[who, when].filter((part) => part !== '').join(', ')}>
+                  <TagLabel label={label} colour={colour} />
+                </a>
+              </Chip>
+            </li>
+          )
+        })}
+      </ul>
+      {asked !== null && (
+        <Confirm
+          title={t`Are you sure you want to delete this tag?`}
+          action={t`Delete`}
+          onConfirm={() => remove(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            <Trans>
+              “{asked}” is taken from this document. Others keep it, and you can undo this from the message that follows.
+            </Trans>
+          </p>
+        </Confirm>
+      )}
+    </>
+  )
+}

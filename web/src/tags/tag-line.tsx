@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { OpenDocument } from '../feature/document-slots.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { useKeptFocus } from '../ui/focus/use-kept-focus.ts'
+import { onlyThis } from './change-tags.ts'
+import { TagChips } from './tag-chips.tsx'
+import { openTagField, useIsTagFieldOpen } from './tag-field-store.ts'
+import styles from './tag-line.module.css'
+import { useShownTags } from './use-tags.ts'
+
+const TagEntry = lazy(() => import('./tag-entry.tsx').then((module) => ({ default: module.TagEntry })))
+
+/** The tags in the head of the open document, and the way to more. */
+export function TagLine({ document }: OpenDocument) {
+  const place = useKeptFocus<HTMLDivElement>()
+  const tags = useShownTags(document)
+  const isOpen = useIsTagFieldOpen(document)
+  return (
+    <div ref={place} className={styles.line}>
+      {tags.length > 0 && <TagChips target={onlyThis(document)} tags={tags} />}
+      {isOpen ? (
+        <Suspense>
+          <TagEntry document={document} present={tags.map(({ label }) => label)} />
+        </Suspense>
+      ) : (
+        <Button look="link" aria-keyshortcuts="t" onClick={() => openTagField(document)}>
+          <Plus aria-hidden="true" />
+          <Trans>Tag</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
