@@ -16,6 +16,7 @@ const screens: [name: string, address: string][] = [
   ['batch-search', '/tasks/batch-search'],
   ['history', '/user-history/document'],
   ['insights', '/insights'],
+  ['tags', `/tags?index=${project}`],
   ['settings', '/settings'],
   ['guide', '/docs/search-with-operators'],
   ['error', '/nowhere'],
