@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
-import { type Bytes, findBytes, tailOf } from './bytes.ts'
+import { type Bytes, findBytes, placesFromEnd, tailOf } from './bytes.ts'
 import { isRarAt } from './rar-headers.ts'
 
-const endMark = 0x06054b50
+const endMark = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 const centralMark = Buffer.from([0x50, 0x4b, 0x01, 0x02])
 const localMark = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 const endBytes = 22
@@ -17,8 +17,8 @@ const packedMarks = [Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]), Buffer.f
 export async function findZipBehind(bytes: Bytes): Promise<number | undefined> {
   if ((await bytes.read(0, 2)).toString('latin1') === 'PK') return undefined
   const { tail, start } = await tailOf(bytes, longestComment + endBytes)
-  for (let at = tail.length - endBytes; at >= 0; at -= 1) {
-    if (tail.readUInt32LE(at) !== endMark || at + endBytes + tail.readUInt16LE(at + 20) !== tail.length) continue
+  for (const at of placesFromEnd(tail, endMark, tail.length - endBytes)) {
+    if (at + endBytes + tail.readUInt16LE(at + 20) !== tail.length) continue
     const [length, from] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
     const directoryAt = start + at - length
     const entry = await bytes.read(directoryAt, 46)

@@ -40,6 +40,15 @@ export async function findBytes(bytes: Bytes, wanted: Buffer, from = 0): Promise
   return -1
 }
 
+/** The positions of `wanted` in bytes that are in memory, at most `from`, the last one first. */
+export function* placesFromEnd(bytes: Buffer, wanted: Buffer, from: number): Generator<number> {
+  for (let at = from; at >= 0; at -= 1) {
+    at = bytes.lastIndexOf(wanted, at)
+    if (at < 0) return
+    yield at
+  }
+}
+
 /** The last bytes of a file, and where they begin. */
 export async function tailOf(bytes: Bytes, length: number): Promise<{ tail: Buffer; start: number }> {
   const start = Math.max(0, bytes.sizeBytes - length)
