@@ -115,11 +115,21 @@ async function readRecords(response: IncomingMessage, answerBytes: number): Prom
   const records: TikaRecord[] = []
   const counter = { bytes: 0 }
   for await (const element of jsonElements(counted(response, counter))) {
-    records.push(TikaRecord.parse(element))
+    records.push(isRecord(element) ? element : TikaRecord.parse(element))
     if (counter.bytes > answerBytes) return { kind: 'read', records, isCut: true }
   }
   if (!response.complete) throw new Error('the answer ended too early')
   return { kind: 'read', records, isCut: false }
+}
+
+/** As `TikaRecord`, which takes ten times as long and says what is wrong. One whose key would be a prototype is left to it. */
+function isRecord(value: unknown): value is TikaRecord {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || Object.hasOwn(value, '__proto__')) return false
+  return Object.values(value).every((one) => typeof one === 'string' || (Array.isArray(one) && one.every(isText)))
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string'
 }
 
 async function* counted(response: IncomingMessage, counter: { bytes: number }): AsyncGenerator<Buffer> {
