@@ -4,30 +4,13 @@ import { containerMembers } from '../containers/container-members.ts'
 import { measured } from '../containers/effort.ts'
 import { filesOfCompound } from '../containers/ole-object.ts'
 import { type MemberLimits, namedZipMembers } from '../containers/zip/zip-members.ts'
-import { isArchive, isMail } from '../extract/content-types.ts'
+import { isOfficePackage } from './kinds.ts'
 import { filesInPdf } from './pdf/embedded-files.ts'
 import { isTnefType } from './tnef/attributes.ts'
 import { attachmentsOfTnef } from './tnef/tnef.ts'
 
 /** Bytes, and the content type that the first reader assigned. */
 export type Container = { bytes: Buffer; contentType: string }
-
-const isOfficePackage =
-  /^application\/vnd\.(openxmlformats-officedocument|oasis\.opendocument|ms-(word|excel|powerpoint)\..*macroenabled)/
-const isOldOffice = /^application\/(msword|vnd\.ms-(word|excel|powerpoint|works|project|visio)|x-tika-msoffice)/
-
-/** Whether files of this type can contain documents. */
-export function isContainer(contentType: string): boolean {
-  return (
-    isArchive(contentType) ||
-    isMail(contentType) ||
-    isTnefType(contentType) ||
-    isOfficePackage.test(contentType) ||
-    isOldOffice.test(contentType) ||
-    contentType === 'application/mbox' ||
-    contentType === 'application/pdf'
-  )
-}
 
 /**
  * The bytes of everything that lies directly in a container: members of archives, parts of mails, objects in Office files, attached files.

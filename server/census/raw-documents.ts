@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { wholeFile } from '../containers/look-into.ts'
 import type { EvidenceFile } from '../evidence/kept-bytes.ts'
-import { type Container, isContainer } from './embedded-files.ts'
+import type { Container } from './embedded-files.ts'
+import { isLookedFor } from './kinds.ts'
 import type { Piece, RawDocument } from './piece.ts'
-import { hasReader, readRaw } from './readers.ts'
+import { readRaw } from './readers.ts'
 import { walkMembers } from './walk-members.ts'
 
 /** One document that the first reader made of a file, or of something embedded in it. */
@@ -42,7 +43,7 @@ type Member = Container & { part: CensusPart }
 
 /** Stops as soon as nothing is missing. */
 function membersOf(root: Container, byDigest: Map<string, CensusPart>): AsyncGenerator<Member> {
-  const left = new Map([...byDigest].filter(([, part]) => isComparable(part)))
+  const left = new Map([...byDigest].filter(([, part]) => isLookedFor(part.contentType)))
   const find = (bytes: Buffer): Member | undefined => {
     const digest = createHash('sha384').update(bytes).digest('hex')
     const part = left.get(digest)
@@ -50,10 +51,6 @@ function membersOf(root: Container, byDigest: Map<string, CensusPart>): AsyncGen
     return part && { bytes, contentType: part.contentType, part }
   }
   return walkMembers(root, { find, isDone: () => left.size === 0 })
-}
-
-function isComparable({ contentType }: CensusPart): boolean {
-  return hasReader(contentType) || isContainer(contentType)
 }
 
 /** The pieces of a document; of a file that the first reader lost, what that says where we can read it. Undefined where we have no second reader. */

@@ -6,11 +6,11 @@ import { findMissing } from './compare.ts'
 import { embeddedFonts } from './hidden/embedded-fonts.ts'
 import type { HiddenPart } from './hidden/hidden-part.ts'
 import { findHiddenParts } from './hidden/hidden-parts.ts'
+import { hasReader } from './kinds.ts'
 import type { Piece, PieceKind } from './piece.ts'
 import { betterReading } from './plain/better-reading.ts'
 import type { Reading } from './plain/one-byte.ts'
 import { type CensusRequest, largestBytes, type PartWithBytes, rawDocuments, readWithLostFiles } from './raw-documents.ts'
-import { hasReader } from './readers.ts'
 
 /** What is to be added to the document of this digest, or to stand in for its text. */
 export type CensusEntry = { digest: string } & ({ added: Added } | { instead: Reading })

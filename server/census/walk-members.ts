@@ -1,5 +1,6 @@
 import { Effort } from '../containers/effort.ts'
-import { type Container, embeddedFiles, isContainer } from './embedded-files.ts'
+import { type Container, embeddedFiles } from './embedded-files.ts'
+import { isContainer } from './kinds.ts'
 
 const deepest = 20
 const largestMember = 64 * 1024 * 1024

@@ -5,6 +5,7 @@ import { deflateSync } from 'node:zlib'
 import { because } from '@dossier/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ExtractedPart, Extractor } from '../extract/port.ts'
+import type { CensusRequest } from './raw-documents.ts'
 import { withCensus } from './with-census.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dossier-census-'))
@@ -37,6 +38,30 @@ async function read(bytes: string | Buffer, contentType: string, found: Partial<
 }
 
 describe('a reader beside a second one', () => {
+  it('asks the second one nothing of what that does not know', async () => {
+    const asked: string[] = []
+    const compare = async ({ parts }: CensusRequest) => {
+      asked.push(...parts.map(({ contentType }) => contentType))
+      return { entries: [], hidden: [] }
+    }
+    for (const contentType of ['image/png', 'text/plain', 'application/msword']) {
+      const part = {
+        outcome: { state: 'indexed' as const, reasons: [] },
+        contentType,
+        contentEncoding: '',
+        text: '',
+        metadata: {},
+      }
+      const extract = async () => ({ root: part, embedded: [], durationMs: 0, tool: '' })
+      const first = { extract, version: async () => '', close: async () => {} }
+      await withCensus(first, { compare, close: async () => {} }).extract(
+        { path: Buffer.from('/a'), name: 'a', sizeBytes: 1 },
+        signal,
+      )
+    }
+    expect(asked).toEqual(['text/plain'])
+  })
+
   it('keeps a text that has every word as it is', async () => {
     const root = await read('<p>All of it', 'text/html', { text: 'All of it' })
     expect(root).toMatchObject({ text: 'All of it', metadata: {}, outcome: { state: 'indexed', reasons: [] } })

@@ -1,5 +1,4 @@
 import { because } from '@dossier/contract'
-import type { EvidenceFile } from '../evidence/kept-bytes.ts'
 import { isMail } from '../extract/content-types.ts'
 import {
   type EmbeddedPart,
@@ -13,6 +12,7 @@ import {
 import type { Added } from './added-text.ts'
 import { hiddenParts } from './hidden/hidden-part.ts'
 import { hiddenByMetadata } from './hidden/told-by-reader.ts'
+import { isWorthComparing } from './kinds.ts'
 import { Lanes } from './lanes.ts'
 import type { Reading } from './plain/one-byte.ts'
 import type { CensusPart } from './raw-documents.ts'
@@ -24,13 +24,11 @@ import { isTnefType } from './tnef/attributes.ts'
  * A reader that is checked: each file is read a second time by its raw parts, and what the first reading left out is added behind the
  * text (decision 0240).
  */
-export function withCensus(first: Extractor, second: Pick<SecondReader, 'compare' | 'close'> = new Lanes()): Extractor {
+export function withCensus(first: Extractor, second: Second = new Lanes()): Extractor {
   return {
     async extract(file, signal, watch) {
       const extraction = await first.extract(file, signal, watch)
-      const { entries, hidden, left } = await second
-        .compare({ ...evidenceOf(file), parts: partsOf(extraction), ...(file.charset && { charset: file.charset }) }, signal)
-        .catch((error: unknown) => leftOut(error))
+      const { entries, hidden, left } = await compare(second, { file, extraction }, signal)
       if (left)
         extraction.root.outcome.reasons.push(left === 'too-large' ? because('too-large-to-compare') : because('not-compared'))
       const { root, embedded } = extraction
@@ -58,13 +56,26 @@ export function withCensus(first: Extractor, second: Pick<SecondReader, 'compare
   }
 }
 
-function evidenceOf({ path, kept }: FileToExtract): EvidenceFile {
-  return { path, ...(kept && { kept }) }
+type Second = Pick<SecondReader, 'compare' | 'close'>
+type ReadFile = { file: FileToExtract; extraction: Extraction }
+type Compared = Omit<Census, 'left'> & { left?: Census['left'] | 'failed' }
+
+async function compare(second: Second, { file, extraction }: ReadFile, signal: AbortSignal): Promise<Compared> {
+  if (!mayDiffer(extraction)) return { entries: [], hidden: [] }
+  const { path, kept, charset } = file
+  const asked = { path, ...(kept && { kept }), ...(charset && { charset }), parts: partsOf(extraction) }
+  try {
+    return await second.compare(asked, signal)
+  } catch (error) {
+    if (error instanceof NotCompared) return { entries: [], hidden: [], left: 'failed' }
+    throw error
+  }
 }
 
-function leftOut(error: unknown): { entries: []; hidden: []; left: 'failed' } {
-  if (error instanceof NotCompared) return { entries: [], hidden: [], left: 'failed' }
-  throw error
+/** Where nothing can be compared the file's bytes need not be sent to another thread. */
+function mayDiffer({ root, embedded }: Extraction): boolean {
+  const inside = embedded.flatMap(({ digest, contentType }) => (digest === null ? [] : [contentType]))
+  return isWorthComparing(root.contentType, inside)
 }
 
 function partsOf({ root, embedded }: Extraction): CensusPart[] {

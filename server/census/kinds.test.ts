@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { isWorthComparing } from './kinds.ts'
+
+it.each([
+  ['text/plain', []],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', []],
+  ['application/zip', []],
+  ['application/x-7z-compressed', ['text/html']],
+  ['application/msword', ['application/zip']],
+])('compares %s with %j in it', (root, embedded) => {
+  expect(isWorthComparing(root, embedded)).toBe(true)
+})
+
+it.each([
+  ['image/png', []],
+  ['audio/mpeg', ['image/jpeg']],
+  ['application/msword', ['image/emf']],
+  ['application/x-7z-compressed', []],
+  // Of what lies in it nothing could be taken out.
+  ['application/x-grib', ['text/plain']],
+])('does not compare %s with %j in it', (root, embedded) => {
+  expect(isWorthComparing(root, embedded)).toBe(false)
+})

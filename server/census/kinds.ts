@@ -1,0 +1,64 @@
+import { isArchive, isMail } from '../extract/content-types.ts'
+import { isTnefType } from './tnef/attributes.ts'
+
+/** The kinds of document that the second reader knows, by content type; of several that fit the first counts. */
+const kinds = [
+  ['html', /^(text\/html|application\/xhtml\+xml)$/],
+  ['ooxml', /^application\/vnd\.(openxmlformats-officedocument|ms-(word|excel|powerpoint)\..*macroenabled)/],
+  ['iwork', /^application\/vnd\.apple\.(unknown|keynote|pages|numbers)\.\d+$/],
+  ['odf', /^application\/vnd\.oasis\.opendocument\./],
+  ['xml', /^(application|text)\/xml$|\+xml$|^application\/(x-plist|vnd\.ms-spreadsheetml)$/],
+  ['flatWord', /^application\/vnd\.ms-wordml$/],
+  ['json', /(\/|\+)json$/],
+  ['zip', /^application\/zip$/],
+  ['message', /^message\/(rfc822|news)$/],
+  ['emlx', /^message\/x-emlx$/],
+  ['mailbox', /^application\/mbox$/],
+  ['pdf', /^application\/pdf$/],
+  ['rtf', /^(application|text)\/rtf$/],
+  ['tnef', /^application\/(vnd\.)?ms-tnef$/],
+  ['outlook', /^application\/vnd\.ms-outlook$/],
+  ['cards', /^text\/(calendar|x-vcalendar|x-vcard|vcard|directory)$/],
+  ['text', /^text\//],
+] as const
+
+/** A name of ours for each of them. */
+export type ReadKind = (typeof kinds)[number][0]
+
+/** Which of these a document is; undefined where the second reader knows none. */
+export function kindToRead(contentType: string): ReadKind | undefined {
+  return kinds.find(([, types]) => types.test(contentType))?.[0]
+}
+
+/** Whether we have a second reader for this kind. */
+export function hasReader(contentType: string): boolean {
+  return kindToRead(contentType) !== undefined
+}
+
+/** Office files of today are packages: zips of XML. */
+export const isOfficePackage =
+  /^application\/vnd\.(openxmlformats-officedocument|oasis\.opendocument|ms-(word|excel|powerpoint)\..*macroenabled)/
+const isOldOffice = /^application\/(msword|vnd\.ms-(word|excel|powerpoint|works|project|visio)|x-tika-msoffice)/
+
+/** Whether files of this type can contain documents that we can take out. */
+export function isContainer(contentType: string): boolean {
+  return (
+    isArchive(contentType) ||
+    isMail(contentType) ||
+    isTnefType(contentType) ||
+    isOfficePackage.test(contentType) ||
+    isOldOffice.test(contentType) ||
+    contentType === 'application/mbox' ||
+    contentType === 'application/pdf'
+  )
+}
+
+/** Whether an embedded document is looked for: it is compared itself, or what lies in it may be. */
+export function isLookedFor(contentType: string): boolean {
+  return hasReader(contentType) || isContainer(contentType)
+}
+
+/** Whether comparing a file can come to anything, by its own type and those of what is embedded in it. */
+export function isWorthComparing(root: string, embedded: string[]): boolean {
+  return hasReader(root) || (isContainer(root) && embedded.some(isLookedFor))
+}
