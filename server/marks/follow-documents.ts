@@ -1,5 +1,6 @@
-import type { Transaction } from 'kysely'
+import type { Expression, Kysely, Transaction } from 'kysely'
 import { inBatches } from '../records/batches.ts'
+import { compiledOnce } from '../records/compiled.ts'
 import type { RecordsSchema } from '../records/schema.ts'
 import type { Replaced } from '../scope/hooks.ts'
 import { nextVersions } from './mark-list.ts'
@@ -70,13 +71,19 @@ function carriedTo(replaced: Replaced[], marks: Mark[]): Mark[] {
 /** Documents have come (back) under new numbers: the lists in which they are change with them. */
 export async function noteReturned(trx: Trx, project: string, ids: string[]): Promise<void> {
   const db = trx.$extendTables<MarkTables>()
-  const rows = await db
-    .selectFrom('mark')
-    .select(['kind', 'user_id'])
-    .distinct()
-    .where('project', '=', project)
-    .where('document_id', 'in', ids)
-    .where('taken', 'is', null)
-    .execute()
+  const [id, ...others] = ids
+  const isOne = id !== undefined && others.length === 0
+  const rows = isOne
+    ? (await selectUsersOf(db, { project, id })).rows
+    : await usersWhoMarked(db, project).where('document_id', 'in', ids).execute()
   await nextVersions(db, rows)
 }
+
+function usersWhoMarked(db: Kysely<RecordsSchema & MarkTables>, project: string | Expression<string>) {
+  return db.selectFrom('mark').select(['kind', 'user_id']).distinct().where('project', '=', project).where('taken', 'is', null)
+}
+
+/** Each file of a run asks for itself. */
+const selectUsersOf = compiledOnce<{ project: string; id: string }, RecordsSchema & MarkTables>()((db, at) =>
+  usersWhoMarked(db, at('project')).where('document_id', '=', at('id')),
+)

@@ -1,12 +1,14 @@
 import { type Reason, reasonSentencesOf } from '@dossier/contract'
 import { z } from 'zod'
 import { changedDocument, nextChanges, writeChanges } from '../records/change.ts'
+import { compiledOnce } from '../records/compiled.ts'
 import { packOcrOptions } from '../records/reading-options.ts'
 import { packReasons, unpackReasons } from '../records/reasons.ts'
+import type { RecordsSchema } from '../records/schema.ts'
 import { cutText, packText } from '../records/text.ts'
 import { type OcrOfDocument, ocrOfDocument } from './document-text.ts'
 import { readPagesIn } from './page-rows.ts'
-import { ocrTrx, type Trx } from './tables.ts'
+import { type OcrTables, ocrTrx, type Trx } from './tables.ts'
 
 /** A document as it is stored; its text lies under `key`. */
 type Stored = { rid: number; key: number; entryId: number; segments: number; length: number; source: string }
@@ -55,13 +57,7 @@ export async function noteDocument(trx: Trx, place: { project: string; id: strin
  * Documents were just stored from their files: appends what OCR read earlier of the same bytes, in the same transaction.
  */
 export async function applyToStored(trx: Trx, project: string, ids: string[]): Promise<void> {
-  const known = await ocrTrx(trx)
-    .selectFrom('ocr_document')
-    .select('document_id')
-    .where('project', '=', project)
-    .where('document_id', 'in', ids)
-    .execute()
-  for (const { document_id: id } of known) {
+  for (const { document_id: id } of await findRead(trx, project, ids)) {
     const stored = await findStored(trx, project, id)
     if (!stored) continue
     const { segments, length, source } = stored
@@ -74,6 +70,23 @@ export async function applyToStored(trx: Trx, project: string, ids: string[]): P
     await applyTo(trx, project, id)
   }
 }
+
+/** Those of the documents of which OCR has read something. */
+async function findRead(trx: Trx, project: string, ids: string[]): Promise<{ document_id: string }[]> {
+  const [id, ...others] = ids
+  if (id !== undefined && others.length === 0) return (await selectRead(ocrTrx(trx), { project, id })).rows
+  return ocrTrx(trx)
+    .selectFrom('ocr_document')
+    .select('document_id')
+    .where('project', '=', project)
+    .where('document_id', 'in', ids)
+    .execute()
+}
+
+/** Each file of a run asks for itself. */
+const selectRead = compiledOnce<{ project: string; id: string }, RecordsSchema & OcrTables>()((db, at) =>
+  db.selectFrom('ocr_document').select('document_id').where('project', '=', at('project')).where('document_id', '=', at('id')),
+)
 
 /**
  * Appends what OCR has read so far to a document's text, under headings, and notes it in its source and its ledger line. Idempotent; a

@@ -1,5 +1,6 @@
-import type { Transaction } from 'kysely'
+import type { InsertObject, Kysely, Transaction } from 'kysely'
 import { inBatches } from './batches.ts'
+import { compiledOnce } from './compiled.ts'
 import type { Records } from './open.ts'
 import type { ChangeTable, RecordsSchema } from './schema.ts'
 
@@ -26,31 +27,43 @@ export async function noteChanges(trx: Transaction<RecordsSchema>, changed: Chan
 
 /** The first of `count` numbers in a row, all taken: for rows that hold their number themselves. `writeChanges` follows. */
 export async function nextChanges(trx: Transaction<RecordsSchema>, count = 1): Promise<number> {
-  const row = await trx
-    .updateTable('meta')
-    .set((eb) => ({
-      value: eb.cast<string>(eb(eb.cast<number>('value', 'bigint'), '+', eb.cast<number>(eb.val(count), 'bigint')), 'text'),
-    }))
-    .where('key', '=', 'change')
-    .returning('value')
-    .executeTakeFirstOrThrow()
+  const { rows } = await addToNumber(trx, { count })
+  const [row] = rows
+  if (!row) throw new Error('the records have lost the number of their last change')
   return Number(row.value) - count + 1
 }
+
+const addToNumber = compiledOnce<{ count: number }>()((db, at) =>
+  db
+    .updateTable('meta')
+    .set((eb) => ({
+      value: eb.cast<string>(eb(eb.cast<number>('value', 'bigint'), '+', eb.cast<number>(at('count'), 'bigint')), 'text'),
+    }))
+    .where('key', '=', 'change')
+    .returning('value'),
+)
 
 /** Writes changes whose numbers have been taken in this transaction. */
 export async function writeChanges(trx: Transaction<RecordsSchema>, changes: ChangeTable[]): Promise<void> {
   // One statement must not meet the same row twice.
   const last = new Map(changes.map((change) => [JSON.stringify([change.kind, change.project, change.key]), change]))
-  for (const rows of inBatches([...last.values()])) {
-    await trx
-      .insertInto('change')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['kind', 'project', 'key']).doUpdateSet((eb) => ({ number: eb.ref('excluded.number') })),
-      )
-      .execute()
-  }
+  const [first, ...others] = last.values()
+  if (first && others.length === 0) await insertOne(trx, first)
+  else for (const rows of inBatches([...last.values()])) await insertChanges(trx, rows).execute()
 }
+
+function insertChanges(db: Kysely<RecordsSchema>, rows: InsertObject<RecordsSchema, 'change'>[]) {
+  return db
+    .insertInto('change')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'project', 'key']).doUpdateSet((eb) => ({ number: eb.ref('excluded.number') })),
+    )
+}
+
+const insertOne = compiledOnce<ChangeTable>()((db, at) =>
+  insertChanges(db, [{ number: at('number'), project: at('project'), kind: at('kind'), key: at('key') }]),
+)
 
 /** The number of the last change that can be followed: what belongs to a file that is still being stored (`unseen.ts`) is held back. */
 export async function readLastChange(records: Records): Promise<number> {

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { because, type Reason } from '@dossier/contract'
 import type { Extraction, Extractor, Passwords, ReadingWatch } from '../../extract/port.ts'
+import { compiledOnce } from '../../records/compiled.ts'
 import type { GroupCommit } from '../../records/group-commit.ts'
 import type { Records } from '../../records/open.ts'
 import { packReadingOptions } from '../../records/reading-options.ts'
@@ -177,13 +178,8 @@ export class FileReader {
 
   /** Whether another file has the document of these bytes; files of the same bytes come one after the other, so the answer holds. */
   async #isKnown(entry: EntryRow, digest: string): Promise<boolean> {
-    const row = await this.#deps.records.db
-      .selectFrom('document')
-      .select('entry_id')
-      .where('project', '=', entry.project)
-      .where('id', '=', digest)
-      .executeTakeFirst()
-    return row !== undefined && row.entry_id !== entry.entry_id
+    const { rows } = await selectOwner(this.#deps.records.db, { project: entry.project, digest })
+    return rows.some(({ entry_id }) => entry_id !== entry.entry_id)
   }
 
   /** All empty files have one digest: the bytewise first of them has it as its id, the others one of their path. */
@@ -226,6 +222,10 @@ export class FileReader {
     })
   }
 }
+
+const selectOwner = compiledOnce<{ project: string; digest: string }>()((db, at) =>
+  db.selectFrom('document').select('entry_id').where('project', '=', at('project')).where('id', '=', at('digest')),
+)
 
 type ToStore = {
   entry: EntryRow

@@ -1,5 +1,5 @@
 import type { Reason } from '@dossier/contract'
-import type { Writes } from '../../records/group-commit.ts'
+import { compiledOnce } from '../../records/compiled.ts'
 import type { InTransaction } from '../../scope/hooks.ts'
 import type { PackedDocument } from '../document/pack.ts'
 import type { Storing } from './former.ts'
@@ -14,14 +14,15 @@ export async function beforeStoring(
   entryId: number,
   { digest, documents }: { digest: string | null; documents: PackedDocument[] },
 ): Promise<BeforeStoring> {
-  const entry = await readLine(writes.db, entryId)
+  const { rows } = await selectLine(writes.db, { entryId })
+  const [entry] = rows
   if (!entry || entry.digest === null || entry.digest === digest) return { noticed: undefined, leave: async () => {} }
   const noticed = digest === null ? undefined : await noticeChange(writes.db, entry, documents)
   const leave = await hooks.beforeFileIsReplaced(writes, { entryId, project: entry.project, pathKey: entry.path_key })
   return { noticed, leave: leave ?? (async () => {}) }
 }
 
-function readLine(db: Writes['db'], entryId: number) {
+const selectLine = compiledOnce<{ entryId: number }>()((db, at) => {
   const columns = ['project', 'path_key', 'digest', 'read_at', 'updated_at', 'noticed'] as const
-  return db.selectFrom('entry').select(columns).where('entry_id', '=', entryId).executeTakeFirst()
-}
+  return db.selectFrom('entry').select(columns).where('entry_id', '=', at('entryId'))
+})

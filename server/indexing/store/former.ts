@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import { compiledOnce } from '../../records/compiled.ts'
 import type { Writes } from '../../records/group-commit.ts'
 import { removeTexts } from '../../records/held-texts.ts'
 import type { RecordsSchema } from '../../records/schema.ts'
@@ -50,9 +51,12 @@ async function lastLine(trx: Trx, { project, path_key }: EntryRow): Promise<numb
 }
 
 async function isHidden(trx: Trx, fileEntry: number): Promise<boolean> {
-  const row = await trx.selectFrom('unseen').select('file_entry').where('file_entry', '=', fileEntry).executeTakeFirst()
-  return row !== undefined
+  return (await selectHidden(trx, { fileEntry })).rows.length > 0
 }
+
+const selectHidden = compiledOnce<{ fileEntry: number }>()((db, at) =>
+  db.selectFrom('unseen').select('file_entry').where('file_entry', '=', at('fileEntry')),
+)
 
 /** Does a piece of work, and then takes away, a few at a time, what it left behind hidden. */
 export async function runAndClear<T>(writes: Writes, work: (trx: Trx) => Promise<T>, isAwaited = false): Promise<T> {
@@ -70,8 +74,10 @@ export async function clearFormer(writes: Writes): Promise<void> {
 }
 
 async function findFormer(trx: Trx): Promise<Unseen | undefined> {
-  return trx.selectFrom('unseen').selectAll().where('first_change', 'is', null).limit(1).executeTakeFirst()
+  return (await selectFormer(trx, {})).rows[0]
 }
+
+const selectFormer = compiledOnce()((db) => db.selectFrom('unseen').selectAll().where('first_change', 'is', null).limit(1))
 
 /** Answers whether there may be more. */
 async function clearSome(trx: Trx): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Reason } from '@dossier/contract'
 import { inBatches } from '../../records/batches.ts'
+import { compiledOnce } from '../../records/compiled.ts'
 import { foldName } from '../../records/fold.ts'
 import { packReasons } from '../../records/reasons.ts'
 import type { DigestedFile } from '../../scan/digest.ts'
@@ -37,10 +38,57 @@ export async function writeEmbedded(
   return documents.map((document) => ({ document, entryId: ids.get(document.id) ?? entry.entry_id }))
 }
 
-/** Writes the line of the file itself. */
+/** Writes the line of the file itself. What is not known of it now stays as it is. */
 export async function writeFileLine(trx: Trx, entry: EntryRow, file: PackedDocument, facts: FileFacts): Promise<void> {
-  await updateLine(trx, entry, { ...toLine(file), ...(facts.stamp ? stampColumns(facts.stamp) : {}) }, facts)
+  const { embedded_path: _, ...line } = toLine(file)
+  await updateLine(trx, {
+    ...line,
+    ...(facts.stamp ? stampColumns(facts.stamp) : stampOf(entry)),
+    noticed: noticedColumn(facts.noticed).noticed ?? entry.noticed,
+    digest: facts.digest,
+    duration_ms: facts.durationMs,
+    read_with: facts.readWith,
+    // A retried file that has failed before is read alone from the start.
+    crashes: line.state === 'failed' ? Math.min(entry.crashes, 1) : 0,
+    entry_id: entry.entry_id,
+  })
 }
+
+function stampOf({ size_bytes, modified_ns, changed_ns, inode, sha256, read_at }: EntryRow) {
+  return { size_bytes, modified_ns, changed_ns, inode, sha256, read_at }
+}
+
+type FileLine = Omit<ReturnType<typeof toLine>, 'embedded_path'> &
+  ReturnType<typeof stampOf> &
+  Pick<EntryRow, 'noticed' | 'digest' | 'duration_ms' | 'read_with' | 'crashes' | 'entry_id'>
+
+const updateLine = compiledOnce<FileLine>()((db, at) =>
+  db
+    .updateTable('entry')
+    .set({
+      state: at('state'),
+      reason: at('reason'),
+      content_type: at('content_type'),
+      size_bytes: at('size_bytes'),
+      tool: at('tool'),
+      document_id: at('document_id'),
+      member_digest: at('member_digest'),
+      updated_at: at('updated_at'),
+      modified_ns: at('modified_ns'),
+      changed_ns: at('changed_ns'),
+      inode: at('inode'),
+      sha256: at('sha256'),
+      read_at: at('read_at'),
+      noticed: at('noticed'),
+      digest: at('digest'),
+      duration_ms: at('duration_ms'),
+      missing_since: null,
+      read_with: at('read_with'),
+      ocr_with: null,
+      crashes: at('crashes'),
+    })
+    .where('entry_id', '=', at('entry_id')),
+)
 
 async function insertLines(trx: Trx, entry: EntryRow, { documents, ids, runId, readWith }: EmbeddedLines): Promise<void> {
   const { project, path_key, path } = entry
@@ -55,26 +103,6 @@ async function insertLines(trx: Trx, entry: EntryRow, { documents, ids, runId, r
     const inserted = await trx.insertInto('entry').values(lines).returning(['entry_id', 'document_id']).execute()
     for (const { entry_id, document_id } of inserted) ids.set(document_id ?? '', entry_id)
   }
-}
-
-async function updateLine(trx: Trx, entry: EntryRow, line: Partial<EntryRow>, facts: FileFacts): Promise<void> {
-  const { embedded_path: _, size_bytes, ...columns } = line
-  await trx
-    .updateTable('entry')
-    .set({
-      ...columns,
-      ...(facts.stamp ? { size_bytes } : {}),
-      ...noticedColumn(facts.noticed),
-      digest: facts.digest,
-      duration_ms: facts.durationMs,
-      missing_since: null,
-      read_with: facts.readWith,
-      ocr_with: null,
-      // A retried file that has failed before is read alone from the start.
-      crashes: line.state === 'failed' ? Math.min(entry.crashes, 1) : 0,
-    })
-    .where('entry_id', '=', entry.entry_id)
-    .execute()
 }
 
 function toLine({ id, ledger }: PackedDocument) {

@@ -1,6 +1,7 @@
-import type { ExpressionBuilder, OnConflictDatabase, OnConflictTables, Transaction } from 'kysely'
+import type { ExpressionBuilder, InsertObject, Kysely, OnConflictDatabase, OnConflictTables, Transaction } from 'kysely'
 import { inBatches } from '../../records/batches.ts'
 import { changedDocument, nextChanges, writeChanges } from '../../records/change.ts'
+import { compiledOnce } from '../../records/compiled.ts'
 import type { RecordsSchema, SegmentTable } from '../../records/schema.ts'
 import type { PackedDocument, PackedPiece } from '../document/pack.ts'
 import { removeDocuments } from './remove-documents.ts'
@@ -48,16 +49,40 @@ type Row = ReturnType<typeof toRow>
 async function upsert(trx: Trx, rows: Row[]): Promise<Map<string, number>> {
   const rids = new Map<string, number>()
   for (const batch of inBatches(rows)) {
-    const stored = await trx
-      .insertInto('document')
-      .values(batch)
-      .onConflict((conflict) => conflict.columns(['project', 'id']).doUpdateSet(replaced))
-      .returning(['id', 'rid'])
-      .execute()
+    const [first, ...others] = batch
+    const stored = first && others.length === 0 ? (await upsertOne(trx, first)).rows : await upsertRows(trx, batch).execute()
     for (const { id, rid } of stored) rids.set(id, rid)
   }
   return rids
 }
+
+function upsertRows(db: Kysely<RecordsSchema>, rows: InsertObject<RecordsSchema, 'document'>[]) {
+  return db
+    .insertInto('document')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['project', 'id']).doUpdateSet(replaced))
+    .returning(['id', 'rid'])
+}
+
+/** Most files are one document. */
+const upsertOne = compiledOnce<Row>()((db, at) =>
+  upsertRows(db, [
+    {
+      project: at('project'),
+      id: at('id'),
+      root_id: at('root_id'),
+      parent_id: at('parent_id'),
+      type: at('type'),
+      extraction_level: at('extraction_level'),
+      entry_id: at('entry_id'),
+      version: at('version'),
+      source: at('source'),
+      text_length: at('text_length'),
+      segment_count: at('segment_count'),
+      text_key: at('text_key'),
+    },
+  ]),
+)
 
 /** All columns but its number and its key. */
 const replaced = (eb: ExpressionBuilder<OnConflictDatabase<RecordsSchema, 'document'>, OnConflictTables<'document'>>) => ({
@@ -77,8 +102,20 @@ async function insertPieces(trx: Trx, placed: Placed[], rids: Map<string, number
   const rows = placed.flatMap(({ document }) =>
     document.textKey === undefined ? toSegments(ridOf(rids, document.id), document.pieces) : [],
   )
-  for (const batch of inBatches(rows)) await trx.insertInto('segment').values(batch).execute()
+  // Texts mostly have one or none.
+  if (rows.length < 3) for (const row of rows) await insertPiece(trx, row)
+  else for (const batch of inBatches(rows)) await trx.insertInto('segment').values(batch).execute()
 }
+
+const insertPiece = compiledOnce<SegmentTable>()((db, at) =>
+  db.insertInto('segment').values({
+    rid: at('rid'),
+    number: at('number'),
+    start_offset: at('start_offset'),
+    length: at('length'),
+    bytes: at('bytes'),
+  }),
+)
 
 /** Pieces of a text as rows below a document's number or below a key of the text's own. */
 export function toSegments(rid: number, pieces: PackedPiece[]): SegmentTable[] {
@@ -107,6 +144,8 @@ type Known = { rid: number; id: string; text_key: number | null }
 
 /** Those of the documents that are stored already. */
 async function findKnown(trx: Trx, project: string, placed: Placed[]): Promise<Known[]> {
+  const [first, ...others] = placed
+  if (first && others.length === 0) return (await selectKnown(trx, { project, id: first.document.id })).rows
   const known: Known[] = []
   for (const batch of inBatches(placed.map(({ document }) => document.id))) {
     const rows = await trx
@@ -119,3 +158,7 @@ async function findKnown(trx: Trx, project: string, placed: Placed[]): Promise<K
   }
   return known
 }
+
+const selectKnown = compiledOnce<{ project: string; id: string }>()((db, at) =>
+  db.selectFrom('document').select(['rid', 'id', 'text_key']).where('project', '=', at('project')).where('id', '=', at('id')),
+)

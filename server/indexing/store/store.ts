@@ -1,5 +1,6 @@
 import { because, type Reason } from '@dossier/contract'
 import { duplicateReason, electWinner, findWinner, goesBefore } from '../../ledger/winner.ts'
+import { compiledOnce } from '../../records/compiled.ts'
 import { packReasons } from '../../records/reasons.ts'
 import type { PackedDocument } from '../document/pack.ts'
 import { storeInTurns } from './ahead.ts'
@@ -99,15 +100,18 @@ export async function storeDuplicate(
 /** The file that now has the document with this id, if it is not the entry itself. */
 async function findOwner(trx: Trx, entry: EntryRow, id: string | undefined): Promise<EntryRow | undefined> {
   if (id === undefined) return undefined
-  return trx
+  return (await selectOwner(trx, { project: entry.project, id, entryId: entry.entry_id })).rows[0]
+}
+
+const selectOwner = compiledOnce<{ project: string; id: string; entryId: number }>()((db, at) =>
+  db
     .selectFrom('document')
     .innerJoin('entry', 'entry.entry_id', 'document.entry_id')
     .selectAll('entry')
-    .where('document.project', '=', entry.project)
-    .where('document.id', '=', id)
-    .where('entry.entry_id', '!=', entry.entry_id)
-    .executeTakeFirst()
-}
+    .where('document.project', '=', at('project'))
+    .where('document.id', '=', at('id'))
+    .where('entry.entry_id', '!=', at('entryId')),
+)
 
 type Noticed = { noticed: Reason[] | undefined }
 type DuplicateFacts = { digest: string | null; winner: { path: string }; runId: string; stamp?: ReadStamp } & Partial<Noticed>
@@ -154,22 +158,24 @@ const renamedAtOnce = 2_000
 /** Duplicates name the file that stands for them now: so many at a time, and none that names it already. Answers how many. */
 async function renameWinner(trx: Trx, { project, path, size_bytes }: EntryRow, digest: string | null): Promise<number> {
   if (digest === null || size_bytes === 0) return 0
-  const reason = duplicateReason(path)
-  const next = trx
+  const { numAffectedRows } = await updateReasons(trx, { project, digest, reason: duplicateReason(path) })
+  return Number(numAffectedRows)
+}
+
+const updateReasons = compiledOnce<{ project: string; digest: string; reason: string }>()((db, at) => {
+  const next = db
     .selectFrom('entry')
     .select('entry_id')
-    .where('project', '=', project)
-    .where('digest', '=', digest)
+    .where('project', '=', at('project'))
+    .where('digest', '=', at('digest'))
     .where('state', '=', 'duplicate')
-    .where((row) => row.or([row('reason', 'is', null), row('reason', '!=', reason)]))
+    .where((row) => row.or([row('reason', 'is', null), row('reason', '!=', at('reason'))]))
     .limit(renamedAtOnce)
-  const { numUpdatedRows } = await trx
+  return db
     .updateTable('entry')
-    .set({ reason })
+    .set({ reason: at('reason') })
     .where('entry_id', 'in', next)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
-}
+})
 
 /** Of a great many duplicates the others, in transactions of their own: until then they name the file that stood for them before. */
 async function renameOthers(writes: Storing['writes'], entry: EntryRow, digest: string | null): Promise<void> {
