@@ -38,8 +38,11 @@ function isLowSurrogate(unit: number): boolean {
 
 /** zstd level 3 with a checksum, so that damage is noticed. */
 export function packText(text: string): Uint8Array {
-  return zstdCompressSync(Buffer.from(text, 'utf16le'), {
+  const bytes = Buffer.from(text, 'utf16le')
+  return zstdCompressSync(bytes, {
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
+    // Else its tables are as large as for a long one.
+    pledgedSrcSize: bytes.length,
   })
 }
 

@@ -166,7 +166,8 @@ class Run {
   async #read({ extractor, languageOf }: HeldReader): Promise<void> {
     const { records, program, log, taskId } = this.#scope
     const passwords = await this.#takePasswords()
-    const { firstMegabytes } = readerHeaps(program.config.memory)
+    // Once: the system is asked for its processors each time.
+    const readers = filesAtOnce(readerHeaps(program.config.memory).firstMegabytes) + besideReader
     const { language, charset, strings } = this.#args
     await readWaitingFiles({
       records,
@@ -178,7 +179,7 @@ class Run {
       ...(language !== null && { language }),
       ...(passwords && { passwords }),
       home: program.layout.home,
-      readers: () => (this.#scope.worker.power.isOnBattery ? 1 : filesAtOnce(firstMegabytes) + besideReader),
+      readers: () => (this.#scope.worker.power.isOnBattery ? 1 : readers),
       log,
       runId: taskId,
       project: this.#view.project,
