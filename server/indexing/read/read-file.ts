@@ -58,6 +58,7 @@ export class FileReader {
   /** Files that wait for others of the same bytes. */
   #blocked = 0
   #isAlone = false
+  #isLast = false
   readonly #storing: Storing
 
   constructor(deps: ReaderDeps) {
@@ -65,10 +66,16 @@ export class FileReader {
     this.#storing = {
       writes: {
         db: deps.writes.db,
-        run: (work, isAwaited) => deps.writes.run(work, isAwaited || this.#blocked > 0 || this.#isAlone),
+        run: (work, isAwaited) => deps.writes.run(work, isAwaited || this.#blocked > 0 || this.#isAlone || this.#isLast),
       },
       hooks: deps.hooks,
     }
+  }
+
+  /** As `Extractor.expectMore`: behind the last file nothing is waited for, to be stored with it. */
+  expectMore(isExpected: boolean): void {
+    this.#isLast = !isExpected
+    if (this.#isLast) this.#deps.writes.hurry()
   }
 
   /** @throws AppError for faults of ours (disk full, Java missing); the signal's reason when aborted. */

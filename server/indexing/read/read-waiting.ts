@@ -68,13 +68,13 @@ export async function readWaitingFiles(reading: Reading): Promise<void> {
   const files = new FilesAtWork<EntryRow>(room, (entry, progress) => readInHand(reading, reader, entry, progress))
   reading.onMore(files.tell)
   signal.addEventListener('abort', files.tell, { once: true })
-  await startAll(reading, files)
+  await startAll(reading, reader, files)
   signal.removeEventListener('abort', files.tell)
   await files.finish()
 }
 
 /** Until nothing waits and the walk is over, a fault ends it, or the signal. */
-async function startAll(reading: Reading, files: FilesAtWork<EntryRow>): Promise<void> {
+async function startAll(reading: Reading, reader: FileReader, files: FilesAtWork<EntryRow>): Promise<void> {
   let queue: EntryRow[] = []
   let asked = reading.first()
   let isAlone = false
@@ -94,7 +94,9 @@ async function startAll(reading: Reading, files: FilesAtWork<EntryRow>): Promise
     }
     // Where as many wait aside as may nobody else comes before one of them has left.
     const mayMoreBegin = (!isComplete || queue.length > 0) && (files.hasRoom || files.inHand > 0)
-    reading.extractor.expectMore?.(mayMoreBegin || !files.isReaderFree)
+    const isMoreExpected = mayMoreBegin || !files.isReaderFree
+    reading.extractor.expectMore?.(isMoreExpected)
+    reader.expectMore(isMoreExpected)
     await news
   }
 }
