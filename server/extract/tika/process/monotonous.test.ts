@@ -12,6 +12,9 @@ function file(name: string, bytes: Buffer | string) {
 }
 
 const zeros = Buffer.alloc(20_000_000)
+/** As of a workbook that was styled to its last column. */
+const columns = Array.from({ length: 16_000 }, (_, at) => (at + 17_576).toString(26).toUpperCase())
+const cells = [20, 21].map((row) => columns.map((column) => `<c r="${column}${row}" s="33"/>`).join('')).join('\n')
 const table = Array.from({ length: 20_000 }, (_, row) => `${row},berth ${row % 97},${(row * 7_919) % 4_250_000}`).join('\n')
 
 it.each([
@@ -22,6 +25,7 @@ it.each([
   ['gzips of text in a row', file('words.gz', Buffer.concat(Array(20).fill(gzipSync('word and word and '.repeat(100_000)))))],
   ['Zstandard of zeros', file('zeros.zst', zstdCompressSync(zeros))],
   ['zip of zeros', file('bomb.zip', deflatedZip([{ name: 'zeros', bytes: zeros }]))],
+  ['a document of tags without an end', file('deep.docx', deflatedZip([{ name: 'deep.xml', bytes: '<a>'.repeat(4_000_000) }]))],
   ['a picture of one colour', file('flood.png', Buffer.concat([Buffer.from('\x89PNG', 'latin1'), deflateSync(zeros)]))],
 ])('knows %s', async (_name, poison) => {
   expect(await isMonotonous(poison)).toBe(true)
@@ -41,6 +45,7 @@ it.each([
       ]),
     ),
   ],
+  ['a workbook of empty cells', file('empty.xlsx', deflatedZip([{ name: 'sheet1.xml', bytes: cells }]))],
   ['noise', file('noise.bin', randomBytes(1_000_000))],
   ['a file of no bytes', file('empty', '')],
 ])('takes %s for what it is', async (_name, healthy) => {

@@ -1,6 +1,9 @@
 import { deflateRawSync } from 'node:zlib'
-import type { Bytes } from '../../../containers/bytes.ts'
+import { type Bytes, bytesOfBuffer } from '../../../containers/bytes.ts'
+import { Effort, withinEffort } from '../../../containers/effort.ts'
 import { lookInto } from '../../../containers/look-into.ts'
+import { readZipDirectory } from '../../../containers/zip/zip-directory.ts'
+import { readZipMember } from '../../../containers/zip/zip-members.ts'
 import type { FileToExtract } from '../../port.ts'
 
 const sampleBytes = 16 * 1024
@@ -28,9 +31,32 @@ export async function isMonotonous(file: FileToExtract): Promise<boolean> {
 }
 
 async function looksMonotonous(bytes: Bytes): Promise<boolean> {
+  return (await packsWell(bytes)) && !(await withinEffort(() => isHarmlessZip(bytes)))
+}
+
+async function packsWell(bytes: Bytes): Promise<boolean> {
   const isPacked = packed.test((await bytes.read(0, 4)).toString('hex'))
   if (!isPacked && bytes.sizeBytes < largeBytes) return false
   const sample = await bytes.read(Math.max(0, Math.floor((bytes.sizeBytes - sampleBytes) / 2)), sampleBytes)
   const ratio = sample.length / deflateRawSync(sample, { level: 1 }).length
   return ratio > (isPacked ? ratioOfPacked : ratioOfLarge)
+}
+
+/** What comes out of a small zip, at most: unpacked in some ten milliseconds. */
+const littleBytes = 16 * 1024 * 1024
+/** It ends long before anybody would stop it. */
+const neverAborted = new AbortController().signal
+
+/** A table of empty cells packs so well that the packed one still packs: of a zip of little content that content decides, every member of it. */
+async function isHarmlessZip(bytes: Bytes): Promise<boolean> {
+  const directory = await readZipDirectory(bytes)
+  if (!directory?.isComplete) return false
+  const effort = new Effort(neverAborted)
+  let left = littleBytes
+  for (const member of directory.members) {
+    left -= member.sizeBytes ?? Number.POSITIVE_INFINITY
+    const content = left < 0 ? undefined : await readZipMember(bytes, member, { maxBytes: littleBytes, effort })
+    if (!content || (await packsWell(bytesOfBuffer(content)))) return false
+  }
+  return true
 }
