@@ -12,11 +12,12 @@ import { measureStars } from './star-speed.ts'
 import { measureStart } from './start-time.ts'
 import { type Figure, formatTable } from './table.ts'
 import { measureTags } from './tag-speed.ts'
+import { measureSteps } from './worker-steps.ts'
 import { measureWriters } from './writers.ts'
 
 /**
- * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,poison,rescan,long,ocr]`: one table, peers measured in the same run; the
- * last four only when asked.
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,poison,rescan,long,ocr,steps]`: one table, peers measured in the same
+ * run; the last five only when asked.
  */
 const { values } = parseArgs({
   options: {
@@ -40,6 +41,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   rescan: measureRescan,
   long: measureLongText,
   ocr: measureOcr,
+  steps: measureSteps,
 }
 
 const figures: Figure[] = []
