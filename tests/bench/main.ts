@@ -3,6 +3,7 @@ import { removeFolders } from '../harness/folders.ts'
 import { sharedPlace } from '../harness/shared-folder.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureIndexing } from './indexing-speed.ts'
+import { measureLargeArchive } from './large-archive.ts'
 import { measureLongText } from './long-text.ts'
 import { measureOcr } from './ocr-speed.ts'
 import { measurePoison } from './poison.ts'
@@ -16,8 +17,8 @@ import { measureSteps } from './worker-steps.ts'
 import { measureWriters } from './writers.ts'
 
 /**
- * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,poison,rescan,long,ocr,steps]`: one table, peers measured in the same
- * run; the last five only when asked.
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,poison,rescan,long,ocr,steps,archive,million]`: one table, peers
+ * measured in the same run; the last seven only when asked.
  */
 const { values } = parseArgs({
   options: {
@@ -42,6 +43,8 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   long: measureLongText,
   ocr: measureOcr,
   steps: measureSteps,
+  archive: () => measureLargeArchive(100_000),
+  million: () => measureLargeArchive(1_000_000),
 }
 
 const figures: Figure[] = []

@@ -26,7 +26,7 @@ export async function zipPortions(bytes: Bytes, limits: PortionLimits): Promise<
   if (!raw || raw.count <= limits.from) return undefined
   const listed = await countDivisible(raw, bytes.sizeBytes)
   if (listed === undefined || (listed < raw.count && !raw.isCut)) return undefined
-  return { contentType: 'application/zip', count: Math.max(raw.count, listed), portions: () => portionsOf(bytes, raw, limits) }
+  return { contentType: /^application\/zip$/, count: Math.max(raw.count, listed), portions: () => portionsOf(bytes, raw, limits) }
 }
 
 /** How many members are listed; undefined where one of them would not be the same in a portion. */

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { ownFolder } from '../../confine/own-folder.ts'
 import { type Bytes, bytesOf, bytesOfBuffer } from '../../containers/bytes.ts'
 import { lookInto } from '../../containers/look-into.ts'
+import { mailboxPortions } from '../../containers/mail/mailbox-portions.ts'
 import type { Portion, PortionLimits, Portions } from '../../containers/portion.ts'
+import { tarPortions } from '../../containers/tar-portions.ts'
 import { zipPortions } from '../../containers/zip/zip-portions.ts'
 import { keptBytesOf } from '../../evidence/kept-bytes.ts'
 import { openEvidence } from '../../evidence/open.ts'
@@ -44,8 +46,8 @@ export function withPortions(first: Extractor, options: PortionOptions): Extract
   }
 }
 
-function findPortions(bytes: Bytes, limits: PortionLimits): Promise<Portions | undefined> {
-  return zipPortions(bytes, limits)
+async function findPortions(bytes: Bytes, limits: PortionLimits): Promise<Portions | undefined> {
+  return (await zipPortions(bytes, limits)) ?? (await tarPortions(bytes, limits)) ?? mailboxPortions(bytes, limits)
 }
 
 type Asked = { file: FileToExtract; signal: AbortSignal; watch: ReadingWatch | undefined }
@@ -83,7 +85,7 @@ class PortionedReading {
       const portions = await findPortions(bytes, options.limits)
       const readings = portions && inOrder(worksOf(portions, { reader, asked, folder }), atOnce)
       const begun = await readings?.next()
-      if (portions && readings && begun && !begun.done && begun.value.extraction.root.contentType === portions.contentType)
+      if (portions && readings && begun && !begun.done && portions.contentType.test(begun.value.extraction.root.contentType))
         return new PortionedReading(asked, options).#begun(begun.value, { portions, readings, close })
       await readings?.return(undefined)
     } catch (error) {
@@ -105,13 +107,14 @@ class PortionedReading {
     const { documents: most = documentsAtMost } = this.#options
     try {
       yield* this.#take(begun, portions)
-      while (this.#counts.documents < most && this.#troubled < troubledAtMost) {
+      let isOver = false
+      while (!isOver && this.#counts.documents < most && this.#troubled < troubledAtMost) {
         const next = await readings.next()
-        if (next.done) break
-        yield* this.#take(next.value, portions)
+        isOver = next.done === true
+        if (!next.done) yield* this.#take(next.value, portions)
       }
       await readings.return(undefined)
-      this.#counts.members = portions.count ?? (await countMembers(portions))
+      this.#counts.members = portions.count ?? (isOver ? this.#read : await countMembers(portions))
       this.#counts.leftOut = Math.max(0, this.#counts.members - this.#read)
       whole.root = joinRoots(this.#roots, this.#counts)
       whole.durationMs = this.#durationMs

@@ -14,6 +14,7 @@ it('gives back the texts that it has taken, and leaves no file behind', async ()
     expect(taken.map(({ pieces }) => pieces.map(({ bytes }) => Buffer.from(bytes)))).toEqual(
       documents.map(({ pieces }) => pieces.map(({ bytes }) => Buffer.from(bytes))),
     )
+    expect(taken.map(({ ledger }) => ledger)).toEqual(documents.map(({ ledger }) => ledger))
     expect(taken.map(({ source }) => source)).toEqual(documents.map(({ source }) => source))
     expect(taken.map(({ id, textLength }) => [id, textLength])).toEqual(documents.map(({ id, textLength }) => [id, textLength]))
     expect(readdirSync(folder)).toEqual([])

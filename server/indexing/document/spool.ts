@@ -1,6 +1,18 @@
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { LedgerState, Reason } from '@dossier/contract'
+import { z } from 'zod'
 import type { PackedDocument } from './pack.ts'
+
+/** As `NewDocument.ledger`. */
+const Ledger = z.object({
+  embeddedPath: z.string().nullable(),
+  outcome: z.object({ state: LedgerState, reasons: z.array(Reason) }),
+  contentType: z.string().nullable(),
+  sizeBytes: z.number().nullable(),
+  tool: z.string().nullable(),
+  digest: z.string().nullable(),
+})
 
 /**
  * Packed documents that lie on the disk until they are stored: those of a large file would not go into memory. Its file is gone with the process, however that
@@ -17,14 +29,18 @@ export class Spool {
     unlinkSync(path)
   }
 
-  /** The same document, with its source and its pieces on the disk. */
-  take({ source, pieces, ...facts }: PackedDocument): PackedDocument {
+  /** The same document, with its source, its line of the ledger and its pieces on the disk. */
+  take({ source, ledger, pieces, ...facts }: PackedDocument): PackedDocument {
     const readSource = this.#keep(Buffer.from(source))
+    const readLedger = this.#keep(Buffer.from(JSON.stringify(ledger)))
     const kept = pieces.map(({ bytes, ...piece }) => withBytes(piece, this.#keep(bytes)))
     return {
       ...facts,
       get source() {
         return readSource().toString()
+      },
+      get ledger() {
+        return Ledger.parse(JSON.parse(readLedger().toString()))
       },
       pieces: kept,
     }
