@@ -42,8 +42,20 @@ function sumOf(versioned: Versioned[]): number {
 
 type TagVersion = Versioned & { key: string }
 
+/** Those that somebody gave and nobody took away. */
 async function readTags(records: Records, projects: string[], keys: string[] | undefined): Promise<TagVersion[]> {
-  const tags = tagDb(records).selectFrom('tag').select(['project', 'key', 'version']).where('project', 'in', projects)
+  const tags = tagDb(records)
+    .selectFrom('tag')
+    .select(['project', 'key', 'version'])
+    .where('project', 'in', projects)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('tagging')
+          .select('tagging.tag_id')
+          .whereRef('tagging.tag_id', '=', 'tag.tag_id')
+          .where('tagging.taken', 'is', null),
+      ),
+    )
   if (!keys) return tags.execute()
   const found: TagVersion[] = []
   for (const batch of inBatches(keys)) found.push(...(await tags.where('key', 'in', batch).execute()))

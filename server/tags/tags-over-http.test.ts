@@ -166,6 +166,9 @@ describe.skipIf(!isEngineBuilt)('tags over HTTP', () => {
     expect(await buckets({ missing: 'none' })).toEqual(['none 2', 'urgent 2', 'to-read 1', 'über 1'])
     expect(await buckets({ missing: 'Urgent' })).toEqual(['urgent 4', 'to-read 1', 'über 1'])
     expect(await buckets({}, { query: { match: { content: 'jane' } } })).toEqual(['urgent 1'])
+    await untag({ docIds: ['note'], tags: ['über'] })
+    const jane = { query: { match: { content: 'jane' } } }
+    expect(await buckets({ min_doc_count: 0 }, jane)).toEqual(['urgent 1', 'to-read 0'])
   })
 
   it('are counted below others, with others below them, and as a number', async () => {
