@@ -101,7 +101,7 @@ export async function changeAll(
 /** An engine that does not hear of it asks for the whole set at the next search. */
 async function tellEngine({ engine }: Scope, project: string, { sets }: TagStep): Promise<void> {
   for (const { key, ...step } of sets) {
-    const name = fieldSetName('tags', { projects: [project], key })
+    const name = fieldSetName('tags', { projects: [project], ...(key !== undefined && { key }) })
     await engine.sets.change({ name, ...step }).catch(() => false)
   }
 }

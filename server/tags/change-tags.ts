@@ -12,8 +12,8 @@ export type Power = 'own' | 'others' | 'all'
 /** A document by its number (absent: it is not there now) and its id. */
 export type Marked = { rid: number | undefined; id: string }
 
-/** What a change did to the set of one tag. */
-export type SetStep = { key: string; from: number; to: number; added: number[]; removed: number[] }
+/** What a change did to the set of one tag; without `key`: to that of all documents that have any. */
+type SetStep = { key?: string; from: number; to: number; added: number[]; removed: number[] }
 
 /**
  * What a part of a change did. `change`: the number of the whole change, that of its first part; `documents`: those that changed, by id; `kept`: tags that only others
@@ -106,12 +106,39 @@ export async function changeSome(
       const tags = await readTags(trx, [...byTag.keys()])
       await stamp(trx, [...byTag.keys()], to)
       await noteChange(trx, { project, change: number, user_id: userId }, [...byTag.keys()])
-      const sets = tags.flatMap(({ tag_id, key, version }): SetStep[] => {
-        const own = byTag.get(tag_id)?.flatMap(({ document_id }) => rids.get(document_id) ?? [])
-        return own ? [{ key, from: version, to, added: isGiven ? own : [], removed: isGiven ? [] : own }] : []
+      const numbers = (ids: string[]) => ids.flatMap((id) => rids.get(id) ?? [])
+      const stepOf = (from: number, ids: string[]) => ({
+        from,
+        to,
+        ...(isGiven ? { added: numbers(ids), removed: [] } : { added: [], removed: numbers(ids) }),
       })
-      return { change: number, documents: [...new Set(changed.map(({ document_id }) => document_id))], kept, sets }
+      const changedIds = [...new Set(changed.map(({ document_id }) => document_id))]
+      const any = isGiven ? changedIds : await withoutTags(trx, project, changedIds)
+      const sets: SetStep[] = [
+        stepOf(to - 1, any),
+        ...tags.map(({ tag_id, key, version }) => ({ key, ...stepOf(version, idsOf(byTag.get(tag_id))) })),
+      ]
+      return { change: number, documents: changedIds, kept, sets }
     })
+}
+
+function idsOf(taggings: Tagging[] = []): string[] {
+  return taggings.map(({ document_id }) => document_id)
+}
+
+/** Those of the documents that have no tag any more. */
+async function withoutTags(trx: TagTrx, project: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await trx
+    .selectFrom('tagging')
+    .select('document_id')
+    .distinct()
+    .where('project', '=', project)
+    .where('document_id', 'in', ids)
+    .where('taken', 'is', null)
+    .execute()
+  const still = new Set(rows.map(({ document_id }) => document_id))
+  return ids.filter((id) => !still.has(id))
 }
 
 type Noted = { project: string; change: number; user_id: string }

@@ -69,13 +69,31 @@ describeOnBoth(
         change: 2,
         documents: ['c'],
         kept: 0,
-        sets: [{ key: 'urgent', from: 1, to: 2, added: [documents[2]?.rid], removed: [] }],
+        sets: [
+          { from: 1, to: 2, added: [documents[2]?.rid], removed: [] },
+          { key: 'urgent', from: 1, to: 2, added: [documents[2]?.rid], removed: [] },
+        ],
       })
       expect((await give(records, bob, documents, 'urgent')).documents).toEqual([])
       expect(await version(records, 'urgent')).toBe(2)
       expect(await version(records, 'read')).toBe(1)
       expect(await counts(records)).toEqual(['Urgent 3', 'read 2'])
       expect(await taggedIds(records, ['p'], ['READ', 'nobody'])).toEqual(['a', 'b'])
+    })
+
+    it('tells which documents have no tag any more', async () => {
+      const records = await opened.open()
+      const documents = await store(records, ['a', 'b'])
+      await give(records, ada, documents, 'x')
+      await give(records, ada, documents.slice(0, 1), 'y')
+      expect((await take(records, ada, documents, 'x')).sets[0]).toEqual({
+        from: 2,
+        to: 3,
+        added: [],
+        removed: [documents[1]?.rid],
+      })
+      expect((await take(records, ada, documents, 'y')).sets[0]).toMatchObject({ removed: [documents[0]?.rid] })
+      expect(await tagField.any.rids(records, ['p'])).toEqual([])
     })
 
     it('knows the labels of documents, the oldest first', async () => {
