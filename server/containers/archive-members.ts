@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads'
+import { isSevenZip } from './seven-zip/unpack.ts'
+import type { ToTry } from './zip/unlocked-members.ts'
+
+const rarMark = Buffer.from('526172211a07', 'hex')
+const heapMb = 512
+
+/** Whether bytes begin as a 7z or a RAR archive does. */
+export function isPackedArchive(bytes: Buffer): boolean {
+  return isSevenZip(bytes) || bytes.subarray(0, rarMark.length).equals(rarMark)
+}
+
+/**
+ * The members of a 7z or RAR archive one after the other, unpacked in a worker thread that ends with the reading of them or when the signal aborts. Of 7z known
+ * are copies, LZMA, LZMA2 and Deflate, filtered for calls of programs or not, locked by AES or not; what is packed in another way is left out. @throws the signal's reason; Error where its directory
+ * cannot be read.
+ */
+export async function* packedMembers(archive: Buffer, { list, signal }: ToTry, maxBytes: number): AsyncGenerator<Buffer> {
+  signal.throwIfAborted()
+  // The thread does not inherit the process's flags.
+  const thread = new Worker(new URL('./archive-thread.ts', import.meta.url), {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  })
+  try {
+    for (let request: object = { archive, passwords: [...list], maxBytes }; ; request = {}) {
+      const member = await answerOf(thread, request, signal)
+      if (member === null) return
+      yield Buffer.from(member.buffer, member.byteOffset, member.length)
+    }
+  } finally {
+    await thread.terminate()
+  }
+}
+
+function answerOf(thread: Worker, request: object, signal: AbortSignal): Promise<Uint8Array | null> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    const ended = () => reject(new Error('the thread ended'))
+    const end = () => {
+      signal.removeEventListener('abort', abort)
+      thread.off('message', answer).off('error', fail).off('exit', ended)
+    }
+    const answer = (member: Uint8Array | null) => {
+      end()
+      resolve(member)
+    }
+    const fail = (error: unknown) => {
+      end()
+      reject(error)
+    }
+    signal.addEventListener('abort', abort, { once: true })
+    thread.once('message', answer).once('error', fail).once('exit', ended)
+    thread.postMessage(request)
+  })
+}

@@ -1,0 +1,15 @@
+import { parentPort } from 'node:worker_threads'
+import { unpackRar } from './rar-members.ts'
+import { isSevenZip, type Unpacking, unpackSevenZip } from './seven-zip/unpack.ts'
+
+/** The worker thread of `archive-members.ts`: unpacking and trying passwords block. It gives one member for each message, and null behind the last. */
+parentPort?.once('message', async ({ archive, ...unpacking }: Unpacking & { archive: Uint8Array }) => {
+  const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.length)
+  const members = isSevenZip(bytes) ? unpackSevenZip(bytes, unpacking) : unpackRar(bytes, unpacking)
+  const give = async () => {
+    const { value, done } = await members.next()
+    parentPort?.postMessage(done ? null : value)
+  }
+  parentPort?.on('message', () => void give())
+  await give()
+})
