@@ -15,6 +15,7 @@ export class OcrProgress {
   readonly #told: OcrProperties
   readonly #power: Power
   #ends: number[] = []
+  #counted = 0
   #first: FirstFiles[] = []
 
   constructor(args: OcrArgs, report: Report<OcrProperties>, power: Power) {
@@ -33,8 +34,15 @@ export class OcrProgress {
     this.#tell()
   }
 
+  /** It goes on: these pages of documents that are done were read before it was stopped. */
+  resume(pagesOfDone: number): void {
+    this.#told.known += pagesOfDone
+    this.#told.pagesDone += pagesOfDone
+  }
+
   /** What the records say of the task's documents. */
-  count({ documents, documentsDone, pages }: WantedCounts): void {
+  count({ documents, documentsDone, documentsCounted, pages }: WantedCounts): void {
+    this.#counted = documentsCounted
     Object.assign(this.#told, { documents, documentsDone, pages })
     this.#tell()
   }
@@ -69,8 +77,9 @@ export class OcrProgress {
   #tell(): void {
     const { documents, documentsDone, pages, pagesDone } = this.#told
     const pagesPerSecond = this.#rate()
-    const counted = Math.max(documentsDone, 1)
-    const pagesLeft = Math.max(0, pages - pagesDone) + Math.max(0, documents - documentsDone - 1) * (pagesDone / counted)
+    // Of a document that has not been opened it is not known how many pages it has: as many as the others, on average.
+    const perDocument = this.#counted === 0 ? 1 : pages / this.#counted
+    const pagesLeft = Math.max(0, pages - pagesDone) + Math.max(0, documents - this.#counted) * perDocument
     const secondsLeft = pagesPerSecond === null ? null : pagesLeft / pagesPerSecond
     const progress = documents === 0 ? 0 : Math.min(0.99, (documentsDone + shareOf(pages, pagesDone)) / (documents + 1))
     const first = this.#first.length > 0 && { first: this.#first }

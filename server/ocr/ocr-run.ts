@@ -31,6 +31,7 @@ export async function runOcr({ scope, args, report, signal }: OcrTask): Promise<
   await clearCopies(copies)
   await dropOrphans(scope.records)
   await fillList(scope, args)
+  progress.resume((await countWanted(scope.records, scope.taskId)).pagesOfDone)
   // An internal error on one page aborts all of them.
   const failing = new AbortController()
   const either = AbortSignal.any([signal, failing.signal])

@@ -85,7 +85,8 @@ describeOnBoth('pages that are to be read first', (place) => {
     const isFirst: unknown[] = []
     shared.recognizer.before = async (page: PageOfFile) => void isFirst.push(page.isFirst)
     await pipeline.work()
-    expect(shared.recognizer.pagesRead[0]).toBe('jpn a')
+    // Both run side by side: that these pages come first is up to the engine, which is told so.
     expect(isFirst.filter(Boolean)).toHaveLength(4)
+    expect(isFirst).toHaveLength(5)
   })
 })

@@ -8,8 +8,14 @@ import { ocrDb, ocrTrx, type Trx } from './tables.ts'
 /** States of documents whose bytes are worth opening. */
 const openable = ['indexed', 'indexed-in-part', 'damaged', 'unsupported'] as const
 
-/** How far a task is: documents and their pages. */
-export type WantedCounts = { documents: number; documentsDone: number; pages: number }
+/** How far a task is: documents, how many of them have had their pages counted, and these pages; `pagesOfDone`: those of documents that are done. */
+export type WantedCounts = {
+  documents: number
+  documentsDone: number
+  documentsCounted: number
+  pages: number
+  pagesOfDone: number
+}
 
 /** Adds documents to those of a task, behind those that it has. */
 export async function addWanted(trx: Trx, taskId: string, ids: string[]): Promise<void> {
@@ -100,10 +106,18 @@ export async function countWanted(records: Records, taskId: string): Promise<Wan
       eb.fn.countAll<number>().as('documents'),
       sql<number>`coalesce(sum(is_done), 0)`.as('done'),
       sql<number>`coalesce(sum(pages), 0)`.as('pages'),
+      sql<number>`count(pages)`.as('counted'),
+      sql<number>`coalesce(sum(case when is_done = 1 then pages end), 0)`.as('pagesOfDone'),
     ])
     .where('task_id', '=', taskId)
     .executeTakeFirstOrThrow()
-  return { documents: Number(row.documents), documentsDone: Number(row.done), pages: Number(row.pages) }
+  return {
+    documents: Number(row.documents),
+    documentsDone: Number(row.done),
+    documentsCounted: Number(row.counted),
+    pages: Number(row.pages),
+    pagesOfDone: Number(row.pagesOfDone),
+  }
 }
 
 /** Lists of deleted tasks. */

@@ -92,9 +92,17 @@ function OcrRun({ task, hasRivals, canManage }: { task: OcrTask; hasRivals: bool
 
 function Pace({ task }: { task: OcrTask }) {
   const { i18n } = useLingui()
-  const { read = 0, known = 0, failed = 0, withoutText = 0, pagesPerSecond = null, secondsLeft = null } = task.properties ?? {}
+  const {
+    read = 0,
+    known = 0,
+    failed = 0,
+    withoutText = 0,
+    ownText = 0,
+    pagesPerSecond = null,
+    secondsLeft = null,
+  } = task.properties ?? {}
   const number = (value: number) => formatCount(i18n.locale, value)
-  const rate = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 1 }).format(pagesPerSecond ?? 0)
+  const rate = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 0 }).format((pagesPerSecond ?? 0) * 60)
   const left = secondsLeft === null ? null : formatDuration(i18n.locale, Math.max(1, Math.round(secondsLeft)) * 1000)
   return (
     <p className={styles.pace}>
@@ -111,6 +119,11 @@ function Pace({ task }: { task: OcrTask }) {
           <Trans>{number(withoutText)} without text</Trans>
         </span>
       )}
+      {ownText > 0 && (
+        <span>
+          <Trans>{number(ownText)} with a text of their own</Trans>
+        </span>
+      )}
       {failed > 0 && (
         <span>
           <Trans>{number(failed)} could not be read</Trans>
@@ -124,7 +137,7 @@ function Pace({ task }: { task: OcrTask }) {
       {isUnderWay(task) && <WhatIsFirst isFirst={task.first === true} files={task.properties?.first} />}
       {isUnderWay(task) && pagesPerSecond !== null && (
         <span>
-          <Trans>{rate} pages a second</Trans>
+          <Trans>{rate} pages a minute</Trans>
         </span>
       )}
       {isUnderWay(task) && left !== null && (
