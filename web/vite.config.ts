@@ -3,7 +3,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { withoutCallWords } from './call-words.ts'
+import { withoutCallShapes } from './call-shapes.ts'
 import { compressFolder } from './compress.ts'
 
 const outDir = join(import.meta.dirname, '../.cache/built/web')
@@ -14,7 +14,7 @@ export default defineConfig(({ mode }) => ({
   resolve: { alias: mode === 'test' ? {} : { zod: join(import.meta.dirname, 'src/api/zod-stub.ts') } },
   base: './',
   plugins: [
-    withoutCallWords(),
+    withoutCallShapes(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
     lingui({ failOnCompileError: true }),

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { Tag } from 'lucide-react'
 import type { Clause, FilterChoice, PanelFilter, PlacedClause } from '../feature/filter.ts'
 import { oneOf } from '../search/body/placed-clauses.ts'
-import { TagsFacet } from './tags-facet.tsx'
-import { labelOfKey } from './use-tags.ts'
+import { labelOfKey } from './tag-names.ts'
+import { TagsPanel } from './tags-panel.tsx'
 
 /** Stands for documents without any tag in addresses; no tag begins with a space. */
 export const withoutTags = ' none'
@@ -19,7 +19,7 @@ export const tagsFilter: PanelFilter = {
   preference: 'filter-tags',
   isSearchable: true,
   noneValue: withoutTags,
-  Panel: TagsFacet,
+  Panel: TagsPanel,
   resolve: (choice) => [placed(choice)],
   readValues: (texts) => texts.map((text) => (text === withoutTags ? text : tagKey(text))),
   valueLabel: (value, { i18n }) => (value === withoutTags ? i18n._(msg`Without tags`) : labelOfKey(value)),

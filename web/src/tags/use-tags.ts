@@ -7,6 +7,7 @@ import { queryClient } from '../api/query-client.ts'
 import { useSession } from '../api/session.ts'
 import type { WireDocument } from '../document-facts/wire-document.ts'
 import { useEarlyChanges } from './early-changes.ts'
+import { listsKey } from './tag-names.ts'
 
 /** A tag as it is drawn; who gave it and when are missing as long as they are not known. */
 export type ShownTag = Pick<Tag, 'label' | 'colour' | 'isRemovable'> & Partial<Pick<Tag, 'user' | 'creationDate'>>
@@ -20,7 +21,7 @@ const freshMs = 60_000
 /** All tags of a project: there are at most `limits.tagsOfProject`. */
 export function projectTagsOptions(project: string, sort: TagOrder = 'count') {
   return queryOptions({
-    queryKey: ['tags', 'list', project, sort],
+    queryKey: [...listsKey, project, sort],
     queryFn: ({ signal }) => ask(tagCalls.list, { params: { project }, query: { sort, size: limits.tagsOfProject }, signal }),
     staleTime: freshMs,
   })
@@ -29,12 +30,6 @@ export function projectTagsOptions(project: string, sort: TagOrder = 'count') {
 /** The tags of a project by their keys: the labels as they were typed, and their colours. Empty until that is known. */
 export function useTagsByKey(project: string): ReadonlyMap<string, ProjectTag> {
   return useQuery({ ...projectTagsOptions(project), select: byKey }).data ?? nothing
-}
-
-/** A tag as it was typed first, where any project's tags were asked for; else as it stands. For words outside of components. */
-export function labelOfKey(key: string): string {
-  const lists = queryClient.getQueriesData<{ items: ProjectTag[] }>({ queryKey: ['tags', 'list'] })
-  return lists.flatMap(([, list]) => list?.items ?? []).find((tag) => tag.key === key)?.label ?? key
 }
 
 /** The tags of a document with who gave them and when, the oldest first. */
