@@ -3,7 +3,7 @@ import { ChosenMarks, joinedIds, MarksChanged } from './marks.ts'
 import { ProjectName } from './projects.ts'
 import { call } from './spine/call.ts'
 import { DocumentId } from './spine/ids.ts'
-import { wholeNumber } from './spine/parameters.ts'
+import { flag, wholeNumber } from './spine/parameters.ts'
 import { WireUser } from './spine/users.ts'
 
 /** Users who recommended documents, each with how many, whoever recommended most first; `totalCount`: how many documents that are, each counted once. */
@@ -36,8 +36,11 @@ export const recommendationCalls = {
   recommended: call({
     method: 'GET',
     path: '/api/:project/documents/recommendations',
-    /** `userids`: who recommended them, joined by commas; absent: anybody. */
-    query: z.object({ userids: joinedIds.optional() }),
+    /**
+     * `userids`: who recommended them, joined by commas; absent: anybody. Beyond the contract `mine`: the caller, and `docIds`: only those of these documents, joined by
+     * commas.
+     */
+    query: z.object({ userids: joinedIds.optional(), mine: flag, docIds: joinedIds.optional() }),
     answer: z.array(DocumentId),
     errors: ['PROJECT_NOT_FOUND'],
     needs: 'read',

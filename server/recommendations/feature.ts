@@ -12,7 +12,8 @@ export const recommendations = feature({
   name: 'recommendations',
   sets: { [kind]: { ...markedSet(kind), isShared: true } },
   calls: answers(recommendationCalls, {
-    recommended: ({ scope, params: { project }, query }) => recommendedIds(scope.records, project, query.userids),
+    recommended: ({ scope, params: { project }, query: { userids, mine, docIds } }) =>
+      recommendedIds(scope.records, project, { users: mine ? [scope.caller.id] : userids, ids: docIds }),
     recommend: ({ scope, params: { project }, body }) => changeMany(scope, { kind, project, isGiven: true }, body),
     unrecommend: ({ scope, params: { project }, body }) => changeMany(scope, { kind, project, isGiven: false }, body),
     users: ({ scope, query: { project } }) => countRecommenders(scope, { project }),

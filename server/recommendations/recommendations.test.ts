@@ -52,11 +52,12 @@ describeOnBoth(
       await recommend(records, 'bob', [b, c])
       vi.useRealTimers()
       expect(await recommendedIds(records, 'p')).toEqual(['b', 'c', 'a'])
-      expect(await recommendedIds(records, 'p', ['ada'])).toEqual(['a', 'b'])
-      expect(await recommendedIds(records, 'p', ['ada', 'bob'])).toEqual(['b', 'c', 'a'])
-      expect(await recommendedIds(records, 'p', [])).toEqual([])
+      expect(await recommendedIds(records, 'p', { users: ['ada'] })).toEqual(['a', 'b'])
+      expect(await recommendedIds(records, 'p', { users: ['ada', 'bob'] })).toEqual(['b', 'c', 'a'])
+      expect(await recommendedIds(records, 'p', { users: [] })).toEqual([])
+      expect(await recommendedIds(records, 'p', { ids: ['a', 'c'] })).toEqual(['c', 'a'])
       await removeMarks(records, { kind: 'recommended', userId: 'bob', project: 'p' }, { documents: [b], change: undefined })
-      expect(await recommendedIds(records, 'p', ['bob'])).toEqual(['c'])
+      expect(await recommendedIds(records, 'p', { users: ['bob'] })).toEqual(['c'])
     })
 
     it('counts who recommended what, and each document once', async () => {

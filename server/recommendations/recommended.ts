@@ -7,11 +7,15 @@ import { wantedProjects } from './wanted-projects.ts'
 
 const kind = 'recommended'
 
-/** The ids of a project's documents that any of these users (absent: anybody) recommended, each once, the newest recommendation first. */
-export async function recommendedIds(records: Records, project: string, users?: string[]): Promise<string[]> {
-  if (users?.length === 0) return []
+/** By these users (absent: anybody), of these documents (absent: all). */
+type Among = { users?: string[] | undefined; ids?: string[] | undefined }
+
+/** The ids of a project's documents that were recommended, each once, the newest recommendation first. */
+export async function recommendedIds(records: Records, project: string, { users, ids }: Among = {}): Promise<string[]> {
+  if (users?.length === 0 || ids?.length === 0) return []
   let query = presentMarks(records, kind).where('mark.project', '=', project)
   if (users) query = query.where('mark.user_id', 'in', users)
+  if (ids) query = query.where('mark.document_id', 'in', ids)
   const rows = await query
     .select((eb) => ['mark.document_id', eb.fn.max('mark.marked_at').as('marked_at')])
     .groupBy('mark.document_id')

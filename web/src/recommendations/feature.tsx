@@ -1,4 +1,34 @@
+import { msg } from '@lingui/core/macro'
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { lazy } from 'react'
 import { feature } from '../feature/feature.ts'
+import { recommendSelection } from './recommendations.ts'
 import { recommendedByFilter } from './recommended-by-filter.ts'
 
-export const recommendations = feature({ name: 'recommendations', filters: [recommendedByFilter] })
+const Button = lazy(() => import('./recommendation-button.tsx').then((module) => ({ default: module.DocumentRecommendation })))
+const Section = lazy(() => import('./recommenders-section.tsx').then((module) => ({ default: module.RecommendersSection })))
+
+/** Recommendations: documents that a reader points out to everybody who reads the project. */
+export const recommendations = feature({
+  name: 'recommendations',
+  filters: [recommendedByFilter],
+  documentActions: [{ name: 'recommend', order: 6, Action: Button }],
+  detailsSections: [{ name: 'recommenders', order: 20, Section }],
+  bulkActions: [
+    {
+      name: 'recommend',
+      order: 14,
+      label: msg`Recommend`,
+      icon: ThumbsUp,
+      run: (selection) => recommendSelection(selection, true),
+    },
+    {
+      name: 'unrecommend',
+      order: 15,
+      label: msg`Take recommendations back`,
+      icon: ThumbsDown,
+      run: (selection) => recommendSelection(selection, false),
+    },
+  ],
+  chapters: [{ name: 'recommendations', order: 52, aliases: ['all-recommend-documents'] }],
+})

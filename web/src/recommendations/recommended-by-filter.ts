@@ -1,14 +1,19 @@
 import { msg } from '@lingui/core/macro'
-import type { KnownFilter } from '../feature/filter.ts'
-import { oneOf } from '../search/body/placed-clauses.ts'
+import { ThumbsUp } from 'lucide-react'
+import { lazy } from 'react'
+import type { PanelFilter } from '../feature/filter.ts'
+import { recommendedByAny } from './recommended-clause.ts'
 
-/** Documents that some users recommended; only understood in addresses until documents can be recommended. */
-export const recommendedByFilter: KnownFilter = {
+const Panel = lazy(() => import('./recommended-facet.tsx').then((module) => ({ default: module.RecommendedFacet })))
+
+/** Documents that some users recommended, or that none of them did. */
+export const recommendedByFilter: PanelFilter = {
   name: 'recommendedBy',
   label: msg`Recommended by`,
-  resolve: async ({ values, isExcluded }, { index }, signal) => {
-    // Calls that are still to come are no part of the first load.
-    const { recommendedIds } = await import('./recommended-ids.ts')
-    return [oneOf('_id', { values: await recommendedIds(index, values, signal), isExcluded })]
-  },
+  icon: ThumbsUp,
+  order: 30,
+  field: '_id',
+  preference: '_local',
+  Panel,
+  resolve: ({ values, isExcluded }) => [{ place: isExcluded ? 'filterNot' : 'filter', clause: recommendedByAny(values) }],
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isPanelFilter, type PanelFilter } from '../../feature/filter.ts'
 import { useOffered } from '../../feature/offered.ts'
 import { useSearchState } from '../address/use-search-state.ts'
@@ -29,7 +29,9 @@ function Facet({ filter }: { filter: PanelFilter }) {
       </summary>
       {isOpen && (
         <div className={styles.inside}>
-          <Panel filter={filter} />
+          <Suspense>
+            <Panel filter={filter} />
+          </Suspense>
         </div>
       )}
     </details>

@@ -150,6 +150,7 @@ describe('the panel', () => {
     ).toEqual([
       'starred',
       'tags',
+      'recommendedBy',
       'contentType',
       'creationDate',
       'language',
