@@ -46,12 +46,15 @@ export type ProjectTag = z.infer<typeof ProjectTag>
 export const TagsChanged = z.strictObject({ result: count, change: z.int().nullable(), kept: count }).meta({ id: 'TagsChanged' })
 export type TagsChanged = z.infer<typeof TagsChanged>
 
-type Told = { addIssue(issue: { code: 'custom'; message: string; path?: string[] }): void }
+/** No schema of the description can say what is wrong with a label: its sentence stands alone. */
+const told = { code: 'BAD_REQUEST' } as const
+
+type Told = { addIssue(issue: { code: 'custom'; message: string; path?: string[]; params?: typeof told }): void }
 
 function tellFault(texts: readonly string[], context: Told, path = ['tags']): void {
   const labels = splitLabels(texts)
   const message = labels.map(labelFault).find((each) => each !== undefined) ?? countFault(labels.length)
-  if (message !== undefined) context.addIssue({ code: 'custom', message, path })
+  if (message !== undefined) context.addIssue({ code: 'custom', message, path, params: told })
 }
 
 function countFault(count: number): string | undefined {
@@ -97,7 +100,7 @@ const Chosen = ChosenTexts.superRefine((chosen, context) => {
 /** The same with tags that are to be taken away. */
 const Named = ChosenTexts.superRefine((chosen, context) => {
   if ('tags' in chosen && chosen.tags.length > limits.tagsAtOnce)
-    context.addIssue({ code: 'custom', message: `At most ${limits.tagsAtOnce} tags at once`, path: ['tags'] })
+    context.addIssue({ code: 'custom', message: `At most ${limits.tagsAtOnce} tags at once`, path: ['tags'], params: told })
 }).transform((chosen) => ('tags' in chosen ? { ...chosen, tags: toWhole(chosen.tags) } : chosen))
 
 /** One label, as it stands in an address or is to be from now on. */
@@ -106,7 +109,7 @@ const OneLabel = z
   .transform((label) => label.normalize('NFC').trim())
   .superRefine((label, context) => {
     const fault = label === '' ? 'A tag has at least one character' : labelFault(label)
-    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault, params: told })
   })
 
 /** What becomes of a tag: another label, its colour. `merge`: whether it may become one with a tag that has the label already. */
