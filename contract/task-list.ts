@@ -47,7 +47,11 @@ export const ReadFirst = z
     path: z.string().min(1).optional(),
     name: z.string().min(1).max(limits.namePartLength).optional(),
   })
-  .refine(({ folder, path, name }) => folder ?? path ?? name, 'needs a folder, a path or a name')
+  .refine(({ folder, path, name }) => folder ?? path ?? name, {
+    error: 'What is to be read first needs a folder, a path or a name',
+    // No schema of the description says so: the sentence stands alone.
+    params: { code: 'BAD_REQUEST' },
+  })
   .meta({ id: 'ReadFirst' })
 export type ReadFirst = z.infer<typeof ReadFirst>
 
