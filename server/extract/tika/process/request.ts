@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { because, type PlainReasonCode } from '@dossier/contract'
 import { z } from 'zod'
@@ -58,22 +58,47 @@ export async function requestTree(port: number, file: FileToSend, limits: Reques
   }
 }
 
-/** What is sent of a file: where its bytes come from, and how many they are. */
-type Body = { sizeBytes: number; sendTo(call: ClientRequest): void; close(): Promise<void> }
+/** What is sent of a file: where its bytes come from, how many they are, and whether they can be sent again. */
+type Body = { sizeBytes: number; isInMemory: boolean; sendTo(call: ClientRequest): void; close(): Promise<void> }
 type Exchange = { body: Body; limits: RequestLimits; signal: AbortSignal }
 
-async function exchange(port: number, file: FileToSend, { body, limits, signal }: Exchange): Promise<Answer> {
-  const options = { host: '127.0.0.1', port, method: 'PUT', path: '/rmeta/text', agent: false, signal }
-  const call = request({ ...options, headers: headersOf(file, limits) })
-  const answered = new Promise<IncomingMessage>((resolve, reject) => call.once('response', resolve).on('error', reject))
-  body.sendTo(call)
+/**
+ * Connections are kept for the next file: opening one costs both sides as much as a small file. Those that nobody needs are closed by us, long before the
+ * server would.
+ */
+const connections = new Agent({ keepAlive: true, maxFreeSockets: 8, timeout: 10_000 })
+
+async function exchange(port: number, file: FileToSend, asked: Exchange): Promise<Answer> {
+  const { call, response } = await send(port, file, asked, asked.body.isInMemory ? connections : false)
   try {
-    const response = await answered
     if (response.statusCode !== 200) return await refused(response)
-    return await readRecords(response, limits.answerBytes)
+    return await readRecords(response, asked.limits.answerBytes)
   } finally {
+    // Once the answer was read to its end the connection belongs to the next call.
     call.destroy()
   }
+}
+
+type Sent = { call: ClientRequest; response: IncomingMessage }
+
+async function send(port: number, file: FileToSend, asked: Exchange, agent: Agent | false): Promise<Sent> {
+  const { body, limits, signal } = asked
+  const options = { host: '127.0.0.1', port, method: 'PUT', path: '/rmeta/text', signal, agent }
+  const call = request({ ...options, headers: headersOf(file, limits) })
+  try {
+    const answered = new Promise<IncomingMessage>((resolve, reject) => call.once('response', resolve).on('error', reject))
+    body.sendTo(call)
+    return { call, response: await answered }
+  } catch (error) {
+    call.destroy()
+    // Had it closed before? A reader that has ended refuses a connection of the file's own.
+    if (call.reusedSocket && isClosed(error)) return send(port, file, asked, false)
+    throw error
+  }
+}
+
+function isClosed(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
 }
 
 function headersOf(file: FileToSend, { writeLimit, maxEmbedded }: RequestLimits): Record<string, string> {
@@ -141,7 +166,7 @@ async function* counted(response: IncomingMessage, counter: { bytes: number }): 
 }
 
 function bodyOfBytes(bytes: Buffer): Body {
-  return { sizeBytes: bytes.length, sendTo: (call) => void call.end(bytes), close: async () => {} }
+  return { sizeBytes: bytes.length, isInMemory: true, sendTo: (call) => void call.end(bytes), close: async () => {} }
 }
 
 async function openBody(file: FileToExtract): Promise<Body | { outcome: Outcome }> {
@@ -157,6 +182,7 @@ async function bodyOfFile(handle: FileHandle): Promise<Body> {
   const source = Readable.from(exactly(handle, sizeBytes))
   return {
     sizeBytes,
+    isInMemory: false,
     // Not `pipeline`: it destroys the response as soon as the request is sent.
     sendTo: (call) => void source.on('error', (fault) => call.destroy(fault)).pipe(call),
     close: async () => {
