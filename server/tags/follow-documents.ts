@@ -1,5 +1,6 @@
-import type { Transaction } from 'kysely'
+import type { Expression, Kysely, Transaction } from 'kysely'
 import { inBatches } from '../records/batches.ts'
+import { compiledOnce } from '../records/compiled.ts'
 import type { RecordsSchema } from '../records/schema.ts'
 import type { Replaced } from '../scope/hooks.ts'
 import type { TagTables } from './tables.ts'
@@ -83,17 +84,23 @@ function carriedTo(replaced: Replaced[], taggings: Tagging[]): Tagging[] {
 
 /** Documents have come (back) under new numbers: the sets in which they are change with them. */
 export async function noteReturned(trx: Trx, project: string, ids: string[]): Promise<void> {
-  const rows = await trx
-    .$extendTables<TagTables>()
-    .selectFrom('tagging')
-    .select('tag_id')
-    .distinct()
-    .where('project', '=', project)
-    .where('document_id', 'in', ids)
-    .where('taken', 'is', null)
-    .execute()
+  const db = trx.$extendTables<TagTables>()
+  const [id, ...others] = ids
+  const isOne = id !== undefined && others.length === 0
+  const rows = isOne
+    ? (await selectTagsOf(db, { project, id })).rows
+    : await tagsGiven(db, project).where('document_id', 'in', ids).execute()
   if (rows.length > 0) await stampAll(trx, project, rows)
 }
+
+function tagsGiven(db: Kysely<RecordsSchema & TagTables>, project: string | Expression<string>) {
+  return db.selectFrom('tagging').select('tag_id').distinct().where('project', '=', project).where('taken', 'is', null)
+}
+
+/** Each file of a run asks for itself. */
+const selectTagsOf = compiledOnce<{ project: string; id: string }, RecordsSchema & TagTables>()((db, at) =>
+  tagsGiven(db, at('project')).where('document_id', '=', at('id')),
+)
 
 async function stampAll(trx: Trx, project: string, rows: { tag_id: number }[]): Promise<void> {
   const db = trx.$extendTables<TagTables>()
