@@ -182,4 +182,9 @@ describe('few members', () => {
     const { extraction } = await readAll(reader, ['a', 'b', 'c'])
     expect([reader.read, extraction.embedded.length, extraction.more]).toEqual([[['a', 'b', 'c']], 3, undefined])
   })
+
+  it('are for the reader to complain of where they cannot be read: a folder stands where a file was', async () => {
+    const reader = { ...nameReader(), extract: () => Promise.reject(new Error('told by the reader')) }
+    await expect(withPortions(reader, { home, limits }).extract(fileAt(home), signal)).rejects.toThrow('told by the reader')
+  })
 })

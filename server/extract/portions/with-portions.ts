@@ -37,8 +37,9 @@ export function withPortions(first: Extractor, options: PortionOptions): Extract
     expectMore: (isExpected) => first.expectMore?.(isExpected),
     close: () => first.close(),
     async extract(file, signal, watch) {
-      const isLarge = (await lookInto(file, (bytes) => findPortions(bytes, limits))) !== undefined
-      const inPortions = isLarge
+      // What cannot be read is told by whoever reads it.
+      const found = await lookInto(file, (bytes) => findPortions(bytes, limits)).catch(() => undefined)
+      const inPortions = found
         ? await PortionedReading.begin(first, { file, signal, watch }, { ...options, limits })
         : undefined
       return inPortions ?? first.extract(file, signal, watch)
