@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { describeOnBoth } from '../records/testing/on-both.ts'
 import { folder, openOn, pipeline, write } from './testing/indexed-folder.ts'
@@ -20,5 +21,13 @@ describeOnBoth('a text that is read in parts', (place) => {
     await write({ 'twice.csv': ['the first part', 'part same the very words', 'part same the very words'].join('\n') })
     await pipeline.index(folder)
     expect(await pipeline.totals()).toMatchObject({ found: 3, indexed: 3 })
+  })
+
+  it('may have a part that is too long for one transaction', async () => {
+    const noise = Array.from({ length: 40_000 }, (_, at) => createHash('sha256').update(String(at)).digest('hex')).join(' ')
+    await write({ 'noise.csv': ['the first part', `part long.csv, ${noise} lastword`].join('\n') })
+    await pipeline.index(folder)
+    expect(await pipeline.totals()).toMatchObject({ found: 2, indexed: 2 })
+    expect(JSON.stringify(await pipeline.state(folder))).toContain('lastword')
   })
 })

@@ -91,7 +91,9 @@ async function storeText(writes: Writes, entryId: number, document: PackedDocume
   for (const pieces of inPortions(document.pieces, ({ bytes }) => bytes.length)) {
     await writes.run((trx) => trx.insertInto('segment').values(toSegments(textKey, pieces)).execute(), true)
   }
-  return { ...document, textKey }
+  // What lies on the disk is no property of its own.
+  const { source, ledger, pieces } = document
+  return { ...document, source, ledger, pieces, textKey }
 }
 
 /** Below zero, where no document has its number; as it is from the sequence of changes it is never given twice. */
