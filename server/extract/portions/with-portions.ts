@@ -39,9 +39,7 @@ export function withPortions(first: Extractor, options: PortionOptions): Extract
     async extract(file, signal, watch) {
       // What cannot be read is told by whoever reads it.
       const found = await lookInto(file, (bytes) => findPortions(bytes, limits)).catch(() => undefined)
-      const inPortions = found
-        ? await PortionedReading.begin(first, { file, signal, watch }, { ...options, limits })
-        : undefined
+      const inPortions = found ? await PortionedReading.begin(first, { file, signal, watch }, { ...options, limits }) : undefined
       return inPortions ?? first.extract(file, signal, watch)
     },
   }
