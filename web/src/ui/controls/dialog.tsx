@@ -35,6 +35,12 @@ export function Dialog({ title, onClose, children, actions, size = 'small', isBa
       ref={element}
       className={`${styles.dialog} ${styles[size]}`}
       aria-label={title}
+      // Escape goes the way of every other closing: between the browser's closing and its event a key would find the dialog neither open nor gone.
+      onCancel={(event) => {
+        if (event.target !== element.current) return
+        event.preventDefault()
+        onClose()
+      }}
       onClose={onClose}
       onClick={(event) => event.target === element.current && onClose()}
     >
