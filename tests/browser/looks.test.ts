@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allLooks, lookAt } from './look-at.ts'
+import { allLooks, fewLooks, holdWidth, lookAt } from './look-at.ts'
 import { project, useBrowser } from './visit.ts'
 
 const { visit } = useBrowser()
@@ -22,9 +22,11 @@ const screens: [name: string, address: string][] = [
   ['error', '/nowhere'],
 ]
 
-describe.each(allLooks)('at $width px in $theme each screen fits and axe finds nothing', ({ width, theme }) => {
+/** Axe judges both themes, the widest and the narrowest window; the others lay out the same parts. */
+describe.each(allLooks)('at $width px in $theme each screen fits, and axe finds nothing', ({ width, theme }) => {
+  const look = fewLooks.some((few) => few.width === width && few.theme === theme) ? lookAt : holdWidth
   it.each(screens)('%s', async (name, address) => {
-    await lookAt(await visit(address, { width, theme }), `${name}-${width}-${theme}`)
+    await look(await visit(address, { width, theme }), `${name}-${width}-${theme}`)
   })
 })
 
