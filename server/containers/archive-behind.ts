@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { type Bytes, findBytes, placesFromEnd, tailOf } from './bytes.ts'
-import { isRarAt } from './rar-headers.ts'
+import { isRarAt } from './rar/rar-headers.ts'
 
 const endMark = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 const centralMark = Buffer.from([0x50, 0x4b, 0x01, 0x02])

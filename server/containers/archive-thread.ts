@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { unpackRar } from './rar-members.ts'
+import { unpackRar } from './rar/rar-members.ts'
 import { isSevenZip, type Unpacking, unpackSevenZip } from './seven-zip/unpack.ts'
 
 /** The worker thread of `archive-members.ts`: unpacking and trying passwords block. It gives one member for each message, and null behind the last. */

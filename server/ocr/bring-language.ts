@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
 import { bytesOfBuffer } from '../containers/bytes.ts'
-import { readGzip } from '../containers/gzip.ts'
-import { tarEntries } from '../containers/tar.ts'
+import { readGzip } from '../containers/gzip/gzip.ts'
+import { tarEntries } from '../containers/tar/tar.ts'
 
 /** The packages hold the data of Tesseract's `tessdata_best`, quantized to integers, which is what tesseract.js uses by default. */
 const packageOf = (code: string) => `@tesseract.js-data/${code}@1.0.0`

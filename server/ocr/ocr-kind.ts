@@ -7,8 +7,8 @@ import { projectOf, taskKind } from '../tasks/kind.ts'
 import type { WorkerScope } from '../worker/worker-scope.ts'
 import { OcrArgs } from './ocr-args.ts'
 import { runOcr } from './ocr-run.ts'
-import { countWanted, dropWanted } from './wanted.ts'
-import { mayReadPages } from './wanted-first.ts'
+import { countWanted, dropWanted } from './wanted/wanted.ts'
+import { mayReadPages } from './wanted/wanted-first.ts'
 
 /** Memory of the OCR process with a page in each of two engines and one being rendered. */
 const memoryMb = 600

@@ -12,8 +12,8 @@ import { OcrProgress } from './ocr-progress.ts'
 import { clearCopies } from './open-file.ts'
 import { readAll } from './read-all.ts'
 import type { LanguagesFor } from './read-document.ts'
-import { addWanted, countWanted, documentsInFolder, documentsOfRun, dropOrphans } from './wanted.ts'
-import { FirstWatch } from './what-is-first.ts'
+import { addWanted, countWanted, documentsInFolder, documentsOfRun, dropOrphans } from './wanted/wanted.ts'
+import { FirstWatch } from './wanted/what-is-first.ts'
 
 /** One page more than there are engines, so that the next one is rendered meanwhile. */
 const pagesAtOnce = availableParallelism() + 1

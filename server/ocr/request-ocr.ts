@@ -14,7 +14,7 @@ import { insertTask, queueTask, type TaskRow, type Trx } from '../tasks/row.ts'
 import { findUnfinished } from '../tasks/undone.ts'
 import { emptyOcrProperties, type OcrArgs } from './ocr-args.ts'
 import { ocrKind } from './ocr-kind.ts'
-import { addWanted } from './wanted.ts'
+import { addWanted } from './wanted/wanted.ts'
 
 /**
  * Asks for the pages of documents to be read: a task, durable when this answers. The same folder in the same languages is asked for once only.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { tarEntries } from '../containers/tar.ts'
+import { tarEntries } from '../containers/tar/tar.ts'
 import { parts } from '../parts.ts'
 import { unpackSample } from './unpack-sample.ts'
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, symlink, utimes, writeFile } from
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { type TarEntry, tarEntries } from '../containers/tar.ts'
+import { type TarEntry, tarEntries } from '../containers/tar/tar.ts'
 
 /** The unpacked sample: its folder, and the names that this file system cannot hold. */
 export type UnpackedSample = { folder: string; leftOut: string[] }

@@ -1,11 +1,11 @@
 import { AppError } from '@dossier/contract'
 import { type ComparedLine, LedgerRun, type LineChange, lineChanges, RunComparison } from '@dossier/contract/ledger-runs'
 import { z } from 'zod'
-import type { Client } from './client.ts'
-import type { Context } from './context.ts'
-import { exitCodes } from './fault.ts'
-import { formatCount, formatPath } from './format.ts'
-import { openSession } from './session.ts'
+import type { Client } from '../client.ts'
+import type { Context } from '../context.ts'
+import { exitCodes } from '../fault.ts'
+import { formatCount, formatPath } from '../format.ts'
+import { openSession } from '../session.ts'
 
 /** Lists the runs that came to their end, the latest first, with the numbers by which they can be compared. */
 export async function reportRuns(context: Context): Promise<number> {

@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { AppError } from '@dossier/contract'
 import { IndexedFolder } from '@dossier/contract/indexing'
 import { z } from 'zod'
-import type { Client } from './client.ts'
-import type { Context } from './context.ts'
-import { exitCodes } from './fault.ts'
-import { openSession } from './session.ts'
+import type { Client } from '../client.ts'
+import type { Context } from '../context.ts'
+import { exitCodes } from '../fault.ts'
+import { openSession } from '../session.ts'
 
 const files = { 'custody.csv': 'custody.csv', SHA256SUMS: 'SHA256SUMS' }
 

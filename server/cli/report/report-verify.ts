@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError, isUnfinished, ledgerStates, Task } from '@dossier/contract'
 import { differenceSentence, Verification, VerifyProperties } from '@dossier/contract/verify'
-import type { Client } from './client.ts'
-import type { Context } from './context.ts'
-import { exitCodes } from './fault.ts'
-import { formatCount, formatPath } from './format.ts'
-import { openSession } from './session.ts'
+import type { Client } from '../client.ts'
+import type { Context } from '../context.ts'
+import { exitCodes } from '../fault.ts'
+import { formatCount, formatPath } from '../format.ts'
+import { openSession } from '../session.ts'
 
 const askEveryMs = 300
 

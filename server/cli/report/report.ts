@@ -1,9 +1,9 @@
 import { LedgerPage, LedgerTotals, ledgerStates } from '@dossier/contract'
-import type { Client } from './client.ts'
-import type { Context } from './context.ts'
-import { exitCodes } from './fault.ts'
-import { formatCount, formatPath } from './format.ts'
-import { openSession } from './session.ts'
+import type { Client } from '../client.ts'
+import type { Context } from '../context.ts'
+import { exitCodes } from '../fault.ts'
+import { formatCount, formatPath } from '../format.ts'
+import { openSession } from '../session.ts'
 
 const pageSize = 500
 

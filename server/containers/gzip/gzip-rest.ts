@@ -1,5 +1,5 @@
-import { openEvidence } from '../evidence/open.ts'
-import { bytesOf } from './bytes.ts'
+import { openEvidence } from '../../evidence/open.ts'
+import { bytesOf } from '../bytes.ts'
 import { type GzipFault, readGzip, readGzipHeader } from './gzip.ts'
 import { type Kept, writeStoredGzip } from './stored-gzip.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { crc32, createInflateRaw } from 'node:zlib'
-import type { Bytes } from './bytes.ts'
+import type { Bytes } from '../bytes.ts'
 
 /** Why a gzip was not read to its end: truncated, corrupt from some offset on, or followed by other data. */
 export type GzipFault = 'cut' | 'damaged' | 'behind'

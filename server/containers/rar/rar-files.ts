@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { Extractor } from 'node-unrar-js'
 import { getUnrar } from 'node-unrar-js/dist/js/unrar.singleton.js'
-import { openEvidenceSync } from '../evidence/open.ts'
+import { openEvidenceSync } from '../../evidence/open.ts'
 
 /** What to open: the archive's path and its password; the folder for members, and the name that the next one gets there. */
 export type RarToOpen = { path: string; password?: string | undefined; folder: string; nameNext: () => string }

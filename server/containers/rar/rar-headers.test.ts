@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { findPackedIn } from './archive-behind.ts'
-import { bytesOfBuffer } from './bytes.ts'
+import { findPackedIn } from '../archive-behind.ts'
+import { bytesOfBuffer } from '../bytes.ts'
+import { storedRar, storedRarVolumes } from '../testing/stored-rar.ts'
 import { isRarAt, rarEntries } from './rar-headers.ts'
-import { storedRar, storedRarVolumes } from './testing/stored-rar.ts'
 
 const archive = storedRar([{ name: 'a.txt', text: 'about the harbour' }])
 

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { Bytes } from './bytes.ts'
+import type { Bytes } from '../bytes.ts'
 
 /**
  * A file of a RAR archive by its header. `mode`: what Unix says of it, where it was packed there; `target`: where a link leads; `isPiece`:

@@ -1,5 +1,5 @@
 import { createExtractorFromData } from 'node-unrar-js'
-import type { Unpacking } from './seven-zip/unpack.ts'
+import type { Unpacking } from '../seven-zip/unpack.ts'
 
 /** The members of a RAR archive in one volume, unpacked in memory by RAR's own library; of a locked one those that a password opens. */
 export async function* unpackRar(archive: Buffer, { passwords, maxBytes }: Unpacking): AsyncGenerator<Buffer> {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { storedRar } from './testing/stored-rar.ts'
+import { storedRar } from '../testing/stored-rar.ts'
 import { unrar } from './unrar.ts'
 
 const signal = new AbortController().signal

@@ -1,5 +1,5 @@
 import type { Bytes } from '../bytes.ts'
-import { type RarEntry, rarEntries } from '../rar-headers.ts'
+import { type RarEntry, rarEntries } from '../rar/rar-headers.ts'
 import { kindOfMode, type SpecialKind, type SpecialMember } from './special-member.ts'
 
 /** Links and devices of a RAR archive, and files that go on in another volume. */

@@ -1,5 +1,5 @@
 import type { Bytes } from '../bytes.ts'
-import { blockBytes, fitsItsSum, octalAt, readRecords, textAt } from '../tar.ts'
+import { blockBytes, fitsItsSum, octalAt, readRecords, textAt } from '../tar/tar.ts'
 import type { SpecialKind, SpecialMember } from './special-member.ts'
 
 /** Type flags (POSIX.1-2001, pax): a hard and a symbolic link, devices of letters and of blocks, a pipe. */

@@ -1,4 +1,4 @@
-import type { Bytes } from './bytes.ts'
+import type { Bytes } from '../bytes.ts'
 import { blockBytes, fitsItsSum, octalAt } from './tar.ts'
 
 /** Maximum gap between joined archives: tapes are padded to 10,240 bytes, some to a megabyte. */

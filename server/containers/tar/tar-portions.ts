@@ -1,6 +1,6 @@
-import type { Bytes } from './bytes.ts'
-import type { Portion, PortionLimits, Portions } from './portion.ts'
-import { heldInBlocks, rangePortion } from './range-portion.ts'
+import type { Bytes } from '../bytes.ts'
+import type { Portion, PortionLimits, Portions } from '../portion.ts'
+import { heldInBlocks, rangePortion } from '../range-portion.ts'
 import { blockBytes, fitsItsSum, octalAt, readRecords } from './tar.ts'
 
 /** Headers that belong to the entry behind them: of pax (POSIX.1-2001), and long names as GNU writes them. */

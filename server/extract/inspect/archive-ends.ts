@@ -1,6 +1,6 @@
 import { because, type Reason } from '@dossier/contract'
 import type { Bytes } from '../../containers/bytes.ts'
-import { blockBytes, fitsItsSum, octalAt } from '../../containers/tar.ts'
+import { blockBytes, fitsItsSum, octalAt } from '../../containers/tar/tar.ts'
 
 const cut = because('cut-archive')
 

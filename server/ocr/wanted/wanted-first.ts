@@ -1,10 +1,10 @@
 import type { FirstFiles } from '@dossier/contract'
-import type { Records } from '../records/open.ts'
-import { isInPlace, liesInFolder } from '../records/place.ts'
-import { displayPath } from '../scan/display-path.ts'
-import type { FirstPlace } from '../scope/kinds.ts'
-import type { OcrArgs } from './ocr-args.ts'
-import { ocrDb } from './tables.ts'
+import type { Records } from '../../records/open.ts'
+import { isInPlace, liesInFolder } from '../../records/place.ts'
+import { displayPath } from '../../scan/display-path.ts'
+import type { FirstPlace } from '../../scope/kinds.ts'
+import type { OcrArgs } from '../ocr-args.ts'
+import { ocrDb } from '../tables.ts'
 import { countWanted } from './wanted.ts'
 
 type TaskPlace = { id: string; project: string }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { kindOfPages, typesWithPages } from '../recognition/kinds.ts'
-import { inBatches } from '../records/batches.ts'
-import type { Records } from '../records/open.ts'
-import { isInFolder } from '../records/place.ts'
-import { ocrDb, ocrTrx, type Trx } from './tables.ts'
+import { kindOfPages, typesWithPages } from '../../recognition/kinds.ts'
+import { inBatches } from '../../records/batches.ts'
+import type { Records } from '../../records/open.ts'
+import { isInFolder } from '../../records/place.ts'
+import { ocrDb, ocrTrx, type Trx } from '../tables.ts'
 
 /** States of documents whose bytes are worth opening. */
 const openable = ['indexed', 'indexed-in-part', 'damaged', 'unsupported'] as const

@@ -5,18 +5,18 @@ import { lazy } from 'react'
 import { addresses } from '../address/addresses.ts'
 import { goTo } from '../address/hash-history.ts'
 import { feature } from '../feature/feature.ts'
-import { HitTagButton } from './hit-tag-button.tsx'
-import { HitTags } from './hit-tags.tsx'
-import { TagDialogHost } from './tag-dialog-host.tsx'
-import { openTagDialog } from './tag-dialog-store.ts'
-import { openTagField } from './tag-field-store.ts'
-import { TagLineHost } from './tag-line-host.tsx'
-import { tagsFilter } from './tags-filter.ts'
+import { HitTagButton } from './chips/hit-tag-button.tsx'
+import { HitTags } from './chips/hit-tags.tsx'
+import { TagLineHost } from './chips/tag-line-host.tsx'
+import { TagDialogHost } from './dialog/tag-dialog-host.tsx'
+import { openTagDialog } from './dialog/tag-dialog-store.ts'
+import { openTagField } from './entry/tag-field-store.ts'
+import { tagsFilter } from './filter/tags-filter.ts'
 
 /** Tags: labels that everybody in a project gives to documents, on hits, in documents, on selections, in the filter and on a page of their own. */
 export const tags = feature({
   name: 'tags',
-  routes: [{ path: '/tags', Screen: lazyRouteComponent(() => import('./tags-page.tsx'), 'TagsPage') }],
+  routes: [{ path: '/tags', Screen: lazyRouteComponent(() => import('./page/tags-page.tsx'), 'TagsPage') }],
   commands: [{ name: 'tags', order: 30, label: msg`All tags of the project`, icon: Tags, run: () => goTo(addresses.tags()) }],
   filters: [tagsFilter],
   banners: [{ name: 'tag-dialog', order: 100, Banner: TagDialogHost }],
@@ -34,7 +34,7 @@ export const tags = feature({
     {
       name: 'tags',
       order: 5,
-      Section: lazy(() => import('./tags-section.tsx').then(({ TagsSection }) => ({ default: TagsSection }))),
+      Section: lazy(() => import('./chips/tags-section.tsx').then(({ TagsSection }) => ({ default: TagsSection }))),
     },
   ],
   chapters: [{ name: 'tags', order: 52, aliases: ['all-tag-documents'] }],

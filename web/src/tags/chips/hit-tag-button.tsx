@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Tag } from 'lucide-react'
-import { documentHeading } from '../document-facts/document-names.ts'
-import type { WireDocument } from '../document-facts/wire-document.ts'
+import { documentHeading } from '../../document-facts/document-names.ts'
+import type { WireDocument } from '../../document-facts/wire-document.ts'
+import { openTagDialog } from '../dialog/tag-dialog-store.ts'
 import styles from './hit-tag-button.module.css'
-import { openTagDialog } from './tag-dialog-store.ts'
 
 /** The way to the tags of a hit. */
 export function HitTagButton({ hit }: { hit: WireDocument }) {

@@ -1,10 +1,10 @@
 import { tagKey } from '@dossier/contract/tag-labels'
 import { lazy, Suspense } from 'react'
-import type { WireDocument } from '../document-facts/wire-document.ts'
-import { Tag } from '../ui/display/tag.tsx'
-import { useEarlyChanges } from './early-changes.ts'
+import type { WireDocument } from '../../document-facts/wire-document.ts'
+import { Tag } from '../../ui/display/tag.tsx'
+import { useEarlyChanges } from '../known/early-changes.ts'
 
-const ColouredTags = lazy(() => import('./coloured-tags.tsx').then((module) => ({ default: module.ColouredTags })))
+const ColouredTags = lazy(() => import('../known/coloured-tags.tsx').then((module) => ({ default: module.ColouredTags })))
 
 /** The tags of a hit, in their colours once these are known; a hit without any asks for nothing. */
 export function HitTags({ hit }: { hit: WireDocument }) {

@@ -1,15 +1,15 @@
 import { tagKey } from '@dossier/contract/tag-labels'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { hrefOf } from '../address/hash-history.ts'
-import { Chip } from '../ui/controls/chip.tsx'
-import { Confirm } from '../ui/controls/confirm.tsx'
-import { changeTags, type TaggedDocuments } from './change-tags.ts'
-import { tagAddress } from './tag-address.ts'
+import { hrefOf } from '../../address/hash-history.ts'
+import { Chip } from '../../ui/controls/chip.tsx'
+import { Confirm } from '../../ui/controls/confirm.tsx'
+import { changeTags, type TaggedDocuments } from '../known/change-tags.ts'
+import { tagAddress } from '../known/tag-address.ts'
+import { useTagGiven } from '../known/tag-given.ts'
+import type { ShownTag } from '../known/use-tags.ts'
 import styles from './tag-chips.module.css'
-import { useTagGiven } from './tag-given.ts'
 import { TagLabel } from './tag-label.tsx'
-import type { ShownTag } from './use-tags.ts'
 
 type Props = { target: TaggedDocuments; tags: readonly ShownTag[]; onRemove?: () => void }
 

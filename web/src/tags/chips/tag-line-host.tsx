@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { OpenDocument } from '../feature/document-slots.ts'
+import type { OpenDocument } from '../../feature/document-slots.ts'
 import styles from './tag-line.module.css'
 
 const TagLine = lazy(() => import('./tag-line.tsx').then((module) => ({ default: module.TagLine })))

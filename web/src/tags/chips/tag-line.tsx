@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { OpenDocument } from '../feature/document-slots.ts'
-import { Button } from '../ui/controls/button.tsx'
-import { useKeptFocus } from '../ui/focus/use-kept-focus.ts'
-import { onlyThis } from './change-tags.ts'
+import type { OpenDocument } from '../../feature/document-slots.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts'
+import { openTagField, useIsTagFieldOpen } from '../entry/tag-field-store.ts'
+import { onlyThis } from '../known/change-tags.ts'
+import { useShownTags } from '../known/use-tags.ts'
 import { TagChips } from './tag-chips.tsx'
-import { openTagField, useIsTagFieldOpen } from './tag-field-store.ts'
 import styles from './tag-line.module.css'
-import { useShownTags } from './use-tags.ts'
 
-const TagEntry = lazy(() => import('./tag-entry.tsx').then((module) => ({ default: module.TagEntry })))
+const TagEntry = lazy(() => import('../entry/tag-entry.tsx').then((module) => ({ default: module.TagEntry })))
 
 /** The tags in the head of the open document, and the way to more. */
 export function TagLine({ document }: OpenDocument) {

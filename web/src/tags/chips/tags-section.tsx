@@ -1,13 +1,13 @@
 import { tagKey } from '@dossier/contract/tag-labels'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { hrefOf } from '../address/hash-history.ts'
-import type { DetailsSectionProps } from '../feature/document-slots.ts'
-import { Button } from '../ui/controls/button.tsx'
-import { tagAddress } from './tag-address.ts'
-import { useTagGiven } from './tag-given.ts'
+import { hrefOf } from '../../address/hash-history.ts'
+import type { DetailsSectionProps } from '../../feature/document-slots.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { tagAddress } from '../known/tag-address.ts'
+import { useTagGiven } from '../known/tag-given.ts'
+import { useDocumentTags, useShownTags } from '../known/use-tags.ts'
 import { TagLabel } from './tag-label.tsx'
 import styles from './tags-section.module.css'
-import { useDocumentTags, useShownTags } from './use-tags.ts'
 
 /** The tags of a document, who gave each and when; nothing where there are none. */
 export function TagsSection({ document }: DetailsSectionProps) {

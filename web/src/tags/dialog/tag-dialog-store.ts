@@ -1,6 +1,6 @@
-import { createListeners } from '../api/listeners.ts'
-import type { WireDocument } from '../document-facts/wire-document.ts'
-import type { Selection } from '../feature/document-slots.ts'
+import { createListeners } from '../../api/listeners.ts'
+import type { WireDocument } from '../../document-facts/wire-document.ts'
+import type { Selection } from '../../feature/document-slots.ts'
 
 /** What is being tagged in the dialog: one hit, or what is selected. */
 export type TagRequest = { hit: WireDocument } | { selection: Selection }

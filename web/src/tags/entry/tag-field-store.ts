@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../api/listeners.ts'
-import type { WireDocument } from '../document-facts/wire-document.ts'
+import { createListeners } from '../../api/listeners.ts'
+import type { WireDocument } from '../../document-facts/wire-document.ts'
 
 type Place = Pick<WireDocument, '_index' | '_id'>
 

@@ -1,9 +1,9 @@
 import { splitLabels } from '@dossier/contract/tag-labels'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { isComposing } from '../ui/shortcuts.ts'
+import { isComposing } from '../../ui/shortcuts.ts'
+import { TagLabel } from '../chips/tag-label.tsx'
 import styles from './tag-field.module.css'
-import { TagLabel } from './tag-label.tsx'
 import { useTagSuggestions } from './use-tag-suggestions.ts'
 import { completeTyping, wordInTyping } from './word-in-typing.ts'
 

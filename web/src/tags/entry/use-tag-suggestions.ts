@@ -1,8 +1,8 @@
 import { tagKey } from '@dossier/contract/tag-labels'
 import type { ProjectTag } from '@dossier/contract/tags'
 import { useQuery } from '@tanstack/react-query'
-import { fold } from '../ui/words/fold.ts'
-import { projectTagsOptions } from './use-tags.ts'
+import { fold } from '../../ui/words/fold.ts'
+import { projectTagsOptions } from '../known/use-tags.ts'
 
 /** How many are shown at once. */
 const mostShown = 6

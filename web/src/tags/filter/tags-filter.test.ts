@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { beforeEach, expect, test } from 'vitest'
-import { queryClient } from '../api/query-client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { projectTagsOptions } from '../known/use-tags.ts'
 import { tagsFilter, withoutTags } from './tags-filter.ts'
-import { projectTagsOptions } from './use-tags.ts'
 
 const resolve = (values: string[], isExcluded = false) => tagsFilter.resolve({ values, isExcluded }, { index: 'p' })
 const none = { bool: { must_not: [{ exists: { field: 'tags' } }] } }

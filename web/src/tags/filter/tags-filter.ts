@@ -1,9 +1,9 @@
 import { tagKey } from '@dossier/contract/tag-labels'
 import { msg } from '@lingui/core/macro'
 import { Tag } from 'lucide-react'
-import type { Clause, FilterChoice, PanelFilter, PlacedClause } from '../feature/filter.ts'
-import { oneOf } from '../search/body/placed-clauses.ts'
-import { labelOfKey } from './tag-names.ts'
+import type { Clause, FilterChoice, PanelFilter, PlacedClause } from '../../feature/filter.ts'
+import { oneOf } from '../../search/body/placed-clauses.ts'
+import { labelOfKey } from '../known/tag-names.ts'
 import { TagsPanel } from './tags-panel.tsx'
 
 /** Stands for documents without any tag in addresses; no tag begins with a space. */

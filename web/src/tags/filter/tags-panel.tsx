@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { PanelFilter } from '../feature/filter.ts'
+import type { PanelFilter } from '../../feature/filter.ts'
 
 const TagsFacet = lazy(() => import('./tags-facet.tsx').then((module) => ({ default: module.TagsFacet })))
 

@@ -1,6 +1,6 @@
 import { tagKey } from '@dossier/contract/tag-labels'
-import { Tag } from '../ui/display/tag.tsx'
-import { TagLabel } from './tag-label.tsx'
+import { Tag } from '../../ui/display/tag.tsx'
+import { TagLabel } from '../chips/tag-label.tsx'
 import { useTagsByKey } from './use-tags.ts'
 
 /** Tags of a project in their colours. */

@@ -1,6 +1,6 @@
 import { tagKey } from '@dossier/contract/tag-labels'
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../api/listeners.ts'
+import { createListeners } from '../../api/listeners.ts'
 
 /** Tags given to one document, or taken away, shown before the index has them. */
 type EarlyChange = { index: string; id: string; labels: readonly string[]; isGiven: boolean }

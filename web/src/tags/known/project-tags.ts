@@ -2,8 +2,8 @@ import { type TagColour, type TagsChanged, tagCalls } from '@dossier/contract/ta
 import { i18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { Tag } from 'lucide-react'
-import { ask } from '../api/ask.ts'
-import { showToast } from '../ui/toasts/toasts.ts'
+import { ask } from '../../api/ask.ts'
+import { showToast } from '../../ui/toasts/toasts.ts'
 import { keptText, refusalIn } from './tag-refusals.ts'
 import { refreshTags } from './use-tags.ts'
 

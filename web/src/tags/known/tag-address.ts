@@ -1,7 +1,7 @@
 import { tagKey } from '@dossier/contract/tag-labels'
-import { addresses } from '../address/addresses.ts'
-import { searchAddress } from '../search/address/search-address.ts'
-import { emptySearch, setFilter } from '../search/address/search-state.ts'
+import { addresses } from '../../address/addresses.ts'
+import { searchAddress } from '../../search/address/search-address.ts'
+import { emptySearch, setFilter } from '../../search/address/search-state.ts'
 
 /** The search for all documents of a project that have a tag. */
 export function tagAddress(project: string, label: string): string {

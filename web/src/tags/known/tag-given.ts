@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSession } from '../api/session.ts'
-import { formatMoment } from '../ui/words/numbers.ts'
+import { useSession } from '../../api/session.ts'
+import { formatMoment } from '../../ui/words/numbers.ts'
 import type { ShownTag } from './use-tags.ts'
 
 /** Returns the function that names a user; the reader is "You". */

@@ -1,5 +1,5 @@
 import type { ProjectTag } from '@dossier/contract/tags'
-import { queryClient } from '../api/query-client.ts'
+import { queryClient } from '../../api/query-client.ts'
 
 /** The query key of all lists of tags; the project and the order stand behind it. */
 export const listsKey = ['tags', 'list'] as const

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { RequestError } from '../api/request-error.ts'
+import { RequestError } from '../../api/request-error.ts'
 
 /** That some tags stayed where others gave them. */
 export function keptText(kept: number): string {

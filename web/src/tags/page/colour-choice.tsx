@@ -1,8 +1,8 @@
 import { type TagColour, tagColours } from '@dossier/contract/tags'
 import { useLingui } from '@lingui/react/macro'
-import { Select } from '../ui/controls/select.tsx'
-import { colourTag } from './project-tags.ts'
-import { tagColourNames } from './tag-colours.ts'
+import { Select } from '../../ui/controls/select.tsx'
+import { colourTag } from '../known/project-tags.ts'
+import { tagColourNames } from '../known/tag-colours.ts'
 
 type Props = { project: string; label: string; colour: TagColour | null }
 

@@ -1,7 +1,7 @@
 import type { ProjectTag } from '@dossier/contract/tags'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Confirm } from '../ui/controls/confirm.tsx'
-import { removeTag } from './project-tags.ts'
+import { Confirm } from '../../ui/controls/confirm.tsx'
+import { removeTag } from '../known/project-tags.ts'
 
 type Props = { project: string; tag: ProjectTag; onClose: () => void }
 

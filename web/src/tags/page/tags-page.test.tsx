@@ -1,9 +1,9 @@
 import type { ProjectTag } from '@dossier/contract/tags'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { letDialogsOpen } from '../testing/native-dialogs.ts'
-import { openPage } from '../testing/open-page.tsx'
-import { dismissToast, runNewestAction, shownToasts } from '../ui/toasts/toasts.ts'
+import { letDialogsOpen } from '../../testing/native-dialogs.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { dismissToast, runNewestAction, shownToasts } from '../../ui/toasts/toasts.ts'
 
 beforeEach(letDialogsOpen)
 
