@@ -3,11 +3,11 @@ import { inBatches } from '../records/batches.ts'
 import { compiledOnce } from '../records/compiled.ts'
 import type { RecordsSchema } from '../records/schema.ts'
 import type { Replaced } from '../scope/hooks.ts'
+import { carriedTo } from './carried.ts'
 import { nextVersions } from './mark-list.ts'
 import type { MarkTables } from './tables.ts'
 
 type Trx = Transaction<RecordsSchema>
-type Mark = MarkTables['mark']
 
 /** Few enough for a transaction under 50 ms. */
 const batchCount = 1_000
@@ -47,7 +47,7 @@ export async function carryMarks(trx: Trx, project: string, replaced: Replaced[]
     .where('document_id', 'in', fromIds)
     .where('taken', 'is', null)
     .execute()
-  const carried = carriedTo(replaced, marks)
+  const carried = carriedTo(replaced, marks, ({ kind, user_id }) => `${kind} ${user_id}`)
   for (const rows of inBatches(carried)) {
     await db
       .insertInto('mark')
@@ -57,15 +57,6 @@ export async function carryMarks(trx: Trx, project: string, replaced: Replaced[]
   }
   await nextVersions(db, carried)
   return carried.map(({ document_id }) => document_id)
-}
-
-/** The marks of the new documents; one of each kind and user, for one statement must not meet the same row twice. */
-function carriedTo(replaced: Replaced[], marks: Mark[]): Mark[] {
-  const marksOf = Map.groupBy(marks, (mark) => mark.document_id)
-  const carried = replaced.flatMap(({ fromId, toId }) =>
-    (marksOf.get(fromId) ?? []).map((mark) => ({ ...mark, document_id: toId })),
-  )
-  return [...new Map(carried.map((mark) => [JSON.stringify([mark.document_id, mark.kind, mark.user_id]), mark])).values()]
 }
 
 /** Documents have come (back) under new numbers: the lists in which they are change with them. */

@@ -1,4 +1,5 @@
 import type { Expression, Kysely, Transaction } from 'kysely'
+import { carriedTo } from '../marks/carried.ts'
 import { inBatches } from '../records/batches.ts'
 import { compiledOnce } from '../records/compiled.ts'
 import type { RecordsSchema } from '../records/schema.ts'
@@ -7,7 +8,6 @@ import type { TagTables } from './tables.ts'
 import { nextVersion, stamp } from './versions.ts'
 
 type Trx = Transaction<RecordsSchema>
-type Tagging = TagTables['tagging']
 
 /** Few enough for a transaction under 50 ms. */
 const batchCount = 1_000
@@ -60,7 +60,7 @@ export async function carryTags(trx: Trx, project: string, replaced: Replaced[])
     )
     .where('taken', 'is', null)
     .execute()
-  const carried = carriedTo(replaced, taggings)
+  const carried = carriedTo(replaced, taggings, ({ tag_id }) => String(tag_id))
   if (carried.length === 0) return []
   for (const rows of inBatches(carried)) {
     await db
@@ -71,15 +71,6 @@ export async function carryTags(trx: Trx, project: string, replaced: Replaced[])
   }
   await stampAll(trx, project, carried)
   return [...new Set(carried.map(({ document_id }) => document_id))]
-}
-
-/** The taggings of the new documents; one for each tag, for one statement must not meet the same row twice. */
-function carriedTo(replaced: Replaced[], taggings: Tagging[]): Tagging[] {
-  const tagsOf = Map.groupBy(taggings, ({ document_id }) => document_id)
-  const carried = replaced.flatMap(({ fromId, toId }) =>
-    (tagsOf.get(fromId) ?? []).map((tagging) => ({ ...tagging, document_id: toId })),
-  )
-  return [...new Map(carried.map((tagging) => [`${tagging.tag_id} ${tagging.document_id}`, tagging])).values()]
 }
 
 /** Documents have come (back) under new numbers: the sets in which they are change with them. */
