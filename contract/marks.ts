@@ -7,9 +7,3 @@ export const MarksChanged = z.strictObject({ result: z.int().nonnegative(), chan
 /** Which documents; or, beyond the contract, all whose mark an earlier call gave (or took), to take that back. */
 export const ChosenMarks = z.union([ChosenDocuments, z.strictObject({ undo: z.int().positive() })])
 export type ChosenMarks = z.infer<typeof ChosenMarks>
-
-/** Ids of documents in an address, joined by commas. */
-export const joinedIds = z
-  .string()
-  .max(100_000)
-  .transform((text) => text.split(',').filter((id) => id !== ''))

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ChosenMarks, joinedIds, MarksChanged } from './marks.ts'
+import { ChosenMarks, MarksChanged } from './marks.ts'
 import { ProjectName } from './projects.ts'
 import { call } from './spine/call.ts'
 import { DocumentId } from './spine/ids.ts'
-import { flag, wholeNumber } from './spine/parameters.ts'
+import { flag, joined, wholeNumber } from './spine/parameters.ts'
 import { WireUser } from './spine/users.ts'
 
 /** Users who recommended documents, each with how many, whoever recommended most first; `totalCount`: how many documents that are, each counted once. */
@@ -40,7 +40,7 @@ export const recommendationCalls = {
      * `userids`: who recommended them, joined by commas; absent: anybody. Beyond the contract `mine`: the caller, and `docIds`: only those of these documents, joined by
      * commas.
      */
-    query: z.object({ userids: joinedIds.optional(), mine: flag, docIds: joinedIds.optional() }),
+    query: z.object({ userids: joined.optional(), mine: flag, docIds: joined.optional() }),
     answer: z.array(DocumentId),
     errors: ['PROJECT_NOT_FOUND'],
     needs: 'read',
@@ -82,7 +82,7 @@ export const recommendationCalls = {
     method: 'GET',
     path: '/api/users/recommendationsby',
     /** Only of these documents, joined by commas. */
-    query: z.object({ project, docIds: joinedIds.optional() }),
+    query: z.object({ project, docIds: joined.optional() }),
     answer: Recommenders,
     errors: ['BAD_INDEX_NAME', 'PROJECT_NOT_FOUND'],
     needs: 'user',

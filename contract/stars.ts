@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ChosenMarks, joinedIds, MarksChanged } from './marks.ts'
+import { ChosenMarks, MarksChanged } from './marks.ts'
 import { ProjectName } from './projects.ts'
 import { call } from './spine/call.ts'
 import { DocumentId } from './spine/ids.ts'
-import { wholeNumber } from './spine/parameters.ts'
+import { joined, wholeNumber } from './spine/parameters.ts'
 
 /** How many starred documents one answer describes. */
 const describedAtMost = 1_000
@@ -20,7 +20,7 @@ export const starCalls = {
     method: 'GET',
     path: '/api/:project/documents/starred',
     /** `docIds`: only those of these documents, joined by commas. */
-    query: z.object({ docIds: joinedIds.optional() }),
+    query: z.object({ docIds: joined.optional() }),
     answer: z.array(DocumentId),
     errors: ['PROJECT_NOT_FOUND'],
     needs: 'read',

@@ -3,7 +3,7 @@ import { Indices } from './search.ts'
 import { call } from './spine/call.ts'
 import { DocumentId } from './spine/ids.ts'
 import { limits } from './spine/limits.ts'
-import { wholeNumber } from './spine/parameters.ts'
+import { joined, wholeNumber } from './spine/parameters.ts'
 import { WireUser } from './spine/users.ts'
 import { labelFault, splitLabels } from './tag-labels.ts'
 
@@ -114,11 +114,6 @@ const OneLabel = z
 
 /** What becomes of a tag: another label, its colour. `merge`: whether it may become one with a tag that has the label already. */
 const TagChange = z.strictObject({ label: OneLabel.optional(), colour: colour.optional(), merge: z.boolean().optional() })
-
-const joined = z
-  .string()
-  .max(100_000)
-  .transform((text) => text.split(',').filter((part) => part !== ''))
 
 /** Whether to wait is not a choice: the answer comes when all is done. What else of its parameters changes nothing here is accepted. */
 const UpdateQuery = z.strictObject({

@@ -21,6 +21,12 @@ export function severalOf<Value extends string>(values: readonly Value[]) {
   return z.preprocess((given: Value | Value[] | undefined) => [given ?? []].flat(), z.array(z.enum(values))).optional()
 }
 
+/** Several values in one of an address, joined by commas. */
+export const joined = z
+  .string()
+  .max(100_000)
+  .transform((text) => text.split(',').filter((part) => part !== ''))
+
 /** `from` and `size` of lists; others are ignored, because clients send sorts and filters that not every list needs. */
 export const PageQuery = z.object({
   from: wholeNumber({ absent: 0 }),
