@@ -14,12 +14,13 @@ let files: string
 let program: Program
 
 beforeAll(async () => {
-  home = await makeFolder('tags-home')
-  files = await makeFolder('tags-files')
+  home = await makeFolder('marks-home')
+  files = await makeFolder('marks-files')
   for (const name of ['changed', 'moved', 'plain', 'quiet']) await write(name, `The ${name} letter of 1998.`)
   program = await startProgram(home, [files])
   await untilIndexed(program)
   const docIds = await idsOf(['changed', 'moved', 'plain'])
+  for (const mark of ['star', 'recommend']) await program.call('POST', `/api/${project}/documents/batchUpdate/${mark}`, docIds)
   await program.call('POST', `/api/${project}/documents/batchUpdate/tag`, { docIds, tags: ['Urgent'] })
   await program.call('POST', `/api/${project}/documents/batchUpdate/tag`, {
     query: { match: { content: 'plain' } },
@@ -32,52 +33,56 @@ afterAll(async () => {
   await removeFolders()
 })
 
-it('finds what is tagged, by the field, by plain words and by the calls', async () => {
-  await expectTagged(['changed', 'moved', 'plain'])
+it('finds what is marked, by sets, by the field, by plain words and by the calls', async () => {
+  await expectMarked(['changed', 'moved', 'plain'])
   expect((await search({ query_string: { query: 'urgent AND second' } })).map(nameOf)).toEqual(['plain'])
 })
 
-it('keeps tags when the folder is indexed again', async () => {
+it('keeps marks when the folder is indexed again', async () => {
   await indexAgain()
-  await expectTagged(['changed', 'moved', 'plain'])
+  await expectMarked(['changed', 'moved', 'plain'])
 })
 
-it('keeps the tags of a file that has moved', async () => {
+it('keeps the marks of a file that has moved', async () => {
   await mkdir(join(files, 'archive'))
   await rename(join(files, 'moved.txt'), join(files, 'archive', 'moved.txt'))
   await indexAgain()
-  await expectTagged(['changed', 'moved', 'plain'])
+  await expectMarked(['changed', 'moved', 'plain'])
 })
 
-it('carries the tags over to the new document of a file whose bytes have changed, and the ledger says so', async () => {
+it('carries the marks over to the new document of a file whose bytes have changed, and the ledger says so', async () => {
   await write('changed', 'The changed letter of 2003, with another end.')
   await indexAgain()
-  await expectTagged(['changed', 'moved', 'plain'])
+  await expectMarked(['changed', 'moved', 'plain'])
   const line = (await readLedger(program)).find(({ path }) => path.endsWith('changed.txt'))
   expect(line?.reasons.map(({ code }) => code)).toContain('marks-kept')
 })
 
-it('keeps tags over a kill and a start', async () => {
+it('keeps marks over a kill and a start', async () => {
   await program.kill()
   program = await startProgram(home)
-  await expectTagged(['changed', 'moved', 'plain'])
+  await expectMarked(['changed', 'moved', 'plain'])
 })
 
-it('keeps tags when the index is made from the records alone', async () => {
+it('keeps marks when the index is made from the records alone', async () => {
   await program.stop()
   await rm(join(home, 'index'), { recursive: true })
   program = await startProgram(home)
   await expect.poll(async () => (await search({ match: { type: 'Document' } })).length, { timeout: 60_000 }).toBe(4)
-  await expectTagged(['changed', 'moved', 'plain'])
+  await expectMarked(['changed', 'moved', 'plain'])
 })
 
-async function expectTagged(names: string[]): Promise<void> {
+async function expectMarked(names: string[]): Promise<void> {
   // The index follows the records a moment later.
   await expect.poll(async () => (await search(taggedClause)).map(nameOf).sort(), { timeout: 30_000 }).toEqual(names)
   const hits = await search(taggedClause)
   for (const { _source } of hits) expect(Tagged.parse(_source).tags).toContain('Urgent')
-  const ids = z.array(z.string()).parse(await program.call('GET', `/api/${project}/documents/tagged/urgent`))
-  expect(ids.sort()).toEqual(hits.map(({ _id }) => _id).sort())
+  for (const list of ['tagged/urgent', 'starred', 'recommendations']) {
+    const ids = z.array(z.string()).parse(await program.call('GET', `/api/${project}/documents/${list}`))
+    expect(ids.sort(), list).toEqual(hits.map(({ _id }) => _id).sort())
+  }
+  for (const set of ['starred', 'recommended', 'recommended:local'])
+    expect((await search(inSet(set))).map(nameOf).sort(), set).toEqual(names)
   const { items } = Listed.parse(await program.call('GET', `/api/${project}/tags?sort=label`))
   expect(items).toMatchObject([
     { label: 'second', count: 1 },
@@ -85,6 +90,8 @@ async function expectTagged(names: string[]): Promise<void> {
   ])
 }
 
+/** As the filters on screen ask. */
+const inSet = (id: string) => ({ terms: { _id: { index: '.sets', id, path: 'documents' } } })
 const taggedClause = { term: { tags: 'URGENT' } }
 const Tagged = z.object({ tags: z.array(z.string()) })
 const Listed = z.object({ items: z.array(z.unknown()) })
