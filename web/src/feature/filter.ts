@@ -14,6 +14,25 @@ export type PlacedClause = { place: 'filter' | 'filterNot' | 'must' | 'mustNot';
 /** In which order the values of a filter are listed. */
 export type FacetOrder = { by: '_count' | '_key'; direction: 'asc' | 'desc' }
 
+/**
+ * What is asked for of the values of a filter: a page of those that match the Lucene expression `include`, counted in `documents`; `isWhole`: those are all
+ * documents of the project.
+ */
+export type ValuesAsked = {
+  index: string
+  documents: Clause
+  isWhole: boolean
+  from: number
+  size: number
+  order: FacetOrder
+  include: string | undefined
+  preference: string
+  signal: AbortSignal
+}
+
+/** Values with the number of documents of each, and how many documents there are in all. */
+export type ValueCounts = { buckets: { key: string | number; doc_count: number }[]; total: number }
+
 /** What a value is told with: the language, and the folders below which paths are shown. */
 export type Words = { i18n: I18n; roots: string[] }
 
@@ -49,6 +68,10 @@ export type PanelFilter = KnownFilter & {
   valuesNamed?: (typed: string, i18n: I18n) => string[]
   /** The value that stands for documents without any in the field; it is counted by itself. */
   noneValue?: string
+  /** What documents with any value match; by default that the field exists. */
+  hasValue?: Clause
+  /** Asks for its values where they are not those of a field of documents. */
+  fetchValues?: (asked: ValuesAsked) => Promise<ValueCounts>
   /** The order of its values; by default the most frequent comes first. */
   sort?: FacetOrder
   /** Whether it counts only what the rest of the search finds, until the reader chooses otherwise. */

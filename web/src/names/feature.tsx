@@ -1,4 +1,4 @@
 import { feature } from '../feature/feature.ts'
-import { entityFilters } from './entity-filters.ts'
+import { entityFilters } from './filter/entity-filters.ts'
 
 export const names = feature({ name: 'names', filters: entityFilters })

@@ -17,14 +17,13 @@ export const mostFrequentFirst: FacetOrder = { by: '_count', direction: 'desc' }
 export function termsFacetBody(filter: PanelFilter, request: FacetRequest, scope: FilterScope): Clause {
   const size = limits.filterBucketSize
   const { by, direction } = request.order
-  const include = request.search.trim() === '' ? {} : { include: includePattern(request) }
   return {
     size: 0,
     track_total_hits: true,
     query: scopeQuery(scope),
     aggs: {
       [filter.name]: {
-        terms: { field: filter.field, size: request.from + size, order: { [by]: direction }, ...include },
+        terms: { field: filter.field, size: request.from + size, order: { [by]: direction }, include: includePattern(request) },
         aggs: { bucket_truncate: { bucket_sort: { size, from: request.from } } },
       },
     },
@@ -126,8 +125,8 @@ function histogramBody({ filter, from, scope }: HistogramPage, histogram: Record
   }
 }
 
-/** Contextualised, every active filter and the words count, the filter's own among them (client.md b.4). */
-function scopeQuery(scope: FilterScope): Clause {
+/** The documents in which values are counted. Contextualised, every active filter and the words count, the filter's own among them (client.md b.4). */
+export function scopeQuery(scope: FilterScope): Clause {
   if (!scope.isContextualized) return { match: { type: 'Document' } }
   const { clauses } = scope
   return {
@@ -146,8 +145,11 @@ function contextMust(scope: FilterScope): Clause[] {
   return [...filterMust, ...must, ...not, { match_all: {} }, textClause(scope.state)]
 }
 
-function includePattern({ search, alternatives = [] }: FacetRequest): string {
-  const parts = [...alternatives, search.trim().toLowerCase()].map(escapePattern)
+/** The expression that the wanted values match; undefined where all are wanted. */
+export function includePattern({ search, alternatives = [] }: FacetRequest): string | undefined {
+  const typed = search.trim().toLowerCase()
+  if (typed === '') return undefined
+  const parts = [...new Set([...alternatives, typed])].map(escapePattern)
   return `.*(${parts.join('|')}).*`
 }
 

@@ -86,7 +86,7 @@ function NoneOf({ filter, value }: { filter: PanelFilter; value: string }) {
   const state = useSearchState()
   const change = useChangeSearch()
   const words = useWords()
-  const counts = useClauseCount(filter, { exists: { field: filter.field } }, state).data
+  const counts = useClauseCount(filter, filter.hasValue ?? { exists: { field: filter.field } }, state).data
   const choice = state.filters[filter.name] ?? { values: [], isExcluded: false }
   return (
     <FacetValue

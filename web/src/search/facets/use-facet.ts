@@ -1,16 +1,19 @@
 import { limits } from '@dossier/contract'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Clause, FacetOrder, PanelFilter } from '../../feature/filter.ts'
+import type { Clause, FacetOrder, PanelFilter, ValuesAsked } from '../../feature/filter.ts'
 import { nextFrom } from '../../ui/growing/growth.ts'
 import type { SearchState } from '../address/search-state.ts'
 import { useSearchView } from '../address/use-view.ts'
 import type { Bucket } from '../body/aggregations.ts'
 import {
   clauseFacetBody,
+  type FacetRequest,
   type FilterScope,
   foldersBody,
+  includePattern,
   monthsFacetBody,
   rootFoldersBody,
+  scopeQuery,
   termsFacetBody,
   yearsFacetBody,
 } from '../body/facet-body.ts'
@@ -43,6 +46,7 @@ export function useFacetValues(
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }): Promise<FacetPage> => {
       const scope = await resolveScope(state, isContextualized, signal)
+      if (filter.fetchValues) return filter.fetchValues(valuesAsked(filter, { ...request, from: pageParam }, scope, signal))
       const body = filter.isByMonth
         ? monthsFacetBody(filter, pageParam, scope)
         : termsFacetBody(filter, { ...request, from: pageParam }, scope)
@@ -54,6 +58,20 @@ export function useFacetValues(
   })
   const pages = answer.data?.pages ?? []
   return { ...answer, buckets: bucketsOf(pages).flat(), total: pages.at(-1)?.total }
+}
+
+function valuesAsked(filter: PanelFilter, request: FacetRequest, scope: FilterScope, signal: AbortSignal): ValuesAsked {
+  return {
+    index: scope.state.index,
+    documents: scopeQuery(scope),
+    isWhole: !scope.isContextualized,
+    from: request.from,
+    size: limits.filterBucketSize,
+    order: request.order,
+    include: includePattern(request),
+    preference: filter.preference,
+    signal,
+  }
 }
 
 /** How many documents a clause finds, such as those of a set, and how many there are in all. */

@@ -1,0 +1,31 @@
+import { msg } from '@lingui/core/macro'
+import type { PanelFilter } from '../../feature/filter.ts'
+import { TermsFacet } from '../../search/facets/terms-facet.tsx'
+import { fold } from '../../ui/words/fold.ts'
+import { categoryLooks, type NameCategory } from '../categories.ts'
+import { hasName, hasSomeName, withoutNames } from './entity-clauses.ts'
+
+/** Documents in which names of a category occur. The values are normal forms (`mentionNorm`), as the known client has them in its addresses. */
+export const entityFilters: PanelFilter[] = [
+  entityFilter('PERSON', { name: 'namedEntityPerson', order: 70, preference: 'filter-named-entity-person' }),
+  entityFilter('ORGANIZATION', { name: 'namedEntityOrganization', order: 80, preference: 'filter-named-entity-organization' }),
+  entityFilter('LOCATION', { name: 'namedEntityLocation', order: 90, preference: 'filter-named-entity-location' }),
+  entityFilter('EMAIL', { name: 'namedEntityEmail', order: 95, preference: '_local' }),
+]
+
+function entityFilter(category: NameCategory, facts: Pick<PanelFilter, 'name' | 'order' | 'preference'>): PanelFilter {
+  return {
+    ...facts,
+    ...categoryLooks[category],
+    field: 'mentionNorm',
+    isSearchable: true,
+    // Normal forms have no accents, whatever is typed.
+    valuesNamed: (typed) => [fold(typed.trim())],
+    noneValue: withoutNames,
+    hasValue: hasSomeName(category),
+    fetchValues: async (asked) => (await import('./name-counts.ts')).fetchNameCounts(category, asked),
+    Panel: TermsFacet,
+    resolve: ({ values, isExcluded }) => [{ place: isExcluded ? 'mustNot' : 'must', clause: hasName(category, values) }],
+    valueLabel: (value, { i18n }) => (value === withoutNames ? i18n._(msg`Without any`) : value),
+  }
+}
