@@ -33,6 +33,9 @@ export const errors = {
   READER_DOWN: { status: 503, message: 'The text reader is not ready' },
   RECORDS_DOWN: { status: 503, message: 'The records cannot be reached' },
   ENGINE_DOWN: { status: 503, message: 'The search engine is not ready' },
+  FINDER_NOT_READY: { status: 503, message: 'Names of this language cannot be found here now' },
+  FINDER_DIED: { status: 503, message: 'The name finder ended while it read this text' },
+  FINDER_TOO_SLOW: { status: 503, message: 'The name finder took too long for this text' },
   OCR_MISSING: { status: 503, message: 'Reading the text in pictures is not possible here' },
   DISK_FULL: { status: 507, message: 'The disk is full' },
 } as const

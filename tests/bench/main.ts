@@ -5,6 +5,7 @@ import { measureFirstLoad } from './first-load.ts'
 import { measureIndexing } from './indexing-speed.ts'
 import { measureLargeArchive } from './large-archive.ts'
 import { measureLongText } from './long-text.ts'
+import { measureEmail } from './names-email-speed.ts'
 import { measureOcr } from './ocr-speed.ts'
 import { measurePoison } from './poison.ts'
 import { measureRescan } from './rescan.ts'
@@ -17,13 +18,13 @@ import { measureSteps } from './worker-steps.ts'
 import { measureWriters } from './writers.ts'
 
 /**
- * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,poison,rescan,long,ocr,steps,archive,million]`: one table, peers
- * measured in the same run; the last seven only when asked.
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,poison,rescan,long,ocr,steps,archive,million]`: one
+ * table, peers measured in the same run; the last seven only when asked.
  */
 const { values } = parseArgs({
   options: {
     docs: { type: 'string', default: '20000' },
-    only: { type: 'string', default: 'start,load,indexing,search,stars,tags,writers' },
+    only: { type: 'string', default: 'start,load,indexing,search,stars,tags,writers,names-email' },
   },
 })
 const documents = Number(values.docs)
@@ -38,6 +39,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   stars: async () => (bench ? measureStars(bench) : []),
   tags: async () => (bench ? measureTags(bench) : []),
   writers: measureWriters,
+  'names-email': measureEmail,
   poison: () => measurePoison(realDocuments),
   rescan: measureRescan,
   long: measureLongText,
