@@ -141,32 +141,6 @@ export const laterCalls = {
       summary: 'One name',
     }),
   },
-  notes: {
-    all: later({ method: 'GET', path: '/api/:project/notes', needs: 'read', ...noList, summary: 'Notes on folders' }),
-    ofPath: later({ method: 'GET', path: '/api/:project/notes/*', needs: 'read', ...noList, summary: 'Notes on a path' }),
-    banners: later({ method: 'GET', path: '/api/:project/pathBanners', needs: 'read', ...noList, summary: 'Notes, newer form' }),
-    bannersOfPath: later({
-      method: 'GET',
-      path: '/api/:project/pathBanners/*',
-      needs: 'read',
-      ...noList,
-      summary: 'Notes on a path, newer form',
-    }),
-    write: later({
-      method: 'PUT',
-      path: '/api/:project/pathBanners/*',
-      needs: 'write',
-      ...notYet('Writing notes'),
-      summary: 'Write a note',
-    }),
-    remove: later({
-      method: 'DELETE',
-      path: '/api/:project/pathBanners/*',
-      needs: 'write',
-      ...nothingToRemove,
-      summary: 'Remove a note',
-    }),
-  },
   plugins: {
     plugins: later({ method: 'GET', path: '/api/plugins', needs: 'user', ...noList, summary: 'Installed plugins' }),
     install: later({

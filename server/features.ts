@@ -6,6 +6,7 @@ import { indexing } from './indexing/feature.ts'
 import { later } from './later/feature.ts'
 import { ledger } from './ledger/feature.ts'
 import { marks } from './marks/feature.ts'
+import { notes } from './notes/feature.ts'
 import { ocr } from './ocr/feature.ts'
 import { openApi } from './openapi/feature.ts'
 import { projects } from './projects/feature.ts'
@@ -33,6 +34,7 @@ export const features: Feature[] = [
   stars,
   tags,
   recommendations,
+  notes,
   ocr,
   watching,
   taskList,

@@ -32,6 +32,10 @@ export const limits = {
   tagLength: 255,
   tagsAtOnce: 100,
   tagsOfProject: 2_000,
+  /** A note and the path of its folder in UTF-16 units (the contract's table has 4096 for the path), and notes of a project; ours: every client reads all of them. */
+  noteLength: 10_000,
+  notePathLength: 4_096,
+  notesOfProject: 1_000,
   /** Words of one phrase; ours: a longer one is refused with BAD_QUERY. The engine program has the same number. */
   phraseWords: 1000,
 } as const

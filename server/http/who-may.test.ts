@@ -47,6 +47,10 @@ const inputs: Record<string, { query?: Record<string, string>; body?: object; he
   'POST /api/:project/documents/batchUpdate/unrecommend': { body: [] },
   'GET /api/:project/documents/searchContent/:id': { query: { query: 'x' } },
   'GET /api/:project/documents/hits/:id': { query: { query: 'x' } },
+  'PUT /api/:project/pathBanners/*': { body: { note: 'x' } },
+  'POST /api/:project/notes': { body: { form: 'expression', path: 'x', note: 'x' } },
+  'PUT /api/:project/notes/:id': { body: { form: 'folder', path: '/x', note: 'x' } },
+  'POST /api/:project/notes/matches': { body: { form: 'folder', path: '/x' } },
   'GET /api/:project/ledger/compare': { query: { before: '1', after: '2' } },
 }
 
