@@ -8,6 +8,12 @@ export const parts = {
   root,
   engine: process.env.DOSSIER_ENGINE ?? join(built, 'dossier-engine'),
   tikaJar: process.env.DOSSIER_TIKA_JAR ?? join(built, 'tika-server-standard.jar'),
+  /** Runs CoreNLP; CoreNLP itself and its models are brought on request (server/models). */
+  nameFinder: process.env.DOSSIER_NAME_FINDER ?? join(built, 'name-finder.jar'),
+  /** The pom that brings them. */
+  corenlpPom: join(root, 'sidecars', 'corenlp', 'pom.xml'),
+  /** A folder of models that several homes share; absent: each home has its own. */
+  models: process.env.DOSSIER_MODELS,
   /** A name on the path, or a path. */
   tesseract: process.env.DOSSIER_TESSERACT ?? 'tesseract',
   web: process.env.DOSSIER_WEB ?? join(built, 'web'),

@@ -27,6 +27,10 @@ const checks = {
     if (firstLine('mvn', ['--version'])) return undefined
     return 'Maven was not found: install it (Debian and Ubuntu: "apt install maven"; macOS: "brew install maven"), then run this again.'
   },
+  javac: () => {
+    if (firstLine('javac', ['-version']) !== undefined && firstLine('jar', ['--version']) !== undefined) return undefined
+    return `Java is here without its compiler: install a JDK ${needed.java} or newer (Debian and Ubuntu: "apt install openjdk-17-jdk-headless"; macOS: "brew install openjdk"), then run this again.`
+  },
   cargo: () => {
     const version = /cargo (\d+\.\d+)/.exec(firstLine('cargo', ['--version']) ?? '')?.[1]
     const cure = `install Rust ${needed.cargo} or newer from https://rustup.rs ("rustup update" if you have it), then run this again.`

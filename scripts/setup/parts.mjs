@@ -29,6 +29,15 @@ export const parts = {
     tools: ['maven'],
     build: bringTika,
   },
+  nameFinder: {
+    title: 'program that finds names',
+    inputs: ['sidecars/corenlp'],
+    output: 'name-finder.jar',
+    override: 'DOSSIER_NAME_FINDER',
+    extra: '',
+    tools: ['javac'],
+    build: buildNameFinder,
+  },
   web: {
     title: 'screens',
     inputs: ['web', 'contract', 'docs/guide', 'lingui.config.ts', 'package-lock.json'],
@@ -67,6 +76,36 @@ async function bringTika(target, hear, signal) {
     hear('77 MB')
     await runCommand('tika', 'mvn', ['-B', '-q', '-f', pom, 'dependency:copy', `-Dsidecar.output=${folder}`], { signal })
     await cp(join(folder, parts.tika.output), target)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * CoreNLP itself is brought with its models, at a user's request: here are the signatures of what our program calls of it, which is enough to compile it, and
+ * which are left out of its jar.
+ */
+async function buildNameFinder(target, hear, signal) {
+  const folder = `${target}.classes`
+  const sources = join(root, 'sidecars', 'corenlp', 'src')
+  const signatures = join(root, 'sidecars', 'corenlp', 'signatures')
+  await mkdir(folder, { recursive: true })
+  try {
+    hear('Java')
+    const options = [
+      '--release',
+      '17',
+      '-encoding',
+      'UTF-8',
+      '-implicit:none',
+      '-proc:none',
+      '-sourcepath',
+      signatures,
+      '-d',
+      folder,
+    ]
+    await runCommand('name-finder', 'javac', [...options, join(sources, 'NameFinder.java')], { signal })
+    await runCommand('name-finder-jar', 'jar', ['--create', '--file', target, '--no-manifest', '-C', folder, '.'], { signal })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

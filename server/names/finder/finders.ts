@@ -1,7 +1,8 @@
+import { Corenlp, type CorenlpParts } from './corenlp/corenlp.ts'
 import { emailFinder } from './email.ts'
 import type { NameFinder } from './finder.ts'
 
-/** The finders of names that there are, the usual one first. */
-export function nameFinders(): NameFinder[] {
-  return [emailFinder]
+/** The finders of names that there are, the usual one first; without `parts` those alone that start no program. */
+export function nameFinders(parts?: CorenlpParts): NameFinder[] {
+  return parts ? [new Corenlp(parts), emailFinder] : [emailFinder]
 }

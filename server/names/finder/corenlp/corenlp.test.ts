@@ -1,0 +1,153 @@
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { modelPlace } from '../../../models/model-files.ts'
+import { placeModels, requireModel } from '../testing/models-there.ts'
+import { Corenlp, type CorenlpParts } from './corenlp.ts'
+
+const script = join(import.meta.dirname, '..', 'testing', 'fake-child.mjs')
+const never = new AbortController().signal
+let home: string
+let finder: Corenlp
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'dossier-corenlp-'))
+  await placeModels(modelsFolder(), ['ENGLISH', 'FRENCH', 'SPANISH'])
+  finder = open()
+})
+
+afterEach(async () => {
+  await finder.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+const modelsFolder = () => join(home, 'models')
+
+function open(changes: Partial<CorenlpParts> = {}): Corenlp {
+  const command = () => [process.execPath, script]
+  return new Corenlp({ home, models: modelsFolder(), nameFinder: script, memoryMb: 1_200, java: null, command, ...changes })
+}
+
+function find(text: string, language = 'ENGLISH', signal = never) {
+  return finder.find({ text, language, kind: 'text' }, signal)
+}
+
+const mentions = async (text: string, language?: string) => (await find(text, language)).map(({ mention }) => mention)
+
+describe('CORENLP', () => {
+  it('finds names by category, in their places, white space made single', async () => {
+    expect(await find('met Jo\nSmith of ORG:Konosu 😀 and Ana')).toEqual([
+      { mention: 'Jo Smith', category: 'PERSON', offset: 4 },
+      { mention: 'ORG:Konosu', category: 'ORGANIZATION', offset: 16 },
+      { mention: 'Ana', category: 'PERSON', offset: 34 },
+    ])
+  })
+
+  it('gives places in the whole text where it is read in pieces', async () => {
+    await finder.close()
+    finder = open({ limits: { pieceLength: 20 } })
+    const text = 'here is Jo. Then Ana Ruiz. And Élise.'
+    const found = await find(text)
+    expect(found.map(({ mention }) => mention)).toEqual(['Jo', 'Then Ana Ruiz', 'And Élise'])
+    for (const { mention, offset } of found) expect(text.slice(offset, offset + mention.length)).toBe(mention)
+  })
+
+  it('reads no headers and no empty texts', async () => {
+    expect(await finder.find({ text: 'From: Jo', language: 'ENGLISH', kind: 'metadata' }, never)).toEqual([])
+    expect(await find(' \n\t ')).toEqual([])
+    expect(await find('')).toEqual([])
+  })
+
+  it('names a text that ends it twice, and how, and reads on', async () => {
+    await expect(find('end 3')).rejects.toMatchObject({ code: 'FINDER_DIED', facts: { loss: 'memory', language: 'ENGLISH' } })
+    await expect(find('kill')).rejects.toMatchObject({ code: 'FINDER_DIED', facts: { loss: 'killed' } })
+    expect(await mentions('Jo')).toEqual(['Jo'])
+  })
+
+  it('does not blame a text that it reads when it is begun again', async () => {
+    expect(await mentions(`once ${join(home, 'once')} said Jo`)).toContain('Jo')
+  })
+
+  it('blames the guilty alone of many that are to be read at once', async () => {
+    const texts = ['Jo', 'end 1', 'Ana', 'kill', ...Array.from({ length: 12 }, () => 'Élise')]
+    const ends = await Promise.allSettled(texts.map((text) => mentions(text)))
+    expect(ends.map(({ status }) => status === 'rejected')).toEqual(texts.map((text) => /kill|end/.test(text)))
+  })
+
+  it('ends what takes too long, and says so', async () => {
+    await finder.close()
+    finder = open({ limits: { baseMs: 300 } })
+    await expect(find('hang')).rejects.toMatchObject({ code: 'FINDER_TOO_SLOW', facts: { loss: 'time' } })
+    await expect.poll(runs, { timeout: 20_000 }).toEqual([])
+  })
+
+  it('tells what it could not read without being begun again', async () => {
+    await expect(find('fault')).rejects.toMatchObject({ code: 'FINDER_DIED', facts: { loss: 'fault' } })
+    await expect(find('nonsense')).rejects.toMatchObject({ code: 'FINDER_DIED' })
+    expect(await mentions('Jo')).toEqual(['Jo'])
+  })
+
+  it('ends at once when nobody wants the names any more', async () => {
+    const stop = new AbortController()
+    const waiting = find('hang', 'ENGLISH', stop.signal)
+    stop.abort(new Error('stopped'))
+    await expect(waiting).rejects.toThrow('stopped')
+  })
+
+  it('says what a language lacks: a model, half of it, another version, a language without any', async () => {
+    expect(await finder.ready('ENGLISH')).toEqual({ isReady: true })
+    expect(await finder.ready('GERMAN')).toMatchObject({ code: 'MODEL_MISSING', facts: { language: 'GERMAN', code: 'de' } })
+    expect(await finder.ready('JAPANESE')).toMatchObject({ code: 'LANGUAGE_NOT_READ' })
+    await truncate(modelPlace(modelsFolder(), requireModel('FRENCH')).file, 1_000)
+    expect(await finder.ready('FRENCH')).toMatchObject({ code: 'MODEL_DAMAGED' })
+    const message = expect.stringContaining('npx dossier models add CORENLP de')
+    await expect(find('Jo', 'GERMAN')).rejects.toMatchObject({
+      code: 'FINDER_NOT_READY',
+      facts: { cause: 'MODEL_MISSING', message },
+    })
+  })
+
+  it('says that its program has not been built, and that Java is missing', async () => {
+    const parts = { nameFinder: join(home, 'nowhere.jar') }
+    expect(await open(parts).ready('ENGLISH')).toMatchObject({ code: 'FINDER_NOT_BUILT' })
+    expect(await open({ java: join(home, 'nowhere') }).ready('ENGLISH')).toMatchObject({ code: 'NO_JAVA' })
+  })
+
+  it('tries a model that does not come up once, and says why', async () => {
+    await finder.close()
+    finder = open({ command: () => [process.execPath, script, 'unfit'] })
+    const fault = { code: 'FINDER_NOT_READY', facts: { cause: 'FINDER_DOES_NOT_START' } }
+    await expect(find('Jo')).rejects.toMatchObject(fault)
+    expect(await finder.ready('ENGLISH')).toMatchObject({ facts: { detail: expect.stringContaining('not readable') } })
+  })
+
+  it('has one language in memory where there is room for no more', async () => {
+    await expect(Promise.all(['ENGLISH', 'FRENCH', 'SPANISH'].map((language) => mentions('Jo', language)))).resolves.toHaveLength(
+      3,
+    )
+    expect(await runs()).toHaveLength(1)
+  })
+
+  it('has two where there is, and leaves nothing behind when it is closed', async () => {
+    await finder.close()
+    finder = open({ memoryMb: 1_400 })
+    for (const language of ['ENGLISH', 'FRENCH', 'SPANISH']) await mentions('Jo', language)
+    expect(await runs()).toHaveLength(2)
+    await finder.close()
+    await expect.poll(runs, { timeout: 20_000 }).toEqual([])
+  })
+
+  it('sleeps when nobody asks for a while', async () => {
+    await finder.close()
+    finder = open({ limits: { lingerMs: 50 } })
+    await mentions('Jo')
+    await expect.poll(runs, { timeout: 20_000 }).toEqual([])
+    expect(await mentions('Ana')).toEqual(['Ana'])
+  })
+})
+
+/** The folders of children that run. */
+async function runs(): Promise<string[]> {
+  return readdir(join(home, 'finders')).catch(() => [])
+}
