@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { withoutCallShapes } from './call-shapes.ts'
 import { compressFolder } from './compress.ts'
+import { shortMessageIds } from './short-ids.ts'
 
 const outDir = join(import.meta.dirname, '../.cache/built/web')
 
@@ -18,6 +19,7 @@ export default defineConfig(({ mode }) => ({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
     lingui({ failOnCompileError: true }),
+    shortMessageIds(),
     { name: 'compress', apply: 'build', writeBundle: ({ dir }) => compressFolder(dir ?? outDir) },
   ],
   build: {
