@@ -19,6 +19,8 @@ export type DocumentSource = {
   parentDocument?: string | null
   rootDocument?: string | null
   tags?: string[]
+  /** The name finders that have looked through it. */
+  nerTags?: string[]
   metadata?: Record<string, MetadataValue>
   /** Ours: where the ledger says the document stands, and why. */
   ledgerState?: string

@@ -3,6 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, RefObject } from 'react'
+import type { Session } from '../api/session.ts'
 import type { DocumentPlace, WireDocument } from '../document-facts/wire-document.ts'
 import type { Entry } from './screen-slots.ts'
 
@@ -37,11 +38,44 @@ export type DocumentTabProps = OpenDocument & {
   openTab: (name: string) => void
 }
 
-/** A tab of the open document; with `count` it is there only where there is something to count. */
+/** A tab of the open document; with `count` it is there only where there is something to count, or `isKept` says so. */
 export type DocumentTab = Entry & {
   label: MessageDescriptor
   count?: (document: WireDocument, place: DocumentPlace) => CountQuery
+  isKept?: (document: WireDocument, session: Session) => boolean
   Tab: ComponentType<DocumentTabProps>
+}
+
+/** A piece of the text, and where it begins in the whole. All places in texts are UTF-16 units. */
+export type TextStretch = { start: number; text: string }
+
+/**
+ * A place in the text that a feature marks: `look` is the class that draws it, `sign` stands before it where colours are not seen, `title` says what it is, and
+ * `subject` of what it is a mark, for whoever hears that it was chosen.
+ */
+export type TextMark = { start: number; end: number; look: string; sign: string; title: string; subject: string }
+
+/** Marks to fetch, and their query key. */
+export type MarksQuery = {
+  queryKey: readonly unknown[]
+  queryFn: (context: { signal: AbortSignal }) => Promise<readonly TextMark[]>
+}
+
+/** What the bar of a layer is drawn with. */
+export type TextLayerBarProps = OpenDocument & {
+  /** Shows a place of the text and marks it as the present one; null: none. */
+  showPlace: (mark: TextMark | null) => void
+  /** About the first place that is in view. */
+  firstOffset: () => number
+}
+
+/** Marks of a feature in the text of the open document, beside the hits of the search. They are fetched for the pieces of the text that are in view. */
+export type TextLayer = Entry & {
+  isThere: (document: WireDocument) => boolean
+  /** Its marks in a piece of the text, ascending and not overlapping. */
+  marks: (place: DocumentPlace, piece: TextStretch) => MarksQuery
+  /** A line above the text, with the switch of the layer. */
+  Bar: ComponentType<TextLayerBarProps>
 }
 
 /** A number to fetch, and its query key. */

@@ -7,6 +7,7 @@ import type {
   DocumentTab,
   HitAction,
   HitNote,
+  TextLayer,
 } from './document-slots.ts'
 import type { Filter } from './filter.ts'
 import type {
@@ -43,6 +44,7 @@ export type Slots = {
   documentActions: DocumentAction
   documentLines: DocumentLine
   documentTabs: DocumentTab
+  textLayers: TextLayer
   detailsRows: DetailsRows
   detailsSections: DetailsSection
   settingsSections: SettingsSection

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstFrom, type Hit, hitsWithin, mergeHits, scrollMarks, stepHit } from './hits.ts'
+import { firstFrom, type Hit, hitsAcross, mergeHits, scrollMarks, stepHit } from './hits.ts'
 
 const at = (start: number, length: number, term: number): Hit => ({ start, end: start + length, term })
 
@@ -17,9 +17,10 @@ test('drops hits without length', () => {
 
 const hits = [at(10, 2, 0), at(20, 2, 1), at(30, 2, 0), at(30_000, 2, 2)]
 
-test('gives the hits that begin in a range', () => {
-  expect(hitsWithin(hits, 20, 30)).toEqual([at(20, 2, 1)])
-  expect(hitsWithin(hits, 31, 100)).toEqual([])
+test('gives the hits that lie in a range, or reach into it', () => {
+  expect(hitsAcross(hits, 20, 30)).toEqual([at(20, 2, 1)])
+  expect(hitsAcross(hits, 31, 100)).toEqual([at(30, 2, 0)])
+  expect(hitsAcross(hits, 32, 100)).toEqual([])
   expect(firstFrom(hits, 30_001)).toBe(4)
 })
 

@@ -15,9 +15,11 @@ export function mergeHits(lists: Hit[][]): Hit[] {
   })
 }
 
-/** The hits that begin in `[start, end)`, found by binary search. */
-export function hitsWithin(hits: Hit[], start: number, end: number): Hit[] {
-  return hits.slice(firstFrom(hits, start), firstFrom(hits, end))
+/** The hits of which any part lies in `[start, end)`, found by binary search. */
+export function hitsAcross(hits: Hit[], start: number, end: number): Hit[] {
+  const first = firstFrom(hits, start)
+  const before = hits[first - 1]
+  return hits.slice(before !== undefined && before.end > start ? first - 1 : first, firstFrom(hits, end))
 }
 
 /** The number of the first hit at or after an offset; `hits.length` where there is none. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutAtHits, cutAtPlace } from './marked-text.ts'
+import { cutAtHits, cutAtMarks, cutAtPlace, withShown } from './marked-text.ts'
 
 const block = { start: 100, text: 'Okafor refused to be interviewed.' }
 
@@ -32,6 +32,60 @@ test('shows markup in a text as text', () => {
       .map((piece) => piece.text)
       .join(''),
   ).toBe(text)
+})
+
+const markOf = (start: number, end: number) => ({ start, end, look: 'x', sign: 'P', title: 'Person', subject: 's' })
+
+test('cuts a text at the marks of features, and hits where they cross them', () => {
+  const runs = cutAtMarks(
+    block,
+    [markOf(100, 106), markOf(107, 114)],
+    [
+      { start: 104, end: 109, term: 0 },
+      { start: 132, end: 133, term: 1 },
+    ],
+  )
+  expect(runs.map(({ mark, pieces }) => [mark?.start, pieces.map(({ text, start, hit }) => [text, start, hit?.term])])).toEqual([
+    [
+      100,
+      [
+        ['Okaf', 100, undefined],
+        ['or', 104, 0],
+      ],
+    ],
+    [undefined, [[' ', 106, 0]]],
+    [
+      107,
+      [
+        ['re', 107, 0],
+        ['fused', 109, undefined],
+      ],
+    ],
+    [
+      undefined,
+      [
+        [' to be interviewed', 114, undefined],
+        ['.', 132, 1],
+      ],
+    ],
+  ])
+})
+
+test('marks what reaches into a block or out of it as far as it goes there', () => {
+  const runs = cutAtMarks(block, [markOf(90, 95), markOf(129, 140)], [{ start: 95, end: 103, term: 0 }])
+  expect(runs.map(({ mark, pieces }) => [mark !== undefined, pieces.map(({ text }) => text).join('|')])).toEqual([
+    [false, 'Oka|for refused to be intervie'],
+    [true, 'wed.'],
+  ])
+  expect(cutAtMarks({ start: 5, text: '' }, [markOf(4, 6)], [])).toEqual([])
+})
+
+test('marks the place that is shown, whether or not a feature marks it', () => {
+  const [first, last] = [markOf(100, 106), markOf(120, 125)]
+  expect(withShown([first, last], null)).toEqual([first, last])
+  expect(withShown([first, last], markOf(100, 106))).toEqual([first, last])
+  expect(withShown([first, last], markOf(107, 114))).toEqual([first, markOf(107, 114), last])
+  expect(withShown([first, last], markOf(104, 122))).toEqual([markOf(104, 122)])
 })
 
 test('cuts a block at a place before, within or behind it', () => {

@@ -1,12 +1,14 @@
 import { Trans } from '@lingui/react/macro'
-import { Fragment, useEffect, useLayoutEffect, useMemo } from 'react'
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
+import type { TextLayer, TextMark } from '../../feature/document-slots.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Mark } from '../../ui/display/mark.tsx'
-import { findTerm, type Hit, hitsWithin } from '../hits/hits.ts'
-import { cutAtHits, cutAtPlace, type TextPiece } from './marked-text.ts'
+import { findTerm, type Hit } from '../hits/hits.ts'
+import { cutAtMarks, cutAtPlace, type MarkedRun, type TextPiece, withShown } from './marked-text.ts'
 import styles from './text-reader.module.css'
 import { useBlock } from './use-block.ts'
+import { useLayerMarks } from './use-layer-marks.ts'
 
 type Props = {
   place: DocumentPlace
@@ -22,6 +24,9 @@ type Props = {
   onDrawn: () => void
   /** Where what was added behind the text begins, if anything was. */
   addedAt: number | undefined
+  layers: readonly TextLayer[]
+  /** The place that a feature shows. */
+  shownPlace: TextMark | null
 }
 
 /** One block of the text with its hits marked. Always text, never markup: React writes it as text nodes. */
@@ -37,23 +42,39 @@ export function TextBlockView({
   placeholderHeight,
   onDrawn,
   addedAt,
+  layers,
+  shownPlace,
 }: Props) {
   const { block, error, refetch } = useBlock(place, index, length)
+  const marks = useLayerMarks(layers, place, block)
   const [text, added] = useMemo(
-    () =>
-      (block ? cutAtPlace(block, addedAt) : []).map((each) =>
-        cutAtHits(each, hitsWithin(hits, each.start, each.start + each.text.length)),
-      ),
-    [block, hits, addedAt],
+    () => (block ? cutAtPlace(block, addedAt) : []).map((each) => cutAtMarks(each, withShown(marks, shownPlace), hits)),
+    [block, hits, addedAt, marks, shownPlace],
   )
-  const drawn = (pieces: TextPiece[] | undefined) =>
-    pieces?.map((piece) =>
+  const drawnPieces = (pieces: TextPiece[]) =>
+    pieces.map((piece) =>
       piece.hit ? (
-        <HitMark key={piece.start} hit={piece.hit} colours={colours} isCurrent={piece.hit.start === current?.start}>
+        <HitMark
+          key={piece.start}
+          hit={piece.hit}
+          start={piece.start}
+          colours={colours}
+          isCurrent={piece.hit.start === current?.start}
+        >
           {piece.text}
         </HitMark>
       ) : (
         <Fragment key={piece.start}>{piece.text}</Fragment>
+      ),
+    )
+  const drawn = (runs: MarkedRun[] | undefined) =>
+    runs?.map(({ start, mark, pieces }) =>
+      mark ? (
+        <FeatureMark key={start} mark={mark} start={start} isShown={mark.start === shownPlace?.start}>
+          {drawnPieces(pieces)}
+        </FeatureMark>
+      ) : (
+        <Fragment key={start}>{drawnPieces(pieces)}</Fragment>
       ),
     )
   useLayoutEffect(() => {
@@ -90,11 +111,32 @@ export function TextBlockView({
   )
 }
 
-function HitMark({ hit, colours, isCurrent, children }: { hit: Hit; colours: number[]; isCurrent: boolean; children: string }) {
+type HitProps = { hit: Hit; start: number; colours: number[]; isCurrent: boolean; children: string }
+
+/** `start`: where this part of the hit begins. */
+function HitMark({ hit, start, colours, isCurrent, children }: HitProps) {
   const colour = hit.term === findTerm ? null : (colours[hit.term] ?? 0)
   return (
-    <Mark colour={colour} isCurrent={isCurrent} data-start={hit.start} aria-current={isCurrent || undefined}>
+    <Mark colour={colour} isCurrent={isCurrent} data-start={start} aria-current={isCurrent || undefined}>
       {children}
     </Mark>
+  )
+}
+
+type FeatureMarkProps = { mark: TextMark; start: number; isShown: boolean; children: ReactNode }
+
+/** What a feature marks; a click on it is heard by the feature itself, by its subject. */
+function FeatureMark({ mark, start, isShown, children }: FeatureMarkProps) {
+  return (
+    <span
+      className={`${mark.look} ${isShown ? styles.shown : ''}`}
+      title={mark.title}
+      data-sign={mark.sign}
+      data-subject={mark.subject}
+      data-start={start}
+      aria-current={isShown || undefined}
+    >
+      {children}
+    </span>
   )
 }

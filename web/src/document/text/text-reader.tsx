@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
+import type { TextLayer, TextMark } from '../../feature/document-slots.ts'
 import type { Hit } from '../hits/hits.ts'
 import { PartSwitch } from './part-switch.tsx'
 import { TextBlockView } from './text-block-view.tsx'
@@ -28,6 +29,8 @@ type Props = {
   handle: RefObject<TextReaderHandle | null>
   /** Where what was added behind the text begins, if anything was. */
   addedAt?: number | undefined
+  layers?: readonly TextLayer[]
+  shownPlace?: TextMark | null
   /** What stands above the text and scrolls with it. */
   children?: ReactNode
 }
@@ -37,8 +40,23 @@ const lineHeight = 25
 const letterWidth = 7.6
 const blankLineShare = 1.25
 
+const noLayers: readonly TextLayer[] = []
+
 /** A text of any length: only the blocks near the viewport are fetched and rendered. */
-export function TextReader({ place, length, hits, current, colours, direction, language, handle, addedAt, children }: Props) {
+export function TextReader({
+  place,
+  length,
+  hits,
+  current,
+  colours,
+  direction,
+  language,
+  handle,
+  addedAt,
+  layers = noLayers,
+  shownPlace = null,
+  children,
+}: Props) {
   const { t } = useLingui()
   const scroller = useRef<HTMLElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -119,6 +137,8 @@ export function TextReader({ place, length, hits, current, colours, direction, l
               placeholderHeight={item.size}
               onDrawn={settle}
               addedAt={addedAt}
+              layers={layers}
+              shownPlace={shownPlace}
             />
           </div>
         ))}

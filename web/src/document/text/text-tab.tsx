@@ -2,9 +2,11 @@ import { limits } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { FileQuestionMark, ScanSearch, ScrollText } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { isRightToLeft } from '../../document-facts/document-kinds.ts'
 import { type DocumentPlace, metadataText, type WireDocument } from '../../document-facts/wire-document.ts'
+import type { OpenDocument, TextLayer, TextMark } from '../../feature/document-slots.ts'
+import { useOffered } from '../../feature/offered.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Banner } from '../../ui/display/banner.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
@@ -21,14 +23,21 @@ import { TextReader, type TextReaderHandle } from './text-reader.tsx'
 import styles from './text-tab.module.css'
 import { useHitSteps } from './use-hit-steps.ts'
 
-type Props = { document: WireDocument; place: DocumentPlace; query: string; findInput: RefObject<HTMLInputElement | null> }
+type Props = OpenDocument & { findInput: RefObject<HTMLInputElement | null> }
 
-/** The extracted text with its hits. */
-export function TextTab({ document, place, query, findInput }: Props) {
+/** The extracted text with its hits, and what features mark in it. */
+export function TextTab({ document, place, query, isOnItsOwn, findInput }: Props) {
   const { t } = useLingui()
   const length = useTextLength(document, place)
   const reader = useRef<TextReaderHandle | null>(null)
   const steps = useHitSteps(place, query, length.data ?? 0, reader, findInput)
+  const layers = useTextLayers(document)
+  const [shownPlace, setShownPlace] = useState<TextMark | null>(null)
+  const showPlace = useCallback((mark: TextMark | null) => {
+    setShownPlace(mark)
+    if (mark) reader.current?.showOffset(mark.start)
+  }, [])
+  const firstOffset = useCallback(() => reader.current?.firstOffset() ?? 0, [])
 
   if (length.error) return <ErrorState error={length.error} retry={() => void length.refetch()} />
   if (length.data === undefined) return <QuietWait text={t`Loading the text`} />
@@ -49,6 +58,19 @@ export function TextTab({ document, place, query, findInput }: Props) {
         terms={steps.terms}
         input={findInput}
       />
+      <Suspense fallback={layers.length > 0 && <div className={styles.bar} />}>
+        {layers.map(({ name, Bar }) => (
+          <Bar
+            key={name}
+            document={document}
+            place={place}
+            query={query}
+            isOnItsOwn={isOnItsOwn}
+            showPlace={showPlace}
+            firstOffset={firstOffset}
+          />
+        ))}
+      </Suspense>
       <LongTextNote length={length.data} />
       <AddedNote addedAt={addedAt} onShow={() => addedAt !== undefined && reader.current?.showOffset(addedAt)} />
       <div className={styles.row}>
@@ -72,6 +94,8 @@ export function TextTab({ document, place, query, findInput }: Props) {
           language={languageCode(document._source.language)}
           handle={reader}
           addedAt={addedAt}
+          layers={layers}
+          shownPlace={shownPlace}
         >
           <MailHead document={document} />
         </TextReader>
@@ -85,6 +109,15 @@ export function TextTab({ document, place, query, findInput }: Props) {
       </div>
     </>
   )
+}
+
+/** The layers of marks that there are for a document. */
+function useTextLayers(document: WireDocument): readonly TextLayer[] {
+  const offered = useOffered('textLayers')
+  const names = offered.filter((layer) => layer.isThere(document)).map(({ name }) => name)
+  const key = names.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new at each rendering, its names tell whether it is another one
+  return useMemo(() => offered.filter(({ name }) => names.includes(name)), [key])
 }
 
 /** The length that the content route knows counts; the document's own number is older on some servers. */

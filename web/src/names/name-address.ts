@@ -1,0 +1,17 @@
+import { hrefOf } from '../address/hash-history.ts'
+import { searchAddress } from '../search/address/search-address.ts'
+import { emptySearch, setFilter } from '../search/address/search-state.ts'
+import type { NameCategory } from './categories.ts'
+
+/** The filter in which names of a category are chosen. */
+const filterOf: Record<NameCategory, string> = {
+  PERSON: 'namedEntityPerson',
+  ORGANIZATION: 'namedEntityOrganization',
+  LOCATION: 'namedEntityLocation',
+  EMAIL: 'namedEntityEmail',
+}
+
+/** The link to all documents of a project that have a name. */
+export function nameHref(project: string, { category, mentionNorm }: { category: NameCategory; mentionNorm: string }): string {
+  return hrefOf(searchAddress(setFilter(emptySearch(project), filterOf[category], { values: [mentionNorm], isExcluded: false })))
+}

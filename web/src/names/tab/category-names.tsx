@@ -1,0 +1,73 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { DocumentPlace } from '../../document-facts/wire-document.ts'
+import { ErrorState } from '../../ui/display/error-state.tsx'
+import { growthOf } from '../../ui/growing/growth.ts'
+import { More } from '../../ui/growing/more.tsx'
+import { formatCount } from '../../ui/words/numbers.ts'
+import { categoryLooks, type NameCategory } from '../categories.ts'
+import { type NameOfDocument, namesOptions } from '../document/names-of-document.ts'
+import { chooseName } from '../marks/chosen-name.ts'
+import { nameHref } from '../name-address.ts'
+import styles from './names-tab.module.css'
+
+type Props = { place: DocumentPlace; category: NameCategory; typed: string; total: number; openText: () => void }
+
+/** The names of one category, 50 at a time. */
+export function CategoryNames({ place, category, typed, total, openText }: Props) {
+  const { i18n } = useLingui()
+  const id = useId()
+  const answer = useInfiniteQuery(namesOptions(place, category, typed))
+  const { icon: Icon, label } = categoryLooks[category]
+  return (
+    <section className={styles.category} aria-labelledby={id}>
+      <h3 id={id}>
+        <span className={styles[category]}>
+          <Icon aria-hidden="true" />
+        </span>
+        {i18n._(label)} <span className={styles.total}>{formatCount(i18n.locale, total)}</span>
+      </h3>
+      {answer.error && !answer.data && <ErrorState error={answer.error} retry={() => void answer.refetch()} />}
+      <ul className={styles.names}>
+        {answer.data?.pages.flat().map((name) => (
+          <Name key={name.mentionNorm} place={place} name={name} openText={openText} />
+        ))}
+      </ul>
+      <More growth={growthOf(answer)} />
+    </section>
+  )
+}
+
+/** A name: all documents that have it, and its places in this one. */
+function Name({ place, name, openText }: { place: DocumentPlace; name: NameOfDocument; openText: () => void }) {
+  const { t, i18n } = useLingui()
+  const { label, places, mentionNorm, extractors } = name
+  const finders = extractors.join(', ')
+  const inWords = plural(places, { one: `# place of ${label} in the text`, other: `# places of ${label} in the text` })
+  const show = () => {
+    chooseName(place, { category: name.category, mentionNorm, from: 0 })
+    openText()
+  }
+  return (
+    <li className={styles.name}>
+      <a
+        href={nameHref(place.index, name)}
+        title={t`${mentionNorm}: all documents with this name (found by ${finders})`}
+        dir="auto"
+      >
+        {label}
+      </a>
+      {places > 0 ? (
+        <button type="button" onClick={show} title={t`Show its places in the text`} aria-label={inWords}>
+          {formatCount(i18n.locale, places)}
+        </button>
+      ) : (
+        <span className={styles.metadata}>
+          <Trans>in the metadata</Trans>
+        </span>
+      )}
+    </li>
+  )
+}
