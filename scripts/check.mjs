@@ -28,7 +28,6 @@ const checks = {
     'cargo',
     'clippy',
     '--locked',
-    '--release',
     '--all-targets',
     '--manifest-path',
     'engine-tantivy/Cargo.toml',
