@@ -9,7 +9,7 @@ import { dirname, join, normalize } from 'node:path'
  * @param {{ path: string, text: string }[]} files  those of the place, tests left out
  */
 export function checkRooms({ place, rooms }, files) {
-  const edges = files.flatMap((file) => importsOf(place, file))
+  const edges = files.flatMap((file) => importsOf(place, rooms, file))
   return [
     ...findCircles(rooms),
     ...unknownRooms(place, rooms, files),
@@ -25,29 +25,26 @@ export function readFiles(root, paths) {
 
 const importPattern = /(?:\bfrom|\bimport\(|^import)\s*'(\.[^']+)'/gm
 
-function importsOf(place, { path, text }) {
+function importsOf(place, rooms, { path, text }) {
   const found = []
   for (const [, target] of text.matchAll(importPattern)) {
     const to = normalize(join(dirname(path), target))
     if (!to.startsWith(`${place}/`)) continue
-    const edge = {
-      file: path,
-      from: roomOf(place, path),
-      to: roomOf(place, to),
-      inner: to
-        .slice(place.length + 1)
-        .split('/')
-        .slice(1)
-        .join('/'),
-    }
+    const room = roomOf(place, rooms, to)
+    const edge = { file: path, from: roomOf(place, rooms, path), to: room, inner: to.slice(`${place}/${room}/`.length) }
     if (edge.from !== edge.to) found.push(edge)
   }
   return found
 }
 
-/** The folder directly inside the place, or the file itself where it lies there. */
-function roomOf(place, path) {
-  return path.slice(place.length + 1).split('/')[0]
+/** The folder directly inside the place, or the file itself where it lies there; a folder or file inside that where the table has it as a room of its own. */
+function roomOf(place, rooms, path) {
+  const parts = path.slice(place.length + 1).split('/')
+  for (let depth = parts.length; depth > 1; depth--) {
+    const inner = parts.slice(0, depth).join('/')
+    if (rooms[inner]) return inner
+  }
+  return parts[0]
 }
 
 function checkEdge(rooms, { file, from, to, inner }) {
@@ -62,7 +59,7 @@ function checkEdge(rooms, { file, from, to, inner }) {
 }
 
 function unknownRooms(place, rooms, files) {
-  const found = new Set(files.map(({ path }) => roomOf(place, path)))
+  const found = new Set(files.map(({ path }) => roomOf(place, rooms, path)))
   return [
     ...[...found].filter((room) => !rooms[room]).map((room) => `${place}/${room} is in no line of the table of rooms`),
     ...Object.keys(rooms)

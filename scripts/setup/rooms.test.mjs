@@ -42,3 +42,14 @@ test('finds a circle in the table itself, a room that it does not know and a rig
     'the table lets main.ts import search, but nothing there does',
   ])
 })
+
+test('takes a folder inside a room for a room of its own where the table has it', () => {
+  const rooms = { ...table.rooms, 'query/dates': { imports: [] }, query: { imports: ['query/dates'] } }
+  const inner = { path: 'server/query/dates/parse.ts', text: '' }
+  const below = { path: 'server/query/read.ts', text: "import { parse } from './dates/parse.ts'\n" }
+  expect(checkRooms({ place: 'server', rooms }, [...good, inner, below])).toEqual([])
+  const back = { path: 'server/query/dates/back.ts', text: "import type { Query } from '../tree.ts'\n" }
+  expect(checkRooms({ place: 'server', rooms }, [...good, inner, below, back])).toEqual([
+    'server/query/dates/back.ts: the room query/dates may not import query',
+  ])
+})
