@@ -83,4 +83,25 @@ describeOnBoth('changes', (place) => {
       { number: 4, key: '2' },
     ])
   })
+
+  it('tells a change of many documents by itself, to an index that holds all earlier ones', async () => {
+    const engine = new FakeEngine()
+    const seen: (number | undefined)[] = []
+    const all: ChangeKinds = {
+      rule: {
+        spread: async function* ({ engine: { collect } }, { project }) {
+          seen.push((await engine.position())?.change)
+          for (const rid of await collect.call(engine, [project], { kind: 'all' })) yield [{ op: 'remove', rid }]
+        },
+      },
+    }
+    await saveText(records, 'a', 'a')
+    await catchUp({ records, engine, kinds: all })
+    await saveText(records, 'b', 'b')
+    await records.db.transaction().execute((trx) => noteChanges(trx, [{ project: 'p', kind: 'rule', key: '1' }]))
+    await saveText(records, 'c', 'c')
+    expect(await catchUp({ records, engine, kinds: all })).toBe(4)
+    expect(seen).toEqual([2])
+    expect([...engine.documents.values()].map(({ id }) => id)).toEqual(['c'])
+  })
 })

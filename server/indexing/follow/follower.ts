@@ -38,23 +38,30 @@ export type CatchUpOptions = {
 export async function catchUp(deps: FollowerDeps, options: CatchUpOptions = {}): Promise<number> {
   const found = await findPosition(deps, options.signal)
   const index = found ? openIndex(deps, options, found) : await beginIndex(deps, options)
-  await walkDocuments(deps, options, index)
   const kinds = { ...coreKinds, ...deps.kinds }
+  await walkDocuments({ ...deps, kinds }, options, index)
   for (;;) {
     const batch = await readChanges(deps.records, kinds, index.at().change)
     if (!batch) break
+    if (batch.spread) await spread(batch.spread(deps.engine), index)
     await index.write(batch.changes, { change: batch.last })
   }
   await index.commit()
   return index.at().change
 }
 
+/** Its documents are looked up in the index as it is now; until all of them are told it stands where it stood. */
+async function spread(told: AsyncIterable<EngineChange[]>, index: OpenIndex): Promise<void> {
+  await index.commit()
+  for await (const changes of told) await index.write(changes, index.at())
+}
+
 /** What has changed meanwhile comes afterwards, under numbers above that of the walk's beginning. */
-async function walkDocuments({ records }: FollowerDeps, { onWalked }: CatchUpOptions, index: OpenIndex): Promise<void> {
+async function walkDocuments({ records, kinds }: FollowerDeps, { onWalked }: CatchUpOptions, index: OpenIndex): Promise<void> {
   const { change, walked } = index.at()
   if (walked === undefined) return
   for (let after = walked; ; ) {
-    const batch = await readWalk(records, after, change)
+    const batch = await readWalk(records, after, { since: change, kinds })
     if (!batch) break
     after = batch.last
     await index.write(batch.changes, { change, walked: after })

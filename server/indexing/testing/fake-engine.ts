@@ -1,4 +1,5 @@
 import type { EngineChange, EngineDocument, EngineEntity, FollowerPosition, SearchEngine } from '../../engine/port.ts'
+import type { Query } from '../../query/tree.ts'
 
 /** An index in memory that only writes, commits and counts: what the follower needs. */
 export class FakeEngine implements SearchEngine {
@@ -12,6 +13,7 @@ export class FakeEngine implements SearchEngine {
   /** `former`: one that was ended; only what it had committed is still there. */
   constructor(former?: FakeEngine) {
     this.documents = new Map(former?.documents)
+    for (const [rid, entities] of former?.entities ?? []) this.entities.set(rid, entities)
     this.commits = [...(former?.commits ?? [])]
   }
 
@@ -30,8 +32,13 @@ export class FakeEngine implements SearchEngine {
   #apply(change: EngineChange): void {
     if (change.op === 'put') this.documents.set(change.document.rid, change.document)
     else if (change.op === 'putEntities') this.entities.set(change.of.rid, change.entities)
-    else if (change.op === 'remove') this.documents.delete(change.rid)
-    else for (const [rid, { project }] of this.documents) if (project === change.project) this.documents.delete(rid)
+    else if (change.op === 'remove') this.#remove(change.rid)
+    else for (const [rid, { project }] of this.documents) if (project === change.project) this.#remove(rid)
+  }
+
+  #remove(rid: number): void {
+    this.documents.delete(rid)
+    this.entities.delete(rid)
   }
 
   async position() {
@@ -40,13 +47,18 @@ export class FakeEngine implements SearchEngine {
 
   async clear(): Promise<void> {
     this.documents.clear()
+    this.entities.clear()
     this.#pending = []
     this.commits.length = 0
   }
 
-  async collect(projects: string[]): Promise<number[]> {
+  /** All documents of the projects, or those that have a certain name. */
+  async collect(projects: string[], query?: Query): Promise<number[]> {
     const found = [...this.documents.values()].filter(({ project }) => projects.includes(project))
-    return found.map(({ rid }) => rid).sort((one, other) => one - other)
+    const rids = found.map(({ rid }) => rid).sort((one, other) => one - other)
+    if (query?.kind !== 'hasChild' || query.query.kind !== 'term') return rids
+    const { value } = query.query
+    return rids.filter((rid) => this.entities.get(rid)?.some(({ mentionNorm }) => mentionNorm === value))
   }
 
   async stats() {
@@ -55,8 +67,11 @@ export class FakeEngine implements SearchEngine {
 
   async close(): Promise<void> {}
 
+  async count(projects: string[], query: Query): Promise<number> {
+    return (await this.collect(projects, query)).length
+  }
+
   search = refuse
-  count = refuse
   locate = refuse
   texts = { highlight: refuse, analyze: refuse, close: async () => {} }
   sets = { provide() {}, define: refuse, change: refuse, drop: refuse, list: refuse }
