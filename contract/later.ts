@@ -110,37 +110,6 @@ export const laterCalls = {
       summary: 'Start a download',
     }),
   },
-  names: {
-    pipelines: later({ method: 'GET', path: '/api/ner/pipelines', needs: 'user', ...noList, summary: 'Name finders' }),
-    find: later({
-      method: 'POST',
-      path: '/api/ner/findNames/:pipeline',
-      needs: 'user',
-      ...notYet('Finding names'),
-      summary: 'Find names in a text',
-    }),
-    findTask: later({
-      method: 'POST',
-      path: '/api/task/findNames/:pipeline',
-      needs: 'admin',
-      ...notYet('Finding names'),
-      summary: 'Find names in documents',
-    }),
-    hide: later({
-      method: 'PUT',
-      path: '/api/:project/namedEntities/hide/:name',
-      needs: 'write',
-      ...notYet('Hiding names'),
-      summary: 'Hide a name',
-    }),
-    read: later({
-      method: 'GET',
-      path: '/api/:project/namedEntities/:id',
-      needs: 'read',
-      ...missing('name'),
-      summary: 'One name',
-    }),
-  },
   plugins: {
     plugins: later({ method: 'GET', path: '/api/plugins', needs: 'user', ...noList, summary: 'Installed plugins' }),
     install: later({

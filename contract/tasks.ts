@@ -26,7 +26,15 @@ export const taskClasses = {
   ocr: 'dossier.tasks.OcrTask',
   bringOcrLanguage: 'dossier.tasks.BringOcrLanguageTask',
   verify: 'dossier.tasks.VerifyTask',
+  enqueueNames: 'org.icij.datashare.tasks.EnqueueFromIndexTask',
+  findNames: 'org.icij.datashare.tasks.ExtractNlpTask',
 } as const
+
+/** What older clients know a task by whose class newer ones have renamed; that of names has its pipeline in brackets. */
+export function oldTaskClass({ name, args }: Pick<Task, 'name' | 'args'>): string {
+  if (name === taskClasses.enqueueNames) return 'org.icij.datashare.tasks.ResumeNlpTask'
+  return name === taskClasses.findNames ? `org.icij.datashare.nlp.NlpApp[${args?.nlpPipeline}]` : name
+}
 
 const count = z.int().nonnegative()
 

@@ -6,6 +6,7 @@ import { indexing } from './indexing/feature.ts'
 import { later } from './later/feature.ts'
 import { ledger } from './ledger/feature.ts'
 import { marks } from './marks/feature.ts'
+import { names } from './names/feature.ts'
 import { notes } from './notes/feature.ts'
 import { ocr } from './ocr/feature.ts'
 import { openApi } from './openapi/feature.ts'
@@ -36,6 +37,8 @@ export const features: Feature[] = [
   recommendations,
   notes,
   ocr,
+  // Behind OCR: what that puts behind a text is a part of it when names are asked whether it is the same.
+  names,
   watching,
   taskList,
   health,

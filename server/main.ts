@@ -22,6 +22,8 @@ import { listen } from './http/listen.ts'
 import { localIdentity } from './identity/local.ts'
 import { indexProgress } from './indexing/follow/index-progress.ts'
 import { emptyForeignIndex, isCaughtUp } from './indexing/follow/position.ts'
+import type { NameFinder } from './names/finder/finder.ts'
+import { nameFinders } from './names/finder/finders.ts'
 import { parts } from './parts.ts'
 import { LateRecognizer, ocrPageLimitMs } from './recognition/late-recognizer.ts'
 import type { Recognizer } from './recognition/recognizer.ts'
@@ -97,6 +99,8 @@ async function openParts(config: Config, layout: HomeLayout, { closing, live }: 
       tikaJar: parts.tikaJar,
       tesseract: parts.tesseract,
       confiner: parts.engine,
+      nameFinder: parts.nameFinder,
+      models: modelsFolder(layout),
     },
     log: (facts) => log.info(facts),
   })
@@ -109,6 +113,7 @@ async function openParts(config: Config, layout: HomeLayout, { closing, live }: 
   const tryHealth = oneAtATime(() => checkParts(layout, { engine, indexProgress: () => indexProgress({ records, engine }) }))
   const recognizer = openRecognizer(layout)
   closing.add(() => recognizer.close())
+  const finders = openFinders(layout, closing)
   return {
     config,
     layout,
@@ -120,12 +125,36 @@ async function openParts(config: Config, layout: HomeLayout, { closing, live }: 
     wakeParts: () => live.wake(),
     passwords: { lend: worker.lend, wait: async () => undefined },
     recognizer,
+    finders,
     tryHealth,
     defaultProject: config.project,
     // Set by our own tests: what leaves is then held to its schema.
     checksAnswers: process.env.DOSSIER_CHECK_ANSWERS === '1',
     log,
   }
+}
+
+/** For names in texts that somebody sends; those in documents are found by the worker. */
+function openFinders(layout: HomeLayout, closing: Closing): NameFinder[] {
+  const { engine: confiner, nameFinder } = parts
+  const finders = nameFinders({
+    home: layout.home,
+    memoryMb: megabytesOfText,
+    confiner,
+    nameFinder,
+    models: modelsFolder(layout),
+  })
+  closing.add(async () => {
+    await Promise.all(finders.map((finder) => finder.close()))
+  })
+  return finders
+}
+
+/** One language at a time. */
+const megabytesOfText = 650
+
+function modelsFolder(layout: HomeLayout): string {
+  return parts.models ?? layout.models
 }
 
 function openRecognizer({ ocr }: HomeLayout): Recognizer {

@@ -21,6 +21,8 @@ import { noteCutTerms } from './indexing/follow/cut-terms.ts'
 import { Following } from './indexing/follow/following.ts'
 import { blameFiles } from './indexing/read/suspects.ts'
 import { finishHalfStored } from './indexing/store/undo.ts'
+import type { NameFinder } from './names/finder/finder.ts'
+import { nameFinders } from './names/finder/finders.ts'
 import { LateRecognizer, ocrPageLimitMs } from './recognition/late-recognizer.ts'
 import { openRecords } from './records/open.ts'
 import type { Log, Program } from './scope/program.ts'
@@ -49,10 +51,15 @@ const Settings = z.object({
   /** The program that takes the rights of whoever touches bytes of documents. */
   confiner: z.string().optional(),
   tesseract: z.string().default('tesseract'),
+  /** The program that runs CoreNLP, and the folder of models; absent: no finder of names that needs them. */
+  nameFinder: z.string().optional(),
+  models: z.string().optional(),
   /** Of the process before this one. */
   lastEnd: z.enum(['crashed', 'killed']).default('killed'),
 })
-const { config, socketPath, tikaJar, java, confiner, tesseract, lastEnd } = Settings.parse(JSON.parse(process.argv[2] ?? '{}'))
+const { config, socketPath, tikaJar, java, confiner, tesseract, nameFinder, models, lastEnd } = Settings.parse(
+  JSON.parse(process.argv[2] ?? '{}'),
+)
 
 /** Starting anew for each of several small folders would take longer than to stay for so long. */
 const lingerMs = 2_000
@@ -133,6 +140,7 @@ async function main(): Promise<number> {
     await Promise.all([following, scheduler.close()])
     await reader.close()
     await program.recognizer.close()
+    await Promise.all(program.finders.map((finder) => finder.close()))
     await engine.close()
     await records.close()
   }
@@ -169,6 +177,7 @@ async function openProgram(): Promise<Program> {
     wakeParts: () => {},
     passwords: { lend: (id, list) => passwords.keep(id, list), wait: (id, signal) => passwords.wait(id, signal) },
     recognizer: openRecognizer(layout.ocr),
+    finders: openFinders(),
     tryHealth: async () => {
       throw new Error('the server tries the parts')
     },
@@ -189,6 +198,11 @@ function openRecognizer(dataFolder: string): LateRecognizer {
     pagesAtOnce,
     standsBack: true,
   })
+}
+
+function openFinders(): NameFinder[] {
+  if (nameFinder === undefined || models === undefined) return nameFinders()
+  return nameFinders({ home: config.home, memoryMb: config.memory, confiner, nameFinder, models, ...(java && { java }) })
 }
 
 function openReader(): LateReader {

@@ -19,6 +19,9 @@ export type Bytes = { kind: 'bytes'; types: readonly string[] }
 /** A form (`multipart/form-data`): its fields as texts, and the names of the parts that are files. */
 export type Form<Fields extends z.ZodType = z.ZodType> = { kind: 'form'; fields: Fields; files: readonly string[] }
 
+/** A body that is a text as it stands, whatever its content type says. */
+export type Text = { kind: 'text' }
+
 /** JSON, or the same in a form of bytes or text where the caller asks for it. */
 export type Either<Json extends z.ZodType = z.ZodType> = { kind: 'either'; json: Json; bytes: Bytes }
 
@@ -42,7 +45,7 @@ export type Call = {
   params?: z.ZodType
   query?: z.ZodType
   headers?: z.ZodType
-  body?: z.ZodType | Form
+  body?: z.ZodType | Form | Text
   answer: Answer
   errors?: readonly ErrorCode[]
   faults?: 'elasticsearch'
@@ -74,6 +77,9 @@ export function either<Json extends z.ZodType>(json: Json, other: Bytes): Either
   return { kind: 'either', json, bytes: other }
 }
 
+/** A body that is a text as it stands. */
+export const text: Text = { kind: 'text' }
+
 /** A form with these text fields and files. */
 export function form<Fields extends z.ZodType>(fields: Fields, ...files: string[]): Form<Fields> {
   return { kind: 'form', fields, files }
@@ -100,7 +106,7 @@ export function answersOf({ answer }: Call): { status: number; body: Body }[] {
 }
 
 /** Whether an answer's body is a schema, so JSON. */
-export function isSchema(body: Body | Form | z.ZodType): body is z.ZodType {
+export function isSchema(body: Body | Form | Text | z.ZodType): body is z.ZodType {
   return !('kind' in body)
 }
 
@@ -137,7 +143,9 @@ export type BodyOf<C extends Call> = C extends { body: infer S }
     ? z.output<S>
     : S extends Form<infer Fields>
       ? { fields: z.output<Fields>; files: Record<string, UploadedFile> }
-      : never
+      : S extends Text
+        ? string
+        : never
   : undefined
 
 /** An answer with its status and headers, where the status is not the usual one or headers matter. */

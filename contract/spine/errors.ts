@@ -18,6 +18,7 @@ export const errors = {
   PROJECT_NOT_FOUND: { status: 404, message: 'There is no such project' },
   DOCUMENT_NOT_FOUND: { status: 404, message: 'Document not found' },
   SOURCE_NOT_FOUND: { status: 404, message: 'The source file is no longer where it was' },
+  PIPELINE_NOT_FOUND: { status: 404, message: 'There is no such name finder' },
   TASK_NOT_FOUND: { status: 404, message: 'There is no such task' },
   SCROLL_NOT_FOUND: { status: 404, message: 'There is no such scroll, or no longer' },
   NOT_AVAILABLE: { status: 404, message: 'This part of Dossier does not exist yet' },

@@ -16,6 +16,7 @@ const sentences = {
   FINDER_DOES_NOT_START: '{finder} does not start for {language}: {detail}. "npx dossier doctor" tells more.',
   FINDER_DIED: '{finder} ended twice while it read this text: {detail}.',
   FINDER_TOO_SLOW: '{finder} took too long for this text: {detail}.',
+  NAMES_DAMAGED: 'The names that were stored of this document are damaged: they will be found again with the next ones.',
 } as const
 
 /** The codes of a finder's states and losses. */

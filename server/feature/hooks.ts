@@ -46,6 +46,11 @@ export function joinHooks(features: readonly Feature[]): Hooks {
         for (const feature of features) await feature.whenDocumentsAreStored?.(trx, project, batch)
       }
     },
+    whenTextsChange: async (trx, project, ids) => {
+      for (const batch of inBatches(ids)) {
+        for (const feature of features) await feature.whenTextsChange?.(trx, project, batch)
+      }
+    },
     whenRunIsAsked: async (trx, run) => {
       for (const feature of features) await feature.whenRunIsAsked?.(trx, run)
     },

@@ -10,24 +10,31 @@ const maxDepth = 200
 /**
  * Bodies are JSON whatever their content type says, because old clients send JSON as text/plain; no body is undefined, also on GET,
  * where Elasticsearch clients send one. A form is read where the call takes one (see read-form.ts), else accepted and
- * discarded.
+ * discarded; a text stays as it is where the call takes one.
  */
 export function parseBodies(app: App): void {
   app.removeAllContentTypeParsers()
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {
-    if (bytes.length === 0) return done(null, undefined)
+    const isText = isTextWanted(request)
+    if (bytes.length === 0) return done(null, isText ? '' : undefined)
     if (!isUtf8(Buffer.from(bytes))) return done(new AppError('BAD_JSON', { message: 'The body is not UTF-8' }), undefined)
     const text = bytes.toString().replace(/^\uFEFF/, '')
+    if (isText) return done(null, text)
     if (depthOf(text) > maxDepth) return done(new AppError('BAD_JSON', { message: `The body is nested deeper than ${maxDepth}` }))
     return parseJson(request, text, done)
   })
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     const { body } = request.routeOptions.config.call ?? {}
-    if (body === undefined || isSchema(body)) return undefined
+    if (body === undefined || isSchema(body) || body.kind === 'text') return undefined
     return readForm(new Uint8Array(bytes), request.headers['content-type'] ?? '')
   })
+}
+
+function isTextWanted({ routeOptions }: FastifyRequest): boolean {
+  const { body } = routeOptions.config.call ?? {}
+  return body !== undefined && !isSchema(body) && body.kind === 'text'
 }
 
 /** The deepest nesting of brackets outside strings. */

@@ -13,8 +13,14 @@ export function readInput(call: Call, request: FastifyRequest): Input {
     params: params ? read('path', params, request.params) : request.params,
     query: query && read('query', query, request.query),
     headers: headers && read('header', headers, request.headers),
-    body: body && (isSchema(body) ? read('body', body, request.body) : readFields(body, request.body)),
+    body: body && readBody(body, request.body),
   }
+}
+
+function readBody(body: NonNullable<Call['body']>, sent: unknown): unknown {
+  if (isSchema(body)) return read('body', body, sent)
+  // No body at all is a text of no length.
+  return body.kind === 'text' ? (sent ?? '') : readFields(body, sent)
 }
 
 /** Of a form: its fields by their schema, and every file that the call names. */

@@ -3,6 +3,7 @@ import { findDocument, type StoredDocument } from '../documents/read.ts'
 import { loadLanguageDetector } from '../extract/language.ts'
 import { LockedFault, PageFault, type Recognizer } from '../recognition/recognizer.ts'
 import type { Records } from '../records/open.ts'
+import type { Hooks } from '../scope/hooks.ts'
 import { applyTo, noteDocument, noteLanguage } from './apply.ts'
 import type { Lanes } from './lanes.ts'
 import type { OcrProgress } from './ocr-progress.ts'
@@ -20,6 +21,8 @@ export type LanguagesFor = (folder: string) => Promise<string[]>
 
 export type DocumentReading = {
   records: Records
+  /** What others want to know: that a document has another text. */
+  hooks: Pick<Hooks, 'whenTextsChange'>
   recognizer: Recognizer
   project: string
   languagesFor: LanguagesFor
@@ -55,7 +58,7 @@ export async function readDocument(
   const listed = await list(reading, document)
   await onPages(listed.labels?.length ?? 1)
   if (!listed.labels) {
-    await saveUnopened({ records, project, languages }, id, listed.reason)
+    await saveUnopened({ ...reading, languages }, id, listed.reason)
     progress.end('failed')
     return { ended: Promise.resolve() }
   }
@@ -89,16 +92,17 @@ async function list(
 
 /** `languages`: in which its pages are read. */
 type InLanguages = DocumentReading & { languages: string[] }
-type Unopened = Pick<InLanguages, 'records' | 'project' | 'languages'>
+type Unopened = Pick<InLanguages, 'records' | 'hooks' | 'project' | 'languages'>
 
 /** A file that cannot be opened has one page, which failed; if it was opened before it has as many as then. */
-async function saveUnopened({ records, project, languages }: Unopened, id: string, reason: Reason): Promise<void> {
+async function saveUnopened({ records, hooks, project, languages }: Unopened, id: string, reason: Reason): Promise<void> {
   const place = { project, documentId: id, page: 1, languages: languages.join('+'), label: null }
   const nothing = { text: '', layer: null, confidence: 0, words: 0, engine: null, durationMs: 0 }
   await savePage(records, place, { state: 'failed', wins: null, ...nothing, reason })
   await records.db.transaction().execute(async (trx) => {
     await noteDocument(trx, { project, id }, null)
     await applyTo(trx, project, id)
+    await hooks.whenTextsChange(trx, project, [id])
   })
 }
 
@@ -144,12 +148,13 @@ async function endDocument(reading: DocumentReading, { document, opened, pages }
   await apply(reading, document.id)
 }
 
-async function apply({ records, project }: DocumentReading, id: string): Promise<void> {
+async function apply({ records, hooks, project }: DocumentReading, id: string): Promise<void> {
   const rows = countingRows(await readPages(records, project, id)).filter(({ wins }) => wins === 'ocr')
   const text = rows.slice(0, 20).map(textOf).join('\n')
   const language = text === '' ? null : (await loadLanguageDetector())(text)
   await records.db.transaction().execute(async (trx) => {
     if (language !== null) await noteLanguage(trx, { project, id }, language)
     await applyTo(trx, project, id)
+    await hooks.whenTextsChange(trx, project, [id])
   })
 }

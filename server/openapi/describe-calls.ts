@@ -112,6 +112,7 @@ function describeBody(body: NonNullable<Call['body']>, schemas: Schemas): { requ
     const required = !body.safeParse(undefined).success
     return { required, content: { [json]: { schema: schemas.describe(body, 'input') } } }
   }
+  if (body.kind === 'text') return { required: false, content: { 'text/plain': { schema: { type: 'string' } } } }
   const fields = schemas.describe(body.fields, 'input')
   const files = body.files.map((name) => [name, { type: 'string', contentMediaType: 'application/octet-stream' }])
   const properties = { ...Object.fromEntries(propertiesOf(fields.properties)), ...Object.fromEntries(files) }

@@ -60,6 +60,8 @@ export type Hooks = {
   whenDocumentsAppear(trx: Trx, project: string, ids: string[]): Promise<void>
   /** Documents were stored as their files have them, for the first time or once more, at most a few hundred at a time. */
   whenDocumentsAreStored(trx: Trx, project: string, ids: string[]): Promise<void>
+  /** Documents have another text now although their files are as they were: OCR has put its own behind it. */
+  whenTextsChange(trx: Trx, project: string, ids: string[]): Promise<void>
   /** A run was asked for, or joined. */
   whenRunIsAsked(trx: Trx, run: AskedRun): Promise<void>
 }

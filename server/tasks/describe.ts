@@ -1,4 +1,4 @@
-import { isUnfinished, type Task, TaskState } from '@dossier/contract'
+import { isUnfinished, oldTaskClass, type Task, TaskState } from '@dossier/contract'
 import { z } from 'zod'
 import type { KnownKind, KnownKinds } from '../scope/kinds.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -30,7 +30,7 @@ export function toTask({ caller, program: { kinds } }: Scope, row: TaskRow): Tas
 
 /** A task as the older calls give it: `name` is `Class@id`. */
 export function toOldTask(task: Task): Task {
-  return { ...task, name: `${task.name}@${task.id}` }
+  return { ...task, name: `${oldTaskClass(task)}@${task.id}` }
 }
 
 /** The short name of a task's kind, such as `INDEX`; of a kind that nobody knows the last part of its class. */

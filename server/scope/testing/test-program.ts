@@ -39,6 +39,7 @@ export async function openTestProgram(
     wakeParts: quiet,
     passwords: { lend: (id, list) => passwords.keep(id, list), wait: (id, signal) => passwords.wait(id, signal) },
     recognizer: noRecognizer,
+    finders: [],
     tryHealth: async () => ({ parts: [] }),
     defaultProject: config.project,
     checksAnswers: true,
@@ -62,6 +63,7 @@ const noHooks: Hooks = {
   whenDocumentsAreReplaced: async () => [],
   whenDocumentsAppear: async () => {},
   whenDocumentsAreStored: async () => {},
+  whenTextsChange: async () => {},
   whenRunIsAsked: async () => {},
 }
 

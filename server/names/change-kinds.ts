@@ -1,0 +1,133 @@
+import { AppError } from '@dossier/contract'
+import type { EngineChange, SearchEngine } from '../engine/port.ts'
+import { inBatches } from '../records/batches.ts'
+import type { Changed } from '../records/change.ts'
+import type { Records } from '../records/open.ts'
+import type { ChangeTable } from '../records/schema.ts'
+import type { ChangeKinds } from '../scope/change-kind.ts'
+import { entitiesOf } from './entities.ts'
+import { type StoredName, unpackNames } from './packed-names.ts'
+import { readRules } from './rules.ts'
+import { nameDb } from './tables.ts'
+
+/** The names of a document have changed. */
+export function changedNames(project: string, rid: number): Changed {
+  return { project, kind: 'names', key: String(rid) }
+}
+
+/** A rule was made or taken back: the documents with its names are told again. */
+export function changedRule(project: string, ruleId: number): Changed {
+  return { project, kind: 'nameRule', key: String(ruleId) }
+}
+
+/** About what a name takes in memory while it is told, in UTF-16 units. */
+const unitsOfName = 300
+
+const ridsOf = (changes: ChangeTable[]) => changes.map(({ key }) => Number(key))
+
+/** What the engine is told of names: those of a document (its number as key) all together, and of a rule (its id) every document that has its names. */
+export const nameChanges: ChangeKinds = {
+  names: {
+    weigh: async (records, changes) => {
+      const counts = await countNames(records, ridsOf(changes))
+      return ridsOf(changes).map((rid) => (counts.get(rid) ?? 0) * unitsOfName)
+    },
+    tell: async (records, changes) => {
+      const puts = await readPuts(records, ridsOf(changes))
+      return ridsOf(changes).map((rid) => puts.get(rid) ?? [])
+    },
+    // Of an index that is made anew nobody has to be told that a document has no names.
+    walk: async (records, rids) => [...(await readPuts(records, rids)).values()].flat().filter(hasEntities),
+  },
+  nameRule: { spread: spreadRule },
+}
+
+function hasEntities(change: EngineChange): boolean {
+  return change.op !== 'putEntities' || change.entities.length > 0
+}
+
+async function countNames(records: Records, rids: number[]): Promise<Map<number, number>> {
+  const rows = await nameDb(records)
+    .selectFrom('names_found')
+    .select((eb) => ['rid', eb.fn.sum<number>('count').as('names')])
+    .where('rid', 'in', rids)
+    .groupBy('rid')
+    .execute()
+  return new Map(rows.map(({ rid, names }) => [rid, Number(names)]))
+}
+
+/** What the engine is told of each document that is there. */
+async function readPuts(records: Records, rids: number[]): Promise<Map<number, EngineChange[]>> {
+  const db = nameDb(records)
+  const documents = await db
+    .selectFrom('document')
+    .select(['rid', 'project', 'id', 'root_id'])
+    .where('rid', 'in', rids)
+    .where('type', '=', 'Document')
+    .execute()
+  const rows = await db
+    .selectFrom('names_found')
+    .select(['rid', 'pipeline', 'language', 'names'])
+    .where('rid', 'in', rids)
+    .where('names', 'is not', null)
+    .orderBy('rid')
+    .orderBy('pipeline')
+    .execute()
+  const rules = await readRules(db, [...new Set(documents.map(({ project }) => project))])
+  const byRid = Map.groupBy(await unpackAll(records, rows), ({ rid }) => rid)
+  const puts = documents.map(({ rid, project, id, root_id }): [number, EngineChange[]] => {
+    const entities = (byRid.get(rid) ?? []).flatMap(({ pipeline, language, names }) =>
+      entitiesOf({ documentId: id, pipeline, language, names }, rules.get(project) ?? noRules),
+    )
+    return [rid, [{ op: 'putEntities', of: { rid, project, id, routing: root_id }, entities }]]
+  })
+  return new Map(puts)
+}
+
+type Row = { rid: number; pipeline: string; language: string; names: Uint8Array | null }
+
+/** A row that is damaged is left out, and says so: its document is to be read again. The index must not wait for it for ever. */
+async function unpackAll(records: Records, rows: Row[]) {
+  const unpacked = []
+  for (const { names, ...row } of rows) {
+    const own = unpackOrUndefined(names)
+    if (own) unpacked.push({ ...row, names: own })
+    else await noteDamage(records, row)
+  }
+  return unpacked
+}
+
+function unpackOrUndefined(names: Uint8Array | null): StoredName[] | undefined {
+  try {
+    return unpackNames(names)
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+async function noteDamage(records: Records, { rid, pipeline }: Pick<Row, 'rid' | 'pipeline'>): Promise<void> {
+  const fault = JSON.stringify({ code: 'NAMES_DAMAGED', facts: {} })
+  await nameDb(records)
+    .updateTable('names_found')
+    // Before any reading that counts as one.
+    .set({ state: 'lost', names: null, count: 0, fault, read_at: 0 })
+    .where('rid', '=', rid)
+    .where('pipeline', '=', pipeline)
+    .execute()
+}
+
+const noRules = { isHidden: () => false }
+
+/** Documents told at a time. */
+const toldAtOnce = 100
+
+type Parts = { records: Records; engine: Pick<SearchEngine, 'collect'> }
+
+async function* spreadRule({ records, engine }: Parts, { project, key }: ChangeTable): AsyncGenerator<EngineChange[]> {
+  const rule = await nameDb(records).selectFrom('name_rule').select('norm').where('rule_id', '=', Number(key)).executeTakeFirst()
+  if (!rule) return
+  const named = { kind: 'term', field: 'mentionNorm', value: rule.norm } as const
+  const rids = await engine.collect([project], { kind: 'hasChild', query: named })
+  for (const batch of inBatches(rids, toldAtOnce)) yield [...(await readPuts(records, batch)).values()].flat()
+}

@@ -1,0 +1,54 @@
+import { nameCalls } from '@dossier/contract/names'
+import { requireDocument } from '../documents/read.ts'
+import { answers, feature } from '../feature/feature.ts'
+import { requireProject } from '../projects/projects.ts'
+import { toOldTask } from '../tasks/describe.ts'
+import { nameChanges } from './change-kinds.ts'
+import { hideName, listRules, showName, undoRule } from './change-rules.ts'
+import { describePipelines, readingsOf } from './describe-readings.ts'
+import { enqueueKind, findKind } from './find/find-kind.ts'
+import { readLocal, readOptions, requestFind } from './find/request-find.ts'
+import { findInText } from './find-in-text.ts'
+import { dropRules, dropStaleNames } from './follow-documents.ts'
+import { readNamedEntity } from './named-entity.ts'
+import { nerTagField } from './ner-tags.ts'
+import { nameMigrations } from './tables.ts'
+
+/** Named entities: people, organisations, places and addresses that finders found in documents, and what people say of them. */
+export const names = feature({
+  name: 'names',
+  migrations: nameMigrations,
+  changes: nameChanges,
+  setFields: { nerTags: nerTagField },
+  tasks: [findKind, enqueueKind],
+  whenProjectGoes: dropRules,
+  whenDocumentsAreStored: dropStaleNames,
+  whenTextsChange: dropStaleNames,
+  calls: answers(nameCalls, {
+    pipelines: async ({ scope }) => scope.program.finders.map(({ name }) => name),
+    findInText: ({ scope, params, body }) => findInText(scope, params.pipeline, body),
+    find: async ({ scope, params, body }) => {
+      const { defaultProject, resume = true } = body?.options ?? {}
+      const project = defaultProject ?? scope.defaultProject
+      await requireProject(scope, project)
+      const { enqueue, find } = await requestFind(scope, project, readOptions(params.pipeline, body))
+      // Older clients do not name their project.
+      if (defaultProject !== undefined) return { taskIds: [enqueue.id, find.id] }
+      return (resume ? [enqueue, find] : [find]).map(toOldTask)
+    },
+    findIn: async ({ scope, params, body }) => {
+      await requireProject(scope, params.project)
+      return (await requestFind(scope, params.project, readLocal(body))).find
+    },
+    states: ({ scope, params }) => describePipelines(scope, params.project),
+    ofDocument: async ({ scope, params }) => {
+      const { rid } = await requireDocument(scope.records, params)
+      return readingsOf(scope.records, rid)
+    },
+    read: ({ scope, params }) => readNamedEntity(scope, params.project, params.id),
+    hide: ({ scope, params }) => hideName(scope, params.project, params['*']),
+    show: ({ scope, params }) => showName(scope, params.project, params['*']),
+    rules: ({ scope, params, query }) => listRules(scope.records, params.project, query),
+    undo: ({ scope, params }) => undoRule(scope, params.project, params.rule),
+  }),
+})

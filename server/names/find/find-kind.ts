@@ -1,0 +1,60 @@
+import { taskClasses } from '@dossier/contract'
+import { FindNamesProperties, FoundNames } from '@dossier/contract/names'
+import { z } from 'zod'
+import { refuseHalfRemoved } from '../../projects/remove-project.ts'
+import { projectOf, type TaskScope, taskKind } from '../../tasks/kind.ts'
+import type { WorkerScope } from '../../worker/worker-scope.ts'
+import { FindArgs } from './find-args.ts'
+import { runFindNames } from './find-run.ts'
+
+/** Memory of a finder's child process with the model of one language. */
+const memoryMb = 650
+
+const wireArgs = ({ pipeline, folder, languages, again, syncModels }: FindArgs) => ({
+  nlpPipeline: pipeline,
+  syncModels,
+  ...(folder !== null && { dataDir: folder }),
+  ...(languages.length > 0 && { languages }),
+  ...(again && { again }),
+})
+
+/**
+ * Finds names. It comes after runs, removals and OCR of its project that were asked for before, so that it reads the texts which they leave. Two pipelines read side
+ * by side where memory allows.
+ */
+export const findKind = taskKind({
+  name: taskClasses.findNames,
+  type: 'EXTRACT_NLP',
+  args: FindArgs,
+  properties: FindNamesProperties,
+  result: FoundNames,
+  needs: 'admin',
+  atOnce: 2,
+  isResumable: true,
+  memoryMb: (budgetMb) => Math.min(memoryMb, budgetMb),
+  after: [taskClasses.scan, taskClasses.index, taskClasses.removeFolder, taskClasses.removeProject, taskClasses.ocr],
+  wireArgs,
+  hasGotOn: ({ documentsDone, lost }, before) => documentsDone + lost > (before ? before.documentsDone + before.lost : 0),
+  run: async (scope: WorkerScope, args, report, signal) => {
+    await refuseHalfRemoved(scope.records, projectOf(scope))
+    return runFindNames({ scope, args, report, signal })
+  },
+})
+
+/** Lists the documents that are to be read: always a part of the task that reads them, and never begun by itself. */
+export const enqueueKind = taskKind({
+  name: taskClasses.enqueueNames,
+  type: 'ENQUEUE_FROM_INDEX',
+  args: FindArgs,
+  properties: z.object({}),
+  /** How many it lists. */
+  result: z.int(),
+  needs: 'admin',
+  atOnce: 1,
+  isResumable: true,
+  memoryMb: 0,
+  wireArgs,
+  run: async (_scope: TaskScope) => {
+    throw new Error('a list of documents is made by the task that reads them')
+  },
+})

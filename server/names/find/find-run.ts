@@ -1,0 +1,188 @@
+import { AppError, taskClasses } from '@dossier/contract'
+import type { FinderFault, FindNamesProperties, FoundNames } from '@dossier/contract/names'
+import { readDocuments, type StoredDocument } from '../../documents/read.ts'
+import { GroupCommit } from '../../records/group-commit.ts'
+import { projectOf, type Report } from '../../tasks/kind.ts'
+import { endPart } from '../../tasks/states.ts'
+import type { WorkerScope } from '../../worker/worker-scope.ts'
+import type { NameFinder } from '../finder/finder.ts'
+import { faultOf, missingFor, requireFinder } from '../finder-faults.ts'
+import { storeNames } from '../store-names.ts'
+import type { FindArgs } from './find-args.ts'
+import { FindProgress, namedLost } from './find-progress.ts'
+import { foundSoFar } from './found-so-far.ts'
+import { listDocuments, readSince } from './list-documents.ts'
+import { readNames } from './read-document.ts'
+import { countWanted, dropOrphans, dropWanted, leaveLanguage, nextWanted, noteWanted, takeUpLeft } from './wanted.ts'
+
+export type FindTask = { scope: WorkerScope; args: FindArgs; report: Report<FindNamesProperties>; signal: AbortSignal }
+
+/** Enough that the finder never waits for a text, nor storing for the finder: some are stored by one commit. */
+const documentsAtOnce = 16
+
+/** A document that is changed each time while it is read. */
+const mostAttempts = 3
+
+/**
+ * Reads the documents of a task, language by language. What was found in each is durable with the note that it was read: begun again, it goes on with the next one.
+ * @throws AppError PIPELINE_NOT_FOUND; the signal's reason.
+ */
+export async function runFindNames({ scope, args, report, signal }: FindTask): Promise<FoundNames> {
+  const { records, taskId } = scope
+  const finder = requireFinder(scope.program.finders, args.pipeline)
+  await dropOrphans(records)
+  const { since, isListed } = await readTask(scope)
+  if (!isListed && !args.isChosen) await list({ scope, args, report, signal }, since)
+  await takeUpLeft(records, taskId)
+  const known = await foundSoFar(records, taskId, args.pipeline, namedLost)
+  const progress = new FindProgress(args, report, { counts: await countWanted(records, taskId), known })
+  const run = new FindRun({ scope, args, finder, progress, since: args.again ? since : 0, signal })
+  for (const language of progress.languages) await run.readLanguage(language)
+  await dropWanted(records, taskId)
+  // What it found can be searched when it says that it is done.
+  await scope.worker.index.settle(signal)
+  return progress.close()
+}
+
+async function list({ scope, args, signal }: FindTask, since: number): Promise<void> {
+  const { records, taskId } = scope
+  const listing = { records, project: projectOf(scope), taskId, args, since: args.again ? since : 0, signal }
+  const result = await listDocuments(listing)
+  await endPart(records, taskId, { class: taskClasses.enqueueNames, result })
+}
+
+/** When it was asked for, and whether its list of documents is whole. */
+async function readTask({ records: { db }, taskId }: WorkerScope): Promise<{ since: number; isListed: boolean }> {
+  const rows = await db
+    .selectFrom('task')
+    .select(['class', 'state', 'created_at'])
+    .where((eb) => eb.or([eb('id', '=', taskId), eb('leader_id', '=', taskId)]))
+    .execute()
+  const since = Math.min(...rows.map(({ created_at }) => Number(created_at)))
+  return { since, isListed: rows.some((row) => row.class === taskClasses.enqueueNames && row.state === 'DONE') }
+}
+
+type Parts = Omit<FindTask, 'report'> & { finder: NameFinder; progress: FindProgress; since: number }
+
+class FindRun {
+  readonly #parts: Parts
+  readonly #writes: GroupCommit
+  readonly #project: string
+  /** The first fault that is no document's. */
+  readonly #failing = new AbortController()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#writes = new GroupCommit(parts.scope.records)
+    this.#project = projectOf(parts.scope)
+  }
+
+  async readLanguage(language: string): Promise<void> {
+    const { scope, finder, progress } = this.#parts
+    const missing = await missingFor(finder, language)
+    const left = missing ?? (await this.#readAll(language))
+    if (!left) return
+    await leaveLanguage(scope.records, scope.taskId, language)
+    progress.leaveLanguage(language, left)
+  }
+
+  /** Answers what kept it from going on; undefined where all was read. */
+  async #readAll(language: string): Promise<FinderFault | undefined> {
+    const { scope, signal } = this.#parts
+    const atWork = new Set<Promise<void>>()
+    const until = AbortSignal.any([signal, this.#failing.signal])
+    let left: FinderFault | undefined
+    try {
+      for (let after = 0; ; ) {
+        const rids = await nextWanted(scope.records, scope.taskId, language, after)
+        after = rids.at(-1) ?? after
+        if (rids.length === 0 || left) break
+        for (const document of await this.#toRead(language, rids)) {
+          until.throwIfAborted()
+          if (left) break
+          if (atWork.size >= documentsAtOnce) await Promise.race(atWork)
+          const work = this.#readOne(language, document, until)
+            .then((fault) => {
+              left ??= fault
+            })
+            .catch((error: unknown) => this.#failing.abort(error))
+            .finally(() => atWork.delete(work))
+          atWork.add(work)
+        }
+      }
+    } finally {
+      this.#writes.hurry()
+      await Promise.all(atWork)
+    }
+    until.throwIfAborted()
+    return left
+  }
+
+  /** What is gone, or was read by another task meanwhile, is done. */
+  async #toRead(language: string, rids: number[]): Promise<StoredDocument[]> {
+    const { scope, args, since } = this.#parts
+    const { documents } = await readDocuments(scope.records, rids)
+    const read = new Set(await readSince(scope.records, rids, { pipeline: args.pipeline, since, isByName: true }))
+    const there = documents.filter(({ rid }) => !read.has(rid))
+    const toRead = new Set(there.map(({ rid }) => rid))
+    for (const rid of rids) if (!toRead.has(rid)) await this.#pass(language, rid)
+    return there
+  }
+
+  async #pass(language: string, rid: number): Promise<void> {
+    const { scope, progress } = this.#parts
+    await this.#writes.run((trx) => noteWanted(trx, scope.taskId, { rid, language }, 'done'), true)
+    progress.read(language, 0, 0)
+  }
+
+  /** Answers what keeps the finder from reading the language, found out meanwhile. */
+  async #readOne(language: string, document: StoredDocument, signal: AbortSignal): Promise<FinderFault | undefined> {
+    const { scope, progress } = this.#parts
+    progress.begin(String(document.source.path))
+    let now: StoredDocument | undefined = document
+    for (let attempt = 0; attempt < mostAttempts && now; attempt += 1) {
+      const outcome = await this.#tryToRead(language, now, signal)
+      if (outcome !== 'changed') return outcome
+      now = (await readDocuments(scope.records, [document.rid])).documents[0]
+    }
+    if (!now) return await this.#pass(language, document.rid).then(() => undefined)
+    await this.#writes.run((trx) => noteWanted(trx, scope.taskId, { rid: document.rid, language }, 'left'))
+    progress.leave(language)
+    return undefined
+  }
+
+  async #tryToRead(
+    language: string,
+    document: StoredDocument,
+    signal: AbortSignal,
+  ): Promise<FinderFault | 'changed' | undefined> {
+    const { scope, args, progress } = this.#parts
+    const { rid, version, id, routing } = document
+    const read = await this.#read(language, document, signal)
+    if ('missing' in read) return read.missing
+    const { content, names, fault } = read
+    const state = fault ? 'lost' : 'done'
+    const stored = await this.#writes.run(async (trx) => {
+      const asRead = { rid, project: this.#project, version, pipeline: args.pipeline, language, content }
+      const outcome = await storeNames(trx, asRead, { names, ...(fault && { fault }) })
+      if (outcome !== 'changed') await noteWanted(trx, scope.taskId, { rid, language }, outcome === 'gone' ? 'done' : state)
+      return outcome
+    })
+    if (stored === 'changed') return 'changed'
+    if (fault && stored === 'stored')
+      progress.lose(language, { id, routing, path: String(document.source.path), fault: faultOf(fault) })
+    else progress.read(language, names.length, document.textLength)
+    return undefined
+  }
+
+  async #read(language: string, document: StoredDocument, signal: AbortSignal) {
+    const { scope, finder } = this.#parts
+    try {
+      return await readNames({ records: scope.records, finder, language, signal }, document)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof AppError) || error.code !== 'FINDER_NOT_READY') throw error
+      return { missing: (await missingFor(finder, language)) ?? faultOf({ code: error.code, facts: {} }) }
+    }
+  }
+}

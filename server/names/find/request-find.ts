@@ -1,0 +1,133 @@
+import { AppError, type Task } from '@dossier/contract'
+import type { ChosenDocuments } from '@dossier/contract/chosen-documents'
+import type { FindNamesRequest, LocalFindNamesRequest } from '@dossier/contract/names'
+import { finishRemoval } from '../../projects/remove-project.ts'
+import { folderKey } from '../../records/place.ts'
+import { displayPath } from '../../scan/display-path.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { chosenDocuments } from '../../search/chosen-documents.ts'
+import { toTask } from '../../tasks/describe.ts'
+import { insertTask, queueTask, type TaskRow, type Trx } from '../../tasks/row.ts'
+import { endPart } from '../../tasks/states.ts'
+import { findUnfinished } from '../../tasks/undone.ts'
+import { requireFinder } from '../finder-faults.ts'
+import { emptyFindProperties, type FindArgs } from './find-args.ts'
+import { enqueueKind, findKind } from './find-kind.ts'
+import { chooseDocuments } from './list-documents.ts'
+import { addWanted } from './wanted.ts'
+
+/** The task that lists the documents, and the one that reads them. */
+export type FindTasks = { enqueue: Task; find: Task }
+
+export type FindRequest = {
+  pipeline: string
+  folder?: string | undefined
+  documents?: ChosenDocuments | undefined
+  languages?: string[] | undefined
+  again?: boolean | undefined
+  syncModels?: boolean | undefined
+}
+
+/**
+ * Asks for the names of documents: two tasks, durable when this answers. The same that has not been begun is asked for once only.
+ * @throws AppError PIPELINE_NOT_FOUND; QueryError.
+ */
+export async function requestFind(scope: Scope, project: string, request: FindRequest): Promise<FindTasks> {
+  const { name } = requireFinder(scope.program.finders, request.pipeline)
+  const { documents } = request
+  const args = argsOf(name, request)
+  const rows = documents
+    ? await insertForDocuments(scope, { project, args }, documents)
+    : await scope.records.db.transaction().execute(async (trx) => {
+        await finishRemoval(trx, project)
+        return (await findSame(trx, project, args)) ?? insertTwo(trx, { project, args, userId: scope.caller.id })
+      })
+  scope.program.wakeWorker()
+  return { enqueue: toTask(scope, rows.enqueue), find: toTask(scope, rows.find) }
+}
+
+/** What the clients of the contract ask for; `searchQuery` is a clause as JSON, else a query string. @throws AppError BAD_REQUEST. */
+export function readOptions(pipeline: string, body: FindNamesRequest): FindRequest {
+  const { searchQuery, documents, folder, languages, again, syncModels } = body?.options ?? {}
+  const chosen = documents ?? (searchQuery === undefined ? undefined : { query: readQuery(searchQuery) })
+  if (chosen !== undefined && folder !== undefined)
+    throw new AppError('BAD_REQUEST', { message: 'Say either a folder or documents' })
+  return { pipeline, documents: chosen, folder, languages, again, syncModels }
+}
+
+/** As our own screen asks for it. */
+export function readLocal({ pipeline, folder, documents, languages, again }: LocalFindNamesRequest): FindRequest {
+  return { pipeline, folder, documents, languages, again }
+}
+
+function readQuery(text: string): Record<string, unknown> {
+  try {
+    const clause: unknown = JSON.parse(text)
+    if (typeof clause === 'object' && clause !== null && !Array.isArray(clause)) return { ...clause }
+  } catch {
+    // Most are no JSON but words.
+  }
+  return { query_string: { query: text } }
+}
+
+function argsOf(
+  pipeline: string,
+  { folder, documents, languages = [], again = false, syncModels = false }: FindRequest,
+): FindArgs {
+  const key = folder === undefined ? null : folderKey(folder)
+  return {
+    pipeline,
+    folderKey: key?.toString('hex') ?? null,
+    folder: key && displayPath(key),
+    isChosen: documents !== undefined,
+    languages: [...new Set(languages.map((language) => language.toUpperCase()))].sort(),
+    again,
+    syncModels,
+  }
+}
+
+type TwoRows = { enqueue: TaskRow; find: TaskRow }
+type Asked = { project: string; args: FindArgs }
+
+async function findSame(trx: Trx, project: string, args: FindArgs): Promise<TwoRows | undefined> {
+  const rows = await findUnfinished(trx, findKind, project)
+  const find = rows.find((row) => row.args === JSON.stringify(args) && row.state === 'QUEUED')
+  const enqueue = find && (await trx.selectFrom('task').selectAll().where('leader_id', '=', find.id).executeTakeFirst())
+  return find && enqueue && { find, enqueue }
+}
+
+async function insertTwo(trx: Trx, { state, ...task }: Asked & { userId: string; state?: 'CREATED' }): Promise<TwoRows> {
+  const at = state && { state }
+  const find = await insertTask(trx, findKind, { ...task, properties: emptyFindProperties(task.args), ...at })
+  const enqueue = await insertTask(trx, enqueueKind, { ...task, leader: find, ...at })
+  return { find, enqueue }
+}
+
+/** Only a task that has all its documents is queued: it may be many thousands, and others write in between. */
+async function insertForDocuments(scope: Scope, { project, args }: Asked, documents: ChosenDocuments): Promise<TwoRows> {
+  const { records, caller } = scope
+  const { db } = records
+  const task = { project, args, userId: caller.id, state: 'CREATED' } as const
+  const { find, enqueue } = await db.transaction().execute((trx) => insertTwo(trx, task))
+  let listed = 0
+  try {
+    const how = { isByName: Array.isArray(documents) }
+    // A query is asked of what the caller may read.
+    const reading = how.isByName ? scope : await scope.within([project], 'read')
+    for await (const chosen of chosenDocuments(reading, project, documents)) {
+      const rids = chosen.map(({ rid }) => rid)
+      const wanted = await chooseDocuments(records, rids, args, how)
+      await db.transaction().execute((trx) => addWanted(trx, find.id, wanted))
+      listed += wanted.length
+    }
+  } catch (error) {
+    await db
+      .deleteFrom('task')
+      .where((eb) => eb.or([eb('id', '=', find.id), eb('leader_id', '=', find.id)]))
+      .execute()
+    throw error
+  }
+  await endPart(records, find.id, { class: enqueueKind.name, result: listed })
+  await db.transaction().execute((trx) => queueTask(trx, find.id))
+  return { find: { ...find, state: 'QUEUED' }, enqueue: { ...enqueue, state: 'DONE' } }
+}

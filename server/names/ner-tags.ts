@@ -1,0 +1,59 @@
+import { inBatches } from '../records/batches.ts'
+import type { Records } from '../records/open.ts'
+import type { FieldValue, SetField } from '../scope/set-field.ts'
+import { nameDb } from './tables.ts'
+
+/** The field `nerTags`: the pipelines that have read a document, with or without finding anything. Each is the set of its documents. */
+export const nerTagField: SetField = {
+  keyOf: (value) => value,
+  values: async (records, projects, keys) => {
+    if (projects.length === 0 || keys?.length === 0) return []
+    const rows = (await readVersions(records, projects)).filter(({ pipeline }) => !keys || keys.includes(pipeline))
+    return Array.from(
+      Map.groupBy(rows, ({ pipeline }) => pipeline),
+      ([key, own]): FieldValue => ({ key, version: sumOf(own) }),
+    )
+  },
+  rids: async (records, projects, keys) => {
+    if (projects.length === 0 || keys.length === 0) return new Map()
+    const rows = await readDone(records, projects).select(['rid', 'pipeline']).where('pipeline', 'in', keys).execute()
+    const byPipeline = Map.groupBy(rows, ({ pipeline }) => pipeline)
+    return new Map(Array.from(byPipeline, ([key, own]) => [key, own.map(({ rid }) => rid)]))
+  },
+  any: {
+    version: async (records, projects) => (projects.length === 0 ? 0 : sumOf(await readVersions(records, projects))),
+    rids: async (records, projects) => {
+      if (projects.length === 0) return []
+      return (await readDone(records, projects).select('rid').distinct().execute()).map(({ rid }) => rid)
+    },
+  },
+  ofDocuments: async (records, rids) => {
+    const tags = new Map<number, string[]>()
+    for (const batch of inBatches(rids)) {
+      const rows = await nameDb(records)
+        .selectFrom('names_found')
+        .select(['rid', 'pipeline'])
+        .where('rid', 'in', batch)
+        .where('state', '=', 'done')
+        .orderBy('pipeline')
+        .execute()
+      for (const { rid, pipeline } of rows) tags.set(rid, [...(tags.get(rid) ?? []), pipeline])
+    }
+    return tags
+  },
+}
+
+type Versioned = { version: number }
+
+/** Each only grows, so that the sum does. */
+function sumOf(rows: Versioned[]): number {
+  return rows.reduce((sum, { version }) => sum + Number(version), 0)
+}
+
+function readVersions(records: Records, projects: string[]) {
+  return nameDb(records).selectFrom('names_pipeline').select(['pipeline', 'version']).where('project', 'in', projects).execute()
+}
+
+function readDone(records: Records, projects: string[]) {
+  return nameDb(records).selectFrom('names_found').where('project', 'in', projects).where('state', '=', 'done')
+}
