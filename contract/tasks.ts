@@ -25,6 +25,7 @@ export const taskClasses = {
   rebuild: 'dossier.tasks.RebuildTask',
   ocr: 'dossier.tasks.OcrTask',
   bringOcrLanguage: 'dossier.tasks.BringOcrLanguageTask',
+  bringModel: 'dossier.tasks.BringModelTask',
   verify: 'dossier.tasks.VerifyTask',
   enqueueNames: 'org.icij.datashare.tasks.EnqueueFromIndexTask',
   findNames: 'org.icij.datashare.tasks.ExtractNlpTask',

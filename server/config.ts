@@ -27,6 +27,8 @@ export const ConfigSchema = z.strictObject({
   ),
   /** Whether files and pages are read one at a time while the machine runs on its battery. */
   slowOnBattery: z.preprocess(readBoolean, z.boolean('must be true or false')),
+  /** Whether a task may bring a model of a name finder that it misses, where its client asks for that (`syncModels`, as clients of the contract always do). */
+  modelDownload: z.preprocess(readBoolean, z.boolean('must be true or false')),
   /** Whether a browser is opened at the start. */
   open: z.preprocess(readBoolean, z.boolean('must be true or false')),
 })
@@ -44,6 +46,7 @@ const environmentNames: Record<Setting, string> = {
   dataDir: 'DOSSIER_DATA_DIR',
   memory: 'DOSSIER_MEMORY',
   slowOnBattery: 'DOSSIER_SLOW_ON_BATTERY',
+  modelDownload: 'DOSSIER_MODEL_DOWNLOAD',
   open: 'DOSSIER_OPEN',
 }
 
@@ -81,6 +84,7 @@ const defaultSettings = {
   project: defaults.project,
   memory: defaultMemoryMb(totalmem()),
   slowOnBattery: true,
+  modelDownload: false,
   open: true,
 }
 

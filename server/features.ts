@@ -6,6 +6,7 @@ import { indexing } from './indexing/feature.ts'
 import { later } from './later/feature.ts'
 import { ledger } from './ledger/feature.ts'
 import { marks } from './marks/feature.ts'
+import { models } from './models/feature.ts'
 import { names } from './names/feature.ts'
 import { notes } from './notes/feature.ts'
 import { ocr } from './ocr/feature.ts'
@@ -39,6 +40,7 @@ export const features: Feature[] = [
   ocr,
   // Behind OCR: what that puts behind a text is a part of it when names are asked whether it is the same.
   names,
+  models,
   watching,
   taskList,
   health,

@@ -12,6 +12,8 @@ export const parts = {
   nameFinder: process.env.DOSSIER_NAME_FINDER ?? join(built, 'name-finder.jar'),
   /** The pom that brings them. */
   corenlpPom: join(root, 'sidecars', 'corenlp', 'pom.xml'),
+  /** A name on the path, or a path. */
+  maven: process.env.DOSSIER_MAVEN ?? 'mvn',
   /** A folder of models that several homes share; absent: each home has its own. */
   models: process.env.DOSSIER_MODELS,
   /** A name on the path, or a path. */

@@ -23,6 +23,28 @@ afterEach(async () => {
 })
 
 describe('the command line', () => {
+  it('lists models, brings one and removes it', async () => {
+    const sizes = { bytes: 105_040_306, downloadBytes: 315_999_356, receivedBytes: 0, task: null, foundVersion: null }
+    const licence = { licence: 'GPL-3.0-or-later', licenceUrl: 'https://licence.example' }
+    const model = { finder: 'CORENLP', language: 'FRENCH', code: 'fr', version: '4.5.10', state: 'missing', ...sizes, ...licence }
+    const properties = { finder: 'CORENLP', language: 'FRENCH', receivedBytes: 1, totalBytes: 2 }
+    const task = { id: 'bring', name: 'x', progress: 1, user: { id: 'local' }, createdAt: 1, properties }
+    const asked = (path: string) => path === '/api/task/bring'
+    await serve(({ method, path }) => {
+      if (path === '/api/local/models') return { models: [model], modelDownload: false }
+      if (method === 'DELETE') return model
+      return { ...task, state: asked(path) ? 'DONE' : 'QUEUED' }
+    })
+    expect((await run(['models', '--home', home])).stdout).toContain(
+      'corenlp fr  FRENCH   4.5.10  missing       105 MB on disk, 316 MB to download, GPL-3.0-or-later',
+    )
+    expect((await run(['models', 'add', 'corenlp', 'fr', '--home', home])).stdout).toContain('The model for FRENCH is here.')
+    expect((await run(['models', 'remove', 'corenlp', 'fr', '--home', home])).stdout).toContain('is removed')
+    expect(await run(['models', 'add', 'corenlp', '--home', home])).toMatchObject({ code: 2 })
+    expect(await run(['models', 'fetch', '--home', home])).toMatchObject({ code: 2 })
+    expect(server?.calls.map(({ method, path }) => `${method} ${path}`)).toContain('POST /api/local/models/corenlp/fr')
+  })
+
   it('helps with exit code 0, and names wrong usage with exit code 2', async () => {
     const help = await run(['index', '--help'])
     expect(help).toMatchObject({ code: 0, stderr: '' })

@@ -1,9 +1,10 @@
-import { Command, Option } from 'commander'
+import { Argument, Command, Option } from 'commander'
 import { type Config, loadConfig } from '../config.ts'
 import type { Context } from './context.ts'
 import { doctor } from './doctor.ts'
 import { exitCodes, tellFault } from './fault.ts'
 import { type IndexFlags, indexFolder } from './index-folder.ts'
+import { models } from './models.ts'
 import { readFirst } from './read-first.ts'
 import { rebuild } from './rebuild.ts'
 import { report } from './report/report.ts'
@@ -150,6 +151,13 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
     .argument('[folder]', 'the folder to watch')
     .option('--off', 'watch it no longer; what was indexed stays')
     .action((folder: string | undefined, flags: Flags) => run(flags, (context) => watch(context, folder, flags)))
+  add('models', 'list the models of name finders; bring one with "add corenlp fr", remove it with "remove corenlp fr"')
+    .addArgument(new Argument('[action]', 'add or remove').choices(['add', 'remove']))
+    .argument('[finder]', 'the name finder, such as corenlp')
+    .argument('[language]', 'the language, such as fr or FRENCH')
+    .action((action: string | undefined, finder: string | undefined, language: string | undefined, flags: Flags) =>
+      run(flags, (context) => models(context, { action, finder, language })),
+    )
   add('rebuild', 'make the search index anew from the records').action((flags: Flags) => run(flags, rebuild))
   add('doctor', 'try each part and say what is missing').action((flags: Flags) => run(flags, doctor))
   return program

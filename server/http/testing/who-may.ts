@@ -23,6 +23,7 @@ export const whoMay: Row[] = [
       'GET /api/settings/text/languages',
       'GET /api/settings/ocr/languages',
       'GET /api/local/ocr',
+      'GET /api/local/models',
       'POST /api/contentType/categories',
       // The caller's own: tasks, scrolls, marks, history, searches.
       'GET /api/task/all',
@@ -200,6 +201,8 @@ export const whoMay: Row[] = [
       'POST /api/local/ledger/retry',
       'POST /api/local/first',
       'POST /api/local/ocr/languages/:code',
+      'POST /api/local/models/:finder/:language',
+      'DELETE /api/local/models/:finder/:language',
       'POST /api/:project/ocr',
       'POST /api/:project/ledger/verify',
       'GET /api/local/folders',
