@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Records } from '../records/open.ts'
 import type { RecordsSchema } from '../records/schema.ts'
+import { unindexed } from '../records/unindexed.ts'
 import { type MarkList, nextVersion } from './mark-list.ts'
-import { type MarkTables, markDb } from './tables.ts'
+import { type MarkKind, type MarkTables, markDb } from './tables.ts'
 
 type Trx = Transaction<RecordsSchema & MarkTables>
 
@@ -43,8 +44,8 @@ export function removeMarks(records: Records, owner: MarkOwner, part: Part): Pro
     trx
       .updateTable('mark')
       .set({ taken })
-      .where('kind', '=', owner.kind)
-      .where('user_id', '=', owner.userId)
+      .where(unindexed<MarkKind>('kind'), '=', owner.kind)
+      .where(unindexed<string>('user_id'), '=', owner.userId)
       .where('project', '=', owner.project)
       .where('document_id', 'in', ids)
       .where('taken', 'is', null)

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { inBatches } from '../records/batches.ts'
 import type { Records } from '../records/open.ts'
 import type { RecordsSchema } from '../records/schema.ts'
+import { unindexed } from '../records/unindexed.ts'
 import type { SetKind } from '../scope/sets.ts'
 import { type MarkKind, type MarkTables, markDb } from './tables.ts'
 
@@ -11,8 +12,8 @@ export type MarkList = { kind: MarkKind; userId: string }
 /** The ids of the documents that a user marked in a project, the newest mark first; `among`: only of these. */
 export async function markedIds(records: Records, owner: MarkList & { project: string }, among?: string[]): Promise<string[]> {
   if (among?.length === 0) return []
-  let query = markedDocuments(records, owner).select('mark.document_id').where('mark.project', '=', owner.project)
-  if (among) query = query.where('mark.document_id', 'in', among)
+  const marks = among ? marksAmong(records, owner, among) : markedDocuments(records, owner)
+  const query = marks.select('mark.document_id').where('mark.project', '=', owner.project)
   const rows = await query.orderBy('mark.marked_at', 'desc').orderBy('mark.document_id').execute()
   return rows.map((row) => row.document_id)
 }
@@ -37,17 +38,28 @@ export async function newestMarked(
 
 /** Marks that were not taken away and whose document is there now; those of others wait for it to come back. */
 export function presentMarks(records: Records, kind: MarkKind) {
+  return documentMarks(records).where('mark.kind', '=', kind)
+}
+
+function documentMarks(records: Records) {
   return markDb(records)
     .selectFrom('mark')
     .innerJoin('document', (join) =>
       join.onRef('document.project', '=', 'mark.project').onRef('document.id', '=', 'mark.document_id'),
     )
-    .where('mark.kind', '=', kind)
     .where('mark.taken', 'is', null)
 }
 
 function markedDocuments(records: Records, { kind, userId }: MarkList) {
   return presentMarks(records, kind).where('mark.user_id', '=', userId)
+}
+
+/** A page of hits asks for its few documents, whose user may have marked all. */
+function marksAmong(records: Records, { kind, userId }: MarkList, among: string[]) {
+  return documentMarks(records)
+    .where('mark.document_id', 'in', among)
+    .where(unindexed<MarkKind>('mark.kind'), '=', kind)
+    .where(unindexed<string>('mark.user_id'), '=', userId)
 }
 
 /** The marks of a kind, each user's of all projects, as the engine keeps them. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeOnBoth } from '../records/testing/on-both.ts'
 import { storeDocuments } from '../records/testing/store-documents.ts'
+import { watchPlans } from '../records/testing/watch-plans.ts'
 import { addMarks, changedBy, type Marked, removeMarks } from './change-marks.ts'
 import { carryMarks, dropMarks, noteReturned } from './follow-documents.ts'
 import { markedIds, markedSet, newestMarked } from './mark-list.ts'
@@ -96,6 +97,18 @@ describeOnBoth(
       expect((await markedIds(records, ada)).toSorted()).toEqual(['a', 'b', 'c', 'new a', 'new b'])
       expect((await markedIds(records, { ...ada, userId: 'bob' })).toSorted()).toEqual(['a', 'new a'])
       expect([await starredSet.version(records, 'ada'), await starredSet.version(records, 'bob')]).toEqual([2, 2])
+    })
+
+    it.runIf(opened.database === 'SQLite')('looks many documents up by their keys, however many the user has marked', async () => {
+      const { records, plans } = watchPlans(await opened.open())
+      const ids = Array.from({ length: 600 }, (_, at) => `${at}`)
+      const documents = await storeDocuments(records, ids)
+      await addMarks(records, ada, first(documents))
+      expect(await markedIds(records, ada, ids)).toHaveLength(600)
+      expect((await removeMarks(records, ada, first(documents))).rids).toHaveLength(600)
+      const searches = (await plans()).filter((plan) => plan.startsWith('SEARCH mark'))
+      expect(searches).toHaveLength(2)
+      for (const search of searches) expect(search).toContain('(project=? AND document_id=?')
     })
 
     it('goes with its project', async () => {

@@ -1,6 +1,7 @@
 import { AppError, type BodyOf } from '@dossier/contract'
 import { tagKey } from '@dossier/contract/tag-labels'
 import type { TagColour, TagsChanged, tagCalls } from '@dossier/contract/tags'
+import { unindexed } from '../records/unindexed.ts'
 import type { Scope } from '../scope/scope.ts'
 import { changeAll, ownerOf, powerOf, storedDocuments, toldOf } from './change-many.ts'
 import { changeSome, type Part, removeTags, type TagOwner, type TagStep } from './change-tags.ts'
@@ -129,7 +130,7 @@ function copySome({ records }: Scope, owner: TagOwner, part: Part, ids: { from: 
       .selectAll()
       .where('project', '=', owner.project)
       .where('document_id', 'in', documentIds)
-      .where('tag_id', '=', ids.from)
+      .where(unindexed<number>('tag_id'), '=', ids.from)
       .where('taken', 'is', null)
       .execute()
     if (rows.length === 0) return { changed: [] }

@@ -1,4 +1,5 @@
 import type { Records } from '../records/open.ts'
+import { unindexed } from '../records/unindexed.ts'
 import { ensureTags, readTags } from './known-tags.ts'
 import { type TagTrx, tagDb } from './tables.ts'
 import { nextVersion, stamp } from './versions.ts'
@@ -56,7 +57,7 @@ export function removeTags(
     if (ids.length === 0 || tagIds.length === 0) return { changed: [] }
     let update = trx.updateTable('tagging').set({ taken }).where('project', '=', owner.project).where('taken', 'is', null)
     update = update.where('document_id', 'in', ids)
-    if (tagIds !== 'all') update = update.where('tag_id', 'in', tagIds)
+    if (tagIds !== 'all') update = update.where(unindexed<number>('tag_id'), 'in', tagIds)
     if (owner.power === 'own') update = update.where('user_id', '=', owner.userId)
     // What one gave oneself is one's own, also where one managed the project then.
     if (owner.power === 'others')
@@ -74,7 +75,7 @@ async function countLive(trx: TagTrx, project: string, ids: string[], tagIds: nu
     .where('project', '=', project)
     .where('document_id', 'in', ids)
     .where('taken', 'is', null)
-  if (tagIds !== 'all') taggings = taggings.where('tag_id', 'in', tagIds)
+  if (tagIds !== 'all') taggings = taggings.where(unindexed<number>('tag_id'), 'in', tagIds)
   const { count } = await taggings.executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -1,4 +1,5 @@
 import type { Records } from '../records/open.ts'
+import { unindexed } from '../records/unindexed.ts'
 import { changeSome, type Part, type TagOwner, type TagStep } from './change-tags.ts'
 import { tagDb } from './tables.ts'
 
@@ -47,7 +48,7 @@ export function undoSome(
       .set(kind === 'given' ? { taken: number } : { taken: null, given: number })
       .where('project', '=', owner.project)
       .where('document_id', 'in', ids)
-      .where('tag_id', 'in', part.tagIds)
+      .where(unindexed<number>('tag_id'), 'in', part.tagIds)
       .where(kind, '=', undo)
       .where('taken', kind === 'given' ? 'is' : 'is not', null)
       .returning(['document_id', 'tag_id'])
