@@ -34,13 +34,14 @@ export type WorkerOptions = {
   log?: (facts: Record<string, unknown>) => void
   /** The program to run; tests give one of their own. */
   program?: string
+  /** Before it is started again after a crash: the first pause, which doubles with each crash in a row, and the longest. Tests wait less. */
+  pauses?: { firstMs: number; longestMs: number }
 }
 
 /** How a process came to its end: a signal that programs do not give themselves was somebody else's, or the system's for want of memory. */
 const givenSignals: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'])
 
-const firstPauseMs = 500
-const longestPauseMs = 8_000
+const usualPauses = { firstMs: 500, longestMs: 8_000 }
 /** The time to close its reader and its files; after that it is killed. */
 const patienceMs = 3_000
 
@@ -97,6 +98,10 @@ class Supervisor {
 
   get pid(): number | undefined {
     return this.#child?.pid
+  }
+
+  get #pauses() {
+    return this.#options.pauses ?? usualPauses
   }
 
   wake(): void {
@@ -156,7 +161,8 @@ class Supervisor {
   /** Longer after each crash in a row, none where their cause has been found. */
   async #pause(): Promise<void> {
     const { count } = this.#crashes
-    const pauseMs = count === 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (count - 1))
+    const { firstMs, longestMs } = this.#pauses
+    const pauseMs = count === 0 ? 0 : Math.min(longestMs, firstMs * 2 ** (count - 1))
     await sleep(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => {})
   }
 
@@ -264,7 +270,7 @@ class Supervisor {
         log?.({ event: 'end of tasks not written', error: String(error) })
       }
       if (await freeReserve(home)) continue
-      await sleep(longestPauseMs, undefined, { signal: this.#stopping.signal }).catch(() => {})
+      await sleep(this.#pauses.longestMs, undefined, { signal: this.#stopping.signal }).catch(() => {})
     }
     return false
   }

@@ -18,6 +18,9 @@ import { superviseWorker, type WorkerProcess } from '../supervise.ts'
 
 const program = join(import.meta.dirname, '..', '..', 'indexing', 'testing', 'fake-worker.ts')
 
+/** Long enough for another wake or a stop to fall into one. */
+const pauses = { firstMs: 20, longestMs: 100 }
+
 /** A supervised worker for each test, with records and a folder of its own. */
 export function useWorker() {
   let opened: Awaited<ReturnType<typeof openTestProgram>>
@@ -45,7 +48,8 @@ export function useWorker() {
   })
 
   function supervise(log?: (facts: Record<string, unknown>) => void): WorkerProcess {
-    return superviseWorker({ home, records, kinds: kindsByName(features), settings: { home }, program, ...(log && { log }) })
+    const kinds = kindsByName(features)
+    return superviseWorker({ home, records, kinds, settings: { home }, program, pauses, ...(log && { log }) })
   }
 
   /** The worker of a server that ends with it; `hasBegun` settles once a task runs. */
