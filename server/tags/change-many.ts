@@ -9,6 +9,7 @@ import type { Scope } from '../scope/scope.ts'
 import { chosenDocuments } from '../search/chosen-documents.ts'
 import { addTags, type Marked, type Part, type Power, removeTags, type TagOwner, type TagStep } from './change-tags.ts'
 import { type KnownTag, namedTags } from './known-tags.ts'
+import { forgetOldChanges } from './lifetime.ts'
 import { documentsOfChange, tagsOfChange, type Undoing, undoSome } from './undo-tags.ts'
 
 type Chosen = BodyOf<typeof tagCalls.tag>
@@ -95,7 +96,15 @@ export async function changeAll(
     done.found += documents.length
     await tellEngine(scope, project, step)
   }
+  if (change !== undefined) await makeRoom(scope, project)
   return { ...done, change: change ?? null }
+}
+
+/** What was asked is done, whatever becomes of this. */
+async function makeRoom({ records, log }: Scope, project: string): Promise<void> {
+  await forgetOldChanges(records, project).catch((error: unknown) =>
+    log.warn({ event: 'old changes of tags not forgotten', error: String(error) }),
+  )
 }
 
 /** An engine that does not hear of it asks for the whole set at the next search. */

@@ -148,7 +148,7 @@ async function noteChange(trx: TagTrx, noted: Noted, tagIds: number[]): Promise<
   if (tagIds.length === 0) return
   await trx
     .insertInto('tag_change')
-    .values(tagIds.map((tag_id) => ({ ...noted, tag_id })))
+    .values(tagIds.map((tag_id) => ({ ...noted, tag_id, changed_at: Date.now() })))
     .onConflict((conflict) => conflict.columns(['project', 'change', 'tag_id']).doNothing())
     .execute()
 }

@@ -31,8 +31,11 @@ export type TagTables = {
     given: number
     taken: number | null
   }
-  /** Which tags a change was about, and whose change it was: so that it is taken back without looking through all others. */
-  tag_change: { project: string; change: number; tag_id: number; user_id: string }
+  /**
+   * Which tags a change was about, and whose change it was: so that it is taken back without looking through all others. `changed_at`: in milliseconds; after a
+   * time it cannot be taken back any more.
+   */
+  tag_change: { project: string; change: number; tag_id: number; user_id: string; changed_at: number }
   /** `version` grows with each change of a project's tags, and stays when the project goes. */
   tag_list: { project: string; version: number }
 }
@@ -81,8 +84,17 @@ const createTables: Migration = async (trx, columns) => {
     .execute()
 }
 
+/** Changes get a lifetime; those that are there begin it now. */
+const dateChanges: Migration = async (trx) => {
+  await trx.schema
+    .alterTable('tag_change')
+    .addColumn('changed_at', 'bigint', (c) => c.notNull().defaultTo(0))
+    .execute()
+  await trx.$extendTables<TagTables>().updateTable('tag_change').set({ changed_at: Date.now() }).execute()
+}
+
 /** In the order in which they are run; a landed one is never edited. */
-export const tagMigrations: readonly Migration[] = [createTables]
+export const tagMigrations: readonly Migration[] = [createTables, dateChanges]
 
 /** The records with this feature's tables. */
 export function tagDb({ db }: Pick<Records, 'db'>) {

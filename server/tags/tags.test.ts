@@ -6,7 +6,8 @@ import { describeOnBoth } from '../records/testing/on-both.ts'
 import { addTags, type Marked, type Power, removeTags } from './change-tags.ts'
 import { carryTags, dropTags, noteReturned } from './follow-documents.ts'
 import { findTags } from './known-tags.ts'
-import { tagMigrations } from './tables.ts'
+import { forgetOldChanges } from './lifetime.ts'
+import { tagDb, tagMigrations } from './tables.ts'
 import { tagField } from './tag-field.ts'
 import { listTags, taggedIds } from './tag-list.ts'
 import { documentsOfChange, tagsOfChange, type Undoing, undoSome } from './undo-tags.ts'
@@ -119,6 +120,22 @@ describeOnBoth(
       expect(back.documents).toEqual(['a'])
       expect((await listTags(records, 'p', whole)).items[0]?.authors).toEqual([{ id: 'bob', count: 1 }])
       expect((await undo(records, ada, { undo: back.change, kind: 'given' })).documents).toEqual(['a'])
+    })
+
+    it('takes a change back for thirty days, and keeps no row of what it took any longer', async () => {
+      const records = await opened.open()
+      const documents = await store(records, ['a', 'b', 'c'])
+      await give(records, ada, documents, 'x')
+      const taken = await take(records, ada, documents.slice(0, 2), 'x')
+      await forgetOldChanges(records, 'p')
+      expect((await undo(records, ada, { undo: taken.change, kind: 'taken' })).documents.toSorted()).toEqual(['a', 'b'])
+      const again = await take(records, ada, documents.slice(0, 2), 'x')
+      await forgetOldChanges(records, 'p', Date.now() + 31 * 24 * 3_600_000)
+      expect((await undo(records, ada, { undo: again.change, kind: 'taken' })).documents).toEqual([])
+      const rows = await tagDb(records).selectFrom('tagging').select('document_id').execute()
+      expect(rows).toEqual([{ document_id: 'c' }])
+      expect(await tagDb(records).selectFrom('tag_change').select('change').execute()).toEqual([])
+      expect(await counts(records)).toEqual(['x 1'])
     })
 
     it('takes nothing back that is somebody else’s change, or has changed since', async () => {
