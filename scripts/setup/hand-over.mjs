@@ -22,7 +22,9 @@ export async function handOver(args) {
 }
 
 async function runHere(args) {
-  module.enableCompileCache?.(join(cacheFolder, 'node'))
+  // Also for the worker and whatever else of ours is started from here: without it each compiles for a second.
+  process.env.NODE_COMPILE_CACHE ??= join(cacheFolder, 'node')
+  module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE)
   const stop = new AbortController()
   let code
   let askedAt = 0
