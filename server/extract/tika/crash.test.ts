@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createGzip } from 'node:zlib'
+import { constants, createGzip, deflateRawSync } from 'node:zlib'
 import { because } from '@dossier/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { engineBinary } from '../../engine/tantivy/test-engine.ts'
@@ -28,6 +28,13 @@ async function emptyElements(path: string, megabytes: number): Promise<void> {
   const piece = Buffer.from('<a/>'.repeat(250_000))
   const all = ['<r>', ...Array.from({ length: megabytes }, () => piece), '</r>']
   await pipeline(Readable.from(all), createWriteStream(path))
+}
+
+/** So many megabytes of zeros, each packed alone and put behind the others, without the end that nobody reads to. */
+function unendingGzip(megabytes: number): Buffer {
+  const header = Buffer.from('1f8b08000000000000ff', 'hex')
+  const packed = deflateRawSync(Buffer.alloc(1_000_000), { level: 1, finishFlush: constants.Z_FULL_FLUSH })
+  return Buffer.concat([header, ...Array.from({ length: megabytes }, () => packed)])
 }
 
 /** Processes that have `text` on their command line; the folder's name is in those of ours. */
@@ -70,7 +77,7 @@ describe('a file that kills the reader', () => {
   it('is cut at the write limit where it swells, and says so', { timeout: 120_000 }, async () => {
     const path = join(home, 'bomb.gz')
     const zeros = Buffer.alloc(1_000_000, 'a ')
-    await pipeline(Readable.from(Array.from({ length: 300 }, () => zeros)), createGzip(), createWriteStream(path))
+    await pipeline(Readable.from(Array.from({ length: 60 }, () => zeros)), createGzip(), createWriteStream(path))
     const tika = await startTika({ jar: parts.tikaJar, home, limits: { writeLimit: 1_000_000 } })
     try {
       const { root, embedded } = await tika.extract(fileAt(path), signal)
@@ -86,8 +93,7 @@ describe('a file that kills the reader', () => {
 
   it('is stopped where it would fill the disk, and a neighbour is not', { timeout: 180_000 }, async () => {
     const path = join(home, 'large bomb.gz')
-    const zeros = Buffer.alloc(1_000_000)
-    await pipeline(Readable.from(Array.from({ length: 3_000 }, () => zeros)), createGzip({ level: 1 }), createWriteStream(path))
+    writeFileSync(path, unendingGzip(3_000))
     writeFileSync(join(home, 'beside.txt'), 'beside')
     const tika = await startTika({ jar: parts.tikaJar, home, confiner: engineBinary(), limits: { temporaryBytes: 20_000_000 } })
     try {
@@ -127,7 +133,7 @@ describe('a file that is read apart', () => {
   const quarantine = (own: string) => processesWith('-Xmx128m').filter((pid) => processesWith(own).includes(pid))
 
   /** A reader whose first limit a file exceeds that takes some 50 ms for each megabyte. */
-  async function open({ shortMs, megabytes }: { shortMs: number; megabytes: number }) {
+  async function open({ shortMs, megabytes, restAfterMs }: { shortMs: number; megabytes: number; restAfterMs?: number }) {
     const own = mkdtempSync(join(home, 'apart-'))
     const path = join(own, 'slow.xml')
     await emptyElements(path, megabytes)
@@ -138,6 +144,7 @@ describe('a file that is read apart', () => {
       confiner: engineBinary(),
       heaps,
       shortMs,
+      ...(restAfterMs !== undefined && { restAfterMs }),
       limits: { timeoutMs: 3_600_000 },
     })
     await tika.version(signal)
@@ -172,7 +179,7 @@ describe('a file that is read apart', () => {
   })
 
   it('is not to blame when somebody kills the quarantine, which rests when it is done', { timeout: 300_000 }, async () => {
-    const { own, tika, slow, watched } = await open({ shortMs: 300, megabytes: 100 })
+    const { own, tika, slow, watched } = await open({ shortMs: 300, megabytes: 60, restAfterMs: 500 })
     try {
       const apart = slow()
       await expect.poll(() => watched, { timeout: 60_000 }).toEqual(['aside', 'turn'])

@@ -14,6 +14,7 @@ import { contentTypeOf, first, textOf } from './answer/record.ts'
 import { markTried } from './answer/unlocked.ts'
 import { buildExtraction } from './extraction/build-extraction.ts'
 import { type ReadFacts, unreadExtraction } from './extraction/unread.ts'
+import { usualRestMs } from './process/quarantine.ts'
 import type { ReaderEnd } from './process/reader.ts'
 import type { Answer, FileToSend, LossCause, RequestLimits, TikaRecord } from './process/request.ts'
 import { temporaryAllowance } from './process/temporary-space.ts'
@@ -33,6 +34,8 @@ export type TikaOptions = {
   isBeside?: () => boolean
   /** The limit of time of the first reader for small files. */
   shortMs?: number
+  /** How long the quarantine stays when it has nothing to read. */
+  restAfterMs?: number
   /** Told each time that a reader ended with files in hand. */
   onEnd?: (end: ReaderEnd) => void
   /** Aborts the start. */
@@ -66,9 +69,9 @@ export async function startTika(options: TikaOptions): Promise<Extractor> {
   })
   const limits = { ...defaultLimits, ...options.limits }
   const { jar, home, confiner, heaps = usualHeaps, shortMs = usualShortMs, longTexts: pieces = defaultPieces } = options
-  const { isBeside = () => false, onEnd } = options
+  const { isBeside = () => false, restAfterMs = usualRestMs, onEnd } = options
   return new TikaExtractor({
-    readers: new TwoReaders({ jar, java, home, confiner, heaps, shortMs, isBeside, onEnd }),
+    readers: new TwoReaders({ jar, java, home, confiner, heaps, shortMs, restAfterMs, isBeside, onEnd }),
     limits,
     pieces,
     home,

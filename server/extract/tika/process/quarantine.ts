@@ -2,8 +2,8 @@ import type { TikaPlace } from './process.ts'
 import { type Call, type ReaderSettings, TikaReader } from './reader.ts'
 import type { Answer, FileToSend, RequestLimits } from './request.ts'
 
-/** It starts in two seconds, and files that need it tend to come in groups. */
-const restAfterMs = 5_000
+/** How long it stays when nothing is left for it, in milliseconds: it starts in two seconds, and files that need it tend to come in groups. */
+export const usualRestMs = 5_000
 
 /**
  * Its files have held up the first reader already. Of its whole session less: at 10 it would get next to nothing beside a few busy programs, and a run would
@@ -18,18 +18,21 @@ const startsWithinMs = 24 * 3_600_000
 /** How many outside kills a file survives. */
 const killsAtMost = 3
 
-/** `untilFree`: what each file waits for when it is its turn. */
-type QuarantineSettings = TikaPlace & Pick<ReaderSettings, 'onEnd'> & { untilFree: (signal: AbortSignal) => Promise<void> }
+/** `untilFree`: what each file waits for when it is its turn. `restAfterMs`: how long it stays without work. */
+type QuarantineSettings = TikaPlace &
+  Pick<ReaderSettings, 'onEnd'> & { untilFree: (signal: AbortSignal) => Promise<void>; restAfterMs: number }
 
 /** A Tika for suspects alone: one file at a time, behind everybody else on this machine, there while there is work for it. */
 export class Quarantine {
   readonly #reader: TikaReader
   readonly #untilFree: QuarantineSettings['untilFree']
+  readonly #restAfterMs: number
   #inside = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor({ untilFree, ...place }: QuarantineSettings) {
+  constructor({ untilFree, restAfterMs, ...place }: QuarantineSettings) {
     this.#untilFree = untilFree
+    this.#restAfterMs = restAfterMs
     const settings = { niceness, groupNiceness, startsWithinMs, log: 'tika-quarantine.log', atOnce: 1, slowAtMost: 0 }
     this.#reader = new TikaReader({ ...place, ...settings, name: 'quarantine' })
   }
@@ -49,7 +52,7 @@ export class Quarantine {
       this.#inside -= 1
       // An aborted request would keep running.
       if (call.signal.aborted) await this.#reader.rest()
-      else if (this.#inside === 0) this.#timer = setTimeout(() => void this.#reader.rest(), restAfterMs).unref()
+      else if (this.#inside === 0) this.#timer = setTimeout(() => void this.#reader.rest(), this.#restAfterMs).unref()
     }
   }
 
@@ -60,7 +63,7 @@ export class Quarantine {
 
   /** Who waits long keeps no process meanwhile. */
   async #waitUntilFree(signal: AbortSignal): Promise<void> {
-    const timer = setTimeout(() => void this.#reader.rest(), restAfterMs)
+    const timer = setTimeout(() => void this.#reader.rest(), this.#restAfterMs)
     try {
       await this.#untilFree(signal)
     } finally {

@@ -10,9 +10,12 @@ import { kindOf, SuspectKinds } from './suspect-kinds.ts'
 /** The heaps of both readers, in MB. */
 export type Heaps = { firstMegabytes: number; quarantineMegabytes: number }
 
-/** `isBeside`: the quarantine works while the first does; else it waits until that has nothing to do, and rests. */
+/**
+ * `isBeside`: the quarantine works while the first does; else it waits until that has nothing to do, and rests. `restAfterMs`: how long the quarantine stays without
+ * work.
+ */
 export type TwoReadersOptions = Omit<TikaPlace, 'heapMegabytes'> &
-  Pick<ReaderSettings, 'onEnd'> & { heaps: Heaps; shortMs: number; isBeside: () => boolean }
+  Pick<ReaderSettings, 'onEnd'> & { heaps: Heaps; shortMs: number; restAfterMs: number; isBeside: () => boolean }
 
 /** For the first reader, and more for each megabyte: what takes longer is no file for the fast lane. */
 export const usualShortMs = 5_000
@@ -41,14 +44,14 @@ export class TwoReaders {
   readonly #kinds = new SuspectKinds()
   readonly #shortMs: number
 
-  constructor({ heaps, shortMs, isBeside, ...place }: TwoReadersOptions) {
+  constructor({ heaps, shortMs, restAfterMs, isBeside, ...place }: TwoReadersOptions) {
     this.#shortMs = shortMs
     const first = { ...place, heapMegabytes: heaps.firstMegabytes, niceness: firstNiceness }
     this.#first = new TikaReader({ ...first, name: 'first', atOnce: filesAtOnce(heaps.firstMegabytes), slowAtMost })
     const untilFree = async (signal: AbortSignal) => {
       if (!isBeside()) await this.#first.restWhenIdle(ranks.guilty, signal)
     }
-    this.#quarantine = new Quarantine({ ...place, heapMegabytes: heaps.quarantineMegabytes, untilFree })
+    this.#quarantine = new Quarantine({ ...place, heapMegabytes: heaps.quarantineMegabytes, untilFree, restAfterMs })
   }
 
   version(signal: AbortSignal): Promise<string> {
