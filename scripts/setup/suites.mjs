@@ -11,7 +11,12 @@ export async function runSuite({ name, command, args, cwd = root, count }, signa
   const lines = []
   // Tests start hundreds of programs of ours, each of which would compile the same modules anew for a second.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(cacheFolder, 'node') }
-  const hasFailed = await runCommand(`test-${name}`, command, args, { cwd, env, signal, onLine: (line) => lines.push(line) }).then(
+  const hasFailed = await runCommand(`test-${name}`, command, args, {
+    cwd,
+    env,
+    signal,
+    onLine: (line) => lines.push(line),
+  }).then(
     () => false,
     (error) => {
       if (!(error instanceof CommandError)) throw error

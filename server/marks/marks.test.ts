@@ -99,17 +99,20 @@ describeOnBoth(
       expect([await starredSet.version(records, 'ada'), await starredSet.version(records, 'bob')]).toEqual([2, 2])
     })
 
-    it.runIf(opened.database === 'SQLite')('looks many documents up by their keys, however many the user has marked', async () => {
-      const { records, plans } = watchPlans(await opened.open())
-      const ids = Array.from({ length: 600 }, (_, at) => `${at}`)
-      const documents = await storeDocuments(records, ids)
-      await addMarks(records, ada, first(documents))
-      expect(await markedIds(records, ada, ids)).toHaveLength(600)
-      expect((await removeMarks(records, ada, first(documents))).rids).toHaveLength(600)
-      const searches = (await plans()).filter((plan) => plan.startsWith('SEARCH mark'))
-      expect(searches).toHaveLength(2)
-      for (const search of searches) expect(search).toContain('(project=? AND document_id=?')
-    })
+    it.runIf(opened.database === 'SQLite')(
+      'looks many documents up by their keys, however many the user has marked',
+      async () => {
+        const { records, plans } = watchPlans(await opened.open())
+        const ids = Array.from({ length: 600 }, (_, at) => `${at}`)
+        const documents = await storeDocuments(records, ids)
+        await addMarks(records, ada, first(documents))
+        expect(await markedIds(records, ada, ids)).toHaveLength(600)
+        expect((await removeMarks(records, ada, first(documents))).rids).toHaveLength(600)
+        const searches = (await plans()).filter((plan) => plan.startsWith('SEARCH mark'))
+        expect(searches).toHaveLength(2)
+        for (const search of searches) expect(search).toContain('(project=? AND document_id=?')
+      },
+    )
 
     it('goes with its project', async () => {
       const records = await opened.open()

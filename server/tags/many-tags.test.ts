@@ -40,7 +40,8 @@ it('looks each document up by its key, however many have the tag', async () => {
   expect(await tagMany(scope, project, { ...others, tags: ['other'] })).toMatchObject({ result: 600 })
   expect(await changeTag(scope, { project, label: 'other' }, { label: 'late', merge: true })).toMatchObject({ result: 600 })
   const plans = await watched.plans()
-  const byKey = /^SEARCH \w+ USING (INTEGER PRIMARY KEY|(COVERING )?INDEX (document_id|sqlite_autoindex_tagging_1) \(project=\? AND )/
+  const byKey =
+    /^SEARCH \w+ USING (INTEGER PRIMARY KEY|(COVERING )?INDEX (document_id|sqlite_autoindex_tagging_1) \(project=\? AND )/
   expect(plans.length).toBeGreaterThan(7)
   expect(plans.filter((plan) => !byKey.test(plan))).toEqual([])
 })
