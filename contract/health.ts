@@ -7,7 +7,7 @@ export const rightsOfReaders = ['writes', 'reads', 'connections', 'datagrams', '
 /** A part of the program, really tried. */
 export const HealthPart = z
   .strictObject({
-    name: z.enum(['java', 'tika', 'ocr', 'rights', 'disk', 'engine', 'records']),
+    name: z.enum(['java', 'tika', 'ocr', 'names', 'rights', 'disk', 'engine', 'records']),
     state: z.enum(['ok', 'missing', 'failed']),
     version: z.string().nullable(),
     /** Of `rights` one line for each, in English; screens tell them by `rights`. */

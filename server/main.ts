@@ -22,6 +22,7 @@ import { listen } from './http/listen.ts'
 import { localIdentity } from './identity/local.ts'
 import { indexProgress } from './indexing/follow/index-progress.ts'
 import { emptyForeignIndex, isCaughtUp } from './indexing/follow/position.ts'
+import { modelsFolder } from './models/models-folder.ts'
 import type { NameFinder } from './names/finder/finder.ts'
 import { nameFinders } from './names/finder/finders.ts'
 import { parts } from './parts.ts'
@@ -153,10 +154,6 @@ function openFinders(layout: HomeLayout, closing: Closing): NameFinder[] {
 /** One language at a time. */
 const megabytesOfText = 650
 
-function modelsFolder(layout: HomeLayout): string {
-  return parts.models ?? layout.models
-}
-
 function openRecognizer({ ocr }: HomeLayout): Recognizer {
   return new LateRecognizer({ command: parts.tesseract, dataFolder: ocr, confiner: parts.engine, pageLimitMs: ocrPageLimitMs })
 }
@@ -227,7 +224,7 @@ async function checkParts(layout: HomeLayout, running: Running, signal?: AbortSi
   ])
   const { home, records: recordsAddress } = layout
   const openExtractor = (ending: AbortSignal) => startTika({ jar: parts.tikaJar, home, confiner: parts.engine, signal: ending })
-  const files = { home, recordsAddress, engineBinary: parts.engine, tikaJar: parts.tikaJar }
+  const files = { home, recordsAddress, engineBinary: parts.engine, tikaJar: parts.tikaJar, modelsFolder: modelsFolder(layout) }
   const findOcr = () => openRecognizer(layout).setup()
   return checkHealth({ ...files, openExtractor, findOcr, ...running }, signal)
 }

@@ -4,8 +4,8 @@ import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'
 import { findServer } from './session.ts'
 
-/** Pictures are read where somebody asks for it; rights are taken as far as the system can. */
-const canDoWithout = new Set(['ocr', 'rights'])
+/** Pictures are read and names found where somebody asks for it; rights are taken as far as the system can. */
+const canDoWithout = new Set(['ocr', 'names', 'rights'])
 
 const marks = { ok: '✓', missing: '-', failed: '✗' } as const
 

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,6 +8,8 @@ import { whatHolds } from '../confine/confined.ts'
 import { engineBinary } from '../engine/tantivy/test-engine.ts'
 import type { Extractor } from '../extract/port.ts'
 import { startTika } from '../extract/tika/start.ts'
+import { modelPlace } from '../models/model-files.ts'
+import { placeModels, requireModel } from '../models/testing/models-there.ts'
 import { checkHealth } from './check-health.ts'
 import type { HealthDeps } from './deps.ts'
 
@@ -26,6 +28,7 @@ beforeEach(async () => {
     java: await writeProgram('java', 'echo \'openjdk version "17.0.15" 2025-04-15\' >&2'),
     openExtractor: async () => fakeExtractor(async () => 'Apache Tika 3.3.2'),
     findOcr: async () => [],
+    modelsFolder: join(home, 'models'),
   }
 })
 
@@ -34,7 +37,7 @@ afterEach(() => rm(home, { recursive: true, force: true }))
 describe('checkHealth', () => {
   it('tells version and state of every part in the shape of the contract', async () => {
     const health = Health.parse(await checkHealth(deps))
-    expect(health.parts.map((part) => part.name)).toEqual(['java', 'tika', 'ocr', 'rights', 'disk', 'engine', 'records'])
+    expect(health.parts.map((part) => part.name)).toEqual(['java', 'tika', 'ocr', 'names', 'rights', 'disk', 'engine', 'records'])
     expect(part(health, 'java')).toMatchObject({ state: 'ok', version: '17.0.15' })
     expect(part(health, 'tika')).toMatchObject({ state: 'ok', version: 'Apache Tika 3.3.2' })
     expect(part(health, 'engine')).toMatchObject({ state: 'ok', version: 'dossier-engine 0.1.0' })
@@ -120,6 +123,18 @@ describe('checkHealth', () => {
     const tesseract = { kind: 'tesseract', name: 'Tesseract 5.3.0', languages: ['eng', 'fra'] } as const
     const found = part(await checkHealth({ ...deps, findOcr: async () => [{ ...tesseract, languages: ['eng', 'fra'] }] }), 'ocr')
     expect(found).toMatchObject({ state: 'ok', version: 'Tesseract 5.3.0', detail: 'Tesseract 5.3.0 reads eng, fra.' })
+  })
+
+  it('tells in which languages names can be found, and how to bring more', async () => {
+    const none = part(await checkHealth(deps), 'names')
+    expect(none).toMatchObject({ state: 'missing', cure: expect.stringContaining('npx dossier models add corenlp en') })
+    await placeModels(deps.modelsFolder, ['FRENCH', 'SPANISH'])
+    const some = part(await checkHealth(deps), 'names')
+    expect(some).toMatchObject({ state: 'ok', version: 'CoreNLP 4.5.10', detail: expect.stringContaining('FRENCH, SPANISH') })
+    await truncate(modelPlace(deps.modelsFolder, requireModel('SPANISH')).file, 5)
+    const half = part(await checkHealth(deps), 'names')
+    expect(half).toMatchObject({ state: 'failed', cure: expect.stringContaining('corenlp es') })
+    expect(half.detail).toContain('The model for SPANISH is not whole.')
   })
 
   it('tells that a home cannot be written', async () => {

@@ -3,6 +3,7 @@ import type { HealthDeps } from './deps.ts'
 import { checkDisk } from './disk.ts'
 import { checkEngine } from './engine.ts'
 import { checkJava } from './java.ts'
+import { checkNames } from './names.ts'
 import { checkOcr } from './ocr.ts'
 import { checkRecords } from './records.ts'
 import { checkRights } from './rights.ts'
@@ -17,6 +18,7 @@ export async function checkHealth(deps: HealthDeps, signal?: AbortSignal): Promi
     ['java', checkJava],
     ['tika', checkTika],
     ['ocr', checkOcr],
+    ['names', checkNames],
     ['rights', checkRights],
     ['disk', checkDisk],
     ['engine', checkEngine],

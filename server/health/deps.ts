@@ -14,6 +14,8 @@ export type HealthDeps = {
   java?: string | undefined
   /** Starts the reader of documents; the check closes it again. */
   openExtractor: (signal: AbortSignal) => Promise<Extractor>
+  /** Where models of name finders lie. */
+  modelsFolder: string
   /** Which engines of OCR there are. */
   findOcr: () => Promise<FoundEngine[]>
   /** The engine of the running server; absent while none runs: then only the program is tried. */

@@ -47,6 +47,7 @@ function HealthRow({ part: { name, state, version, detail, rights, cure } }: { p
     java: 'Java',
     tika: t`Reader (Tika)`,
     ocr: t`OCR`,
+    names: t`Name finders`,
     rights: t`Rights of the readers`,
     disk: t`Disk`,
     engine: t`Search engine`,

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { modelPlace } from '../../../models/model-files.ts'
-import { placeModels, requireModel } from '../testing/models-there.ts'
-import { Corenlp, type CorenlpParts } from './corenlp.ts'
+import { placeModels, requireModel } from '../../../models/testing/models-there.ts'
+import type { NameFinder } from '../finder.ts'
+import { type CorenlpParts, corenlpFinder } from './corenlp.ts'
 
 const script = join(import.meta.dirname, '..', 'testing', 'fake-child.mjs')
 const never = new AbortController().signal
 let home: string
-let finder: Corenlp
+let finder: NameFinder
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'dossier-corenlp-'))
@@ -24,9 +25,9 @@ afterEach(async () => {
 
 const modelsFolder = () => join(home, 'models')
 
-function open(changes: Partial<CorenlpParts> = {}): Corenlp {
+function open(changes: Partial<CorenlpParts> = {}): NameFinder {
   const command = () => [process.execPath, script]
-  return new Corenlp({ home, models: modelsFolder(), nameFinder: script, memoryMb: 1_200, java: null, command, ...changes })
+  return corenlpFinder({ home, models: modelsFolder(), nameFinder: script, memoryMb: 1_200, java: null, command, ...changes })
 }
 
 function find(text: string, language = 'ENGLISH', signal = never) {

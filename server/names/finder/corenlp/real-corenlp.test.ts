@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { cachedLanguages, cachedModels } from '../../../models/testing/cached-models.ts'
 import { parts } from '../../../parts.ts'
-import { cachedLanguages, cachedModels } from '../testing/cached-models.ts'
-import { Corenlp } from './corenlp.ts'
+import { corenlpFinder } from './corenlp.ts'
 
 /** The quickest to load first. */
 const order = ['SPANISH', 'ENGLISH', 'GERMAN', 'FRENCH']
@@ -49,7 +49,7 @@ const texts: Record<string, { text: string; names: [string, string][] }> = {
 describe.skipIf(smallest === undefined || !existsSync(parts.nameFinder))('CoreNLP itself', { timeout: 120_000 }, () => {
   it('finds names in their places, with few rights', async () => {
     const options = { home, models: cachedModels, nameFinder: parts.nameFinder, memoryMb: 1_200, confiner: parts.engine }
-    const finder = new Corenlp(options)
+    const finder = corenlpFinder(options)
     try {
       const { text = '', names = [] } = texts[smallest ?? ''] ?? {}
       const chunk = { text, language: smallest ?? '', kind: 'text' } as const

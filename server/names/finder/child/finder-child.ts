@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { type Leash, type Leashed, startLeashed } from '../../confine/leash.ts'
+import { type Leash, type Leashed, startLeashed } from '../../../confine/leash.ts'
 
 /** A name by where it begins and ends in a text, in UTF-16 units, and the finder's own word for what it is. */
 export type Span = [begin: number, end: number, label: string]

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { stateOnDisk } from '../../../models/model-files.ts'
+import { stateOnDisk } from '../model-files.ts'
 import { requireModel } from './models-there.ts'
 
 /** Where a user's tests look for real models: brought once, by `DOSSIER_MODELS=~/.cache/dossier/models npx dossier models add corenlp fr`. */

@@ -1,7 +1,7 @@
 import { mkdir, truncate, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { findModel, type KnownModel } from '../../../models/known-models.ts'
-import { modelPlace } from '../../../models/model-files.ts'
+import { findModel, type KnownModel } from '../known-models.ts'
+import { modelPlace } from '../model-files.ts'
 
 /** A folder of models, below a temporary one, in which these languages have files of the right size, without any content. */
 export async function placeModels(folder: string, languages: string[]): Promise<void> {
