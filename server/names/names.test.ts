@@ -8,6 +8,8 @@ import { rebuildIndex } from '../indexing/follow/rebuild-index.ts'
 import { removeFolder } from '../indexing/removal/remove-folder.ts'
 import { expectIndexFollows, folder, openOn, pipeline, write } from '../indexing/testing/indexed-folder.ts'
 import { project } from '../indexing/testing/pipeline.ts'
+import { requestOcr } from '../ocr/request-ocr.ts'
+import { FakeRecognizer } from '../ocr/testing/fake-recognizer.ts'
 import { removeProject } from '../projects/remove-project.ts'
 import { describeOnBoth } from '../records/testing/on-both.ts'
 import { resumeTask } from '../tasks/resume.ts'
@@ -23,6 +25,7 @@ const current = {
   get finders() {
     return [finder]
   },
+  recognizer: new FakeRecognizer(),
 }
 
 beforeEach(() => {
@@ -157,6 +160,17 @@ describeOnBoth('finding names', (place) => {
     expect(finder.texts.toSorted()).toEqual(['Ann Other', 'Cy Kent', 'Jo Smith'])
   })
 
+  it('reads a document again when OCR has put text behind its own', async () => {
+    await write({ 'a.png': 'Ann Other', 'b.txt': 'Jo Smith' })
+    await pipeline.index(folder)
+    await find()
+    await requestOcr(pipeline.scope, project, { folder, languages: ['eng'] })
+    await pipeline.work()
+    expect(await nerTags()).toEqual({ 'a.png': [], 'b.txt': ['FAKE'] })
+    expect(await find()).toMatchObject({ result: { documents: 1, names: 1 } })
+    expect(await namesOf('a.png')).toEqual(['Ann Other 14'])
+  })
+
   it('removes names with their folder and with their project', async () => {
     await write({ 'a/1.txt': 'Jo Smith', 'b/2.txt': 'Ann Other' })
     await pipeline.index(folder)
@@ -244,6 +258,20 @@ describeOnBoth('finding names', (place) => {
       result: { documents: 40, documentsDone: 40, names: 40 },
     })
     expect(finder.texts.length - read).toBe(40 - before.length)
+  })
+
+  it('says what it found though its process is ended before it can say so', async () => {
+    await write({ 'a.txt': 'Jo Smith', 'b.txt': 'Ann Other' })
+    await pipeline.index(folder)
+    const task = await find()
+    // As a process leaves it that is killed after the last document.
+    const half = { state: 'RUNNING', result: null, completed_at: null }
+    await pipeline.records.db.updateTable('task').set(half).where('id', '=', task.id).execute()
+    await pipeline.work()
+    expect(await pipeline.task(task.id)).toMatchObject({ state: 'DONE', result: { documents: 2, documentsDone: 2, names: 2 } })
+    await find()
+    const lists = await nameDb(pipeline.records).selectFrom('names_wanted').select('task_id').distinct().execute()
+    expect(lists.map(({ task_id }) => task_id)).not.toContain(task.id)
   })
 
   it('goes on where it was stopped, and adds up at any moment', async () => {

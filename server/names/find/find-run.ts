@@ -13,7 +13,7 @@ import { FindProgress, namedLost } from './find-progress.ts'
 import { foundSoFar } from './found-so-far.ts'
 import { listDocuments, readSince } from './list-documents.ts'
 import { readNames } from './read-document.ts'
-import { countWanted, dropOrphans, dropWanted, leaveLanguage, nextWanted, noteWanted, takeUpLeft } from './wanted.ts'
+import { countWanted, dropOrphans, leaveLanguage, nextWanted, noteWanted, takeUpLeft } from './wanted.ts'
 
 export type FindTask = { scope: WorkerScope; args: FindArgs; report: Report<FindNamesProperties>; signal: AbortSignal }
 
@@ -38,7 +38,6 @@ export async function runFindNames({ scope, args, report, signal }: FindTask): P
   const progress = new FindProgress(args, report, { counts: await countWanted(records, taskId), known })
   const run = new FindRun({ scope, args, finder, progress, since: args.again ? since : 0, signal })
   for (const language of progress.languages) await run.readLanguage(language)
-  await dropWanted(records, taskId)
   // What it found can be searched when it says that it is done.
   await scope.worker.index.settle(signal)
   return progress.close()

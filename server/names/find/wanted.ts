@@ -88,15 +88,10 @@ export async function countWanted(records: Records, taskId: string): Promise<Wan
   return new Map(counts.toSorted(([, one], [, other]) => sum(other) - sum(one)))
 }
 
-/** Lists of tasks that are gone. */
+/** Lists of tasks that are gone or done: not at their own end, since a task is begun again where its process is killed before it can say that it is done. */
 export async function dropOrphans(records: Records): Promise<void> {
   await nameDb(records)
     .deleteFrom('names_wanted')
-    .where('task_id', 'not in', ({ selectFrom }) => selectFrom('task').select('id'))
+    .where('task_id', 'not in', ({ selectFrom }) => selectFrom('task').select('id').where('state', '!=', 'DONE'))
     .execute()
-}
-
-/** A task that is done needs its list no more; nor one that is to be made anew. */
-export async function dropWanted(records: Records, taskId: string): Promise<void> {
-  await nameDb(records).deleteFrom('names_wanted').where('task_id', '=', taskId).execute()
 }
