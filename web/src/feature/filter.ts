@@ -33,8 +33,8 @@ export type ValuesAsked = {
 /** Values with the number of documents of each, and how many documents there are in all. */
 export type ValueCounts = { buckets: { key: string | number; doc_count: number }[]; total: number }
 
-/** What a value is told with: the language, and the folders below which paths are shown. */
-export type Words = { i18n: I18n; roots: string[] }
+/** What a value is told with: the language, the folders below which paths are shown, and the id of whoever reads it (absent: nobody in particular). */
+export type Words = { i18n: I18n; roots: string[]; reader?: string }
 
 /** What an address means by `f[name]`: enough to search by it and to show it as a chip. */
 export type KnownFilter = {

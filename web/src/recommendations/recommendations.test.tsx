@@ -18,3 +18,9 @@ test('the reader comes first and is called You', () => {
   expect(namesOf(['ada', 'local'], 'local', i18n)).toEqual(['You', 'ada'])
   expect(namesOf(['ada'], 'local', i18n)).toEqual(['ada'])
 })
+
+test('a chosen reader is told as the list tells them', () => {
+  const words = { i18n, roots: [], reader: 'local' }
+  expect(recommendedByFilter.valueLabel?.('local', words)).toBe('You')
+  expect(recommendedByFilter.valueLabel?.('ada', words)).toBe('ada')
+})

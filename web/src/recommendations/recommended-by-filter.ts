@@ -15,5 +15,6 @@ export const recommendedByFilter: PanelFilter = {
   field: '_id',
   preference: '_local',
   Panel,
+  valueLabel: (user, { i18n, reader }) => (user === reader ? i18n._(msg`You`) : user),
   resolve: ({ values, isExcluded }) => [{ place: isExcluded ? 'filterNot' : 'filter', clause: recommendedByAny(values) }],
 }

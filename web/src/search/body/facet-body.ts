@@ -35,6 +35,12 @@ export function clauseFacetBody(clause: Clause, scope: FilterScope): Clause {
   return { size: 0, track_total_hits: true, query: scopeQuery(scope), aggs: { found: { filter: clause } } }
 }
 
+/** How many documents of the scope each of some clauses finds, under its place among them. */
+export function clausesFacetBody(clauses: Clause[], scope: FilterScope): Clause {
+  const aggs = Object.fromEntries(clauses.map((clause, at) => [`${at}`, { filter: clause }]))
+  return { size: 0, track_total_hits: true, query: scopeQuery(scope), aggs }
+}
+
 /** Documents by month, newest first, those without a date in a bucket of the year 1; 100 at a time. */
 export function monthsFacetBody(filter: PanelFilter, from: number, scope: FilterScope): Clause {
   return histogramBody({ filter, from, scope }, { interval: '1M', format: 'yyyy-MM', missing: '0001-01' })

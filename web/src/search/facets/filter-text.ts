@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRoots } from '../../api/indexed-folders.ts'
+import { useSession } from '../../api/session.ts'
 import type { FilterChoice, Words } from '../../feature/filter.ts'
 import { filterNamed } from '../../feature/offered.ts'
 import { useSearchState } from '../address/use-search-state.ts'
@@ -7,7 +8,8 @@ import { useSearchState } from '../address/use-search-state.ts'
 /** What values of filters are told with, for the project that is searched. */
 export function useWords(): Words {
   const { i18n } = useLingui()
-  return { i18n, roots: useRoots(useSearchState().index) }
+  const { user } = useSession()
+  return { i18n, roots: useRoots(useSearchState().index), reader: user.uid }
 }
 
 /** Returns the function that labels a filter; an unknown one keeps its name. */
