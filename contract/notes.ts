@@ -93,7 +93,14 @@ const place = { form: z.enum(noteForms), path: z.string().max(20_000) }
 
 /** What a note says, as newer clients send it; what else they send (project, path) is in the address. */
 const NoteContent = z.object(content).superRefine(checkContent)
-const NotePlaceBody = z.strictObject(place).superRefine(checkPlace).transform(withPlainFolder)
+/** So many are looked for in one pass over the paths of a project. */
+const placesAtOnce = 100
+const NotePlaces = z.strictObject({
+  places: z
+    .array(z.strictObject(place).superRefine(checkPlace).transform(withPlainFolder))
+    .min(1)
+    .max(placesAtOnce, `At most ${placesAtOnce} places at once`),
+})
 const placed = z.strictObject({ ...place, ...content })
 const PlacedNote = placed.superRefine(checkContent).superRefine(checkPlace).transform(withPlainFolder)
 /** `version`: what the caller saw; another one is a CONFLICT. Absent: whatever it is now. */
@@ -192,11 +199,11 @@ export const noteCalls = {
   matches: call({
     method: 'POST',
     path: '/api/:project/notes/matches',
-    body: NotePlaceBody,
-    answer: NoteMatches,
+    body: NotePlaces,
+    answer: z.array(NoteMatches),
     errors: ['PROJECT_NOT_FOUND'],
     needs: 'read',
-    summary: 'How many documents a folder or an expression means, and where most of them lie',
+    summary: 'How many documents folders or expressions mean, and where most of them lie; in the order of the places',
     tags,
   }),
 }

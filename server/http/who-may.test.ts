@@ -51,7 +51,7 @@ const inputs: Record<string, { query?: Record<string, string>; body?: object; he
   'PUT /api/:project/pathBanners/*': { body: { note: 'x' } },
   'POST /api/:project/notes': { body: { form: 'expression', path: 'x', note: 'x' } },
   'PUT /api/:project/notes/:id': { body: { form: 'folder', path: '/x', note: 'x' } },
-  'POST /api/:project/notes/matches': { body: { form: 'folder', path: '/x' } },
+  'POST /api/:project/notes/matches': { body: { places: [{ form: 'folder', path: '/x' }] } },
   'GET /api/:project/ledger/compare': { query: { before: '1', after: '2' } },
 }
 

@@ -9,26 +9,37 @@ const foldersTold = 10
 /** Then what was counted so far is told. */
 const mostMs = 10_000
 
-/** Counts the documents whose paths a folder or an expression means, and the folders that hold them. Stops when nobody waits any more. */
-export async function countMatches(scope: Scope, project: string, place: NotePlace): Promise<NoteMatches> {
-  const matches = noteMatcher(place)
-  const folders = new Map<string, number>()
+/** What was counted of a place so far. */
+type Tally = { matches: (path: string) => boolean; documents: number; folders: Map<string, number> }
+
+/**
+ * Counts the documents whose paths each folder or expression means, and the folders that hold them, in one pass. Stops when nobody waits any more.
+ */
+export async function countMatches(scope: Scope, project: string, places: NotePlace[]): Promise<NoteMatches[]> {
+  const tallies = places.map((place): Tally => ({ matches: noteMatcher(place), documents: 0, folders: new Map() }))
   const begun = performance.now()
-  let [documents, after, isWhole] = [0, 0, false]
+  let [after, isWhole] = [0, false]
   while (!isWhole && performance.now() - begun < mostMs) {
     const rows = await somePaths(scope, project, after)
-    for (const { path } of rows) {
-      if (!matches(path)) continue
-      documents++
-      const folder = path.slice(0, path.lastIndexOf('/')) || '/'
-      folders.set(folder, (folders.get(folder) ?? 0) + 1)
-    }
+    for (const { path } of rows) for (const tally of tallies) note(tally, path)
     isWhole = rows.length < pathsAtOnce
     after = rows.at(-1)?.rid ?? after
     await turn()
     scope.signal.throwIfAborted()
   }
-  return { documents, folders: mostFirst(folders), folderCount: folders.size, isWhole }
+  return tallies.map(({ documents, folders }) => ({
+    documents,
+    folders: mostFirst(folders),
+    folderCount: folders.size,
+    isWhole,
+  }))
+}
+
+function note(tally: Tally, path: string): void {
+  if (!tally.matches(path)) return
+  tally.documents++
+  const folder = path.slice(0, path.lastIndexOf('/')) || '/'
+  tally.folders.set(folder, (tally.folders.get(folder) ?? 0) + 1)
 }
 
 /** What is embedded has the path of its file. */

@@ -37,6 +37,6 @@ export const notes = feature({
       return undefined
     },
     restore: ({ scope, params }) => restoreNote(scope, params),
-    matches: ({ scope, params, body }) => countMatches(scope, params.project, body),
+    matches: ({ scope, params, body }) => countMatches(scope, params.project, body.places),
   }),
 })

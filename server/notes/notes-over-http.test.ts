@@ -104,8 +104,8 @@ describe('notes over HTTP', () => {
   })
 
   it('count what they mean', async () => {
-    const answer = await ask('POST', 'notes/matches', { form: 'expression', path: 'x' }, 'visitor')
-    expect(answer.body).toEqual({ documents: 0, folders: [], folderCount: 0, isWhole: true })
+    const answer = await ask('POST', 'notes/matches', { places: [{ form: 'expression', path: 'x' }] }, 'visitor')
+    expect(answer.body).toEqual([{ documents: 0, folders: [], folderCount: 0, isWhole: true }])
   })
 
   const text = { note: 'x' }

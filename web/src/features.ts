@@ -10,6 +10,7 @@ import { indexing } from './indexing/feature.tsx'
 import { insights } from './insights/feature.tsx'
 import { ledger } from './ledger/feature.tsx'
 import { names } from './names/feature.tsx'
+import { notes } from './notes/feature.tsx'
 import { ocr } from './ocr/feature.tsx'
 import { recommendations } from './recommendations/feature.tsx'
 import { recovered } from './recovered/feature.tsx'
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   stars,
   tags,
   recommendations,
+  notes,
   names,
   batchSearch,
   batchDownload,

@@ -16,6 +16,8 @@ export const addresses = {
   insights: '/insights',
   /** All tags of a project; without one those of the project that is shown. */
   tags: (project?: string) => `/tags${stringifyAddressSearch({ index: project })}`,
+  /** All notes on folders of a project. */
+  notes: (project?: string) => `/notes${stringifyAddressSearch({ index: project })}`,
   documentHistory: '/user-history/document',
   searchHistory: '/user-history/search',
   settings: '/settings',

@@ -77,11 +77,11 @@ export function DocumentHeader({ document, place, query, containers, isOnItsOwn 
           {created && <time dateTime={created.toISOString()}>{formatDay(i18n.locale, created)}</time>}
         </span>
       </div>
-      <Suspense>
-        {lines.map(({ name, Line }) => (
-          <Line key={name} document={document} place={place} query={query} isOnItsOwn={isOnItsOwn} />
-        ))}
-      </Suspense>
+      {lines.map(({ name, Line }) => (
+        <Suspense key={name}>
+          <Line document={document} place={place} query={query} isOnItsOwn={isOnItsOwn} />
+        </Suspense>
+      ))}
       <TypeWarning contentType={contentType} extension={extensionOf(document)} />
     </header>
   )

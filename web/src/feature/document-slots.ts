@@ -2,7 +2,7 @@ import type { ChosenDocuments } from '@dossier/contract'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentType, RefObject } from 'react'
+import type { ComponentType, ReactNode, RefObject } from 'react'
 import type { Session } from '../api/session.ts'
 import type { DocumentPlace, WireDocument } from '../document-facts/wire-document.ts'
 import type { Entry } from './screen-slots.ts'
@@ -95,3 +95,6 @@ export type DetailsSectionProps = { document: WireDocument; place: DocumentPlace
 
 /** A part of the details below the rows, for what the document itself does not say. */
 export type DetailsSection = Entry & { Section: ComponentType<DetailsSectionProps> }
+
+/** What stands before pictures and previews of a document until the reader asks for them; it draws its children where nothing is in the way. */
+export type MediaCover = Entry & { Cover: ComponentType<{ document: WireDocument; children: ReactNode }> }

@@ -7,6 +7,7 @@ import type {
   DocumentTab,
   HitAction,
   HitNote,
+  MediaCover,
   TextLayer,
 } from './document-slots.ts'
 import type { Filter } from './filter.ts'
@@ -15,6 +16,7 @@ import type {
   Chapter,
   Command,
   Finder,
+  FolderAction,
   FolderRow,
   Key,
   LandingPart,
@@ -45,12 +47,14 @@ export type Slots = {
   documentLines: DocumentLine
   documentTabs: DocumentTab
   textLayers: TextLayer
+  mediaCovers: MediaCover
   detailsRows: DetailsRows
   detailsSections: DetailsSection
   settingsSections: SettingsSection
   widgets: Widget
   landing: LandingPart
   folderRows: FolderRow
+  folderActions: FolderAction
   startOptions: StartOption
   chapters: Chapter
 }

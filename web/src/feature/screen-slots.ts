@@ -88,3 +88,6 @@ export type StartOption = Entry & {
   Option: ComponentType<{ isOn: boolean; onChange: (isOn: boolean) => void }>
   begin: (place: { project: string; path: string }) => Promise<unknown>
 }
+
+/** What can be done with a folder, drawn behind its name in the tree of folders; `project`: the one that is searched. */
+export type FolderAction = Entry & { Action: ComponentType<{ project: string; path: string }> }

@@ -3,6 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ScanText } from 'lucide-react'
 import { useState } from 'react'
+import type { WireDocument } from '../document-facts/wire-document.ts'
+import { Covered } from '../feature/covered.tsx'
 import type { DocumentTabProps } from '../feature/document-slots.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/display/empty-state.tsx'
@@ -49,14 +51,16 @@ export function PagesTab({ document, place }: DocumentTabProps) {
       </div>
       <ol className={styles.pages}>
         {pages.map((page) => (
-          <Page key={page.page} page={page} address={pictureAddress(place, page.page)} />
+          <Page key={page.page} page={page} document={document} address={pictureAddress(place, page.page)} />
         ))}
       </ol>
     </section>
   )
 }
 
-function Page({ page, address }: { page: OcrPage; address: string }) {
+type PageProps = { page: OcrPage; document: WireDocument; address: string }
+
+function Page({ page, document, address }: PageProps) {
   const { t, i18n } = useLingui()
   const name = page.label ?? t`Page ${page.page}`
   const isOcrSearched = page.wins === 'ocr'
@@ -68,7 +72,11 @@ function Page({ page, address }: { page: OcrPage; address: string }) {
         {page.reason && <span>{reasonText(i18n, [page.reason])}</span>}
       </p>
       <div className={styles.both}>
-        <PagePicture name={name} address={address} />
+        <div className={styles.picture}>
+          <Covered document={document}>
+            <PagePicture name={name} address={address} />
+          </Covered>
+        </div>
         <div className={styles.texts}>
           {page.readings.map(({ languages, confidence, text, engine }, index) => (
             <div key={languages}>

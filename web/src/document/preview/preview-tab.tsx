@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { previewKind } from '../../document-facts/document-kinds.ts'
 import { documentTitle } from '../../document-facts/document-names.ts'
 import type { DocumentPlace, WireDocument } from '../../document-facts/wire-document.ts'
+import { Covered } from '../../feature/covered.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { QuietWait } from '../../ui/display/quiet-wait.tsx'
@@ -26,18 +27,22 @@ export function PreviewTab({ document, place, onReadText }: Props) {
   const fail = () => setFailed(true)
   if (kind === 'pdf') {
     return (
-      <Suspense fallback={<QuietWait text={t`Loading the preview`} />}>
-        <PdfPreview address={originalAddress(place, { inline: true })} onFail={fail} />
-      </Suspense>
+      <Covered document={document}>
+        <Suspense fallback={<QuietWait text={t`Loading the preview`} />}>
+          <PdfPreview address={originalAddress(place, { inline: true })} onFail={fail} />
+        </Suspense>
+      </Covered>
     )
   }
   if (kind === 'picture') {
     return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      <section className={styles.picture} tabIndex={0} aria-label={t`Preview`}>
-        {/* An <img> runs no scripts and follows no links, SVG included. */}
-        <img src={originalAddress(place, { inline: true })} alt={documentTitle(document)} onError={fail} decoding="async" />
-      </section>
+      <Covered document={document}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+        <section className={styles.picture} tabIndex={0} aria-label={t`Preview`}>
+          {/* An <img> runs no scripts and follows no links, SVG included. */}
+          <img src={originalAddress(place, { inline: true })} alt={documentTitle(document)} onError={fail} decoding="async" />
+        </section>
+      </Covered>
     )
   }
   return (

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useRoots } from '../../api/indexed-folders.ts'
 import type { PanelFilter } from '../../feature/filter.ts'
+import { useOffered } from '../../feature/offered.ts'
 import { growthOf } from '../../ui/growing/growth.ts'
 import { More } from '../../ui/growing/more.tsx'
 import { setFilter, toggleValue } from '../address/search-state.ts'
@@ -92,8 +93,24 @@ function Folder({ filter, path, count }: { filter: PanelFilter; path: string; co
           isExcluded={choice?.isExcluded ?? false}
           onToggle={() => change(toggleValue(state, filter.name, path))}
         />
+        <FolderActions project={state.index} path={path} />
       </div>
       {isOpen && <Folders filter={filter} inside={[path]} />}
     </>
+  )
+}
+
+/** What features offer to do with a folder; nothing where several projects are searched, for then it is not known whose folder it is. */
+function FolderActions({ project, path }: { project: string; path: string }) {
+  const actions = useOffered('folderActions')
+  if (project.includes(',')) return null
+  return (
+    <span className={styles.actions}>
+      {actions.map(({ name, Action }) => (
+        <Suspense key={name}>
+          <Action project={project} path={path} />
+        </Suspense>
+      ))}
+    </span>
   )
 }

@@ -1,5 +1,6 @@
 import { type LedgerState, ledgerStates, unreadableStates } from '@dossier/contract'
 import { useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
 import { reasonsOf } from '../../document-facts/wire-document.ts'
 import { useOffered } from '../../feature/offered.ts'
 import { Tag } from '../../ui/display/tag.tsx'
@@ -23,7 +24,9 @@ export function HitNotes({ hit }: { hit: SearchHit }) {
         </Tag>
       )}
       {useOffered('hitNotes').map(({ name, Note }) => (
-        <Note key={name} hit={hit} />
+        <Suspense key={name}>
+          <Note hit={hit} />
+        </Suspense>
       ))}
       {extractionLevel > 0 && <Tag>{t`embedded`}</Tag>}
       {language && language !== 'UNKNOWN' && language !== 'ENGLISH' && <Tag>{languageLabel(i18n.locale, language)}</Tag>}

@@ -1,0 +1,15 @@
+import { type ReactNode, Suspense } from 'react'
+import type { WireDocument } from '../document-facts/wire-document.ts'
+import { useOffered } from './offered.ts'
+
+/** Pictures or a preview of a document, behind whatever features put before them. Nothing is drawn before it is known what that is. */
+export function Covered({ document, children }: { document: WireDocument; children: ReactNode }) {
+  return useOffered('mediaCovers').reduceRight<ReactNode>(
+    (inside, { name, Cover }) => (
+      <Suspense key={name}>
+        <Cover document={document}>{inside}</Cover>
+      </Suspense>
+    ),
+    children,
+  )
+}

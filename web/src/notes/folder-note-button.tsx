@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { NotebookPen, StickyNote } from 'lucide-react'
+import { openNoteDialog } from './dialog/note-dialog-store.ts'
+import styles from './folder-note-button.module.css'
+import { useMayWrite } from './known/use-may-write.ts'
+import { useFolderNote } from './known/use-notes.ts'
+
+/** Writes a note on a folder of the tree, or opens the one that it has; for those who may write. */
+export function FolderNoteButton({ project, path }: { project: string; path: string }) {
+  const { t } = useLingui()
+  const mayWrite = useMayWrite(project)
+  const note = useFolderNote(project, path)
+  if (!mayWrite) return null
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const label = note ? t`Change the note on ${name}` : t`Write a note on ${name}`
+  return (
+    <button
+      type="button"
+      className={`${styles.button} ${note ? styles.there : ''}`}
+      // A folder that has a note shows it at any time.
+      data-present={note ? true : undefined}
+      title={note?.note || label}
+      aria-label={label}
+      onClick={() => openNoteDialog({ project, folder: path })}
+    >
+      {note ? <StickyNote aria-hidden="true" /> : <NotebookPen aria-hidden="true" />}
+    </button>
+  )
+}
