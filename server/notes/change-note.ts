@@ -107,7 +107,14 @@ async function removeWhere(scope: Scope, project: string, isMeant: (row: NoteRow
   )
 }
 
+/** So long a removed note can be brought back; then nothing of what it said is kept. */
+const lifetimeMs = 30 * 24 * 3_600_000
+
 async function markRemoved(trx: NoteTrx, ids: number[]): Promise<void> {
+  await trx
+    .deleteFrom('note')
+    .where('removed_at', '<', Date.now() - lifetimeMs)
+    .execute()
   for (const batch of inBatches(ids))
     await trx.updateTable('note').set({ removed_at: Date.now() }).where('note_id', 'in', batch).execute()
 }

@@ -1,5 +1,5 @@
 import { limits } from '@dossier/contract'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createProject } from '../projects/projects.ts'
 import type { Records } from '../records/open.ts'
 import { describeOnBoth } from '../records/testing/on-both.ts'
@@ -159,6 +159,19 @@ describeOnBoth(
       await expect(restoreNote(scope, which)).rejects.toMatchObject({ code: 'CONFLICT' })
       await expect(restoreNote(scope, { project, id: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
       expect((await listNotes(scope, project)).map(({ note }) => note)).toEqual(['another'])
+    })
+
+    it('can be brought back for thirty days; then nothing is kept of them', async () => {
+      const records = await opened.open()
+      const scope = await scopeOn(records)
+      const [old, young] = [await writeNote(scope, project, folder('/a')), await writeNote(scope, project, folder('/b'))]
+      vi.useFakeTimers({ now: Date.now() - 31 * 24 * 3_600_000, toFake: ['Date'] })
+      await removeNote(scope, { project, id: String(old.id) })
+      vi.useRealTimers()
+      await removeNote(scope, { project, id: String(young.id) })
+      await expect(restoreNote(scope, { project, id: String(old.id) })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      expect(await restoreNote(scope, { project, id: String(young.id) })).toMatchObject({ note: 'on /b' })
+      expect(await noteDb(records).selectFrom('note').select('path').execute()).toEqual([{ path: '/b' }])
     })
 
     it('take the place of one that was removed', async () => {

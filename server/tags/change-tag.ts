@@ -5,7 +5,7 @@ import { unindexed } from '../records/unindexed.ts'
 import type { Scope } from '../scope/scope.ts'
 import { changeAll, ownerOf, powerOf, storedDocuments, toldOf } from './change-many.ts'
 import { changeSome, type Part, removeTags, type TagOwner, type TagStep } from './change-tags.ts'
-import { findTags, type KnownTag } from './known-tags.ts'
+import { findTags, type KnownTag, readTags, selectTags } from './known-tags.ts'
 import { orForbidden } from './one-document.ts'
 import { tagDb } from './tables.ts'
 import { nextVersion } from './versions.ts'
@@ -44,7 +44,11 @@ export async function removeTag(scope: Scope, { project, label }: Place): Promis
 async function requireTag({ records }: Scope, project: string, label: string): Promise<KnownTag> {
   const [tag] = await findTags(records, project, [label])
   if (tag) return tag
-  throw new AppError('NOT_FOUND', { message: `There is no tag "${label}" in the project "${project}"`, project })
+  throw noSuchTag(project, label)
+}
+
+function noSuchTag(project: string, label: string): AppError {
+  return new AppError('NOT_FOUND', { message: `There is no tag "${label}" in the project "${project}"`, project })
 }
 
 async function write(
@@ -89,12 +93,19 @@ function isThere({ label }: KnownTag, project: string): AppError {
   return new AppError('CONFLICT', { message, label, project })
 }
 
-/** One row says what a tag is called, however many documents have it. */
+/**
+ * One row says what a tag is called, however many documents have it. Others may have changed it, or taken the label, since it was looked at: that is looked at again
+ * in the transaction, which the version lets come after theirs.
+ */
 async function rename({ records, ...scope }: Scope, project: string, tag: KnownTag, label: string): Promise<TagsChanged> {
   await tagDb(records)
     .transaction()
     .execute(async (trx) => {
       const version = await nextVersion(trx, project)
+      const [present] = await readTags(trx, [tag.tag_id])
+      if (present?.key !== tag.key) throw noSuchTag(project, tag.label)
+      const [other] = await selectTags(trx, project, [tagKey(label)])
+      if (other) throw isThere(other, project)
       await trx
         .updateTable('tag')
         .set({ key: tagKey(label), label, version })

@@ -36,7 +36,8 @@ export async function readTags(trx: TagTrx, tagIds: number[]): Promise<KnownTag[
   return trx.selectFrom('tag').select(['tag_id', 'key', 'label', 'version']).where('tag_id', 'in', tagIds).execute()
 }
 
-async function selectTags(db: ReturnType<typeof tagDb>, project: string, keys: string[]): Promise<KnownTag[]> {
+/** The tags with these keys, as the connection or transaction sees them. */
+export async function selectTags(db: ReturnType<typeof tagDb>, project: string, keys: string[]): Promise<KnownTag[]> {
   if (keys.length === 0) return []
   return db
     .selectFrom('tag')

@@ -257,6 +257,37 @@ describe.skipIf(!isEngineBuilt)('tags over HTTP', () => {
     expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining(sentence)])
   })
 
+  it.each([
+    [['x'.repeat(10_000)], 'at most 255 characters'],
+    [['a\u0007b'], 'control characters'],
+    [['\u202egpj.exe'], 'control characters'],
+    [Array.from({ length: 10_000 }, (_, at) => `t${at}`), 'At most 100 tags at once'],
+    [[Array.from({ length: 10_000 }, (_, at) => `t${at}`).join(' ')], 'At most 100 tags at once'],
+  ])('refuses the same of one document, and changes nothing: %#', async (body, sentence) => {
+    const answer = await ask('PUT', `${project}/documents/tags/list`, body)
+    expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining(sentence)])
+    expect(await labels('list')).toEqual([])
+  })
+
+  it('takes away at most as many at once as it gives', async () => {
+    const tags = Array.from({ length: 10_000 }, (_, at) => `t${at}`)
+    for (const answer of [await untag({ docIds: ['mail'], tags }), await ask('PUT', `${project}/documents/untag/mail`, tags)])
+      expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('At most 100 tags at once')])
+    expect(await labels('mail')).toEqual(['Urgent'])
+  })
+
+  it.each(['سري-للغاية', 'משרד', '👩‍🔬😀', '\u0130stanbul', 'e\u0301te\u0301', '重要'])(
+    'are of any script, and found as they were typed: %s',
+    async (label) => {
+      await tag({ docIds: ['list'], tags: [label] })
+      expect(await labels('list')).toEqual([label.normalize('NFC')])
+      expect(await found({ term: { tags: label.normalize('NFC') } })).toEqual(['list'])
+      expect((await ask('GET', `${project}/documents/tagged/${encodeURIComponent(label)}`)).body).toEqual(['list'])
+      expect((await ask('DELETE', `${project}/tags/${encodeURIComponent(label)}`)).body.result).toBe(1)
+      expect(await labels('list')).toEqual([])
+    },
+  )
+
   it('says of an unknown document that it is not there', async () => {
     expect((await ask('PUT', `${project}/documents/tags/nowhere`, ['x'])).body).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' })
     expect((await ask('GET', `${project}/documents/tags/nowhere`)).body).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' })
