@@ -1,5 +1,6 @@
 import type { ChosenMarks } from '@dossier/contract/marks'
 import type { EngineReader } from '../engine/port.ts'
+import { givingWay } from '../records/giving-way.ts'
 import type { Scope } from '../scope/scope.ts'
 import { setName } from '../scope/sets.ts'
 import { chosenDocuments } from '../search/chosen-documents.ts'
@@ -25,7 +26,7 @@ export async function changeMany(
     'undo' in chosen ? await changedBy(records, owner, { change: chosen.undo, how: isGiven ? 'taken' : 'given' }) : chosen
   let result = 0
   let change: number | undefined
-  for await (const documents of chosenDocuments(scope, project, wanted)) {
+  for await (const documents of givingWay(chosenDocuments(scope, project, wanted))) {
     const changed = await carryOut(records, owner, { documents, change })
     if (changed.rids.length > 0) change = changed.change
     result += changed.rids.length

@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { anyOf, listed } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
 import type { RecordsSchema } from '../records/schema.ts'
 import { unindexed } from '../records/unindexed.ts'
@@ -22,11 +23,24 @@ export type Part = { documents: Marked[]; change: number | undefined }
 /** Marks some documents; those that were marked already do not change. */
 export function addMarks(records: Records, owner: MarkOwner, part: Part): Promise<MarkChange> {
   return changeSome(records, owner, part, async (trx, ids, given) => {
-    const { kind, userId: user_id, project } = owner
-    const rows = ids.map((document_id) => ({ kind, user_id, project, document_id, marked_at: Date.now(), given, taken: null }))
+    const { kind, userId, project } = owner
     return trx
       .insertInto('mark')
-      .values(rows)
+      .columns(['kind', 'user_id', 'project', 'document_id', 'marked_at', 'given'])
+      .expression((eb) =>
+        eb
+          .selectFrom(listed(trx, ids).as('document'))
+          // Without a condition SQLite would take the conflict for that of a join.
+          .where(sql.lit(true), '=', sql.lit(true))
+          .select([
+            sql<MarkKind>`cast(${kind} as text)`.as('kind'),
+            sql<string>`cast(${userId} as text)`.as('user_id'),
+            sql<string>`cast(${project} as text)`.as('project'),
+            'document.value',
+            sql<number>`cast(${Date.now()} as bigint)`.as('marked_at'),
+            sql<number>`cast(${given} as bigint)`.as('given'),
+          ]),
+      )
       .onConflict((conflict) =>
         conflict
           .columns(['project', 'document_id', 'kind', 'user_id'])
@@ -47,7 +61,7 @@ export function removeMarks(records: Records, owner: MarkOwner, part: Part): Pro
       .where(unindexed<MarkKind>('kind'), '=', owner.kind)
       .where(unindexed<string>('user_id'), '=', owner.userId)
       .where('project', '=', owner.project)
-      .where('document_id', 'in', ids)
+      .where('document_id', 'in', anyOf(trx, ids))
       .where('taken', 'is', null)
       .returning('document_id')
       .execute(),

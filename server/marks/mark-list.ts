@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { inBatches } from '../records/batches.ts'
+import { anyOf } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
 import type { RecordsSchema } from '../records/schema.ts'
 import { unindexed } from '../records/unindexed.ts'
@@ -57,7 +58,7 @@ function markedDocuments(records: Records, { kind, userId }: MarkList) {
 /** A page of hits asks for its few documents, whose user may have marked all. */
 function marksAmong(records: Records, { kind, userId }: MarkList, among: string[]) {
   return documentMarks(records)
-    .where('mark.document_id', 'in', among)
+    .where('mark.document_id', 'in', anyOf(records.db, among))
     .where(unindexed<MarkKind>('mark.kind'), '=', kind)
     .where(unindexed<string>('mark.user_id'), '=', userId)
 }

@@ -3,6 +3,7 @@ import type { ChosenDocuments } from '@dossier/contract'
 import { bool } from '../query/bool.ts'
 import { parseLoneClause } from '../query/parse-clause.ts'
 import { inBatches } from '../records/batches.ts'
+import { anyNumberOf, anyOf } from '../records/listed.ts'
 import { unindexed } from '../records/unindexed.ts'
 import type { Scope } from '../scope/scope.ts'
 
@@ -49,7 +50,7 @@ function readChosen({ records }: Scope, project: string, wanted: (number | strin
   const rids = wanted.filter((one) => typeof one === 'number')
   const ids = wanted.filter((one) => typeof one === 'string')
   const documents = records.db.selectFrom('document').select(['rid', 'id']).where('type', '=', 'Document')
-  if (rids.length === 0) return documents.where('project', '=', project).where('id', 'in', ids).execute()
+  if (rids.length === 0) return documents.where('project', '=', project).where('id', 'in', anyOf(records.db, ids)).execute()
   // An index begins with the project: SQLite would walk through all of it for each of these lists.
-  return documents.where('rid', 'in', rids).where(unindexed<string>('project'), '=', project).execute()
+  return documents.where('rid', 'in', anyNumberOf(records.db, rids)).where(unindexed<string>('project'), '=', project).execute()
 }

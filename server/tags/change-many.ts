@@ -1,8 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { BodyOf, ChosenDocuments } from '@dossier/contract'
 import type { TagsChanged, tagCalls } from '@dossier/contract/tags'
 import { may } from '../identity/caller.ts'
 import { inBatches } from '../records/batches.ts'
+import { givingWay } from '../records/giving-way.ts'
+import { anyOf } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
 import { fieldSetName } from '../scope/field-sets.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -88,7 +89,7 @@ export async function changeAll(
 ): Promise<Done> {
   let change: number | undefined
   const done = { result: 0, kept: 0, found: 0 }
-  for await (const documents of parts) {
+  for await (const documents of givingWay(parts)) {
     const step = await carryOut({ documents, change })
     if (step.documents.length > 0) change = step.change
     done.result += step.documents.length
@@ -119,10 +120,7 @@ async function tellEngine({ engine }: Scope, project: string, { sets }: TagStep)
 async function* inParts(documents: AsyncIterable<Marked[]>, tagCount: number): AsyncGenerator<Marked[]> {
   const count = Math.max(1, Math.floor(taggingsAtOnce / Math.max(1, tagCount)))
   for await (const some of documents) {
-    for (const part of inBatches(some, count)) {
-      yield part
-      await turn()
-    }
+    for (const part of inBatches(some, count)) yield part
   }
 }
 
@@ -140,7 +138,7 @@ async function ridsOf({ db }: Records, project: string, ids: string[]): Promise<
     .selectFrom('document')
     .select(['id', 'rid'])
     .where('project', '=', project)
-    .where('id', 'in', ids)
+    .where('id', 'in', anyOf(db, ids))
     .execute()
   return new Map(rows.map(({ id, rid }) => [id, rid]))
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { anyOf, listed } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
 import { unindexed } from '../records/unindexed.ts'
 import { ensureTags, readTags } from './known-tags.ts'
@@ -31,11 +33,26 @@ export function addTags(records: Records, owner: TagOwner, part: Part & { labels
     const { userId: user_id, project } = owner
     const tags = await ensureTags(trx, { project, userId: user_id, version }, part.labels)
     const since = { user_id, by_manager: Number(owner.manages), tagged_at: Date.now(), given: number, taken: null }
-    const rows = part.documents.flatMap(({ id }) => tags.map(({ tag_id }) => ({ project, document_id: id, tag_id, ...since })))
-    if (rows.length === 0) return { changed: [] }
+    const ids = part.documents.map(({ id }) => id)
+    const tagIds = tags.map(({ tag_id }) => tag_id)
+    if (ids.length === 0 || tagIds.length === 0) return { changed: [] }
     const changed = await trx
       .insertInto('tagging')
-      .values(rows)
+      .columns(['project', 'document_id', 'tag_id', 'user_id', 'by_manager', 'tagged_at', 'given'])
+      .expression((eb) =>
+        eb
+          .selectFrom(['tag', listed(trx, ids).as('document')])
+          .where('tag.tag_id', 'in', tagIds)
+          .select([
+            'tag.project',
+            'document.value',
+            'tag.tag_id',
+            sql<string>`cast(${since.user_id} as text)`.as('user_id'),
+            sql<number>`cast(${since.by_manager} as integer)`.as('by_manager'),
+            sql<number>`cast(${since.tagged_at} as bigint)`.as('tagged_at'),
+            sql<number>`cast(${since.given} as bigint)`.as('given'),
+          ]),
+      )
       .onConflict((conflict) =>
         conflict.columns(['project', 'document_id', 'tag_id']).doUpdateSet(since).where('tagging.taken', 'is not', null),
       )
@@ -56,7 +73,7 @@ export function removeTags(
     const ids = part.documents.map(({ id }) => id)
     if (ids.length === 0 || tagIds.length === 0) return { changed: [] }
     let update = trx.updateTable('tagging').set({ taken }).where('project', '=', owner.project).where('taken', 'is', null)
-    update = update.where('document_id', 'in', ids)
+    update = update.where('document_id', 'in', anyOf(trx, ids))
     if (tagIds !== 'all') update = update.where(unindexed<number>('tag_id'), 'in', tagIds)
     if (owner.power === 'own') update = update.where('user_id', '=', owner.userId)
     // What one gave oneself is one's own, also where one managed the project then.
@@ -73,7 +90,7 @@ async function countLive(trx: TagTrx, project: string, ids: string[], tagIds: nu
     .selectFrom('tagging')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('project', '=', project)
-    .where('document_id', 'in', ids)
+    .where('document_id', 'in', anyOf(trx, ids))
     .where('taken', 'is', null)
   if (tagIds !== 'all') taggings = taggings.where(unindexed<number>('tag_id'), 'in', tagIds)
   const { count } = await taggings.executeTakeFirstOrThrow()
@@ -135,7 +152,7 @@ async function withoutTags(trx: TagTrx, project: string, ids: string[]): Promise
     .select('document_id')
     .distinct()
     .where('project', '=', project)
-    .where('document_id', 'in', ids)
+    .where('document_id', 'in', anyOf(trx, ids))
     .where('taken', 'is', null)
     .execute()
   const still = new Set(rows.map(({ document_id }) => document_id))

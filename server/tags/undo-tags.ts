@@ -1,3 +1,4 @@
+import { anyOf } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
 import { unindexed } from '../records/unindexed.ts'
 import { changeSome, type Part, type TagOwner, type TagStep } from './change-tags.ts'
@@ -47,7 +48,7 @@ export function undoSome(
       .updateTable('tagging')
       .set(kind === 'given' ? { taken: number } : { taken: null, given: number })
       .where('project', '=', owner.project)
-      .where('document_id', 'in', ids)
+      .where('document_id', 'in', anyOf(trx, ids))
       .where(unindexed<number>('tag_id'), 'in', part.tagIds)
       .where(kind, '=', undo)
       .where('taken', kind === 'given' ? 'is' : 'is not', null)

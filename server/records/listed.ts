@@ -1,0 +1,21 @@
+import { type QueryExecutorProvider, type RawBuilder, SqliteAdapter, sql } from 'kysely'
+
+/**
+ * Many texts as one value of a statement: what a `select value from …` gives row by row. With a value for each, building the statement takes longer than executing
+ * it, and each length is another statement that has to be prepared.
+ */
+export function listed(db: QueryExecutorProvider, texts: readonly string[]): RawBuilder<{ value: string }> {
+  const json = JSON.stringify(texts)
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
+  return isSqlite ? sql`json_each(${json})` : sql`jsonb_array_elements_text(cast(${json} as jsonb))`
+}
+
+/** The same as what a column may be: `where('document_id', 'in', anyOf(db, ids))`. */
+export function anyOf(db: QueryExecutorProvider, texts: readonly string[]): RawBuilder<string> {
+  return sql`(select value from ${listed(db, texts)})`
+}
+
+/** The same of whole numbers. */
+export function anyNumberOf(db: QueryExecutorProvider, numbers: readonly number[]): RawBuilder<number> {
+  return sql`(select cast(value as bigint) from ${listed(db, numbers.map(String))})`
+}
