@@ -34,6 +34,19 @@ export function setCases(start: StartEngine): void {
       expect(await idsOf(engine, { query: fox, postFilter: inSet('starred') })).toEqual(['fox', 'osaka'])
     })
 
+    test('scores them like terms where it is said among which, the rarer the higher', async () => {
+      const all = { name: 'all', version: 1 }
+      await engine.sets.define({ ...all, rids: [1, 2, 3, 4, 5, 6] })
+      await engine.sets.define({ name: 'rare', version: 1, rids: [4] })
+      await engine.sets.define({ name: 'frequent', version: 1, rids: [1, 2, 3] })
+      const term = (name: string): Query => ({ kind: 'inSet', name, version: 1, among: all })
+      const query: Query = { kind: 'bool', ...clauses, should: [term('rare'), term('frequent')] }
+      const { hits } = await engine.search({ ...everything, query, sort: [{ field: '_score', descending: true }] })
+      expect(hits.map(({ rid }) => rid)).toEqual([4, 1, 2, 3])
+      const idf = (documents: number) => Math.log(1 + (6 - documents + 0.5) / (documents + 0.5))
+      expect((hits[0]?.score ?? 0) / (hits[1]?.score ?? 1)).toBeCloseTo(idf(1) / idf(3), 4)
+    })
+
     test('finds nothing by an empty one, and all by the largest numbers', async () => {
       await engine.sets.define({ name: 'empty', version: 1, rids: [] })
       expect(await found(inSet('empty'))).toEqual([])

@@ -16,8 +16,11 @@ export type Query =
   | { kind: 'ids'; ids: string[] }
   /** The documents of a kind of set that belong to whoever asks (their stars): the scope names the very set before an engine sees it. */
   | { kind: 'namedSet'; set: string }
-  /** The documents of a set that the records keep (stars, tags …), in this version or a later one: see `engine/sets.ts`. */
-  | ({ kind: 'inSet' } & SetReference)
+  /**
+   * The documents of a set that the records keep (stars, tags …), in this version or a later one: see `engine/sets.ts`. `among`: the set of all documents that have
+   * any value of the same field, where each scores like a term of that field; else it scores 1.
+   */
+  | ({ kind: 'inSet'; among?: SetReference } & SetReference)
   /**
    * Analysed text: any or all of its terms, or as many as `minimum` says, each in spellings as near as `fuzzy` says. On fields that are not text:
    * the exact value.

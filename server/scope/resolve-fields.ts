@@ -49,9 +49,10 @@ async function resolveField(leaves: Leaf[], of: OfField): Promise<[Leaf, Query][
   )
   return Promise.all(
     leaves.map(async (leaf, at): Promise<[Leaf, Query]> => {
-      if (leaf.kind === 'exists') return [leaf, await anyValue(of)]
+      if (leaf.kind === 'exists') return [leaf, { kind: 'inSet', ...(await anyValue(of)) }]
       const keys = exact[at] ?? (await keysMatching(leaf, values, of))
-      return [leaf, anyOf(keys, values, of)]
+      const found = anyOf(keys, values, of)
+      return [leaf, isTerm(leaf) && found.kind === 'inSet' ? { ...found, among: await anyValue(of) } : found]
     }),
   )
 }
@@ -63,6 +64,11 @@ function exactKeys(leaf: Leaf, field: SetField): string[] | undefined {
   if (leaf.kind === 'match') return [field.keyOf(leaf.text)]
   if (leaf.kind === 'phrase' && !leaf.prefix) return [field.keyOf(leaf.text)]
   return leaf.kind === 'exists' ? [] : undefined
+}
+
+/** What Elasticsearch makes a term of scores by how rare that is; lists of values, patterns and ranges score 1. */
+function isTerm({ kind }: Leaf): boolean {
+  return kind === 'term' || kind === 'match' || kind === 'phrase'
 }
 
 /** Patterns are matched by the engine's own automata, as they would be in its index. */
@@ -89,8 +95,9 @@ export function compareBytes(one: string, other: string): number {
   return Buffer.compare(Buffer.from(one), Buffer.from(other))
 }
 
-async function anyValue({ name, field, records, projects }: OfField): Promise<Query> {
-  return { kind: 'inSet', name: fieldSetName(name, { projects }), version: await field.any.version(records, projects) }
+/** The set of the documents that have any value of the field. */
+async function anyValue({ name, field, records, projects }: OfField): Promise<SetReference> {
+  return { name: fieldSetName(name, { projects }), version: await field.any.version(records, projects) }
 }
 
 function anyOf(keys: string[], values: FieldValue[], { name, projects }: Pick<OfField, 'name' | 'projects'>): Query {

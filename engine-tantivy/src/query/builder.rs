@@ -4,6 +4,7 @@ use tantivy::query::{BooleanQuery, BoostQuery, DisjunctionMaxQuery, EmptyQuery, 
 use tantivy::schema::IndexRecordOption;
 use tantivy::{Searcher, Term};
 
+use crate::bm25::{LUCENE_SCALE, idf};
 use crate::deadline::Deadline;
 use crate::failure::Outcome;
 use crate::fields::place::Place;
@@ -12,7 +13,7 @@ use crate::fields::shape::Shape;
 use crate::patterns::pattern::Pattern;
 use crate::query::built::{Built, Everything, constant, nothing};
 use crate::query::expansion::pattern_query;
-use crate::query::tree::Query;
+use crate::query::tree::{InSet, Query};
 use crate::query::view::{Half, Side, View};
 
 /// Builds queries for one of the two indexes; joins also search the other.
@@ -45,10 +46,7 @@ impl<'a> QueryBuilder<'a> {
             Query::Term { field, value } => self.place(field, |place| self.exact(place, value)),
             Query::Terms { field, values } => self.place(field, |place| self.any_of(place, values)),
             Query::Ids { ids } => self.ids(ids),
-            Query::InSet(set) => match self.view.sets.query(&set.name, self.deadline) {
-                Some(query) if self.side == Side::Documents => Ok(Box::new(query)),
-                _ => nothing(),
-            },
+            Query::InSet(asked) => self.in_set(asked),
             Query::Match(wanted) => self.place(&wanted.field, |place| self.words(place, wanted)),
             Query::Phrase { field, text, slop, prefix } => self.place(field, |place| self.phrase(place, text, *slop, *prefix)),
             Query::Prefix { field, text } => self.place(field, |place| self.pattern(place, Pattern::prefix(place.shape, text))),
@@ -77,6 +75,18 @@ impl<'a> QueryBuilder<'a> {
         match self.fields.place(field) {
             Some(place) => build(&place),
             None => nothing(),
+        }
+    }
+
+    /// The sizes of sets are the statistics that an index would have of the field.
+    fn in_set(&self, InSet { set, among }: &InSet) -> Outcome<Built> {
+        let sets = self.view.sets;
+        match (sets.query(&set.name, self.deadline), among) {
+            (Some(query), None) if self.side == Side::Documents => Ok(Box::new(query)),
+            (Some(query), Some(among)) if self.side == Side::Documents => {
+                Ok(constant(Box::new(query), idf(sets.size(&set.name), sets.size(&among.name)) * LUCENE_SCALE))
+            }
+            _ => nothing(),
         }
     }
 

@@ -28,7 +28,7 @@ pub enum Query {
     Ids {
         ids: Vec<String>,
     },
-    InSet(SetReference),
+    InSet(InSet),
     Match(Match),
     Phrase {
         field: String,
@@ -95,7 +95,7 @@ impl Query {
     /// Collects the sets that the query refers to.
     pub fn sets<'a>(&'a self, into: &mut Vec<&'a SetReference>) {
         match self {
-            Query::InSet(set) => into.push(set),
+            Query::InSet(InSet { set, among }) => into.extend(std::iter::once(set).chain(among)),
             Query::Bool { must, should, filter, must_not, .. } => {
                 must.iter().chain(should).chain(filter).chain(must_not).for_each(|query| query.sets(into));
             }
@@ -105,6 +105,15 @@ impl Query {
             _ => {}
         }
     }
+}
+
+/// The documents of a set. `among`: all that have any value of the same field, where each scores like a term of that field; else it scores 1.
+#[derive(Clone, Debug, Deserialize)]
+pub struct InSet {
+    #[serde(flatten)]
+    pub set: SetReference,
+    #[serde(default)]
+    pub among: Option<SetReference>,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -34,6 +34,11 @@ impl AskedSets {
         self.sets.get(name).map(|set| set.in_segment(reader, &self.tables, deadline)).transpose()
     }
 
+    /// How many documents a set has, whether they are in the index or not; none where the request did not declare it.
+    pub fn size(&self, name: &str) -> u64 {
+        self.sets.get(name).map_or(0, |set| set.size())
+    }
+
     /// Matches the documents of a set, each with score 1.
     pub fn query(&self, name: &str, deadline: Deadline) -> Option<ListQuery> {
         let set = self.sets.get(name)?.clone();
