@@ -10,13 +10,15 @@ const windowMs = 30_000
 /** Lost documents that are named one by one; more are only counted. */
 export const namedLost = 100
 
-type End = { at: number; characters: number }
+/** What came to an end at a moment: a piece of a text, or a document. */
+type End = { at: number; characters: number; documents: number }
 
 /** Counts a task's documents, so that they add up at any moment, and estimates rate and time left. */
 export class FindProgress {
   readonly #report: Report<FindNamesProperties>
   readonly #told: FindNamesProperties
   readonly #leftOf = new Map<string, number>()
+  readonly #atWork: string[] = []
   #ends: End[] = []
 
   /** `known`: what it had found when it was begun once more. */
@@ -41,18 +43,30 @@ export class FindProgress {
     return this.#told.languages.map(({ language }) => language)
   }
 
-  /** A document is begun. */
+  /** A document is begun; of those that are being read the first is named. */
   begin(path: string): void {
-    this.#told.currentFile = path
+    this.#atWork.push(path)
     this.#tell()
   }
 
-  /** A document was read, or was found to be read already (0 characters). */
-  read(language: string, names: number, characters: number): void {
+  /** A document is over, whatever became of it. */
+  end(path: string): void {
+    const at = this.#atWork.indexOf(path)
+    if (at >= 0) this.#atWork.splice(at, 1)
+  }
+
+  /** A piece of a document was read, in UTF-16 units. */
+  advance(characters: number): void {
+    this.#note({ characters, documents: 0 })
+    this.#tell()
+  }
+
+  /** A document was read, or was found to be read already. */
+  read(language: string, names: number): void {
     this.#told.documentsDone += 1
     this.#told.names += names
     this.#of(language).done += 1
-    this.#ends = [...this.#ends.filter(({ at }) => at > now() - windowMs), { at: now(), characters }]
+    this.#note({ characters: 0, documents: 1 })
     this.#tell()
   }
 
@@ -81,7 +95,7 @@ export class FindProgress {
 
   /** The final report. */
   close(): FoundNames {
-    this.#told.currentFile = null
+    this.#atWork.length = 0
     this.#ends = []
     this.#tell()
     const { documents, documentsDone, lost, left, names, languages, lostDocuments } = this.#told
@@ -94,10 +108,21 @@ export class FindProgress {
     return found
   }
 
+  #note(end: Omit<End, 'at'>): void {
+    const at = now()
+    this.#ends.push({ at, ...end })
+    while ((this.#ends[0]?.at ?? at) < at - windowMs) this.#ends.shift()
+  }
+
   #tell(): void {
     const told = this.#told
     const ended = told.documentsDone + told.lost + told.left
-    const properties = { ...told, ...this.#rates(told.documents - ended), languages: told.languages.map((each) => ({ ...each })) }
+    const properties = {
+      ...told,
+      ...this.#rates(told.documents - ended),
+      currentFile: this.#atWork[0] ?? null,
+      languages: told.languages.map((each) => ({ ...each })),
+    }
     this.#report({ properties, progress: told.documents === 0 ? 0 : ended / told.documents })
   }
 
@@ -105,10 +130,11 @@ export class FindProgress {
     const [first] = this.#ends
     const seconds = first ? (now() - first.at) / 1_000 : 0
     if (seconds < 1) return { charactersPerSecond: null, secondsLeft: null }
-    const characters = this.#ends.reduce((sum, end) => sum + end.characters, 0)
+    const sum = (of: (end: End) => number) => this.#ends.reduce((total, end) => total + of(end), 0)
+    const documents = sum((end) => end.documents)
     return {
-      charactersPerSecond: Math.round(characters / seconds),
-      secondsLeft: Math.round((waiting * seconds) / this.#ends.length),
+      charactersPerSecond: Math.round(sum((end) => end.characters) / seconds),
+      secondsLeft: documents === 0 ? null : Math.round((waiting * seconds) / documents),
     }
   }
 }

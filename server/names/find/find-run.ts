@@ -8,6 +8,7 @@ import type { WorkerScope } from '../../worker/worker-scope.ts'
 import type { NameFinder } from '../finder/finder.ts'
 import { faultOf, missingFor, requireFinder } from '../finder-faults.ts'
 import { storeNames } from '../store-names.ts'
+import { bringMissing } from './bring-missing.ts'
 import type { FindArgs } from './find-args.ts'
 import { FindProgress, namedLost } from './find-progress.ts'
 import { foundSoFar } from './found-so-far.ts'
@@ -78,7 +79,7 @@ class FindRun {
 
   async readLanguage(language: string): Promise<void> {
     const { scope, finder, progress } = this.#parts
-    const missing = await missingFor(finder, language)
+    const missing = await bringMissing(this.#parts, language, await missingFor(finder, language))
     const left = missing ?? (await this.#readAll(language))
     if (!left) return
     await leaveLanguage(scope.records, scope.taskId, language)
@@ -131,13 +132,23 @@ class FindRun {
   async #pass(language: string, rid: number): Promise<void> {
     const { scope, progress } = this.#parts
     await this.#writes.run((trx) => noteWanted(trx, scope.taskId, { rid, language }, 'done'), true)
-    progress.read(language, 0, 0)
+    progress.read(language, 0)
   }
 
   /** Answers what keeps the finder from reading the language, found out meanwhile. */
   async #readOne(language: string, document: StoredDocument, signal: AbortSignal): Promise<FinderFault | undefined> {
+    const { progress } = this.#parts
+    const path = String(document.source.path)
+    progress.begin(path)
+    try {
+      return await this.#readUntilStored(language, document, signal)
+    } finally {
+      progress.end(path)
+    }
+  }
+
+  async #readUntilStored(language: string, document: StoredDocument, signal: AbortSignal): Promise<FinderFault | undefined> {
     const { scope, progress } = this.#parts
-    progress.begin(String(document.source.path))
     let now: StoredDocument | undefined = document
     for (let attempt = 0; attempt < mostAttempts && now; attempt += 1) {
       const outcome = await this.#tryToRead(language, now, signal)
@@ -170,14 +181,15 @@ class FindRun {
     if (stored === 'changed') return 'changed'
     if (fault && stored === 'stored')
       progress.lose(language, { id, routing, path: String(document.source.path), fault: faultOf(fault) })
-    else progress.read(language, names.length, document.textLength)
+    else progress.read(language, names.length)
     return undefined
   }
 
   async #read(language: string, document: StoredDocument, signal: AbortSignal) {
-    const { scope, finder } = this.#parts
+    const { scope, finder, progress } = this.#parts
+    const onRead = (characters: number) => progress.advance(characters)
     try {
-      return await readNames({ records: scope.records, finder, language, signal }, document)
+      return await readNames({ records: scope.records, finder, language, onRead, signal }, document)
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof AppError) || error.code !== 'FINDER_NOT_READY') throw error

@@ -10,7 +10,8 @@ import type { StoredName } from '../packed-names.ts'
 /** What a finder found in a document. `fault`: it was lost on a part of it, and the names are those of the rest. */
 export type DocumentRead = { content: Uint8Array; names: StoredName[]; fault?: Omit<FinderFault, 'message'> }
 
-type Reading = { records: Records; finder: NameFinder; language: string; signal: AbortSignal }
+/** `onRead` is told of each piece that was read, in UTF-16 units. */
+type Reading = { records: Records; finder: NameFinder; language: string; onRead(characters: number): void; signal: AbortSignal }
 
 /** Faults that are a document's own: the finder is there again for the next one. */
 const ownFaults: readonly ErrorCode[] = ['FINDER_DIED', 'FINDER_TOO_SLOW']
@@ -19,7 +20,10 @@ const ownFaults: readonly ErrorCode[] = ['FINDER_DIED', 'FINDER_TOO_SLOW']
 const mostLosses = 3
 
 /** Reads a document, one call of the finder after the other. @throws AppError FINDER_NOT_READY, RECORD_DAMAGED; the signal's reason. */
-export async function readNames({ records, finder, language, signal }: Reading, document: StoredDocument): Promise<DocumentRead> {
+export async function readNames(
+  { records, finder, language, onRead, signal }: Reading,
+  document: StoredDocument,
+): Promise<DocumentRead> {
   const key = new ContentKey(document)
   const names: StoredName[] = []
   const losses: AppError[] = []
@@ -29,6 +33,7 @@ export async function readNames({ records, finder, language, signal }: Reading, 
     const found = await find(chunks)
     if (found instanceof AppError) losses.push(found)
     else names.push(...collectNames(found))
+    onRead(chunks.reduce((sum, { text }) => sum + text.length, 0))
   }
   const [loss] = losses
   return { content: key.bytes, names, ...(loss && { fault: { code: loss.code, facts: factsOf(loss) } }) }

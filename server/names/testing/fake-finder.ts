@@ -5,12 +5,16 @@ const missing: FinderState = { isReady: false, code: 'MODEL_MISSING', facts: { l
 
 /** Takes two words with capitals for a person. The word `Deadly` makes it die. `before` runs first. */
 export class FakeFinder implements NameFinder {
-  readonly name = 'FAKE'
+  readonly name: string
   languages: string[] | undefined
   readonly texts: string[] = []
   /** Languages whose model is missing. */
   readonly without = new Set<string>()
   before: (chunk: NameChunk) => Promise<void> = async () => {}
+
+  constructor(name = 'FAKE') {
+    this.name = name
+  }
 
   async ready(language: string): Promise<FinderState> {
     return this.without.has(language) ? missing : { isReady: true }

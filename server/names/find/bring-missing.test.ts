@@ -1,0 +1,46 @@
+import { taskClasses } from '@dossier/contract'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { folder, openOn, pipeline, write } from '../../indexing/testing/indexed-folder.ts'
+import { project } from '../../indexing/testing/pipeline.ts'
+import { describeOnBoth } from '../../records/testing/on-both.ts'
+import { listTasks } from '../../tasks/list.ts'
+import { FakeFinder } from '../testing/fake-finder.ts'
+import { requestFind } from './request-find.ts'
+
+// No model comes from anywhere.
+vi.hoisted(() => {
+  process.env.DOSSIER_MAVEN = '/nowhere/mvn'
+})
+
+const finder = new FakeFinder('CORENLP')
+
+async function find(syncModels: boolean) {
+  const { find: task } = await requestFind(pipeline.scope, project, { pipeline: 'CORENLP', syncModels })
+  await pipeline.work()
+  return pipeline.task(task.id)
+}
+
+const bringing = async () => (await listTasks(pipeline.scope)).filter(({ name }) => name === taskClasses.bringModel)
+
+describeOnBoth('a missing model', (place) => {
+  openOn(place, { finders: [finder] })
+  beforeEach(async () => {
+    finder.without.add('ENGLISH')
+    await write({ 'a.txt': 'Jo Smith' })
+    await pipeline.index(folder)
+  })
+
+  it('is not brought where the settings do not allow it, or nobody asks for it', async () => {
+    expect(await find(true)).toMatchObject({ state: 'DONE', result: { left: 1 } })
+    Object.assign(pipeline.program.config, { modelDownload: true })
+    expect(await find(false)).toMatchObject({ state: 'DONE', result: { left: 1 } })
+    expect(await bringing()).toEqual([])
+  })
+
+  it('is brought by a task of its own where both is so, and what cannot be brought leaves its documents to be done', async () => {
+    Object.assign(pipeline.program.config, { modelDownload: true })
+    const missing = { code: 'MODEL_MISSING' }
+    expect(await find(true)).toMatchObject({ state: 'DONE', result: { left: 1, languages: [{ language: 'ENGLISH', missing }] } })
+    expect(await bringing()).toMatchObject([{ state: 'ERROR', args: { finder: 'CORENLP', language: 'ENGLISH' } }])
+  })
+})
