@@ -126,7 +126,10 @@ const ofPath = { ...list, params: z.object({ project: z.string(), '*': pathInAdd
 const onFolder = { params: z.object({ project: z.string(), '*': folderInAddress }), needs: 'write', tags } as const
 const one = { params: z.object({ project: z.string(), id: z.string() }), needs: 'write', tags } as const
 
-/** Notes on folders: `notes` for older clients, which take each path for a regular expression, `pathBanners` for newer ones, and what both lack. */
+/**
+ * Notes on folders: `notes` for older clients, which take each path for a regular expression, `pathBanners` for newer ones, and what both lack. That has addresses of its
+ * own, for below these two any path may follow.
+ */
 export const noteCalls = {
   all: call({ ...list, path: '/api/:project/notes', summary: 'Notes of a project; each path is a regular expression' }),
   ofPath: call({ ...ofPath, path: '/api/:project/notes/*', summary: 'Notes on a path' }),
@@ -173,7 +176,7 @@ export const noteCalls = {
   change: call({
     ...one,
     method: 'PUT',
-    path: '/api/:project/notes/:id',
+    path: '/api/:project/note/:id',
     body: NoteChange,
     answer: Note,
     errors: ['PROJECT_NOT_FOUND', 'NOT_FOUND', 'CONFLICT'],
@@ -182,7 +185,7 @@ export const noteCalls = {
   remove: call({
     ...one,
     method: 'DELETE',
-    path: '/api/:project/notes/:id',
+    path: '/api/:project/note/:id',
     query: z.object({ version: optionalWholeNumber() }),
     answer: nothing,
     errors: ['PROJECT_NOT_FOUND', 'NOT_FOUND', 'CONFLICT'],
@@ -191,14 +194,14 @@ export const noteCalls = {
   restore: call({
     ...one,
     method: 'POST',
-    path: '/api/:project/notes/:id/restore',
+    path: '/api/:project/note/:id/restore',
     answer: Note,
     errors: ['PROJECT_NOT_FOUND', 'NOT_FOUND', 'CONFLICT'],
     summary: 'Bring a note back that was removed, as it was',
   }),
   matches: call({
     method: 'POST',
-    path: '/api/:project/notes/matches',
+    path: '/api/:project/noteMatches',
     body: NotePlaces,
     answer: z.array(NoteMatches),
     errors: ['PROJECT_NOT_FOUND'],

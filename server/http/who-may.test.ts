@@ -50,8 +50,8 @@ const inputs: Record<string, { query?: Record<string, string>; body?: object; he
   'GET /api/:project/documents/hits/:id': { query: { query: 'x' } },
   'PUT /api/:project/pathBanners/*': { body: { note: 'x' } },
   'POST /api/:project/notes': { body: { form: 'expression', path: 'x', note: 'x' } },
-  'PUT /api/:project/notes/:id': { body: { form: 'folder', path: '/x', note: 'x' } },
-  'POST /api/:project/notes/matches': { body: { places: [{ form: 'folder', path: '/x' }] } },
+  'PUT /api/:project/note/:id': { body: { form: 'folder', path: '/x', note: 'x' } },
+  'POST /api/:project/noteMatches': { body: { places: [{ form: 'folder', path: '/x' }] } },
   'GET /api/:project/ledger/compare': { query: { before: '1', after: '2' } },
 }
 

@@ -82,17 +82,17 @@ describe('notes over HTTP', () => {
     expect([status, body.path, body.variant]).toEqual([201, '/a/b', 'warning'])
     expect((await ask('POST', 'notes', placed)).body).toMatchObject({ code: 'CONFLICT' })
     const change = { ...placed, note: 'two', version: body.version }
-    expect((await ask('PUT', `notes/${body.id}`, change)).body).toMatchObject({ note: 'two', version: 2 })
-    const late = await ask('PUT', `notes/${body.id}`, change, 'manager')
+    expect((await ask('PUT', `note/${body.id}`, change)).body).toMatchObject({ note: 'two', version: 2 })
+    const late = await ask('PUT', `note/${body.id}`, change, 'manager')
     expect([late.status, late.body.error]).toEqual([
       409,
       expect.stringContaining('editor has changed the note on /a/b meanwhile'),
     ])
-    expect((await ask('DELETE', `notes/${body.id}?version=1`)).status).toBe(409)
-    expect((await ask('DELETE', `notes/${body.id}?version=2`)).status).toBe(204)
-    expect((await ask('DELETE', `notes/${body.id}`)).body).toMatchObject({ code: 'NOT_FOUND' })
-    expect((await ask('POST', `notes/${body.id}/restore`)).body).toMatchObject({ note: 'two' })
-    expect((await ask('PUT', 'notes/none', placed)).body).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await ask('DELETE', `note/${body.id}?version=1`)).status).toBe(409)
+    expect((await ask('DELETE', `note/${body.id}?version=2`)).status).toBe(204)
+    expect((await ask('DELETE', `note/${body.id}`)).body).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await ask('POST', `note/${body.id}/restore`)).body).toMatchObject({ note: 'two' })
+    expect((await ask('PUT', 'note/none', placed)).body).toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it('are not for who may not write in the project', async () => {
@@ -104,7 +104,7 @@ describe('notes over HTTP', () => {
   })
 
   it('count what they mean', async () => {
-    const answer = await ask('POST', 'notes/matches', { places: [{ form: 'expression', path: 'x' }] }, 'visitor')
+    const answer = await ask('POST', 'noteMatches', { places: [{ form: 'expression', path: 'x' }] }, 'visitor')
     expect(answer.body).toEqual([{ documents: 0, folders: [], folderCount: 0, isWhole: true }])
   })
 

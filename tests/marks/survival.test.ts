@@ -26,6 +26,7 @@ beforeAll(async () => {
     query: { match: { content: 'plain' } },
     tags: ['second'],
   })
+  await program.call('PUT', `/api/${project}/pathBanners${files}`, { note: 'From one leak' })
 })
 
 afterAll(async () => {
@@ -88,6 +89,7 @@ async function expectMarked(names: string[]): Promise<void> {
     { label: 'second', count: 1 },
     { label: 'Urgent', count: names.length, authors: [{ id: 'local' }] },
   ])
+  expect(await program.call('GET', `/api/${project}/notes${files}/plain.txt`)).toMatchObject([{ note: 'From one leak' }])
 }
 
 /** As the filters on screen ask. */

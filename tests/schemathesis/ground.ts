@@ -1,4 +1,5 @@
 import { Task } from '@dossier/contract'
+import { Note } from '@dossier/contract/notes'
 import { SearchAnswer } from '@dossier/contract/search'
 import { z } from 'zod'
 import type { Program } from '../harness/program.ts'
@@ -6,7 +7,10 @@ import type { Program } from '../harness/program.ts'
 type Call = Program['call']
 
 /** Ids of what there is to ask for, by the name of the list in the tool's settings; none is empty. */
-export type Ground = Record<'documents' | 'scrolls' | 'tasks' | 'spareTasks' | 'stopped' | 'spareProjects' | 'folders', string[]>
+export type Ground = Record<
+  'documents' | 'scrolls' | 'tasks' | 'spareTasks' | 'stopped' | 'spareProjects' | 'folders' | 'notes',
+  string[]
+>
 
 const project = 'local-datashare'
 const search = '/api/index/search'
@@ -28,6 +32,7 @@ export async function layGround(call: Call, folder: string): Promise<Ground> {
     stopped: await stoppedRuns(call, folder),
     spareProjects: await makeProjects(call),
     folders: [folder],
+    notes: await writeNotes(call),
   }
 }
 
@@ -79,4 +84,15 @@ async function makeProjects(call: Call): Promise<string[]> {
   const names = Array.from({ length: 8 }, (_, at) => `spare-${at}`)
   for (const name of names) await call('PUT', `/api/index/${name}`)
   return names
+}
+
+/** The numbers of notes on folders; those that an earlier pass wrote and left are replaced. */
+async function writeNotes(call: Call): Promise<string[]> {
+  const folders = Array.from({ length: 8 }, (_, at) => `folder-${at}`)
+  const notes: string[] = []
+  for (const folder of folders) {
+    const { id } = Note.parse(await call('PUT', `/api/${project}/pathBanners/${folder}`, { note: folder }))
+    notes.push(String(id))
+  }
+  return notes
 }

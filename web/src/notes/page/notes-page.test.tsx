@@ -30,7 +30,7 @@ function open(notes: Note[] = [leak, mails], refuse = 0) {
   let [kept, refusals] = [notes, refuse]
   return openPage('/notes?index=p', ({ method, path, body }) => {
     if (method === 'GET' && path === '/api/p/pathBanners') return { body: kept }
-    if (path.startsWith('/api/p/notes/matches')) return { body: kept.length === 0 ? [counted(0)] : kept.map(() => counted(12)) }
+    if (path === '/api/p/noteMatches') return { body: kept.length === 0 ? [counted(0)] : kept.map(() => counted(12)) }
     if (method === 'GET') return undefined
     if (refusals-- > 0) {
       kept = kept.map((note) => ({
@@ -41,7 +41,7 @@ function open(notes: Note[] = [leak, mails], refuse = 0) {
       }))
       return { status: 409, body: faultOf('CONFLICT', 'bob has changed the note meanwhile') }
     }
-    if (method === 'DELETE') kept = kept.filter(({ id }) => !path.includes(`/notes/${id}`))
+    if (method === 'DELETE') kept = kept.filter(({ id }) => !path.includes(`/note/${id}`))
     if (method === 'DELETE') return { status: 204 }
     if (path.endsWith('/restore')) kept = notes
     const note = { ...leak, ...(typeof body === 'object' ? body : {}), id: 7, version: 5 }
@@ -52,7 +52,7 @@ function open(notes: Note[] = [leak, mails], refuse = 0) {
 const row = async (name: string) => within((await screen.findByRole('rowheader', { name })).closest('tr') ?? document.body)
 const changes = (calls: ReturnType<typeof open>) =>
   calls
-    .filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/p/notes') && !path.endsWith('/matches'))
+    .filter(({ method, path }) => method !== 'GET' && /^\/api\/p\/notes?(\/|$)/.test(path))
     .map(({ method, path, body }) => ({ method, path, body }))
 const newest = () => shownToasts().at(-1)
 
@@ -84,8 +84,8 @@ test('a note is removed at once, and brought back as it was', async () => {
   runNewestAction()
   await row('leak')
   expect(changes(calls)).toEqual([
-    { method: 'DELETE', path: '/api/p/notes/7', body: undefined },
-    { method: 'POST', path: '/api/p/notes/7/restore', body: undefined },
+    { method: 'DELETE', path: '/api/p/note/7', body: undefined },
+    { method: 'POST', path: '/api/p/note/7/restore', body: undefined },
   ])
 })
 
@@ -105,7 +105,7 @@ test('a note is written on a folder, and taken back', async () => {
   await waitFor(() =>
     expect(changes(calls)).toEqual([
       { method: 'POST', path: '/api/p/notes', body: written },
-      { method: 'DELETE', path: '/api/p/notes/7?version=5', body: undefined },
+      { method: 'DELETE', path: '/api/p/note/7?version=5', body: undefined },
     ]),
   )
 })
