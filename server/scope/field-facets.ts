@@ -52,7 +52,8 @@ function fieldOf(one: Aggregation, { fields }: Resolving): string {
 }
 
 function notBySets(field: string, kind: string): AppError {
-  return new AppError('BAD_QUERY', { message: `[${field}] cannot be counted by [${kind}] here: use [terms]` })
+  const message = `[${field}] cannot be counted by [${kind}] here: its values are kept beside the index. Use [terms], [cardinality] or [value_count]`
+  return new AppError('BAD_QUERY', { message })
 }
 
 function pick(name: string, results: Results, restore: (result: AggregationResult) => AggregationResult): Results {

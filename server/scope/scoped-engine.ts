@@ -82,7 +82,9 @@ function isGrantedFieldSet(name: string, granted: ReadonlySet<string>, { fields 
 function refuseSorting({ sort }: SearchRequest, { fields }: Sets): void {
   const field = sort.find((key) => fields.has(key.field))?.field
   if (field !== undefined)
-    throw new AppError('BAD_QUERY', { message: `Hits cannot be sorted by [${field}]: count it by [terms], or filter by it` })
+    throw new AppError('BAD_QUERY', {
+      message: `Hits cannot be sorted by [${field}] here: its values are kept beside the index, and a hit may have many. Sort by another field, or filter by a value`,
+    })
 }
 
 function notGranted(project: string): AppError {

@@ -9,9 +9,14 @@ import { nameTexts } from '@dossier/server/indexing/follow/engine-document.ts'
 import { catchUp } from '@dossier/server/indexing/follow/follower.ts'
 import { parts } from '@dossier/server/parts.ts'
 import { defaultSearchFields } from '@dossier/server/query/wire-fields.ts'
-import { openRecords } from '@dossier/server/records/open.ts'
+import { openRecords, type Records } from '@dossier/server/records/open.ts'
+import { scopedEngine } from '@dossier/server/scope/scoped-engine.ts'
+import { joinSets } from '@dossier/server/scope/sets.ts'
 import { countProject } from '@dossier/server/search/count-project.ts'
 import { searchProject } from '@dossier/server/search/search-project.ts'
+import { addTags } from '@dossier/server/tags/change-tags.ts'
+import { tagMigrations } from '@dossier/server/tags/tables.ts'
+import { tagField } from '@dossier/server/tags/tag-field.ts'
 import { z } from 'zod'
 import { makeCorpus, storeCorpus } from '../bench/synthetic.ts'
 import { embeddedWithPerson, putEntities } from './entities.ts'
@@ -76,20 +81,41 @@ export async function startTwins({
 
 async function startOurs(home: string, corpus: string) {
   const engineProcess = await startEngine({ binary: parts.engine, home })
-  const engine = await connectEngine(engineProcess.socketPath)
-  const records = await openRecords(homeLayout(home).records)
-  await catchUp({ records, engine })
-  await putEntities({ records, engine, corpus })
+  const whole = await connectEngine(engineProcess.socketPath)
+  const records = await openRecords(homeLayout(home).records, [{ feature: 'tags', steps: tagMigrations }])
+  await catchUp({ records, engine: whole })
+  await putEntities({ records, engine: whole, corpus })
+  await storeTags(records, corpus)
+  // As a caller has it: tags are sets, whatever the index has of them.
+  const sets = joinSets({ fields: new Map([['tags', tagField]]) }, records)
+  whole.sets.provide(sets.provide)
+  const engine = scopedEngine(whole, { sets, owner: 'local', projects: [defaults.project], records })
   const ask = async (body: unknown, params: Record<string, unknown> = {}) =>
     Answer.parse(await searchProject({ records, engine }, { indices: [defaults.project], body, params: toTexts(params) }))
   const count = async (body: unknown, params: Record<string, unknown> = {}) =>
     (await countProject({ records, engine }, { indices: [defaults.project], body, params: toTexts(params) })).count
   const stop = async () => {
-    await engine.close()
+    await whole.close()
     await engineProcess.stop()
     await records.close()
   }
   return { ask, count, stop }
+}
+
+const Tagged = z.object({ _id: z.string(), _source: z.object({ tags: z.array(z.string()).optional() }) })
+
+/** The tags of the corpus as somebody would have given them. */
+async function storeTags(records: Records, corpus: string): Promise<void> {
+  const documents = new Map<string, string[]>()
+  for await (const text of createInterface({ input: createReadStream(corpus) })) {
+    const { _id, _source } = Tagged.parse(JSON.parse(text))
+    for (const label of _source.tags ?? []) documents.set(label, [...(documents.get(label) ?? []), _id])
+  }
+  const owner = { userId: 'local', project: defaults.project, manages: true }
+  for (const [label, ids] of documents) {
+    const tagged = ids.map((id) => ({ id, rid: undefined }))
+    await addTags(records, owner, { documents: tagged, labels: [label], change: undefined })
+  }
 }
 
 async function startOracle({ bench, folder, lib }: { bench: string; folder: string; lib: string }) {
