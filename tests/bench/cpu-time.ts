@@ -1,25 +1,21 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { findProcesses } from '../harness/processes.ts'
+import { nameOf } from './memory.ts'
 
 /** Linux counts processor time in hundredths of a second towards programs, whatever its own clock. */
 const ticksPerSecond = 100
 
 /** Seconds of processor time of a process and of all children that it has seen the end of. 0 where it has gone. Linux only. */
 export function readCpuSeconds(pid: number): number {
-  return sumOfTimes(pid, 4)
-}
-
-/** The same without its children. */
-function ownCpuSeconds(pid: number): number {
-  return sumOfTimes(pid, 2)
+  return sumOfTimes(pid)
 }
 
 /** Its own two times come first, then those of its children. */
-function sumOfTimes(pid: number, count: 2 | 4): number {
+function sumOfTimes(pid: number): number {
   try {
     // The name stands in brackets and may have any signs in it. Behind it: state and ten numbers, then the four times.
     const [, ...numbers] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? []
-    return numbers.slice(10, 10 + count).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond
+    return numbers.slice(10, 14).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond
   } catch {
     return 0
   }
@@ -30,24 +26,54 @@ export function readCpuSecondsIn(home: string): number {
   return findProcesses(home).reduce((sum, { pid }) => sum + readCpuSeconds(pid), 0)
 }
 
-/** Looks twice a second until `stop`, which answers the seconds that all processes of a home have used since, those that have ended included. */
-export function watchCpu(home: string): { stop(): number } {
+/**
+ * Looks twice a second until `stop`, which answers the seconds that all processes of a home have used since, those that have ended included; `parts` says
+ * by which programs, and how much of it by threads that stand back.
+ */
+export function watchCpu(home: string): { stop(): number; parts(): string } {
   const first = new Map<number, number>()
-  const last = new Map<number, number>()
+  const last = new Map<number, Thread>()
   const look = (ofNew: (seconds: number) => number) => {
-    for (const { pid } of findProcesses(home)) {
-      const seconds = ownCpuSeconds(pid)
-      if (!first.has(pid)) first.set(pid, ofNew(seconds))
-      last.set(pid, Math.max(seconds, last.get(pid) ?? 0))
+    for (const { pid, command } of findProcesses(home)) {
+      for (const thread of readThreads(pid, nameOf(command))) {
+        if (!first.has(thread.id)) first.set(thread.id, ofNew(thread.seconds))
+        last.set(thread.id, thread)
+      }
     }
   }
   look((seconds) => seconds)
   const timer = setInterval(() => look(() => 0), 500)
+  const used = () => [...last.values()].map((thread) => ({ ...thread, seconds: thread.seconds - (first.get(thread.id) ?? 0) }))
   return {
     stop: () => {
       clearInterval(timer)
       look(() => 0)
-      return [...last].reduce((sum, [pid, seconds]) => sum + seconds - (first.get(pid) ?? 0), 0)
+      return sum(used())
     },
+    parts: () =>
+      [...Map.groupBy(used(), ({ name }) => name)]
+        .map(([name, threads]): [string, number] => [name, sum(threads)])
+        .filter(([, seconds]) => seconds >= 0.05)
+        .map(([name, seconds]) => `${name} ${seconds.toFixed(1)}`)
+        .join(' + '),
   }
+}
+
+type Thread = { id: number; name: string; seconds: number }
+
+/** A thread's niceness stands in `stat`, two places behind its times. */
+function readThreads(pid: number, program: string): Thread[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((id) => {
+      const numbers = readFileSync(`/proc/${pid}/task/${id}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? []
+      const nice = numbers[16] === '0' ? '' : ` (nice ${numbers[16]})`
+      return { id: Number(id), name: program + nice, seconds: (Number(numbers[11]) + Number(numbers[12])) / ticksPerSecond }
+    })
+  } catch {
+    return []
+  }
+}
+
+function sum(threads: Thread[]): number {
+  return threads.reduce((all, { seconds }) => all + seconds, 0)
 }

@@ -15,8 +15,8 @@ export function readPrivateMemory(home: string): { bytes: number; hasJava: boole
   }
 }
 
-/** Both readers are Java; they differ by their heaps. */
-function nameOf(command: string): string {
+/** A short name of a program of ours. Both readers are Java; they differ by their heaps. */
+export function nameOf(command: string): string {
   return /-Xmx\w+|worker\.ts|dossier-engine|dossier\.mjs/.exec(command)?.[0] ?? command.slice(0, 30)
 }
 

@@ -46,6 +46,7 @@ export async function measurePoison(source: string | undefined): Promise<Figure[
       ours: `${cpuPoisoned.toFixed(1)} s = ${(cpuClean / cpuPoisoned).toFixed(2)} × alone`,
       peer: `alone: ${cpuClean.toFixed(1)} s`,
     },
+    { name: 'by program, in the last turn', ours: turns[1]?.poisoned.cpuParts ?? '', peer: turns[1]?.clean.cpuParts ?? '' },
     {
       name: `private memory of all processes: peak beside poison, --memory ${memory}`,
       ours: megabytes(peak.peakBytes),
@@ -87,7 +88,15 @@ async function makeHealthy(source: string | undefined): Promise<{ folder: string
   return { folder, healthy: listFiles(folder).length }
 }
 
-type Timed = { ms: number; cpuSeconds: number; peakBytes: number; peakParts: string; ends: string; fates: string }
+type Timed = {
+  ms: number
+  cpuSeconds: number
+  cpuParts: string
+  peakBytes: number
+  peakParts: string
+  ends: string
+  fates: string
+}
 
 /** Until the last healthy file is in its state, and then for so long until the others are; on a fresh home. */
 async function timeHealthy(folder: string, patienceMs: number): Promise<Timed> {
@@ -105,10 +114,11 @@ async function timeHealthy(folder: string, patienceMs: number): Promise<Timed> {
     if (!(await reaches(areDone, limitMs))) throw new Error('the healthy files were not read in half an hour')
     const ms = performance.now() - startedAt
     const cpuSeconds = cpu.stop()
+    const cpuParts = cpu.parts()
     const before = readerEnds(home)
     await reaches(async () => (await totals(program)).waiting === 0, patienceMs)
     const ends = `${counted(before)}; ${counted(readerEnds(home).slice(before.length))}`
-    return { ms, cpuSeconds, peakBytes: peak.stop(), peakParts: peak.parts(), ends, fates: await fates(program) }
+    return { ms, cpuSeconds, cpuParts, peakBytes: peak.stop(), peakParts: peak.parts(), ends, fates: await fates(program) }
   } finally {
     peak.stop()
     cpu.stop()
