@@ -103,16 +103,21 @@ export const NameReading = z
   .meta({ id: 'NameReading' })
 export type NameReading = z.infer<typeof NameReading>
 
-/** What a rule does; further kinds may come. */
-export const nameRuleKinds = ['hide'] as const
+/** What a rule does: hides a name, gives it another normal form (so that it is one with those that have it), or another category. */
+export const nameRuleKinds = ['hide', 'rename', 'category'] as const
+const RuleKind = z.enum(nameRuleKinds)
 
 /** A reversible rule on the names of a project: by whom, and since when (`2023-05-15T10:00:00.000+00:00`). */
 export const NameRule = z
   .strictObject({
     id: z.int().positive(),
-    kind: z.enum(nameRuleKinds),
+    kind: RuleKind,
     /** The normal form of the names that it is about. */
     mentionNorm: z.string(),
+    /** Of a renaming: the normal form that they have now. */
+    target: z.string().optional(),
+    /** The category that they have now, where a rule gives one. */
+    category: NameCategory.optional(),
     user: z.string(),
     creationDate: z.string(),
   })
@@ -155,18 +160,20 @@ const Options = z.looseObject({
 export const FindNamesRequest = z.object({ options: Options.nullish() }).nullish()
 export type FindNamesRequest = z.infer<typeof FindNamesRequest>
 
-/** The same as our own screen asks for it; `folder` and `documents` exclude each other. */
-export const LocalFindNamesRequest = z
-  .strictObject({ pipeline: z.string().min(1).max(100), ...scopes })
-  .refine(({ folder, documents }) => folder === undefined || documents === undefined, {
-    error: 'Say either a folder or documents',
-    params: { code: 'BAD_REQUEST' },
-  })
-  .meta({ id: 'LocalFindNamesRequest' })
-export type LocalFindNamesRequest = z.infer<typeof LocalFindNamesRequest>
-
 /** Old clients get the tasks, the one that makes the list of documents first; those who name their project, as newer ones do, get ids. */
 const Started = z.union([z.array(Task), z.strictObject({ taskIds: z.array(TaskId) })])
+
+const spelling = z.string().min(1).max(10_000)
+
+/** A rule to be made, on a name in any spelling. Renamed to a name that there is, the two are one. */
+export const NewNameRule = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('hide'), mentionNorm: spelling }),
+    z.strictObject({ kind: z.literal('rename'), mentionNorm: spelling, target: spelling }),
+    z.strictObject({ kind: z.literal('category'), mentionNorm: spelling, category: NameCategory }),
+  ])
+  .meta({ id: 'NewNameRule' })
+export type NewNameRule = z.infer<typeof NewNameRule>
 
 /** The rule, and how many documents have such names now. */
 const RuleMade = z.strictObject({ rule: NameRule.nullable(), documents: count })
@@ -217,18 +224,6 @@ export const nameCalls = {
     summary: 'Find names in the documents that the pipeline has not read yet',
     tags,
   }),
-  findIn: call({
-    method: 'POST',
-    path: '/api/:project/names',
-    params: ofProject,
-    body: LocalFindNamesRequest,
-    answer: Task,
-    errors: ['PIPELINE_NOT_FOUND', 'BAD_QUERY', 'PROJECT_NOT_FOUND', 'ENGINE_DOWN'],
-    needs: 'admin',
-    project: 'params.project',
-    summary: 'Find names in documents, a folder, or the whole project',
-    tags,
-  }),
   states: call({
     method: 'GET',
     path: '/api/:project/names/pipelines',
@@ -272,7 +267,8 @@ export const nameCalls = {
     path: '/api/:project/names/rules',
     params: ofProject,
     query: z.object({
-      /** Only those whose name has this in it. */
+      kind: RuleKind.optional(),
+      /** Only those whose name, or whose new name, has this in it. */
       search: z.string().max(1_000).optional(),
       from: wholeNumber({ absent: 0 }),
       size: wholeNumber({ absent: 100, max: 1_000 }),
@@ -281,6 +277,17 @@ export const nameCalls = {
     errors: ['PROJECT_NOT_FOUND'],
     needs: 'read',
     summary: 'The rules on the names of a project, the newest first',
+    tags,
+  }),
+  makeRule: call({
+    method: 'POST',
+    path: '/api/:project/names/rules',
+    params: ofProject,
+    body: NewNameRule,
+    answer: RuleMade,
+    errors: ['PROJECT_NOT_FOUND', 'CONFLICT', 'ENGINE_DOWN'],
+    needs: 'write',
+    summary: 'Hide a name, rename it or make it one with another, or give it another category',
     tags,
   }),
   undo: call({

@@ -34,7 +34,7 @@ const inputs: Record<string, { query?: Record<string, string>; body?: object; he
   'POST /api/local/ledger/retry': { body: { project: asked } },
   'POST /api/local/first': { body: { project: asked, folder: '/nothing' } },
   'POST /api/:project/ocr': { body: { documents: [] } },
-  'POST /api/:project/names': { body: { pipeline: 'EMAIL' } },
+  'POST /api/:project/names/rules': { body: { kind: 'hide', mentionNorm: 'jo' } },
   'POST /api/:project/documents/batchUpdate/star': { body: [] },
   'POST /api/:project/documents/batchUpdate/unstar': { body: [] },
   'POST /api/:project/documents/batchUpdate/tag': { body: { docIds: [], tags: ['x'] } },

@@ -1,5 +1,6 @@
 import { AppError } from '@dossier/contract'
 import type { EngineChange, SearchEngine } from '../engine/port.ts'
+import type { Query } from '../query/tree.ts'
 import { inBatches } from '../records/batches.ts'
 import type { Changed } from '../records/change.ts'
 import type { Records } from '../records/open.ts'
@@ -7,7 +8,7 @@ import type { ChangeTable } from '../records/schema.ts'
 import type { ChangeKinds } from '../scope/change-kind.ts'
 import { entitiesOf } from './entities.ts'
 import { type StoredName, unpackNames } from './packed-names.ts'
-import { readRules } from './rules.ts'
+import { formsOf, noRules, readRules } from './rules.ts'
 import { nameDb } from './tables.ts'
 
 /** The names of a document have changed. */
@@ -117,17 +118,20 @@ async function noteDamage(records: Records, { rid, pipeline }: Pick<Row, 'rid' |
     .execute()
 }
 
-const noRules = { isHidden: () => false }
-
 /** Documents told at a time. */
 const toldAtOnce = 100
 
 type Parts = { records: Records; engine: Pick<SearchEngine, 'collect'> }
 
 async function* spreadRule({ records, engine }: Parts, { project, key }: ChangeTable): AsyncGenerator<EngineChange[]> {
-  const rule = await nameDb(records).selectFrom('name_rule').select('norm').where('rule_id', '=', Number(key)).executeTakeFirst()
+  const db = nameDb(records)
+  const rule = await db
+    .selectFrom('name_rule')
+    .select(['project', 'norm', 'target'])
+    .where('rule_id', '=', Number(key))
+    .executeTakeFirst()
   if (!rule) return
-  const named = { kind: 'term', field: 'mentionNorm', value: rule.norm } as const
+  const named: Query = { kind: 'terms', field: 'mentionNorm', values: await formsOf(db, rule) }
   const rids = await engine.collect([project], { kind: 'hasChild', query: named })
   for (const batch of inBatches(rids, toldAtOnce)) yield [...(await readPuts(records, batch)).values()].flat()
 }

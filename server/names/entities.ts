@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { NameCategory } from '@dossier/contract/names'
 import type { EngineEntity } from '../engine/port.ts'
 import { normalForm } from '../indexing/document/norm.ts'
 import type { StoredName } from './packed-names.ts'
@@ -6,8 +7,11 @@ import type { StoredName } from './packed-names.ts'
 /** What a pipeline found in a document. */
 export type FoundIn = { documentId: string; pipeline: string; language: string; names: readonly StoredName[] }
 
-/** What the rules of a project say of a name, by its normal form. */
-export type Rules = { isHidden(norm: string): boolean }
+/** A name as it is shown: by its normal form. */
+export type ShownName = { norm: string; category: NameCategory; isHidden: boolean }
+
+/** What the rules of a project make of a name as it was found. */
+export type Rules = { apply(found: { norm: string; category: NameCategory }): ShownName }
 
 /**
  * The named entities of a document as the engine and the wire have them (`contract/server.md` 4.5). Two names with the same id, such as two spellings of an address in
@@ -16,19 +20,21 @@ export type Rules = { isHidden(norm: string): boolean }
 export function entitiesOf({ documentId, pipeline, language, names }: FoundIn, rules: Rules): EngineEntity[] {
   const entities = new Map<string, EngineEntity>()
   for (const { mention, category, offsets, partsOfSpeech = null } of names) {
-    const mentionNorm = normalForm(mention)
-    const id = entityId({ documentId, offsets, pipeline, mentionNorm })
+    const norm = normalForm(mention)
+    // By the name as it was found: it stays the same whatever rules come and go.
+    const id = entityId({ documentId, offsets, pipeline, mentionNorm: norm })
     if (entities.has(id)) continue
+    const shown = rules.apply({ norm, category })
     entities.set(id, {
       id,
       mention,
-      mentionNorm,
-      mentionNormTextLength: mentionNorm.length,
-      category,
+      mentionNorm: shown.norm,
+      mentionNormTextLength: shown.norm.length,
+      category: shown.category,
       extractor: pipeline,
       extractorLanguage: language,
       offsets,
-      isHidden: rules.isHidden(mentionNorm),
+      isHidden: shown.isHidden,
       partsOfSpeech,
     })
   }

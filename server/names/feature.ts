@@ -4,10 +4,10 @@ import { answers, feature } from '../feature/feature.ts'
 import { requireProject } from '../projects/projects.ts'
 import { toOldTask } from '../tasks/describe.ts'
 import { nameChanges } from './change-kinds.ts'
-import { hideName, listRules, showName, undoRule } from './change-rules.ts'
+import { hideName, listRules, makeRule, showName, undoRule } from './change-rules.ts'
 import { describePipelines, readingsOf } from './describe-readings.ts'
 import { enqueueKind, findKind } from './find/find-kind.ts'
-import { readLocal, readOptions, requestFind } from './find/request-find.ts'
+import { readOptions, requestFind } from './find/request-find.ts'
 import { findInText } from './find-in-text.ts'
 import { dropRules, dropStaleNames } from './follow-documents.ts'
 import { readNamedEntity } from './named-entity.ts'
@@ -36,10 +36,6 @@ export const names = feature({
       if (defaultProject !== undefined) return { taskIds: [enqueue.id, find.id] }
       return (resume ? [enqueue, find] : [find]).map(toOldTask)
     },
-    findIn: async ({ scope, params, body }) => {
-      await requireProject(scope, params.project)
-      return (await requestFind(scope, params.project, readLocal(body))).find
-    },
     states: ({ scope, params }) => describePipelines(scope, params.project),
     ofDocument: async ({ scope, params }) => {
       const { rid } = await requireDocument(scope.records, params)
@@ -49,6 +45,7 @@ export const names = feature({
     hide: ({ scope, params }) => hideName(scope, params.project, params['*']),
     show: ({ scope, params }) => showName(scope, params.project, params['*']),
     rules: ({ scope, params, query }) => listRules(scope.records, params.project, query),
+    makeRule: ({ scope, params, body }) => makeRule(scope, params.project, body),
     undo: ({ scope, params }) => undoRule(scope, params.project, params.rule),
   }),
 })

@@ -6,6 +6,7 @@ import { collectNames } from './collect-names.ts'
 import { entitiesOf } from './entities.ts'
 import { missingFor, requireFinder } from './finder-faults.ts'
 import { toNamedEntity } from './named-entity.ts'
+import { noRules } from './rules.ts'
 
 /**
  * The names in a text, in the order in which they come up; none where the finder has no model for its language at all.
@@ -19,5 +20,5 @@ export async function findInText({ program, signal }: Scope, pipeline: string, t
   if (missing) throw new AppError('FINDER_NOT_READY', { ...missing.facts, message: missing.message, why: missing.code })
   const found = await finder.find({ text, language, kind: 'text' }, signal)
   const names = collectNames([{ chunk: { kind: 'text', start: 0 }, found }])
-  return entitiesOf({ documentId: '', pipeline: finder.name, language, names }, { isHidden: () => false }).map(toNamedEntity)
+  return entitiesOf({ documentId: '', pipeline: finder.name, language, names }, noRules).map(toNamedEntity)
 }

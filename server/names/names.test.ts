@@ -13,7 +13,7 @@ import { FakeRecognizer } from '../ocr/testing/fake-recognizer.ts'
 import { removeProject } from '../projects/remove-project.ts'
 import { describeOnBoth } from '../records/testing/on-both.ts'
 import { resumeTask } from '../tasks/resume.ts'
-import { hideName, listRules, showName, undoRule } from './change-rules.ts'
+import { hideName, listRules, makeRule, showName, undoRule } from './change-rules.ts'
 import { readingsOf } from './describe-readings.ts'
 import { type FindRequest, requestFind } from './find/request-find.ts'
 import { nerTagField } from './ner-tags.ts'
@@ -337,5 +337,62 @@ describeOnBoth('hiding names', (place) => {
     expect(await showName(scope, project, 'jo smith')).toEqual({ rule: null, documents: 0 })
     await expect(hideName(scope, project, ' \n')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     expect(await listRules(pipeline.records, project, { from: 0, size: 9 })).toMatchObject({ total: 1 })
+  })
+})
+
+describeOnBoth('renaming names', (place) => {
+  openOn(place, current)
+
+  /** What the index has of all files: form, category, and whether it is hidden. */
+  const shown = () =>
+    [...pipeline.engine.entities.values()]
+      .flat()
+      .map(({ mention, mentionNorm, category, isHidden }) =>
+        [mention, mentionNorm, category, ...(isHidden ? ['hidden'] : [])].join(' | '),
+      )
+      .sort()
+
+  it('makes names one with another, hides and shows them so, and takes it back', async () => {
+    await write({ 'a.txt': 'Elise Marchetti', 'b.txt': 'Marchetti Elise', 'c.txt': 'Mme Marchetti' })
+    await pipeline.index(folder)
+    await find()
+    const scope = await writing()
+    const ids = [...pipeline.engine.entities.values()].flat().map(({ id }) => id)
+    const first = await makeRule(scope, project, { kind: 'rename', mentionNorm: 'MARCHETTI Elise', target: 'Élise Marchetti' })
+    expect(first).toMatchObject({
+      rule: { kind: 'rename', mentionNorm: 'marchetti elise', target: 'elise marchetti' },
+      documents: 2,
+    })
+    await makeRule(scope, project, { kind: 'rename', mentionNorm: 'Mme Marchetti', target: 'Marchetti Elise' })
+    await makeRule(scope, project, { kind: 'category', mentionNorm: 'Elise Marchetti', category: 'ORGANIZATION' })
+    await hideName(scope, project, 'Elise Marchetti')
+    await pipeline.work()
+    expect(shown()).toEqual([
+      'Elise Marchetti | elise marchetti | ORGANIZATION | hidden',
+      'Marchetti Elise | elise marchetti | ORGANIZATION | hidden',
+      'Mme Marchetti | elise marchetti | ORGANIZATION | hidden',
+    ])
+    expect([...pipeline.engine.entities.values()].flat().map(({ id }) => id)).toEqual(ids)
+    await showName(scope, project, 'Elise Marchetti')
+    await undoRule(scope, project, String(first.rule?.id))
+    await pipeline.work()
+    expect(shown()).toEqual([
+      'Elise Marchetti | elise marchetti | ORGANIZATION',
+      'Marchetti Elise | marchetti elise | PERSON',
+      'Mme Marchetti | marchetti elise | PERSON',
+    ])
+    const { items } = await listRules(pipeline.records, project, { kind: 'rename', search: 'elise', from: 0, size: 9 })
+    expect(items).toMatchObject([{ mentionNorm: 'mme marchetti', target: 'marchetti elise' }])
+  })
+
+  it('refuses a circle, and a second name for one that has been renamed', async () => {
+    const scope = await writing()
+    const rename = (mentionNorm: string, target: string) => makeRule(scope, project, { kind: 'rename', mentionNorm, target })
+    const { rule } = await rename('Jo Smith', 'John Smith')
+    expect(await rename('JO SMITH', 'John  Smith')).toMatchObject({ rule })
+    await expect(rename('Jo Smith', 'Ann Other')).rejects.toMatchObject({ code: 'CONFLICT', facts: { rule: rule?.id } })
+    await expect(rename('John Smith', 'Jo Smith')).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(rename('Ann', 'ANN')).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(rename('Ann', '  ')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 })

@@ -1,5 +1,6 @@
-import type { NameRule } from '@dossier/contract/names'
+import { NameCategory, type NameRule, nameRuleKinds } from '@dossier/contract/names'
 import type { Kysely, Selectable } from 'kysely'
+import { z } from 'zod'
 import type { RecordsSchema } from '../records/schema.ts'
 import type { Rules } from './entities.ts'
 import type { NameRuleTable, NameTables } from './tables.ts'
@@ -7,17 +8,19 @@ import type { NameRuleTable, NameTables } from './tables.ts'
 type Row = Selectable<NameRuleTable>
 type Db = Kysely<RecordsSchema & NameTables>
 
+/** Names as they were found: no rule says anything. */
+export const noRules: Rules = { apply: (found) => ({ ...found, isHidden: false }) }
+
 /** The rules that hold on the names of each of these projects. */
 export async function readRules(db: Db, projects: readonly string[]): Promise<Map<string, Rules>> {
-  const rules = new Map(projects.map((project) => [project, rulesOf([])]))
-  if (projects.length === 0) return rules
-  const rows = await rulesThatHold(db)
-    .select(['project', 'norm'])
-    .where('project', 'in', projects)
-    .where('kind', '=', 'hide')
-    .execute()
-  for (const [project, own] of Map.groupBy(rows, (row) => row.project)) rules.set(project, rulesOf(own))
-  return rules
+  if (projects.length === 0) return new Map()
+  const rows = await rulesThatHold(db).selectAll().where('project', 'in', projects).execute()
+  return new Map(
+    Array.from(
+      Map.groupBy(rows, ({ project }) => project),
+      ([project, own]) => [project, rulesOf(own)],
+    ),
+  )
 }
 
 /** Those that nobody has taken back. */
@@ -25,13 +28,64 @@ export function rulesThatHold(db: Db) {
   return db.selectFrom('name_rule').where('undone_at', 'is', null)
 }
 
-function rulesOf(hidden: { norm: string }[]): Rules {
-  const norms = new Set(hidden.map(({ norm }) => norm))
-  return { isHidden: (norm) => norms.has(norm) }
+/** A rule on a name holds by the form in which it was found and by that which it has now. */
+function rulesOf(rows: readonly Row[]): Rules {
+  const hidden = new Set(rows.filter(({ kind }) => kind === 'hide').map(({ norm }) => norm))
+  const categories = new Map(rows.filter(({ kind }) => kind === 'category').map(({ norm, category }) => [norm, category]))
+  const renamed = renamings(rows)
+  return {
+    apply: ({ norm: found, category: own }) => {
+      const norm = renamed(found)
+      const category = NameCategory.catch(own).parse(categories.get(norm) ?? categories.get(found))
+      return { norm, category, isHidden: hidden.has(norm) || hidden.has(found) }
+    },
+  }
 }
 
+/** Which form a name has at last: what is renamed can be renamed on. */
+export function renamings(rows: readonly Pick<Row, 'kind' | 'norm' | 'target'>[]): (norm: string) => string {
+  const targets = new Map(
+    rows.flatMap(({ kind, norm, target }) => (kind === 'rename' && target !== null ? [[norm, target]] : [])),
+  )
+  return (norm) => {
+    let last = norm
+    // Rules make no circle; where two were made at once, it is gone round once.
+    for (let steps = targets.size; steps > 0; steps -= 1) last = targets.get(last) ?? last
+    return last
+  }
+}
+
+/** All forms that names may have in the index which a rule concerns: those that renamings, also former ones, tie to its own. */
+export async function formsOf(db: Db, { project, norm, target }: Pick<Row, 'project' | 'norm' | 'target'>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('name_rule')
+    .select(['norm', 'target'])
+    .where('project', '=', project)
+    .where('kind', '=', 'rename')
+    .execute()
+  const forms = new Set([norm, ...(target === null ? [] : [target])])
+  for (let size = 0; size < forms.size; ) {
+    size = forms.size
+    for (const { norm: from, target: to } of rows) {
+      if (to === null || !(forms.has(from) || forms.has(to))) continue
+      forms.add(from).add(to)
+    }
+  }
+  return [...forms]
+}
+
+const Kind = z.enum(nameRuleKinds)
+
 /** A rule as the wire has it. */
-export function toRule({ rule_id, norm, user_id, created_at }: Row): NameRule {
+export function toRule({ rule_id, kind, norm, target, category, user_id, created_at }: Row): NameRule {
   const creationDate = new Date(created_at).toISOString().replace('Z', '+00:00')
-  return { id: rule_id, kind: 'hide', mentionNorm: norm, user: user_id, creationDate }
+  return {
+    id: rule_id,
+    kind: Kind.parse(kind),
+    mentionNorm: norm,
+    ...(target !== null && { target }),
+    ...(category !== null && { category: NameCategory.parse(category) }),
+    user: user_id,
+    creationDate,
+  }
 }

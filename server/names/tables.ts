@@ -39,6 +39,9 @@ export type NameRuleTable = {
   project: string
   kind: string
   norm: string
+  /** The normal form, or the category, that it gives. */
+  target: string | null
+  category: string | null
   user_id: string
   created_at: number
   undone_at: number | null
@@ -110,8 +113,12 @@ const createTables: Migration = async (trx, columns) => {
     .execute()
 }
 
+const addRuleColumns: Migration = async (trx, columns) => {
+  for (const column of ['target', 'category']) await trx.schema.alterTable('name_rule').addColumn(column, columns.text).execute()
+}
+
 /** In the order in which they are run; a landed one is never edited. */
-export const nameMigrations: readonly Migration[] = [createTables]
+export const nameMigrations: readonly Migration[] = [createTables, addRuleColumns]
 
 /** The records with this feature's tables. */
 export function nameDb({ db }: Pick<Records, 'db'>) {

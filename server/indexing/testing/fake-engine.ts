@@ -1,5 +1,5 @@
 import type { EngineChange, EngineDocument, EngineEntity, FollowerPosition, SearchEngine } from '../../engine/port.ts'
-import type { Query } from '../../query/tree.ts'
+import type { Query, Scalar } from '../../query/tree.ts'
 
 /** An index in memory that only writes, commits and counts: what the follower needs. */
 export class FakeEngine implements SearchEngine {
@@ -52,13 +52,13 @@ export class FakeEngine implements SearchEngine {
     this.commits.length = 0
   }
 
-  /** All documents of the projects, or those that have a certain name. */
+  /** All documents of the projects, or those that have certain names. */
   async collect(projects: string[], query?: Query): Promise<number[]> {
     const found = [...this.documents.values()].filter(({ project }) => projects.includes(project))
     const rids = found.map(({ rid }) => rid).sort((one, other) => one - other)
-    if (query?.kind !== 'hasChild' || query.query.kind !== 'term') return rids
-    const { value } = query.query
-    return rids.filter((rid) => this.entities.get(rid)?.some(({ mentionNorm }) => mentionNorm === value))
+    if (query?.kind !== 'hasChild' || !('field' in query.query)) return rids
+    const norms = valuesOf(query.query)
+    return rids.filter((rid) => this.entities.get(rid)?.some(({ mentionNorm }) => norms.includes(mentionNorm)))
   }
 
   async stats() {
@@ -75,6 +75,11 @@ export class FakeEngine implements SearchEngine {
   locate = refuse
   texts = { highlight: refuse, analyze: refuse, close: async () => {} }
   sets = { provide() {}, define: refuse, change: refuse, drop: refuse, list: refuse }
+}
+
+function valuesOf(query: Query): Scalar[] {
+  if (query.kind === 'terms') return query.values
+  return query.kind === 'term' ? [query.value] : []
 }
 
 async function refuse(): Promise<never> {

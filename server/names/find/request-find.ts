@@ -1,6 +1,6 @@
 import { AppError, type Task } from '@dossier/contract'
 import type { ChosenDocuments } from '@dossier/contract/chosen-documents'
-import type { FindNamesRequest, LocalFindNamesRequest } from '@dossier/contract/names'
+import type { FindNamesRequest } from '@dossier/contract/names'
 import { finishRemoval } from '../../projects/remove-project.ts'
 import { folderKey } from '../../records/place.ts'
 import { displayPath } from '../../scan/display-path.ts'
@@ -53,11 +53,6 @@ export function readOptions(pipeline: string, body: FindNamesRequest): FindReque
   if (chosen !== undefined && folder !== undefined)
     throw new AppError('BAD_REQUEST', { message: 'Say either a folder or documents' })
   return { pipeline, documents: chosen, folder, languages, again, syncModels }
-}
-
-/** As our own screen asks for it. */
-export function readLocal({ pipeline, folder, documents, languages, again }: LocalFindNamesRequest): FindRequest {
-  return { pipeline, folder, documents, languages, again }
 }
 
 function readQuery(text: string): Record<string, unknown> {
