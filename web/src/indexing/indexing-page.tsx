@@ -9,6 +9,7 @@ import { useProject } from '../api/project.ts'
 import { useSession } from '../api/session.ts'
 import { readLedgerView } from '../ledger/ledger-address.ts'
 import { LedgerCard } from '../ledger/ledger-card.tsx'
+import { NameRuns } from '../names/runs/name-runs.tsx'
 import { OcrRuns } from '../ocr/ocr-runs.tsx'
 import { isUnderWay } from '../tasks/task.ts'
 import { TaskListCard } from '../tasks/task-list-card.tsx'
@@ -78,6 +79,7 @@ export function IndexingPage() {
           <div className={styles.runs}>
             {/* OCR waits until the texts are read, and stands above them once it is its turn. */}
             {isBusy ? [texts, pictures] : [pictures, texts]}
+            <NameRuns project={project} tasks={tasks.data ?? []} canManage={manageDocuments} />
           </div>
         </div>
         <div className={styles.below}>

@@ -1,8 +1,15 @@
 import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { EyeOff, UserSearch } from 'lucide-react'
 import { lazy } from 'react'
+import { addresses } from '../address/addresses.ts'
+import { goTo } from '../address/hash-history.ts'
+import type { Session } from '../api/session.ts'
 import type { WireDocument } from '../document-facts/wire-document.ts'
 import { feature } from '../feature/feature.ts'
 import { entityFilters } from './filter/entity-filters.ts'
+import { FindDialogHost } from './find/find-dialog-host.tsx'
+import { openFindDialog } from './find/find-dialog-store.ts'
 
 const NamesTab = lazy(() => import('./tab/names-tab.tsx').then((module) => ({ default: module.NamesTab })))
 const NamesBar = lazy(() => import('./marks/names-bar.tsx').then((module) => ({ default: module.NamesBar })))
@@ -10,7 +17,31 @@ const NamesBar = lazy(() => import('./marks/names-bar.tsx').then((module) => ({ 
 /** Names of people, organisations, places and e-mail addresses: filters, the document's list of them, and marks in its text. */
 export const names = feature({
   name: 'names',
+  routes: [{ path: '/names/hidden', Screen: lazyRouteComponent(() => import('./rules/rules-page.tsx'), 'RulesPage') }],
   filters: entityFilters,
+  banners: [{ name: 'find-names', order: 100, Banner: FindDialogHost }],
+  commands: [
+    {
+      name: 'find-names',
+      order: 40,
+      when: managesDocuments,
+      label: msg`Find people …`,
+      icon: UserSearch,
+      run: () => openFindDialog(),
+    },
+    { name: 'hidden-names', order: 41, label: msg`Hidden names`, icon: EyeOff, run: () => goTo(addresses.hiddenNames()) },
+  ],
+  bulkActions: [
+    {
+      name: 'find-names',
+      order: 61,
+      when: managesDocuments,
+      label: msg`Find people …`,
+      icon: UserSearch,
+      run: async ({ index, count, documents, clear }) =>
+        openFindDialog({ project: index, chosen: { count, documents }, onDone: clear }),
+    },
+  ],
   documentTabs: [
     {
       name: 'names',
@@ -41,6 +72,10 @@ export const names = feature({
   ],
   keys: [{ name: 'names', order: 26, group: 'document', label: msg`Next, previous place of a name`, shown: ['e', 'Shift E'] }],
 })
+
+function managesDocuments({ manageDocuments }: Session): boolean {
+  return manageDocuments
+}
 
 /** Whether a name finder has looked through a document. */
 function isRead({ _source: { nerTags = [] } }: WireDocument): boolean {

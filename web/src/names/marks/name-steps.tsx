@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown, ChevronUp, Search, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, EyeOff, Search, X } from 'lucide-react'
 import type { TextLayerBarProps } from '../../feature/document-slots.ts'
 import { ButtonLink, IconButton } from '../../ui/controls/button.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { nameHref } from '../name-address.ts'
+import { hideName } from '../rules/change-rules.ts'
 import { type ChosenName, chooseName } from './chosen-name.ts'
 import styles from './names-bar.module.css'
 import type { Walk } from './use-chosen-places.ts'
@@ -44,6 +45,15 @@ export function NameSteps({ place, walk, chosen }: Props) {
         <Search aria-hidden="true" />
         <Trans>All documents</Trans>
       </ButtonLink>
+      <IconButton
+        label={t`Hide this name in all documents`}
+        onClick={() => {
+          chooseName(place, null)
+          void hideName(place.index, { mentionNorm: chosen.mentionNorm, label })
+        }}
+      >
+        <EyeOff aria-hidden="true" />
+      </IconButton>
       <IconButton label={t`Leave the name`} onClick={() => chooseName(place, null)}>
         <X aria-hidden="true" />
       </IconButton>

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { EyeOff } from 'lucide-react'
 import { useId } from 'react'
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 import { ErrorState } from '../../ui/display/error-state.tsx'
@@ -11,6 +12,7 @@ import { categoryLooks, type NameCategory } from '../categories.ts'
 import { type NameOfDocument, namesOptions } from '../document/names-of-document.ts'
 import { chooseName } from '../marks/chosen-name.ts'
 import { nameHref } from '../name-address.ts'
+import { hideName } from '../rules/change-rules.ts'
 import styles from './names-tab.module.css'
 
 type Props = { place: DocumentPlace; category: NameCategory; typed: string; total: number; openText: () => void }
@@ -68,6 +70,15 @@ function Name({ place, name, openText }: { place: DocumentPlace; name: NameOfDoc
           <Trans>in the metadata</Trans>
         </span>
       )}
+      <button
+        type="button"
+        className={styles.hide}
+        onClick={() => void hideName(place.index, { mentionNorm, label })}
+        title={t`Hide this name in all documents`}
+        aria-label={t`Hide ${label} in all documents`}
+      >
+        <EyeOff aria-hidden="true" />
+      </button>
     </li>
   )
 }

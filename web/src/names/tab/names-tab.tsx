@@ -2,7 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserSearch } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { addresses } from '../../address/addresses.ts'
+import { hrefOf } from '../../address/hash-history.ts'
+import { useSession } from '../../api/session.ts'
 import type { DocumentTabProps } from '../../feature/document-slots.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { ErrorState } from '../../ui/display/error-state.tsx'
@@ -10,6 +14,7 @@ import { QuietWait } from '../../ui/display/quiet-wait.tsx'
 import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts'
 import { nameCategories } from '../categories.ts'
 import { sumOf, totalsOptions } from '../document/names-of-document.ts'
+import { openFindDialog } from '../find/find-dialog-store.ts'
 import { CategoryNames } from './category-names.tsx'
 import styles from './names-tab.module.css'
 
@@ -52,6 +57,11 @@ function Names({ place, openTab }: DocumentTabProps) {
           <Trans>No matches</Trans>
         </p>
       )}
+      <p className={styles.hidden}>
+        <a href={hrefOf(addresses.hiddenNames(place.index))}>
+          <Trans>Hidden names</Trans>
+        </a>
+      </p>
     </div>
   )
 }
@@ -59,10 +69,19 @@ function Names({ place, openTab }: DocumentTabProps) {
 /** `isRead`: a name finder has looked through the document. */
 function NoNames({ isRead }: { isRead: boolean }) {
   const { t } = useLingui()
+  const { manageDocuments } = useSession()
   return (
     <div className={styles.tab}>
       <EmptyState
         icon={<UserSearch />}
+        actions={
+          manageDocuments &&
+          !isRead && (
+            <Button look="primary" onClick={() => openFindDialog()}>
+              <Trans>Find people …</Trans>
+            </Button>
+          )
+        }
         title={isRead ? t`No names were found in this document` : t`No names were looked for in this document`}
       >
         {isRead ? (

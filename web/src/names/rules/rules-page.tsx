@@ -1,0 +1,131 @@
+import { limits } from '@dossier/contract'
+import { type NameRule, nameCalls } from '@dossier/contract/names'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Eye, EyeOff } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { usePageTitle } from '../../address/page-title.ts'
+import { ask } from '../../api/ask.ts'
+import { useProject } from '../../api/project.ts'
+import { useSession } from '../../api/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { SearchField } from '../../ui/controls/search-field.tsx'
+import { EmptyState } from '../../ui/display/empty-state.tsx'
+import { ErrorState } from '../../ui/display/error-state.tsx'
+import { Hidden } from '../../ui/display/hidden.tsx'
+import { Page } from '../../ui/display/page.tsx'
+import { QuietWait } from '../../ui/display/quiet-wait.tsx'
+import table from '../../ui/display/table.module.css'
+import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts'
+import { growthOf, nextFrom } from '../../ui/growing/growth.ts'
+import { More } from '../../ui/growing/more.tsx'
+import { formatMoment } from '../../ui/words/numbers.ts'
+import { rulesKey, showName } from './change-rules.ts'
+import styles from './rules-page.module.css'
+
+/** The rules on the names of a project: what is hidden, by whom and since when, each to be taken back. */
+export function RulesPage() {
+  const { t } = useLingui()
+  const project = useProject()
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const rules = useRules(project, search)
+  const all = rules.data?.pages.flatMap(({ items }) => items) ?? []
+  const total = rules.data?.pages.at(-1)?.total ?? 0
+  const page = useKeptFocus<HTMLDivElement>()
+  usePageTitle(t`Hidden names`)
+  return (
+    <Page
+      title={t`Hidden names`}
+      intro={t`Names that were hidden are in no list, no count and no text of this project. Nothing is deleted: each can be shown again.`}
+    >
+      <div ref={page}>
+        {rules.isPending && <QuietWait text={t`Loading the names`} />}
+        {rules.isError && !rules.data && <ErrorState error={rules.error} retry={() => void rules.refetch()} />}
+        {rules.data && total === 0 && search === '' && <NothingHidden />}
+        {rules.data && (total > 0 || search !== '') && (
+          <>
+            <div className={styles.tools}>
+              <SearchField label={t`Search in the hidden names`} value={typed} onChange={setTyped} />
+              <span role="status" className={styles.count}>
+                <Plural value={total} one="# name" other="# names" />
+              </span>
+            </div>
+            {all.length > 0 && <RulesTable project={project} rules={all} />}
+            <More growth={growthOf(rules)} />
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function useRules(project: string, search: string) {
+  const size = limits.aggregationSize
+  return useInfiniteQuery({
+    queryKey: [...rulesKey, project, search],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { from: pageParam, size, ...(search !== '' && { search }) }
+      return ask(nameCalls.rules, { params: { project }, query, signal })
+    },
+    getNextPageParam: (_last, pages) =>
+      nextFrom(
+        pages.map(({ items }) => items),
+        size,
+      ),
+    placeholderData: (before) => before,
+  })
+}
+
+function RulesTable({ project, rules }: { project: string; rules: readonly NameRule[] }) {
+  const { t, i18n } = useLingui()
+  const { user } = useSession()
+  return (
+    <table className={`${table.table} ${styles.rules}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Name`}</th>
+          <th scope="col">{t`Hidden by`}</th>
+          <th scope="col">{t`Since`}</th>
+          <th scope="col">
+            <Hidden>{t`Actions`}</Hidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rules.map(({ id, mentionNorm, user: by, creationDate }) => (
+          <tr key={id}>
+            <th scope="row" dir="auto">
+              {mentionNorm}
+            </th>
+            <td>{by === user.uid ? t`You` : by}</td>
+            <td>{formatMoment(i18n.locale, new Date(creationDate))}</td>
+            <td>
+              <Button
+                look="quiet"
+                onClick={() => void showName(project, { mentionNorm, label: mentionNorm })}
+                aria-label={t`Show again: ${mentionNorm}`}
+              >
+                <Eye aria-hidden="true" />
+                <Trans>Show again</Trans>
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function NothingHidden() {
+  const { t } = useLingui()
+  return (
+    <EmptyState icon={<EyeOff />} title={t`No names are hidden`}>
+      <Trans>
+        Finders err. A name that is none can be hidden where it is listed: in the tab Names of a document, or beside its places in
+        the text.
+      </Trans>
+    </EmptyState>
+  )
+}

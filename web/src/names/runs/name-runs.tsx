@@ -1,0 +1,164 @@
+import type { Task } from '@dossier/contract'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Play, Square, UserSearch } from 'lucide-react'
+import { lastFolder, tailOfPath } from '../../tasks/path-names.ts'
+import { PutFirstButton } from '../../tasks/put-first-button.tsx'
+import { isUnderWay } from '../../tasks/task.ts'
+import { resumeTask, stopTask } from '../../tasks/task-calls.ts'
+import { TaskTag } from '../../tasks/task-tag.tsx'
+import { tasksKey } from '../../tasks/use-tasks.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Banner } from '../../ui/display/banner.tsx'
+import { Card } from '../../ui/display/card.tsx'
+import { ErrorState } from '../../ui/display/error-state.tsx'
+import { ProgressBar } from '../../ui/display/progress-bar.tsx'
+import { formatCount, formatDuration } from '../../ui/words/numbers.ts'
+import { openFindDialog } from '../find/find-dialog-store.ts'
+import { LanguagesOfRun } from './languages-of-run.tsx'
+import { LostDocuments } from './lost-documents.tsx'
+import styles from './name-runs.module.css'
+import { isNamesTask, type NamesTask } from './names-task.ts'
+
+/** The button that opens "Find people", and the tasks that find names: those that go on, can go on, or left something to be told. */
+export function NameRuns({ project, tasks, canManage }: { project: string; tasks: Task[]; canManage: boolean }) {
+  const all = tasks.filter(isNamesTask)
+  const open = all.filter((task) => isUnderWay(task) || task.properties?.canResume === true)
+  const shown = open.length > 0 ? open : all.slice(0, 1).filter(hasLeft)
+  const hasRivals = open.filter(isUnderWay).length > 1
+  return (
+    <>
+      {canManage && (
+        <div className={styles.begin}>
+          <Button onClick={() => openFindDialog()}>
+            <UserSearch aria-hidden="true" />
+            <Trans>Find people …</Trans>
+          </Button>
+        </div>
+      )}
+      {shown.map((task) => (
+        <NameRun key={task.id} project={project} task={task} hasRivals={hasRivals} canManage={canManage} />
+      ))}
+    </>
+  )
+}
+
+function hasLeft({ properties: { left = 0, lost = 0 } = {} }: NamesTask): boolean {
+  return left + lost > 0
+}
+
+/** `hasRivals`: there are others that it could be put before. */
+type RunProps = { project: string; task: NamesTask; hasRivals: boolean; canManage: boolean }
+
+function NameRun({ project, task, hasRivals, canManage }: RunProps) {
+  const { t, i18n } = useLingui()
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: tasksKey })
+  const stop = useMutation({ mutationFn: () => stopTask(task.id), onSettled: refresh })
+  const resume = useMutation({ mutationFn: () => resumeTask(task.id), onSettled: refresh })
+  const {
+    pipeline = '',
+    folder = null,
+    documents = 0,
+    documentsDone = 0,
+    left = 0,
+    lost = 0,
+    currentFile = null,
+  } = task.properties ?? {}
+  const number = (value: number) => formatCount(i18n.locale, value)
+  const error = stop.error ?? resume.error
+  const done = t`${number(documentsDone + left + lost)} of ${number(documents)} documents`
+  const finder = pipeline.toLowerCase()
+  return (
+    <Card
+      title={folder === null ? t`Names by ${finder}` : t`Names by ${finder}: ${lastFolder(folder)}`}
+      extra={
+        <>
+          <TaskTag state={task.state} />
+          <span className={styles.actions}>
+            {canManage && isUnderWay(task) && !task.first && hasRivals && <PutFirstButton task={task} />}
+            {canManage && isUnderWay(task) && (
+              <Button look="danger" disabled={stop.isPending} onClick={() => stop.mutate()}>
+                <Square aria-hidden="true" />
+                <Trans>Stop</Trans>
+              </Button>
+            )}
+            {canManage && !isUnderWay(task) && task.properties?.canResume && (
+              <Button look="primary" disabled={resume.isPending} onClick={() => resume.mutate()}>
+                <Play aria-hidden="true" />
+                <Trans>Resume</Trans>
+              </Button>
+            )}
+          </span>
+        </>
+      }
+    >
+      {error && <ErrorState error={error} />}
+      {documents > 0 && (
+        <>
+          <ProgressBar value={task.progress} label={done} />
+          <p className={styles.done}>{done}</p>
+          <Numbers task={task} />
+          <LanguagesOfRun languages={task.properties?.languages ?? []} />
+          <LostDocuments project={project} documents={task.properties?.lostDocuments ?? []} lost={lost} />
+        </>
+      )}
+      {isUnderWay(task) && (
+        <p className={styles.now} title={currentFile ?? undefined}>
+          {currentFile === null ? <Trans>Waiting for its turn …</Trans> : tailOfPath(currentFile)}
+        </p>
+      )}
+      {task.error && (
+        <Banner kind="bad" role="alert">
+          {task.error.message}
+        </Banner>
+      )}
+    </Card>
+  )
+}
+
+/** What became of the documents: the numbers add up to all that have been done with. */
+function Numbers({ task }: { task: NamesTask }) {
+  const { i18n } = useLingui()
+  const {
+    documentsDone = 0,
+    left = 0,
+    lost = 0,
+    names = 0,
+    charactersPerSecond = null,
+    secondsLeft = null,
+  } = task.properties ?? {}
+  const number = (value: number) => formatCount(i18n.locale, value)
+  const rate = charactersPerSecond === null ? null : number(Math.round(charactersPerSecond))
+  const remaining = secondsLeft === null ? null : formatDuration(i18n.locale, Math.max(1, Math.round(secondsLeft)) * 1000)
+  return (
+    <p className={styles.pace}>
+      <span>
+        <Trans>{number(documentsDone)} read</Trans>
+      </span>
+      {left > 0 && (
+        <span>
+          <Trans>{number(left)} stay to be read</Trans>
+        </span>
+      )}
+      {lost > 0 && (
+        <span>
+          <Trans>{number(lost)} on which the finder was lost</Trans>
+        </span>
+      )}
+      <span>
+        <Trans>{number(names)} names</Trans>
+      </span>
+      {isUnderWay(task) && rate !== null && (
+        <span>
+          <Trans>{rate} characters a second</Trans>
+        </span>
+      )}
+      {isUnderWay(task) && remaining !== null && (
+        <span>
+          <Trans>about {remaining} left</Trans>
+        </span>
+      )}
+    </p>
+  )
+}
