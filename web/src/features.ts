@@ -9,6 +9,7 @@ import { history } from './history/feature.tsx'
 import { indexing } from './indexing/feature.tsx'
 import { insights } from './insights/feature.tsx'
 import { ledger } from './ledger/feature.tsx'
+import { models } from './models/feature.tsx'
 import { names } from './names/feature.tsx'
 import { notes } from './notes/feature.tsx'
 import { ocr } from './ocr/feature.tsx'
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   recommendations,
   notes,
   names,
+  models,
   batchSearch,
   batchDownload,
   insights,

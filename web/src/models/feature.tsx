@@ -1,0 +1,15 @@
+import { lazy } from 'react'
+import { feature } from '../feature/feature.ts'
+
+/** Models of name finders: which are here, brought and removed on request. */
+export const models = feature({
+  name: 'models',
+  settingsSections: [
+    {
+      name: 'models',
+      order: 16,
+      column: 'second',
+      Section: lazy(() => import('./models-card.tsx').then(({ ModelsCard }) => ({ default: ModelsCard }))),
+    },
+  ],
+})
