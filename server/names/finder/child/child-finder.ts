@@ -25,6 +25,8 @@ export type ChildFinderOptions<Model> = {
   limits: ChildLimits
   /** The contract's category for the program's own word; undefined for what is left out. */
   categoryOf(label: string): string | undefined
+  /** Mends what the program is known to get wrong; absent: nothing. */
+  tidy?(spans: Span[], text: string): Span[]
 }
 
 /** A language that did not come up is not tried again with each text. */
@@ -59,7 +61,8 @@ export class ChildFinder<Model extends { language: string }> implements NameFind
     const found: FoundName[] = []
     for (const piece of cutText(text, this.#options.limits.pieceLength)) {
       const spans = /\S/.test(piece.text) ? await this.#read(piece.text, language, signal) : []
-      found.push(...spans.flatMap((span) => this.#toName(span, piece)))
+      const tidy = this.#options.tidy?.(spans, piece.text) ?? spans
+      found.push(...tidy.flatMap((span) => this.#toName(span, piece)))
     }
     return found
   }

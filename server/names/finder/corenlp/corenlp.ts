@@ -9,6 +9,7 @@ import type { NameFinder } from '../finder.ts'
 import { childCommand } from './child-command.ts'
 import { categoryOf } from './labels.ts'
 import { type Needs, Readiness } from './readiness.ts'
+import { tidySpans } from './tidy-spans.ts'
 
 /** `memoryMb`: what child processes may take together. `command`: what is started instead of Java, in tests. */
 export type CorenlpParts = Needs & {
@@ -35,6 +36,7 @@ export function corenlpFinder(parts: CorenlpParts): NameFinder {
     atOnce: Math.max(1, Math.floor(parts.memoryMb / megabytesOfLanguage)),
     limits: { ...usualLimits, ...parts.limits },
     categoryOf,
+    tidy: tidySpans,
   })
 }
 
