@@ -1,4 +1,4 @@
-import { NameCategory } from '@dossier/contract/names'
+import { type NameCategory, nameCategories } from '@dossier/contract/names'
 import { normalForm } from '../indexing/document/norm.ts'
 import type { Chunk } from './content.ts'
 import type { FoundName } from './finder/finder.ts'
@@ -15,15 +15,16 @@ export function collectNames(chunks: readonly FoundInChunk[]): StoredName[] {
   const names = new Map<string, StoredName>()
   for (const { chunk, found } of chunks) {
     for (const { mention, category, offset, partsOfSpeech } of found) {
-      const own = NameCategory.safeParse(readCategory(category)).data
+      const own = categoryOf(category)
+      if (own === undefined) continue
       const spelling = mention.replace(/[\r\n]/g, ' ')
-      if (own === undefined || normalForm(spelling) === '') continue
       const key = `${own} ${spelling}`
       const at = chunk.kind === 'metadata' ? inHeaders : chunk.start + offset
       const known = names.get(key)
-      if (!known) names.set(key, { mention: spelling, category: own, offsets: [at], ...(partsOfSpeech && { partsOfSpeech }) })
       // However often an address stands in the headers, it is one place.
-      else if (at !== inHeaders || known.offsets.at(-1) !== inHeaders) known.offsets.push(at)
+      if (known && (at !== inHeaders || known.offsets.at(-1) !== inHeaders)) known.offsets.push(at)
+      if (known || normalForm(spelling) === '') continue
+      names.set(key, { mention: spelling, category: own, offsets: [at], ...(partsOfSpeech && { partsOfSpeech }) })
     }
   }
   return [...names.values()]
@@ -40,8 +41,8 @@ const abbreviations: Record<string, string> = {
   MAIL: 'EMAIL',
 }
 
-/** Finders also write `I-PER` and the like (`contract/server.md` 4.5). */
-function readCategory(category: string): string {
+/** Finders also write `I-PER` and the like (`contract/server.md` 4.5). Undefined where it is none of ours. */
+function categoryOf(category: string): NameCategory | undefined {
   const plain = category.toUpperCase().replace(/^I-/, '')
-  return abbreviations[plain] ?? plain
+  return nameCategories.find((each) => each === (abbreviations[plain] ?? plain))
 }

@@ -10,8 +10,8 @@ const windowMs = 30_000
 /** Lost documents that are named one by one; more are only counted. */
 export const namedLost = 100
 
-/** What came to an end at a moment: a piece of a text, or a document. */
-type End = { at: number; characters: number; documents: number }
+/** What came to an end within a second from a moment on: pieces of texts, and documents. */
+type Ends = { at: number; characters: number; documents: number }
 
 /** Counts a task's documents, so that they add up at any moment, and estimates rate and time left. */
 export class FindProgress {
@@ -19,7 +19,7 @@ export class FindProgress {
   readonly #told: FindNamesProperties
   readonly #leftOf = new Map<string, number>()
   readonly #atWork: string[] = []
-  #ends: End[] = []
+  #ends: Ends[] = []
 
   /** `known`: what it had found when it was begun once more. */
   constructor(
@@ -108,10 +108,13 @@ export class FindProgress {
     return found
   }
 
-  #note(end: Omit<End, 'at'>): void {
+  #note({ characters, documents }: Omit<Ends, 'at'>): void {
     const at = now()
-    this.#ends.push({ at, ...end })
-    while ((this.#ends[0]?.at ?? at) < at - windowMs) this.#ends.shift()
+    const last = this.#ends.at(-1)
+    if (last && last.at > at - 1_000) {
+      last.characters += characters
+      last.documents += documents
+    } else this.#ends = [...this.#ends.filter((ends) => ends.at > at - windowMs), { at, characters, documents }]
   }
 
   #tell(): void {
@@ -130,10 +133,10 @@ export class FindProgress {
     const [first] = this.#ends
     const seconds = first ? (now() - first.at) / 1_000 : 0
     if (seconds < 1) return { charactersPerSecond: null, secondsLeft: null }
-    const sum = (of: (end: End) => number) => this.#ends.reduce((total, end) => total + of(end), 0)
-    const documents = sum((end) => end.documents)
+    const sum = (of: (ends: Ends) => number) => this.#ends.reduce((total, ends) => total + of(ends), 0)
+    const documents = sum((ends) => ends.documents)
     return {
-      charactersPerSecond: Math.round(sum((end) => end.characters) / seconds),
+      charactersPerSecond: Math.round(sum((ends) => ends.characters) / seconds),
       secondsLeft: documents === 0 ? null : Math.round((waiting * seconds) / documents),
     }
   }

@@ -1,6 +1,8 @@
 import { inBatches } from '../../records/batches.ts'
+import { compiledOnce } from '../../records/compiled.ts'
 import type { Records } from '../../records/open.ts'
-import { type NamesWantedTable, nameDb, nameTrx, type Trx } from '../tables.ts'
+import type { RecordsSchema } from '../../records/schema.ts'
+import { type NamesWantedTable, type NameTables, nameDb, nameTrx, type Trx } from '../tables.ts'
 
 type State = NamesWantedTable['state']
 
@@ -36,14 +38,18 @@ export async function nextWanted(records: Records, taskId: string, language: str
 
 /** Notes what became of a document of a task. */
 export async function noteWanted(trx: Trx, taskId: string, { rid, language }: Wanted, state: State): Promise<void> {
-  await nameTrx(trx)
-    .updateTable('names_wanted')
-    .set({ state })
-    .where('task_id', '=', taskId)
-    .where('language', '=', language)
-    .where('rid', '=', rid)
-    .execute()
+  await updateState(nameTrx(trx), { taskId, language, rid, state })
 }
+
+/** Each document asks for itself. */
+const updateState = compiledOnce<Wanted & { taskId: string; state: State }, RecordsSchema & NameTables>()((db, at) =>
+  db
+    .updateTable('names_wanted')
+    .set({ state: at('state') })
+    .where('task_id', '=', at('taskId'))
+    .where('language', '=', at('language'))
+    .where('rid', '=', at('rid')),
+)
 
 /** All that wait in a language are left, because it cannot be read now. */
 export async function leaveLanguage(records: Records, taskId: string, language: string): Promise<void> {
