@@ -61,12 +61,12 @@ describe('a file that no reader comes to the end of', () => {
   }, async () => {
     const { tika, write } = await open({ shortMs: 1_000, limits: { timeoutMs: 3_000 } })
     try {
-      const members = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name: `${name}.pdf`, bytes: endlessPdf() }))
+      const members = ['a', 'b', 'c'].map((name) => ({ name: `${name}.pdf`, bytes: endlessPdf() }))
       const { root, embedded } = await tika.extract(write('circles.zip', deflatedZip(members)), signal)
-      const reasons = [because('limit-time', { seconds: 3 }), because('members-unread', { failed: 5, count: 5 })]
+      const reasons = [because('limit-time', { seconds: 3 }), because('members-unread', { failed: 3, count: 3 })]
       expect(root.outcome).toEqual({ state: 'indexed-in-part', reasons })
       const told = embedded.map(({ outcome: { state, reasons } }) => [state, reasons[0]?.code].join(' '))
-      expect([told.length, told[0], told.at(-1)]).toEqual([5, 'timed-out limit-time', 'failed limit-container'])
+      expect([told.length, told[0], told.at(-1)]).toEqual([3, 'timed-out limit-time', 'failed limit-container'])
     } finally {
       await tika.close()
     }
