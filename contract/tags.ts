@@ -115,12 +115,10 @@ const OneLabel = z
 /** What becomes of a tag: another label, its colour. `merge`: whether it may become one with a tag that has the label already. */
 const TagChange = z.strictObject({ label: OneLabel.optional(), colour: colour.optional(), merge: z.boolean().optional() })
 
-/** Whether to wait is not a choice: the answer comes when all is done. What else of its parameters changes nothing here is accepted. */
+/** Without waiting the answer names the task. What else of its parameters changes nothing here is accepted. */
 const UpdateQuery = z.strictObject({
   conflicts: z.enum(['proceed', 'abort']).optional(),
-  wait_for_completion: z
-    .enum(['true', ''], 'Updates are answered when they are done: ask without [wait_for_completion=false]')
-    .optional(),
+  wait_for_completion: z.enum(['true', 'false', '']).optional(),
   scroll_size: z.string().optional(),
   refresh: z.string().optional(),
 })
@@ -154,6 +152,33 @@ const UpdateAnswer = z
   })
   .meta({ id: 'UpdateAnswer' })
 export type UpdateAnswer = z.infer<typeof UpdateAnswer>
+
+/** The name of an update that nobody waits for. */
+const StartedUpdate = z.strictObject({ task: z.string() }).meta({ id: 'StartedUpdate' })
+
+const status = UpdateAnswer.omit({ took: true, timed_out: true, failures: true })
+
+/** As Elasticsearch tells of such a task: how far it is, and once it is completed its answer, or why it failed. */
+const UpdateTask = z
+  .strictObject({
+    completed: z.boolean(),
+    task: z.strictObject({
+      node: z.string(),
+      id: count,
+      type: z.literal('transport'),
+      action: z.literal('indices:data/write/update/byquery'),
+      status,
+      description: z.string(),
+      start_time_in_millis: count,
+      running_time_in_nanos: count,
+      cancellable: z.literal(false),
+      headers: z.strictObject({}),
+    }),
+    response: UpdateAnswer.optional(),
+    error: z.strictObject({ type: z.string(), reason: z.string() }).optional(),
+  })
+  .meta({ id: 'UpdateTask' })
+export type UpdateTask = z.infer<typeof UpdateTask>
 
 /** Accepted and not needed: an id is enough. */
 const query = z.object({ routing: z.string().optional() })
@@ -261,13 +286,24 @@ export const tagCalls = {
     params: z.object({ indices: Indices }),
     query: UpdateQuery,
     body: UpdateBody,
-    answer: UpdateAnswer,
+    answer: z.union([UpdateAnswer, StartedUpdate]),
     errors: ['BAD_INDEX_NAME', 'BAD_QUERY', 'CONFLICT', 'ENGINE_DOWN'],
     needs: 'mark',
     project: 'params.indices',
     refused: 'INDEX_NOT_GRANTED',
     faults: 'elasticsearch',
     summary: 'Tag the documents of a query, or take all their tags away, by the script that the command-line client sends',
+    tags,
+  }),
+  readUpdate: call({
+    method: 'GET',
+    path: '/api/index/search/_tasks/:id',
+    params: z.object({ id: z.string().max(100) }),
+    answer: UpdateTask,
+    errors: ['NOT_FOUND'],
+    needs: 'user',
+    faults: 'elasticsearch',
+    summary: 'How an update by query stands that was asked for with [wait_for_completion=false]',
     tags,
   }),
 }

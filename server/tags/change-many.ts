@@ -32,20 +32,40 @@ export async function untagMany(scope: Scope, project: string, chosen: Unchosen)
 }
 
 /** Gives labels to documents by ids or by a clause. */
-export function addMany(scope: Scope, project: string, wanted: ChosenDocuments, labels: string[]): Promise<Done> {
+export function addMany(
+  scope: Scope,
+  project: string,
+  wanted: ChosenDocuments,
+  labels: string[],
+  onStep?: (done: Done) => void,
+): Promise<Done> {
   const owner = ownerOf(scope, project)
-  return changeAll(scope, project, inParts(chosenDocuments(scope, project, wanted), labels.length), (part) =>
-    addTags(scope.records, owner, { ...part, labels }),
+  return changeAll(
+    scope,
+    project,
+    inParts(chosenDocuments(scope, project, wanted), labels.length),
+    (part) => addTags(scope.records, owner, { ...part, labels }),
+    onStep,
   )
 }
 
 /** Takes tags, or all of them, away from documents by ids or by a clause, as far as the caller may. */
-export function removeMany(scope: Scope, project: string, wanted: ChosenDocuments, tags: KnownTag[] | 'all'): Promise<Done> {
+export function removeMany(
+  scope: Scope,
+  project: string,
+  wanted: ChosenDocuments,
+  tags: KnownTag[] | 'all',
+  onStep?: (done: Done) => void,
+): Promise<Done> {
   const owner = { ...ownerOf(scope, project), power: powerOf(scope, project) }
   const tagIds = tags === 'all' ? tags : tags.map(({ tag_id }) => tag_id)
   const count = tags === 'all' ? 1 : tags.length
-  return changeAll(scope, project, inParts(chosenDocuments(scope, project, wanted), count), (part) =>
-    removeTags(scope.records, owner, { ...part, tagIds }),
+  return changeAll(
+    scope,
+    project,
+    inParts(chosenDocuments(scope, project, wanted), count),
+    (part) => removeTags(scope.records, owner, { ...part, tagIds }),
+    onStep,
   )
 }
 
@@ -80,12 +100,13 @@ export function toldOf({ result, change, kept }: Done): TagsChanged {
   return { result, change, kept }
 }
 
-/** Carries a change out part by part and tells the engine of each. */
+/** Carries a change out part by part and tells the engine of each; `onStep`: told after each how far it is. */
 export async function changeAll(
   scope: Scope,
   project: string,
   parts: AsyncIterable<Marked[]>,
   carryOut: (part: Part) => Promise<TagStep>,
+  onStep: (done: Done) => void = () => {},
 ): Promise<Done> {
   let change: number | undefined
   const done = { result: 0, kept: 0, found: 0 }
@@ -96,6 +117,7 @@ export async function changeAll(
     done.kept += step.kept
     done.found += documents.length
     await tellEngine(scope, project, step)
+    onStep({ ...done, change: change ?? null })
   }
   if (change !== undefined) await makeRoom(scope, project)
   return { ...done, change: change ?? null }

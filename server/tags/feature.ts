@@ -1,5 +1,6 @@
 import { tagCalls } from '@dossier/contract/tags'
 import { answers, feature } from '../feature/feature.ts'
+import { beginUpdate, readUpdate } from './background-updates.ts'
 import { tagMany, untagMany } from './change-many.ts'
 import { changeTag, removeTag } from './change-tag.ts'
 import { carryTags, dropTags, noteReturned } from './follow-documents.ts'
@@ -7,7 +8,7 @@ import { orForbidden, tagOne, tagsOfDocument, untagOne } from './one-document.ts
 import { tagMigrations } from './tables.ts'
 import { tagField } from './tag-field.ts'
 import { listTags, taggedIds } from './tag-list.ts'
-import { updateByQuery } from './update-by-query.ts'
+import { readUpdateBody, updateByQuery } from './update-by-query.ts'
 
 /** Tags: a project's labels of its documents. */
 export const tags = feature({
@@ -28,6 +29,10 @@ export const tags = feature({
     list: ({ scope, params, query }) => listTags(scope.records, params.project, query),
     change: ({ scope, params, body }) => changeTag(scope, params, body),
     remove: ({ scope, params }) => removeTag(scope, params),
-    updateByQuery,
+    updateByQuery: async ({ scope, params, query, body }) => {
+      const update = readUpdateBody(params.indices, body)
+      return query.wait_for_completion === 'false' ? { task: beginUpdate(scope, update) } : updateByQuery(scope, update)
+    },
+    readUpdate: ({ scope, params }) => readUpdate(scope, params.id),
   }),
 })

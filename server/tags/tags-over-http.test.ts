@@ -313,4 +313,32 @@ describe.skipIf(!isEngineBuilt)('tags over HTTP', () => {
     expect(await update({ script, ...query }, 'visitor')).toMatchObject({ status: 403 })
     expect(await update({ script }, 'stranger')).toMatchObject({ status: 401 })
   })
+
+  it('are written without waiting where that is asked for, by a task that tells how it ended', async () => {
+    const update = (body: object, caller?: keyof typeof callers) =>
+      ask('POST', `index/search/${project}/_update_by_query?wait_for_completion=false`, body, caller)
+    const clearing = { script: { source: "ctx._source['tags'] = []" } }
+    const read = (id: string, caller?: keyof typeof callers) => ask('GET', `index/search/_tasks/${id}`, undefined, caller)
+    const untilDone = async (id: string, caller?: keyof typeof callers) => {
+      await expect.poll(async () => (await read(id, caller)).body.completed).toBe(true)
+      return (await read(id, caller)).body
+    }
+    const { task } = (await update({ ...clearing, query: { term: { tags: 'urgent' } } })).body
+    expect(task).toMatch(/^dossier:\d+$/)
+    expect(await untilDone(task)).toMatchObject({
+      task: { action: 'indices:data/write/update/byquery', status: { total: 2, updated: 2 } },
+      response: { total: 2, updated: 2, failures: [] },
+    })
+    expect(await labels('mail')).toEqual([])
+    expect(await read(task, 'member')).toMatchObject({
+      status: 404,
+      body: { error: { type: 'resource_not_found_exception' }, status: 404 },
+    })
+    await tag({ docIds: ['mail'], tags: ['official'] }, 'manager')
+    const refused = (await update({ ...clearing, query: { term: { tags: 'official' } } }, 'editor')).body.task
+    expect(await untilDone(refused, 'editor')).toMatchObject({
+      error: { type: 'forbidden', reason: expect.stringContaining('managers') },
+    })
+    expect((await update({ ...clearing, query: { nothing: {} } })).status).toBe(400)
+  })
 })

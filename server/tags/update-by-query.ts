@@ -1,38 +1,50 @@
 import type { BodyOf } from '@dossier/contract'
 import type { tagCalls, UpdateAnswer } from '@dossier/contract/tags'
+import { parseLoneClause } from '../query/parse-clause.ts'
 import type { Scope } from '../scope/scope.ts'
 import { addMany, type Done, removeMany } from './change-many.ts'
 import { orForbidden } from './one-document.ts'
 import { readTagScript, type ScriptedChange } from './tag-scripts.ts'
 
-type Asked = { scope: Scope; params: { indices: string[] }; body: BodyOf<typeof tagCalls.updateByQuery> }
+/** A change of the tags of all documents that a query finds in some projects. */
+export type Update = { projects: string[]; change: ScriptedChange; query: Record<string, unknown> }
 
-/**
- * Carries out one of the scripts that `readTagScript` knows for the documents of a query, project by project. Every one that is found counts as updated, as in
- * Elasticsearch, which writes it whether it changes or not. Tags that only others may take away stay and count as conflicts; where nothing else was found that is
- * FORBIDDEN.
- */
-export async function updateByQuery({ scope, params, body }: Asked): Promise<UpdateAnswer> {
+/** What a body asks for. Throws AppError BAD_QUERY for another script than `readTagScript` knows, or a clause that is not understood. */
+export function readUpdateBody(
+  projects: string[],
+  { script, query = { match_all: {} } }: BodyOf<typeof tagCalls.updateByQuery>,
+): Update {
+  parseLoneClause(query)
+  return { projects, change: readTagScript(script), query }
+}
+
+/** Carries an update out and answers when it is done. Throws as `updateDocuments`. */
+export async function updateByQuery(scope: Scope, update: Update): Promise<UpdateAnswer> {
   const started = performance.now()
-  const change = readTagScript(body.script)
-  const query = body.query ?? { match_all: {} }
   const sum = { found: 0, kept: 0 }
-  for (const project of params.indices) {
-    const done = await carryOut(scope, project, { change, query })
-    sum.found += done.found
-    sum.kept += done.kept
-  }
+  await updateDocuments(scope, update, sum)
   return answerOf(Math.round(performance.now() - started), sum)
 }
 
-type Wanted = { change: ScriptedChange; query: Record<string, unknown> }
-
-async function carryOut(scope: Scope, project: string, { change, query }: Wanted): Promise<Done> {
-  if (change.kind === 'tag') return addMany(scope, project, { query }, [change.label])
-  return orForbidden(await removeMany(scope, project, { query }, 'all'))
+/**
+ * Changes the documents project by project; `sum` grows with it. Every one that is found counts as updated, as in Elasticsearch, which writes it whether it changes
+ * or not. Tags that only others may take away stay and count as conflicts; where nothing else was found that is FORBIDDEN.
+ */
+export async function updateDocuments(scope: Scope, update: Update, sum: { found: number; kept: number }): Promise<void> {
+  for (const project of update.projects) {
+    const before = { ...sum }
+    const onStep = ({ found, kept }: Done) => Object.assign(sum, { found: before.found + found, kept: before.kept + kept })
+    onStep(await carryOut(scope, project, update, onStep))
+  }
 }
 
-function answerOf(took: number, { found, kept }: { found: number; kept: number }): UpdateAnswer {
+async function carryOut(scope: Scope, project: string, { change, query }: Update, onStep: (done: Done) => void): Promise<Done> {
+  if (change.kind === 'tag') return addMany(scope, project, { query }, [change.label], onStep)
+  return orForbidden(await removeMany(scope, project, { query }, 'all', onStep))
+}
+
+/** As Elasticsearch answers. */
+export function answerOf(took: number, { found, kept }: { found: number; kept: number }): UpdateAnswer {
   return {
     took,
     timed_out: false,

@@ -45,6 +45,7 @@ export const whoMay: Row[] = [
       'DELETE /api/index/search/_search/scroll/:id',
       'GET /api/index/search/_async_search/:id',
       'DELETE /api/index/search/_async_search/:id',
+      'GET /api/index/search/_tasks/:id',
       'GET /api/documents/starred',
       'GET /api/users/recommendations',
       'GET /api/users/recommendationsby',
