@@ -41,6 +41,11 @@ export async function* chosenDocuments(scope: Scope, project: string, chosen: Ch
   }
 }
 
+/** Throws QueryError for a clause that is not understood, before anything is done with it. */
+export function checkClause(clause: Record<string, unknown>): void {
+  parseLoneClause(clause)
+}
+
 function findRids(scope: Scope, project: string, clause: Record<string, unknown>): Promise<number[]> {
   const isDocument = { kind: 'term', field: 'type', value: 'Document' } as const
   return scope.engine.collect([project], bool({ filter: [parseLoneClause(clause), isDocument] }), scope.signal)

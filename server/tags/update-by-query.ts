@@ -1,7 +1,7 @@
 import type { BodyOf } from '@dossier/contract'
 import type { tagCalls, UpdateAnswer } from '@dossier/contract/tags'
-import { parseLoneClause } from '../query/parse-clause.ts'
 import type { Scope } from '../scope/scope.ts'
+import { checkClause } from '../search/chosen-documents.ts'
 import { addMany, type Done, removeMany } from './change-many.ts'
 import { orForbidden } from './one-document.ts'
 import { readTagScript, type ScriptedChange } from './tag-scripts.ts'
@@ -14,7 +14,7 @@ export function readUpdateBody(
   projects: string[],
   { script, query = { match_all: {} } }: BodyOf<typeof tagCalls.updateByQuery>,
 ): Update {
-  parseLoneClause(query)
+  checkClause(query)
   return { projects, change: readTagScript(script), query }
 }
 
