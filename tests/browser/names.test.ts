@@ -60,11 +60,11 @@ it('a name is hidden, is nowhere then, and is shown again', async () => {
   await hide.press('Enter')
   await page.getByText(/^Hidden:/).waitFor()
   await expect.poll(() => page.getByRole('button', { name, exact: true }).count(), { timeout: 20_000 }).toBe(0)
-  await page.goto(`${inject('address')}/#/names/hidden?index=${project}`)
-  await page.getByRole('button', { name: /^Show again: / }).waitFor()
-  await lookAt(page, 'names-hidden')
-  await page.getByRole('button', { name: /^Show again: / }).press('Enter')
-  await page.getByText('No names are hidden').waitFor()
+  await page.goto(`${inject('address')}/#/names/rules?index=${project}`)
+  await page.getByRole('button', { name: /^Take back: / }).waitFor()
+  await lookAt(page, 'names-rules')
+  await page.getByRole('button', { name: /^Take back: / }).press('Enter')
+  await page.getByText('There are no rules yet').waitFor()
 })
 
 async function countOfNames(): Promise<number> {

@@ -18,8 +18,8 @@ export const addresses = {
   tags: (project?: string) => `/tags${stringifyAddressSearch({ index: project })}`,
   /** All notes on folders of a project. */
   notes: (project?: string) => `/notes${stringifyAddressSearch({ index: project })}`,
-  /** The names of a project that were hidden. */
-  hiddenNames: (project?: string) => `/names/hidden${stringifyAddressSearch({ index: project })}`,
+  /** The rules on the names of a project. */
+  nameRules: (project?: string) => `/names/rules${stringifyAddressSearch({ index: project })}`,
   documentHistory: '/user-history/document',
   searchHistory: '/user-history/search',
   settings: '/settings',

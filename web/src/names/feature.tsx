@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { EyeOff, UserSearch } from 'lucide-react'
+import { SpellCheck, UserSearch } from 'lucide-react'
 import { lazy } from 'react'
 import { addresses } from '../address/addresses.ts'
 import { goTo } from '../address/hash-history.ts'
@@ -17,7 +17,7 @@ const NamesBar = lazy(() => import('./marks/names-bar.tsx').then((module) => ({ 
 /** Names of people, organisations, places and e-mail addresses: filters, the document's list of them, and marks in its text. */
 export const names = feature({
   name: 'names',
-  routes: [{ path: '/names/hidden', Screen: lazyRouteComponent(() => import('./rules/rules-page.tsx'), 'RulesPage') }],
+  routes: [{ path: '/names/rules', Screen: lazyRouteComponent(() => import('./rules/rules-page.tsx'), 'RulesPage') }],
   filters: entityFilters,
   banners: [{ name: 'find-names', order: 100, Banner: FindDialogHost }],
   commands: [
@@ -29,7 +29,7 @@ export const names = feature({
       icon: UserSearch,
       run: () => openFindDialog(),
     },
-    { name: 'hidden-names', order: 41, label: msg`Hidden names`, icon: EyeOff, run: () => goTo(addresses.hiddenNames()) },
+    { name: 'name-rules', order: 41, label: msg`Rules on names`, icon: SpellCheck, run: () => goTo(addresses.nameRules()) },
   ],
   bulkActions: [
     {

@@ -5,6 +5,7 @@ import { nextFrom } from '../../ui/growing/growth.ts'
 import { fold } from '../../ui/words/fold.ts'
 import { type NameCategory, nameCategories } from '../categories.ts'
 import { countNames, type FoundName, fetchNames } from './found-names.ts'
+import { shownLabel } from './shown-label.ts'
 
 /** Names of a category on one page: with four categories the 200 of the specification stand there at first. */
 const namesPageSize = 50
@@ -67,7 +68,10 @@ async function fetchPage(place: DocumentPlace, page: Page, signal: AbortSignal):
     return {
       category,
       mentionNorm: key,
-      label: own[0]?.mention ?? key,
+      label: shownLabel(
+        own.map(({ mention }) => mention),
+        key,
+      ),
       places: isInMetadata ? places - 1 : places,
       isInMetadata,
       extractors: [...new Set(own.map(({ extractor }) => extractor))],

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 import { type FoundName, fetchNames, isName } from '../document/found-names.ts'
+import { shownLabel } from '../document/shown-label.ts'
 import type { ChosenName } from './chosen-name.ts'
 
 /** A place of a name in the text. */
@@ -31,8 +32,8 @@ function placesOf(found: FoundName[], mentionNorm: string): NamePlaces {
   const places = new Map<number, NamePlace>()
   for (const { mention, offsets } of found)
     for (const start of offsets) if (start >= 0) places.set(start, { start, end: start + mention.length })
-  const [most] = found.toSorted((a, b) => b.offsets.length - a.offsets.length)
-  return { label: most?.mention ?? mentionNorm, places: [...places.values()].sort((a, b) => a.start - b.start) }
+  const mentions = found.toSorted((a, b) => b.offsets.length - a.offsets.length).map(({ mention }) => mention)
+  return { label: shownLabel(mentions, mentionNorm), places: [...places.values()].sort((a, b) => a.start - b.start) }
 }
 
 /** The first name from a place of the text on; null where none follows. Looked for in ever larger stretches, because there may be 50,000. */

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown, ChevronUp, EyeOff, Search, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, EyeOff, Pencil, Search, X } from 'lucide-react'
+import { useState } from 'react'
 import type { TextLayerBarProps } from '../../feature/document-slots.ts'
 import { ButtonLink, IconButton } from '../../ui/controls/button.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { nameHref } from '../name-address.ts'
 import { hideName } from '../rules/change-rules.ts'
+import { CorrectDialog } from '../rules/correct-dialog.tsx'
 import { type ChosenName, chooseName } from './chosen-name.ts'
 import styles from './names-bar.module.css'
 import type { Walk } from './use-chosen-places.ts'
@@ -15,6 +17,7 @@ type Props = Pick<TextLayerBarProps, 'place'> & { walk: Walk; chosen: ChosenName
 export function NameSteps({ place, walk, chosen }: Props) {
   const { t, i18n } = useLingui()
   const { label, places, current, isReady } = walk
+  const [isCorrecting, setCorrecting] = useState(false)
   const number = formatCount(i18n.locale, current + 1)
   const all = formatCount(i18n.locale, places.length)
   return (
@@ -45,11 +48,15 @@ export function NameSteps({ place, walk, chosen }: Props) {
         <Search aria-hidden="true" />
         <Trans>All documents</Trans>
       </ButtonLink>
+      <IconButton label={t`Correct this name`} onClick={() => setCorrecting(true)}>
+        <Pencil aria-hidden="true" />
+      </IconButton>
+      {isCorrecting && <CorrectDialog project={place.index} name={chosen} label={label} onClose={() => setCorrecting(false)} />}
       <IconButton
         label={t`Hide this name in all documents`}
         onClick={() => {
           chooseName(place, null)
-          void hideName(place.index, { mentionNorm: chosen.mentionNorm, label })
+          void hideName(place.index, chosen.mentionNorm)
         }}
       >
         <EyeOff aria-hidden="true" />

@@ -2,7 +2,7 @@ import { limits } from '@dossier/contract'
 import { type NameRule, nameCalls } from '@dossier/contract/names'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Eye, EyeOff } from 'lucide-react'
+import { SpellCheck, Undo2 } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { usePageTitle } from '../../address/page-title.ts'
 import { ask } from '../../api/ask.ts'
@@ -20,10 +20,11 @@ import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts'
 import { growthOf, nextFrom } from '../../ui/growing/growth.ts'
 import { More } from '../../ui/growing/more.tsx'
 import { formatMoment } from '../../ui/words/numbers.ts'
-import { rulesKey, showName } from './change-rules.ts'
+import { rulesKey, takeBack } from './change-rules.ts'
+import { ruleEffect, ruleText } from './rule-text.ts'
 import styles from './rules-page.module.css'
 
-/** The rules on the names of a project: what is hidden, by whom and since when, each to be taken back. */
+/** The rules on the names of a project: what is hidden or corrected, by whom and since when, each to be taken back. */
 export function RulesPage() {
   const { t } = useLingui()
   const project = useProject()
@@ -33,22 +34,22 @@ export function RulesPage() {
   const all = rules.data?.pages.flatMap(({ items }) => items) ?? []
   const total = rules.data?.pages.at(-1)?.total ?? 0
   const page = useKeptFocus<HTMLDivElement>()
-  usePageTitle(t`Hidden names`)
+  usePageTitle(t`Rules on names`)
   return (
     <Page
-      title={t`Hidden names`}
-      intro={t`Names that were hidden are in no list, no count and no text of this project. Nothing is deleted: each can be shown again.`}
+      title={t`Rules on names`}
+      intro={t`What people have corrected in what the finders found: names that are hidden, are another one, or of another kind. Each can be taken back.`}
     >
       <div ref={page}>
         {rules.isPending && <QuietWait text={t`Loading the names`} />}
         {rules.isError && !rules.data && <ErrorState error={rules.error} retry={() => void rules.refetch()} />}
-        {rules.data && total === 0 && search === '' && <NothingHidden />}
+        {rules.data && total === 0 && search === '' && <NoRules />}
         {rules.data && (total > 0 || search !== '') && (
           <>
             <div className={styles.tools}>
-              <SearchField label={t`Search in the hidden names`} value={typed} onChange={setTyped} />
+              <SearchField label={t`Search in the names`} value={typed} onChange={setTyped} />
               <span role="status" className={styles.count}>
-                <Plural value={total} one="# name" other="# names" />
+                <Plural value={total} one="# rule" other="# rules" />
               </span>
             </div>
             {all.length > 0 && <RulesTable project={project} rules={all} />}
@@ -86,7 +87,8 @@ function RulesTable({ project, rules }: { project: string; rules: readonly NameR
       <thead>
         <tr>
           <th scope="col">{t`Name`}</th>
-          <th scope="col">{t`Hidden by`}</th>
+          <th scope="col">{t`Rule`}</th>
+          <th scope="col">{t`By`}</th>
           <th scope="col">{t`Since`}</th>
           <th scope="col">
             <Hidden>{t`Actions`}</Hidden>
@@ -94,21 +96,22 @@ function RulesTable({ project, rules }: { project: string; rules: readonly NameR
         </tr>
       </thead>
       <tbody>
-        {rules.map(({ id, mentionNorm, user: by, creationDate }) => (
-          <tr key={id}>
+        {rules.map((rule) => (
+          <tr key={rule.id}>
             <th scope="row" dir="auto">
-              {mentionNorm}
+              {rule.mentionNorm}
             </th>
-            <td>{by === user.uid ? t`You` : by}</td>
-            <td>{formatMoment(i18n.locale, new Date(creationDate))}</td>
+            <td dir="auto">{ruleEffect(i18n, rule)}</td>
+            <td>{rule.user === user.uid ? t`You` : rule.user}</td>
+            <td>{formatMoment(i18n.locale, new Date(rule.creationDate))}</td>
             <td>
               <Button
                 look="quiet"
-                onClick={() => void showName(project, { mentionNorm, label: mentionNorm })}
-                aria-label={t`Show again: ${mentionNorm}`}
+                onClick={() => void takeBack(project, rule)}
+                aria-label={t`Take back: ${ruleText(i18n, rule)}`}
               >
-                <Eye aria-hidden="true" />
-                <Trans>Show again</Trans>
+                <Undo2 aria-hidden="true" />
+                <Trans>Take back</Trans>
               </Button>
             </td>
           </tr>
@@ -118,12 +121,12 @@ function RulesTable({ project, rules }: { project: string; rules: readonly NameR
   )
 }
 
-function NothingHidden() {
+function NoRules() {
   const { t } = useLingui()
   return (
-    <EmptyState icon={<EyeOff />} title={t`No names are hidden`}>
+    <EmptyState icon={<SpellCheck />} title={t`There are no rules yet`}>
       <Trans>
-        Finders err. A name that is none can be hidden where it is listed: in the tab Names of a document, or beside its places in
+        Finders err. A name can be hidden or corrected where it is listed: in the tab Names of a document, or beside its places in
         the text.
       </Trans>
     </EmptyState>

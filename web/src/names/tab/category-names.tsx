@@ -73,7 +73,7 @@ function Name({ place, name, openText }: { place: DocumentPlace; name: NameOfDoc
       <button
         type="button"
         className={styles.hide}
-        onClick={() => void hideName(place.index, { mentionNorm, label })}
+        onClick={() => void hideName(place.index, mentionNorm)}
         title={t`Hide this name in all documents`}
         aria-label={t`Hide ${label} in all documents`}
       >

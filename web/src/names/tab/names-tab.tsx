@@ -58,8 +58,8 @@ function Names({ place, openTab }: DocumentTabProps) {
         </p>
       )}
       <p className={styles.hidden}>
-        <a href={hrefOf(addresses.hiddenNames(place.index))}>
-          <Trans>Hidden names</Trans>
+        <a href={hrefOf(addresses.nameRules(place.index))}>
+          <Trans>Rules on names</Trans>
         </a>
       </p>
     </div>

@@ -1,0 +1,71 @@
+import type { NewNameRule } from '@dossier/contract/names'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/controls/dialog.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { type NameCategory, nameCategories } from '../categories.ts'
+import { categorySigns } from '../marks/category-signs.ts'
+import { makeRule } from './change-rules.ts'
+import styles from './correct-dialog.module.css'
+
+type Props = { project: string; name: { category: NameCategory; mentionNorm: string }; label: string; onClose: () => void }
+
+/** Corrects a name in the whole project: another name for it, which may be that of somebody who is there already, or another kind. */
+export function CorrectDialog({ project, name, label, onClose }: Props) {
+  const { t, i18n } = useLingui()
+  const form = useId()
+  const [typed, setTyped] = useState(label)
+  const [category, setCategory] = useState<NameCategory>(name.category)
+  const rules = rulesOf(name, { label, typed: typed.trim(), category })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onClose()
+    for (const rule of rules) void makeRule(project, rule)
+  }
+  return (
+    <Dialog
+      title={t`Correct this name`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="primary" type="submit" form={form} disabled={rules.length === 0}>{t`Correct`}</Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={submit}>
+        <label className={styles.field}>
+          <span>{t`Is really`}</span>
+          <input value={typed} onChange={(event) => setTyped(event.target.value)} data-starts spellCheck={false} dir="auto" />
+        </label>
+        <p className={styles.hint}>
+          <Trans>Type the name of somebody who is there already to make both one.</Trans>
+        </p>
+        <Select
+          isField
+          label={t`Kind`}
+          value={category}
+          options={nameCategories.map((value) => ({ value, label: i18n._(categorySigns[value].word) }))}
+          onChange={setCategory}
+        />
+        <p className={styles.hint}>
+          <Trans>
+            This holds in all documents of the project, also in those still to be read. It can be taken back at any time.
+          </Trans>
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+type Typed = { label: string; typed: string; category: NameCategory }
+
+/** The kind first: once a name has another name, a rule on the old one finds nothing more. */
+function rulesOf(name: Props['name'], { label, typed, category }: Typed): NewNameRule[] {
+  const { mentionNorm } = name
+  return [
+    ...(category === name.category ? [] : [{ kind: 'category' as const, mentionNorm, category }]),
+    ...(typed === '' || typed === label ? [] : [{ kind: 'rename' as const, mentionNorm, target: typed }]),
+  ]
+}
