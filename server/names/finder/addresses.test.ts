@@ -56,6 +56,24 @@ describe('addresses in a text', () => {
     expect(textsOf(text)).toEqual([])
   })
 
+  it('takes no name of a message for an address', () => {
+    const text = `From: Jo <jo@example.org>
+Message-ID: <m1@mail.example>
+In-Reply-To: <m2@mail.example>
+References: <m3@mail.example> <m4@mail.example>
+ <m5@mail.example>
+\t<m6@mail.example>
+To: Ana <ana@example.org>
+<bob@example.org>
+
+> Message-Id: <m7@mail.example>
+> The references: carla@example.org
+[Beside the text: mail headers]
+X-Original-Message-ID: <m8@mail.example>`
+    expect(textsOf(text)).toEqual(['jo@example.org', 'ana@example.org', 'bob@example.org', 'carla@example.org'])
+    expect(textsOf('Message-ID: <m1@mail.example>\n\n<jo@example.org>')).toEqual(['jo@example.org'])
+  })
+
   it('finds several, each in its place', () => {
     const text = 'From: a@x.example\nTo: b@y.example; c@z.example, d@x.example@y.example'
     expect(findAddresses(text).map(({ text: address, offset }) => [offset, address])).toEqual([

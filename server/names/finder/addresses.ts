@@ -1,3 +1,5 @@
+import { IdLines } from './id-lines.ts'
+
 /** An e-mail address as it stands in a text, and where it begins, in UTF-16 units. */
 export type Address = { text: string; offset: number }
 
@@ -19,12 +21,13 @@ const underscore = 0x5f
  */
 export function findAddresses(text: string): Address[] {
   const found: Address[] = []
+  const lines = new IdLines(text)
   let free = 0
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
     const offset = localStart(text, at, free)
     const end = offset === undefined ? undefined : domainEnd(text, at + 1)
     if (offset === undefined || end === undefined) continue
-    found.push({ text: text.slice(offset, end), offset })
+    if (!lines.isId(offset)) found.push({ text: text.slice(offset, end), offset })
     free = end
   }
   return found
