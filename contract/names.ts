@@ -130,7 +130,7 @@ const yesOrNo = z
   .transform((given) => given ?? undefined)
   .optional()
 
-/** By the contract's names, such as `FRENCH`. */
+/** By the contract's names (`FRENCH`), or codes (`fra`, `fr`). */
 const Languages = z.array(z.string().regex(/^[A-Za-z]{2,60}$/)).max(200)
 
 /** What is beyond the contract: absent: all documents, of all languages, that this pipeline has not read yet. */
@@ -219,7 +219,7 @@ export const nameCalls = {
     params: pipeline,
     body: FindNamesRequest,
     answer: Started,
-    errors: ['PIPELINE_NOT_FOUND', 'BAD_INDEX_NAME', 'BAD_QUERY', 'PROJECT_NOT_FOUND', 'ENGINE_DOWN'],
+    errors: ['PIPELINE_NOT_FOUND', 'BAD_FOLDER', 'BAD_INDEX_NAME', 'BAD_QUERY', 'PROJECT_NOT_FOUND', 'ENGINE_DOWN'],
     needs: 'admin',
     summary: 'Find names in the documents that the pipeline has not read yet',
     tags,

@@ -290,6 +290,15 @@ describeOnBoth('finding names', (place) => {
     expect(properties).toMatchObject({ documents: 9, documentsDone: 9, lost: 0, left: 0 } satisfies Partial<FindNamesProperties>)
   })
 
+  it('refuses a folder and a language that there are not', async () => {
+    await write({ 'a/1.txt': 'Jo One' })
+    await pipeline.index(folder)
+    const ask = (request: Partial<FindRequest>) => requestFind(pipeline.scope, project, { pipeline: 'FAKE', ...request })
+    await expect(ask({ folder: join(folder, 'b') })).rejects.toMatchObject({ code: 'BAD_FOLDER' })
+    await expect(ask({ languages: ['klingon'] })).rejects.toMatchObject({ code: 'BAD_REQUEST', facts: { language: 'klingon' } })
+    expect(await find({ languages: ['en'], folder: join(folder, 'a') })).toMatchObject({ result: { documents: 1 } })
+  })
+
   it('names the finders that there are where somebody asks for another', async () => {
     await expect(requestFind(pipeline.scope, project, { pipeline: 'opennlp' })).rejects.toMatchObject({
       code: 'PIPELINE_NOT_FOUND',

@@ -1,8 +1,9 @@
 import { AppError, type Task } from '@dossier/contract'
 import type { ChosenDocuments } from '@dossier/contract/chosen-documents'
 import type { FindNamesRequest } from '@dossier/contract/names'
+import { readTextLanguage } from '@dossier/contract/tables/languages'
 import { finishRemoval } from '../../projects/remove-project.ts'
-import { folderKey } from '../../records/place.ts'
+import { folderKey, isInFolder } from '../../records/place.ts'
 import { displayPath } from '../../scan/display-path.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { chosenDocuments } from '../../search/chosen-documents.ts'
@@ -30,7 +31,7 @@ export type FindRequest = {
 
 /**
  * Asks for the names of documents: two tasks, durable when this answers. The same that has not been begun is asked for once only.
- * @throws AppError PIPELINE_NOT_FOUND; QueryError.
+ * @throws AppError PIPELINE_NOT_FOUND; BAD_REQUEST for a language, BAD_FOLDER for a folder that there is not; QueryError.
  */
 export async function requestFind(scope: Scope, project: string, request: FindRequest): Promise<FindTasks> {
   const { name } = requireFinder(scope.program.finders, request.pipeline)
@@ -40,6 +41,7 @@ export async function requestFind(scope: Scope, project: string, request: FindRe
     ? await insertForDocuments(scope, { project, args }, documents)
     : await scope.records.db.transaction().execute(async (trx) => {
         await finishRemoval(trx, project)
+        await requireFolder(trx, project, args)
         return (await findSame(trx, project, args)) ?? insertTwo(trx, { project, args, userId: scope.caller.id })
       })
   scope.program.wakeWorker()
@@ -75,10 +77,29 @@ function argsOf(
     folderKey: key?.toString('hex') ?? null,
     folder: key && displayPath(key),
     isChosen: documents !== undefined,
-    languages: [...new Set(languages.map((language) => language.toUpperCase()))].sort(),
+    languages: [...new Set(languages.map(readLanguage))].sort(),
     again,
     syncModels,
   }
+}
+
+function readLanguage(given: string): string {
+  const language = readTextLanguage(given)
+  if (language !== undefined) return language
+  throw new AppError('BAD_REQUEST', { message: `There is no language "${given}": name it as FRENCH, fra or fr`, language: given })
+}
+
+async function requireFolder(trx: Trx, project: string, { folder, folderKey: key }: FindArgs): Promise<void> {
+  if (key === null) return
+  const lines = trx.selectFrom('entry').select('entry_id').where('project', '=', project)
+  if (
+    await lines
+      .where(isInFolder(Buffer.from(key, 'hex')))
+      .limit(1)
+      .executeTakeFirst()
+  )
+    return
+  throw new AppError('BAD_FOLDER', { message: `Nothing of "${project}" lies in ${folder}`, folder })
 }
 
 type TwoRows = { enqueue: TaskRow; find: TaskRow }
