@@ -133,7 +133,7 @@ ${quality}
 ## Speed and memory
 
 CORENLP as the program runs it (in pieces, with few rights, behind other programs) beside the same Java program with the same model and nothing of ours around it, on the texts of each
-language repeated to 200,000 characters, in the same run, each warm: the second of two rounds.
+language repeated to 200,000 characters, in the same run, each warm: the second of two rounds. Counted is the time that Java has a processor, whatever else the machine does.
 
 ${speed}
 `
