@@ -100,8 +100,9 @@ describe.skipIf(!isEngineBuilt)('names with the real engine', () => {
           aggs: {
             names: { cardinality: { field: 'mentionNorm' } },
             byMentions: {
-              terms: { field: 'mentionNorm', size: 50, order: [{ places: 'desc' }, { _key: 'asc' }] },
+              terms: { field: 'mentionNorm', size: 50, order: [{ found: 'desc' }, { _key: 'asc' }] },
               aggs: {
+                found: { value_count: { field: 'offsets' } },
                 places: { cardinality: { field: 'offsets' } },
                 first: { min: { field: 'offsets' } },
                 bucket_truncate: { bucket_sort: { size: 50, from: 0 } },

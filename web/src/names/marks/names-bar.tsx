@@ -23,7 +23,7 @@ export function NamesBar(props: TextLayerBarProps) {
       <Switch isOn={isOn} onChange={(on) => switchLayer(namesLayer, on)}>
         <Trans>Show named entities</Trans>
       </Switch>
-      {isOn && (
+      {isOn && !walk.chosen && (
         <ul className={styles.legend}>
           {nameCategories.map((category, at) => (
             <li key={category}>
