@@ -37,14 +37,15 @@ export function plainFolder(path: string): string {
   return plain === '' ? '/' : plain
 }
 
-/** Whether a path is a folder or lies below it: what only begins with its name does not. */
-export function isInFolder(folder: string, path: string): boolean {
-  return folder === '/' || path === folder || path.startsWith(`${folder}/`)
+/** Answers the function that tells whether a path is a folder or lies below it: what only begins with its name does not. */
+export function folderMatcher(folder: string): (path: string) => boolean {
+  const inside = folder === '/' ? '/' : `${folder}/`
+  return (path) => path.startsWith(inside) || path === folder
 }
 
 /** Answers the function that tells whether a note is about a path. What cannot be read, as of an older version, is about none. */
 export function noteMatcher({ form, path: place }: NotePlace): (path: string) => boolean {
-  if (form === 'folder') return (path) => isInFolder(place, path)
+  if (form === 'folder') return folderMatcher(place)
   const read = pathPattern(place)
   return 'fault' in read ? () => false : read.matches
 }

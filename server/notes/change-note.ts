@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import { isInFolder, type NotePlace } from '@dossier/contract/note-paths'
+import { folderMatcher, type NotePlace } from '@dossier/contract/note-paths'
 import type { Note } from '@dossier/contract/notes'
 import { inBatches } from '../records/batches.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -46,11 +46,8 @@ export async function removeNotesOf(
   project: string,
   { folder, isGreedy }: { folder: string; isGreedy: boolean },
 ): Promise<void> {
-  await removeWhere(
-    scope,
-    project,
-    ({ form, path }) => form === 'folder' && (isGreedy ? isInFolder(folder, path) : path === folder),
-  )
+  const isMeant = isGreedy ? folderMatcher(folder) : (path: string) => path === folder
+  await removeWhere(scope, project, ({ form, path }) => form === 'folder' && isMeant(path))
 }
 
 /** Removes all notes of a project. */

@@ -2,6 +2,7 @@ import { limits } from '@dossier/contract'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createProject } from '../projects/projects.ts'
 import type { Records } from '../records/open.ts'
+import { entryRow } from '../records/testing/entry-row.ts'
 import { describeOnBoth } from '../records/testing/on-both.ts'
 import { openScope, type Scope } from '../scope/scope.ts'
 import { openTestProgram } from '../scope/testing/test-program.ts'
@@ -35,60 +36,10 @@ const paths = (notes: { path: string }[]) => notes.map(({ path }) => path)
 /** Files by their paths, each with so many documents: itself and what it holds. */
 async function storeFiles({ db }: Records, files: Record<string, number>): Promise<void> {
   for (const [path, count] of Object.entries(files)) {
-    const entry = await db
-      .insertInto('entry')
-      .values({
-        project,
-        path_key: Buffer.from(path),
-        path,
-        embedded_path: null,
-        folded_name: path,
-        parent_entry: null,
-        state: 'indexed',
-        reason: '[]',
-        content_type: null,
-        size_bytes: null,
-        duration_ms: null,
-        tool: null,
-        document_id: null,
-        digest: null,
-        modified_ns: null,
-        changed_ns: null,
-        inode: null,
-        task_id: null,
-        missing_since: null,
-        updated_at: 0,
-        sha256: null,
-        member_digest: null,
-        found_at: null,
-        found_by: null,
-        seen_at: null,
-        seen_by: null,
-        read_at: null,
-        noticed: null,
-        read_with: null,
-        ocr_with: null,
-      })
-      .returning('entry_id')
-      .executeTakeFirstOrThrow()
-    for (let at = 0; at < count; at++) {
-      const id = `${path} ${at}`
-      await db
-        .insertInto('document')
-        .values({
-          project,
-          id,
-          root_id: id,
-          parent_id: null,
-          type: 'Document',
-          extraction_level: at,
-          version: 1,
-          entry_id: entry.entry_id,
-          source: '{}',
-          text_length: 0,
-          segment_count: 0,
-        })
-        .execute()
+    const file = await db.insertInto('entry').values(entryRow(path)).returning('entry_id').executeTakeFirstOrThrow()
+    for (let at = 1; at < count; at++) {
+      const inside = { parent_entry: file.entry_id, embedded_path: `/${at}` }
+      await db.insertInto('entry').values(entryRow(path, inside)).execute()
     }
   }
 }
@@ -227,9 +178,15 @@ describeOnBoth(
       const records = await opened.open()
       const scope = await scopeOn(records)
       await storeFiles(records, { '/a/b/1.eml': 3, '/a/b/2.txt': 1, '/a/c/3.eml': 1, '/a/bc/4.eml': 1 })
+      // More than are looked at at once, and such as have no document.
+      const others = Array.from({ length: 1_100 }, (_, at) => entryRow(`/a/${at}.pdf`))
+      const lines = (['duplicate', 'skipped', 'waiting'] as const).map((state) => entryRow(`/a/b/${state}.eml`, { state }))
+      for (const rows of [others.slice(0, 600), others.slice(600), lines])
+        await records.db.insertInto('entry').values(rows).execute()
       const places = [
         { form: 'folder', path: '/a/b' },
         { form: 'expression', path: '\\.eml$' },
+        { form: 'folder', path: '/' },
       ] as const
       expect(await countMatches(scope, project, [...places])).toEqual([
         { documents: 4, folders: [{ path: '/a/b', documents: 4 }], folderCount: 1, isWhole: true },
@@ -243,6 +200,7 @@ describeOnBoth(
           folderCount: 3,
           isWhole: true,
         },
+        expect.objectContaining({ documents: 1_106, folderCount: 4 }),
       ])
     })
   },
