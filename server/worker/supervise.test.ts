@@ -36,7 +36,7 @@ it('loses and doubles nothing when it is killed again and again', async () => {
   const id = await index()
   let kills = 0
   let lastChange = 0
-  while (kills < 12 && (await stateOf(id)) !== 'DONE') {
+  while (kills < 8 && (await stateOf(id)) !== 'DONE') {
     const before = (await ledgerTotals(under.records, project)).waiting
     // A kill falls somewhere after some progress, so that each round meets another moment.
     await expect.poll(async () => hasMoved(id, before), { timeout: 10_000, interval: 5 + kills * 3 }).toBe(true)
