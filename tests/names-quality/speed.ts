@@ -40,6 +40,7 @@ export async function measureSpeed(options: { home: string; models: string; text
   return lines.join('\n')
 }
 
+/** `53 k` */
 function thousands({ perSecond }: Measured): string {
   return `${Math.round(perSecond / 1_000)} k`
 }
@@ -61,7 +62,8 @@ async function measureOurs(
   try {
     // Loads the model.
     await finder.find({ text: text.slice(0, 1_000), language, kind: 'text' }, never)
-    const [java] = findProcesses(join(home, 'finders')).filter(({ command }) => / NameFinder /.test(command))
+    // The shell that leads its group has the same words behind it.
+    const java = findProcesses(join(home, 'finders')).find(({ command }) => /^\S*java .* NameFinder /.test(command))
     const read = () => finder.find({ text, language, kind: 'text' }, never)
     return await rateOf(java?.pid ?? 0, text, read)
   } finally {
