@@ -65,7 +65,10 @@ function ModelRow({ model }: { model: Model }) {
             {download} to bring, {onDisk} on disk
           </Trans>
         )}{' '}
-        · <a href={model.licenceUrl}>{model.licence}</a>
+        ·{' '}
+        <a className={styles.licence} href={model.licenceUrl}>
+          {model.licence}
+        </a>
       </span>
       {manageDocuments && (
         <ModelButtons
