@@ -4,11 +4,11 @@ import { hashOf, project, results, useBrowser } from './visit.ts'
 
 const { visit } = useBrowser()
 
-/** A mail of the sample and what was sent with it. Only in these names are found: other tests read the same home. */
-const mails = `/?index=${project}&q=${encodeURIComponent('contentType:"message/rfc822"')}&size=10`
+/** Two of the sample that have addresses in their text. Only in these names are found: other tests read the same home. */
+const cards = `/?index=${project}&q=${encodeURIComponent('path:*contacts.vcf OR path:*wrenfield.ics')}&size=10`
 
 it('e-mail addresses are found in what is selected, by keyboard alone, and counted by the filter', async () => {
-  const page = await visit(mails)
+  const page = await visit(cards)
   await results(page).nth(0).press('x')
   await results(page).nth(1).press('x')
   const bar = page.getByRole('toolbar', { name: 'Selected documents' })
@@ -18,7 +18,7 @@ it('e-mail addresses are found in what is selected, by keyboard alone, and count
   await form.getByRole('radio', { name: /^email/ }).check()
   await form.getByRole('button', { name: 'Find' }).press('Enter')
   await page.getByText('Names are being looked for.').waitFor()
-  await expect.poll(countOfNames, { timeout: 30_000 }).toBeGreaterThan(3)
+  await expect.poll(countOfNames, { timeout: 30_000 }).toBeGreaterThan(1)
   await page.reload()
   const filters = page.getByRole('complementary', { name: 'Filters' })
   await filters.locator('summary', { hasText: 'E-mail addresses' }).click()
@@ -31,7 +31,7 @@ it('e-mail addresses are found in what is selected, by keyboard alone, and count
 /** Each screen is looked at by axe in one look: that takes longer than all else. */
 describe.each(fewLooks)('at $width px in $theme', ({ width, theme }) => {
   it('names stand in the text and in the tab, and are walked by e', async () => {
-    const page = await visit(mails, { width, theme })
+    const page = await visit(cards, { width, theme })
     await results(page).first().click()
     await page.getByRole('tab', { name: /^Names/ }).click()
     const names = page.getByRole('region', { name: /^E-mail addresses/ })
@@ -52,7 +52,7 @@ describe.each(fewLooks)('at $width px in $theme', ({ width, theme }) => {
 })
 
 it('a name is hidden, is nowhere then, and is shown again', async () => {
-  const page = await visit(mails)
+  const page = await visit(cards)
   await results(page).first().click()
   await page.getByRole('tab', { name: /^Names/ }).click()
   const hide = page.getByRole('button', { name: /^Hide/ }).first()
