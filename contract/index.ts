@@ -1,7 +1,7 @@
 export * from './chosen-documents.ts'
 export type { Health, HealthPart } from './health.ts'
 export type { FileCount, FolderListing, IndexedFolder, LocalIndexRequest, RetryRequest } from './indexing.ts'
-export * from './ledger.ts'
+export * from './ledger/ledger.ts'
 export * from './spine/call.ts'
 export * from './spine/errors.ts'
 export * from './spine/limits.ts'

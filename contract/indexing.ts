@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LedgerState, reasonCode } from './ledger.ts'
+import { LedgerState, reasonCode } from './ledger/ledger.ts'
 import { Passwords } from './passwords.ts'
 import { ProjectName } from './projects.ts'
 import { call, nothing } from './spine/call.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError, isUnfinished, Task } from '@dossier/contract'
-import { BringModelProperties, Model, modelCalls } from '@dossier/contract/models'
+import { BringModelProperties, Model, modelCalls } from '@dossier/contract/names/models'
 import type { Client } from './client.ts'
 import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'

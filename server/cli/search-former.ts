@@ -1,4 +1,4 @@
-import { FoundFormerTexts } from '@dossier/contract/versions'
+import { FoundFormerTexts } from '@dossier/contract/ledger/versions'
 import type { Client } from './client.ts'
 import type { Context } from './context.ts'
 import { exitCodes } from './fault.ts'

@@ -1,4 +1,4 @@
-import type { ChosenMarks } from '@dossier/contract/marks'
+import type { ChosenMarks } from '@dossier/contract/marks/marks'
 import type { EngineReader } from '../engine/port.ts'
 import { givingWay } from '../records/giving-way.ts'
 import type { Scope } from '../scope/scope.ts'

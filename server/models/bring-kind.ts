@@ -1,5 +1,5 @@
 import { taskClasses } from '@dossier/contract'
-import { BringModelProperties } from '@dossier/contract/models'
+import { BringModelProperties } from '@dossier/contract/names/models'
 import { z } from 'zod'
 import { parts } from '../parts.ts'
 import { type TaskScope, taskKind } from '../tasks/kind.ts'

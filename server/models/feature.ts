@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import { type Model, modelCalls } from '@dossier/contract/models'
+import { type Model, modelCalls } from '@dossier/contract/names/models'
 import { answers, feature } from '../feature/feature.ts'
 import type { Scope } from '../scope/scope.ts'
 import { toTask } from '../tasks/describe.ts'

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { ModelState } from '@dossier/contract/models'
+import type { ModelState } from '@dossier/contract/names/models'
 import { type KnownModel, knownModels } from './known-models.ts'
 
 /** Where the parts of a model lie below the folder of models. */

@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import type { NameRule, NewNameRule } from '@dossier/contract/names'
+import type { NameRule, NewNameRule } from '@dossier/contract/names/names'
 import type { Selectable } from 'kysely'
 import { normalForm } from '../indexing/document/norm.ts'
 import type { Query } from '../query/tree.ts'

@@ -1,4 +1,4 @@
-import type { NameReading, NamesOfLanguage, PipelineState } from '@dossier/contract/names'
+import type { NameReading, NamesOfLanguage, PipelineState } from '@dossier/contract/names/names'
 import type { AggregationResult } from '../engine/port.ts'
 import type { Query } from '../query/tree.ts'
 import type { Records } from '../records/open.ts'

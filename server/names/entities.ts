@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NameCategory } from '@dossier/contract/names'
+import type { NameCategory } from '@dossier/contract/names/names'
 import type { EngineEntity } from '../engine/port.ts'
 import { normalForm } from '../indexing/document/norm.ts'
 import type { StoredName } from './packed-names.ts'

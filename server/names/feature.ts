@@ -1,4 +1,4 @@
-import { nameCalls } from '@dossier/contract/names'
+import { nameCalls } from '@dossier/contract/names/names'
 import { requireDocument } from '../documents/read.ts'
 import { answers, feature } from '../feature/feature.ts'
 import { requireProject } from '../projects/projects.ts'

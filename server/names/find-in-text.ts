@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import type { NamedEntity } from '@dossier/contract/names'
+import type { NamedEntity } from '@dossier/contract/names/names'
 import { loadLanguageDetector } from '../extract/language.ts'
 import type { Scope } from '../scope/scope.ts'
 import { collectNames } from './collect-names.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import type { FinderFault } from '@dossier/contract/names'
+import type { FinderFault } from '@dossier/contract/names/names'
 import { finderFaultSentence } from '@dossier/contract/tables/finder-faults'
 import type { FinderState, NameFinder } from './finder/finder.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import { NameCategory, type NamedEntity } from '@dossier/contract/names'
+import { NameCategory, type NamedEntity } from '@dossier/contract/names/names'
 import type { EngineEntity } from '../engine/port.ts'
 import type { Query } from '../query/tree.ts'
 import type { Scope } from '../scope/scope.ts'

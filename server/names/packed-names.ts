@@ -1,6 +1,6 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { AppError } from '@dossier/contract'
-import type { NameCategory } from '@dossier/contract/names'
+import type { NameCategory } from '@dossier/contract/names/names'
 import { z } from 'zod'
 
 /** A name of a document as it was found: all its places in one call of the finder, in UTF-16 units of the content; -1 stands for a mail's headers. */

@@ -1,4 +1,4 @@
-import { NameCategory, type NameRule, nameRuleKinds } from '@dossier/contract/names'
+import { NameCategory, type NameRule, nameRuleKinds } from '@dossier/contract/names/names'
 import type { Kysely, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { RecordsSchema } from '../records/schema.ts'

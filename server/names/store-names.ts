@@ -1,4 +1,4 @@
-import type { FinderFault } from '@dossier/contract/names'
+import type { FinderFault } from '@dossier/contract/names/names'
 import { noteChanges } from '../records/change.ts'
 import { compiledOnce } from '../records/compiled.ts'
 import type { RecordsSchema } from '../records/schema.ts'

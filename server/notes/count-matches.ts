@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { LedgerState } from '@dossier/contract/ledger'
-import { type NotePlace, noteMatcher } from '@dossier/contract/note-paths'
-import type { NoteMatches } from '@dossier/contract/notes'
+import type { LedgerState } from '@dossier/contract/ledger/ledger'
+import { type NotePlace, noteMatcher } from '@dossier/contract/marks/note-paths'
+import type { NoteMatches } from '@dossier/contract/marks/notes'
 import { displayPath } from '../scan/display-path.ts'
 import type { Scope } from '../scope/scope.ts'
 

@@ -1,4 +1,4 @@
-import { noteCalls } from '@dossier/contract/notes'
+import { noteCalls } from '@dossier/contract/marks/notes'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
 import { changeNote, removeAllNotes, removeNote, removeNotesOf, restoreNote } from './change-note.ts'

@@ -1,5 +1,5 @@
-import { noteMatcher } from '@dossier/contract/note-paths'
-import type { Note } from '@dossier/contract/notes'
+import { noteMatcher } from '@dossier/contract/marks/note-paths'
+import type { Note } from '@dossier/contract/marks/notes'
 import { patternOfText } from '@dossier/contract/path-patterns/path-pattern'
 import type { Selectable } from 'kysely'
 import { wireMoment, wireUser } from '../identity/wire-user.ts'

@@ -1,5 +1,5 @@
-import type { NoteForm } from '@dossier/contract/note-paths'
-import type { NoteVariant } from '@dossier/contract/notes'
+import type { NoteForm } from '@dossier/contract/marks/note-paths'
+import type { NoteVariant } from '@dossier/contract/marks/notes'
 import type { Generated, Transaction } from 'kysely'
 import type { Migration } from '../records/migrations.ts'
 import type { Records } from '../records/open.ts'

@@ -1,4 +1,4 @@
-import { recommendationCalls } from '@dossier/contract/recommendations'
+import { recommendationCalls } from '@dossier/contract/marks/recommendations'
 import { answers, feature } from '../feature/feature.ts'
 import { changeMany } from '../marks/change-many.ts'
 import { markedSet } from '../marks/mark-list.ts'

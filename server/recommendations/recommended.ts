@@ -1,4 +1,4 @@
-import type { Recommendation } from '@dossier/contract/recommendations'
+import type { Recommendation } from '@dossier/contract/marks/recommendations'
 import { wireMoment, wireUser } from '../identity/wire-user.ts'
 import { presentMarks } from '../marks/mark-list.ts'
 import type { Records } from '../records/open.ts'

@@ -1,4 +1,4 @@
-import type { Recommenders } from '@dossier/contract/recommendations'
+import type { Recommenders } from '@dossier/contract/marks/recommendations'
 import { wireUser } from '../identity/wire-user.ts'
 import { presentMarks } from '../marks/mark-list.ts'
 import { inBatches } from '../records/batches.ts'

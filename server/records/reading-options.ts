@@ -1,4 +1,4 @@
-import { ReadingOptions } from '@dossier/contract/ledger'
+import { ReadingOptions } from '@dossier/contract/ledger/ledger'
 
 /** What a run reads with: as it is stored with each line. */
 export function packReadingOptions({ passwords, language, charset, strings }: Omit<ReadingOptions, 'ocr'>): string {

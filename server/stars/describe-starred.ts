@@ -1,4 +1,4 @@
-import type { StarredDocument } from '@dossier/contract/stars'
+import type { StarredDocument } from '@dossier/contract/marks/stars'
 import { readDocuments } from '../documents/read.ts'
 import { newestMarked } from '../marks/mark-list.ts'
 import { listReadable } from '../projects/projects.ts'

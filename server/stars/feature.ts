@@ -1,4 +1,4 @@
-import { starCalls } from '@dossier/contract/stars'
+import { starCalls } from '@dossier/contract/marks/stars'
 import { answers, feature } from '../feature/feature.ts'
 import { changeMany } from '../marks/change-many.ts'
 import { markedIds, markedSet } from '../marks/mark-list.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf, ChosenDocuments } from '@dossier/contract'
-import type { TagsChanged, tagCalls } from '@dossier/contract/tags'
+import type { TagsChanged, tagCalls } from '@dossier/contract/marks/tags'
 import { may } from '../identity/caller.ts'
 import { inBatches } from '../records/batches.ts'
 import { givingWay } from '../records/giving-way.ts'

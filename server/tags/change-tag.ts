@@ -1,6 +1,6 @@
 import { AppError, type BodyOf } from '@dossier/contract'
-import { tagKey } from '@dossier/contract/tag-labels'
-import type { TagColour, TagsChanged, tagCalls } from '@dossier/contract/tags'
+import { tagKey } from '@dossier/contract/marks/tag-labels'
+import type { TagColour, TagsChanged, tagCalls } from '@dossier/contract/marks/tags'
 import { unindexed } from '../records/unindexed.ts'
 import type { Scope } from '../scope/scope.ts'
 import { changeAll, ownerOf, powerOf, storedDocuments, toldOf } from './change-many.ts'

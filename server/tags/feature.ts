@@ -1,4 +1,4 @@
-import { tagCalls } from '@dossier/contract/tags'
+import { tagCalls } from '@dossier/contract/marks/tags'
 import { answers, feature } from '../feature/feature.ts'
 import { beginUpdate, readUpdate } from './background-updates.ts'
 import { tagMany, untagMany } from './change-many.ts'

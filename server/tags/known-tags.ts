@@ -1,5 +1,5 @@
 import { AppError, limits } from '@dossier/contract'
-import { splitLabels, tagKey } from '@dossier/contract/tag-labels'
+import { splitLabels, tagKey } from '@dossier/contract/marks/tag-labels'
 import { inBatches } from '../records/batches.ts'
 import type { Records } from '../records/open.ts'
 import { type TagTrx, tagDb } from './tables.ts'

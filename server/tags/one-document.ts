@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import type { Tag, TagsChanged } from '@dossier/contract/tags'
+import type { Tag, TagsChanged } from '@dossier/contract/marks/tags'
 import { requireDocument } from '../documents/read.ts'
 import { reply } from '../feature/reply.ts'
 import { wireMoment, wireUser } from '../identity/wire-user.ts'

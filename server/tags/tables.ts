@@ -1,4 +1,4 @@
-import type { TagColour } from '@dossier/contract/tags'
+import type { TagColour } from '@dossier/contract/marks/tags'
 import type { Generated, Transaction } from 'kysely'
 import type { Migration } from '../records/migrations.ts'
 import type { Records } from '../records/open.ts'

@@ -1,4 +1,4 @@
-import { tagKey } from '@dossier/contract/tag-labels'
+import { tagKey } from '@dossier/contract/marks/tag-labels'
 import { inBatches } from '../records/batches.ts'
 import type { Records } from '../records/open.ts'
 import type { FieldValue, SetField } from '../scope/set-field.ts'

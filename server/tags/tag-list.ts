@@ -1,6 +1,6 @@
 import type { QueryOf } from '@dossier/contract'
-import { tagKey } from '@dossier/contract/tag-labels'
-import type { ProjectTag, TagColour, tagCalls } from '@dossier/contract/tags'
+import { tagKey } from '@dossier/contract/marks/tag-labels'
+import type { ProjectTag, TagColour, tagCalls } from '@dossier/contract/marks/tags'
 import { wireMoment, wireUser } from '../identity/wire-user.ts'
 import type { Records } from '../records/open.ts'
 import { tagDb } from './tables.ts'

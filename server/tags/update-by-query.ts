@@ -1,5 +1,5 @@
 import type { BodyOf } from '@dossier/contract'
-import type { tagCalls, UpdateAnswer } from '@dossier/contract/tags'
+import type { tagCalls, UpdateAnswer } from '@dossier/contract/marks/tags'
 import type { Scope } from '../scope/scope.ts'
 import { checkClause } from '../search/chosen-documents.ts'
 import { addMany, type Done, removeMany } from './change-many.ts'

@@ -1,4 +1,4 @@
-import { versionCalls } from '@dossier/contract/versions'
+import { versionCalls } from '@dossier/contract/ledger/versions'
 import { answers, feature } from '../feature/feature.ts'
 import { dropSomeVersions } from './drop.ts'
 import { findFormerTexts } from './find.ts'

@@ -1,4 +1,4 @@
-import type { FormerText, FoundFormerTexts } from '@dossier/contract/versions'
+import type { FormerText, FoundFormerTexts } from '@dossier/contract/ledger/versions'
 import type { Scope } from '../scope/scope.ts'
 import { describeFormer, type FormerRow, formerRows } from './former-rows.ts'
 import { type Excerpt, lookInto } from './look-into.ts'

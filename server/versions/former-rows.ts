@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import type { FormerText } from '@dossier/contract/versions'
+import type { FormerText } from '@dossier/contract/ledger/versions'
 import type { Records } from '../records/open.ts'
 import { describe } from './read.ts'
 import { versionDb } from './tables.ts'

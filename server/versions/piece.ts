@@ -1,4 +1,4 @@
-import type { VersionText } from '@dossier/contract/versions'
+import type { VersionText } from '@dossier/contract/ledger/versions'
 import type { Records } from '../records/open.ts'
 import { unpackText } from '../records/text.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@dossier/contract'
-import { LedgerState } from '@dossier/contract/ledger'
-import type { KeptVersion, VersionDocument, VersionText } from '@dossier/contract/versions'
+import { LedgerState } from '@dossier/contract/ledger/ledger'
+import type { KeptVersion, VersionDocument, VersionText } from '@dossier/contract/ledger/versions'
 import type { Records } from '../records/open.ts'
 import { type PieceOfText, readPiece } from './piece.ts'
 import { versionDb } from './tables.ts'

@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FoundNames, NamedEntity, PipelineState } from '@dossier/contract/names'
+import { FoundNames, NamedEntity, PipelineState } from '@dossier/contract/names/names'
 import { SearchAnswer } from '@dossier/contract/search'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'

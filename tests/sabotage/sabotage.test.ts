@@ -2,7 +2,7 @@ import { cp, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type LedgerItem, LedgerPage } from '@dossier/contract'
-import { type ComparedLine, RunComparison } from '@dossier/contract/ledger-runs'
+import { type ComparedLine, RunComparison } from '@dossier/contract/ledger/ledger-runs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFolder, removeFolders } from '../harness/folders.ts'
 import { untilIndexed } from '../harness/indexing.ts'

@@ -1,5 +1,5 @@
 import { Task } from '@dossier/contract'
-import { Note } from '@dossier/contract/notes'
+import { Note } from '@dossier/contract/marks/notes'
 import { SearchAnswer } from '@dossier/contract/search'
 import { z } from 'zod'
 import type { Program } from '../harness/program.ts'

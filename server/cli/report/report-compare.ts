@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import { type ComparedLine, LedgerRun, type LineChange, lineChanges, RunComparison } from '@dossier/contract/ledger-runs'
+import { type ComparedLine, LedgerRun, type LineChange, lineChanges, RunComparison } from '@dossier/contract/ledger/ledger-runs'
 import { z } from 'zod'
 import type { Client } from '../client.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError, isUnfinished, ledgerStates, Task } from '@dossier/contract'
-import { differenceSentence, Verification, VerifyProperties } from '@dossier/contract/verify'
+import { differenceSentence, Verification, VerifyProperties } from '@dossier/contract/ledger/verify'
 import type { Client } from '../client.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../fault.ts'

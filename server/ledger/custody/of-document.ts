@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import type { Custody } from '@dossier/contract/custody'
+import type { Custody } from '@dossier/contract/ledger/custody'
 import type { Records } from '../../records/open.ts'
 import { unpackReasons } from '../../records/reasons.ts'
 import { selectCustody } from './lines.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ComparedPart, lineChanges, type RunComparison } from '@dossier/contract/ledger-runs'
+import { type ComparedPart, lineChanges, type RunComparison } from '@dossier/contract/ledger/ledger-runs'
 import { expect, it } from 'vitest'
 import { type RetryEntries, retryEntries } from '../../indexing/request-runs.ts'
 import { folder, openOn, pipeline, write } from '../../indexing/testing/indexed-folder.ts'

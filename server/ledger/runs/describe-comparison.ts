@@ -5,7 +5,7 @@ import {
   type LineThen,
   lineChanges,
   type RunComparison,
-} from '@dossier/contract/ledger-runs'
+} from '@dossier/contract/ledger/ledger-runs'
 import { inBatches } from '../../records/batches.ts'
 import type { Records } from '../../records/open.ts'
 import { unpackReasons } from '../../records/reasons.ts'

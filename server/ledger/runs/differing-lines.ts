@@ -1,4 +1,4 @@
-import { type ComparedPart, comparedParts, type LineChange } from '@dossier/contract/ledger-runs'
+import { type ComparedPart, comparedParts, type LineChange } from '@dossier/contract/ledger/ledger-runs'
 
 /** The row of a line at the end of a run. */
 export type RowKey = { entryId: number; fromRun: number }

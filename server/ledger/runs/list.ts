@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import type { LedgerRun, RunKind } from '@dossier/contract/ledger-runs'
+import type { LedgerRun, RunKind } from '@dossier/contract/ledger/ledger-runs'
 import { z } from 'zod'
 import type { Records } from '../../records/open.ts'
 import { runDb } from './tables.ts'

@@ -1,5 +1,5 @@
 import { leftOutStates } from '@dossier/contract'
-import type { LineChange } from '@dossier/contract/ledger-runs'
+import type { LineChange } from '@dossier/contract/ledger/ledger-runs'
 import type { LineFacts } from './line-facts.ts'
 
 /** A line at the end of one run and of another; null where it did not exist. */

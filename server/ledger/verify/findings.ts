@@ -1,5 +1,5 @@
 import { limits } from '@dossier/contract'
-import { type Difference, type DifferenceKind, differenceKinds } from '@dossier/contract/verify'
+import { type Difference, type DifferenceKind, differenceKinds } from '@dossier/contract/ledger/verify'
 
 /** Where a difference is; nothing for one of the whole project. */
 export type DifferencePlace = { path?: string; embeddedPath?: string | null }

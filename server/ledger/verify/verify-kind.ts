@@ -1,5 +1,5 @@
 import { type Task, taskClasses } from '@dossier/contract'
-import { Verification, VerifyProperties } from '@dossier/contract/verify'
+import { Verification, VerifyProperties } from '@dossier/contract/ledger/verify'
 import { z } from 'zod'
 import type { Records } from '../../records/open.ts'
 import type { Scope } from '../../scope/scope.ts'

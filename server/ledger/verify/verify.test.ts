@@ -1,6 +1,6 @@
 import { rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Verification } from '@dossier/contract/verify'
+import { Verification } from '@dossier/contract/ledger/verify'
 import { expect, it } from 'vitest'
 import { folder, openOn, pipeline, write } from '../../indexing/testing/indexed-folder.ts'
 import { project } from '../../indexing/testing/pipeline.ts'

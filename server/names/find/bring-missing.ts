@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import type { FinderFault } from '@dossier/contract/names'
+import type { FinderFault } from '@dossier/contract/names/names'
 import { findModel } from '../../models/known-models.ts'
 import { requestModel } from '../../models/request-model.ts'
 import { untilDone } from '../../tasks/wait.ts'

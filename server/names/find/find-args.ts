@@ -1,4 +1,4 @@
-import type { FindNamesProperties } from '@dossier/contract/names'
+import type { FindNamesProperties } from '@dossier/contract/names/names'
 import { z } from 'zod'
 
 /** What a task was asked for, as it stands in the records. Documents that somebody chose lie in `names_wanted`. */

@@ -1,5 +1,5 @@
 import { taskClasses } from '@dossier/contract'
-import { FindNamesProperties, FoundNames } from '@dossier/contract/names'
+import { FindNamesProperties, FoundNames } from '@dossier/contract/names/names'
 import { z } from 'zod'
 import { refuseHalfRemoved } from '../../projects/remove-project.ts'
 import { projectOf, type TaskScope, taskKind } from '../../tasks/kind.ts'

@@ -1,4 +1,4 @@
-import type { FinderFault, FindNamesProperties, FoundNames, LostDocument } from '@dossier/contract/names'
+import type { FinderFault, FindNamesProperties, FoundNames, LostDocument } from '@dossier/contract/names/names'
 import type { Report } from '../../tasks/kind.ts'
 import { emptyFindProperties, type FindArgs } from './find-args.ts'
 import type { FoundSoFar } from './found-so-far.ts'

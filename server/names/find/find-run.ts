@@ -1,5 +1,5 @@
 import { AppError, taskClasses } from '@dossier/contract'
-import type { FinderFault, FindNamesProperties, FoundNames } from '@dossier/contract/names'
+import type { FinderFault, FindNamesProperties, FoundNames } from '@dossier/contract/names/names'
 import { readDocuments, type StoredDocument } from '../../documents/read.ts'
 import { GroupCommit } from '../../records/group-commit.ts'
 import { projectOf, type Report } from '../../tasks/kind.ts'

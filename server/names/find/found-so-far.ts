@@ -1,4 +1,4 @@
-import type { LostDocument } from '@dossier/contract/names'
+import type { LostDocument } from '@dossier/contract/names/names'
 import { z } from 'zod'
 import type { Records } from '../../records/open.ts'
 import { faultOf } from '../finder-faults.ts'

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@dossier/contract'
-import type { FinderFault } from '@dossier/contract/names'
+import type { FinderFault } from '@dossier/contract/names/names'
 import type { StoredDocument } from '../../documents/read.ts'
 import type { Records } from '../../records/open.ts'
 import { collectNames, type FoundInChunk } from '../collect-names.ts'

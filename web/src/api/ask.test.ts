@@ -1,5 +1,5 @@
 import { indexingCalls } from '@dossier/contract/indexing'
-import { ledgerCalls } from '@dossier/contract/ledger'
+import { ledgerCalls } from '@dossier/contract/ledger/ledger'
 import { settingsCalls } from '@dossier/contract/settings'
 import { taskListCalls } from '@dossier/contract/task-list'
 import { afterEach, expect, it, vi } from 'vitest'

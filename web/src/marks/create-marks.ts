@@ -1,4 +1,4 @@
-import type { ChosenMarks } from '@dossier/contract/marks'
+import type { ChosenMarks } from '@dossier/contract/marks/marks'
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'

@@ -1,4 +1,4 @@
-import { type Model, modelCalls } from '@dossier/contract/models'
+import { type Model, modelCalls } from '@dossier/contract/names/models'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask } from '../api/ask.ts'

@@ -1,4 +1,4 @@
-import { recommendationCalls } from '@dossier/contract/recommendations'
+import { recommendationCalls } from '@dossier/contract/marks/recommendations'
 import { msg, plural } from '@lingui/core/macro'
 import { ThumbsUp } from 'lucide-react'
 import { ask } from '../api/ask.ts'

@@ -1,5 +1,5 @@
-import type { Recommenders } from '@dossier/contract/recommendations'
-import { recommendationCalls } from '@dossier/contract/recommendations'
+import type { Recommenders } from '@dossier/contract/marks/recommendations'
+import { recommendationCalls } from '@dossier/contract/marks/recommendations'
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'

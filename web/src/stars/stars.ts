@@ -1,4 +1,4 @@
-import { starCalls } from '@dossier/contract/stars'
+import { starCalls } from '@dossier/contract/marks/stars'
 import { msg, plural } from '@lingui/core/macro'
 import { Star } from 'lucide-react'
 import { ask } from '../api/ask.ts'

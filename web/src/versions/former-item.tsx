@@ -1,4 +1,4 @@
-import type { FormerText, FoundFormerTexts } from '@dossier/contract/versions'
+import type { FormerText, FoundFormerTexts } from '@dossier/contract/ledger/versions'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { hrefOf } from '../address/hash-history.ts'
 import { useRoots } from '../api/indexed-folders.ts'

@@ -1,4 +1,4 @@
-import type { FoundFormerTexts } from '@dossier/contract/versions'
+import type { FoundFormerTexts } from '@dossier/contract/ledger/versions'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { FileClock, SearchX } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'

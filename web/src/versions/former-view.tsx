@@ -1,4 +1,4 @@
-import type { FormerText } from '@dossier/contract/versions'
+import type { FormerText } from '@dossier/contract/ledger/versions'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { type FormerText, versionCalls } from '@dossier/contract/versions'
+import { type FormerText, versionCalls } from '@dossier/contract/ledger/versions'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ask } from '../api/ask.ts'

@@ -1,5 +1,5 @@
 import { documentCalls } from '@dossier/contract/documents'
-import { type FormerText, versionCalls } from '@dossier/contract/versions'
+import { type FormerText, versionCalls } from '@dossier/contract/ledger/versions'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ask } from '../api/ask.ts'
 import { textDifferences } from './differences/text-differences.ts'

@@ -1,5 +1,5 @@
-import type { KeptVersion } from '@dossier/contract/versions'
-import { versionCalls } from '@dossier/contract/versions'
+import type { KeptVersion } from '@dossier/contract/ledger/versions'
+import { versionCalls } from '@dossier/contract/ledger/versions'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

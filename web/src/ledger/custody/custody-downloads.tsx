@@ -1,4 +1,4 @@
-import { custodyCalls } from '@dossier/contract/custody'
+import { custodyCalls } from '@dossier/contract/ledger/custody'
 import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { hrefOfCall } from '../../api/ask.ts'

@@ -1,5 +1,5 @@
-import type { Custody } from '@dossier/contract/custody'
-import { custodyCalls } from '@dossier/contract/custody'
+import type { Custody } from '@dossier/contract/ledger/custody'
+import { custodyCalls } from '@dossier/contract/ledger/custody'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../api/ask.ts'

@@ -1,4 +1,4 @@
-import type { ComparedPart, LineChange } from '@dossier/contract/ledger-runs'
+import type { ComparedPart, LineChange } from '@dossier/contract/ledger/ledger-runs'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

@@ -1,4 +1,4 @@
-import { type ComparedPart, comparedParts } from '@dossier/contract/ledger-runs'
+import { type ComparedPart, comparedParts } from '@dossier/contract/ledger/ledger-runs'
 import { type AddressSearch, stringifyAddressSearch } from '../../address/address-search.ts'
 import { addresses } from '../../address/addresses.ts'
 

@@ -1,4 +1,4 @@
-import type { ComparedLine, LineThen } from '@dossier/contract/ledger-runs'
+import type { ComparedLine, LineThen } from '@dossier/contract/ledger/ledger-runs'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRoots } from '../../api/indexed-folders.ts'
 import { lineNames } from '../../tasks/path-names.ts'

@@ -1,4 +1,4 @@
-import { lineChanges } from '@dossier/contract/ledger-runs'
+import { lineChanges } from '@dossier/contract/ledger/ledger-runs'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { parseAddressSearch } from '../../address/address-search.ts'

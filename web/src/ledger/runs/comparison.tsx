@@ -1,4 +1,4 @@
-import { type ComparedPart, type LedgerRun, lineChanges, type RunComparison } from '@dossier/contract/ledger-runs'
+import { type ComparedPart, type LedgerRun, lineChanges, type RunComparison } from '@dossier/contract/ledger/ledger-runs'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight, Check, FolderOpen } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { LedgerRun } from '@dossier/contract/ledger-runs'
+import type { LedgerRun } from '@dossier/contract/ledger/ledger-runs'
 import { i18n } from '@lingui/core'
 import { beforeAll, expect, test } from 'vitest'
 import { runName } from './run-name.ts'

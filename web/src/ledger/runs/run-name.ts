@@ -1,4 +1,4 @@
-import type { LedgerRun } from '@dossier/contract/ledger-runs'
+import type { LedgerRun } from '@dossier/contract/ledger/ledger-runs'
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { lastFolder } from '../../tasks/path-names.ts'

@@ -1,4 +1,4 @@
-import type { LedgerRun } from '@dossier/contract/ledger-runs'
+import type { LedgerRun } from '@dossier/contract/ledger/ledger-runs'
 import { useLingui } from '@lingui/react/macro'
 import { Select } from '../../ui/controls/select.tsx'
 import { formatMoment } from '../../ui/words/numbers.ts'

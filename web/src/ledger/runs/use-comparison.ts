@@ -1,4 +1,4 @@
-import { ledgerRunCalls } from '@dossier/contract/ledger-runs'
+import { ledgerRunCalls } from '@dossier/contract/ledger/ledger-runs'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../api/ask.ts'
 import type { ComparisonView } from './comparison-address.ts'

@@ -1,5 +1,5 @@
 import { ledgerStates } from '@dossier/contract'
-import type { Difference, DifferenceKind } from '@dossier/contract/verify'
+import type { Difference, DifferenceKind } from '@dossier/contract/ledger/verify'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { stateLabels } from '../../ui/words/state-label.ts'

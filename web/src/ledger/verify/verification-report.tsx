@@ -1,5 +1,5 @@
 import { type LedgerState, ledgerStates } from '@dossier/contract'
-import type { Difference, Verification } from '@dossier/contract/verify'
+import type { Difference, Verification } from '@dossier/contract/ledger/verify'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { stringifyAddressSearch } from '../../address/address-search.ts'

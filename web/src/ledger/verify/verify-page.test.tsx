@@ -1,5 +1,5 @@
 import { taskClasses } from '@dossier/contract'
-import { differenceKinds } from '@dossier/contract/verify'
+import { differenceKinds } from '@dossier/contract/ledger/verify'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'

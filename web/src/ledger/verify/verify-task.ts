@@ -1,5 +1,5 @@
 import { type Task, taskClasses } from '@dossier/contract'
-import { type Verification, type VerifyProperties, verifyCalls } from '@dossier/contract/verify'
+import { type Verification, type VerifyProperties, verifyCalls } from '@dossier/contract/ledger/verify'
 import { ask } from '../../api/ask.ts'
 import { taskClass } from '../../tasks/task.ts'
 

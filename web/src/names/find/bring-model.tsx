@@ -1,4 +1,4 @@
-import type { Model } from '@dossier/contract/models'
+import type { Model } from '@dossier/contract/names/models'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'

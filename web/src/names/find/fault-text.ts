@@ -1,4 +1,4 @@
-import type { FinderFault } from '@dossier/contract/names'
+import type { FinderFault } from '@dossier/contract/names/names'
 import type { FinderFaultCode } from '@dossier/contract/tables/finder-faults'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'

@@ -1,6 +1,6 @@
 import type { ChosenDocuments } from '@dossier/contract'
-import { type Model, modelCalls } from '@dossier/contract/models'
-import { nameCalls, type PipelineState } from '@dossier/contract/names'
+import { type Model, modelCalls } from '@dossier/contract/names/models'
+import { nameCalls, type PipelineState } from '@dossier/contract/names/names'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ask } from '../../api/ask.ts'

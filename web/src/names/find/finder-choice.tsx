@@ -1,4 +1,4 @@
-import type { PipelineState } from '@dossier/contract/names'
+import type { PipelineState } from '@dossier/contract/names/names'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'

@@ -1,5 +1,5 @@
-import type { Model } from '@dossier/contract/models'
-import type { NamesOfLanguage, PipelineState } from '@dossier/contract/names'
+import type { Model } from '@dossier/contract/names/models'
+import type { NamesOfLanguage, PipelineState } from '@dossier/contract/names/names'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { languageLabel } from '../../ui/words/languages.ts'

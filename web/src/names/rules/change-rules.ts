@@ -1,5 +1,5 @@
 import { limits } from '@dossier/contract'
-import { type NameRule, type NewNameRule, nameCalls } from '@dossier/contract/names'
+import { type NameRule, type NewNameRule, nameCalls } from '@dossier/contract/names/names'
 import { i18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { SpellCheck, Undo2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { NameRule } from '@dossier/contract/names'
+import type { NameRule } from '@dossier/contract/names/names'
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { categorySigns } from '../marks/category-signs.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@dossier/contract'
-import { type NameRule, nameCalls } from '@dossier/contract/names'
+import { type NameRule, nameCalls } from '@dossier/contract/names/names'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SpellCheck, Undo2 } from 'lucide-react'

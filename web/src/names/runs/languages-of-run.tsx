@@ -1,4 +1,4 @@
-import type { NamesOfLanguage } from '@dossier/contract/names'
+import type { NamesOfLanguage } from '@dossier/contract/names/names'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { languageLabel } from '../../ui/words/languages.ts'
 import { formatCount } from '../../ui/words/numbers.ts'

@@ -1,4 +1,4 @@
-import type { LostDocument } from '@dossier/contract/names'
+import type { LostDocument } from '@dossier/contract/names/names'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { addresses } from '../../address/addresses.ts'
 import { hrefOf } from '../../address/hash-history.ts'

@@ -1,5 +1,5 @@
 import { type Task, taskClasses } from '@dossier/contract'
-import type { FindNamesProperties } from '@dossier/contract/names'
+import type { FindNamesProperties } from '@dossier/contract/names/names'
 import { taskClass } from '../../tasks/task.ts'
 
 /** A task as the list tells it, with what finding names says about itself. */

@@ -1,4 +1,4 @@
-import type { Note } from '@dossier/contract/notes'
+import type { Note } from '@dossier/contract/marks/notes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Users } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'

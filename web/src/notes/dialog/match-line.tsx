@@ -1,4 +1,4 @@
-import type { NoteMatches } from '@dossier/contract/notes'
+import type { NoteMatches } from '@dossier/contract/marks/notes'
 import { Plural, Trans } from '@lingui/react/macro'
 
 /** How many documents a note is about. */

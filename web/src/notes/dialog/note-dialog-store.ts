@@ -1,4 +1,4 @@
-import type { Note } from '@dossier/contract/notes'
+import type { Note } from '@dossier/contract/marks/notes'
 import { createListeners } from '../../api/listeners.ts'
 
 /** A note that is being written: a new one, perhaps on this folder, or one that is there. */

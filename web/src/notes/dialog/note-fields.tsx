@@ -1,6 +1,6 @@
 import { limits } from '@dossier/contract'
-import { notePlaceFault } from '@dossier/contract/note-paths'
-import { type NoteVariant, noteVariants } from '@dossier/contract/notes'
+import { notePlaceFault } from '@dossier/contract/marks/note-paths'
+import { type NoteVariant, noteVariants } from '@dossier/contract/marks/notes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Segments } from '../../ui/controls/segments.tsx'

@@ -1,5 +1,5 @@
-import type { NotePlace } from '@dossier/contract/note-paths'
-import { type NoteMatches, noteCalls } from '@dossier/contract/notes'
+import type { NotePlace } from '@dossier/contract/marks/note-paths'
+import { type NoteMatches, noteCalls } from '@dossier/contract/marks/notes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ask } from '../../api/ask.ts'

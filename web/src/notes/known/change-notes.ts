@@ -1,5 +1,5 @@
 import type { InputOf } from '@dossier/contract'
-import { type Note, noteCalls } from '@dossier/contract/notes'
+import { type Note, noteCalls } from '@dossier/contract/marks/notes'
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { StickyNote } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { NoteVariant } from '@dossier/contract/notes'
+import type { NoteVariant } from '@dossier/contract/marks/notes'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, StickyNote, TriangleAlert } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { limits } from '@dossier/contract'
-import type { NoteForm, NotePlaceFault } from '@dossier/contract/note-paths'
+import type { NoteForm, NotePlaceFault } from '@dossier/contract/marks/note-paths'
 import type { PatternFault, PatternFaultCode } from '@dossier/contract/path-patterns/pattern-fault'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'

@@ -1,5 +1,5 @@
-import { noteMatcher } from '@dossier/contract/note-paths'
-import { type Note, noteCalls } from '@dossier/contract/notes'
+import { noteMatcher } from '@dossier/contract/marks/note-paths'
+import { type Note, noteCalls } from '@dossier/contract/marks/notes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ask } from '../../api/ask.ts'

@@ -1,5 +1,5 @@
-import type { NoteForm } from '@dossier/contract/note-paths'
-import type { NoteMatches } from '@dossier/contract/notes'
+import type { NoteForm } from '@dossier/contract/marks/note-paths'
+import type { NoteMatches } from '@dossier/contract/marks/notes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { MatchLine } from '../dialog/match-line.tsx'

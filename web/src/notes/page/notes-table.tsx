@@ -1,4 +1,4 @@
-import type { Note, NoteMatches } from '@dossier/contract/notes'
+import type { Note, NoteMatches } from '@dossier/contract/marks/notes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '../../ui/controls/button.tsx'

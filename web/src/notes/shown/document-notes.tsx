@@ -1,4 +1,4 @@
-import type { Note } from '@dossier/contract/notes'
+import type { Note } from '@dossier/contract/marks/notes'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { OpenDocument } from '../../feature/document-slots.ts'

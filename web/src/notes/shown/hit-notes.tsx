@@ -1,4 +1,4 @@
-import type { Note } from '@dossier/contract/notes'
+import type { Note } from '@dossier/contract/marks/notes'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { EyeOff } from 'lucide-react'
 import type { WireDocument } from '../../document-facts/wire-document.ts'

@@ -1,4 +1,4 @@
-import type { Note } from '@dossier/contract/notes'
+import type { Note } from '@dossier/contract/marks/notes'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { faultOf } from '../../testing/answers.ts'

@@ -1,4 +1,4 @@
-import type { Note } from '@dossier/contract/notes'
+import type { Note } from '@dossier/contract/marks/notes'
 
 const user = { id: 'mara', name: null, email: null, provider: 'local', details: {} }
 

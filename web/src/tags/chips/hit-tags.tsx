@@ -1,4 +1,4 @@
-import { tagKey } from '@dossier/contract/tag-labels'
+import { tagKey } from '@dossier/contract/marks/tag-labels'
 import { lazy, Suspense } from 'react'
 import type { WireDocument } from '../../document-facts/wire-document.ts'
 import { Tag } from '../../ui/display/tag.tsx'

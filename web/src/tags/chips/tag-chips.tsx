@@ -1,4 +1,4 @@
-import { tagKey } from '@dossier/contract/tag-labels'
+import { tagKey } from '@dossier/contract/marks/tag-labels'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { hrefOf } from '../../address/hash-history.ts'

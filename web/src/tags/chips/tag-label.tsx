@@ -1,4 +1,4 @@
-import type { TagColour } from '@dossier/contract/tags'
+import type { TagColour } from '@dossier/contract/marks/tags'
 import styles from './tag-label.module.css'
 
 /** A tag's words, with its colour before them where it has one; they keep their own direction of writing. */

@@ -1,4 +1,4 @@
-import type { ProjectTag, Tag } from '@dossier/contract/tags'
+import type { ProjectTag, Tag } from '@dossier/contract/marks/tags'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WireDocument } from '../../document-facts/wire-document.ts'

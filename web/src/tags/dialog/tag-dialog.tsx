@@ -1,4 +1,4 @@
-import { splitLabels } from '@dossier/contract/tag-labels'
+import { splitLabels } from '@dossier/contract/marks/tag-labels'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { documentHeading } from '../../document-facts/document-names.ts'

@@ -1,4 +1,4 @@
-import { splitLabels } from '@dossier/contract/tag-labels'
+import { splitLabels } from '@dossier/contract/marks/tag-labels'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { WireDocument } from '../../document-facts/wire-document.ts'

@@ -1,4 +1,4 @@
-import { splitLabels } from '@dossier/contract/tag-labels'
+import { splitLabels } from '@dossier/contract/marks/tag-labels'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { isComposing } from '../../ui/shortcuts.ts'

@@ -1,5 +1,5 @@
-import { tagKey } from '@dossier/contract/tag-labels'
-import type { ProjectTag } from '@dossier/contract/tags'
+import { tagKey } from '@dossier/contract/marks/tag-labels'
+import type { ProjectTag } from '@dossier/contract/marks/tags'
 import { useQuery } from '@tanstack/react-query'
 import { fold } from '../../ui/words/fold.ts'
 import { projectTagsOptions } from '../known/use-tags.ts'

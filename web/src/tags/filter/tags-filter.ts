@@ -1,4 +1,4 @@
-import { tagKey } from '@dossier/contract/tag-labels'
+import { tagKey } from '@dossier/contract/marks/tag-labels'
 import { msg } from '@lingui/core/macro'
 import { Tag } from 'lucide-react'
 import type { Clause, FilterChoice, PanelFilter, PlacedClause } from '../../feature/filter.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@dossier/contract'
-import type { TagsChanged } from '@dossier/contract/tags'
+import type { TagsChanged } from '@dossier/contract/marks/tags'
 import { i18n } from '@lingui/core'
 import { act, cleanup, render } from '@testing-library/react'
 import { createElement } from 'react'

@@ -1,5 +1,5 @@
 import type { InputOf } from '@dossier/contract'
-import { type TagsChanged, tagCalls } from '@dossier/contract/tags'
+import { type TagsChanged, tagCalls } from '@dossier/contract/marks/tags'
 import { i18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { Tag } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { tagKey } from '@dossier/contract/tag-labels'
+import { tagKey } from '@dossier/contract/marks/tag-labels'
 import { Tag } from '../../ui/display/tag.tsx'
 import { TagLabel } from '../chips/tag-label.tsx'
 import { useTagsByKey } from './use-tags.ts'

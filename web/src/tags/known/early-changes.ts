@@ -1,4 +1,4 @@
-import { tagKey } from '@dossier/contract/tag-labels'
+import { tagKey } from '@dossier/contract/marks/tag-labels'
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../api/listeners.ts'
 

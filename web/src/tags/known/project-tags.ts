@@ -1,4 +1,4 @@
-import { type TagColour, type TagsChanged, tagCalls } from '@dossier/contract/tags'
+import { type TagColour, type TagsChanged, tagCalls } from '@dossier/contract/marks/tags'
 import { i18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { Tag } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { tagKey } from '@dossier/contract/tag-labels'
+import { tagKey } from '@dossier/contract/marks/tag-labels'
 import { addresses } from '../../address/addresses.ts'
 import { searchAddress } from '../../search/address/search-address.ts'
 import { emptySearch, setFilter } from '../../search/address/search-state.ts'

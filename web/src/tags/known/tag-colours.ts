@@ -1,4 +1,4 @@
-import type { TagColour } from '@dossier/contract/tags'
+import type { TagColour } from '@dossier/contract/marks/tags'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

@@ -1,4 +1,4 @@
-import type { ProjectTag } from '@dossier/contract/tags'
+import type { ProjectTag } from '@dossier/contract/marks/tags'
 import { queryClient } from '../../api/query-client.ts'
 
 /** The query key of all lists of tags; the project and the order stand behind it. */

@@ -1,6 +1,6 @@
 import { limits } from '@dossier/contract'
-import { tagKey } from '@dossier/contract/tag-labels'
-import { type ProjectTag, type Tag, tagCalls } from '@dossier/contract/tags'
+import { tagKey } from '@dossier/contract/marks/tag-labels'
+import { type ProjectTag, type Tag, tagCalls } from '@dossier/contract/marks/tags'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../api/ask.ts'
 import { queryClient } from '../../api/query-client.ts'

@@ -1,4 +1,4 @@
-import { type TagColour, tagColours } from '@dossier/contract/tags'
+import { type TagColour, tagColours } from '@dossier/contract/marks/tags'
 import { useLingui } from '@lingui/react/macro'
 import { Select } from '../../ui/controls/select.tsx'
 import { colourTag } from '../known/project-tags.ts'

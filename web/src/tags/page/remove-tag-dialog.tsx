@@ -1,4 +1,4 @@
-import type { ProjectTag } from '@dossier/contract/tags'
+import type { ProjectTag } from '@dossier/contract/marks/tags'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Confirm } from '../../ui/controls/confirm.tsx'
 import { removeTag } from '../known/project-tags.ts'

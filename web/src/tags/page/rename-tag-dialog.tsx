@@ -1,5 +1,5 @@
-import { tagKey } from '@dossier/contract/tag-labels'
-import type { ProjectTag } from '@dossier/contract/tags'
+import { tagKey } from '@dossier/contract/marks/tag-labels'
+import type { ProjectTag } from '@dossier/contract/marks/tags'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import type { ProjectTag } from '@dossier/contract/tags'
+import type { ProjectTag } from '@dossier/contract/marks/tags'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { letDialogsOpen } from '../../testing/native-dialogs.ts'

@@ -1,4 +1,4 @@
-import type { ProjectTag } from '@dossier/contract/tags'
+import type { ProjectTag } from '@dossier/contract/marks/tags'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { FormerText } from '@dossier/contract/versions'
+import type { FormerText } from '@dossier/contract/ledger/versions'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ErrorState } from '../../ui/display/error-state.tsx'
 import { QuietWait } from '../../ui/display/quiet-wait.tsx'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { ChosenDocuments } from './chosen-documents.ts'
-import { ProjectName } from './projects.ts'
-import { call, text } from './spine/call.ts'
-import { DocumentId, TaskId } from './spine/ids.ts'
-import { limits } from './spine/limits.ts'
-import { wholeNumber } from './spine/parameters.ts'
-import { Task } from './tasks.ts'
+import { ChosenDocuments } from '../chosen-documents.ts'
+import { ProjectName } from '../projects.ts'
+import { call, text } from '../spine/call.ts'
+import { DocumentId, TaskId } from '../spine/ids.ts'
+import { limits } from '../spine/limits.ts'
+import { wholeNumber } from '../spine/parameters.ts'
+import { Task } from '../tasks.ts'
 
 /** What a name can be of. Others that a finder tells (`MISC`) are left out. */
 export const nameCategories = ['PERSON', 'ORGANIZATION', 'LOCATION', 'EMAIL'] as const

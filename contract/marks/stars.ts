@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { ProjectName } from '../projects.ts'
+import { call } from '../spine/call.ts'
+import { DocumentId } from '../spine/ids.ts'
+import { joined, wholeNumber } from '../spine/parameters.ts'
 import { ChosenMarks, MarksChanged } from './marks.ts'
-import { ProjectName } from './projects.ts'
-import { call } from './spine/call.ts'
-import { DocumentId } from './spine/ids.ts'
-import { joined, wholeNumber } from './spine/parameters.ts'
 
 /** How many starred documents one answer describes. */
 const describedAtMost = 1_000

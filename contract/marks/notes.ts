@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { ProjectName } from '../projects.ts'
+import { call, nothing } from '../spine/call.ts'
+import { limits } from '../spine/limits.ts'
+import { flag, optionalWholeNumber } from '../spine/parameters.ts'
+import { WireUser } from '../spine/users.ts'
 import { type NotePlace, noteForms, notePlaceFault, notePlaceSentence, plainFolder } from './note-paths.ts'
-import { ProjectName } from './projects.ts'
-import { call, nothing } from './spine/call.ts'
-import { limits } from './spine/limits.ts'
-import { flag, optionalWholeNumber } from './spine/parameters.ts'
-import { WireUser } from './spine/users.ts'
 
 /** The kinds of a note, by the names that clients draw them with. */
 export const noteVariants = ['info', 'success', 'warning', 'danger', 'primary', 'secondary', 'light', 'dark'] as const

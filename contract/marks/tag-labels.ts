@@ -1,4 +1,4 @@
-import { limits } from './spine/limits.ts'
+import { limits } from '../spine/limits.ts'
 
 /**
  * What keeps labels apart: two of one key are the same tag, shown as it was first typed. Compatible with the lower-casing normaliser that the contract's

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { call } from '../spine/call.ts'
+import { TaskId } from '../spine/ids.ts'
+import { PageQuery, Pagination } from '../spine/parameters.ts'
+import { Reason } from '../tables/reasons.ts'
 import { LedgerState } from './ledger.ts'
-import { call } from './spine/call.ts'
-import { TaskId } from './spine/ids.ts'
-import { PageQuery, Pagination } from './spine/parameters.ts'
-import { Reason } from './tables/reasons.ts'
 
 /**
  * What a run was about: a folder that somebody asked for, or that is watched; files that were chosen and read again, also with passwords; pictures and scanned

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { ProjectName } from '../projects.ts'
+import { call } from '../spine/call.ts'
+import { DocumentId } from '../spine/ids.ts'
+import { flag, joined, wholeNumber } from '../spine/parameters.ts'
+import { WireUser } from '../spine/users.ts'
 import { ChosenMarks, MarksChanged } from './marks.ts'
-import { ProjectName } from './projects.ts'
-import { call } from './spine/call.ts'
-import { DocumentId } from './spine/ids.ts'
-import { flag, joined, wholeNumber } from './spine/parameters.ts'
-import { WireUser } from './spine/users.ts'
 
 /** Users who recommended documents, each with how many, whoever recommended most first; `totalCount`: how many documents that are, each counted once. */
 export const Recommenders = z

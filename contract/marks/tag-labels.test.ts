@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { limits } from './spine/limits.ts'
+import { limits } from '../spine/limits.ts'
 import { labelFault, splitLabels, tagKey } from './tag-labels.ts'
 
 it('splits what was typed at white space, and keeps equal labels once, as typed first', () => {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Indices } from './search.ts'
-import { call } from './spine/call.ts'
-import { DocumentId } from './spine/ids.ts'
-import { limits } from './spine/limits.ts'
-import { joined, wholeNumber } from './spine/parameters.ts'
-import { WireUser } from './spine/users.ts'
+import { Indices } from '../search.ts'
+import { call } from '../spine/call.ts'
+import { DocumentId } from '../spine/ids.ts'
+import { limits } from '../spine/limits.ts'
+import { joined, wholeNumber } from '../spine/parameters.ts'
+import { WireUser } from '../spine/users.ts'
 import { labelFault, splitLabels } from './tag-labels.ts'
 
 /** The colours that a tag can have; each is a token of the web's themes. */

@@ -1,6 +1,6 @@
-import { pathPattern } from './path-patterns/path-pattern.ts'
-import { type PatternFault, sentenceOf } from './path-patterns/pattern-fault.ts'
-import { limits } from './spine/limits.ts'
+import { pathPattern } from '../path-patterns/path-pattern.ts'
+import { type PatternFault, sentenceOf } from '../path-patterns/pattern-fault.ts'
+import { limits } from '../spine/limits.ts'
 
 /** What a note is tied to: a folder with everything below it, or paths that contain what a regular expression says. */
 export const noteForms = ['folder', 'expression'] as const

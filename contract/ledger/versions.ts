@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { call } from '../spine/call.ts'
+import { DocumentId } from '../spine/ids.ts'
+import { PageQuery, Pagination, wholeNumber } from '../spine/parameters.ts'
 import { LedgerState } from './ledger.ts'
-import { call } from './spine/call.ts'
-import { DocumentId } from './spine/ids.ts'
-import { PageQuery, Pagination, wholeNumber } from './spine/parameters.ts'
 
 const count = z.int().nonnegative()
 
