@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { features } from './features.ts'
 
 const contract = dirname(fileURLToPath(import.meta.resolve('@dossier/contract')))
-const files = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'index.ts')
+const isOfCalls = (name: string) => name.endsWith('.ts') && !/\.test\.ts$|^index\.ts$|^vitest|node_modules/.test(name)
+const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter(isOfCalls)
 
 const nameOf = ({ method, path }: { method: unknown; path: unknown }) => `${method} ${path}`
 

@@ -1,7 +1,7 @@
 import type { Call, Calls } from '@dossier/contract'
 
 const modules: Record<string, Record<string, unknown>> = import.meta.glob(
-  ['../../../contract/*.ts', '!../../../contract/*.test.ts'],
+  ['../../../contract/**/*.ts', '!../../../contract/**/*.test.ts', '!../../../contract/node_modules/**'],
   { eager: true },
 )
 
