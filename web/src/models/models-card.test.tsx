@@ -36,7 +36,7 @@ function serve(models: object[]) {
 test('tells size and licence of a model before it is brought', async () => {
   const calls = serve([french])
   renderScreen(<ModelsCard />)
-  fireEvent.click(await screen.findByRole('button', { name: 'Bring French' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Bring it: French' }))
   expect(screen.getByText(/to bring,.*on disk/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'GPL-3.0-or-later' }).getAttribute('href')).toBe(french.licenceUrl)
   await waitFor(() =>
@@ -49,9 +49,9 @@ test('stops one that is on its way, goes on with a half one, removes one that is
   const german = { ...french, language: 'GERMAN', code: 'de', state: 'ready' }
   const calls = serve([{ ...french, state: 'bringing', task: 't1', receivedBytes: 80_000_000 }, spanish, german])
   renderScreen(<ModelsCard />)
-  fireEvent.click(await screen.findByRole('button', { name: 'Stop bringing French' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Go on with Spanish' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Remove German' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop: French' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Go on: Spanish' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove: German' }))
   const asked = () => calls.map(({ method, path }) => `${method} ${path}`)
   await waitFor(() => {
     expect(asked()).toContain('PUT /api/task/stop/t1')

@@ -100,25 +100,29 @@ function ModelTag({ model: { state, foundVersion } }: { model: Model }) {
 
 type Buttons = { model: Model; isPending: boolean; onBring(): void; onRemove(): void; onStop(task: string): void }
 
+/** What is shown of a button begins what it is called: somebody who speaks to the screen says what they see. */
 function ModelButtons({ model: { state, task, language }, isPending, onBring, onRemove, onStop }: Buttons) {
   const { t, i18n } = useLingui()
   const name = languageLabel(i18n.locale, language)
+  const stop = t`Stop`
   if (task !== null)
     return (
-      <Button look="quiet" disabled={isPending} aria-label={t`Stop bringing ${name}`} onClick={() => onStop(task)}>
-        <Trans>Stop</Trans>
+      <Button look="quiet" disabled={isPending} aria-label={`${stop}: ${name}`} onClick={() => onStop(task)}>
+        {stop}
       </Button>
     )
+  const bring = state === 'half' ? t`Go on` : t`Bring it`
+  const remove = t`Remove`
   return (
     <span className={styles.buttons}>
       {state !== 'ready' && (
-        <Button disabled={isPending} aria-label={state === 'half' ? t`Go on with ${name}` : t`Bring ${name}`} onClick={onBring}>
-          {state === 'half' ? <Trans>Go on</Trans> : <Trans>Bring it</Trans>}
+        <Button disabled={isPending} aria-label={`${bring}: ${name}`} onClick={onBring}>
+          {bring}
         </Button>
       )}
       {(state === 'ready' || state === 'half' || state === 'damaged') && (
-        <Button look="quiet" disabled={isPending} aria-label={t`Remove ${name}`} onClick={onRemove}>
-          <Trans>Remove</Trans>
+        <Button look="quiet" disabled={isPending} aria-label={`${remove}: ${name}`} onClick={onRemove}>
+          {remove}
         </Button>
       )}
     </span>
