@@ -13,6 +13,7 @@ import { SearchField } from '../../ui/controls/search-field.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { ErrorState } from '../../ui/display/error-state.tsx'
 import { Hidden } from '../../ui/display/hidden.tsx'
+import tools from '../../ui/display/list-tools.module.css'
 import { Page } from '../../ui/display/page.tsx'
 import { QuietWait } from '../../ui/display/quiet-wait.tsx'
 import table from '../../ui/display/table.module.css'
@@ -46,9 +47,9 @@ export function RulesPage() {
         {rules.data && total === 0 && search === '' && <NoRules />}
         {rules.data && (total > 0 || search !== '') && (
           <>
-            <div className={styles.tools}>
+            <div className={tools.tools}>
               <SearchField label={t`Search in the names`} value={typed} onChange={setTyped} />
-              <span role="status" className={styles.count}>
+              <span role="status" className={tools.count}>
                 <Plural value={total} one="# rule" other="# rules" />
               </span>
             </div>

@@ -7,13 +7,13 @@ import { Button } from '../../ui/controls/button.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { ErrorState } from '../../ui/display/error-state.tsx'
+import tools from '../../ui/display/list-tools.module.css'
 import { Page } from '../../ui/display/page.tsx'
 import { QuietWait } from '../../ui/display/quiet-wait.tsx'
 import { fold } from '../../ui/words/fold.ts'
 import { openNoteDialog } from '../dialog/note-dialog-store.ts'
 import { useMayWrite } from '../known/use-may-write.ts'
 import { useNotes } from '../known/use-notes.ts'
-import styles from './notes-page.module.css'
 import { NotesTable } from './notes-table.tsx'
 
 /** All notes of a project: where they are, what they say, how many documents they are about; to find, write, change and remove. */
@@ -51,9 +51,9 @@ export function NotesPage() {
       )}
       {all.length > 0 && (
         <>
-          <div className={styles.tools}>
+          <div className={tools.tools}>
             <SearchField label={t`Search in notes`} value={typed} onChange={setTyped} />
-            <span role="status" className={styles.count}>
+            <span role="status" className={tools.count}>
               <Plural value={notes.length} one="# note" other="# notes" />
             </span>
           </div>

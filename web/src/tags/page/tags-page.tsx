@@ -11,11 +11,11 @@ import { SearchField } from '../../ui/controls/search-field.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { ErrorState } from '../../ui/display/error-state.tsx'
+import tools from '../../ui/display/list-tools.module.css'
 import { Page } from '../../ui/display/page.tsx'
 import { QuietWait } from '../../ui/display/quiet-wait.tsx'
 import { fold } from '../../ui/words/fold.ts'
 import { projectTagsOptions, type TagOrder } from '../known/use-tags.ts'
-import styles from './tags-page.module.css'
 import { TagsTable } from './tags-table.tsx'
 
 /** All tags of a project: how many documents have each, who gave them, their colours; to find, rename, merge and remove. */
@@ -36,7 +36,7 @@ export function TagsPage() {
       {answer.data && all.length === 0 && <NoTags project={project} />}
       {all.length > 0 && (
         <>
-          <div className={styles.tools}>
+          <div className={tools.tools}>
             <SearchField label={t`Search in tags`} value={typed} onChange={setTyped} />
             <Select
               label={t`Sort`}
@@ -48,7 +48,7 @@ export function TagsPage() {
               ]}
               onChange={setOrder}
             />
-            <span role="status" className={styles.count}>
+            <span role="status" className={tools.count}>
               <Plural value={tags.length} one="# tag" other="# tags" />
             </span>
           </div>
