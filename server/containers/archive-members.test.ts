@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { isPackedArchive, packedMembers } from './archive-members.ts'
-import { undoCalls } from './seven-zip/x86.ts'
+import { isPackedArchive, packedMembers, unpackedMembers } from './archive-members.ts'
+import { smallSevenZips } from './testing/small-seven-zips.ts'
 import { storedRar } from './testing/stored-rar.ts'
 
 const signal = new AbortController().signal
@@ -45,9 +45,27 @@ it('takes the members out of a 7z that was filtered and packed with LZMA2', asyn
   expect([others, text.length]).toEqual([[], 1089])
 })
 
-it('finds the addresses of calls again that a filter had counted from the beginning of the file', () => {
-  const program = Buffer.from('90e80a000000c3e9f0ffffff90', 'hex')
-  expect(undoCalls(program).toString('hex')).toBe('90e804000000c3e9e4ffffff90')
+it.each(['ppmd', 'bcj2', 'arm64'] as const)('takes the members out of a 7z that is packed by %s', async (method) => {
+  expect((await textsOf(smallSevenZips[method])).toSorted()).toEqual([
+    'about the harbour crane',
+    'about the harbour crane, once more',
+  ])
+})
+
+it('tells which members of a 7z it cannot take out, and why', async () => {
+  const toldOf = async (archive: Buffer, list: string[], maxBytes = 1_000) => {
+    const told: string[] = []
+    for await (const member of unpackedMembers(archive, { list, signal }, maxBytes))
+      told.push('fault' in member ? `${member.name}: ${member.fault}` : `${member.name} by ${member.password}`)
+    return told.toSorted()
+  }
+  const { locked } = smallSevenZips
+  expect(await toldOf(locked, ['nothing'])).toEqual(['d/second.txt: locked', 'letter.txt: locked'])
+  expect(await toldOf(locked, ['nothing', 'harbour'])).toEqual(['d/second.txt by harbour', 'letter.txt by harbour'])
+  expect(await toldOf(locked, ['harbour'], 20)).toEqual(['d/second.txt: too-large', 'letter.txt: too-large'])
+  const flipped = Buffer.from(smallSevenZips.ppmd)
+  flipped[40] = (flipped[40] ?? 0) ^ 0xff
+  expect(await toldOf(flipped, [])).toContain('letter.txt: damaged')
 })
 
 it('takes the members out of a RAR, locked or not', async () => {

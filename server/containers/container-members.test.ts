@@ -2,6 +2,7 @@ import { deflateRawSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { containerMembers } from './container-members.ts'
 import { Effort } from './effort.ts'
+import { tarOf } from './testing/odd-archives.ts'
 
 const maxBytes = 1_000_000
 
@@ -121,6 +122,12 @@ test('is done in a moment with what was made to be read for ever', async () => {
   const lines = `${blanks.slice(0, 3).join('\n')}\n${'\n'.repeat(8_000_000)}x\n--b--\n`
   expect(await membersOf(Buffer.from(lines), 'message/rfc822')).toHaveLength(1)
   await expect(membersOf(paxOfZeros(4_000_000))).rejects.toThrow('a record has no length')
+})
+
+test('a tar is read on behind a header that does not fit its sum', async () => {
+  const tar = tarOf(['a.txt', 'b.txt', 'c.txt'].map((name) => ({ name, bytes: `text of ${name}` })))
+  tar.fill(0, 1_024 + 257, 1_024 + 400)
+  expect(await membersOf(tar, 'application/x-tar')).toEqual(['text of a.txt', 'text of b.txt', 'text of c.txt'])
 })
 
 /** A tar archive with one extended header, whose record has a length of so many zeros and a one. */

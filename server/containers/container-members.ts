@@ -60,7 +60,7 @@ function plainMembers(container: Buffer, contentType: string): Iterable<Buffer> 
 }
 
 function* tarMembers(archive: Buffer): Generator<Buffer> {
-  for (const entry of tarEntries(archive)) if (entry.kind === 'file') yield entry.bytes
+  for (const entry of tarEntries(archive, { isLenient: true })) if (entry.kind === 'file') yield entry.bytes
 }
 
 async function* mailboxMembers(mailbox: Bytes): AsyncGenerator<Buffer> {

@@ -59,11 +59,6 @@ function skipNumber(header: Buffer, at: number): number {
 
 type BlockEnd = { end: number; fault?: XzEnd }
 
-/** Unpacks what LZMA2 has packed, as long as that makes sense; nothing may lie further back than `dictionaryBytes`. */
-export async function readLzmaTwo(packed: Bytes, dictionaryBytes: number, write: Write): Promise<XzEnd> {
-  return (await readBlock(packed, 0, dictionaryBytes, write)).fault ?? 'whole'
-}
-
 async function readBlock(packed: Bytes, from: number, dictionaryBytes: number, write: Write): Promise<BlockEnd> {
   const lzma = new Lzma(dictionaryBytes, chunkBytes)
   for (let at = from; ; ) {

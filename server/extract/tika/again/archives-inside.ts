@@ -9,11 +9,13 @@ import { digestOf, replaceMember } from './graft.ts'
 import { memberBytes } from './member-bytes.ts'
 import { isFaultyRar, readRar } from './rar.ts'
 import type { Means, Read } from './second-reading.ts'
+import { isFaultySevenZip, readSevenZip } from './seven-zip.ts'
 
 type Kind = { isUnread(record: TikaRecord): boolean; read(file: FileToExtract, read: Read, means: Means): Promise<Read> }
 
 const kinds: Kind[] = [
   { isUnread: (record) => isFaultyRar(record, false), read: readRar },
+  { isUnread: isFaultySevenZip, read: readSevenZip },
   { isUnread: isFaultyCpio, read: readCpio },
   { isUnread: isEmlxRecord, read: readEmlx },
 ]

@@ -14,6 +14,7 @@ import { isUnreadRar, readRar } from './rar.ts'
 import { type ApartMeans, isForApart, readApart } from './read-apart.ts'
 import { needsReadingOn, readOn } from './read-on.ts'
 import type { Means, Read } from './second-reading.ts'
+import { isStillLocked, isUnreadSevenZip, readSevenZip } from './seven-zip.ts'
 import { hasTurnedText, readTurned } from './turned-text.ts'
 import { isUndated, readDated } from './undated.ts'
 import { isAnythingLocked, type UnlockMeans, unlock } from './unlock.ts'
@@ -35,6 +36,7 @@ const ways: Way[] = [
   { applies: isMailbox, read: readMessages },
   { applies: isUnreadRar, read: readRar },
   { applies: isUndated, read: readDated },
+  { applies: isUnreadSevenZip, read: readSevenZip },
   { applies: isUnreadCpio, read: readCpio },
   { applies: hasArchiveBehind, read: readArchiveBehind },
   { applies: hasTurnedText, read: readTurned },
@@ -48,7 +50,9 @@ export async function readAgain(file: FileToExtract, answer: Answer, means: Read
   const read = await readOnceMore(file, answer, means)
   const { passwords } = file
   if (!read || !passwords || !isAnythingLocked(read)) return read
-  return within(means.home, (folder) => unlock(file, read, { ...means, passwords, folder }))
+  const unlocked = await within(means.home, (folder) => unlock(file, read, { ...means, passwords, folder }))
+  if (!isStillLocked(unlocked, file)) return unlocked
+  return within(means.home, (folder) => readSevenZip(file, unlocked, { ...means, folder }))
 }
 
 type ReadAgainMeans = Omit<ApartMeans & UnlockMeans, 'folder' | 'passwords'> & { home: string }
