@@ -23,6 +23,7 @@ import { blameFiles } from './indexing/read/suspects.ts'
 import { finishHalfStored } from './indexing/store/undo.ts'
 import type { NameFinder } from './names/finder/finder.ts'
 import { nameFinders } from './names/finder/finders.ts'
+import { givenFinders } from './names/finder/given-finders.ts'
 import { LateRecognizer, ocrPageLimitMs } from './recognition/late-recognizer.ts'
 import { openRecords } from './records/open.ts'
 import type { Log, Program } from './scope/program.ts'
@@ -140,7 +141,7 @@ async function main(): Promise<number> {
     await Promise.all([following, scheduler.close()])
     await reader.close()
     await program.recognizer.close()
-    await Promise.all(program.finders.map((finder) => finder.close()))
+    await Promise.all(givenFinders.of(program.given).map((finder) => finder.close()))
     await engine.close()
     await records.close()
   }
@@ -177,7 +178,7 @@ async function openProgram(): Promise<Program> {
     wakeParts: () => {},
     passwords: { lend: (id, list) => passwords.keep(id, list), wait: (id, signal) => passwords.wait(id, signal) },
     recognizer: openRecognizer(layout.ocr),
-    finders: openFinders(),
+    given: [givenFinders.give(openFinders())],
     tryHealth: async () => {
       throw new Error('the server tries the parts')
     },

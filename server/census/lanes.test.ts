@@ -14,7 +14,7 @@ const request = { path: Buffer.from('/a'), parts: [] }
 const nothing: Census = { entries: [], hidden: [] }
 
 /** Second readers whose comparisons end when the test says so, each a letter; which of them were closed. */
-function open() {
+function open(mayComeForward = false) {
   const ends: PromiseWithResolvers<Census>[] = []
   const closed: number[] = []
   const behind: number[] = []
@@ -29,7 +29,7 @@ function open() {
     const close = async () => {
       closed.push(number)
     }
-    return { compare, close, standBack: () => behind.push(number) }
+    return { compare, close, standBack: () => behind.push(number), comeForward: () => mayComeForward }
   })
   const compare = () => lanes.compare(request, signal)
   return { lanes, compare, ends, closed, behind, made: () => made }
@@ -62,6 +62,19 @@ it('goes on with the next beside one that takes long, and keeps no more readers 
   expect([closed, made()]).toEqual([[0], 2])
   await lanes.close()
   expect(closed).toEqual([0, 1])
+})
+
+it('keeps the reader of a slow file where it can have its place again', async () => {
+  const { lanes, compare, ends, closed, made } = open(true)
+  const slow = compare()
+  await vi.advanceTimersByTimeAsync(1_000)
+  ends[0]?.resolve(nothing)
+  await slow
+  const next = compare()
+  ends[1]?.resolve(nothing)
+  await next
+  expect([made(), closed]).toEqual([1, []])
+  await lanes.close()
 })
 
 it('starts no reader for each of those that come after one that takes long', async () => {

@@ -1,7 +1,7 @@
 import { Gate } from '../extract/gate.ts'
 import { SecondReader } from './second-reader.ts'
 
-type Reader = Pick<SecondReader, 'compare' | 'standBack' | 'close'>
+type Reader = Pick<SecondReader, 'compare' | 'standBack' | 'comeForward' | 'close'>
 type Compare = SecondReader['compare']
 
 /** Most files take a hundredth of this. */
@@ -57,7 +57,7 @@ export class Lanes {
 
   async #giveBack(reader: Reader, isBehind: boolean): Promise<void> {
     this.#busy.delete(reader)
-    if (this.#idle || isBehind) await reader.close()
+    if (this.#idle || (isBehind && !reader.comeForward())) await reader.close()
     else this.#idle = reader
   }
 }

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { withinTime } from '../extract/time-limit.ts'
 import type { CensusRequest } from './raw-documents.ts'
 import type { Census } from './take-census.ts'
+import { threadNiceness } from './thread-niceness.ts'
 
 /** Limit of time of one file; each kilobyte of text found adds a millisecond. */
 const leastMs = 20_000
@@ -24,9 +25,20 @@ export class SecondReader {
   #number: number | undefined
   #last: Promise<unknown> = Promise.resolve()
 
-  /** From now on the thread takes only what nobody else wants; there is no way back but `close`. */
+  /** From now on the thread takes only what nobody else wants. */
   standBack(): void {
     if (this.#number !== undefined) setPriority(this.#number, constants.priority.PRIORITY_LOW)
+  }
+
+  /** The opposite; false for who may not raise priorities: then there is no way back but `close`. */
+  comeForward(): boolean {
+    if (this.#number === undefined) return true
+    try {
+      setPriority(this.#number, threadNiceness)
+      return true
+    } catch {
+      return false
+    }
   }
 
   /** @throws NotCompared where the thread died of this file or took too long; rejects with the signal's reason when aborted. */
@@ -46,7 +58,8 @@ export class SecondReader {
     signal.throwIfAborted()
     const thread = this.#running()
     const limitMs = leastMs + Math.round(request.parts.reduce((sum, { found }) => sum + found.length, 0) / 1_000)
-    const limit = { limitMs, pid: process.pid, thread: () => this.#number }
+    const worker = () => (this.#number === undefined ? undefined : { pid: process.pid, thread: this.#number })
+    const limit = { limitMs: () => limitMs, worker }
     try {
       const answer = await withinTime(limit, (timeIsUp) => askThread(thread, request, AbortSignal.any([signal, timeIsUp])))
       if ('fault' in answer) throw new NotCompared(answer.fault)

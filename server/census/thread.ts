@@ -3,14 +3,12 @@ import { setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import type { CensusRequest } from './raw-documents.ts'
-
-/** As the first reader, behind whoever talks to it. */
-const niceness = 5
+import { threadNiceness } from './thread-niceness.ts'
 
 /** To Linux a thread is known by a number of its own, and 0 means it alone; other systems do not tell, and priorities are those of the whole process there. */
 function introduce(): void {
   if (process.platform !== 'linux') return
-  setPriority(0, niceness)
+  setPriority(0, threadNiceness)
   parentPort?.postMessage({ thread: Number(basename(readlinkSync('/proc/thread-self'))) })
 }
 

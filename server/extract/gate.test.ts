@@ -68,6 +68,54 @@ it('lets the next in where one takes long, but not for any number of them', asyn
   expect(begun).toEqual(['a', 'b', 'c', 'd'])
 })
 
+it('gives those that take much of the room several places among the slow', () => {
+  const { gate } = open(3, 4)
+  const given: boolean[] = []
+  for (const places of [3, 2, 1]) void gate.run(async (giveWay) => void given.push(giveWay(places)))
+  expect(given).toEqual([true, false, true])
+})
+
+it('keeps others out for a look at the slow ones, once those inside have left', async () => {
+  const { gate, begun, run, settle, end, giveWay } = open(2, 1)
+  const all = ['slow', 'a', 'b', 'c'].map(run)
+  giveWay('slow')
+  await settle()
+  expect(begun).toEqual(['slow', 'a', 'b'])
+  const looked = Promise.withResolvers<void>()
+  let looks = 0
+  const look = gate.whenOnlySlow(100, () => {
+    looks += 1
+    return looked.promise
+  })
+  end('a')
+  await settle()
+  expect([begun.length, looks]).toEqual([3, 0])
+  end('b')
+  await settle()
+  expect([begun.length, looks]).toEqual([3, 1])
+  looked.resolve()
+  await look
+  await settle()
+  expect(begun).toEqual(['slow', 'a', 'b', 'c'])
+  for (const name of ['slow', 'c']) end(name)
+  await Promise.all(all)
+})
+
+it('gives up looking where somebody stays', async () => {
+  const { gate, begun, run, settle } = open(2)
+  void run('a')
+  let looks = 0
+  const look = gate.whenOnlySlow(100, async () => {
+    looks += 1
+  })
+  void run('b')
+  await settle()
+  expect(begun).toEqual(['a'])
+  await vi.advanceTimersByTimeAsync(100)
+  await look
+  expect([begun, looks]).toEqual([['a', 'b'], 0])
+})
+
 it('lets one in alone when nobody has been there for a while, and others when it has left', async () => {
   const { begun, run, runAlone, settle, end } = open(2)
   const all = [run('a'), runAlone('x'), runAlone('y')]

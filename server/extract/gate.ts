@@ -28,6 +28,9 @@ export class Gate {
   /** Nobody else enters: somebody is alone, or is to be as soon as those inside have left. */
   #isClosed = false
   #passed = 0
+  /** Nobody else enters for a moment. */
+  #isHeld = false
+  #onEmpty: (() => void) | undefined
   #quiet: NodeJS.Timeout | undefined
   /** Undefined where nobody has said. */
   #isMoreExpected: boolean | undefined
@@ -37,25 +40,28 @@ export class Gate {
     this.#slowAtMost = slowAtMost
   }
 
-  /** Runs `work` beside up to `width - 1` others; it can give its slot away with the function it receives, which returns whether that was possible. */
-  async run<T>(work: (giveWay: () => boolean) => Promise<T>, rank = 0): Promise<T> {
+  /**
+   * Runs `work` beside up to `width - 1` others; it can give its slot away with the function it receives, which returns whether that was possible: it then
+   * takes so many places among the slow.
+   */
+  async run<T>(work: (giveWay: (places?: number) => boolean) => Promise<T>, rank = 0): Promise<T> {
     clearTimeout(this.#quiet)
-    if (this.#inside < this.#width && !this.#isClosed) this.#inside += 1
+    if (this.#inside < this.#width && !this.#isClosed && !this.#isHeld) this.#inside += 1
     else await new Promise<void>((enter) => this.#waiting.add(enter, rank))
     if (this.#forAlone.size > 0 && ++this.#passed >= patience) this.#isClosed = true
-    let isSlow = false
-    const giveWay = () => {
-      if (isSlow || this.#slow >= this.#slowAtMost) return false
-      isSlow = true
-      this.#slow += 1
+    let taken = 0
+    const giveWay = (places = 1) => {
+      if (taken > 0 || this.#slow + places > this.#slowAtMost) return false
+      taken = places
+      this.#slow += places
       this.#admit()
       return true
     }
     try {
       return await work(giveWay)
     } finally {
-      if (isSlow) this.#slow -= 1
-      else this.#admit()
+      this.#slow -= taken
+      if (taken === 0) this.#admit()
       this.#lookForQuiet()
     }
   }
@@ -69,6 +75,28 @@ export class Gate {
       this.#isAlone = false
       if (this.#waiting.size > 0 || !this.#beginAlone()) this.#open()
     }
+  }
+
+  /** Runs `look` at a moment when nobody but slow work is inside, which nobody can enter meanwhile; not where it does not come within so many milliseconds. */
+  async whenOnlySlow(withinMs: number, look: () => Promise<void>): Promise<void> {
+    if (this.#isHeld) return
+    this.#isHeld = true
+    try {
+      if (await this.#isEmptyWithin(withinMs)) await look()
+    } finally {
+      this.#isHeld = false
+      this.#letIn()
+    }
+  }
+
+  /** Whether it was said that more work is to come. */
+  get isMoreExpected(): boolean {
+    return this.#isMoreExpected === true
+  }
+
+  /** Whether more work waits that need not be alone, or may come. */
+  get mayMoreCome(): boolean {
+    return this.#waiting.size > 0 || this.#isMoreExpected !== false
   }
 
   /** Where no more work is expected, waiting for quiet would be in vain. */
@@ -128,15 +156,32 @@ export class Gate {
 
   #open(): void {
     this.#isClosed = false
-    for (; this.#inside < this.#width && this.#waiting.size > 0; this.#inside += 1) this.#waiting.take()?.()
+    this.#letIn()
     this.#lookForQuiet()
+  }
+
+  #letIn(): void {
+    if (this.#isClosed || this.#isHeld) return
+    for (; this.#inside < this.#width && this.#waiting.size > 0; this.#inside += 1) this.#waiting.take()?.()
   }
 
   /** The slot passes to the next in the queue. */
   #admit(): void {
-    const next = this.#isClosed ? undefined : this.#waiting.take()
+    const next = this.#isClosed || this.#isHeld ? undefined : this.#waiting.take()
     if (next) next()
     else this.#inside -= 1
+    if (this.#inside === 0) this.#onEmpty?.()
+  }
+
+  async #isEmptyWithin(ms: number): Promise<boolean> {
+    if (this.#inside === 0) return true
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const timer = setTimeout(() => resolve(false), ms)
+    this.#onEmpty = () => resolve(true)
+    const isEmpty = await promise
+    clearTimeout(timer)
+    this.#onEmpty = undefined
+    return isEmpty
   }
 }
 

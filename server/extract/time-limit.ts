@@ -3,22 +3,26 @@ import { readdir, readFile } from 'node:fs/promises'
 /** Ends a request that has taken all its time. */
 export class TimeIsUp extends Error {}
 
+/** A process, or one thread of it, by the system's numbers. */
+export type Worker = { pid: number; thread?: number | undefined }
+
 /**
- * `thread`: the one of the process that counts, once it is known; absent: all do. `onHalf` is told when half of the time is used, `onSpent` at the end how much
- * was, in milliseconds.
+ * `limitMs`, as things stand; `worker`: who does the work, as far as is known by now; `leastShare`: who gets less than this share of the time on the clock is
+ * given up all the same. `onHalf` is told when half of the time is used, `onSpent` at the end how much was, in milliseconds.
  */
 type TimeLimit = {
-  limitMs: number
-  pid: number
-  thread?: () => number | undefined
+  limitMs: () => number
+  worker: () => Worker | undefined
+  leastShare?: number | undefined
   onHalf?: (() => void) | undefined
   onSpent?: ((ms: number) => void) | undefined
 }
 
 /** Runs `work`, which a process or a thread does for us, and aborts it with `TimeIsUp` once it has used `limitMs` of that one's time. */
-export async function withinTime<T>({ onSpent, ...limit }: TimeLimit, work: (timeIsUp: AbortSignal) => Promise<T>): Promise<T> {
+export async function withinTime<T>(limit: TimeLimit, work: (timeIsUp: AbortSignal) => Promise<T>): Promise<T> {
+  const { onSpent, leastShare } = limit
   const ending = new AbortController()
-  const spent = new SpentTime(performance.now())
+  const spent = new SpentTime(performance.now(), leastShare)
   const timer = watchWork({ ...limit, spent }, () => ending.abort(new TimeIsUp()))
   try {
     return await work(ending.signal)
@@ -30,28 +34,27 @@ export async function withinTime<T>({ onSpent, ...limit }: TimeLimit, work: (tim
 
 const lookEveryMs = 500
 
-type Watched = Omit<TimeLimit, 'onSpent'> & { spent: SpentTime }
+type Watched = TimeLimit & { spent: SpentTime }
 
-function watchWork({ pid, thread, limitMs, spent, onHalf }: Watched, end: () => void): NodeJS.Timeout {
+function watchWork({ worker, limitMs, spent, onHalf }: Watched, end: () => void): NodeJS.Timeout {
   let isLooking = false
   let isHalf = false
   const look = async () => {
     if (isLooking) return
     isLooking = true
-    spent.note(performance.now(), await (thread ? usageOfThread(pid, thread()) : usageOf(pid)))
+    spent.note(performance.now(), await usageOf(worker()))
     isLooking = false
-    if (spent.isUp(limitMs)) return end()
-    if (!isHalf && spent.isUp(limitMs / 2)) onHalf?.()
-    isHalf ||= spent.isUp(limitMs / 2)
+    if (spent.isUp(limitMs())) return end()
+    if (!isHalf && spent.isUp(limitMs() / 2)) onHalf?.()
+    isHalf ||= spent.isUp(limitMs() / 2)
   }
-  return setInterval(() => void look(), Math.min(lookEveryMs, limitMs))
+  return setInterval(() => void look(), Math.min(lookEveryMs, limitMs()))
 }
 
-/** The processor time of a process in milliseconds, and whether any of its threads could use more. */
-type Usage = { usedMs: number; wantsMore: boolean }
+/** The processor time of a process or thread in milliseconds, and whether it could use more; `of`: whose it is. */
+type Usage = { of: number; usedMs: number; wantsMore: boolean }
 
-/** Who gets less than this share of the time on the clock is given up all the same. */
-const leastShare = 0.1
+const usualLeastShare = 0.1
 
 /**
  * On a busy machine a process gets little, all the more where it stands back for others: what it does not get must not count, or the outcome would hang on what
@@ -60,12 +63,14 @@ const leastShare = 0.1
  */
 export class SpentTime {
   readonly #beganAt: number
+  readonly #leastShare: number
   #at: number
   #spentMs = 0
-  #usedMs: number | undefined
+  #last: Usage | undefined
 
-  constructor(at: number) {
+  constructor(at: number, leastShare: number = usualLeastShare) {
     this.#beganAt = at
+    this.#leastShare = leastShare
     this.#at = at
   }
 
@@ -73,16 +78,16 @@ export class SpentTime {
     const wallMs = at - this.#at
     this.#spentMs += usage?.wantsMore ? Math.min(wallMs, this.#since(usage)) : wallMs
     this.#at = at
-    this.#usedMs = usage?.usedMs
+    this.#last = usage
   }
 
   /** How much was used before the first look is not known: most are done by then. */
-  #since({ usedMs }: Usage): number {
-    return this.#usedMs === undefined ? lookEveryMs : usedMs - this.#usedMs
+  #since({ of, usedMs }: Usage): number {
+    return this.#last?.of === of ? usedMs - this.#last.usedMs : lookEveryMs
   }
 
   isUp(limitMs: number): boolean {
-    return this.#spentMs >= limitMs || (this.#at - this.#beganAt) * leastShare >= limitMs
+    return this.#spentMs >= limitMs || (this.#at - this.#beganAt) * this.#leastShare >= limitMs
   }
 
   /** Up to the last look: of what came since nobody knows who took it, and it is no more than a moment. */
@@ -92,23 +97,26 @@ export class SpentTime {
 }
 
 /** Undefined where it cannot be seen (Linux's `/proc` only). */
-async function usageOf(pid: number): Promise<Usage | undefined> {
+async function usageOf(worker: Worker | undefined): Promise<Usage | undefined> {
+  if (!worker) return undefined
   try {
-    const all = fieldsOf(await readFile(`/proc/${pid}/stat`, 'latin1'))
-    const threads = await readdir(`/proc/${pid}/task`)
-    const states = await Promise.all(threads.map((id) => stateOf(`/proc/${pid}/task/${id}/stat`)))
-    return { usedMs: usedMsOf(all), wantsMore: states.includes('R') }
+    return worker.thread === undefined ? await usageOfProcess(worker.pid) : await usageOfThread(worker.pid, worker.thread)
   } catch {
-    // Not Linux, or the process has just ended.
+    // Not Linux, or it has just ended.
     return undefined
   }
 }
 
-async function usageOfThread(pid: number, thread: number | undefined): Promise<Usage | undefined> {
-  return readFile(`/proc/${pid}/task/${thread}/stat`, 'latin1').then(
-    (text) => ({ usedMs: usedMsOf(fieldsOf(text)), wantsMore: fieldsOf(text)[0] === 'R' }),
-    () => undefined,
-  )
+async function usageOfProcess(pid: number): Promise<Usage> {
+  const all = fieldsOf(await readFile(`/proc/${pid}/stat`, 'latin1'))
+  const threads = await readdir(`/proc/${pid}/task`)
+  const states = await Promise.all(threads.map((id) => stateOf(`/proc/${pid}/task/${id}/stat`)))
+  return { of: pid, usedMs: usedMsOf(all), wantsMore: states.includes('R') }
+}
+
+async function usageOfThread(pid: number, thread: number): Promise<Usage> {
+  const fields = fieldsOf(await readFile(`/proc/${pid}/task/${thread}/stat`, 'latin1'))
+  return { of: thread, usedMs: usedMsOf(fields), wantsMore: fields[0] === 'R' }
 }
 
 /** Of a process or thread, by the fields of its `stat`. */

@@ -1,3 +1,4 @@
+import { AppError } from '@dossier/contract'
 import type { Extraction, Extractor, FileToExtract, ReadingWatch } from '../extract/port.ts'
 import type { HeldReader, SharedReader } from './worker-scope.ts'
 
@@ -19,11 +20,13 @@ export class LateReader implements SharedReader {
     this.#options = options
   }
 
-  async hold(): Promise<HeldReader> {
+  async hold(isNeededNow = false): Promise<HeldReader> {
     clearTimeout(this.#timer)
     this.#holders += 1
     this.#extractor ??= new LateExtractor(this.#options.start)
     const extractor = this.#extractor
+    // Beside the languages, which take their time too.
+    if (isNeededNow) extractor.warmUp()
     let isHeld = true
     const release = () => {
       if (isHeld) this.#release()
@@ -52,6 +55,7 @@ export class LateReader implements SharedReader {
 
 class LateExtractor implements Extractor {
   readonly #start: () => Promise<Extractor>
+  readonly #closing = new AbortController()
   #started: Promise<Extractor> | undefined
 
   constructor(start: () => Promise<Extractor>) {
@@ -66,12 +70,18 @@ class LateExtractor implements Extractor {
     return (await this.#extractor()).version(signal)
   }
 
+  /** Starts it before the first file. A start that fails is told to whoever reads a file. */
+  warmUp(): void {
+    this.version(this.#closing.signal).catch(() => {})
+  }
+
   expectMore(isExpected: boolean): void {
     // A start that failed is told to whoever reads a file.
     this.#started?.then((started) => started.expectMore?.(isExpected)).catch(() => {})
   }
 
   async close(): Promise<void> {
+    this.#closing.abort(new AppError('READER_DOWN', { message: 'The text reader is closed' }))
     const started = await this.#started?.catch(() => undefined)
     await started?.close()
   }

@@ -17,7 +17,8 @@ export type WorkerParts = {
 
 /** The reader of files, which costs seconds and memory: there while somebody holds it, and for a moment after. */
 export interface SharedReader {
-  hold(): Promise<HeldReader>
+  /** `isNeededNow`: files wait to be read already, so that it starts at once. */
+  hold(isNeededNow?: boolean): Promise<HeldReader>
 }
 
 /** `languageOf` names the language of a text as the contract does, such as ENGLISH. To be released when it is not needed any more. */

@@ -14,6 +14,20 @@ describe('the second reader of pages', () => {
     expect(of(readHtml(html), 'text')).toEqual(['One', 'Two', 'unbelievable', 'Three'])
   })
 
+  it.each([
+    '<frame src="https://example.org/cut-page',
+    '<frame name="menu" src=\'https://example.org/cut-page',
+    '<frame src="https://example.org/cut-page" title="rest',
+    '<frame src=https://example.org/cut-page',
+  ])('reads the values of a tag in which the page was cut: %s', (tag) => {
+    expect(of(readHtml(`<frameset>${tag}`), 'link')).toEqual(['https://example.org/cut-page'])
+  })
+
+  it('takes no text with an angle for a tag', () => {
+    expect(of(readHtml('<p>one &amp; two a <b'), 'text')).toEqual(['one & two a'])
+    expect(of(readHtml('<p>a < b and c'), 'text').join(' ')).toBe('a < b and c')
+  })
+
   it('reads descriptions, form values, addresses and comments as what they are', () => {
     const html =
       '<img alt="a map"><input value="typed"><a href="https://example.org/r%C3%A9sum%C3%A9" title="cv">x</a><!-- aside -->'

@@ -60,10 +60,20 @@ export function readHtml(html: string): Piece[] {
     },
     { decodeEntities: true, lowerCaseTags: true },
   )
-  parser.end(html)
+  parser.end(html + endOfCutTag(html))
   if (unclosed !== '') pieces.line('hidden', unclosed.replace(/<[^>]*>/g, ' '))
   return pieces.all()
 }
+
+/** What a page lacks that is cut within a tag: the parser would leave that out, with the value that it was cut in. */
+function endOfCutTag(html: string): string {
+  const tag = /<[a-z][a-z0-9]*\s[^<>]*$/i.exec(html.slice(-longestTag))?.[0]
+  if (tag === undefined) return ''
+  const quote = /=\s*(["'])(?:(?!\1)[\s\S])*$/.exec(tag.replace(/=\s*(?:"[^"]*"|'[^']*')/g, '=x'))?.[1] ?? ''
+  return `${quote}>`
+}
+
+const longestTag = 10_000
 
 function readAttributes(pieces: Pieces, name: string, attributes: Record<string, string>): void {
   for (const [key, value] of Object.entries(attributes)) {

@@ -14,9 +14,21 @@ export function decodeText(bytes: Buffer): string | undefined {
   const mark = marks.find(([, signs]) => signs.every((sign, at) => bytes[at] === sign))
   if (mark) return new TextDecoder(mark[0]).decode(bytes)
   const wide = wideEncodingOf(bytes)
-  if (wide) return new TextDecoder(wide).decode(bytes)
-  return decodeUtf8(withoutNuls(bytes)) ?? decodeDeclared(bytes)
+  if (wide) return new TextDecoder(wide).decode(bytes).replaceAll('\0', '')
+  const whole = withoutNuls(bytes)
+  return decodeUtf8(whole) ?? decodeDeclared(bytes) ?? decodeNearlyUtf8(whole)
 }
+
+/** Of UTF-8 with a damaged sign or two: most of its signs of several bytes are whole, which in other encodings hardly one is. */
+function decodeNearlyUtf8(bytes: Buffer): string | undefined {
+  const text = new TextDecoder().decode(bytes)
+  const faults = text.split('\ufffd').length - 1
+  const whole = text.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0
+  return whole >= leastWhole * faults ? text : undefined
+}
+
+/** For each damaged byte. */
+const leastWhole = 2
 
 function decodeUtf8(bytes: Buffer): string | undefined {
   try {
@@ -49,19 +61,28 @@ export function decodeLabel(bytes: Uint8Array, label: string): string | undefine
 function wideEncodingOf(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const end = Math.min(bytes.length, sampleBytes) & ~1
   if (end < 4) return undefined
-  let [little, big, zeros] = [0, 0, 0]
+  // Where a piece of a text was lost, as on a broken disk, zeros stand in a row; what is beside them may be half a sign.
+  const units = kindsOfUnits(bytes, end).replace(/.?0{4,}.?/g, '')
+  const count = (kind: string) => units.split(kind).length - 1
+  const [little, big, zeros] = [count('l'), count('b'), count('0')]
+  // In no script is half of all characters a space; one in a hundred is the least in a text without spaces.
+  const [more, fewer] = little > big ? [little, big] : [big, little]
+  if (more === 0 || more < units.length / 100 || fewer > more / 10 || zeros > units.length / 100) return undefined
+  const encoding = little > big ? 'utf-16le' : 'utf-16be'
+  return isText(new TextDecoder(encoding).decode(bytes.subarray(0, end)).replaceAll('\0', '')) ? encoding : undefined
+}
+
+/** A letter for each two bytes: `0` for zeros, `l` and `b` for a common sign with its low or high byte first, `o` for others. */
+function kindsOfUnits(bytes: Buffer, end: number): string {
+  const kinds: string[] = []
   for (let at = 0; at < end; at += 2) {
     const [first = 0, second = 0] = [bytes[at], bytes[at + 1]]
-    if (first === 0 && second === 0) zeros += 1
-    else if (second === 0 && isCommon(first)) little += 1
-    else if (first === 0 && isCommon(second)) big += 1
+    if (first === 0 && second === 0) kinds.push('0')
+    else if (second === 0 && isCommon(first)) kinds.push('l')
+    else if (first === 0 && isCommon(second)) kinds.push('b')
+    else kinds.push('o')
   }
-  const units = end / 2
-  const [more, fewer] = little > big ? [little, big] : [big, little]
-  // In no script is half of all characters a space; one in a hundred is the least in a text without spaces.
-  if (more < units / 100 || fewer > more / 10 || zeros > units / 100) return undefined
-  const encoding = little > big ? 'utf-16le' : 'utf-16be'
-  return isText(new TextDecoder(encoding).decode(bytes.subarray(0, end))) ? encoding : undefined
+  return kinds.join('')
 }
 
 /** Space, line ends, tab and the characters that all scripts share. */

@@ -12,3 +12,20 @@ export function readJson(bytes: Buffer): Piece[] {
   )
   return [{ kind: 'text', text: plain }]
 }
+
+/** Only of what begins as JSON does it is tried whether it is: as a whole, or line by line, as logs are written. */
+export function isJson(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false
+  if (parses(text)) return true
+  const [first = '', second = ''] = text.trimStart().split('\n', 2)
+  return second.trim() !== '' && parses(first) && /^\s*[[{]/.test(second)
+}
+
+function parses(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -25,15 +25,17 @@ export function isTar(head: Buffer): boolean {
   return head.length === blockBytes && head.toString('latin1', 257, 262) === 'ustar' && fitsItsSum(head)
 }
 
-/** Each member of a tar archive must be complete, and a zero block must end the archive. */
+/** Each member of a tar archive must be complete, its header must fit its sum, and a zero block must end the archive. */
 export async function checkTar(bytes: Bytes): Promise<Reason | undefined> {
+  let misfit: Reason | undefined
   for (let at = 0; ; ) {
     const header = await bytes.read(at, blockBytes)
     if (header.length < blockBytes) return cut
-    if (header.every((byte) => byte === 0)) return (await isMoreBehind(bytes, at)) ? because('data-behind') : undefined
+    if (header.every((byte) => byte === 0)) return (await isMoreBehind(bytes, at)) ? because('data-behind') : misfit
+    if (!fitsItsSum(header)) misfit = because('sums-differ')
     const size = octalAt(header, 124, 12)
-    // Sizes above 8 GB have another encoding; headers with a wrong checksum are left to the reader.
-    if (size === undefined || !fitsItsSum(header)) return undefined
+    // Sizes above 8 GB have another encoding.
+    if (size === undefined) return misfit
     at += blockBytes + Math.ceil(size / blockBytes) * blockBytes
   }
 }

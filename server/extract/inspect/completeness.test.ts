@@ -1,12 +1,25 @@
 import { because } from '@dossier/contract'
 import { describe, expect, it } from 'vitest'
 import { bytesOfBuffer } from '../../containers/bytes.ts'
+import { tarOf } from '../../containers/testing/odd-archives.ts'
 import { findMissingEnd } from './completeness.ts'
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 const missing = (bytes: Buffer, contentType: string) => findMissingEnd(bytesOfBuffer(bytes), contentType)
 
 describe('what is missing of a file', () => {
+  it('notices a header of a tar that does not fit its sum, unless it is added up with signs as of old', async () => {
+    const names = ['a.txt', Buffer.from('b\xe9.txt', 'latin1'), 'c.txt']
+    const tar = tarOf(names.map((name) => ({ name, bytes: 'text' })))
+    expect(await missing(tar, 'application/x-tar')).toBeUndefined()
+    const signed = Buffer.from(tar)
+    const second = signed.subarray(1_024, 1_536)
+    second.write((Number.parseInt(second.toString('latin1', 148, 154), 8) - 0x100).toString(8).padStart(6, '0'), 148)
+    expect(await missing(signed, 'application/x-tar')).toBeUndefined()
+    second.fill(0, 257, 400)
+    expect(await missing(signed, 'application/x-tar')).toEqual(because('sums-differ'))
+  })
+
   it.each([
     ['text/calendar', 'BEGIN:VCALENDAR\r\nSUMMARY:x\r\nEND:VCALENDAR\r\n', 20],
     ['text/vcard', 'BEGIN:VCARD\nFN:x\nEND:VCARD', 3],

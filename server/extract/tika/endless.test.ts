@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { because } from '@dossier/contract'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -42,7 +42,28 @@ async function untilLost<T>(work: () => Promise<T>, watched: string[]): Promise<
   return work()
 }
 
+/** How many threads of a process stand back. */
+function standBack(pid = 0): number {
+  const threads = readdirSync(`/proc/${pid}/task`).map(Number)
+  return threads.filter((thread) => getPriority(thread) === constants.priority.PRIORITY_LOW).length
+}
+
 describe('a file that no reader comes to the end of', () => {
+  it.runIf(process.platform === 'linux')('lets others go first in the reader that is at it', { timeout: 120_000 }, async () => {
+    const { home, tika, write } = await open({ shortMs: 3_600_000 })
+    const ending = new AbortController()
+    try {
+      const endless = tika.extract(write('endless.pdf', endlessPdf()), ending.signal)
+      await expect.poll(() => standBack(readersIn(home)[0]), { timeout: 60_000 }).toBe(1)
+      const quick = await tika.extract(write('quick.txt', Buffer.from('quick')), signal)
+      expect(quick.root.text).toBe('quick')
+      ending.abort(new Error('enough'))
+      await expect(endless).rejects.toThrow('enough')
+    } finally {
+      await tika.close()
+    }
+  })
+
   it('is stopped at its limit, and fills no log', { timeout: 180_000 }, async () => {
     const { home, tika, write } = await open({ shortMs: 1_000, limits: { timeoutMs: 4_000 } })
     try {

@@ -104,7 +104,7 @@ class Run {
 
   async #work(): Promise<void> {
     const { reader, index } = this.#scope.worker
-    const held = await reader.hold()
+    const held = await reader.hold(await this.#hasWaiting())
     try {
       // Both are awaited, so that nothing runs on in the background.
       await this.#lookWhatIsFirst()
@@ -117,6 +117,13 @@ class Run {
     await this.#noteMoves()
     await this.#count()
     await index.settle(this.#signal)
+  }
+
+  /** Whether files of an earlier attempt wait to be read. */
+  async #hasWaiting(): Promise<boolean> {
+    const { records, taskId } = this.#scope
+    const waiting = records.db.selectFrom('entry').select('entry_id').where('project', '=', this.#view.project)
+    return (await waiting.where('state', '=', 'waiting').where('task_id', '=', taskId).limit(1).execute()).length > 0
   }
 
   async #noteMoves(): Promise<void> {

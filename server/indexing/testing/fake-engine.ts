@@ -52,13 +52,20 @@ export class FakeEngine implements SearchEngine {
     this.commits.length = 0
   }
 
-  /** All documents of the projects, or those that have certain names. */
+  /** All documents of the projects, or those that have certain names, or certain ids, or both. */
   async collect(projects: string[], query?: Query): Promise<number[]> {
-    const found = [...this.documents.values()].filter(({ project }) => projects.includes(project))
-    const rids = found.map(({ rid }) => rid).sort((one, other) => one - other)
-    if (query?.kind !== 'hasChild' || !('field' in query.query)) return rids
+    const found = [...this.documents.values()].filter(
+      (document) => projects.includes(document.project) && this.#matches(document, query),
+    )
+    return found.map(({ rid }) => rid).sort((one, other) => one - other)
+  }
+
+  #matches(document: EngineDocument, query?: Query): boolean {
+    if (query?.kind === 'bool') return query.filter.every((each) => this.#matches(document, each))
+    if (query?.kind === 'ids') return query.ids.includes(document.id)
+    if (query?.kind !== 'hasChild' || !('field' in query.query)) return true
     const norms = valuesOf(query.query)
-    return rids.filter((rid) => this.entities.get(rid)?.some(({ mentionNorm }) => norms.includes(mentionNorm)))
+    return this.entities.get(document.rid)?.some(({ mentionNorm }) => norms.includes(mentionNorm)) ?? false
   }
 
   async stats() {

@@ -5,7 +5,7 @@ import type { EmbeddedPart, Extraction, Extractor, FileToExtract, ReadingWatch }
 
 /**
  * Reads plain text; files named `.png` or `.pdf` are pictures and scans without text, `.db` is unsupported unless strings are asked for. A line `attach NAME
- * TEXT` is something embedded, `part NAME TEXT` a part that is read later; the word `LOCKED` makes a file encrypted, which the password `sesame` opens.
+ * TEXT` is something embedded, `part NAME TEXT` a part that is read later; a line `created DAY` is the day of its creation; the word `LOCKED` makes a file encrypted, which the password `sesame` opens.
  * `before` runs first: it may fail, change the
  * file or wait.
  */
@@ -22,6 +22,7 @@ export class FakeExtractor implements Extractor {
     const contentType = typeOf(file.name)
     const content = (await readFile(file.path, 'utf8')).trim()
     const text = contentType === 'text/plain' ? content : ''
+    const [, created] = text.match(/^created (\S+)$/m) ?? []
     const isOpened = content.includes('LOCKED') && file.passwords?.list.includes('sesame')
     const isLocked = content.includes('LOCKED') && !isOpened
     const isUnread = file.name.endsWith('.db') && !file.strings
@@ -34,6 +35,7 @@ export class FakeExtractor implements Extractor {
       metadata: {
         resourceName: [file.name],
         'Content-Type': [contentType],
+        ...(created !== undefined && { 'dcterms:created': [`${created}T00:00:00Z`] }),
         ...(isOpened && file.passwords?.isKept && { opened_with: ['sesame'] }),
       },
     }

@@ -11,8 +11,8 @@ export let pipeline: Pipeline
 /** The folder that it may index. */
 export let folder: string
 
-/** Before each test a pipeline on records of this kind, and an empty folder. `changes`: what its program has in another way than usual. */
-export function openOn(place: TestRecords, changes: Partial<Program> = {}): void {
+/** Before each test a pipeline on records of this kind (absent: in a file), and an empty folder. `changes`: what its program has in another way than usual. */
+export function openOn(place?: TestRecords, changes: Partial<Program> = {}): void {
   beforeEach(async () => {
     pipeline = await Pipeline.open(place, changes)
     folder = await mkdtemp(join(tmpdir(), 'dossier-files-'))

@@ -1,9 +1,10 @@
 import { Gate } from '../../gate.ts'
 import type { FileToExtract } from '../../port.ts'
 import { TimeIsUp, withinTime } from '../../time-limit.ts'
-import type { TikaEnd, TikaPlace, TikaProcess } from './process.ts'
+import type { TikaEnd, TikaProcess } from './process.ts'
 import { type Answer, type FileToSend, type RequestLimits, requestTree } from './request.ts'
-import { TikaServer } from './server.ts'
+import { type ServerSettings, TikaServer } from './server.ts'
+import { SlowFiles } from './slow-files.ts'
 import { TemporarySpace, TooMuchSpace } from './temporary-space.ts'
 
 /** `disturbed`: the reader ended, or we ended it, for another file's fault as far as can be told. */
@@ -13,9 +14,10 @@ export type ReaderAnswer = Answer | { kind: 'disturbed' }
 export type ReaderEnd = { reader: 'first' | 'quarantine'; cause: TikaEnd | 'time' | 'room' }
 
 /**
- * Where a Tika lies and how it is used: how many files at the same time, and how many beside them that take long; who is told when it ended with files in hand.
+ * Where a Tika lies and how it is used: how many files at the same time, and how many places there are beside them for files that take long; who is told when
+ * it ended with files in hand.
  */
-export type ReaderSettings = TikaPlace & {
+export type ReaderSettings = ServerSettings & {
   name: ReaderEnd['reader']
   atOnce: number
   slowAtMost: number
@@ -27,6 +29,7 @@ export class TikaReader {
   readonly #server: TikaServer
   readonly #gate: Gate
   readonly #space = new TemporarySpace()
+  readonly #slow: SlowFiles
   readonly #isShared: boolean
   /** What it has in hand, oldest first, and for what of that a process that has ended did so. */
   readonly #inHand = new Map<FileToExtract, TikaProcess>()
@@ -38,6 +41,7 @@ export class TikaReader {
   constructor({ name, atOnce, slowAtMost, onEnd, ...place }: ReaderSettings) {
     this.#server = new TikaServer(place)
     this.#gate = new Gate(atOnce, slowAtMost)
+    this.#slow = new SlowFiles(place.niceness ?? 0)
     this.#isShared = atOnce > 1
     this.#tell = (running, cause) => {
       if (!this.#told.has(running)) onEnd?.({ reader: name, cause })
@@ -46,16 +50,23 @@ export class TikaReader {
   }
 
   /** `onTurn` is told when it begins, `onSlow` when the next one begins beside it. @throws the signal's reason; AppError READER_DOWN. */
-  read(file: FileToSend, limits: RequestLimits, { signal, untilFree, onTurn, onSlow, rank }: Call): Promise<ReaderAnswer> {
-    const work = async (giveWay: () => boolean) => {
+  read(
+    file: FileToSend,
+    limits: RequestLimits,
+    { signal, untilFree, onTurn, onSlow, rank, ...own }: Call,
+  ): Promise<ReaderAnswer> {
+    const work = async (giveWay: GiveWay) => {
       signal.throwIfAborted()
       await untilFree?.(signal)
       onTurn?.()
       const running = await this.#server.running(signal)
-      const timer = setInterval(() => giveWay() && onSlow?.(), slowAfterMs)
+      const timer = setInterval(() => this.#standBack(file, running, () => giveWay(placesOf(file)) && tell(onSlow)), slowAfterMs)
       // Most that use half of their time use all of it: others then need not wait for the next process.
-      const onHalf = this.#isShared ? () => this.#server.prepare() : undefined
-      return this.#ask(file, { ...limits, onHalf }, running, signal).finally(() => clearInterval(timer))
+      const onHalf = this.#isShared ? () => this.#gate.mayMoreCome && this.#server.prepare() : undefined
+      return this.#ask(file, { ...limits, ...own, onHalf }, running, signal).finally(() => {
+        clearInterval(timer)
+        this.#slow.delete(file)
+      })
     }
     return this.#gate.run(work, rank)
   }
@@ -101,6 +112,16 @@ export class TikaReader {
     return this.#server.version(signal)
   }
 
+  /** Whether it has a process. */
+  get isThere(): boolean {
+    return this.#server.isThere
+  }
+
+  /** Ends the process that was to follow the present one, as long as that is there. */
+  dropHeirBeside(): Promise<void> {
+    return this.#server.dropHeirBeside()
+  }
+
   /** Stops the process until the next file, to release its memory. */
   rest(): Promise<void> {
     return this.#server.rest()
@@ -110,9 +131,17 @@ export class TikaReader {
     return this.#server.close()
   }
 
+  /** Told every now and then while a file takes long. `hasGivenWay`: whether it has given its place to the next one just now. */
+  #standBack(file: FileToSend, running: TikaProcess, hasGivenWay: () => boolean): void {
+    if (hasGivenWay()) this.#slow.add(file, running)
+    if (this.#slow.isLookDue(file)) void this.#gate.whenOnlySlow(quickWithinMs, () => this.#slow.standBack(running))
+  }
+
   async #ask(file: FileToSend, limits: AskLimits, running: TikaProcess, signal: AbortSignal): Promise<ReaderAnswer> {
-    const { timeoutMs: limitMs, onSpent, onHalf } = limits
-    const time = { limitMs, pid: running.pid, onSpent, onHalf }
+    const { onSpent, onHalf } = limits
+    const worker = () => ({ pid: running.pid, thread: this.#slow.threadOf(file) })
+    const leastShare = this.#isShared ? leastShareOfSlow : undefined
+    const time = { limitMs: () => this.#limitMs(file, limits), worker, leastShare, onSpent, onHalf }
     this.#inHand.set(file, running)
     try {
       const answer = await withinTime(time, (timeIsUp) =>
@@ -130,6 +159,15 @@ export class TikaReader {
     }
   }
 
+  /**
+   * Who stands back may go on for longer, as long as others are to come: ending it would cost them a process. Who has found no place where it could keeps one of
+   * the few that they need.
+   */
+  #limitMs(file: FileToSend, { timeoutMs, crowdedMs, patientMs }: AskLimits): number {
+    if (!this.#slow.has(file)) return Math.min(timeoutMs, crowdedMs ?? timeoutMs)
+    return this.#gate.isMoreExpected && patientMs !== undefined ? Math.max(timeoutMs, patientMs) : timeoutMs
+  }
+
   async #endFor(file: FileToExtract, running: TikaProcess): Promise<ReaderAnswer> {
     this.#guilty.set(running, file)
     this.#tell(running, 'time')
@@ -141,7 +179,7 @@ export class TikaReader {
     const isGuilty = this.#blame(running) === file
     this.#tell(running, 'room')
     await this.#condemn(running)
-    return { kind: isGuilty ? 'swollen' : 'disturbed' }
+    return isGuilty ? { kind: 'swollen' } : this.#disturbed(file)
   }
 
   /** An abandoned request would keep running. */
@@ -157,31 +195,62 @@ export class TikaReader {
     // One that goes on has only closed the connection, as it may on a file that breaks the protocol.
     if (end === undefined) this.#guilty.delete(running)
     else if (end !== 'stopped') this.#tell(running, end)
-    if (guilty !== file) return { kind: 'disturbed' }
+    if (guilty !== file) return this.#disturbed(file)
     return { kind: 'lost', cause: end === undefined || end === 'stopped' ? 'crash' : end }
   }
 
-  /** What a process ended for: as far as is not known better, the file that it has been at longest. */
+  /** Who took long anyway is not tried beside others again. */
+  #disturbed(file: FileToExtract): ReaderAnswer {
+    return this.#slow.has(file) ? { kind: 'lost', cause: 'killed' } : { kind: 'disturbed' }
+  }
+
+  /** What a process ended for: as far as is not known better, the file that it has been at longest, rather one that does not stand back. */
   #blame(running: TikaProcess): FileToExtract | undefined {
     const known = this.#guilty.get(running)
     if (known) return known
-    const [oldest] = [...this.#inHand].find(([, process]) => process === running) ?? []
+    const inHand = [...this.#inHand].flatMap(([file, process]) => (process === running ? [file] : []))
+    const oldest = inHand.find((file) => !this.#slow.has(file)) ?? inHand[0]
     if (oldest) this.#guilty.set(running, oldest)
     return oldest
   }
 }
 
-/** Most files take a hundredth of it. */
-const slowAfterMs = 1_000
+/** Most files take a fiftieth of it. */
+const slowAfterMs = 500
+
+/** For so long nobody new begins, so that it can be seen which thread is at a slow file. */
+const quickWithinMs = 100
+
+/** Who stands back behind busy programs gets one in fifty parts of the time on the clock, or little less. */
+const leastShareOfSlow = 0.02
+
+/** Large files take more memory, all of them together that of the process. */
+const largeBytes = 1_000_000
+
+function placesOf({ sizeBytes }: FileToExtract): number {
+  return sizeBytes < largeBytes ? 1 : 2
+}
+
+function tell(listener: (() => void) | undefined): true {
+  listener?.()
+  return true
+}
+
+type GiveWay = (places?: number) => boolean
 
 /** Between the loss of a connection and the end of the process that had it: to the system both are one. */
 const endsWithinMs = 2_000
 
-type AskLimits = RequestLimits & { onHalf?: (() => void) | undefined }
+/**
+ * Limits of time in milliseconds. `crowdedMs`: while there is no place for it beside others; `patientMs`: while it stands back for others that are to come;
+ * both absent: the usual one.
+ */
+export type LimitsBesideOthers = { crowdedMs?: number; patientMs?: number }
+type AskLimits = RequestLimits & LimitsBesideOthers & { onHalf?: (() => void) | undefined }
 
 /** `rank`: its place among those who wait, the lowest first; absent: 0. `untilFree`: what it waits for when it is its turn. */
 type CallAlone = { signal: AbortSignal; onTurn: () => void; onAnswer: (answer: ReaderAnswer) => void; rank: number }
-export type Call = {
+export type Call = LimitsBesideOthers & {
   signal: AbortSignal
   untilFree?: (signal: AbortSignal) => Promise<void>
   onTurn?: () => void

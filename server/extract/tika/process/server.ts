@@ -5,18 +5,25 @@ import { answersVersion, startTikaProcess, type TikaPlace, type TikaProcess, usu
 /** How long a process is kept that was to follow another one, which lives on. */
 const heirStaysMs = 30_000
 
+/** `mayPrepare`: whether there may be an heir beside the process, as things stand; `beforeStart`: what is to be done before one is started. */
+export type ServerSettings = TikaPlace & {
+  mayPrepare?: (() => boolean) | undefined
+  beforeStart?: (() => Promise<void>) | undefined
+}
+
 /** Keeps Tika's server available: started on first use, restarted when it dies. */
 export class TikaServer {
-  readonly #place: TikaPlace
+  readonly #place: ServerSettings
   #running: Promise<TikaProcess> | undefined
   /** The process that follows the present one. */
   #heir: Promise<TikaProcess> | undefined
+  #droppingHeir = new AbortController()
   #isClosed = false
   #isInDoubt = true
   readonly #closing = new AbortController()
   #resting = new AbortController()
 
-  constructor(place: TikaPlace) {
+  constructor(place: ServerSettings) {
     this.#place = place
   }
 
@@ -30,13 +37,22 @@ export class TikaServer {
     this.#isInDoubt = true
   }
 
+  /** Whether there is a process, or one is being started. */
+  get isThere(): boolean {
+    return this.#running !== undefined
+  }
+
   /** Starts the process that is to follow the present one, which is expected to end. */
   prepare(): void {
-    if (this.#heir || this.#isClosed) return
-    const heir = this.#startProcess()
+    if (this.#heir || this.#isClosed || this.#place.mayPrepare?.() === false) return
+    const dropping = new AbortController()
+    const heir = this.#startProcess(dropping.signal)
+    this.#droppingHeir = dropping
     this.#heir = heir
     // Where it does not come up another one is started when it is needed.
-    heir.catch(() => this.#dropHeir())
+    heir.catch(async () => {
+      if (this.#heir === heir) await this.#dropHeir()
+    })
     setTimeout(() => this.#heir === heir && this.#dropHeir(), heirStaysMs).unref()
   }
 
@@ -67,9 +83,16 @@ export class TikaServer {
     await Promise.all([running?.stop(), this.#dropHeir()])
   }
 
+  /** Ends the process that was to follow the present one, as long as that is there. */
+  async dropHeirBeside(): Promise<void> {
+    if (this.isThere) await this.#dropHeir()
+  }
+
   async #dropHeir(): Promise<void> {
     const heir = this.#heir
     this.#heir = undefined
+    // One that is about to be there need not come up first.
+    if (heir) this.#droppingHeir.abort(new AppError('READER_DOWN', { message: 'The next text reader is not needed' }))
     const running = await heir?.catch(() => undefined)
     await running?.stop()
   }
@@ -98,8 +121,9 @@ export class TikaServer {
     return running?.hasEnded() ? undefined : running
   }
 
-  #startProcess(): Promise<TikaProcess> {
-    return startTikaProcess(this.#place, AbortSignal.any([this.#closing.signal, this.#resting.signal]))
+  async #startProcess(until?: AbortSignal): Promise<TikaProcess> {
+    await this.#place.beforeStart?.()
+    return startTikaProcess(this.#place, AbortSignal.any([this.#closing.signal, this.#resting.signal, ...(until ? [until] : [])]))
   }
 
   #start(): Promise<TikaProcess> {

@@ -3,7 +3,7 @@ import { filesAtOnce } from '../../reader-memory.ts'
 import { isMonotonous } from './monotonous.ts'
 import type { TikaPlace } from './process.ts'
 import { Quarantine } from './quarantine.ts'
-import { type ReaderAnswer, type ReaderSettings, TikaReader } from './reader.ts'
+import { type LimitsBesideOthers, type ReaderAnswer, type ReaderSettings, TikaReader } from './reader.ts'
 import type { Answer, FileToSend, RequestLimits } from './request.ts'
 import { kindOf, SuspectKinds } from './suspect-kinds.ts'
 
@@ -27,8 +27,15 @@ const shortMsOfMember = 30
 const littleRoomBytes = 128 * 1024 * 1024
 const roomOfByte = 4
 
-/** How many slow files may run in the first reader beside the others: they share its heap. */
-const slowAtMost = 2
+/** How many places there are in the first reader for slow files beside the others: they share its heap. */
+const slowAtMost = 4
+
+/** For a slow file that stands back, as many limits of time as it may take while others are to come. */
+const patience = 4
+
+/** For a slow file that has no such place, and a second more for each 100 KB: a small one that takes longer is no healthy one. */
+const crowdedMs = 3_000
+const bytesOfCrowdedMs = 100
 
 /** How many crashes a file may be present at before it is quarantined as if it were guilty. */
 const disturbancesAtMost = 3
@@ -43,15 +50,20 @@ export class TwoReaders {
   readonly #quarantine: Quarantine
   readonly #kinds = new SuspectKinds()
   readonly #shortMs: number
+  readonly #isBeside: () => boolean
 
   constructor({ heaps, shortMs, restAfterMs, isBeside, ...place }: TwoReadersOptions) {
     this.#shortMs = shortMs
-    const first = { ...place, heapMegabytes: heaps.firstMegabytes, niceness: firstNiceness }
+    this.#isBeside = isBeside
+    // With the quarantine there are as many processes as the memory is planned for, with an heir one more.
+    const mayPrepare = () => !this.#quarantine.isThere
+    const first = { ...place, heapMegabytes: heaps.firstMegabytes, niceness: firstNiceness, mayPrepare }
     this.#first = new TikaReader({ ...first, name: 'first', atOnce: filesAtOnce(heaps.firstMegabytes), slowAtMost })
     const untilFree = async (signal: AbortSignal) => {
       if (!isBeside()) await this.#first.restWhenIdle(ranks.guilty, signal)
     }
-    this.#quarantine = new Quarantine({ ...place, heapMegabytes: heaps.quarantineMegabytes, untilFree, restAfterMs })
+    const beforeStart = () => this.#first.dropHeirBeside()
+    this.#quarantine = new Quarantine({ ...place, heapMegabytes: heaps.quarantineMegabytes, untilFree, restAfterMs, beforeStart })
   }
 
   version(signal: AbortSignal): Promise<string> {
@@ -90,9 +102,11 @@ export class TwoReaders {
   }
 
   async #readFirst(file: FileToSend, limits: RequestLimits, { signal, watch }: Apart): Promise<Answer> {
+    if (!this.#isBeside()) await this.#quarantine.restIfIdle()
     const short = this.#shortLimits(file, limits)
+    const call = { signal, ...besideOthers(file, short, limits), ...(watch && { onSlow: () => watch.onSlow() }) }
     for (let disturbed = 1; disturbed <= disturbancesAtMost; disturbed += 1) {
-      const answer = await this.#first.read(file, short, { signal, ...(watch && { onSlow: () => watch.onSlow() }) })
+      const answer = await this.#first.read(file, short, call)
       if (answer.kind !== 'disturbed') return answer
     }
     return { kind: 'lost', cause: 'killed' }
@@ -156,6 +170,11 @@ function isLoss({ kind }: ReaderAnswer): boolean {
 
 /** User interface, server and everything else on this machine take priority over extraction. */
 const firstNiceness = 5
+
+function besideOthers(file: FileToExtract, short: RequestLimits, { timeoutMs }: RequestLimits): LimitsBesideOthers {
+  const patientMs = Math.min(timeoutMs, patience * short.timeoutMs)
+  return { patientMs, crowdedMs: crowdedMs + Math.floor(file.sizeBytes / bytesOfCrowdedMs) }
+}
 
 /** Milliseconds. */
 function allowanceOf({ sizeBytes, members = 0 }: FileToExtract): number {

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { decodeText } from './decode.ts'
+
+const text = 'Уважаемый господин директор, посылаем вам список товаров на складе, и просим оплатить'
+
+it.each(['utf16le', 'utf16be'] as const)('knows UTF-16 by its pattern, also where a piece of it was lost (%s)', (order) => {
+  const bytes = Buffer.from(text, 'utf16le')
+  const wide = order === 'utf16le' ? bytes : bytes.swap16()
+  expect(decodeText(wide)).toBe(text)
+  const damaged = Buffer.from(wide)
+  damaged.fill(0, damaged.length - 60)
+  expect(decodeText(damaged)).toBe(text.slice(0, -30))
+  damaged.fill(0, 20, 40)
+  expect(decodeText(damaged)).toBe(text.slice(0, 10) + text.slice(20, -30))
+})
+
+it('takes wider letters for no UTF-16', () => {
+  const wider = Buffer.concat([...'plain letters, each in four bytes'].map((letter) => Buffer.from(`${letter}\0\0\0`)))
+  expect(decodeText(wider)).toBe('plain letters, each in four bytes')
+})
+
+it('reads UTF-8 with a damaged sign, and no other encoding as UTF-8', () => {
+  const damaged = Buffer.concat([Buffer.from('Žluťoučký kůň '), Buffer.from('e280', 'hex'), Buffer.from(' word')])
+  expect(decodeText(damaged)).toBe('Žluťoučký kůň \ufffd word')
+  expect(decodeText(Buffer.from('caf\xe9 cr\xe8me \xc3\xa9', 'latin1'))).toBeUndefined()
+  expect(decodeText(Buffer.from(Buffer.from(text).map((byte, at) => (at % 3 === 0 ? byte ^ 0x40 : byte))))).toBeUndefined()
+})
+
+it.each([0, 1])('takes plain letters around a lost piece for no UTF-16, wherever it begins', (shift) => {
+  const bytes = Buffer.concat([Buffer.from('first,cell'.slice(shift)), Buffer.alloc(300), Buffer.from('the rest of it')])
+  expect(decodeText(bytes)).toBe(`${'first,cell'.slice(shift)}the rest of it`)
+})

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, getPriority } from 'node:os'
+import { afterEach, expect, it } from 'vitest'
+import { SlowFiles } from './slow-files.ts'
+
+const usual = 5
+const low = constants.priority.PRIORITY_LOW
+const children: ChildProcess[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+/** A process whose first thread has the name of one of the reader's that read files, and does `work`. */
+async function reader(work: string): Promise<{ pid: number }> {
+  const script = `process.title = 'qtp12-34'; process.stdout.write('begun'); ${work}`
+  const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  if (child.stdout) await once(child.stdout, 'data')
+  return { pid: child.pid ?? 0 }
+}
+
+const file = (name: string) => ({ path: Buffer.from(name), name, sizeBytes: 1 })
+
+it.runIf(process.platform === 'linux')('lets the thread stand back that is at a slow file, and no other', async () => {
+  const [busy, idle] = [await reader('for (;;);'), await reader('setInterval(() => {}, 1e6)')]
+  const slow = new SlowFiles(usual)
+  const [a, b] = [file('a'), file('b')]
+  slow.add(a, busy)
+  slow.add(b, idle)
+  await expect.poll(async () => slow.standBack(busy).then(() => slow.threadOf(a))).toBe(busy.pid)
+  await slow.standBack(idle)
+  expect([slow.has(b), slow.threadOf(b)]).toEqual([true, undefined])
+  expect([getPriority(busy.pid), getPriority(idle.pid)]).toEqual([low, 0])
+  // Only who may raise priorities can give it back its own.
+  slow.delete(a)
+  expect([slow.has(a), slow.threadOf(a)]).toEqual([false, undefined])
+  expect([usual, low]).toContain(getPriority(busy.pid))
+})
+
+it('looks ever more seldom for a thread that it does not find', () => {
+  const slow = new SlowFiles(usual)
+  const one = file('one')
+  slow.add(one, { pid: 0 })
+  const due = Array.from({ length: 16 }, (_, at) => (slow.isLookDue(one) ? at + 1 : 0)).filter(Boolean)
+  expect(due).toEqual([1, 2, 4, 8, 16])
+  expect(slow.isLookDue(file('another'))).toBe(false)
+})
