@@ -1,4 +1,4 @@
-import type { Query, Scalar, SetReference } from './tree.ts'
+import type { Query, Scalar, SetReference, WordSet } from './tree.ts'
 
 /** An aggregation over the hits of a query, independent of any engine's syntax. Field names are those of the wire contract. */
 export type Aggregation =
@@ -27,7 +27,8 @@ export type Aggregation =
   | { kind: 'histogram'; field: string; interval: number; minDocCount: number; aggregations: Record<string, Aggregation> }
   | {
       kind: 'composite'
-      sources: { name: string; field: string; descending: boolean }[]
+      /** `sets`: all values of a field that are sets, in any order. */
+      sources: { name: string; field: string; descending: boolean; sets?: WordSet[] }[]
       size: number
       after?: (Scalar | null)[]
       aggregations: Record<string, Aggregation>

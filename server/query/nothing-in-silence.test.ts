@@ -61,7 +61,7 @@ const refused: [body: object, reason: string][] = [
     query({ bool: { must_not: [{ term: { type: 'x' } }], adjust_pure_negative: false } }),
     '[bool] adjust_pure_negative [false] is not supported',
   ],
-  [{ sort: [{ tags: { order: 'asc', mode: 'avg' } }] }, '[sort] on [tags]: mode ["avg"] is not supported, only [min]'],
+  [{ sort: [{ tags: { order: 'asc', mode: 'avg' } }] }, '[sort] on [tags]: mode ["avg"] is not supported, only [min] and [max]'],
   [{ sort: [{ contentLength: { numeric_type: 'date' } }] }, 'numeric_type ["date"] is not supported for type [long]'],
   [{ sort: [{ _doc: 'desc' }] }, '[sort] by [_doc] has one direction only'],
   [{ highlight: { fields: { content: { ...content, order: 'best' } } } }, '[highlight] order ["best"] is not supported'],

@@ -52,6 +52,9 @@ export type Query =
 /** A set of documents by name; versions grow with every change of it. */
 export type SetReference = { name: string; version: number }
 
+/** A value of a field by its normal form, and the set of the documents that have it. */
+export type WordSet = { word: string } & SetReference
+
 /** Words of at least `one` letters may differ by one edit, of at least `two` by two, but not in their first `prefixLength` letters. */
 export type Fuzziness = { one: number; two: number; prefixLength: number }
 
@@ -65,7 +68,16 @@ export type MinimumStep = { above: number; amount: number; isPercent: boolean }
 export type Scalar = string | number | boolean
 
 /**
- * `field` is a wire name or `_score`; what has no value comes last unless `missing` says otherwise. `by: 'count'`: by how many values it has.
+ * `field` is a wire name or `_score`; what has no value comes last unless `missing` says otherwise. By the lowest value upwards and the
+ * highest downwards unless `by` says otherwise; `count`: by how many values it has.
  * Equal keys: ascending rid, a document before its named entities, these in the order in which they were put.
  */
-export type Sort = { field: string; descending: boolean; missing?: 'first' | 'last'; by?: 'count' }
+export type Sort = {
+  field: string
+  descending: boolean
+  /** `word`: as if it had this one, of fields whose values are sets alone. */
+  missing?: 'first' | 'last' | { word: string }
+  by?: 'count' | 'min' | 'max'
+  /** All values of a field that are sets, in any order. */
+  sets?: WordSet[]
+}

@@ -54,6 +54,8 @@ export const entityFields: Record<string, FieldType> = {
   type: 'keyword',
   _index: 'keyword',
   mention: 'text',
+  /** Beyond the contract: a mention to the letter. */
+  'mention.whole': 'keyword',
   mentionNorm: 'keyword',
   mentionNormTextLength: 'long',
   category: 'keyword',

@@ -4,6 +4,7 @@ import type { Aggregation } from '../query/aggregation.ts'
 import { bool } from '../query/bool.ts'
 import type { Query, Scalar } from '../query/tree.ts'
 import { fieldSetName } from './field-sets.ts'
+import { sourcesByWords } from './field-words.ts'
 import { compareBytes, type Resolving, referenceOf } from './resolve-fields.ts'
 import type { SetField } from './set-field.ts'
 
@@ -28,27 +29,22 @@ export async function fieldFacets(aggregations: Aggregations, resolving: Resolvi
 }
 
 async function facetOf(name: string, one: Aggregation, resolving: Resolving): Promise<Facets> {
-  const fieldName = fieldOf(one, resolving)
+  const fieldName = 'field' in one ? one.field : ''
   const field = resolving.fields.get(fieldName)
   if (field && one.kind === 'terms') return termsFacet(name, one, { ...resolving, name: fieldName, field })
   if (field && one.kind === 'metric') return metricFacet(name, one.metric, { ...resolving, name: fieldName, field })
   if (field) throw notBySets(fieldName, one.kind)
   if (!('aggregations' in one)) return asItIs(name, one)
   const inner = await fieldFacets(one.aggregations, resolving)
+  const asked = one.kind === 'composite' ? await sourcesByWords(one, resolving) : one
   return {
-    asked: { [name]: { ...one, aggregations: inner.asked } },
+    asked: { [name]: { ...asked, aggregations: inner.asked } },
     restore: (results) => pick(name, results, (result) => withInner(result, inner)),
   }
 }
 
 function asItIs(name: string, one: Aggregation): Facets {
   return { asked: { [name]: one }, restore: (results) => pick(name, results, (result) => result) }
-}
-
-/** The field that an aggregation counts, or the first of a composite's that is made of sets. */
-function fieldOf(one: Aggregation, { fields }: Resolving): string {
-  if (one.kind === 'composite') return one.sources.find(({ field }) => fields.has(field))?.field ?? ''
-  return 'field' in one ? one.field : ''
 }
 
 function notBySets(field: string, kind: string): AppError {

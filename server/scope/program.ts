@@ -3,9 +3,9 @@ import type { Config } from '../config.ts'
 import type { SearchEngine } from '../engine/port.ts'
 import type { HomeLayout } from '../home/layout.ts'
 import type { Credentials, IdentityProvider, SignInSchemes } from '../identity/provider.ts'
-import type { NameFinder } from '../names/finder/finder.ts'
 import type { Recognizer } from '../recognition/recognizer.ts'
 import type { Records } from '../records/open.ts'
+import type { Given } from './given.ts'
 import type { Hooks } from './hooks.ts'
 import type { KnownKinds } from './kinds.ts'
 import type { Sets } from './sets.ts'
@@ -40,8 +40,8 @@ export type Surroundings = {
   signInSchemes: SignInSchemes
   /** Reads the text in pictures and pages. */
   recognizer: Recognizer
-  /** Find names in texts, one for each pipeline, the usual one first. */
-  finders: readonly NameFinder[]
+  /** What features want from whoever starts the program, each by its own kind. */
+  given: readonly Given[]
   /** Really tries each part. */
   tryHealth: () => Promise<Health>
   defaultProject: string

@@ -6,6 +6,7 @@ import { inBatches } from '../records/batches.ts'
 import type { Records } from '../records/open.ts'
 import { fieldFacets } from './field-facets.ts'
 import { readFieldSetName } from './field-sets.ts'
+import { sortsByWords } from './field-words.ts'
 import { type Resolving, resolveFields } from './resolve-fields.ts'
 import { isOwnSet, type Sets } from './sets.ts'
 
@@ -51,9 +52,9 @@ export function scopedEngine(engine: EngineReader, { sets, owner, projects, reco
     },
     search: async (request, signal) => {
       const asked = bound(request.projects)
-      refuseSorting(request, sets)
+      const sort = await sortsByWords(request.sort, resolving(asked, signal))
       const facets = await fieldFacets(request.aggregations, resolving(asked, signal))
-      const resolved = await resolveRequest({ ...request, aggregations: facets.asked }, (queries) =>
+      const resolved = await resolveRequest({ ...request, sort, aggregations: facets.asked }, (queries) =>
         resolve(queries, asked, signal),
       )
       const answer = await engine.search(resolved, signal)
@@ -76,15 +77,6 @@ export function scopedEngine(engine: EngineReader, { sets, owner, projects, reco
 function isGrantedFieldSet(name: string, granted: ReadonlySet<string>, { fields }: Sets): boolean {
   const { field, projects } = readFieldSetName(name)
   return fields.has(field) && projects.every((project) => granted.has(project))
-}
-
-/** Throws AppError BAD_QUERY for hits that are to be sorted by a field whose values are sets. */
-function refuseSorting({ sort }: SearchRequest, { fields }: Sets): void {
-  const field = sort.find((key) => fields.has(key.field))?.field
-  if (field !== undefined)
-    throw new AppError('BAD_QUERY', {
-      message: `Hits cannot be sorted by [${field}] here: its values are kept beside the index, and a hit may have many. Sort by another field, or filter by a value`,
-    })
 }
 
 function notGranted(project: string): AppError {

@@ -3,38 +3,20 @@
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
-use serde::Deserialize;
 use serde_json::{Value, json};
-use tantivy::columnar::MonotonicallyMappableToU64;
 
 use super::buckets::Bucket;
+use super::sources::{Part, Raws, Source, SourceValues};
 use super::{Aggregations, Aggregator, Docs};
 use crate::deadline::Watch;
 use crate::failure::{Failure, Outcome};
-use crate::fields::columns::{FieldColumn, shown_number, words_of};
-use crate::fields::shape::Shape;
+use crate::fields::columns::shown_number;
 use crate::fields::value::Scalar;
 
 /// The most combinations of values of one document; nothing sensible has more.
 const MAX_COMBINATIONS: usize = 10_000;
 /// The most combinations of values of all documents together, each of which takes some memory.
 const MAX_ENTRIES: usize = 20_000_000;
-
-#[derive(Debug, Deserialize)]
-pub struct Source {
-    #[allow(dead_code)]
-    name: String,
-    field: String,
-    descending: bool,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-enum Part {
-    Number(i64),
-    Word(String),
-}
-
-type Columns = Vec<(Shape, Vec<FieldColumn>)>;
 
 impl Aggregator<'_> {
     pub fn composite(
@@ -45,15 +27,14 @@ impl Aggregator<'_> {
         aggregations: &Aggregations,
         docs: &Docs,
     ) -> Outcome<Value> {
-        let mut columns: Columns = Vec::new();
+        let mut values = Vec::new();
         for source in sources {
-            let shape = self.view.shape(&source.field).unwrap_or(Shape::Keyword);
-            columns.push((shape, self.view.columns(&source.field)?));
+            values.push(SourceValues::open(source, self.view)?);
         }
-        let mut buckets: Vec<Bucket<Vec<Part>>> = self.combined(&columns, docs)?.into_values().collect();
+        let mut buckets: Vec<Bucket<Vec<Part>>> = self.combined(&values, docs)?.into_values().collect();
         let compare = |a: &[Part], b: &[Part]| compare(sources, a, b);
         if let Some(after) = after {
-            let after = parts_of(after, &columns)?;
+            let after = parts_of(after, &values)?;
             buckets.retain(|bucket| compare(&bucket.key, &after) == Ordering::Greater);
         }
         buckets.sort_by(|a, b| compare(&a.key, &b.key));
@@ -61,31 +42,31 @@ impl Aggregator<'_> {
         let mut shown = Vec::new();
         for bucket in &buckets {
             self.count_bucket()?;
-            shown.push(self.shown(bucket, shown_key(&bucket.key, &columns), aggregations)?);
+            shown.push(self.shown(bucket, shown_key(&bucket.key, &values), aggregations)?);
         }
         let mut result = json!({ "kind": "buckets", "buckets": shown, "sumOtherDocCount": 0 });
         if let Some(last) = buckets.last() {
-            result["after"] = shown_key(&last.key, &columns);
+            result["after"] = shown_key(&last.key, &values);
         }
         Ok(result)
     }
 
-    fn combined(&self, columns: &Columns, docs: &Docs) -> Outcome<HashMap<Vec<Part>, Bucket<Vec<Part>>>> {
+    fn combined(&self, sources: &[SourceValues], docs: &Docs) -> Outcome<HashMap<Vec<Part>, Bucket<Vec<Part>>>> {
         let mut buckets: HashMap<Vec<Part>, Bucket<Vec<Part>>> = HashMap::new();
         let mut watch = Watch::new(self.view.deadline);
         let mut entries = 0;
         for (segment, docs_of) in docs.iter().enumerate() {
+            let mut raws: Vec<Raws> = Vec::new();
+            for source in sources {
+                raws.extend(source.raws(self.view, segment, docs_of)?);
+            }
             // Without one of the values there is no combination.
-            if columns.iter().any(|(_, columns)| matches!(columns[segment], FieldColumn::None)) {
+            if raws.len() < sources.len() {
                 continue;
             }
             let mut by_raw: HashMap<Vec<u64>, Vec<u32>> = HashMap::new();
-            let raws: Vec<_> = columns.iter().map(|(_, columns)| columns[segment].raw()).collect();
-            for doc in docs_of.iter() {
-                let each: Vec<Vec<u64>> = raws
-                    .iter()
-                    .map(|column| column.as_ref().map_or(Vec::new(), |column| column.values_for_doc(*doc).collect()))
-                    .collect();
+            for (at, doc) in docs_of.iter().enumerate() {
+                let each: Vec<Vec<u64>> = raws.iter().map(|raws| raws.of(at, *doc)).collect();
                 let combinations = combinations(&each)?;
                 watch.spend(combinations.len() as u32 + 1)?;
                 entries += combinations.len();
@@ -98,7 +79,7 @@ impl Aggregator<'_> {
                     by_raw.entry(raw).or_default().push(*doc);
                 }
             }
-            let names = Names::read(columns, segment, by_raw.keys())?;
+            let names = Names::read(sources, segment, by_raw.keys())?;
             for (raw, found) in by_raw {
                 let key = names.parts(&raw);
                 let bucket = buckets.entry(key.clone()).or_insert_with(|| Bucket::new(key, docs.len()));
@@ -148,11 +129,11 @@ fn combinations(each: &[Vec<u64>]) -> Outcome<Vec<Vec<u64>>> {
     Ok(all)
 }
 
-fn parts_of(after: &[Option<Scalar>], columns: &Columns) -> Outcome<Vec<Part>> {
-    if after.len() != columns.len() {
+fn parts_of(after: &[Option<Scalar>], sources: &[SourceValues]) -> Outcome<Vec<Part>> {
+    if after.len() != sources.len() {
         return Err(Failure::query("[after] must have one value for each source of the composite aggregation"));
     }
-    let parts = after.iter().zip(columns).map(|(value, (shape, _))| match (value, shape.is_number()) {
+    let parts = after.iter().zip(sources).map(|(value, source)| match (value, source.shape.is_number()) {
         (Some(value), true) => Part::Number(value.integer().unwrap_or(i64::MIN)),
         (Some(value), false) => Part::Word(value.text()),
         (None, true) => Part::Number(i64::MIN),
@@ -161,9 +142,9 @@ fn parts_of(after: &[Option<Scalar>], columns: &Columns) -> Outcome<Vec<Part>> {
     Ok(parts.collect())
 }
 
-fn shown_key(parts: &[Part], columns: &Columns) -> Value {
-    let shown = parts.iter().zip(columns).map(|(part, (shape, _))| match part {
-        Part::Number(number) => json!(shown_number(*shape, *number)),
+fn shown_key(parts: &[Part], sources: &[SourceValues]) -> Value {
+    let shown = parts.iter().zip(sources).map(|(part, source)| match part {
+        Part::Number(number) => json!(shown_number(source.shape, *number)),
         Part::Word(word) => json!(word),
     });
     Value::Array(shown.collect())
@@ -173,20 +154,13 @@ fn shown_key(parts: &[Part], columns: &Columns) -> Value {
 struct Names(Vec<HashMap<u64, Part>>);
 
 impl Names {
-    fn read<'a>(columns: &Columns, segment: usize, raws: impl Iterator<Item = &'a Vec<u64>> + Clone) -> Outcome<Names> {
+    fn read<'a>(sources: &[SourceValues], segment: usize, raws: impl Iterator<Item = &'a Vec<u64>> + Clone) -> Outcome<Names> {
         let mut names = Vec::new();
-        for (at, (_, columns)) in columns.iter().enumerate() {
+        for (at, source) in sources.iter().enumerate() {
             let mut values: Vec<u64> = raws.clone().map(|raw| raw[at]).collect();
             values.sort_unstable();
             values.dedup();
-            names.push(match &columns[segment] {
-                FieldColumn::None => HashMap::new(),
-                FieldColumn::Numbers(_) => values.iter().map(|v| (*v, Part::Number(i64::from_u64(*v)))).collect(),
-                FieldColumn::Words(words) => {
-                    let found = words_of(words, &values)?.into_iter().map(Part::Word);
-                    values.iter().copied().zip(found).collect()
-                }
-            });
+            names.push(source.parts(segment, &values)?);
         }
         Ok(Names(names))
     }

@@ -12,6 +12,7 @@ mod leading;
 mod metrics;
 mod pick;
 mod sets;
+mod sources;
 mod terms;
 
 use std::cell::Cell;
@@ -52,7 +53,7 @@ pub enum Aggregation {
         aggregations: Aggregations,
     },
     Composite {
-        sources: Vec<composite::Source>,
+        sources: Vec<sources::Source>,
         size: usize,
         after: Option<Vec<Option<Scalar>>>,
         aggregations: Aggregations,
@@ -76,9 +77,11 @@ impl Aggregation {
     pub fn sets<'a>(&'a self, into: &mut Vec<&'a SetReference>) {
         let below = match self {
             Aggregation::Terms(request) => &request.aggregations,
-            Aggregation::DateHistogram { aggregations, .. }
-            | Aggregation::Histogram { aggregations, .. }
-            | Aggregation::Composite { aggregations, .. } => aggregations,
+            Aggregation::DateHistogram { aggregations, .. } | Aggregation::Histogram { aggregations, .. } => aggregations,
+            Aggregation::Composite { sources, aggregations, .. } => {
+                sources.iter().flat_map(|source| &source.sets).flatten().for_each(|word| into.push(&word.set));
+                aggregations
+            }
             Aggregation::Filter { query, aggregations } => {
                 query.sets(into);
                 aggregations

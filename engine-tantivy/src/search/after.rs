@@ -9,7 +9,7 @@ use crate::failure::{Failure, Outcome};
 use crate::fields::columns::FieldColumn;
 use crate::fields::value::Scalar;
 use crate::search::candidate::Number;
-use crate::search::keys::{Key, Ranker, score_bits};
+use crate::search::keys::{Key, KeyColumn, Ranker, score_bits};
 
 /// The sort values of the last hit, one per sort key, and its number if given.
 pub struct After<'a> {
@@ -34,7 +34,7 @@ impl<'a> After<'a> {
     }
 
     /// The same position in the order of one segment.
-    pub fn in_segment(&self, keys: &[Key], columns: &[FieldColumn], rankers: &[Ranker]) -> Outcome<Edges> {
+    pub fn in_segment(&self, keys: &[Key], columns: &[KeyColumn], rankers: &[Ranker]) -> Outcome<Edges> {
         let mut edges = Vec::with_capacity(keys.len());
         for (((value, key), column), ranker) in self.values.iter().zip(keys).zip(columns).zip(rankers) {
             edges.push(edge(value.as_ref(), key, column, ranker)?);
@@ -69,7 +69,7 @@ impl Edges {
     }
 }
 
-fn edge(value: Option<&Scalar>, key: &Key, column: &FieldColumn, ranker: &Ranker) -> Outcome<Edge> {
+fn edge(value: Option<&Scalar>, key: &Key, column: &KeyColumn, ranker: &Ranker) -> Outcome<Edge> {
     let Some(value) = value else {
         return Ok(Edge { rank: ranker.rank_of(None), is_exact: true });
     };
@@ -81,6 +81,15 @@ fn edge(value: Option<&Scalar>, key: &Key, column: &FieldColumn, ranker: &Ranker
         let count = value.integer().and_then(|count| u64::try_from(count).ok()).ok_or_else(|| wrong(value, &key.sort.field))?;
         return Ok(Edge { rank: ranker.rank_of(Some(count)), is_exact: true });
     }
+    let column = match column {
+        KeyColumn::Field(column) => column,
+        KeyColumn::Words(words) => {
+            return Ok(match words.find(&value.text()) {
+                Ok(place) => Edge { rank: ranker.rank_of(Some(place)), is_exact: true },
+                Err(next) => between(next, ranker),
+            });
+        }
+    };
     Ok(match column {
         // No document of this segment has a value.
         FieldColumn::None => between(0, ranker),

@@ -2,21 +2,24 @@
 
 use serde::Deserialize;
 use tantivy::columnar::Column;
-use tantivy::{DocId, Score};
+use tantivy::{DocId, Score, SegmentReader};
 
 use crate::failure::Outcome;
 use crate::fields::columns::{FieldColumn, refuse_text};
 use crate::fields::place::Place;
 use crate::found::documents::SegmentDocuments;
-use crate::query::view::Half;
+use crate::query::view::{Half, Side, View};
+use crate::sets::{End, EndWords, Lookup, WordSet};
 
 #[derive(Clone, Debug, Deserialize)]
 pub struct Sort {
     pub field: String,
     pub descending: bool,
     pub missing: Option<Missing>,
-    /// What to sort by: the field's minimum or maximum, unless specified.
+    /// What to sort by: the field's minimum or maximum by the direction, unless specified.
     pub by: Option<By>,
+    /// The words of a field whose values are sets, in any order.
+    pub sets: Option<Vec<WordSet>>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
@@ -24,18 +27,37 @@ pub struct Sort {
 pub enum By {
     /// The number of values, which is never missing.
     Count,
+    Min,
+    Max,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Deserialize, PartialEq)]
 #[serde(rename_all = "camelCase")]
 pub enum Missing {
     First,
     Last,
+    /// As if they had this word; only where the field's values are sets.
+    Word(String),
 }
 
 impl Sort {
     pub fn missing_first(&self) -> bool {
         self.missing == Some(Missing::First)
+    }
+
+    fn takes_highest(&self) -> bool {
+        match self.by {
+            Some(By::Min) => false,
+            Some(By::Max) => true,
+            _ => self.descending,
+        }
+    }
+
+    fn missing_word(&self) -> Option<&str> {
+        match &self.missing {
+            Some(Missing::Word(word)) => Some(word),
+            _ => None,
+        }
     }
 }
 
@@ -62,23 +84,49 @@ impl Key {
     pub fn is_count(&self) -> bool {
         self.sort.by == Some(By::Count)
     }
+
+    /// What the key is read from in one segment.
+    pub fn column(&self, view: View, half: Half, reader: &SegmentReader) -> Outcome<KeyColumn> {
+        let Some(sets) = &self.sort.sets else {
+            return Ok(KeyColumn::Field(FieldColumn::open(reader, self.place.as_ref())?));
+        };
+        let end = End { is_highest: self.sort.takes_highest(), missing: self.sort.missing_word() };
+        // Named entities have the numbers of their documents, but not their words.
+        let has_words = half.side == Side::Documents;
+        let lookup = has_words.then_some(Lookup { asked: view.sets, reader, deadline: view.deadline });
+        Ok(KeyColumn::Words(EndWords::of(sets, end, reader.max_doc(), lookup)?))
+    }
+}
+
+/// What the values of a key are read from: a column of the index, or the words of sets.
+pub enum KeyColumn {
+    Field(FieldColumn),
+    Words(EndWords),
 }
 
 /// Maps the values of documents to ranks, whose ascending order is the requested one within a segment.
-pub struct Ranker {
+pub struct Ranker<'a> {
     column: Option<Column<u64>>,
+    words: Option<&'a EndWords>,
     is_score: bool,
     is_count: bool,
+    takes_highest: bool,
     descending: bool,
     missing: u64,
 }
 
-impl Ranker {
-    pub fn new(key: &Key, column: &FieldColumn) -> Ranker {
+impl Ranker<'_> {
+    pub fn new<'a>(key: &Key, column: &'a KeyColumn) -> Ranker<'a> {
+        let (column, words) = match column {
+            KeyColumn::Field(column) => (column.raw(), None),
+            KeyColumn::Words(words) => (None, Some(words)),
+        };
         Ranker {
-            column: column.raw(),
+            column,
+            words,
             is_score: key.is_score(),
             is_count: key.is_count(),
+            takes_highest: key.sort.takes_highest(),
             descending: key.sort.descending,
             missing: if key.sort.missing_first() { 0 } else { u64::MAX },
         }
@@ -106,11 +154,14 @@ impl Ranker {
     }
 
     pub fn raw(&self, doc: DocId) -> Option<u64> {
+        if let Some(words) = self.words {
+            return words.place(doc);
+        }
         if self.is_count {
             return Some(self.column.as_ref().map_or(0, |column| column.values_for_doc(doc).count() as u64));
         }
         let values = self.column.as_ref()?.values_for_doc(doc);
-        match self.descending {
+        match self.takes_highest {
             true => values.max(),
             false => values.min(),
         }

@@ -46,6 +46,7 @@ impl SearchRequest {
         let mut sets = Vec::new();
         self.query.sets(&mut sets);
         self.post_filter.iter().for_each(|query| query.sets(&mut sets));
+        self.sort.iter().flat_map(|sort| &sort.sets).flatten().for_each(|word| sets.push(&word.set));
         self.aggregations.values().for_each(|aggregation| aggregation.sets(&mut sets));
         sets
     }

@@ -5,11 +5,10 @@ use std::cmp::Ordering;
 use tantivy::SegmentReader;
 
 use crate::failure::Outcome;
-use crate::fields::columns::FieldColumn;
 use crate::fields::schema::PLACE;
 use crate::fields::value::Scalar;
 use crate::found::documents::SegmentDocuments;
-use crate::query::view::View;
+use crate::query::view::{Half, View};
 use crate::search::after::After;
 use crate::search::candidate::{Candidate, Number, compare};
 use crate::search::keys::{Key, Ranker, Sort};
@@ -29,16 +28,24 @@ pub fn best(view: View, order: Order, found: &[SegmentDocuments]) -> Outcome<Vec
     let mut candidates = Vec::new();
     for (segment, ((half, reader), documents)) in view.segments().zip(found).enumerate() {
         view.deadline.check()?;
-        candidates.extend(best_of_segment(segment, reader, &Key::of(sorts, half)?, documents, after.as_ref(), wanted)?);
+        let place = Segment { view, half, reader, at: segment };
+        candidates.extend(best_of_segment(place, &Key::of(sorts, half)?, documents, after.as_ref(), wanted)?);
     }
     candidates.sort_by(|a, b| compare(sorts, a, b));
     candidates.truncate(wanted);
     Ok(candidates)
 }
 
+#[derive(Clone, Copy)]
+struct Segment<'a> {
+    view: View<'a>,
+    half: Half<'a>,
+    reader: &'a SegmentReader,
+    at: usize,
+}
+
 fn best_of_segment(
-    segment: usize,
-    reader: &SegmentReader,
+    Segment { view, half, reader, at: segment }: Segment,
     keys: &[Key],
     documents: &SegmentDocuments,
     after: Option<&After>,
@@ -49,7 +56,7 @@ fn best_of_segment(
     }
     let mut columns = Vec::new();
     for key in keys {
-        columns.push(FieldColumn::open(reader, key.place.as_ref())?);
+        columns.push(key.column(view, half, reader)?);
     }
     let rids = reader.fast_fields().u64("rid")?;
     let places = reader.fast_fields().column_opt::<u64>(PLACE)?;

@@ -7,15 +7,10 @@ use crate::fields::columns::{FieldColumn, words_of};
 use crate::fields::shape::Shape;
 use crate::found::documents::SegmentDocuments;
 use crate::search::candidate::Value;
-use crate::search::keys::{Key, Ranker};
+use crate::search::keys::{Key, KeyColumn, Ranker};
 
 /// The values of all keys for each of the documents.
-pub fn values_of(
-    keys: &[Key],
-    columns: &[FieldColumn],
-    documents: &SegmentDocuments,
-    picked: &[u32],
-) -> Outcome<Vec<Vec<Value>>> {
+pub fn values_of(keys: &[Key], columns: &[KeyColumn], documents: &SegmentDocuments, picked: &[u32]) -> Outcome<Vec<Vec<Value>>> {
     let mut all: Vec<Vec<Value>> = vec![Vec::with_capacity(keys.len()); picked.len()];
     for (key, column) in keys.iter().zip(columns) {
         let ranker = Ranker::new(key, column);
@@ -28,8 +23,9 @@ pub fn values_of(
             let value = match (key.is_score(), raws[i], column) {
                 (true, _, _) => documents.scores.get(*at as usize).map_or(Value::Missing, |s| Value::Score(*s)),
                 (false, Some(count), _) if key.is_count() => Value::Number(count as i64, Shape::Long),
-                (false, Some(raw), FieldColumn::Words(_)) => Value::Word(words.take(raw)),
-                (false, Some(raw), FieldColumn::Numbers(_)) => {
+                (false, Some(raw), KeyColumn::Words(words)) => Value::Word(words.word(raw).to_string()),
+                (false, Some(raw), KeyColumn::Field(FieldColumn::Words(_))) => Value::Word(words.take(raw)),
+                (false, Some(raw), KeyColumn::Field(FieldColumn::Numbers(_))) => {
                     Value::Number(i64::from_u64(raw), key.place.as_ref().map_or(Shape::Long, |place| place.shape))
                 }
                 _ => Value::Missing,
@@ -48,8 +44,8 @@ struct Words {
 }
 
 impl Words {
-    fn of(column: &FieldColumn, raws: &[Option<u64>]) -> Outcome<Words> {
-        let FieldColumn::Words(words) = column else {
+    fn of(column: &KeyColumn, raws: &[Option<u64>]) -> Outcome<Words> {
+        let KeyColumn::Field(FieldColumn::Words(words)) = column else {
             return Ok(Words::default());
         };
         let mut ordinals: Vec<u64> = raws.iter().flatten().copied().collect();

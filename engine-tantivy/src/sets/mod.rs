@@ -4,6 +4,8 @@ mod asked;
 mod kept;
 mod numbers;
 mod set;
+mod words;
 
 pub use asked::{AskedSets, SetReference};
 pub use kept::{KeptSets, SetChange, SetContents};
+pub use words::{End, EndWords, Lookup, WordSet, in_order, places_of};

@@ -28,9 +28,8 @@ export function wireEntities({ rid, project }: EntityParent, entities: EngineEnt
 }
 
 function wireFields(project: string, { partsOfSpeech, ...values }: Omit<EngineEntity, 'id'>): Record<string, unknown> {
-  const texts = { mention: values.mention, ...(partsOfSpeech === null ? {} : { partsOfSpeech }) }
-  const whole = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name + wholeSuffix, text]))
-  return { type: entityType, _index: project, ...values, ...texts, ...whole }
+  const fields = { type: entityType, _index: project, ...values, [`mention${wholeSuffix}`]: values.mention }
+  return partsOfSpeech === null ? fields : { ...fields, partsOfSpeech, [`partsOfSpeech${wholeSuffix}`]: partsOfSpeech }
 }
 
 const texts = z.array(z.string())

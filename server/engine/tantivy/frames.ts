@@ -1,9 +1,10 @@
 /** Encodes a frame: a four-byte big-endian length followed by that many bytes of JSON. */
 export function encodeFrame(value: unknown): Buffer {
-  const body = Buffer.from(JSON.stringify(value), 'utf8')
-  const frame = Buffer.allocUnsafe(4 + body.length)
-  frame.writeUInt32BE(body.length)
-  body.copy(frame, 4)
+  const body = JSON.stringify(value)
+  const length = Buffer.byteLength(body)
+  const frame = Buffer.allocUnsafe(4 + length)
+  frame.writeUInt32BE(length)
+  frame.write(body, 4)
   return frame
 }
 

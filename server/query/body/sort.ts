@@ -66,22 +66,21 @@ function parseFieldSort(field: string, descending: boolean, options: Record<stri
   }
   if (type === undefined) throw shardError(`No mapping found for [${field}] in order to sort on`)
   if (isAnalyzed(type)) throw argumentError(textFieldMessage(field))
-  checkMode(options, { field, type, descending })
-  return { kind: 'engine', sort: { field, descending, ...readMissing(options.missing, field) } }
+  checkNumericType(options.numeric_type, field, type)
+  const sort = { field, descending, ...readMissing(options.missing, field, type), ...readMode(options.mode, field, descending) }
+  return { kind: 'engine', sort }
+}
+
+function checkNumericType(numeric: unknown, field: string, type: string): void {
+  if (numeric === undefined || numeric === type) return
+  throw parsingError(`[sort] on [${field}]: numeric_type ${nameOf(numeric)} is not supported for type [${type}]`)
 }
 
 /** A field with several values sorts by its lowest in ascending order and by its highest in descending order, Elasticsearch's default. */
-function checkMode(
-  options: Record<string, unknown>,
-  { field, type, descending }: { field: string; type: string; descending: boolean },
-): void {
-  const { mode, numeric_type: numeric } = options
-  if (mode !== undefined && mode !== (descending ? 'max' : 'min')) {
-    throw parsingError(`[sort] on [${field}]: mode ${nameOf(mode)} is not supported, only [${descending ? 'max' : 'min'}]`)
-  }
-  if (numeric !== undefined && numeric !== type) {
-    throw parsingError(`[sort] on [${field}]: numeric_type ${nameOf(numeric)} is not supported for type [${type}]`)
-  }
+function readMode(mode: unknown, field: string, descending: boolean): Pick<Sort, 'by'> {
+  if (mode === undefined || mode === (descending ? 'max' : 'min')) return {}
+  if (mode === 'min' || mode === 'max') return { by: mode }
+  throw parsingError(`[sort] on [${field}]: mode ${nameOf(mode)} is not supported, only [min] and [max]`)
 }
 
 /** Elasticsearch's message for sorting by or aggregating on an analysed field. */
@@ -92,9 +91,11 @@ export function textFieldMessage(field: string): string {
   )
 }
 
-function readMissing(missing: unknown, field: string): Pick<Sort, 'missing'> {
+/** Of tags, which have a type of their own, also the value that stands for missing ones; as in Elasticsearch it is taken as it is written. */
+function readMissing(missing: unknown, field: string, type: string): Pick<Sort, 'missing'> {
   if (missing === undefined || missing === '_last') return {}
   if (missing === '_first') return { missing: 'first' }
+  if (type === 'lowercaseKeyword' && typeof missing === 'string') return { missing: { word: missing } }
   throw parsingError(`[sort] on [${field}]: missing ${nameOf(missing)} is not supported, only [_first] and [_last]`)
 }
 

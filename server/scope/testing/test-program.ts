@@ -39,7 +39,7 @@ export async function openTestProgram(
     wakeParts: quiet,
     passwords: { lend: (id, list) => passwords.keep(id, list), wait: (id, signal) => passwords.wait(id, signal) },
     recognizer: noRecognizer,
-    finders: [],
+    given: [],
     tryHealth: async () => ({ parts: [] }),
     defaultProject: config.project,
     checksAnswers: true,
