@@ -1,16 +1,12 @@
 import { z } from 'zod'
-import { ChosenDocuments } from '../chosen-documents.ts'
-import { ProjectName } from '../projects.ts'
 import { call, text } from '../spine/call.ts'
 import { DocumentId, TaskId } from '../spine/ids.ts'
-import { limits } from '../spine/limits.ts'
-import { wholeNumber } from '../spine/parameters.ts'
+import { flag, wholeNumber } from '../spine/parameters.ts'
 import { Task } from '../tasks.ts'
-
-/** What a name can be of. Others that a finder tells (`MISC`) are left out. */
-export const nameCategories = ['PERSON', 'ORGANIZATION', 'LOCATION', 'EMAIL'] as const
-export const NameCategory = z.enum(nameCategories)
-export type NameCategory = z.infer<typeof NameCategory>
+import { askedWords, WordPlaces } from './by-hand.ts'
+import { NameCategory } from './categories.ts'
+import { FindNamesRequest } from './find-request.ts'
+import { NameRule, NewNameRule, RuleKind } from './rules.ts'
 
 const count = z.int().nonnegative()
 
@@ -97,83 +93,23 @@ export const PipelineState = z
   .meta({ id: 'PipelineState' })
 export type PipelineState = z.infer<typeof PipelineState>
 
-/** What became of a document in one pipeline, and when (epoch milliseconds); `names` is 0 where the finder was lost on it. */
+/**
+ * What became of a document in one pipeline, and when (epoch milliseconds); `names` is 0 where the finder was lost on it. `readAt` null: it has not been read, because
+ * something is missing for its language (`fault`) in a pipeline that somebody has asked for names of the project.
+ */
 export const NameReading = z
-  .strictObject({ pipeline: z.string(), language: z.string(), names: count, readAt: z.number(), fault: FinderFault.nullable() })
+  .strictObject({
+    pipeline: z.string(),
+    language: z.string(),
+    names: count,
+    readAt: z.number().nullable(),
+    fault: FinderFault.nullable(),
+  })
   .meta({ id: 'NameReading' })
 export type NameReading = z.infer<typeof NameReading>
 
-/** What a rule does: hides a name, gives it another normal form (so that it is one with those that have it), or another category. */
-export const nameRuleKinds = ['hide', 'rename', 'category'] as const
-const RuleKind = z.enum(nameRuleKinds)
-
-/** A reversible rule on the names of a project: by whom, and since when (`2023-05-15T10:00:00.000+00:00`). */
-export const NameRule = z
-  .strictObject({
-    id: z.int().positive(),
-    kind: RuleKind,
-    /** The normal form of the names that it is about. */
-    mentionNorm: z.string(),
-    /** Of a renaming: the normal form that they have now. */
-    target: z.string().optional(),
-    /** The category that they have now, where a rule gives one. */
-    category: NameCategory.optional(),
-    user: z.string(),
-    creationDate: z.string(),
-  })
-  .meta({ id: 'NameRule' })
-export type NameRule = z.infer<typeof NameRule>
-
-/** Clients send yes and no also as texts. */
-const yesOrNo = z
-  .union([z.boolean(), z.enum(['true', 'false']).transform((given) => given === 'true'), z.null()])
-  .transform((given) => given ?? undefined)
-  .optional()
-
-/** By the contract's names (`FRENCH`), or codes (`fra`, `fr`). */
-const Languages = z.array(z.string().regex(/^[A-Za-z]{2,60}$/)).max(200)
-
-/** What is beyond the contract: absent: all documents, of all languages, that this pipeline has not read yet. */
-const scopes = {
-  /** Documents of these languages alone. */
-  languages: Languages.optional(),
-  /** Documents in this folder, by its whole path. */
-  folder: z.string().min(1).optional(),
-  /** Documents that were chosen. */
-  documents: ChosenDocuments.optional(),
-  /** Also documents that this pipeline has read before. */
-  again: yesOrNo,
-}
-
-/**
- * Options of a task as clients send them. `defaultProject`: its project, which newer clients send. `syncModels`: models that are missing may be brought, where the
- * settings allow it. `resume` and `waitForNlpApp` change nothing here. `searchQuery`: a clause as a text, or a query string.
- */
-const Options = z.looseObject({
-  syncModels: yesOrNo,
-  resume: yesOrNo,
-  waitForNlpApp: yesOrNo,
-  defaultProject: ProjectName.optional(),
-  searchQuery: z.string().max(limits.queryLength).optional(),
-  ...scopes,
-})
-export const FindNamesRequest = z.object({ options: Options.nullish() }).nullish()
-export type FindNamesRequest = z.infer<typeof FindNamesRequest>
-
 /** Old clients get the tasks, the one that makes the list of documents first; those who name their project, as newer ones do, get ids. */
 const Started = z.union([z.array(Task), z.strictObject({ taskIds: z.array(TaskId) })])
-
-const spelling = z.string().min(1).max(10_000)
-
-/** A rule to be made, on a name in any spelling. Renamed to a name that there is, the two are one. */
-export const NewNameRule = z
-  .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('hide'), mentionNorm: spelling }),
-    z.strictObject({ kind: z.literal('rename'), mentionNorm: spelling, target: spelling }),
-    z.strictObject({ kind: z.literal('category'), mentionNorm: spelling, category: NameCategory }),
-  ])
-  .meta({ id: 'NewNameRule' })
-export type NewNameRule = z.infer<typeof NewNameRule>
 
 /** The rule, and how many documents have such names now. */
 const RuleMade = z.strictObject({ rule: NameRule.nullable(), documents: count })
@@ -245,6 +181,17 @@ export const nameCalls = {
     summary: 'What became of a document in each pipeline',
     tags,
   }),
+  places: call({
+    method: 'GET',
+    path: '/api/:project/names/places/:id',
+    params: z.object({ project: z.string(), id: DocumentId }),
+    query: askedWords,
+    answer: WordPlaces,
+    errors: ['DOCUMENT_NOT_FOUND', 'RECORD_DAMAGED'],
+    needs: 'read',
+    summary: 'At how many places of a document the same words stand',
+    tags,
+  }),
   read: call({
     method: 'GET',
     path: '/api/:project/namedEntities/:id',
@@ -268,12 +215,15 @@ export const nameCalls = {
     params: ofProject,
     query: z.object({
       kind: RuleKind.optional(),
-      /** Only those whose name, or whose new name, has this in it. */
+      /** Only those whose name, or whose other name, has this in it. */
       search: z.string().max(1_000).optional(),
+      /** Only names that were added and whose words are not in their document any more, or whose document is gone. */
+      lost: flag,
       from: wholeNumber({ absent: 0 }),
       size: wholeNumber({ absent: 100, max: 1_000 }),
     }),
-    answer: z.strictObject({ items: z.array(NameRule), total: count }),
+    /** `lost`: how many of all rules add a name that has no place any more. */
+    answer: z.strictObject({ items: z.array(NameRule), total: count, lost: count }),
     errors: ['PROJECT_NOT_FOUND'],
     needs: 'read',
     summary: 'The rules on the names of a project, the newest first',
@@ -285,9 +235,10 @@ export const nameCalls = {
     params: ofProject,
     body: NewNameRule,
     answer: RuleMade,
-    errors: ['PROJECT_NOT_FOUND', 'CONFLICT', 'ENGINE_DOWN'],
+    errors: ['PROJECT_NOT_FOUND', 'DOCUMENT_NOT_FOUND', 'CONFLICT', 'RECORD_DAMAGED', 'ENGINE_DOWN'],
     needs: 'write',
-    summary: 'Hide a name, rename it or make it one with another, or give it another category',
+    summary:
+      'Hide a name, rename it or make it one with another, give it another category, split it, say that it is not another, or add one that was missed',
     tags,
   }),
   undo: call({

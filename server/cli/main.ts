@@ -5,6 +5,8 @@ import { doctor } from './doctor.ts'
 import { exitCodes, tellFault } from './fault.ts'
 import { type IndexFlags, indexFolder } from './index-folder.ts'
 import { models } from './models.ts'
+import type { NamesFlags } from './names/command.ts'
+import { names } from './names/names.ts'
 import { readFirst } from './read-first.ts'
 import { rebuild } from './rebuild.ts'
 import { report } from './report/report.ts'
@@ -35,7 +37,8 @@ type Flags = {
   watch?: boolean
   off?: boolean
   name?: string
-} & IndexFlags
+} & IndexFlags &
+  NamesFlags
 
 /**
  * Runs one command of the command line (`serve`, `index FOLDER` …). Answers the exit code: 0 done, 1 fault, 2 wrong usage, 130
@@ -158,10 +161,32 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
     .action((action: string | undefined, finder: string | undefined, language: string | undefined, flags: Flags) =>
       run(flags, (context) => models(context, { action, finder, language })),
     )
+  add(
+    'names',
+    'list the names of a project; find them with "find FINDER"; correct them with "rules", "rules add", "rules remove"',
+  )
+    .argument('[words...]', namesUsage)
+    .option('--category <name>', 'only person, organisation, location or email')
+    .option('--search <text>', 'only names with this in them')
+    .option('--size <number>', 'list at most so many of a category (default 20)')
+    .option('--folder <folder>', 'find names in this folder only')
+    .option('--languages <codes>', 'find names in documents of these languages only, such as fr,en')
+    .option('--again', 'find names also in documents that the finder has read before')
+    .option('--lost', 'list only names added by hand that have no place any more')
+    .option(
+      '--at <number>',
+      'the place of a name that is added by hand, in UTF-16 units of the text (default every place of its words)',
+    )
+    .action((words: string[], flags: Flags) => run(flags, (context) => names(context, words, flags)))
   add('rebuild', 'make the search index anew from the records').action((flags: Flags) => run(flags, rebuild))
   add('doctor', 'try each part and say what is missing').action((flags: Flags) => run(flags, doctor))
   return program
 }
+
+const namesUsage = [
+  'list | find FINDER | rules [list] | rules remove NUMBER',
+  'rules add hide NAME | rename NAME OTHER | merge NAME OTHER | category NAME CATEGORY | by-hand NAME CATEGORY DOCUMENT',
+].join(' | ')
 
 /** Kinds of report: one at a time. */
 const reports = ['verify', 'runs', 'compare', 'custody']

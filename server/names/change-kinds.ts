@@ -1,4 +1,3 @@
-import { AppError } from '@dossier/contract'
 import type { EngineChange, SearchEngine } from '../engine/port.ts'
 import type { Query } from '../query/tree.ts'
 import { inBatches } from '../records/batches.ts'
@@ -6,8 +5,11 @@ import type { Changed } from '../records/change.ts'
 import type { Records } from '../records/open.ts'
 import type { ChangeTable } from '../records/schema.ts'
 import type { ChangeKinds } from '../scope/change-kind.ts'
+import { readNamesByHand } from './by-hand/told-names.ts'
+import { readPaths } from './document-paths.ts'
 import { entitiesOf } from './entities.ts'
-import { type StoredName, unpackNames } from './packed-names.ts'
+import { readPart } from './name-part.ts'
+import { unpackOrUndefined } from './packed-names.ts'
 import { formsOf, noRules, readRules } from './rules.ts'
 import { nameDb } from './tables.ts'
 
@@ -75,10 +77,15 @@ async function readPuts(records: Records, rids: number[]): Promise<Map<number, E
     .orderBy('pipeline')
     .execute()
   const rules = await readRules(db, [...new Set(documents.map(({ project }) => project))])
-  const byRid = Map.groupBy(await unpackAll(records, rows), ({ rid }) => rid)
+  const paths = await readPaths(
+    records,
+    documents.flatMap(({ rid, project }) => (rules.get(project)?.askForFolders ? [rid] : [])),
+  )
+  const names = [...(await unpackAll(records, rows)), ...(await readNamesByHand(db, rids))]
+  const byRid = Map.groupBy(names, ({ rid }) => rid)
   const puts = documents.map(({ rid, project, id, root_id }): [number, EngineChange[]] => {
     const entities = (byRid.get(rid) ?? []).flatMap(({ pipeline, language, names }) =>
-      entitiesOf({ documentId: id, pipeline, language, names }, rules.get(project) ?? noRules),
+      entitiesOf({ documentId: id, path: paths.get(rid) ?? '', pipeline, language, names }, rules.get(project) ?? noRules),
     )
     return [rid, [{ op: 'putEntities', of: { rid, project, id, routing: root_id }, entities }]]
   })
@@ -98,15 +105,6 @@ async function unpackAll(records: Records, rows: Row[]) {
   return unpacked
 }
 
-function unpackOrUndefined(names: Uint8Array | null): StoredName[] | undefined {
-  try {
-    return unpackNames(names)
-  } catch (error) {
-    if (error instanceof AppError) return undefined
-    throw error
-  }
-}
-
 async function noteDamage(records: Records, { rid, pipeline }: Pick<Row, 'rid' | 'pipeline'>): Promise<void> {
   const fault = JSON.stringify({ code: 'NAMES_DAMAGED', facts: {} })
   await nameDb(records)
@@ -118,6 +116,13 @@ async function noteDamage(records: Records, { rid, pipeline }: Pick<Row, 'rid' |
     .execute()
 }
 
+/** Documents that have names of these forms; `among`: of these ids alone. */
+export function namedIn(norms: string[], among?: string[]): Query {
+  const named: Query = { kind: 'hasChild', query: { kind: 'terms', field: 'mentionNorm', values: norms } }
+  if (!among) return named
+  return { kind: 'bool', must: [], should: [], filter: [named, { kind: 'ids', ids: among }], mustNot: [] }
+}
+
 /** Documents told at a time. */
 const toldAtOnce = 100
 
@@ -127,11 +132,10 @@ async function* spreadRule({ records, engine }: Parts, { project, key }: ChangeT
   const db = nameDb(records)
   const rule = await db
     .selectFrom('name_rule')
-    .select(['project', 'norm', 'target'])
+    .select(['project', 'norm', 'target', 'part'])
     .where('rule_id', '=', Number(key))
     .executeTakeFirst()
   if (!rule) return
-  const named: Query = { kind: 'terms', field: 'mentionNorm', values: await formsOf(db, rule) }
-  const rids = await engine.collect([project], { kind: 'hasChild', query: named })
+  const rids = await engine.collect([project], namedIn(await formsOf(db, rule), readPart(rule.part)?.documents))
   for (const batch of inBatches(rids, toldAtOnce)) yield [...(await readPuts(records, batch)).values()].flat()
 }

@@ -1,4 +1,4 @@
-import { type NameCategory, nameCategories } from '@dossier/contract/names/names'
+import { type NameCategory, nameCategories } from '@dossier/contract/names/categories'
 import { normalForm } from '../indexing/document/norm.ts'
 import type { Chunk } from './content.ts'
 import type { FoundName } from './finder/finder.ts'

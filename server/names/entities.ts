@@ -1,30 +1,31 @@
-import { createHash } from 'node:crypto'
-import type { NameCategory } from '@dossier/contract/names/names'
+import { hash } from 'node:crypto'
+import type { NameCategory } from '@dossier/contract/names/categories'
 import type { EngineEntity } from '../engine/port.ts'
 import { normalForm } from '../indexing/document/norm.ts'
+import type { Mention } from './name-part.ts'
 import type { StoredName } from './packed-names.ts'
 
-/** What a pipeline found in a document. */
-export type FoundIn = { documentId: string; pipeline: string; language: string; names: readonly StoredName[] }
+/** What a pipeline found in a document. `path`: of the document, where rules ask for folders. */
+export type FoundIn = { documentId: string; path?: string; pipeline: string; language: string; names: readonly StoredName[] }
 
 /** A name as it is shown: by its normal form. */
 export type ShownName = { norm: string; category: NameCategory; isHidden: boolean }
 
-/** What the rules of a project make of a name as it was found. */
-export type Rules = { apply(found: { norm: string; category: NameCategory }): ShownName }
+/** What the rules of a project make of a name as it was found. `askForFolders`: they need the paths of documents. */
+export type Rules = { apply(found: { norm: string; category: NameCategory } & Mention): ShownName; askForFolders: boolean }
 
 /**
  * The named entities of a document as the engine and the wire have them (`contract/server.md` 4.5). Two names with the same id, such as two spellings of an address in
  * one header, are one entity: the first.
  */
-export function entitiesOf({ documentId, pipeline, language, names }: FoundIn, rules: Rules): EngineEntity[] {
+export function entitiesOf({ documentId, path = '', pipeline, language, names }: FoundIn, rules: Rules): EngineEntity[] {
   const entities = new Map<string, EngineEntity>()
   for (const { mention, category, offsets, partsOfSpeech = null } of names) {
     const norm = normalForm(mention)
     // By the name as it was found: it stays the same whatever rules come and go.
     const id = entityId({ documentId, offsets, pipeline, mentionNorm: norm })
     if (entities.has(id)) continue
-    const shown = rules.apply({ norm, category })
+    const shown = rules.apply({ norm, category, mention, documentId, path })
     entities.set(id, {
       id,
       mention,
@@ -45,7 +46,5 @@ type Identity = { documentId: string; offsets: readonly number[]; pipeline: stri
 
 /** Hex SHA-384 over the texts of document, offsets as `[1, 2]`, finder and normal form (`contract/server.md` 4.5). */
 function entityId({ documentId, offsets, pipeline, mentionNorm }: Identity): string {
-  return createHash('sha384')
-    .update(`${documentId}|[${offsets.join(', ')}]|${pipeline}|${mentionNorm}`)
-    .digest('hex')
+  return hash('sha384', `${documentId}|[${offsets.join(', ')}]|${pipeline}|${mentionNorm}`)
 }

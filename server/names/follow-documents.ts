@@ -5,6 +5,7 @@ import { compiledOnce } from '../records/compiled.ts'
 import type { RecordsSchema } from '../records/schema.ts'
 import { selectSegments } from '../records/segments.ts'
 import { unpackText } from '../records/text.ts'
+import { lookUpAgain } from './by-hand/follow-documents.ts'
 import { changedNames } from './change-kinds.ts'
 import { ContentKey } from './content.ts'
 import { nextVersion } from './store-names.ts'
@@ -14,7 +15,7 @@ import { type NameTables, nameTrx, type Trx } from './tables.ts'
  * Documents were stored once more, or have another text now: what was found in their former content is known no longer, and they are to be read again. Of the same
  * content it stays.
  */
-export async function dropStaleNames(trx: Trx, project: string, ids: string[]): Promise<void> {
+async function dropStaleNames(trx: Trx, project: string, ids: string[]): Promise<void> {
   const rows = await findRead(trx, project, ids)
   for (const [rid, own] of Map.groupBy(rows, (row) => row.rid)) {
     const content = await contentNow(trx, rid)
@@ -26,6 +27,12 @@ export async function dropStaleNames(trx: Trx, project: string, ids: string[]): 
     // An index that is being made anew knows of a document that is stored meanwhile by its changes alone.
     await noteChanges(trx, [changedNames(project, rid)])
   }
+}
+
+/** Documents were stored once more, or have another text now: see `dropStaleNames` and `lookUpAgain`. */
+export async function followTexts(trx: Trx, project: string, ids: string[]): Promise<void> {
+  await dropStaleNames(trx, project, ids)
+  await lookUpAgain(trx, project, ids)
 }
 
 /** A project goes: so do the rules on its names. What was found goes with the documents. */

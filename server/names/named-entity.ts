@@ -1,5 +1,6 @@
 import { AppError } from '@dossier/contract'
-import { NameCategory, type NamedEntity } from '@dossier/contract/names/names'
+import { NameCategory } from '@dossier/contract/names/categories'
+import type { NamedEntity } from '@dossier/contract/names/names'
 import type { EngineEntity } from '../engine/port.ts'
 import type { Query } from '../query/tree.ts'
 import type { Scope } from '../scope/scope.ts'

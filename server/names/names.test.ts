@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Task } from '@dossier/contract'
 import type { FindNamesProperties } from '@dossier/contract/names/names'
 import { beforeEach, expect, it } from 'vitest'
+import { requireDocument } from '../documents/read.ts'
 import { rebuildIndex } from '../indexing/follow/rebuild-index.ts'
 import { removeFolder } from '../indexing/removal/remove-folder.ts'
 import { expectIndexFollows, folder, openOn, pipeline, write } from '../indexing/testing/indexed-folder.ts'
@@ -16,14 +17,16 @@ import { resumeTask } from '../tasks/resume.ts'
 import { hideName, listRules, makeRule, showName, undoRule } from './change-rules.ts'
 import { readingsOf } from './describe-readings.ts'
 import { type FindRequest, requestFind } from './find/request-find.ts'
+import { givenFinders } from './finder/given-finders.ts'
+import { missingReadings } from './missing-readings.ts'
 import { nerTagField } from './ner-tags.ts'
 import { nameDb } from './tables.ts'
 import { FakeFinder } from './testing/fake-finder.ts'
 
 let finder = new FakeFinder()
 const current = {
-  get finders() {
-    return [finder]
+  get given() {
+    return [givenFinders.give([finder])]
   },
   recognizer: new FakeRecognizer(),
 }
@@ -67,6 +70,13 @@ const writing = () => pipeline.scope.within([project], 'write')
 
 describeOnBoth('finding names', (place) => {
   openOn(place, current)
+
+  it('gives the memory of its finder back when a language is read', async () => {
+    await write({ 'a.txt': 'Jo Smith came home', 'b.txt': 'nobody' })
+    await pipeline.index(folder)
+    await find()
+    expect(finder.rests).toBe(1)
+  })
 
   it("tells the index the contract's entities of each document, and the documents that they were read", async () => {
     await write({ 'a.txt': 'Élise Marchetti met Jo Smith and Élise Marchetti', 'b.txt': 'nobody' })
@@ -232,7 +242,12 @@ describeOnBoth('finding names', (place) => {
       },
     })
     expect(await nerTags()).toEqual({ 'a.txt': [], 'b.txt': [] })
+    const document = await requireDocument(pipeline.records, { project, id: (await documentsByName()).get('a.txt')?.id ?? '' })
+    const unread = { pipeline: 'FAKE', language: 'ENGLISH', names: 0, readAt: null, fault: { code: 'MODEL_MISSING' } }
+    expect(await missingReadings(pipeline.scope, document, [])).toMatchObject([unread])
+    expect(await missingReadings(pipeline.scope, document, [{ ...unread, readAt: 1, fault: null }])).toEqual([])
     finder.without.clear()
+    expect(await missingReadings(pipeline.scope, document, [])).toEqual([])
     expect(await find()).toMatchObject({ result: { documents: 2, documentsDone: 2, left: 0 } })
     finder.languages = ['FRENCH']
     await write({ 'c.txt': 'Cy Kent' })
@@ -340,7 +355,11 @@ describeOnBoth('hiding names', (place) => {
     await hideName(scope, project, 'Ann Other')
     const all = await listRules(pipeline.records, project, { from: 0, size: 9 })
     expect(all.items.map(({ mentionNorm }) => mentionNorm)).toEqual(['ann other', 'jo smith'])
-    expect(await listRules(pipeline.records, project, { search: 'SMITH', from: 0, size: 9 })).toEqual({ items: [rule], total: 1 })
+    expect(await listRules(pipeline.records, project, { search: 'SMITH', from: 0, size: 9 })).toEqual({
+      items: [rule],
+      total: 1,
+      lost: 0,
+    })
     expect(await undoRule(scope, project, String(rule?.id))).toMatchObject({ rule })
     await expect(undoRule(scope, project, String(rule?.id))).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await showName(scope, project, 'jo smith')).toEqual({ rule: null, documents: 0 })

@@ -1,9 +1,14 @@
+import { byHand } from '@dossier/contract/names/by-hand'
 import { inBatches } from '../records/batches.ts'
 import type { Records } from '../records/open.ts'
 import type { FieldValue, SetField } from '../scope/set-field.ts'
+import { amongByHand, ridsByHand } from './by-hand/told-names.ts'
 import { nameDb } from './tables.ts'
 
-/** The field `nerTags`: the pipelines that have read a document, with or without finding anything. Each is the set of its documents. */
+/**
+ * The field `nerTags`: the pipelines that have read a document, with or without finding anything, and that of people who added names to it. Each is the set of its
+ * documents.
+ */
 export const nerTagField: SetField = {
   keyOf: (value) => value,
   values: async (records, projects, keys) => {
@@ -18,13 +23,15 @@ export const nerTagField: SetField = {
     if (projects.length === 0 || keys.length === 0) return new Map()
     const rows = await readDone(records, projects).select(['rid', 'pipeline']).where('pipeline', 'in', keys).execute()
     const byPipeline = Map.groupBy(rows, ({ pipeline }) => pipeline)
-    return new Map(Array.from(byPipeline, ([key, own]) => [key, own.map(({ rid }) => rid)]))
+    const found = new Map(Array.from(byPipeline, ([key, own]) => [key, own.map(({ rid }) => rid)]))
+    return keys.includes(byHand) ? found.set(byHand, await ridsByHand(nameDb(records), projects)) : found
   },
   any: {
     version: async (records, projects) => (projects.length === 0 ? 0 : sumOf(await readVersions(records, projects))),
     rids: async (records, projects) => {
       if (projects.length === 0) return []
-      return (await readDone(records, projects).select('rid').distinct().execute()).map(({ rid }) => rid)
+      const found = await readDone(records, projects).select('rid').distinct().execute()
+      return [...new Set([...found.map(({ rid }) => rid), ...(await ridsByHand(nameDb(records), projects))])]
     },
   },
   ofDocuments: async (records, rids) => {
@@ -39,6 +46,8 @@ export const nerTagField: SetField = {
         .execute()
       for (const { rid, pipeline } of rows) tags.set(rid, [...(tags.get(rid) ?? []), pipeline])
     }
+    // The first of all in the order of their names.
+    for (const rid of await amongByHand(nameDb(records), rids)) tags.set(rid, [byHand, ...(tags.get(rid) ?? [])])
     return tags
   },
 }

@@ -1,15 +1,17 @@
-import { NameCategory, type NameRule, nameRuleKinds } from '@dossier/contract/names/names'
+import { NameCategory } from '@dossier/contract/names/categories'
+import { type NameRule, RuleKind } from '@dossier/contract/names/rules'
 import type { Kysely, Selectable } from 'kysely'
-import { z } from 'zod'
 import type { RecordsSchema } from '../records/schema.ts'
-import type { Rules } from './entities.ts'
+import type { Rules, ShownName } from './entities.ts'
+import { readPart } from './name-part.ts'
+import { asksForFolders, splitOff, splitsByNorm } from './splits.ts'
 import type { NameRuleTable, NameTables } from './tables.ts'
 
 type Row = Selectable<NameRuleTable>
 type Db = Kysely<RecordsSchema & NameTables>
 
 /** Names as they were found: no rule says anything. */
-export const noRules: Rules = { apply: (found) => ({ ...found, isHidden: false }) }
+export const noRules: Rules = { apply: ({ norm, category }) => ({ norm, category, isHidden: false }), askForFolders: false }
 
 /** The rules that hold on the names of each of these projects. */
 export async function readRules(db: Db, projects: readonly string[]): Promise<Map<string, Rules>> {
@@ -28,17 +30,23 @@ export function rulesThatHold(db: Db) {
   return db.selectFrom('name_rule').where('undone_at', 'is', null)
 }
 
-/** A rule on a name holds by the form in which it was found and by that which it has now. */
+/** A rule on a name holds by the form in which it was found and by that which it has now; for what was split off, by the latter alone. */
 function rulesOf(rows: readonly Row[]): Rules {
   const hidden = new Set(rows.filter(({ kind }) => kind === 'hide').map(({ norm }) => norm))
   const categories = new Map(rows.filter(({ kind }) => kind === 'category').map(({ norm, category }) => [norm, category]))
   const renamed = renamings(rows)
+  const splits = splitsByNorm(rows)
+  const shown = (norm: string, own: NameCategory, found = norm): ShownName => {
+    const category = NameCategory.catch(own).parse(categories.get(norm) ?? categories.get(found))
+    return { norm, category, isHidden: hidden.has(norm) || hidden.has(found) }
+  }
   return {
-    apply: ({ norm: found, category: own }) => {
-      const norm = renamed(found)
-      const category = NameCategory.catch(own).parse(categories.get(norm) ?? categories.get(found))
-      return { norm, category, isHidden: hidden.has(norm) || hidden.has(found) }
+    apply: ({ norm: found, category, ...mention }) => {
+      const name = shown(renamed(found), category, found)
+      if (splits.size === 0) return name
+      return splitOff({ splits, renamed, shown }, { ...name, found }, mention) ?? name
     },
+    askForFolders: asksForFolders(splits),
   }
 }
 
@@ -55,13 +63,13 @@ export function renamings(rows: readonly Pick<Row, 'kind' | 'norm' | 'target'>[]
   }
 }
 
-/** All forms that names may have in the index which a rule concerns: those that renamings, also former ones, tie to its own. */
+/** All forms that names may have in the index which a rule concerns: those that renamings and splits, also former ones, tie to its own. */
 export async function formsOf(db: Db, { project, norm, target }: Pick<Row, 'project' | 'norm' | 'target'>): Promise<string[]> {
   const rows = await db
     .selectFrom('name_rule')
     .select(['norm', 'target'])
     .where('project', '=', project)
-    .where('kind', '=', 'rename')
+    .where('kind', 'in', ['rename', 'split'])
     .execute()
   const forms = new Set([norm, ...(target === null ? [] : [target])])
   for (let size = 0; size < forms.size; ) {
@@ -74,17 +82,17 @@ export async function formsOf(db: Db, { project, norm, target }: Pick<Row, 'proj
   return [...forms]
 }
 
-const Kind = z.enum(nameRuleKinds)
-
 /** A rule as the wire has it. */
-export function toRule({ rule_id, kind, norm, target, category, user_id, created_at }: Row): NameRule {
+export function toRule({ rule_id, kind, norm, target, category, part: stored, user_id, created_at }: Row): NameRule {
+  const part = readPart(stored)
   const creationDate = new Date(created_at).toISOString().replace('Z', '+00:00')
   return {
     id: rule_id,
-    kind: Kind.parse(kind),
+    kind: RuleKind.parse(kind),
     mentionNorm: norm,
     ...(target !== null && { target }),
     ...(category !== null && { category: NameCategory.parse(category) }),
+    ...(part && { part }),
     user: user_id,
     creationDate,
   }

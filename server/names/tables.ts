@@ -8,6 +8,7 @@ export type NameTables = {
   names_found: NamesFoundTable
   names_pipeline: NamesPipelineTable
   name_rule: NameRuleTable
+  name_added: NameAddedTable
   names_wanted: NamesWantedTable
 }
 
@@ -42,9 +43,29 @@ export type NameRuleTable = {
   /** The normal form, or the category, that it gives. */
   target: string | null
   category: string | null
+  /** JSON of what a split takes out (`name-part.ts`). */
+  part: string | null
+  /** Several rules of a kind on one name are told apart by it: of a split by its part, of a difference by the other name, of an added name by a number of its own; else empty. */
+  part_key: Generated<string>
   user_id: string
   created_at: number
   undone_at: number | null
+}
+
+/** Where a rule of the kind `add` puts its name. It hangs on the id of a document, so that it waits for one that is gone. */
+export type NameAddedTable = {
+  rule_id: number
+  project: string
+  document_id: string
+  /** As it was selected, with a space for each line break. */
+  mention: string
+  reach: 'here' | 'document'
+  /** JSON of what stood before and behind the place that was selected; empty texts where none was. */
+  around: string
+  language: string
+  /** How many places there are in the present text, and the places by spelling: see `packed-names.ts`; null where there are none. */
+  count: number
+  names: Uint8Array | null
 }
 
 /** The documents of a task, in the order in which they are read: language by language. */
@@ -117,8 +138,38 @@ const addRuleColumns: Migration = async (trx, columns) => {
   for (const column of ['target', 'category']) await trx.schema.alterTable('name_rule').addColumn(column, columns.text).execute()
 }
 
+const addParts: Migration = async (trx, columns) => {
+  const rules = trx.schema.alterTable('name_rule')
+  await rules.addColumn('part', columns.text).execute()
+  await rules.addColumn('part_key', columns.text, (c) => c.notNull().defaultTo('')).execute()
+  await trx.schema.dropIndex('name_rule_that_holds').execute()
+  await trx.schema
+    .createIndex('name_rule_that_holds')
+    .on('name_rule')
+    .columns(['project', 'kind', 'norm', 'part_key'])
+    .unique()
+    .where(sql.ref('undone_at'), 'is', null)
+    .execute()
+}
+
+const addByHand: Migration = async (trx, columns) => {
+  await trx.schema
+    .createTable('name_added')
+    .addColumn('rule_id', columns.reference, (c) => c.primaryKey().references('name_rule.rule_id').onDelete('cascade'))
+    .addColumn('project', columns.text, (c) => c.notNull())
+    .addColumn('document_id', columns.text, (c) => c.notNull())
+    .addColumn('mention', columns.text, (c) => c.notNull())
+    .addColumn('reach', columns.text, (c) => c.notNull())
+    .addColumn('around', columns.text, (c) => c.notNull())
+    .addColumn('language', columns.text, (c) => c.notNull())
+    .addColumn('count', 'integer', (c) => c.notNull())
+    .addColumn('names', columns.bytes)
+    .execute()
+  await trx.schema.createIndex('name_added_document').on('name_added').columns(['project', 'document_id']).execute()
+}
+
 /** In the order in which they are run; a landed one is never edited. */
-export const nameMigrations: readonly Migration[] = [createTables, addRuleColumns]
+export const nameMigrations: readonly Migration[] = [createTables, addRuleColumns, addParts, addByHand]
 
 /** The records with this feature's tables. */
 export function nameDb({ db }: Pick<Records, 'db'>) {

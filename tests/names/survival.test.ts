@@ -71,19 +71,25 @@ it("answers the contract's bodies: by name, by document, counted, and the names 
   expect(own.length).toBeGreaterThan(1)
 })
 
-it('keeps names and what is hidden when files are read again or moved, over a kill, and when the index is made anew', async () => {
+it('keeps names, what is hidden and what was added when files are read again or moved, over a kill, and when the index is made anew', async () => {
   const { documents } = Hidden.parse(await program.call('PUT', `/api/${project}/namedEntities/hide/ANN@example.org`))
   expect(documents).toBe(2)
   await expectHidden()
+  const letter = (await search(withName('cy@example.org')))[0]?._id
+  const added = { kind: 'add', document: letter, mention: 'harbour master', category: 'PERSON', start: 4 }
+  await program.call('POST', `/api/${project}/names/rules`, added)
+  await expectAdded()
   await rename(join(files, 'letter.txt'), join(files, 'moved.txt'))
   await program.call('POST', `/api/task/batchUpdate/index/${encodeURIComponent(files.slice(1))}`, { options: { filter: false } })
   await untilIndexed(program)
   await expectHidden()
+  await expectAdded()
   await program.kill()
   await rm(join(home, 'index'), { recursive: true })
   program = await startProgram(home)
   await expect.poll(() => count({ match: { type: 'Document' } }), { timeout: 60_000 }).toBe(many + 2)
   await expectHidden()
+  await expectAdded()
   expect((await search(withName('cy@example.org'))).map(pathOf)).toEqual([join(files, 'moved.txt')])
 })
 
@@ -93,6 +99,13 @@ async function expectHidden(): Promise<void> {
   await expect.poll(() => count(hidden), { timeout: 30_000 }).toBe(2)
   const shown = { bool: { must: [{ term: { mentionNorm: 'ann@example.org' } }, { term: { isHidden: 'false' } }] } }
   expect(await count(shown)).toBe(0)
+}
+
+/** What somebody added by hand is a name like all others. */
+async function expectAdded(): Promise<void> {
+  const added = { bool: { must: [{ term: { mentionNorm: 'harbour master' } }, { term: { extractor: 'BY_HAND' } }] } }
+  await expect.poll(() => count(added), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => count({ term: { nerTags: 'BY_HAND' } }), { timeout: 30_000 }).toBe(1)
 }
 
 /** As the filters on screen ask. */

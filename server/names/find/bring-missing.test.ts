@@ -4,6 +4,7 @@ import { folder, openOn, pipeline, write } from '../../indexing/testing/indexed-
 import { project } from '../../indexing/testing/pipeline.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
 import { listTasks } from '../../tasks/list.ts'
+import { givenFinders } from '../finder/given-finders.ts'
 import { FakeFinder } from '../testing/fake-finder.ts'
 import { requestFind } from './request-find.ts'
 
@@ -23,7 +24,7 @@ async function find(syncModels: boolean) {
 const bringing = async () => (await listTasks(pipeline.scope)).filter(({ name }) => name === taskClasses.bringModel)
 
 describeOnBoth('a missing model', (place) => {
-  openOn(place, { finders: [finder] })
+  openOn(place, { given: [givenFinders.give([finder])] })
   beforeEach(async () => {
     finder.without.add('ENGLISH')
     await write({ 'a.txt': 'Jo Smith' })

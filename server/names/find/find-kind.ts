@@ -4,11 +4,9 @@ import { z } from 'zod'
 import { refuseHalfRemoved } from '../../projects/remove-project.ts'
 import { projectOf, type TaskScope, taskKind } from '../../tasks/kind.ts'
 import type { WorkerScope } from '../../worker/worker-scope.ts'
+import { megabytesOf } from '../finder/memory.ts'
 import { FindArgs } from './find-args.ts'
 import { runFindNames } from './find-run.ts'
-
-/** Memory of a finder's child process with the model of one language. */
-const memoryMb = 650
 
 const wireArgs = ({ pipeline, folder, languages, again, syncModels }: FindArgs) => ({
   nlpPipeline: pipeline,
@@ -31,7 +29,7 @@ export const findKind = taskKind({
   needs: 'admin',
   atOnce: 2,
   isResumable: true,
-  memoryMb: (budgetMb) => Math.min(memoryMb, budgetMb),
+  memoryMb: (_budgetMb, args) => megabytesOf(args?.pipeline ?? ''),
   after: [taskClasses.scan, taskClasses.index, taskClasses.removeFolder, taskClasses.removeProject, taskClasses.ocr],
   wireArgs,
   hasGotOn: ({ documentsDone, lost }, before) => documentsDone + lost > (before ? before.documentsDone + before.lost : 0),

@@ -6,20 +6,27 @@ import { projectOf, type Report } from '../../tasks/kind.ts'
 import { endPart } from '../../tasks/states.ts'
 import type { WorkerScope } from '../../worker/worker-scope.ts'
 import type { NameFinder } from '../finder/finder.ts'
+import { givenFinders } from '../finder/given-finders.ts'
 import { faultOf, missingFor, requireFinder } from '../finder-faults.ts'
-import { storeNames } from '../store-names.ts'
+import { type Reading, type Stored, storeNames } from '../store-names.ts'
+import type { Trx } from '../tables.ts'
 import { bringMissing } from './bring-missing.ts'
 import type { FindArgs } from './find-args.ts'
 import { FindProgress, namedLost } from './find-progress.ts'
 import { foundSoFar } from './found-so-far.ts'
 import { listDocuments, readSince } from './list-documents.ts'
 import { readNames } from './read-document.ts'
-import { countWanted, dropOrphans, leaveLanguage, nextWanted, noteWanted, takeUpLeft } from './wanted.ts'
+import { countWanted, dropOrphans, leaveLanguage, nextWanted, noteAllWanted, noteWanted, takeUpLeft } from './wanted.ts'
 
 export type FindTask = { scope: WorkerScope; args: FindArgs; report: Report<FindNamesProperties>; signal: AbortSignal }
 
-/** Enough that the finder never waits for a text, nor storing for the finder: some are stored by one commit. */
-const documentsAtOnce = 16
+/** Enough that the finder never waits for a text, nor storing for the finder: by one commit as many are stored. */
+const documentsAtOnce = 64
+/** Of long texts there are fewer, in UTF-16 units. */
+const unitsAtOnce = 4 * 1024 * 1024
+
+/** A few less than are in hand: those whose text is long come later. */
+const storedAtOnce = 48
 
 /** A document that is changed each time while it is read. */
 const mostAttempts = 3
@@ -30,7 +37,7 @@ const mostAttempts = 3
  */
 export async function runFindNames({ scope, args, report, signal }: FindTask): Promise<FoundNames> {
   const { records, taskId } = scope
-  const finder = requireFinder(scope.program.finders, args.pipeline)
+  const finder = requireFinder(givenFinders.of(scope.program.given), args.pipeline)
   await dropOrphans(records)
   const { since, isListed } = await readTask(scope)
   if (!isListed && !args.isChosen) await list({ scope, args, report, signal }, since)
@@ -67,6 +74,7 @@ type Parts = Omit<FindTask, 'report'> & { finder: NameFinder; progress: FindProg
 class FindRun {
   readonly #parts: Parts
   readonly #writes: GroupCommit
+  readonly #store: (reading: Reading) => Promise<Stored>
   readonly #project: string
   /** The first fault that is no document's. */
   readonly #failing = new AbortController()
@@ -74,13 +82,17 @@ class FindRun {
   constructor(parts: Parts) {
     this.#parts = parts
     this.#writes = new GroupCommit(parts.scope.records)
+    this.#store = this.#writes.together(
+      (trx, readings: Reading[]) => storeAndNote(trx, parts.scope.taskId, readings),
+      storedAtOnce,
+    )
     this.#project = projectOf(parts.scope)
   }
 
   async readLanguage(language: string): Promise<void> {
     const { scope, finder, progress } = this.#parts
     const missing = await bringMissing(this.#parts, language, await missingFor(finder, language))
-    const left = missing ?? (await this.#readAll(language))
+    const left = missing ?? (await this.#readAll(language).finally(() => finder.rest()))
     if (!left) return
     await leaveLanguage(scope.records, scope.taskId, language)
     progress.leaveLanguage(language, left)
@@ -90,6 +102,7 @@ class FindRun {
   async #readAll(language: string): Promise<FinderFault | undefined> {
     const { scope, signal } = this.#parts
     const atWork = new Set<Promise<void>>()
+    let units = 0
     const until = AbortSignal.any([signal, this.#failing.signal])
     let left: FinderFault | undefined
     try {
@@ -100,13 +113,18 @@ class FindRun {
         for (const document of await this.#toRead(language, rids)) {
           until.throwIfAborted()
           if (left) break
-          if (atWork.size >= documentsAtOnce) await Promise.race(atWork)
+          while (atWork.size >= documentsAtOnce || (atWork.size > 0 && units + document.textLength > unitsAtOnce))
+            await Promise.race(atWork)
+          units += document.textLength
           const work = this.#readOne(language, document, until)
             .then((fault) => {
               left ??= fault
             })
             .catch((error: unknown) => this.#failing.abort(error))
-            .finally(() => atWork.delete(work))
+            .finally(() => {
+              units -= document.textLength
+              atWork.delete(work)
+            })
           atWork.add(work)
         }
       }
@@ -166,18 +184,13 @@ class FindRun {
     document: StoredDocument,
     signal: AbortSignal,
   ): Promise<FinderFault | 'changed' | undefined> {
-    const { scope, args, progress } = this.#parts
+    const { args, progress } = this.#parts
     const { rid, version, id, routing } = document
     const read = await this.#read(language, document, signal)
     if ('missing' in read) return read.missing
     const { content, names, fault } = read
-    const state = fault ? 'lost' : 'done'
-    const stored = await this.#writes.run(async (trx) => {
-      const asRead = { rid, project: this.#project, version, pipeline: args.pipeline, language, content }
-      const outcome = await storeNames(trx, asRead, { names, ...(fault && { fault }) })
-      if (outcome !== 'changed') await noteWanted(trx, scope.taskId, { rid, language }, outcome === 'gone' ? 'done' : state)
-      return outcome
-    })
+    const asRead = { rid, project: this.#project, version, pipeline: args.pipeline, language, content }
+    const stored = await this.#store({ read: asRead, outcome: { names, ...(fault && { fault }) } })
     if (stored === 'changed') return 'changed'
     if (fault && stored === 'stored')
       progress.lose(language, { id, routing, path: String(document.source.path), fault: faultOf(fault) })
@@ -196,4 +209,15 @@ class FindRun {
       return { missing: (await missingFor(finder, language)) ?? faultOf({ code: error.code, facts: {} }) }
     }
   }
+}
+
+/** Stores what was found in documents of a task, and notes that they were read; one that has changed meanwhile is read once more. */
+async function storeAndNote(trx: Trx, taskId: string, readings: Reading[]): Promise<Stored[]> {
+  const stored = await storeNames(trx, readings)
+  const noted = readings.flatMap(({ read: { rid, language }, outcome: { fault } }, at) => {
+    const state = fault && stored[at] === 'stored' ? ('lost' as const) : ('done' as const)
+    return stored[at] === 'changed' ? [] : [{ rid, language, state }]
+  })
+  await noteAllWanted(trx, taskId, noted)
+  return stored
 }

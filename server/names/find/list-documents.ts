@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { z } from 'zod'
 import type { Records } from '../../records/open.ts'
 import { isInFolder } from '../../records/place.ts'
+import { languageOf } from '../language-of.ts'
 import { nameDb } from '../tables.ts'
 import type { FindArgs } from './find-args.ts'
 import { addWanted, type Wanted } from './wanted.ts'
@@ -90,16 +90,6 @@ export async function readSince(
     .where('read_at', '>=', Math.max(1, since))
   const rows = await (isByName ? read.where('state', '=', 'done') : read).execute()
   return rows.map(({ rid }) => rid)
-}
-
-const Source = z.object({ language: z.string().optional() })
-
-/** The contract's language of what says none. */
-const undecided = 'ENGLISH'
-
-function languageOf(source: string): string {
-  const parsed = Source.safeParse(JSON.parse(source)).data
-  return parsed?.language ?? undecided
 }
 
 function isOfLanguage({ languages }: FindArgs): (wanted: Wanted) => boolean {

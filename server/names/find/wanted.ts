@@ -1,5 +1,5 @@
 import { inBatches } from '../../records/batches.ts'
-import { compiledOnce } from '../../records/compiled.ts'
+import { compiledForRows } from '../../records/compiled.ts'
 import type { Records } from '../../records/open.ts'
 import type { RecordsSchema } from '../../records/schema.ts'
 import { type NamesWantedTable, type NameTables, nameDb, nameTrx, type Trx } from '../tables.ts'
@@ -38,17 +38,32 @@ export async function nextWanted(records: Records, taskId: string, language: str
 
 /** Notes what became of a document of a task. */
 export async function noteWanted(trx: Trx, taskId: string, { rid, language }: Wanted, state: State): Promise<void> {
-  await updateState(nameTrx(trx), { taskId, language, rid, state })
+  await noteAllWanted(trx, taskId, [{ rid, language, state }])
 }
 
-/** Each document asks for itself. */
-const updateState = compiledOnce<Wanted & { taskId: string; state: State }, RecordsSchema & NameTables>()((db, at) =>
-  db
-    .updateTable('names_wanted')
-    .set({ state: at('state') })
-    .where('task_id', '=', at('taskId'))
-    .where('language', '=', at('language'))
-    .where('rid', '=', at('rid')),
+/** Notes what became of some documents of a task. */
+export async function noteAllWanted(trx: Trx, taskId: string, noted: readonly (Wanted & { state: State })[]): Promise<void> {
+  const rows = noted.map((one) => ({ ...one, taskId }))
+  for (const own of Map.groupBy(rows, ({ language, state }) => `${state} ${language}`).values())
+    for (const [first, ...others] of inBatches(own, rowsAtOnce)) if (first) await updateStates(nameTrx(trx), [first, ...others])
+}
+
+/** Statements of so many rows are kept. */
+const rowsAtOnce = 16
+
+/** All in one state and language. */
+const updateStates = compiledForRows<Wanted & { taskId: string; state: State }, RecordsSchema & NameTables>()(
+  (db, [first, ...others]) =>
+    db
+      .updateTable('names_wanted')
+      .set({ state: first('state') })
+      .where('task_id', '=', first('taskId'))
+      .where('language', '=', first('language'))
+      .where(
+        'rid',
+        'in',
+        [first, ...others].map((at) => at('rid')),
+      ),
 )
 
 /** All that wait in a language are left, because it cannot be read now. */

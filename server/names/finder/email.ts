@@ -10,6 +10,7 @@ export const emailFinder: NameFinder = {
     signal.throwIfAborted()
     return findIn(chunk)
   },
+  rest: async () => {},
   close: async () => {},
 }
 

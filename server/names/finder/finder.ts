@@ -15,6 +15,8 @@ export type NameFinder = {
    * cannot be read now; the signal's reason.
    */
   find(chunk: NameChunk, signal: AbortSignal): Promise<FoundName[]>
+  /** Ends the programs that read nothing now, and comes back when their memory is free: what a task takes is its own until it has ended. */
+  rest(): Promise<void>
   /** Ends what it started. */
   close(): Promise<void>
 }

@@ -8,6 +8,8 @@ export class FakeFinder implements NameFinder {
   readonly name: string
   languages: string[] | undefined
   readonly texts: string[] = []
+  /** How often it was sent to rest. */
+  rests = 0
   /** Languages whose model is missing. */
   readonly without = new Set<string>()
   before: (chunk: NameChunk) => Promise<void> = async () => {}
@@ -30,6 +32,10 @@ export class FakeFinder implements NameFinder {
       category: 'PERSON',
       offset: match.index,
     }))
+  }
+
+  async rest(): Promise<void> {
+    this.rests += 1
   }
 
   async close(): Promise<void> {}

@@ -11,7 +11,7 @@ import java.util.Properties;
 
 /**
  * Finds names in texts by one model of CoreNLP: a JSON string a line in, a JSON list of [begin, end, "label"] a line out, or {"fault": "..."} where the text
- * could not be read; places in UTF-16 units. The first line says that the model is loaded. It ends with its input.
+ * could not be read; places in UTF-16 units. Tabs stand where no name goes on. The first line says that the model is loaded. It ends with its input.
  *
  * Arguments: the file of the model; the language of the tokenizer, empty for the model's own.
  */
@@ -19,9 +19,6 @@ public final class NameFinder {
   private interface Reader {
     void read(String segment, Answer answer);
   }
-
-  /** A line of fewer units does not go on in the next: it is a heading, a part of an address or of a table, rather than one of a text that was wrapped. */
-  private static final int SHORT_LINE = 50;
 
   public static void main(String[] arguments) throws Exception {
     PrintStream answers = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
@@ -47,17 +44,13 @@ public final class NameFinder {
     }
   }
 
-  /** Cuts a text at tabs, empty lines and the ends of short lines, as no name goes over them, though the models would have it. */
+  /** Each piece between tabs is read by itself: no name goes over them (server/names/finder/corenlp/seams.ts). */
   private static void readSegments(String text, Reader reader, Answer answer) {
-    int line = 0;
-    for (int i = 0; i <= text.length(); i++) {
-      char next = i == text.length() ? '\t' : text.charAt(i);
-      boolean isSeam = next == '\t' || (next == '\n' && i - line < SHORT_LINE);
-      if (next == '\n') line = i + 1;
-      if (!isSeam) continue;
-      String segment = text.substring(answer.offset, i);
+    for (int end = 0; end < text.length(); answer.offset = end + 1) {
+      end = text.indexOf('\t', answer.offset);
+      if (end < 0) end = text.length();
+      String segment = text.substring(answer.offset, end);
       if (!segment.isBlank()) reader.read(segment, answer);
-      answer.offset = i + 1;
     }
   }
 

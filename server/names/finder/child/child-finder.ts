@@ -25,6 +25,8 @@ export type ChildFinderOptions<Model> = {
   limits: ChildLimits
   /** The contract's category for the program's own word; undefined for what is left out. */
   categoryOf(label: string): string | undefined
+  /** A piece as the program is given it, of the same length; absent: as it is. */
+  prepare?(text: string): string
   /** Mends what the program is known to get wrong; absent: nothing. */
   tidy?(spans: Span[], text: string): Span[]
 }
@@ -60,11 +62,16 @@ export class ChildFinder<Model extends { language: string }> implements NameFind
     if (kind === 'metadata') return []
     const found: FoundName[] = []
     for (const piece of cutText(text, this.#options.limits.pieceLength)) {
-      const spans = /\S/.test(piece.text) ? await this.#read(piece.text, language, signal) : []
-      const tidy = this.#options.tidy?.(spans, piece.text) ?? spans
+      const prepared = this.#options.prepare?.(piece.text) ?? piece.text
+      const spans = /\S/.test(prepared) ? await this.#read(prepared, language, signal) : []
+      const tidy = this.#options.tidy?.(spans, prepared) ?? spans
       found.push(...tidy.flatMap((span) => this.#toName(span, piece)))
     }
     return found
+  }
+
+  rest(): Promise<void> {
+    return this.#children.dropIdle()
   }
 
   close(): Promise<void> {

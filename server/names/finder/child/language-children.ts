@@ -27,6 +27,12 @@ export class LanguageChildren<Model extends { language: string }> {
     }
   }
 
+  /** Ends those that nobody needs now. */
+  async dropIdle(): Promise<void> {
+    const idle = [...this.#held].filter(([, { users }]) => users === 0)
+    await Promise.all(idle.map(([language]) => this.#drop(language)))
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     this.#wakeAll()

@@ -139,6 +139,21 @@ describe('CORENLP', () => {
     await expect.poll(runs, { timeout: 20_000 }).toEqual([])
   })
 
+  it('is sent to rest: what reads nothing has ended when that comes back', async () => {
+    const resting = find('hang', 'ENGLISH').catch(() => {})
+    await expect.poll(runs, { timeout: 20_000 }).toHaveLength(1)
+    await finder.rest()
+    expect(await runs()).toHaveLength(1)
+    await finder.close()
+    await resting
+    finder = open()
+    await mentions('Jo')
+    await finder.rest()
+    // Its folder goes after it.
+    await expect.poll(runs, { timeout: 20_000 }).toEqual([])
+    expect(await mentions('Ana')).toEqual(['Ana'])
+  })
+
   it('sleeps when nobody asks for a while', async () => {
     await finder.close()
     finder = open({ limits: { lingerMs: 50 } })

@@ -6,9 +6,11 @@ import { modelPlace } from '../../../models/model-files.ts'
 import { ChildFinder, type ChildLimits } from '../child/child-finder.ts'
 import { FinderChild } from '../child/finder-child.ts'
 import type { NameFinder } from '../finder.ts'
+import { megabytesOf } from '../memory.ts'
 import { childCommand } from './child-command.ts'
 import { categoryOf } from './labels.ts'
 import { type Needs, Readiness } from './readiness.ts'
+import { withSeams } from './seams.ts'
 import { tidySpans } from './tidy-spans.ts'
 
 /** `memoryMb`: what child processes may take together. `command`: what is started instead of Java, in tests. */
@@ -22,9 +24,6 @@ export type CorenlpParts = Needs & {
 
 const usualLimits: ChildLimits = { pieceLength: 32_768, baseMs: 30_000, leastRate: 1_000, lingerMs: 30_000 }
 
-/** What one language takes at most, measured: decision 0447. */
-const megabytesOfLanguage = 650
-
 /** Stanford's CoreNLP in a child process for each language, with models that are brought on request (server/models). */
 export function corenlpFinder(parts: CorenlpParts): NameFinder {
   const readiness = new Readiness(parts)
@@ -33,9 +32,10 @@ export function corenlpFinder(parts: CorenlpParts): NameFinder {
     languages: knownModels.filter(({ finder }) => finder === 'CORENLP').map(({ language }) => language),
     look: (language) => readiness.look(language),
     start: (model) => start(parts, model),
-    atOnce: Math.max(1, Math.floor(parts.memoryMb / megabytesOfLanguage)),
+    atOnce: Math.max(1, Math.floor(parts.memoryMb / megabytesOf('CORENLP'))),
     limits: { ...usualLimits, ...parts.limits },
     categoryOf,
+    prepare: withSeams,
     tidy: tidySpans,
   })
 }

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { withSeams } from './seams.ts'
+
+/** What a model is given at once. */
+const segments = (text: string) =>
+  withSeams(text)
+    .split('\t')
+    .map((segment) => segment.trim().replace(/\s+/g, ' '))
+    .filter((segment) => segment !== '')
+
+const wrapped = [
+  'The directors noted that the annual return had been filed late and that a penalty of a sum had been',
+  'paid. The board considered the letter from Banque Valmorin and agreed that no answer to Dougal',
+  'Fenwright should be sent. Dividend vouchers for the quarter were signed and handed over for safe',
+  'keeping in Port Louis.',
+]
+
+it('joins the lines of a paragraph that was wrapped, with or without an empty line behind each', () => {
+  for (const between of ['\n', '\r\n', '\n\n', ' \n\n']) expect(segments(wrapped.join(between))).toEqual([wrapped.join(' ')])
+})
+
+it('cuts between headings, addresses, cells and paragraphs', () => {
+  const heading = 'Share purchase agreement relating to Kestrel Quay Shipping'
+  expect(segments(`${heading}\n\nLondon, 30 August\n\nOur ref: x\n\n${wrapped.join('\n\n')}`)).toEqual([
+    heading,
+    'London, 30 August',
+    'Our ref: x',
+    wrapped.join(' '),
+  ])
+  expect(segments('Coral Stair Ltd\tLondon\nMr Smith\n14 Lane')).toEqual(['Coral Stair Ltd', 'London', 'Mr Smith', '14 Lane'])
+  const paragraph = `${'This paragraph was not wrapped by anybody. '.repeat(5)}It names Dougal`
+  expect(segments(`${paragraph}\n\nFenwright is another`)).toHaveLength(2)
+  expect(segments(`${wrapped[0]}\n\n\n${wrapped[1]}`)).toHaveLength(2)
+})
+
+it('leaves out what our own reader writes above what it adds', () => {
+  expect(segments('Jo Smith\n\n[Beside the text: mail headers]\nMessage-ID: <a@b.example>')).toEqual([
+    'Jo Smith',
+    'Message-ID: <a@b.example>',
+  ])
+})
+
+it('keeps every place', () => {
+  for (const text of ['', '\n', ' a \r\n\r\nb\t c\n', wrapped.join('\n\n'), '[Recovered: notes]\n😀 x\u00a0y\n'])
+    expect(withSeams(text)).toHaveLength(text.length)
+  expect(withSeams('ab\u00a0cd 😀')).toBe('ab cd 😀')
+})
