@@ -2,7 +2,8 @@ import { documentCalls } from '@dossier/contract/documents'
 import { type FormerText, versionCalls } from '@dossier/contract/ledger/versions'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ask } from '../api/ask.ts'
-import { textDifferences } from './differences/text-differences.ts'
+import { comparedAtMost, readWhole } from '../differences/read-whole.ts'
+import { textDifferences } from '../differences/text-differences.ts'
 import type { FormerPlace } from './versions-address.ts'
 
 const pageSize = 25
@@ -30,9 +31,6 @@ export function useFormerText(project: string, { version, number }: FormerPlace)
   })
 }
 
-/** UTF-16 units of each text that are compared; longer ones would hold up the page. */
-const comparedAtMost = 2_000_000
-
 /** What differs between a former text and the present one at its place. */
 export function useDifferences(project: string, { version, number, present, textLength }: FormerText) {
   return useQuery({
@@ -50,20 +48,4 @@ export function useDifferences(project: string, { version, number, present, text
 
 function readPresent(project: string, { id, routing }: { id: string; routing: string }, signal: AbortSignal): Promise<string> {
   return readWhole((query) => ask(documentCalls.content, { params: { project, id }, query: { ...query, routing }, signal }))
-}
-
-type Piece = { offset: number; limit: number }
-
-/** The most of a text in one answer. */
-const pieceLength = 200_000
-
-/** A text piece by piece, up to what is compared. */
-async function readWhole(read: (piece: Piece) => Promise<{ content: string }>): Promise<string> {
-  const pieces: string[] = []
-  for (let offset = 0; offset < comparedAtMost; offset += pieceLength) {
-    const { content } = await read({ offset, limit: pieceLength })
-    pieces.push(content)
-    if (content.length < pieceLength) break
-  }
-  return pieces.join('')
 }

@@ -1,12 +1,12 @@
 import type { FormerText } from '@dossier/contract/ledger/versions'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ChangedPlace, Piece } from '../../differences/text-differences.ts'
 import { ErrorState } from '../../ui/display/error-state.tsx'
 import { QuietWait } from '../../ui/display/quiet-wait.tsx'
 import { useGrowing } from '../../ui/growing/growth.ts'
 import { More } from '../../ui/growing/more.tsx'
 import { useDifferences } from '../use-former.ts'
 import styles from './differences.module.css'
-import type { ChangedPlace, Piece } from './text-differences.ts'
 
 const shownAtOnce = 30
 

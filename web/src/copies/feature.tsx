@@ -1,0 +1,17 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { addresses } from '../address/addresses.ts'
+import { feature } from '../feature/feature.ts'
+
+/** Copies of a document, among its details: every place of the same bytes, and near copies, whose texts are compared on a page of their own. */
+export const copies = feature({
+  name: 'copies',
+  routes: [{ path: addresses.texts, Screen: lazyRouteComponent(() => import('./compare-page.tsx'), 'ComparePage') }],
+  detailsSections: [
+    {
+      name: 'copies',
+      order: 10,
+      Section: lazy(() => import('./copies-section.tsx').then(({ CopiesSection }) => ({ default: CopiesSection }))),
+    },
+  ],
+})
