@@ -3,7 +3,7 @@ import type { EngineReader } from '../engine/port.ts'
 import { givingWay } from '../records/giving-way.ts'
 import type { Scope } from '../scope/scope.ts'
 import { setName } from '../scope/sets.ts'
-import { chosenDocuments } from '../search/chosen-documents.ts'
+import { chosenDocuments, documentsOf } from '../search/chosen-documents.ts'
 import { addMarks, changedBy, type MarkChange, removeMarks } from './change-marks.ts'
 import type { MarkKind } from './tables.ts'
 
@@ -22,11 +22,13 @@ export async function changeMany(
   const { records, engine, caller } = scope
   const owner = { kind, userId: caller.id, project }
   const carryOut = isGiven ? addMarks : removeMarks
-  const wanted =
-    'undo' in chosen ? await changedBy(records, owner, { change: chosen.undo, how: isGiven ? 'taken' : 'given' }) : chosen
+  const documentsToChange =
+    'undo' in chosen
+      ? documentsOf(scope, project, await changedBy(records, owner, { change: chosen.undo, how: isGiven ? 'taken' : 'given' }))
+      : chosenDocuments(scope, project, chosen)
   let result = 0
   let change: number | undefined
-  for await (const documents of givingWay(chosenDocuments(scope, project, wanted))) {
+  for await (const documents of givingWay(documentsToChange)) {
     const changed = await carryOut(records, owner, { documents, change })
     if (changed.rids.length > 0) change = changed.change
     result += changed.rids.length

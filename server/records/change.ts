@@ -1,6 +1,6 @@
 import type { InsertObject, Kysely, Transaction } from 'kysely'
 import { inBatches } from './batches.ts'
-import { compiledOnce } from './compiled.ts'
+import { compiledForRows, compiledOnce } from './compiled.ts'
 import type { Records } from './open.ts'
 import type { ChangeTable, RecordsSchema } from './schema.ts'
 
@@ -48,9 +48,12 @@ export async function writeChanges(trx: Transaction<RecordsSchema>, changes: Cha
   // One statement must not meet the same row twice.
   const last = new Map(changes.map((change) => [JSON.stringify([change.kind, change.project, change.key]), change]))
   const [first, ...others] = last.values()
-  if (first && others.length === 0) await insertOne(trx, first)
+  if (first && others.length < fewRows) await insertFew(trx, [first, ...others])
   else for (const rows of inBatches([...last.values()])) await insertChanges(trx, rows).execute()
 }
+
+/** Of so many a statement of its own is kept. */
+const fewRows = 16
 
 function insertChanges(db: Kysely<RecordsSchema>, rows: InsertObject<RecordsSchema, 'change'>[]) {
   return db
@@ -61,8 +64,11 @@ function insertChanges(db: Kysely<RecordsSchema>, rows: InsertObject<RecordsSche
     )
 }
 
-const insertOne = compiledOnce<ChangeTable>()((db, at) =>
-  insertChanges(db, [{ number: at('number'), project: at('project'), kind: at('kind'), key: at('key') }]),
+const insertFew = compiledForRows<ChangeTable>()((db, rows) =>
+  insertChanges(
+    db,
+    rows.map((at) => ({ number: at('number'), project: at('project'), kind: at('kind'), key: at('key') })),
+  ),
 )
 
 /** The number of the last change that can be followed: what belongs to a file that is still being stored (`unseen.ts`) is held back. */

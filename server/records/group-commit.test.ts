@@ -23,4 +23,28 @@ describeOnBoth('commits in groups', (place) => {
     expect(ended.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.code))).toEqual([1, 'CONFLICT', 2])
     expect(await readLastChange(records)).toBe(2)
   })
+
+  it('does what comes together by one call, each with its own answer', async () => {
+    const records = await place.open()
+    const calls: number[][] = []
+    const take = new GroupCommit(records).together(async (trx, items: number[]) => {
+      calls.push(items)
+      const first = await nextChanges(trx, items.length)
+      return items.map((item, at) => `${item}: ${first + at}`)
+    })
+    expect(await Promise.all([7, 8, 9].map(take))).toEqual(['7: 1', '8: 2', '9: 3'])
+    expect(calls).toEqual([[7, 8, 9]])
+  })
+
+  it('does those one by one that failed together, so that the guilty fails alone', async () => {
+    const records = await place.open()
+    const take = new GroupCommit(records).together(async (trx, items: number[]) => {
+      const first = await nextChanges(trx, items.length)
+      if (items.includes(8)) throw new Error('8 is wrong')
+      return items.map((_, at) => first + at)
+    })
+    const ended = await Promise.allSettled([7, 8, 9].map(take))
+    expect(ended.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))).toEqual([1, '8 is wrong', 2])
+    expect(await readLastChange(records)).toBe(2)
+  })
 })

@@ -5,7 +5,14 @@ import type { Records } from './open.ts'
 import type { RecordsSchema } from './schema.ts'
 
 type Trx = Transaction<RecordsSchema>
-type Job = { work: (trx: Trx) => Promise<unknown>; resolve: (value: unknown) => void; reject: (error: unknown) => void }
+type Job = {
+  work: (trx: Trx) => Promise<unknown>
+  /** Does this job and others of the same kind at once. */
+  batch?: Batch
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+}
+type Batch = { gatherCount: number; work(trx: Trx, jobs: Job[]): Promise<void> }
 
 /** Does a piece of work in a transaction; `isAwaited`: at once, rather than with others. `db` is for reading without one. */
 export type Writes = Pick<GroupCommit, 'run' | 'db'>
@@ -13,7 +20,7 @@ export type Writes = Pick<GroupCommit, 'run' | 'db'>
 /** How long a piece of work waits for others to share its transaction … */
 const gatherMs = 150
 /** … unless this many have come. */
-const gatherCount = 12
+const usualCount = 12
 /** A transaction takes no further job after this long: other processes write too, and get their turn after it. */
 const groupMs = 20
 
@@ -48,13 +55,48 @@ export class GroupCommit {
       const keep = async (trx: Trx) => {
         value = { done: await work(trx) }
       }
-      this.#jobs.push({ work: keep, resolve, reject })
-      this.#isAwaited ||= isAwaited
-      if (this.#isAwaited || this.#jobs.length >= gatherCount) this.#full.resolve()
-      this.#working ??= this.#workOff()
+      this.#add({ work: keep, resolve, reject }, isAwaited)
     })
-    if (!value) throw new Error('a piece of work ended without a value')
-    return value.done
+    return requireValue(value)
+  }
+
+  /**
+   * A way to do pieces of work of one kind: those that share a transaction are done by one call of `work`, which answers a value for each in their order. Where it
+   * fails they are done once more, one by one. `gatherCount`: so many are waited for, for as long as for others.
+   */
+  together<Item, T>(work: (trx: Trx, items: Item[]) => Promise<T[]>, gatherCount = usualCount): (item: Item) => Promise<T> {
+    const entries = new Map<Job, { item: Item; value?: { done: T } }>()
+    const batch: Batch = {
+      gatherCount,
+      work: async (trx, jobs) => {
+        const own = jobs.flatMap((job) => entries.get(job) ?? [])
+        const values = await work(
+          trx,
+          own.map(({ item }) => item),
+        )
+        for (const [at, done] of values.entries()) Object.assign(own[at] ?? {}, { value: { done } })
+      },
+    }
+    return async (item) => {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+      const job: Job = { work: (trx) => batch.work(trx, [job]), batch, resolve, reject }
+      const entry: { item: Item; value?: { done: T } } = { item }
+      entries.set(job, entry)
+      this.#add(job)
+      await promise.finally(() => entries.delete(job))
+      return requireValue(entry.value)
+    }
+  }
+
+  #add(job: Job, isAwaited = false): void {
+    this.#jobs.push(job)
+    this.#isAwaited ||= isAwaited
+    if (this.#isAwaited || this.#isEnough) this.#full.resolve()
+    this.#working ??= this.#workOff()
+  }
+
+  get #isEnough(): boolean {
+    return this.#jobs.length >= (this.#jobs[0]?.batch?.gatherCount ?? usualCount)
   }
 
   /** Writes at once what is being gathered, because somebody has begun to wait for it. */
@@ -73,7 +115,7 @@ export class GroupCommit {
   }
 
   async #gather(): Promise<void> {
-    if (this.#isAwaited || this.#jobs.length >= gatherCount) return
+    if (this.#isAwaited || this.#isEnough) return
     this.#full = Promise.withResolvers()
     await Promise.race([this.#full.promise, sleep(gatherMs)])
   }
@@ -87,8 +129,9 @@ export class GroupCommit {
         do {
           const job = this.#jobs.shift()
           if (!job) return
-          group.push(job)
-          await job.work(trx)
+          const jobs = [job, ...this.#takeOf(job.batch)]
+          group.push(...jobs)
+          await (job.batch ? job.batch.work(trx, jobs) : job.work(trx))
         } while (performance.now() < endAt)
       })
       for (const job of group) job.resolve(undefined)
@@ -100,6 +143,14 @@ export class GroupCommit {
     }
   }
 
+  /** The others of a kind that wait. */
+  #takeOf(batch: Batch | undefined): Job[] {
+    if (!batch) return []
+    const taken = this.#jobs.filter((job) => job.batch === batch)
+    this.#jobs = this.#jobs.filter((job) => job.batch !== batch)
+    return taken
+  }
+
   async #doAlone(job: Job): Promise<void> {
     try {
       await onceMore(() => this.#records.db.transaction().execute(job.work))
@@ -108,4 +159,9 @@ export class GroupCommit {
       job.reject(error)
     }
   }
+}
+
+function requireValue<T>(value: { done: T } | undefined): T {
+  if (!value) throw new Error('a piece of work ended without a value')
+  return value.done
 }

@@ -49,7 +49,11 @@ export function packText(text: string): Uint8Array {
 /** The text of stored bytes of a piece of `length` units; throws RECORD_DAMAGED where they are not what was stored. */
 export function unpackText(bytes: Uint8Array, length: number): string {
   try {
-    return zstdDecompressSync(bytes, { maxOutputLength: length * 2 + 1 }).toString('utf16le')
+    const maxOutputLength = length * 2 + 1
+    // In one piece: by default it would be put together of pieces of 16 kB.
+    return zstdDecompressSync(bytes, { maxOutputLength, chunkSize: Math.max(maxOutputLength, constants.Z_MIN_CHUNK) }).toString(
+      'utf16le',
+    )
   } catch (error) {
     throw new AppError('RECORD_DAMAGED', { message: 'A stored text is damaged: index its folder again.' }, { cause: error })
   }

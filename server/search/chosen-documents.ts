@@ -4,6 +4,7 @@ import { bool } from '../query/bool.ts'
 import { parseLoneClause } from '../query/parse-clause.ts'
 import { inBatches } from '../records/batches.ts'
 import { anyNumberOf, anyOf } from '../records/listed.ts'
+import type { Records } from '../records/open.ts'
 import { unindexed } from '../records/unindexed.ts'
 import type { Scope } from '../scope/scope.ts'
 
@@ -11,7 +12,7 @@ import type { Scope } from '../scope/scope.ts'
 export type Chosen = { rid: number; id: string }
 
 /** Rows of one statement, and of the transaction that a caller makes of them: some 20 ms of work. */
-const batchCount = 1_000
+const batchCount = 2_000
 
 /** So many are looked up before the first of them are passed on: enough for their order to pay, and at most 10 MB. */
 const runCount = 20_000
@@ -22,21 +23,33 @@ const runCount = 20_000
  * project does not have are left out. Throws QueryError for a clause that is not understood.
  */
 export async function* chosenDocuments(scope: Scope, project: string, chosen: ChosenDocuments): AsyncGenerator<Chosen[]> {
-  const wanted: (number | string)[] = Array.isArray(chosen)
-    ? [...new Set(chosen)].sort()
-    : await findRids(scope, project, chosen.query)
+  const { records } = scope
+  if (Array.isArray(chosen)) yield* inTurns(scope, [...new Set(chosen)].sort(), (ids) => readOfType(records, project, ids))
+  else yield* inTurns(scope, await findRids(scope, project, chosen.query), (rids) => readByNumber(records, project, rids))
+}
+
+/** The same of ids that are known to be documents', not duplicates': an index alone answers for them, where their rows would have to be read. */
+export function documentsOf(scope: Scope, project: string, ids: readonly string[]): AsyncGenerator<Chosen[]> {
+  return inTurns(scope, [...ids].sort(), (some) => readByIndex(scope.records, project, some))
+}
+
+async function* inTurns<Key>(
+  { signal }: Scope,
+  wanted: readonly Key[],
+  read: (some: Key[]) => Promise<Chosen[]>,
+): AsyncGenerator<Chosen[]> {
   for (const run of inBatches(wanted, runCount)) {
     const found: Chosen[] = []
     for (const batch of inBatches(run, batchCount)) {
-      found.push(...(await readChosen(scope, project, batch)))
+      for (const one of await read(batch)) found.push(one)
       await turn()
-      scope.signal.throwIfAborted()
+      signal.throwIfAborted()
     }
     found.sort((one, other) => (one.id < other.id ? -1 : 1))
     for (const batch of inBatches(found, batchCount)) {
       yield batch
       await turn()
-      scope.signal.throwIfAborted()
+      signal.throwIfAborted()
     }
   }
 }
@@ -51,11 +64,22 @@ function findRids(scope: Scope, project: string, clause: Record<string, unknown>
   return scope.engine.collect([project], bool({ filter: [parseLoneClause(clause), isDocument] }), scope.signal)
 }
 
-function readChosen({ records }: Scope, project: string, wanted: (number | string)[]): Promise<Chosen[]> {
-  const rids = wanted.filter((one) => typeof one === 'number')
-  const ids = wanted.filter((one) => typeof one === 'string')
-  const documents = records.db.selectFrom('document').select(['rid', 'id']).where('type', '=', 'Document')
-  if (rids.length === 0) return documents.where('project', '=', project).where('id', 'in', anyOf(records.db, ids)).execute()
+function readOfType({ db }: Records, project: string, ids: string[]): Promise<Chosen[]> {
+  const documents = db.selectFrom('document').select(['rid', 'id']).where('type', '=', 'Document')
+  return documents.where('project', '=', project).where('id', 'in', anyOf(db, ids)).execute()
+}
+
+function readByIndex({ db }: Records, project: string, ids: string[]): Promise<Chosen[]> {
+  return db
+    .selectFrom('document')
+    .select(['rid', 'id'])
+    .where('project', '=', project)
+    .where('id', 'in', anyOf(db, ids))
+    .execute()
+}
+
+function readByNumber({ db }: Records, project: string, rids: number[]): Promise<Chosen[]> {
+  const documents = db.selectFrom('document').select(['rid', 'id']).where('type', '=', 'Document')
   // An index begins with the project: SQLite would walk through all of it for each of these lists.
-  return documents.where('rid', 'in', anyNumberOf(records.db, rids)).where(unindexed<string>('project'), '=', project).execute()
+  return documents.where('rid', 'in', anyNumberOf(db, rids)).where(unindexed<string>('project'), '=', project).execute()
 }

@@ -17,7 +17,7 @@ type Chosen = BodyOf<typeof tagCalls.tag>
 type Unchosen = BodyOf<typeof tagCalls.untag>
 
 /** Taggings of one transaction: some 20 ms of work, so that others write in between. */
-const taggingsAtOnce = 1_000
+const taggingsAtOnce = 2_000
 
 /** Tags all the documents that were chosen, or gives back what an earlier change took. Each part is durable before the next begins. */
 export async function tagMany(scope: Scope, project: string, chosen: Chosen): Promise<TagsChanged> {

@@ -93,7 +93,7 @@ it('leaves no document with some of the tags where the program is killed, and as
   const ended = once(child, 'exit')
   expect(await ended).toEqual([null, 'SIGKILL'])
   const { 20: done = 0, ...others } = await countTagged()
-  expect([done, others]).toEqual([150, {}])
+  expect([done, others]).toEqual([300, {}])
   const { result } = await tagMany(scope, project, { ...everything, tags: labels })
   expect(result).toBe(600 - done)
   expect(await countTagged()).toEqual({ 20: 600 })

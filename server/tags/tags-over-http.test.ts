@@ -189,10 +189,8 @@ describe.skipIf(!isEngineBuilt)('tags over HTTP', () => {
 
   it('says what cannot be asked of them', async () => {
     const wrong = (body: object) => ask('POST', `index/search/${project}/_search`, body)
-    expect(await wrong({ sort: ['tags'] })).toMatchObject({ status: 400 })
-    expect(await wrong({ aggs: { a: { composite: { sources: [{ t: { terms: { field: 'tags' } } }] } } } })).toMatchObject({
-      status: 400,
-    })
+    expect(await wrong({ sort: [{ tags: { mode: 'avg' } }] })).toMatchObject({ status: 400 })
+    expect(await wrong({ aggs: { a: { avg: { field: 'tags' } } } })).toMatchObject({ status: 400 })
     expect(await wrong({ query: { regexp: { tags: '[' } } })).toMatchObject({ status: 400 })
   })
 

@@ -8,14 +8,14 @@ import { type EngineProcess, startEngine } from '../../engine/tantivy/start-engi
 import { parts } from '../../parts.ts'
 import { openRecords, type Records } from '../../records/open.ts'
 import { sampleDocuments } from './sample-documents.ts'
-import { engineDocuments, storeDocuments } from './store-documents.ts'
+import { engineDocuments, storeDocuments, type TestDocument } from './store-documents.ts'
 
 /** Whether there is an engine to test with; where there is none a line says so. */
 export const isEngineBuilt = existsSync(parts.engine)
 if (!isEngineBuilt) process.stdout.write('left out: the engine is not built (node scripts/build.mjs)\n')
 
-/** Records and an engine that hold the sample documents, for all tests of a `describe`. */
-export function useRealEngine() {
+/** Records and an engine that hold the sample documents, or others, for all tests of a `describe`. */
+export function useRealEngine(documents: TestDocument[] = sampleDocuments) {
   const home = mkdtempSync(join(tmpdir(), 'search-engine-'))
   let records: Records
   let running: EngineProcess
@@ -23,11 +23,11 @@ export function useRealEngine() {
 
   beforeAll(async () => {
     records = await openRecords(join(home, 'records.sqlite'))
-    const rids = await storeDocuments(records, sampleDocuments)
+    const rids = await storeDocuments(records, documents)
     running = await startEngine({ binary: parts.engine, home })
     engine = await connectEngine(running.socketPath)
     await engine.write((await engineDocuments(records, rids)).map((document) => ({ op: 'put', document })))
-    await engine.commit({ recordsId: records.id, change: sampleDocuments.length })
+    await engine.commit({ recordsId: records.id, change: documents.length })
   })
 
   afterAll(async () => {
