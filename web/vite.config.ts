@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { withoutCallShapes } from './call-shapes.ts'
 import { compressFolder } from './compress.ts'
 import { shortMessageIds } from './short-ids.ts'
+import { wordsInParts } from './words-in-parts.ts'
 
 const outDir = join(import.meta.dirname, '../.cache/built/web')
 
@@ -20,6 +21,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     lingui({ failOnCompileError: true }),
     shortMessageIds(),
+    wordsInParts(join(import.meta.dirname, 'src/main.tsx')),
     { name: 'compress', apply: 'build', writeBundle: ({ dir }) => compressFolder(dir ?? outDir) },
   ],
   build: {

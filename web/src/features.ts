@@ -1,5 +1,6 @@
 import { batchDownload } from './batch-download/feature.tsx'
 import { batchSearch } from './batch-search/feature.tsx'
+import { copies } from './copies/feature.tsx'
 import { documents } from './document/feature.tsx'
 import type { Feature } from './feature/feature.ts'
 import { guide } from './guide/feature.tsx'
@@ -20,6 +21,7 @@ import { search } from './search/feature.tsx'
 import { settings } from './settings/feature.tsx'
 import { stars } from './stars/feature.tsx'
 import { tags } from './tags/feature.tsx'
+import { threads } from './threads/feature.tsx'
 import { versions } from './versions/feature.tsx'
 import { watching } from './watching/feature.tsx'
 
@@ -27,6 +29,8 @@ import { watching } from './watching/feature.tsx'
 export const features: readonly Feature[] = [
   search,
   documents,
+  threads,
+  copies,
   indexing,
   ledger,
   versions,

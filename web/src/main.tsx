@@ -2,7 +2,7 @@ import './tokens.css'
 import './ground.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { activateLocale, chosenLocale, isFirstVisit } from './locales/locales.ts'
+import { chosenLocale, isFirstVisit, showFirstWords } from './locales/locales.ts'
 import { tellLanguage } from './ui/appearance/tell-language.ts'
 import { applyTheme } from './ui/appearance/theme.ts'
 import { listenToShortcuts } from './ui/shortcuts.ts'
@@ -10,7 +10,7 @@ import { listenToShortcuts } from './ui/shortcuts.ts'
 applyTheme()
 listenToShortcuts()
 const isFirst = isFirstVisit()
-await activateLocale(chosenLocale())
+await showFirstWords(chosenLocale())
 if (isFirst) tellLanguage()
 const place = document.getElementById('root')
 if (place) createRoot(place).render(<App />)

@@ -13,6 +13,8 @@ export const addresses = {
   verification: '/tasks/indexing/verify',
   comparison: '/tasks/indexing/compare',
   versions: '/tasks/indexing/versions',
+  /** The texts of two documents side by side. */
+  texts: '/compare',
   insights: '/insights',
   /** All tags of a project; without one those of the project that is shown. */
   tags: (project?: string) => `/tags${stringifyAddressSearch({ index: project })}`,
@@ -20,6 +22,9 @@ export const addresses = {
   notes: (project?: string) => `/notes${stringifyAddressSearch({ index: project })}`,
   /** The rules on the names of a project. */
   nameRules: (project?: string) => `/names/rules${stringifyAddressSearch({ index: project })}`,
+  /** The page of a name. */
+  who: (project: string, category: string, name: string) =>
+    `/names/who${stringifyAddressSearch({ index: project, category, name })}`,
   documentHistory: '/user-history/document',
   searchHistory: '/user-history/search',
   settings: '/settings',
@@ -29,6 +34,8 @@ export const addresses = {
   document: (place: DocumentAddress) => `/d/${documentPath(place)}`,
   /** The document on a page of its own. */
   documentPage: (place: DocumentAddress) => `/ds/${documentPath(place)}`,
+  /** The document alone in a window. */
+  documentWindow: (place: DocumentAddress) => `/dm/${documentPath(place)}`,
 } as const
 
 function documentPath({ index, id, routing, search }: DocumentAddress): string {

@@ -1,15 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
-import { Download, ExternalLink } from 'lucide-react'
+import { AppWindow, Download, ExternalLink, HardDriveDownload, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { addresses } from '../address/addresses.ts'
+import { hrefOf } from '../address/hash-history.ts'
 import type { DocumentAction, OpenDocument } from '../feature/document-slots.ts'
+import { IconButton } from '../ui/controls/button.tsx'
 import styles from './document-actions.module.css'
+import { ShareDialog } from './share/share-dialog.tsx'
 import { originalAddress } from './source/document-calls.ts'
 import { documentHref } from './source/document-links.ts'
-import { useOriginal } from './source/use-document.ts'
+import { useHoldingFile, useOriginal } from './source/use-document.ts'
 
 /** Actions on every document; features add others. */
 export const ownActions: DocumentAction[] = [
   { name: 'download', order: 10, Action: DownloadLink },
+  { name: 'download-parent', order: 11, Action: ParentLink },
+  { name: 'share', order: 15, Action: ShareButton },
   { name: 'page', order: 20, Action: PageLink },
+  { name: 'window', order: 21, Action: WindowLink },
 ]
 
 /** The original, or for an embedded document whose bytes cannot be taken out the file that holds it. */
@@ -34,6 +42,46 @@ function PageLink({ place, query, isOnItsOwn }: OpenDocument) {
   return (
     <a className={styles.action} href={documentHref(place, query)} title={label} aria-label={label}>
       <ExternalLink aria-hidden="true" />
+    </a>
+  )
+}
+
+/** The file that holds an embedded document, beside its own bytes. */
+function ParentLink({ document, place }: OpenDocument) {
+  const { t } = useLingui()
+  const file = useHoldingFile(document, place)
+  if (!file) return null
+  const label = t`Download the file that holds this document`
+  return (
+    <a className={styles.action} href={originalAddress(file)} download title={label} aria-label={label}>
+      <HardDriveDownload aria-hidden="true" />
+    </a>
+  )
+}
+
+/** Links to the document, its id and its path, to be handed on. */
+function ShareButton({ document, place, query }: OpenDocument) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={t`Share this document`} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Share2 aria-hidden="true" />
+      </IconButton>
+      {isOpen && <ShareDialog document={document} place={place} query={query} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The document alone in a window of its own, unless it is alone already. */
+function WindowLink({ place, query }: OpenDocument) {
+  const { t } = useLingui()
+  if (window.location.hash.startsWith('#/dm/')) return null
+  const label = t`Open alone in a window`
+  const href = hrefOf(addresses.documentWindow({ ...place, search: query === '' ? {} : { q: query } }))
+  return (
+    <a className={styles.action} href={href} target="_blank" rel="noopener" title={label} aria-label={label}>
+      <AppWindow aria-hidden="true" />
     </a>
   )
 }

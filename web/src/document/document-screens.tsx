@@ -3,11 +3,13 @@ import { parseAddressSearch } from '../address/address-search.ts'
 import { useResultsPlace } from '../search/hits/results-place.ts'
 import { DocumentPage } from './document-page.tsx'
 import { DocumentPanel } from './document-panel.tsx'
+import { usePrefetch } from './source/use-prefetch.ts'
 
 /** A document beside the results, or over them on small screens. */
 export function DocumentBesideResults() {
   const document = useDocumentAddress()
-  const { place, goToPrevious, goToNext, close } = useResultsPlace(document)
+  const { place, goToPrevious, goToNext, close, neighbours } = useResultsPlace(document)
+  usePrefetch(document, neighbours)
   return <DocumentPanel {...document} place={place} onPrevious={goToPrevious} onNext={goToNext} onClose={close} />
 }
 

@@ -78,6 +78,26 @@ export type TextLayer = Entry & {
   Bar: ComponentType<TextLayerBarProps>
 }
 
+/**
+ * A passage of the text, in one piece and without white space at its ends. `isWhole`: not, where what the reader has selected goes beyond the text or into what is not
+ * drawn. `anchor`: where it is seen in the window now.
+ */
+export type Passage = TextStretch & { isWhole: boolean; anchor: () => DOMRect | null }
+
+/** What an action on a passage is drawn with. */
+export type SelectionPanelProps = OpenDocument & { passage: Passage; onClose: () => void }
+
+/** What can be done with a passage that the reader selects in the text: by its key, and by a button beside the selection. */
+export type SelectionAction = Entry & {
+  key: string
+  label: MessageDescriptor
+  icon: LucideIcon
+  /** How long a passage may be, in UTF-16 units. */
+  mostUnits?: number
+  /** What is asked about the passage, beside it. */
+  Panel: ComponentType<SelectionPanelProps>
+}
+
 /** A number to fetch, and its query key. */
 export type CountQuery = {
   queryKey: readonly unknown[]

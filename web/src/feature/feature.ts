@@ -8,6 +8,7 @@ import type {
   HitAction,
   HitNote,
   MediaCover,
+  SelectionAction,
   TextLayer,
 } from './document-slots.ts'
 import type { Filter } from './filter.ts'
@@ -47,6 +48,7 @@ export type Slots = {
   documentLines: DocumentLine
   documentTabs: DocumentTab
   textLayers: TextLayer
+  selectionActions: SelectionAction
   mediaCovers: MediaCover
   detailsRows: DetailsRows
   detailsSections: DetailsSection

@@ -76,6 +76,8 @@ export type PanelFilter = KnownFilter & {
   sort?: FacetOrder
   /** Whether it counts only what the rest of the search finds, until the reader chooses otherwise. */
   isContextualized?: boolean
+  /** The page about a value: its address, what the link to it says, and its icon. */
+  about?: { address: (value: string, index: string) => string; label: MessageDescriptor; icon: LucideIcon }
   /** Its values are the two ends of one choice. */
   isRange?: boolean
   /** Its values are months, the newest first. */

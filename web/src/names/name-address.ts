@@ -4,7 +4,7 @@ import { emptySearch, setFilter } from '../search/address/search-state.ts'
 import type { NameCategory } from './categories.ts'
 
 /** The filter in which names of a category are chosen. */
-const filterOf: Record<NameCategory, string> = {
+export const filterOf: Record<NameCategory, string> = {
   PERSON: 'namedEntityPerson',
   ORGANIZATION: 'namedEntityOrganization',
   LOCATION: 'namedEntityLocation',

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DocumentView } from '../document/document-view.tsx'
 import { offerFeatures } from '../feature/offered.ts'
-import { searchAnswerOf } from '../testing/answers.ts'
+import { countAnswerOf, searchAnswerOf } from '../testing/answers.ts'
 import { type AskedCall, fakeServer } from '../testing/fake-server.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { listenToShortcuts } from '../ui/shortcuts.ts'
@@ -57,6 +57,8 @@ function serve(nerTags: string[]) {
       const limit = Number(new URLSearchParams(path.split('?')[1]).get('limit'))
       return { body: { content: text.slice(0, limit), offset: 0, limit: 0, maxOffset: text.length, targetLanguage: null } }
     }
+    if (path.includes('/_count')) return { body: countAnswerOf(12) }
+    if (path.includes('/names/rules')) return { body: { rule: null, documents: 12 } }
     if (method === 'HEAD') return { status: 200 }
     if (path.includes('/isDownloadAllowed/')) return { body: {} }
     return { body: [] }
@@ -133,7 +135,35 @@ test('chooses the name that is clicked in the text, and by e the first one', asy
   const [, , , last] = marks()
   if (!last) throw new Error('there are too few marks')
   fireEvent.click(last)
-  expect(await screen.findByText('Place 2 of 2')).toBeTruthy()
+  const about = within(await screen.findByRole('dialog', { name: 'About Jane Marlow' }))
+  expect(await about.findByText('Place 2 of 2')).toBeTruthy()
+})
+
+test('tells beside a name what is known of it, by a click or by i, and walks and corrects it there', async () => {
+  const calls = serve(['CORENLP'])
+  open()
+  await waitFor(() => expect(marks()).toHaveLength(5))
+  fireEvent.click(marks()[1] ?? document.body)
+  const dialog = await screen.findByRole('dialog', { name: 'About Jane Marlow' })
+  const about = within(dialog)
+  expect(await about.findByText('Person · found by corenlp · in 12 documents of the project')).toBeTruthy()
+  expect(await about.findByText('Place 1 of 2')).toBeTruthy()
+  fireEvent.click(about.getByRole('button', { name: 'Next place' }))
+  expect(await about.findByText('Place 2 of 2')).toBeTruthy()
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.keyDown(document.body, { key: 'i' })
+  const kinds = within(await screen.findByRole('group', { name: 'Kind' }))
+  expect(kinds.getByRole('button', { name: 'Person' }).getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(kinds.getByRole('button', { name: 'Organisation' }))
+  await waitFor(() =>
+    expect(calls).toContainEqual({
+      method: 'POST',
+      path: '/api/p/names/rules',
+      body: { kind: 'category', mentionNorm: 'jane marlow', category: 'ORGANIZATION' },
+    }),
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('says where no finder has looked, and asks for no names then', async () => {

@@ -11,6 +11,7 @@ const HitNotes = lazy(() => import('./shown/hit-notes.tsx').then((module) => ({ 
 const DocumentNotes = lazy(() => import('./shown/document-notes.tsx').then((module) => ({ default: module.NotesOfDocument })))
 const Cover = lazy(() => import('./shown/media-cover.tsx').then((module) => ({ default: module.MediaCover })))
 const FolderButton = lazy(() => import('./folder-note-button.tsx').then((module) => ({ default: module.FolderNoteButton })))
+const DocumentButton = lazy(() => import('./document-note-button.tsx').then((module) => ({ default: module.DocumentNoteButton })))
 const Section = lazy(() => import('./notes-card.tsx').then((module) => ({ default: module.NotesCard })))
 
 /** Notes on folders: what everybody who reads a project is told about documents by where they lie. */
@@ -22,6 +23,7 @@ export const notes = feature({
   ],
   banners: [{ name: 'note-dialog', order: 101, Banner: NoteDialogHost }],
   hitNotes: [{ name: 'folder-notes', order: 5, Note: HitNotes }],
+  documentActions: [{ name: 'folder-note', order: 8, Action: DocumentButton }],
   documentLines: [{ name: 'folder-notes', order: 20, Line: DocumentNotes }],
   mediaCovers: [{ name: 'sensitive', order: 10, Cover }],
   folderActions: [{ name: 'note', order: 10, Action: FolderButton }],

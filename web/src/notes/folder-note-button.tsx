@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { NotebookPen, StickyNote } from 'lucide-react'
+import { SmallButton } from '../ui/controls/small-button.tsx'
 import { openNoteDialog } from './dialog/note-dialog-store.ts'
-import styles from './folder-note-button.module.css'
 import { useMayWrite } from './known/use-may-write.ts'
 import { useFolderNote } from './known/use-notes.ts'
 
@@ -14,16 +14,15 @@ export function FolderNoteButton({ project, path }: { project: string; path: str
   const name = path.slice(path.lastIndexOf('/') + 1)
   const label = note ? t`Change the note on ${name}` : t`Write a note on ${name}`
   return (
-    <button
-      type="button"
-      className={`${styles.button} ${note ? styles.there : ''}`}
+    <SmallButton
+      label={label}
+      isMarked={note !== undefined}
       // A folder that has a note shows it at any time.
       data-present={note ? true : undefined}
       title={note?.note || label}
-      aria-label={label}
       onClick={() => openNoteDialog({ project, folder: path })}
     >
       {note ? <StickyNote aria-hidden="true" /> : <NotebookPen aria-hidden="true" />}
-    </button>
+    </SmallButton>
   )
 }

@@ -1,20 +1,10 @@
 import { type Task, taskClasses } from '@dossier/contract'
 import type { OcrProperties } from '@dossier/contract/ocr'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Play, Square } from 'lucide-react'
-import { lastFolder, tailOfPath } from '../tasks/path-names.ts'
-import { PutFirstButton } from '../tasks/put-first-button.tsx'
+import { lastFolder } from '../tasks/path-names.ts'
+import { RunCard } from '../tasks/run-card.tsx'
 import { isUnderWay, taskClass } from '../tasks/task.ts'
-import { resumeTask, stopTask } from '../tasks/task-calls.ts'
-import { TaskTag } from '../tasks/task-tag.tsx'
-import { tasksKey } from '../tasks/use-tasks.ts'
 import { WhatIsFirst } from '../tasks/what-is-first.tsx'
-import { Button } from '../ui/controls/button.tsx'
-import { Banner } from '../ui/display/banner.tsx'
-import { Card } from '../ui/display/card.tsx'
-import { ErrorState } from '../ui/display/error-state.tsx'
-import { ProgressBar } from '../ui/display/progress-bar.tsx'
 import { formatCount, formatDuration } from '../ui/words/numbers.ts'
 import styles from './ocr.module.css'
 
@@ -35,58 +25,22 @@ export function OcrRuns({ tasks, canManage }: { tasks: Task[]; canManage: boolea
 /** `hasRivals`: there are others that it could be put before. */
 function OcrRun({ task, hasRivals, canManage }: { task: OcrTask; hasRivals: boolean; canManage: boolean }) {
   const { t, i18n } = useLingui()
-  const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: tasksKey })
-  const stop = useMutation({ mutationFn: () => stopTask(task.id), onSettled: refresh })
-  const resume = useMutation({ mutationFn: () => resumeTask(task.id), onSettled: refresh })
   const { folder = null, pages = 0, pagesDone = 0, documents = 0, documentsDone = 0, currentFile = null } = task.properties ?? {}
   const number = (value: number) => formatCount(i18n.locale, value)
   const name = folder === null ? t`chosen documents` : lastFolder(folder)
-  const error = stop.error ?? resume.error
   const done = t`${number(pagesDone)} of ${number(pages)} pages, ${number(documentsDone)} of ${number(documents)} documents`
   return (
-    <Card
+    <RunCard
       title={t`OCR: ${name}`}
-      extra={
-        <>
-          <TaskTag state={task.state} />
-          <span className={styles.actions}>
-            {canManage && isUnderWay(task) && !task.first && hasRivals && <PutFirstButton task={task} />}
-            {canManage && isUnderWay(task) && (
-              <Button look="danger" disabled={stop.isPending} onClick={() => stop.mutate()}>
-                <Square aria-hidden="true" />
-                <Trans>Stop</Trans>
-              </Button>
-            )}
-            {canManage && !isUnderWay(task) && (
-              <Button look="primary" disabled={resume.isPending} onClick={() => resume.mutate()}>
-                <Play aria-hidden="true" />
-                <Trans>Resume</Trans>
-              </Button>
-            )}
-          </span>
-        </>
-      }
+      task={task}
+      done={documents > 0 ? done : null}
+      currentFile={currentFile}
+      hasRivals={hasRivals}
+      canManage={canManage}
+      canResume
     >
-      {error && <ErrorState error={error} />}
-      {documents > 0 && (
-        <>
-          <ProgressBar value={task.progress} label={done} />
-          <p className={styles.done}>{done}</p>
-          <Pace task={task} />
-        </>
-      )}
-      {isUnderWay(task) && (
-        <p className={styles.now} title={currentFile ?? undefined}>
-          {currentFile === null ? <Trans>Waiting for its turn …</Trans> : tailOfPath(currentFile)}
-        </p>
-      )}
-      {task.error && (
-        <Banner kind="bad" role="alert">
-          {task.error.message}
-        </Banner>
-      )}
-    </Card>
+      <Pace task={task} />
+    </RunCard>
   )
 }
 

@@ -100,6 +100,7 @@ function TaskName({ task }: { task: Task }) {
   if (name === taskClasses.verify) return <Trans>Verify the ledger</Trans>
   if (name === taskClasses.rebuild) return <Trans>Make the index anew</Trans>
   if (name === taskClasses.ocr) return <Trans>Read with OCR</Trans>
+  if (name === taskClasses.enqueueNames) return <Trans>List the documents for finding people</Trans>
   if (name === taskClasses.findNames) return <Trans>Find people</Trans>
   if (name === taskClasses.bringOcrLanguage) return <Trans>Bring a language of OCR</Trans>
   if (name === taskClasses.bringModel) return <Trans>Bring a model of a name finder</Trans>

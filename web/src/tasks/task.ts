@@ -3,9 +3,11 @@ import { type IndexingProperties, isUnfinished, type Task, taskClasses } from '@
 /** A task as `/api/task/all` gives it, with the properties of indexing runs; old servers leave parts out. */
 export type IndexingTask = Omit<Task, 'properties'> & { properties?: Partial<IndexingProperties> }
 
-/** The class of a task without its id: old calls put both into the name. */
-export function taskClass(task: { name: string }): string {
-  return task.name.split('@')[0] ?? task.name
+/** The class of a task without its id: old calls put both into the name, and know tasks that find names by their old classes. */
+export function taskClass({ name }: { name: string }): string {
+  const known = name.split('@')[0] ?? name
+  if (known.startsWith('org.icij.datashare.nlp.NlpApp[')) return taskClasses.findNames
+  return known === 'org.icij.datashare.tasks.ResumeNlpTask' ? taskClasses.enqueueNames : known
 }
 
 /** Whether a task is an indexing run, which tells how far it is. */

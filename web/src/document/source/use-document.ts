@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type DocumentPlace, rootPlace, type WireDocument } from '../../document-facts/wire-document.ts'
 import type { CountQuery } from '../../feature/document-slots.ts'
@@ -7,9 +7,14 @@ import { checkOriginal, embeddedPageSize, fetchDocument, fetchEmbedded, isDownlo
 
 const keyOf = (place: DocumentPlace) => ['document', place.index, place.id, place.routing]
 
+/** Asks for the document without its text. */
+export function documentOptions(place: DocumentPlace) {
+  return queryOptions({ queryKey: keyOf(place), queryFn: ({ signal }) => fetchDocument(place, signal) })
+}
+
 /** The document without its text. */
 export function useDocument(place: DocumentPlace) {
-  return useQuery({ queryKey: keyOf(place), queryFn: ({ signal }) => fetchDocument(place, signal) })
+  return useQuery(documentOptions(place))
 }
 
 /** The file on disk that holds this document and the document in it that holds this one; none for files on disk, one where both are the same. */
@@ -73,6 +78,15 @@ export function useOriginal(document: WireDocument | undefined, place: DocumentP
   return { place: standsIn ? file : place, isAllowed, isThere: shown.data === true, error: shown.error }
 }
 
+/** The file on disk that holds an embedded document, where it may be had beside the document's own bytes; null where there is no other. */
+export function useHoldingFile(document: WireDocument, place: DocumentPlace): DocumentPlace | null {
+  const own = useOriginal(document, place)
+  const file = rootPlace(document, place)
+  const isOther = file.id !== place.id && own.isThere && own.place.id === place.id
+  const bytes = useBytes(file, own.isAllowed && isOther)
+  return isOther && bytes.data === true ? file : null
+}
+
 function useBytes(place: DocumentPlace, enabled: boolean) {
   return useQuery({
     queryKey: [...keyOf(place), 'original'],
@@ -85,5 +99,5 @@ function useBytes(place: DocumentPlace, enabled: boolean) {
 }
 
 function useContainer(place: DocumentPlace, enabled: boolean) {
-  return useQuery({ queryKey: keyOf(place), queryFn: ({ signal }) => fetchDocument(place, signal), enabled })
+  return useQuery({ ...documentOptions(place), enabled })
 }

@@ -99,7 +99,7 @@ export function TextBlockView({
   }
   if (!block) return <div className={styles.waiting} style={{ height: placeholderHeight }} aria-hidden="true" />
   return (
-    <div className={styles.text} dir={direction} lang={language}>
+    <div className={styles.text} dir={direction} lang={language} data-block={block.start}>
       {drawn(text)}
       {added && added.length > 0 && (
         <div className={styles.added}>

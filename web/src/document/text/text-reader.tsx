@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
-import type { TextLayer, TextMark } from '../../feature/document-slots.ts'
+import type { Passage, TextLayer, TextMark } from '../../feature/document-slots.ts'
 import type { Hit } from '../hits/hits.ts'
 import { PartSwitch } from './part-switch.tsx'
+import { passageAt, selectedPassage } from './passage.ts'
 import { TextBlockView } from './text-block-view.tsx'
 import { blockAt, blocksPerPart, blockUnits, countBlocks, partOfBlock } from './text-blocks.ts'
 import styles from './text-reader.module.css'
@@ -15,6 +16,10 @@ export type TextReaderHandle = {
   showOffset: (offset: number) => void
   /** The first visible offset, roughly: the start of its block. */
   firstOffset: () => number
+  /** What is selected of the text. */
+  passage: () => Passage | null
+  /** A stretch of the text, where it is drawn. */
+  passageAt: (place: { start: number; end: number }) => Passage | null
 }
 
 type Props = {
@@ -94,6 +99,8 @@ export function TextReader({
   useImperativeHandle(handle, () => ({
     showOffset,
     firstOffset: () => (firstBlock + (virtualizer.range?.startIndex ?? 0)) * blockUnits,
+    passage: () => selectedPassage(scroller.current),
+    passageAt: (place) => passageAt(scroller.current, place),
   }))
   // Any scrolling by the user cancels the way to the target.
   const release = () => {

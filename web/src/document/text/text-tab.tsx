@@ -19,6 +19,7 @@ import { ScrollMarks } from '../hits/scroll-marks.tsx'
 import { fetchSlice } from '../source/document-calls.ts'
 import { HitList } from './hit-list.tsx'
 import { MailHead } from './mail-head.tsx'
+import { SelectionActions } from './selection-actions.tsx'
 import { TextReader, type TextReaderHandle } from './text-reader.tsx'
 import styles from './text-tab.module.css'
 import { useHitSteps } from './use-hit-steps.ts'
@@ -107,6 +108,7 @@ export function TextTab({ document, place, query, isOnItsOwn, findInput }: Props
           onChoose={steps.goToHit}
         />
       </div>
+      <SelectionActions open={{ document, place, query, isOnItsOwn }} reader={reader} currentHit={steps.currentHit} />
     </>
   )
 }

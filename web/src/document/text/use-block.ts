@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 import { fetchSlice } from '../source/document-calls.ts'
@@ -7,9 +7,9 @@ import { blockSlice, cutBlock } from './text-blocks.ts'
 // Blocks that have left the viewport are dropped soon, so that reading 20 MB does not hold 20 MB.
 const forgetAfterMs = 30_000
 
-/** One block of a document's text, fetched when first needed. */
-export function useBlock(place: DocumentPlace, index: number, length: number) {
-  const slice = useQuery({
+/** Asks for one block of a document's text. */
+export function blockOptions(place: DocumentPlace, index: number, length: number) {
+  return queryOptions({
     queryKey: ['text', place.index, place.id, index],
     queryFn: ({ signal }) => {
       const { offset, limit } = blockSlice(index, length)
@@ -18,6 +18,11 @@ export function useBlock(place: DocumentPlace, index: number, length: number) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: forgetAfterMs,
   })
+}
+
+/** One block of a document's text, fetched when first needed. */
+export function useBlock(place: DocumentPlace, index: number, length: number) {
+  const slice = useQuery(blockOptions(place, index, length))
   const block = useMemo(() => (slice.data ? cutBlock(index, slice.data.content) : undefined), [slice.data, index])
   return { block, slice: slice.data, error: slice.error, refetch: slice.refetch }
 }

@@ -1,4 +1,6 @@
 import { msg } from '@lingui/core/macro'
+import { UserSearch } from 'lucide-react'
+import { addresses } from '../../address/addresses.ts'
 import type { PanelFilter } from '../../feature/filter.ts'
 import { TermsFacet } from '../../search/facets/terms-facet.tsx'
 import { fold } from '../../ui/words/fold.ts'
@@ -23,6 +25,7 @@ function entityFilter(category: NameCategory, facts: Pick<PanelFilter, 'name' | 
     valuesNamed: (typed) => [fold(typed.trim())],
     noneValue: withoutNames,
     hasValue: hasSomeName(category),
+    about: { address: (value, index) => addresses.who(index, category, value), label: msg`Who is this?`, icon: UserSearch },
     fetchValues: async (asked) => (await import('./name-counts.ts')).fetchNameCounts(category, asked),
     Panel: TermsFacet,
     resolve: ({ values, isExcluded }) => [{ place: isExcluded ? 'mustNot' : 'must', clause: hasName(category, values) }],

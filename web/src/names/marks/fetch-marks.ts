@@ -1,3 +1,4 @@
+import { byHand } from '@dossier/contract/names/by-hand'
 import { i18n } from '@lingui/core'
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 import type { TextMark, TextStretch } from '../../feature/document-slots.ts'
@@ -12,12 +13,19 @@ const mostNames = 5000
 /** The longest name that is looked for before a piece, because its end may lie in it. */
 const longestName = 250
 
-/** The names in a piece of a document's text as marks, ascending; of those that overlap the first stays, of two that begin together the longer. */
+/**
+ * The names in a piece of a document's text as marks, ascending. Of those that overlap the first stays, of two that begin together the longer; but what people added
+ * stays before all that finders found.
+ */
 export async function fetchMarks(place: DocumentPlace, piece: TextStretch, signal?: AbortSignal): Promise<TextMark[]> {
   const range = { gte: Math.max(0, piece.start - longestName), lt: piece.start + piece.text.length }
-  const fields = ['category', 'mention', 'mentionNorm', 'offsets'] as const
+  const fields = ['category', 'mention', 'mentionNorm', 'offsets', 'extractor'] as const
   const names = await fetchNames(place, { filter: [{ range: { offsets: range } }], fields, size: mostNames }, signal)
-  return withoutOverlaps(names.flatMap((name) => marksOf(name, piece)))
+  const isAdded = ({ extractor }: FoundName) => extractor === byHand
+  const added = withoutOverlaps(names.filter(isAdded).flatMap((name) => marksOf(name, piece)))
+  const found = names.filter((name) => !isAdded(name)).flatMap((name) => marksOf(name, piece))
+  const isFree = ({ start, end }: TextMark) => added.every((mark) => mark.end <= start || mark.start >= end)
+  return withoutOverlaps([...added, ...found.filter(isFree)])
 }
 
 /** The mark of a name at a place. */

@@ -7,8 +7,8 @@ import type { ChosenName } from './chosen-name.ts'
 /** A place of a name in the text. */
 export type NamePlace = { start: number; end: number }
 
-/** All places of a name in a document, ascending, and how it is mostly written there. */
-export type NamePlaces = { label: string; places: NamePlace[] }
+/** All places of a name in a document, ascending, how it is mostly written there, and who found it. */
+export type NamePlaces = { label: string; places: NamePlace[]; extractors: string[] }
 
 /** Spellings of one name in one document: its entities. */
 const mostSpellings = 1000
@@ -18,7 +18,7 @@ export function placesOptions(place: DocumentPlace, { category, mentionNorm }: P
   return queryOptions({
     queryKey: ['names', 'places', place.index, place.id, category, mentionNorm],
     queryFn: async ({ signal }): Promise<NamePlaces> => {
-      const fields = ['category', 'mention', 'offsets'] as const
+      const fields = ['category', 'mention', 'offsets', 'extractor'] as const
       return placesOf(
         await fetchNames(place, { filter: isName(category, mentionNorm), fields, size: mostSpellings }, signal),
         mentionNorm,
@@ -33,7 +33,11 @@ function placesOf(found: FoundName[], mentionNorm: string): NamePlaces {
   for (const { mention, offsets } of found)
     for (const start of offsets) if (start >= 0) places.set(start, { start, end: start + mention.length })
   const mentions = found.toSorted((a, b) => b.offsets.length - a.offsets.length).map(({ mention }) => mention)
-  return { label: shownLabel(mentions, mentionNorm), places: [...places.values()].sort((a, b) => a.start - b.start) }
+  return {
+    label: shownLabel(mentions, mentionNorm),
+    places: [...places.values()].sort((a, b) => a.start - b.start),
+    extractors: [...new Set(found.map(({ extractor }) => extractor))],
+  }
 }
 
 /** The first name from a place of the text on; null where none follows. Looked for in ever larger stretches, because there may be 50,000. */

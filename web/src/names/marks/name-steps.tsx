@@ -1,23 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown, ChevronUp, EyeOff, Pencil, Search, X } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronDown, ChevronUp, Info, UserSearch, X } from 'lucide-react'
+import { addresses } from '../../address/addresses.ts'
+import { goTo, hrefOf } from '../../address/hash-history.ts'
 import type { TextLayerBarProps } from '../../feature/document-slots.ts'
 import { ButtonLink, IconButton } from '../../ui/controls/button.tsx'
+import { useShortcuts } from '../../ui/shortcuts.ts'
 import { formatCount } from '../../ui/words/numbers.ts'
-import { nameHref } from '../name-address.ts'
-import { hideName } from '../rules/change-rules.ts'
-import { CorrectDialog } from '../rules/correct-dialog.tsx'
 import { type ChosenName, chooseName } from './chosen-name.ts'
 import styles from './names-bar.module.css'
 import type { Walk } from './use-chosen-places.ts'
 
-type Props = Pick<TextLayerBarProps, 'place'> & { walk: Walk; chosen: ChosenName }
+type Props = Pick<TextLayerBarProps, 'place'> & { walk: Walk; chosen: ChosenName; onAbout: () => void }
 
-/** The chosen name, which of its places is shown, and what can be done with it. */
-export function NameSteps({ place, walk, chosen }: Props) {
+/** The chosen name, which of its places is shown, and the ways to what is known of it. */
+export function NameSteps({ place, walk, chosen, onAbout }: Props) {
   const { t, i18n } = useLingui()
   const { label, places, current, isReady } = walk
-  const [isCorrecting, setCorrecting] = useState(false)
+  const who = addresses.who(place.index, chosen.category, chosen.mentionNorm)
+  useShortcuts({ w: () => goTo(who) })
   const number = formatCount(i18n.locale, current + 1)
   const all = formatCount(i18n.locale, places.length)
   return (
@@ -44,22 +44,12 @@ export function NameSteps({ place, walk, chosen }: Props) {
       <IconButton label={t`Next place`} disabled={places.length === 0} onClick={() => walk.step(1)} aria-keyshortcuts="E">
         <ChevronDown aria-hidden="true" />
       </IconButton>
-      <ButtonLink look="quiet" href={nameHref(place.index, chosen)}>
-        <Search aria-hidden="true" />
-        <Trans>All documents</Trans>
+      <ButtonLink look="quiet" href={hrefOf(who)}>
+        <UserSearch aria-hidden="true" />
+        <Trans>Who is this?</Trans>
       </ButtonLink>
-      <IconButton label={t`Correct this name`} onClick={() => setCorrecting(true)}>
-        <Pencil aria-hidden="true" />
-      </IconButton>
-      {isCorrecting && <CorrectDialog project={place.index} name={chosen} label={label} onClose={() => setCorrecting(false)} />}
-      <IconButton
-        label={t`Hide this name in all documents`}
-        onClick={() => {
-          chooseName(place, null)
-          void hideName(place.index, chosen.mentionNorm)
-        }}
-      >
-        <EyeOff aria-hidden="true" />
+      <IconButton label={t`About this name`} onClick={onAbout} aria-keyshortcuts="I">
+        <Info aria-hidden="true" />
       </IconButton>
       <IconButton label={t`Leave the name`} onClick={() => chooseName(place, null)}>
         <X aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { TextLayerBarProps } from '../../feature/document-slots.ts'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { type ChosenName, chooseName, useChosenName } from './chosen-name.ts'
@@ -13,6 +13,7 @@ export type Walk = {
   places: readonly NamePlace[]
   current: number
   isReady: boolean
+  extractors: readonly string[]
   step: (step: 1 | -1) => void
 }
 
@@ -20,9 +21,9 @@ const noPlaces: readonly NamePlace[] = []
 
 /**
  * The name whose places are walked, and the walk: `e` and Shift with it go to the next place and the one before, round the ends. Where no name is chosen `e` chooses
- * the first one from the reader's place on; a click on a name in the text chooses that.
+ * the first one from the reader's place on; a click on a name in the text chooses that, and `onClicked` hears of it.
  */
-export function useChosenPlaces({ place, showPlace, firstOffset }: TextLayerBarProps): Walk {
+export function useChosenPlaces({ place, showPlace, firstOffset }: TextLayerBarProps, onClicked: () => void): Walk {
   const chosen = useChosenName(place)
   const { data } = useQuery({ ...placesOptions(place, chosen ?? nobody), enabled: chosen !== null })
   const places = (chosen && data?.places) ?? noPlaces
@@ -53,6 +54,8 @@ export function useChosenPlaces({ place, showPlace, firstOffset }: TextLayerBarP
     else if (!chosen) void firstNameFrom(place, firstOffset()).then((found) => chooseName(place, found))
   }
   useShortcuts({ e: () => step(1), E: () => step(-1) })
+  const clicked = useRef(onClicked)
+  clicked.current = onClicked
   useEffect(() => {
     const choose = ({ target }: MouseEvent) => {
       const mark = target instanceof Element ? target.closest<HTMLElement>('[data-subject]') : null
@@ -60,11 +63,13 @@ export function useChosenPlaces({ place, showPlace, firstOffset }: TextLayerBarP
       // Somebody who selects a passage means the passage.
       if (!name || !getSelection()?.isCollapsed) return
       chooseName(place, { ...name, from: Number(mark?.dataset.start) })
+      clicked.current()
     }
     addEventListener('click', choose)
     return () => removeEventListener('click', choose)
   }, [place])
-  return { chosen, label: data?.label ?? chosen?.mentionNorm ?? '', places, current, isReady: data !== undefined, step }
+  const { label = chosen?.mentionNorm ?? '', extractors = [] } = data ?? {}
+  return { chosen, label, places, current, extractors, isReady: data !== undefined, step }
 }
 
 const nobody = { category: 'PERSON', mentionNorm: '' } as const

@@ -1,18 +1,14 @@
-import { limits } from '@dossier/contract'
-import { type NameRule, type NewNameRule, nameCalls } from '@dossier/contract/names/names'
+import { nameCalls } from '@dossier/contract/names/names'
+import type { NameRule, NewNameRule } from '@dossier/contract/names/rules'
 import { i18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { SpellCheck, Undo2 } from 'lucide-react'
 import { ask } from '../../api/ask.ts'
-import { queryClient } from '../../api/query-client.ts'
-import type { Clause } from '../../feature/filter.ts'
-import { postCount } from '../../search/body/search-requests.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { describeError } from '../../ui/words/describe-error.ts'
+import type { NameCategory } from '../categories.ts'
+import { refreshNames, signWhenMade, signWhenTakenBack } from './follow-index.ts'
 import { ruleText } from './rule-text.ts'
-
-/** Key of the rules on names. */
-export const rulesKey = ['names', 'rules']
 
 /** Hides a name in all documents of a project, with its undo in the toast. */
 export function hideName(project: string, mentionNorm: string): Promise<void> {
@@ -27,16 +23,24 @@ export async function makeRule(project: string, wanted: NewNameRule): Promise<vo
       kind: 'done',
       icon: SpellCheck,
       text: ruleText(i18n, wanted),
-      detail: plural(documents, {
-        one: 'In # document, and in all that are still to be read.',
-        other: 'In # documents, and in all that are still to be read.',
-      }),
+      ...(wanted.kind !== 'different' && { detail: rule?.added ? placesText(rule.added.places) : documentsText(documents) }),
       ...(rule && { action: { label: i18n._(msg`Undo`), run: () => void takeBack(project, rule) } }),
     })
   } catch (error) {
     tellFailure(i18n._(msg`Unable to change the name.`), error, () => makeRule(project, wanted))
   }
-  await refreshNames(project, leftWhenMade(wanted))
+  await refreshNames(project, signWhenMade(wanted))
+}
+
+function documentsText(documents: number): string {
+  return plural(documents, {
+    one: 'In # document, and in all that are still to be read.',
+    other: 'In # documents, and in all that are still to be read.',
+  })
+}
+
+function placesText(places: number): string {
+  return plural(places, { one: 'At # place of this document.', other: 'At # places of this document.' })
 }
 
 /** Takes a rule back, with its undo in the toast. */
@@ -50,42 +54,28 @@ export async function takeBack(project: string, rule: NameRule): Promise<void> {
   } catch (error) {
     tellFailure(i18n._(msg`Unable to take it back.`), error, () => takeBack(project, rule))
   }
-  const name = { term: { mentionNorm: rule.mentionNorm } }
-  await refreshNames(project, rule.kind === 'hide' ? [name, { term: { isHidden: true } }] : null)
+  await refreshNames(project, signWhenTakenBack(rule))
 }
 
-function asNew({ kind, mentionNorm, target, category }: NameRule): NewNameRule | null {
+function asNew({ kind, mentionNorm, target, category, part, added }: NameRule): NewNameRule | null {
   if (kind === 'hide') return { kind, mentionNorm }
-  if (kind === 'rename') return target === undefined ? null : { kind, mentionNorm, target }
-  return category === undefined ? null : { kind, mentionNorm, category }
+  if (kind === 'rename' || kind === 'different') return target === undefined ? null : { kind, mentionNorm, target }
+  if (kind === 'split')
+    return target === undefined || !part ? null : { kind, mentionNorm, target, part, ...(category && { category }) }
+  if (category === undefined) return null
+  return kind === 'category' ? { kind, mentionNorm, category } : addedAgain(category, added)
+}
+
+/** One whose words are gone cannot be added again. */
+function addedAgain(category: NameCategory, added: NameRule['added']): NewNameRule | null {
+  if (!added || added.path === null || added.start === null) return null
+  const { document, routing, mention, start, reach } = added
+  return { kind: 'add', document, mention, start, reach, category, ...(routing !== null && { routing }) }
 }
 
 function tellFailure(text: string, error: unknown, again: () => Promise<void>): void {
   const action = { label: i18n._(msg`Try again`), run: () => void again() }
-  showToast({ kind: 'failed', text, detail: describeError(i18n, error).title, action })
-}
-
-/** What the index has no more of once it has followed a rule. */
-function leftWhenMade(rule: NewNameRule): Clause[] {
-  const name = { term: { mentionNorm: rule.mentionNorm } }
-  if (rule.kind === 'hide') return [name, { term: { isHidden: false } }]
-  return rule.kind === 'rename' ? [name] : [name, { bool: { must_not: [{ term: { category: rule.category } }] } }]
-}
-
-/** How often it is asked whether the index has followed: a name may be in tens of thousands of documents. Where nothing tells, the pause is as long as three. */
-const mostAsked = 30
-const blindPauses = 3
-
-/** Asks again for the rules, and for all that depends on names once the index has followed. */
-async function refreshNames(project: string, left: Clause[] | null): Promise<void> {
-  void queryClient.invalidateQueries({ queryKey: rulesKey })
-  for (let asked = 1; asked <= (left ? mostAsked : blindPauses); asked++) {
-    await new Promise((resolve) => setTimeout(resolve, limits.answerDelayMs))
-    if (left && (await countLeft(project, left)) === 0) break
-  }
-  await queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind === 'names' || kind === 'search' })
-}
-
-function countLeft(project: string, left: Clause[]): Promise<number> {
-  return postCount(project, { bool: { filter: [{ term: { type: 'NamedEntity' } }, ...left] } }).catch(() => 0)
+  const { title, details } = describeError(i18n, error)
+  // The server's own words say what is in the way: the title of a bad request speaks of searches.
+  showToast({ kind: 'failed', text, detail: details ?? title, action })
 }

@@ -1,4 +1,4 @@
-import type { NewNameRule } from '@dossier/contract/names/names'
+import type { NewNameRule } from '@dossier/contract/names/rules'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'

@@ -17,7 +17,7 @@ test('lists rules, takes one back, and makes it again by the undo of the toast',
     if (path.includes('/_count')) return { body: countAnswerOf(0) }
     if (path.includes('/_search')) return { body: searchAnswerOf() }
     if (!path.startsWith('/api/p/names/rules')) return { body: [] }
-    if (method === 'GET') return { body: { items: rules, total: rules.length } }
+    if (method === 'GET') return { body: { items: rules, total: rules.length, lost: 0 } }
     rules = method === 'DELETE' ? [renamed] : [renamed, hidden]
     return { body: { rule: hidden, documents: 3 } }
   })
@@ -33,4 +33,28 @@ test('lists rules, takes one back, and makes it again by the undo of the toast',
     path: '/api/p/names/rules',
     body: { kind: 'hide', mentionNorm: 'o/neil' },
   })
+})
+
+test('tells names that were added with their documents, and those without a place above all', async () => {
+  const made = { kind: 'add', category: 'ORGANIZATION', user: 'local', creationDate: '2026-11-23T01:00:00.000+00:00' }
+  const added = { mention: 'Neptune', reach: 'here', document: 'd', routing: 'd', path: '/data/mail/a.txt', start: 12, places: 1 }
+  const there = { id: 3, mentionNorm: 'neptune', added, ...made }
+  const lost = { id: 2, mentionNorm: 'neptune', added: { ...added, start: null, places: 0 }, ...made }
+  const gone = { id: 1, mentionNorm: 'neptune', added: { ...added, routing: null, path: null, start: null, places: 0 }, ...made }
+  const calls = openPage('/names/rules?index=p', ({ path }) => {
+    // The former test may still wait for the index.
+    if (path.includes('/_count')) return { body: countAnswerOf(0) }
+    if (!path.startsWith('/api/p/names/rules')) return { body: [] }
+    const items = path.includes('lost=true') ? [lost, gone] : [there, lost, gone]
+    return { body: { items, total: items.length, lost: 2 } }
+  })
+  expect(await screen.findAllByText('added by hand: Organisation')).toHaveLength(3)
+  expect(screen.getAllByRole('link', { name: '… › mail › a.txt' })[0]?.getAttribute('href')).toBe('#/ds/p/d')
+  expect(screen.getByText('Its words are not in the text any more.')).toBeTruthy()
+  expect(screen.getByText('Its document is not in the project any more.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Show them' }))
+  expect(await screen.findByText('2 rules')).toBeTruthy()
+  expect(calls.some(({ path }) => path.includes('lost=true'))).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Show all rules' }))
+  expect(await screen.findByText('3 rules')).toBeTruthy()
 })

@@ -1,8 +1,9 @@
 import { limits } from '@dossier/contract'
-import { type NameRule, nameCalls } from '@dossier/contract/names/names'
+import { nameCalls } from '@dossier/contract/names/names'
+import type { NameRule } from '@dossier/contract/names/rules'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { SpellCheck, Undo2 } from 'lucide-react'
+import { SearchX, SpellCheck, Undo2 } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { usePageTitle } from '../../address/page-title.ts'
 import { ask } from '../../api/ask.ts'
@@ -10,6 +11,7 @@ import { useProject } from '../../api/project.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
+import { Banner } from '../../ui/display/banner.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { ErrorState } from '../../ui/display/error-state.tsx'
 import { Hidden } from '../../ui/display/hidden.tsx'
@@ -21,8 +23,10 @@ import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts'
 import { growthOf, nextFrom } from '../../ui/growing/growth.ts'
 import { More } from '../../ui/growing/more.tsx'
 import { formatMoment } from '../../ui/words/numbers.ts'
-import { rulesKey, takeBack } from './change-rules.ts'
-import { ruleEffect, ruleText } from './rule-text.ts'
+import { AddedPlace } from './added-place.tsx'
+import { takeBack } from './change-rules.ts'
+import { rulesKey } from './follow-index.ts'
+import { ruleEffect, ruleName, ruleText } from './rule-text.ts'
 import styles from './rules-page.module.css'
 
 /** The rules on the names of a project: what is hidden or corrected, by whom and since when, each to be taken back. */
@@ -31,22 +35,25 @@ export function RulesPage() {
   const project = useProject()
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
-  const rules = useRules(project, search)
+  const [isOnlyLost, setOnlyLost] = useState(false)
+  const rules = useRules(project, { search, isOnlyLost })
   const all = rules.data?.pages.flatMap(({ items }) => items) ?? []
-  const total = rules.data?.pages.at(-1)?.total ?? 0
+  const { total = 0, lost = 0 } = rules.data?.pages.at(-1) ?? {}
+  const isNarrowed = search !== '' || isOnlyLost
   const page = useKeptFocus<HTMLDivElement>()
   usePageTitle(t`Rules on names`)
   return (
     <Page
       title={t`Rules on names`}
-      intro={t`What people have corrected in what the finders found: names that are hidden, are another one, or of another kind. Each can be taken back.`}
+      intro={t`What people have corrected in what the finders found: names that are hidden, are another one or of another kind, and names that were added. Each can be taken back.`}
     >
       <div ref={page}>
         {rules.isPending && <QuietWait text={t`Loading the names`} />}
         {rules.isError && !rules.data && <ErrorState error={rules.error} retry={() => void rules.refetch()} />}
-        {rules.data && total === 0 && search === '' && <NoRules />}
-        {rules.data && (total > 0 || search !== '') && (
+        {rules.data && total === 0 && !isNarrowed && <NoRules />}
+        {rules.data && (total > 0 || isNarrowed) && (
           <>
+            {(lost > 0 || isOnlyLost) && <LostNames lost={lost} isOnlyLost={isOnlyLost} onChange={setOnlyLost} />}
             <div className={tools.tools}>
               <SearchField label={t`Search in the names`} value={typed} onChange={setTyped} />
               <span role="status" className={tools.count}>
@@ -62,13 +69,15 @@ export function RulesPage() {
   )
 }
 
-function useRules(project: string, search: string) {
+type Narrowing = { search: string; isOnlyLost: boolean }
+
+function useRules(project: string, { search, isOnlyLost }: Narrowing) {
   const size = limits.aggregationSize
   return useInfiniteQuery({
-    queryKey: [...rulesKey, project, search],
+    queryKey: [...rulesKey, project, search, isOnlyLost],
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) => {
-      const query = { from: pageParam, size, ...(search !== '' && { search }) }
+      const query = { from: pageParam, size, ...(search !== '' && { search }), ...(isOnlyLost && { lost: true }) }
       return ask(nameCalls.rules, { params: { project }, query, signal })
     },
     getNextPageParam: (_last, pages) =>
@@ -100,9 +109,12 @@ function RulesTable({ project, rules }: { project: string; rules: readonly NameR
         {rules.map((rule) => (
           <tr key={rule.id}>
             <th scope="row" dir="auto">
-              {rule.mentionNorm}
+              {ruleName(rule)}
             </th>
-            <td dir="auto">{ruleEffect(i18n, rule)}</td>
+            <td dir="auto">
+              {ruleEffect(i18n, rule)}
+              {rule.added && <AddedPlace project={project} added={rule.added} />}
+            </td>
             <td>{rule.user === user.uid ? t`You` : rule.user}</td>
             <td>{formatMoment(i18n.locale, new Date(rule.creationDate))}</td>
             <td>
@@ -122,13 +134,38 @@ function RulesTable({ project, rules }: { project: string; rules: readonly NameR
   )
 }
 
+type LostProps = { lost: number; isOnlyLost: boolean; onChange: (isOnlyLost: boolean) => void }
+
+/** Names that were added and have no place any more: nobody would look for them among all rules. */
+function LostNames({ lost, isOnlyLost, onChange }: LostProps) {
+  return (
+    <div className={styles.lost}>
+      <Banner
+        kind="warn"
+        icon={<SearchX />}
+        action={
+          <Button look="quiet" onClick={() => onChange(!isOnlyLost)}>
+            {isOnlyLost ? <Trans>Show all rules</Trans> : <Trans>Show them</Trans>}
+          </Button>
+        }
+      >
+        <Plural
+          value={lost}
+          one="# name that was added has no place any more: its document has changed or is gone."
+          other="# names that were added have no place any more: their documents have changed or are gone."
+        />
+      </Banner>
+    </div>
+  )
+}
+
 function NoRules() {
   const { t } = useLingui()
   return (
     <EmptyState icon={<SpellCheck />} title={t`There are no rules yet`}>
       <Trans>
         Finders err. A name can be hidden or corrected where it is listed: in the tab Names of a document, or beside its places in
-        the text.
+        the text. One that they missed is added there: select it and press n.
       </Trans>
     </EmptyState>
   )

@@ -1,18 +1,10 @@
 import type { Task } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Play, Square, UserSearch } from 'lucide-react'
-import { lastFolder, tailOfPath } from '../../tasks/path-names.ts'
-import { PutFirstButton } from '../../tasks/put-first-button.tsx'
+import { UserSearch } from 'lucide-react'
+import { lastFolder } from '../../tasks/path-names.ts'
+import { RunCard } from '../../tasks/run-card.tsx'
 import { isUnderWay } from '../../tasks/task.ts'
-import { resumeTask, stopTask } from '../../tasks/task-calls.ts'
-import { TaskTag } from '../../tasks/task-tag.tsx'
-import { tasksKey } from '../../tasks/use-tasks.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Banner } from '../../ui/display/banner.tsx'
-import { Card } from '../../ui/display/card.tsx'
-import { ErrorState } from '../../ui/display/error-state.tsx'
-import { ProgressBar } from '../../ui/display/progress-bar.tsx'
 import { formatCount, formatDuration } from '../../ui/words/numbers.ts'
 import { openFindDialog } from '../find/find-dialog-store.ts'
 import { LanguagesOfRun } from './languages-of-run.tsx'
@@ -52,68 +44,23 @@ type RunProps = { project: string; task: NamesTask; hasRivals: boolean; canManag
 
 function NameRun({ project, task, hasRivals, canManage }: RunProps) {
   const { t, i18n } = useLingui()
-  const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: tasksKey })
-  const stop = useMutation({ mutationFn: () => stopTask(task.id), onSettled: refresh })
-  const resume = useMutation({ mutationFn: () => resumeTask(task.id), onSettled: refresh })
-  const {
-    pipeline = '',
-    folder = null,
-    documents = 0,
-    documentsDone = 0,
-    left = 0,
-    lost = 0,
-    currentFile = null,
-  } = task.properties ?? {}
+  const { pipeline = '', folder = null, documents = 0, documentsDone = 0, left = 0, lost = 0, ...rest } = task.properties ?? {}
   const number = (value: number) => formatCount(i18n.locale, value)
-  const error = stop.error ?? resume.error
-  const done = t`${number(documentsDone + left + lost)} of ${number(documents)} documents`
   const finder = pipeline.toLowerCase()
   return (
-    <Card
+    <RunCard
       title={folder === null ? t`Names by ${finder}` : t`Names by ${finder}: ${lastFolder(folder)}`}
-      extra={
-        <>
-          <TaskTag state={task.state} />
-          <span className={styles.actions}>
-            {canManage && isUnderWay(task) && !task.first && hasRivals && <PutFirstButton task={task} />}
-            {canManage && isUnderWay(task) && (
-              <Button look="danger" disabled={stop.isPending} onClick={() => stop.mutate()}>
-                <Square aria-hidden="true" />
-                <Trans>Stop</Trans>
-              </Button>
-            )}
-            {canManage && !isUnderWay(task) && task.properties?.canResume && (
-              <Button look="primary" disabled={resume.isPending} onClick={() => resume.mutate()}>
-                <Play aria-hidden="true" />
-                <Trans>Resume</Trans>
-              </Button>
-            )}
-          </span>
-        </>
-      }
+      task={task}
+      done={documents > 0 ? t`${number(documentsDone + left + lost)} of ${number(documents)} documents` : null}
+      currentFile={rest.currentFile ?? null}
+      hasRivals={hasRivals}
+      canManage={canManage}
+      canResume={rest.canResume === true}
     >
-      {error && <ErrorState error={error} />}
-      {documents > 0 && (
-        <>
-          <ProgressBar value={task.progress} label={done} />
-          <p className={styles.done}>{done}</p>
-          <Numbers task={task} />
-          <LanguagesOfRun languages={task.properties?.languages ?? []} />
-          <LostDocuments project={project} documents={task.properties?.lostDocuments ?? []} lost={lost} />
-        </>
-      )}
-      {isUnderWay(task) && (
-        <p className={styles.now} title={currentFile ?? undefined}>
-          {currentFile === null ? <Trans>Waiting for its turn …</Trans> : tailOfPath(currentFile)}
-        </p>
-      )}
-      {task.error && (
-        <Banner kind="bad" role="alert">
-          {task.error.message}
-        </Banner>
-      )}
-    </Card>
+      <Numbers task={task} />
+      <LanguagesOfRun languages={rest.languages ?? []} />
+      <LostDocuments project={project} documents={rest.lostDocuments ?? []} lost={lost} />
+    </RunCard>
   )
 }
 

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { EyeOff } from 'lucide-react'
+import { EyeOff, UserSearch } from 'lucide-react'
 import { useId } from 'react'
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 import { ErrorState } from '../../ui/display/error-state.tsx'
@@ -10,9 +10,11 @@ import { More } from '../../ui/growing/more.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { categoryLooks, type NameCategory } from '../categories.ts'
 import { type NameOfDocument, namesOptions } from '../document/names-of-document.ts'
+import { finderName } from '../finder-name.ts'
 import { chooseName } from '../marks/chosen-name.ts'
 import { nameHref } from '../name-address.ts'
 import { hideName } from '../rules/change-rules.ts'
+import { whoHref } from '../who/who-links.ts'
 import styles from './names-tab.module.css'
 
 type Props = { place: DocumentPlace; category: NameCategory; typed: string; total: number; openText: () => void }
@@ -46,7 +48,7 @@ export function CategoryNames({ place, category, typed, total, openText }: Props
 function Name({ place, name, openText }: { place: DocumentPlace; name: NameOfDocument; openText: () => void }) {
   const { t, i18n } = useLingui()
   const { label, places, mentionNorm, extractors } = name
-  const finders = extractors.join(', ')
+  const finders = extractors.map((extractor) => finderName(i18n, extractor)).join(', ')
   const inWords = plural(places, { one: `# place of ${label} in the text`, other: `# places of ${label} in the text` })
   const show = () => {
     chooseName(place, { category: name.category, mentionNorm, from: 0 })
@@ -70,15 +72,23 @@ function Name({ place, name, openText }: { place: DocumentPlace; name: NameOfDoc
           <Trans>in the metadata</Trans>
         </span>
       )}
-      <button
-        type="button"
-        className={styles.hide}
-        onClick={() => void hideName(place.index, mentionNorm)}
-        title={t`Hide this name in all documents`}
-        aria-label={t`Hide ${label} in all documents`}
-      >
-        <EyeOff aria-hidden="true" />
-      </button>
+      <span className={styles.more}>
+        <a
+          href={whoHref({ project: place.index, category: name.category, mentionNorm })}
+          title={t`Who is this?`}
+          aria-label={t`Who is ${label}?`}
+        >
+          <UserSearch aria-hidden="true" />
+        </a>
+        <button
+          type="button"
+          onClick={() => void hideName(place.index, mentionNorm)}
+          title={t`Hide this name in all documents`}
+          aria-label={t`Hide ${label} in all documents`}
+        >
+          <EyeOff aria-hidden="true" />
+        </button>
+      </span>
     </li>
   )
 }

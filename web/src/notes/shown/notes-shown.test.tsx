@@ -7,6 +7,7 @@ import { letDialogsOpen } from '../../testing/native-dialogs.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { NoteDialogHost } from '../dialog/note-dialog-host.tsx'
 import { closeNoteDialog } from '../dialog/note-dialog-store.ts'
+import { DocumentNoteButton } from '../document-note-button.tsx'
 import { FolderNoteButton } from '../folder-note-button.tsx'
 import { noteOf } from '../testing/note-of.ts'
 import { NotesOfDocument } from './document-notes.tsx'
@@ -76,6 +77,18 @@ test('a folder that has a note opens it, another one begins a new one', async ()
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   fireEvent.click(screen.getByRole('button', { name: 'Write a note on other' }))
   expect(within(await screen.findByRole('dialog', { name: 'Write a note' })).getByDisplayValue('/data/other')).toBeTruthy()
+})
+
+test('a note on its folder is begun from the open document', async () => {
+  serve([])
+  renderScreen(
+    <>
+      <DocumentNoteButton {...opened} />
+      <NoteDialogHost />
+    </>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Write a note on leak' }))
+  expect(within(await screen.findByRole('dialog', { name: 'Write a note' })).getByDisplayValue('/data/leak')).toBeTruthy()
 })
 
 test('a picture where notes ask for it is blurred and out of reach until it is asked for', async () => {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { formatCount } from '../../ui/words/numbers.ts'
 import styles from './facet.module.css'
 
@@ -9,12 +10,14 @@ type Props = {
   isChosen: boolean
   isExcluded?: boolean
   onToggle: () => void
+  /** What else can be done with the value. */
+  action?: ReactNode
 }
 
 /** A value to tick, with its count. */
-export function FacetValue({ label, title, count, isChosen, isExcluded = false, onToggle }: Props) {
+export function FacetValue({ label, title, count, isChosen, isExcluded = false, onToggle, action }: Props) {
   const { i18n } = useLingui()
-  return (
+  const value = (
     <label
       className={`${styles.value} ${isChosen && isExcluded ? styles.out : ''} ${count === 0 ? styles.zero : ''}`}
       title={title}
@@ -23,5 +26,12 @@ export function FacetValue({ label, title, count, isChosen, isExcluded = false, 
       <span className={styles.label}>{label}</span>
       <span className={styles.count}>{count === null ? '' : formatCount(i18n.locale, count)}</span>
     </label>
+  )
+  if (!action) return value
+  return (
+    <div className={styles.folder}>
+      {value}
+      <span className={styles.actions}>{action}</span>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { useRoots } from '../../api/indexed-folders.ts'
 import type { PanelFilter } from '../../feature/filter.ts'
 import { useOffered } from '../../feature/offered.ts'
+import { SmallButton } from '../../ui/controls/small-button.tsx'
 import { growthOf } from '../../ui/growing/growth.ts'
 import { More } from '../../ui/growing/more.tsx'
 import { setFilter, toggleValue } from '../address/search-state.ts'
@@ -76,15 +77,9 @@ function Folder({ filter, path, count }: { filter: PanelFilter; path: string; co
   return (
     <>
       <div className={styles.folder}>
-        <button
-          type="button"
-          className={styles.twist}
-          aria-expanded={isOpen}
-          aria-label={t`Folders in ${name}`}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <SmallButton label={t`Folders in ${name}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <ChevronRight aria-hidden="true" />
-        </button>
+        </SmallButton>
         <FacetValue
           label={name}
           title={path}

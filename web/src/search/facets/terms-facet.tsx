@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useDeferredValue, useState } from 'react'
+import { hrefOf } from '../../address/hash-history.ts'
 import type { PanelFilter } from '../../feature/filter.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
@@ -63,6 +64,7 @@ export function TermsFacet({ filter }: { filter: PanelFilter }) {
           isChosen={choice.values.includes(value)}
           isExcluded={choice.isExcluded}
           onToggle={() => change(toggleValue(state, filter.name, value))}
+          action={filter.about && <About about={filter.about} value={value} index={state.index} />}
         />
       ))}
       {facet.data && counted.length + others.length === 0 && (
@@ -78,6 +80,22 @@ export function TermsFacet({ filter }: { filter: PanelFilter }) {
         )}
       </FacetOptions>
     </div>
+  )
+}
+
+type AboutProps = { about: NonNullable<PanelFilter['about']>; value: string; index: string }
+
+function About({ about: { address, label, icon: Icon }, value, index }: AboutProps) {
+  const { i18n } = useLingui()
+  return (
+    <a
+      className={styles.twist}
+      href={hrefOf(address(value, index))}
+      title={i18n._(label)}
+      aria-label={`${i18n._(label)} ${value}`}
+    >
+      <Icon aria-hidden="true" />
+    </a>
   )
 }
 

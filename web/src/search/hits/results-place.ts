@@ -13,6 +13,8 @@ type Place = {
   goToPrevious: (() => void) | null
   goToNext: (() => void) | null
   close: () => void
+  /** Those beside it on the page that is loaded. */
+  neighbours: SearchHit[]
 }
 
 /** The position of an open document among the hits, and the links from it: to its neighbours, also on other pages, and back. */
@@ -29,6 +31,7 @@ export function useResultsPlace(document: { index: string; id: string }): Place 
     goToPrevious: isKnown && number > 1 ? () => void openNeighbour(state, hits, at - 1) : null,
     goToNext: isKnown && number < total ? () => void openNeighbour(state, hits, at + 1) : null,
     close: () => goTo(searchAddress(state)),
+    neighbours: isKnown ? [hits[at + 1], hits[at - 1]].filter((hit) => hit !== undefined) : [],
   }
 }
 

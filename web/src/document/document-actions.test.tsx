@@ -1,0 +1,65 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { WireDocument } from '../document-facts/wire-document.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { letDialogsOpen } from '../testing/native-dialogs.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+import { ownActions } from './document-actions.tsx'
+
+letDialogsOpen()
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  window.location.hash = ''
+})
+
+const place = { index: 'p', id: 'd', routing: 'box' }
+const embedded: WireDocument = {
+  _index: 'p',
+  _id: 'd',
+  _routing: 'box',
+  _source: { path: '/data/box.zip', extractionLevel: 1, rootDocument: 'box' },
+}
+
+/** `there`: whose bytes can be had. */
+function draw(there: string[], document = embedded, query = '') {
+  fakeServer(({ method, path }) => {
+    if (method === 'HEAD') return { status: there.some((id) => path.includes(`/src/${id}`)) ? 200 : 404 }
+    return { body: {} }
+  })
+  return renderScreen(
+    ownActions.map(({ name, Action }) => (
+      <Action key={name} document={document} place={place} query={query} isOnItsOwn={false} />
+    )),
+  )
+}
+
+const parent = 'Download the file that holds this document'
+
+test('offers the bytes of an embedded document, and the file that holds it', async () => {
+  draw(['d', 'box'])
+  expect((await screen.findByRole('link', { name: parent })).getAttribute('href')).toContain('/documents/src/box?routing=box')
+  expect(screen.getByRole('link', { name: 'Download the original' }).getAttribute('href')).toContain('/documents/src/d?')
+})
+
+test('offers that file once where the bytes cannot be taken out of it', async () => {
+  draw(['box'])
+  await screen.findByRole('link', { name: parent })
+  expect(screen.getAllByRole('link', { name: parent })).toHaveLength(1)
+})
+
+test('hands on links, id and path, and opens alone in a window', () => {
+  draw([], embedded, 'quay')
+  const alone = screen.getByRole('link', { name: 'Open alone in a window' })
+  expect(alone.getAttribute('href')).toBe('#/dm/p/d/box?q=quay')
+  fireEvent.click(screen.getByRole('button', { name: 'Share this document' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Share this document' }))
+  const shown = dialog.getAllByRole('definition').map(({ textContent }) => textContent?.replace(/^http:\/\/[^/]+\//, ''))
+  expect(shown).toEqual(['#/ds/p/d/box', '#/ds/p/d/box?q=quay', '#/d/p/d/box?q=quay', 'd', '/data/box.zip'])
+})
+
+test('offers no window to what is alone in one', () => {
+  window.location.hash = '#/dm/p/d/box'
+  draw([])
+  expect(screen.queryByRole('link', { name: 'Open alone in a window' })).toBeNull()
+})

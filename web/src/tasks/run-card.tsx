@@ -1,0 +1,87 @@
+import type { Task } from '@dossier/contract'
+import { Trans } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Play, Square } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/controls/button.tsx'
+import { Banner } from '../ui/display/banner.tsx'
+import { Card } from '../ui/display/card.tsx'
+import { ErrorState } from '../ui/display/error-state.tsx'
+import { ProgressBar } from '../ui/display/progress-bar.tsx'
+import { tailOfPath } from './path-names.ts'
+import { PutFirstButton } from './put-first-button.tsx'
+import styles from './run-card.module.css'
+import { isUnderWay } from './task.ts'
+import { resumeTask, stopTask } from './task-calls.ts'
+import { TaskTag } from './task-tag.tsx'
+import { tasksKey } from './use-tasks.ts'
+
+type Run = Pick<Task, 'id' | 'state' | 'progress' | 'first' | 'error'>
+
+type Props = {
+  title: string
+  task: Run
+  /** How much of it is done, in words; null as long as nothing has been counted. */
+  done: string | null
+  currentFile: string | null
+  /** There are others that it could be put before. */
+  hasRivals: boolean
+  canManage: boolean
+  canResume: boolean
+  /** What became of its documents, once they have been counted. */
+  children: ReactNode
+}
+
+/** A task that reads many documents: how far it is, what it is at, and the buttons that put it first, stop it and let it go on. */
+export function RunCard({ title, task, done, currentFile, hasRivals, canManage, canResume, children }: Props) {
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: tasksKey })
+  const stop = useMutation({ mutationFn: () => stopTask(task.id), onSettled: refresh })
+  const resume = useMutation({ mutationFn: () => resumeTask(task.id), onSettled: refresh })
+  const error = stop.error ?? resume.error
+  const isRunning = isUnderWay(task)
+  return (
+    <Card
+      title={title}
+      extra={
+        <>
+          <TaskTag state={task.state} />
+          <span className={styles.actions}>
+            {canManage && isRunning && !task.first && hasRivals && <PutFirstButton task={task} />}
+            {canManage && isRunning && (
+              <Button look="danger" disabled={stop.isPending} onClick={() => stop.mutate()}>
+                <Square aria-hidden="true" />
+                <Trans>Stop</Trans>
+              </Button>
+            )}
+            {canManage && !isRunning && canResume && (
+              <Button look="primary" disabled={resume.isPending} onClick={() => resume.mutate()}>
+                <Play aria-hidden="true" />
+                <Trans>Resume</Trans>
+              </Button>
+            )}
+          </span>
+        </>
+      }
+    >
+      {error && <ErrorState error={error} />}
+      {done !== null && (
+        <>
+          <ProgressBar value={task.progress} label={done} />
+          <p className={styles.done}>{done}</p>
+          {children}
+        </>
+      )}
+      {isRunning && (
+        <p className={styles.now} title={currentFile ?? undefined}>
+          {currentFile === null ? <Trans>Waiting for its turn …</Trans> : tailOfPath(currentFile)}
+        </p>
+      )}
+      {task.error && (
+        <Banner kind="bad" role="alert">
+          {task.error.message}
+        </Banner>
+      )}
+    </Card>
+  )
+}
