@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { makeFolder } from '../harness/folders.ts'
 import { untilIndexed } from '../harness/indexing.ts'
 import { type Program, startProgram, unchecked } from '../harness/program.ts'
+import { countFound } from './count-found.ts'
 import { writeLargeZip } from './large-zip.ts'
 import { watchPeak } from './memory.ts'
 import { type Figure, megabytes, seconds } from './table.ts'
@@ -33,9 +34,9 @@ export async function measureLargeArchive(members: number): Promise<Figure[]> {
     process.stderr.write(`at most: ${peak.parts()}\n`)
     const read = Math.min(members, documentsAtMost)
     for (const number of [0, read - 1])
-      if ((await found(program, `member${number}word`)) !== 1) throw new Error(`note ${number} is not found`)
+      if ((await countFound(program, `member${number}word`)) !== 1) throw new Error(`note ${number} is not found`)
     const left = members - read
-    if (left > 0 && (await found(program, `ledgerReason:"${left} of them were left out"`)) !== 1)
+    if (left > 0 && (await countFound(program, `ledgerReason:"${left} of them were left out"`)) !== 1)
       throw new Error('what was left out is not said once')
     const perSecond = read / (tookMs / 1_000)
     return [
@@ -75,11 +76,4 @@ async function untilRead(program: Program): Promise<void> {
     await Promise.race([over.catch(() => {}), delay(10_000)])
   }
   await over
-}
-
-const Total = z.object({ hits: z.object({ total: z.object({ value: z.number() }).loose() }).loose() }).loose()
-
-async function found(program: Program, query: string): Promise<number> {
-  const body = { query: { query_string: { query } }, size: 1 }
-  return Total.parse(await program.call('POST', '/api/index/search/local-datashare/_search', body)).hits.total.value
 }

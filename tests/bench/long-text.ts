@@ -2,10 +2,10 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { z } from 'zod'
 import { makeFolder } from '../harness/folders.ts'
 import { untilIndexed } from '../harness/indexing.ts'
 import { startProgram, unchecked } from '../harness/program.ts'
+import { countFound } from './count-found.ts'
 import { watchPeak } from './memory.ts'
 import { type Figure, megabytes, seconds } from './table.ts'
 
@@ -28,7 +28,7 @@ export async function measureLongText(): Promise<Figure[]> {
     const tookMs = performance.now() - startedAt
     const bytes = peak.stop()
     for (const word of ['firstmarkerword', 'lastmarkerword'])
-      if ((await count(program, word)) !== 1) throw new Error(`${word} is not found`)
+      if ((await countFound(program, word)) !== 1) throw new Error(`${word} is not found`)
     return [
       { name: 'a table of 600 MB, to its last word', ours: seconds(tookMs) },
       {
@@ -42,13 +42,6 @@ export async function measureLongText(): Promise<Figure[]> {
     peak.stop()
     await program.stop()
   }
-}
-
-const Total = z.object({ hits: z.object({ total: z.object({ value: z.number() }).loose() }).loose() }).loose()
-
-async function count(program: Awaited<ReturnType<typeof startProgram>>, word: string): Promise<number> {
-  const body = { query: { query_string: { query: word } }, size: 1 }
-  return Total.parse(await program.call('POST', '/api/index/search/local-datashare/_search', body)).hits.total.value
 }
 
 function* table(): Generator<string> {

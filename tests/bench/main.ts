@@ -4,11 +4,14 @@ import { sharedPlace } from '../harness/shared-folder.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureIndexing } from './indexing-speed.ts'
 import { measureLargeArchive } from './large-archive.ts'
+import { measureLargeMailbox } from './large-mailbox.ts'
 import { measureLongText } from './long-text.ts'
 import { measureEmail } from './names-email-speed.ts'
+import { measureNamesScale } from './names-scale.ts'
 import { measureOcr } from './ocr-speed.ts'
 import { measurePoison } from './poison.ts'
 import { measureRescan } from './rescan.ts'
+import { measureResume } from './resume.ts'
 import { measureSearch } from './search-speed.ts'
 import { measureStars } from './star-speed.ts'
 import { measureStart } from './start-time.ts'
@@ -18,8 +21,8 @@ import { measureSteps } from './worker-steps.ts'
 import { measureWriters } from './writers.ts'
 
 /**
- * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,poison,rescan,long,ocr,steps,archive,million]`: one
- * table, peers measured in the same run; the last seven only when asked.
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,poison,rescan,resume,long,ocr,steps,archive,million,mailbox,names-scale]`:
+ * one table, peers measured in the same run; the last ten only when asked.
  */
 const { values } = parseArgs({
   options: {
@@ -42,11 +45,14 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   'names-email': measureEmail,
   poison: () => measurePoison(realDocuments),
   rescan: measureRescan,
+  resume: () => measureResume(realDocuments),
   long: measureLongText,
   ocr: measureOcr,
   steps: measureSteps,
   archive: () => measureLargeArchive(100_000),
   million: () => measureLargeArchive(1_000_000),
+  mailbox: () => measureLargeMailbox(2_000),
+  'names-scale': async () => (bench ? measureNamesScale(bench, documents) : []),
 }
 
 const figures: Figure[] = []

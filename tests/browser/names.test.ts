@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
 import { fewLooks, holdWidth, lookAt } from './look-at.ts'
-import { hashOf, project, results, useBrowser } from './visit.ts'
+import { foundBy, hashOf, project, results, useBrowser } from './visit.ts'
 
 const { visit } = useBrowser()
 
@@ -51,6 +51,29 @@ describe.each(fewLooks)('at $width px in $theme', ({ width, theme }) => {
   })
 })
 
+it('a name has a page, and the search finds what each of its numbers says', async () => {
+  const page = await visit(`/names/who?index=${project}&category=EMAIL&name=${encodeURIComponent(await someName())}`)
+  await page.getByRole('heading', { name: 'Spellings' }).waitFor()
+  await page.getByText('Met beside it').waitFor()
+  await lookAt(page, 'names-who')
+  const numbers = await page
+    .getByRole('link', { name: /^\d+ documents?/ })
+    .evaluateAll((links) =>
+      links.map((link) => ({ href: link.getAttribute('href') ?? '', count: Number.parseInt(link.textContent ?? '', 10) })),
+    )
+  // One of each kind: all, a spelling, a date or none, a folder, a language, a finder, and one beside it.
+  const kinds = Map.groupBy(numbers, ({ href }) =>
+    decodeURIComponent(href)
+      .match(/f\[[^\]]+\]/g)
+      ?.join(),
+  )
+  expect(kinds.size).toBeGreaterThan(4)
+  for (const [{ href, count } = { href: '', count: 0 }] of kinds.values()) {
+    await page.goto(`${inject('address')}/${href}`)
+    await expect.poll(() => foundBy(page)).toBe(count)
+  }
+})
+
 it('a name is hidden, is nowhere then, and is shown again', async () => {
   const page = await visit(cards)
   await results(page).first().click()
@@ -66,6 +89,54 @@ it('a name is hidden, is nowhere then, and is shown again', async () => {
   await page.getByRole('button', { name: /^Take back: / }).press('Enter')
   await page.getByText('There are no rules yet').waitFor()
 })
+
+/** One of the sample whose text begins with names that no finder has looked for. */
+const letters = `/?index=${project}&q=${encodeURIComponent('path:*contacts.vcf')}`
+
+/** One look, and all where pictures are kept. */
+const addLooks = process.env.DOSSIER_SCREENSHOTS ? fewLooks : fewLooks.slice(0, 1)
+
+it.each(addLooks)(
+  'a missed name is added by the keyboard alone, told beside its mark, taken back: $width $theme',
+  async (looks) => {
+    const look = `${looks.width}-${looks.theme}`
+    const page = await visit(letters, looks)
+    await results(page).first().press('Enter')
+    const find = page.getByRole('textbox', { name: 'Find in this document' })
+    await find.fill('tobias wrenfield')
+    await page.locator('mark[aria-current]').waitFor()
+    await page.getByRole('region', { name: 'Text' }).focus()
+    await page.keyboard.press('n')
+    await page.getByRole('dialog', { name: 'Add as a name' }).getByRole('radio', { name: /^All/ }).check()
+    await lookAt(page, `names-add-${look}`)
+    await page.keyboard.press('1')
+    await page.getByText('Tobias Wrenfield: added by hand: Person').waitFor()
+    await page.locator('[data-subject="PERSON tobias wrenfield"]').first().waitFor()
+    await page.keyboard.press('e')
+    await page.getByText(/^Place 1 of/).waitFor()
+    await page.keyboard.press('i')
+    await page
+      .getByRole('dialog', { name: /^About/ })
+      .getByText(/in 1 document of the project/)
+      .waitFor()
+    await lookAt(page, `names-about-${look}`)
+    await page.goto(`${inject('address')}/#/names/rules?index=${project}`)
+    await page.getByRole('button', { name: /^Take back: Tobias Wrenfield/ }).waitFor()
+    await holdWidth(page, `names-rules-added-${look}`)
+    await page.getByRole('button', { name: /^Take back: Tobias Wrenfield/ }).press('Enter')
+    await page.getByText('There are no rules yet').waitFor()
+  },
+)
+
+/** The first of those that were found. */
+async function someName(): Promise<string> {
+  const answer = await fetch(`${inject('address')}/api/index/search/${project}/_search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ size: 1, query: { term: { category: 'EMAIL' } } }),
+  })
+  return (await answer.json()).hits.hits[0]._source.mentionNorm
+}
 
 async function countOfNames(): Promise<number> {
   const answer = await fetch(`${inject('address')}/api/index/search/${project}/_count`, {

@@ -8,8 +8,9 @@ import { compareAnswers } from './compare.ts'
 import { entityAggregations, entityQueries } from './entity-bodies.ts'
 import { moreAggregations, moreQueries, walkedOrders } from './more-bodies.ts'
 import { bringOpenSearch } from './opensearch-node.ts'
-import { rankedTagQueries, tagAggregations, tagQueries } from './tag-bodies.ts'
-import { type Answer, startTwins, type Twins } from './twins.ts'
+import type { Answer } from './oracle.ts'
+import { rankedTagQueries, tagAggregations, tagComposites, tagOrders, tagQueries } from './tag-bodies.ts'
+import { startTwins, type Twins } from './twins.ts'
 
 const Bodies = z.array(
   z.object({
@@ -68,18 +69,23 @@ describe.runIf(isPossible)('the embedded engine beside a real OpenSearch', () =>
   })
 
   it.each(walkedOrders.map((sort) => ({ sort })))('walks alike over everything in the order $sort', async ({ sort }) => {
-    const walk = async (ask: Twins['askOurs']) => {
-      const ids: string[] = []
-      const body = { sort, size: 400, _source: false, query: { match: { type: 'Document' } } }
-      let { hits } = (await ask(body)).hits
-      while (hits.length > 0) {
-        ids.push(...hits.map(({ _id }) => _id))
-        hits = (await ask({ ...body, search_after: hits.at(-1)?.sort })).hits.hits
-      }
-      return ids
-    }
-    const [oracle, ours] = await Promise.all([walk(twins.askOracle), walk(twins.askOurs)])
+    const [oracle, ours] = await Promise.all([walk(twins.askOracle, sort), walk(twins.askOurs, sort)])
     expect(ours.length).toBeGreaterThan(1000)
+    expect(ours.map(({ _id }) => _id)).toEqual(oracle.map(({ _id }) => _id))
+  })
+
+  it.each(tagOrders.map((sort) => ({ sort })))(
+    'walks alike over everything by tags, $sort, with the same values',
+    async ({ sort }) => {
+      const [oracle, ours] = await Promise.all([walk(twins.askOracle, sort), walk(twins.askOurs, sort)])
+      expect(ours.length).toBeGreaterThan(1000)
+      expect(ours.map(({ _id, sort: values }) => [_id, values])).toEqual(oracle.map(({ _id, sort: values }) => [_id, values]))
+    },
+  )
+
+  it.each(tagComposites.map((sources) => ({ sources })))('pages alike through $sources', async ({ sources }) => {
+    const [oracle, ours] = await Promise.all([pageThrough(twins.askOracle, sources), pageThrough(twins.askOurs, sources)])
+    expect(ours.length).toBeGreaterThan(5)
     expect(ours).toEqual(oracle)
   })
 
@@ -97,6 +103,36 @@ describe.runIf(isPossible)('the embedded engine beside a real OpenSearch', () =>
     expect(compareAnswers(oracle, ours, true)).toEqual([])
   })
 })
+
+type Ask = Twins['askOurs']
+
+/** All documents in an order, page by page. */
+async function walk(ask: Ask, sort: object[]): Promise<Answer['hits']['hits']> {
+  const walked: Answer['hits']['hits'] = []
+  const body = { sort, size: 400, _source: false, query: { match: { type: 'Document' } } }
+  let { hits } = (await ask(body)).hits
+  while (hits.length > 0) {
+    walked.push(...hits)
+    hits = (await ask({ ...body, search_after: hits.at(-1)?.sort })).hits.hits
+  }
+  return walked
+}
+
+const Page = z.object({ buckets: z.array(z.unknown()), after_key: z.unknown().optional() })
+
+/** All buckets of a composite aggregation, three at a time. */
+async function pageThrough(ask: Ask, sources: object[]): Promise<unknown[]> {
+  const buckets: unknown[] = []
+  let after: unknown
+  for (;;) {
+    const composite = { size: 3, sources, ...(after === undefined ? {} : { after }) }
+    const { aggregations } = await ask({ size: 0, query: { match: { type: 'Document' } }, aggs: { all: { composite } } })
+    const page = Page.parse(aggregations?.all)
+    if (page.buckets.length === 0) return buckets
+    buckets.push(...page.buckets, { after: page.after_key })
+    after = page.after_key
+  }
+}
 
 /** The score of each hit as a share of the best one: OpenSearch multiplies all of them by 2.2, which Lucene has left off. */
 function shares({ hits: { hits } }: Answer): string[] {

@@ -1,4 +1,4 @@
-import type { Answer } from './twins.ts'
+import type { Answer } from './oracle.ts'
 
 /**
  * How two answers to one body differ; empty where they mean the same: total, aggregations, and the order of hits as far as the sort

@@ -29,22 +29,22 @@ export function bringOpenSearch(): { lib: string } | { missing: string } {
 }
 
 /** Starts a node in an empty folder of its own; it ends when this process ends, however that happens. */
-export async function startOpenSearch(lib: string, home: string): Promise<OpenSearchNode> {
+export async function startOpenSearch(lib: string, home: string, heapMb = 512): Promise<OpenSearchNode> {
   for (let attempt = 1; ; attempt++) {
-    const node = await startOnce(lib, home)
+    const node = await startOnce(lib, home, heapMb)
     if (node) return node
     if (attempt === 3) throw new Error(`OpenSearch did not start, see ${join(home, 'node.log')}`)
   }
 }
 
-async function startOnce(lib: string, home: string): Promise<OpenSearchNode | undefined> {
+async function startOnce(lib: string, home: string, heapMb: number): Promise<OpenSearchNode | undefined> {
   rmSync(home, { recursive: true, force: true })
   mkdirSync(join(home, 'config'), { recursive: true })
   writeFileSync(join(home, 'config/opensearch.yml'), `${settings.join('\n')}\n`)
   const port = await findFreePort()
   // The random name proves that the node which answers on the port is ours.
   const name = randomUUID()
-  const child = spawnNode({ lib, home, port, name })
+  const child = spawnNode({ lib, home, port, name, heapMb })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   const url = `http://127.0.0.1:${port}`
   const stop = async () => {
@@ -60,10 +60,12 @@ async function startOnce(lib: string, home: string): Promise<OpenSearchNode | un
   return undefined
 }
 
-function spawnNode({ lib, home, port, name }: { lib: string; home: string; port: number; name: string }) {
+type NodeOptions = { lib: string; home: string; port: number; name: string; heapMb: number }
+
+function spawnNode({ lib, home, port, name, heapMb }: NodeOptions) {
   const log = openSync(join(home, 'node.log'), 'a')
   const command = [
-    'java -Xms512m -Xmx512m -XX:+UseSerialGC -XX:-UsePerfData -Djava.awt.headless=true',
+    `java -Xms${heapMb}m -Xmx${heapMb}m -XX:+UseSerialGC -XX:-UsePerfData -Djava.awt.headless=true`,
     `-cp '${lib}/*' org.codelibs.opensearch.runner.OpenSearchRunner -numOfNode 1 -baseHttpPort ${port - 1} -clusterName ${name}`,
     `-basePath '${home}' -confPath '${home}/config' -dataPath '${home}/data' -logsPath '${home}/logs'`,
   ].join(' ')

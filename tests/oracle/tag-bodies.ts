@@ -43,6 +43,26 @@ export const rankedTagQueries: object[] = [
   { dis_max: { queries: [{ term: { tags: 'leak' } }, { term: { tags: 'passport' } }], tie_breaker: 0.3 } },
 ]
 
+/** Orders by tags, each walked over everything, page by page: a document sorts by its lowest tag upwards and its highest downwards. */
+export const tagOrders: object[][] = [
+  [{ tags: 'asc' }, { _id: 'asc' }],
+  [{ tags: 'desc' }, { path: 'asc' }, { _id: 'asc' }],
+  [{ tags: { order: 'asc', missing: '_first' } }, { _id: 'desc' }],
+  [{ tags: { order: 'desc', missing: '_first' } }, { _id: 'asc' }],
+  [{ tags: { order: 'asc', mode: 'max' } }, { _id: 'asc' }],
+  [{ tags: { order: 'desc', mode: 'min', missing: '_last' } }, { _id: 'asc' }],
+  [{ language: 'asc' }, { tags: 'desc' }, { _id: 'asc' }],
+  [{ tags: { order: 'asc', missing: 'leak' } }, { _id: 'asc' }],
+  [{ tags: { order: 'desc', missing: 'mm', mode: 'min' } }, { _id: 'asc' }],
+]
+
+/** Composites over tags, which are walked over by their after-keys. */
+export const tagComposites: object[][] = [
+  [{ t: { terms: { field: 'tags' } } }],
+  [{ t: { terms: { field: 'tags', order: 'desc' } } }, { l: { terms: { field: 'language' } } }],
+  [{ l: { terms: { field: 'extractionLevel', order: 'desc' } } }, { t: { terms: { field: 'tags' } } }],
+]
+
 /** Aggregations of tags. */
 export const tagAggregations: Record<string, object> = {
   tags: { terms: { field: 'tags', size: 50 } },

@@ -1,0 +1,122 @@
+import { createReadStream, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { defaults } from '@dossier/contract'
+import { normalForm } from '@dossier/server/indexing/document/norm.ts'
+import { nameTexts } from '@dossier/server/indexing/follow/engine-document.ts'
+import { defaultSearchFields } from '@dossier/server/query/wire-fields.ts'
+import { z } from 'zod'
+import { startOpenSearch } from './opensearch-node.ts'
+
+/** What both sides answer, as far as it is compared. */
+export const Answer = z.object({
+  hits: z.object({
+    total: z.object({ value: z.number() }),
+    hits: z.array(
+      z.object({
+        _id: z.string(),
+        _score: z.number().nullish(),
+        sort: z.array(z.unknown()).optional(),
+        highlight: z.record(z.string(), z.array(z.string())).optional(),
+      }),
+    ),
+  }),
+  aggregations: z.record(z.string(), z.unknown()).optional(),
+})
+export type Answer = z.infer<typeof Answer>
+
+/** A real OpenSearch with the corpus of a folder (`corpus.jsonl`) in the contract's mapping; `url` is the address before the index's name. */
+export async function startOracle({
+  bench,
+  folder,
+  lib,
+  heapMb,
+}: {
+  bench: string
+  folder: string
+  lib: string
+  heapMb?: number
+}) {
+  const node = await startOpenSearch(lib, join(folder, 'opensearch'), heapMb)
+  const send = async (method: string, path: string, body: string, type = 'application/json') => {
+    const answer = await fetch(`${node.url}/${path}`, { method, body, headers: { 'content-type': type } })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`OpenSearch: ${answer.status} ${text.slice(0, 1000)}`)
+    return JSON.parse(text)
+  }
+  await send('PUT', defaults.project, JSON.stringify(oracleMapping(bench)))
+  for await (const bulk of readBulks(join(folder, 'corpus.jsonl')))
+    await send('POST', `${defaults.project}/_bulk`, bulk, 'application/x-ndjson')
+  await send('POST', `${defaults.project}/_refresh`, '')
+  const ask = async (body: unknown, params: Record<string, unknown> = {}) => {
+    const query = new URLSearchParams({ ...toTexts(params), request_cache: 'false' })
+    const size = typeof body === 'object' && body !== null && 'size' in body && body.size === 0
+    if (!size) query.delete('request_cache')
+    return Answer.parse(await send('POST', `${defaults.project}/_search?${query}`, JSON.stringify(body)))
+  }
+  const count = async (body: unknown, params: Record<string, unknown> = {}) => {
+    const query = new URLSearchParams(toTexts(params))
+    return Count.parse(await send('POST', `${defaults.project}/_count?${query}`, JSON.stringify(body))).count
+  }
+  return { url: node.url, ask, count, stop: node.stop }
+}
+
+const Count = z.object({ count: z.number() })
+
+const Mapping = z
+  .object({
+    settings: z.record(z.string(), z.unknown()),
+    mappings: z.object({ properties: z.record(z.string(), z.unknown()) }).loose(),
+  })
+  .loose()
+
+/** The contract's mapping, with our default search fields and ledger. */
+function oracleMapping(bench: string): unknown {
+  const mapping = Mapping.parse(JSON.parse(readFileSync(join(bench, 'mapping.json'), 'utf8')))
+  mapping.settings['index.query.default_field'] = defaultSearchFields.filter((field) => field !== 'description')
+  mapping.mappings.properties.name = { type: 'text', analyzer: 'folding' }
+  // The contract's own format would refuse every date that is not complete; ours reads them as other date fields do.
+  mapping.mappings.properties.extractionDate = { type: 'date' }
+  // Ours folds accents of mentions as of all texts.
+  mapping.mappings.properties.mention = { type: 'text', index_options: 'docs', analyzer: 'folding' }
+  mapping.mappings.properties.ledgerState = { type: 'keyword' }
+  return mapping
+}
+
+const Line = z.object({
+  _id: z.string(),
+  _routing: z.string(),
+  _source: z.looseObject({
+    metadata: z.looseObject({ tika_metadata_resourcename: z.string() }).optional(),
+    mention: z.string().optional(),
+  }),
+})
+
+async function* readBulks(corpus: string): AsyncIterable<string> {
+  let bulk = ''
+  for await (const text of createInterface({ input: createReadStream(corpus) })) {
+    const line = Line.parse(JSON.parse(text))
+    const source = { ...line._source, ...derived(line._source) }
+    bulk += `${JSON.stringify({ index: { _id: line._id, routing: line._routing } })}\n${JSON.stringify(source)}\n`
+    // Bulks above 5 MB trip the breaker of a node with a heap of 512 MB.
+    if (bulk.length > 2_000_000) {
+      yield bulk
+      bulk = ''
+    }
+  }
+  if (bulk !== '') yield bulk
+}
+
+/** What ours is told beside: a file's own name; the normal form by the contract's rule, where the corpus leaves other scripts as they are. */
+function derived({ metadata, mention }: z.infer<typeof Line>['_source']): object {
+  const norm = mention === undefined ? undefined : normalForm(mention)
+  return {
+    ...(metadata && { name: nameTexts(metadata.tika_metadata_resourcename) }),
+    ...(norm !== undefined && { mentionNorm: norm, mentionNormTextLength: norm.length }),
+  }
+}
+
+/** The parameters of a request as they stand in its address. */
+export function toTexts(params: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]))
+}
