@@ -1,4 +1,5 @@
 import { accounts } from './accounts/feature.ts'
+import { copies } from './copies/feature.ts'
 import { documents } from './documents/feature.ts'
 import type { Feature } from './feature/feature.ts'
 import { health } from './health/feature.ts'
@@ -19,6 +20,7 @@ import { settings } from './settings/feature.ts'
 import { stars } from './stars/feature.ts'
 import { tags } from './tags/feature.ts'
 import { taskList } from './task-list/feature.ts'
+import { threads } from './threads/feature.ts'
 import { versions } from './versions/feature.ts'
 import { watching } from './watching/feature.ts'
 
@@ -31,6 +33,8 @@ export const features: Feature[] = [
   ledger,
   versions,
   documents,
+  threads,
+  copies,
   searching,
   marks,
   stars,

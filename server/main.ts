@@ -25,6 +25,7 @@ import { emptyForeignIndex, isCaughtUp } from './indexing/follow/position.ts'
 import { modelsFolder } from './models/models-folder.ts'
 import type { NameFinder } from './names/finder/finder.ts'
 import { nameFinders } from './names/finder/finders.ts'
+import { givenFinders } from './names/finder/given-finders.ts'
 import { parts } from './parts.ts'
 import { LateRecognizer, ocrPageLimitMs } from './recognition/late-recognizer.ts'
 import type { Recognizer } from './recognition/recognizer.ts'
@@ -126,7 +127,7 @@ async function openParts(config: Config, layout: HomeLayout, { closing, live }: 
     wakeParts: () => live.wake(),
     passwords: { lend: worker.lend, wait: async () => undefined },
     recognizer,
-    finders,
+    given: [givenFinders.give(finders)],
     tryHealth,
     defaultProject: config.project,
     // Set by our own tests: what leaves is then held to its schema.

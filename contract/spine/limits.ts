@@ -32,6 +32,9 @@ export const limits = {
   tagLength: 255,
   tagsAtOnce: 100,
   tagsOfProject: 2_000,
+  /** A name that somebody adds, in UTF-16 units, and places of one in a document; ours: a mark is looked for so far before a piece of text. */
+  mentionLength: 250,
+  placesOfName: 50_000,
   /** A note and the path of its folder in UTF-16 units (the contract's table has 4096 for the path), and notes of a project; ours: every client reads all of them. */
   noteLength: 10_000,
   notePathLength: 4_096,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { type Choice, chooseNext, chooseToGiveWay, type Rule, type RunningTask, Turns, type WaitingTask } from './choose.ts'
 
 let count = 0
@@ -14,6 +15,7 @@ function waiting(kind: string, facts: Partial<WaitingTask> = {}): WaitingTask {
     wasCutOff: false,
     isSuspect: false,
     preferredAt: null,
+    args: '{}',
     ...facts,
   }
 }
@@ -23,7 +25,7 @@ function running(kind: string, memoryMb = 0): RunningTask {
 }
 
 function rule(name: string, facts: Partial<Rule> = {}): [string, Rule] {
-  return [name, { name, atOnce: 2, memoryMb: 0, isResumable: true, ...facts }]
+  return [name, { name, args: z.unknown(), atOnce: 2, memoryMb: 0, isResumable: true, ...facts }]
 }
 
 function choice(tasks: WaitingTask[], facts: Partial<Choice> = {}): Choice {
@@ -127,6 +129,15 @@ describe('memory', () => {
     expect(
       chooseNext(choice([small], { running: [running('big', 800), running('small', 200), running('small', 200)] })),
     ).toBeUndefined()
+  })
+
+  it('asks a kind what its arguments need', () => {
+    const memoryMb = (_budgetMb: number, args: unknown) => (args === 'much' ? 700 : 0)
+    const rules = new Map([rule('names', { memoryMb, args: z.string() })])
+    const full = { rules, running: [running('big', 800)] }
+    const [much, little] = ['much', 'little'].map((args) => waiting('names', { args: JSON.stringify(args) }))
+    expect(chooseNext(choice(much ? [much] : [], full))).toBeUndefined()
+    expect(chooseNext(choice(little ? [little] : [], full))).toBe(little)
   })
 
   it('runs alone what wants more than all of it', () => {

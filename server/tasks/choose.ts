@@ -1,4 +1,5 @@
 import type { TaskKind } from './kind.ts'
+import { argsOf } from './row.ts'
 
 /** A task that is to be begun. `wasCutOff`: it ran when its process ended; `isSuspect`: it ran in one that crashed. */
 export type WaitingTask = {
@@ -11,6 +12,8 @@ export type WaitingTask = {
   isSuspect: boolean
   /** When somebody put it before the others; null: never. */
   preferredAt: number | null
+  /** What it was asked for, as JSON. */
+  args: string
 }
 
 /** A task that has not ended; `memoryMb` of one that runs here, else 0. */
@@ -18,7 +21,7 @@ export type OpenTask = Pick<WaitingTask, 'id' | 'class' | 'project' | 'createdAt
 export type RunningTask = OpenTask & { memoryMb: number; isSuspect: boolean; preferredAt: number | null }
 
 /** What a kind says about when its tasks may be begun. */
-export type Rule = Pick<TaskKind, 'name' | 'atOnce' | 'after' | 'memoryMb' | 'isResumable'>
+export type Rule = Pick<TaskKind, 'name' | 'args' | 'atOnce' | 'after' | 'memoryMb' | 'isResumable'>
 
 export type Choice = {
   waiting: readonly WaitingTask[]
@@ -41,7 +44,7 @@ export function chooseNext(choice: Choice): WaitingTask | undefined {
   const inOrder = choice.waiting.filter((task) => isFree(task, choice)).toSorted((a, b) => compare(a, b, choice.turns))
   let reservedMb = 0
   for (const task of inOrder) {
-    const neededMb = memoryOf(choice.rules.get(task.class), choice.budgetMb)
+    const neededMb = memoryOf(choice.rules.get(task.class), task, choice.budgetMb)
     if (fits(neededMb, reservedMb, choice)) return task
     reservedMb = Math.max(reservedMb, neededMb)
   }
@@ -68,10 +71,11 @@ function isBefore(a: Pick<WaitingTask, 'preferredAt'>, b: Pick<WaitingTask, 'pre
   return (a.preferredAt ?? 0) > (b.preferredAt ?? 0)
 }
 
-/** What a task of this kind takes of the budget; one that wants more than all of it gets all of it, and then runs alone. */
-export function memoryOf(rule: Rule | undefined, budgetMb: number): number {
-  const { memoryMb = 0 } = rule ?? {}
-  return Math.min(budgetMb, typeof memoryMb === 'number' ? memoryMb : memoryMb(budgetMb))
+/** What a task takes of the budget; one that wants more than all of it gets all of it, and then runs alone. */
+export function memoryOf(rule: Rule | undefined, task: Pick<WaitingTask, 'args'>, budgetMb: number): number {
+  if (!rule) return 0
+  const { memoryMb } = rule
+  return Math.min(budgetMb, typeof memoryMb === 'number' ? memoryMb : memoryMb(budgetMb, argsOf(rule, task)))
 }
 
 function isFree(task: WaitingTask, { running, open, rules }: Choice): boolean {

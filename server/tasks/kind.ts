@@ -30,8 +30,8 @@ export type TaskKind<S extends TaskScope = TaskScope, Args = unknown, Properties
   result: z.ZodType<Result>
   /** How many of this kind run side by side. */
   atOnce: number
-  /** What its child processes may take, in MB, of a budget in MB. */
-  memoryMb: number | ((budgetMb: number) => number)
+  /** What its child processes may take, in MB, of a budget in MB; of arguments that this version does not know none are told. */
+  memoryMb: number | Memory<Args>['of']
   /** Names of kinds: it is not begun while one of these that was asked for earlier in the same project has not ended. */
   after?: readonly string[]
   wireArgs?(args: Args): Record<string, unknown>
@@ -49,6 +49,9 @@ export type TaskKind<S extends TaskScope = TaskScope, Args = unknown, Properties
    */
   run(scope: S, args: Args, report: Report<Properties>, signal: AbortSignal): Promise<Result>
 }
+
+/** Written as a method: kinds of all arguments stand in one list. */
+type Memory<Args> = { of(budgetMb: number, args: Args | undefined): number }
 
 /** A kind as a value, its shapes inferred. */
 export function taskKind<S extends TaskScope, Args, Properties, Result>(

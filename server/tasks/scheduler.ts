@@ -138,7 +138,7 @@ export class Scheduler<S extends TaskScope> {
     if (!row) return
     this.#turns.take(task)
     onBegin?.(row.id)
-    const running: RunningTask = { ...task, memoryMb: memoryOf(kind, budgetMb) }
+    const running: RunningTask = { ...task, memoryMb: memoryOf(kind, row, budgetMb) }
     const run = new Run({ ...this.#options, kind, row, task: running })
     this.#running.set(row.id, run)
     void run.ended

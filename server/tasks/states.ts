@@ -11,18 +11,19 @@ export type OpenRow = OpenTask & {
   isStopRequested: boolean
   attempts: number
   preferredAt: number | null
+  args: string
 }
 
 /** All that have not ended, oldest first; parts of others left out. */
 export async function readOpen({ db }: Records): Promise<OpenRow[]> {
   const rows = await db
     .selectFrom('task')
-    .select(['id', 'class', 'project', 'user_id', 'state', 'stop_requested', 'attempts', 'created_at', 'preferred_at'])
+    .select(['id', 'class', 'project', 'user_id', 'state', 'stop_requested', 'attempts', 'created_at', 'preferred_at', 'args'])
     .where('state', 'in', unfinishedStates)
     .where('leader_id', 'is', null)
     .orderBy('created_at')
     .execute()
-  return rows.map(({ id, class: name, project, user_id, state, stop_requested, attempts, created_at, preferred_at }) => ({
+  return rows.map(({ id, class: name, project, user_id, state, stop_requested, attempts, created_at, preferred_at, args }) => ({
     id,
     class: name,
     project,
@@ -32,6 +33,7 @@ export async function readOpen({ db }: Records): Promise<OpenRow[]> {
     attempts,
     createdAt: created_at,
     preferredAt: preferred_at,
+    args,
   }))
 }
 
