@@ -19,7 +19,8 @@ async function readAll(isOnBattery: boolean) {
   recognizer.before = async () => {
     now += 1
     most = Math.max(most, now)
-    for (let turns = 0; turns < 20; turns += 1) await turn()
+    // On the battery a second page gets its chance to come; else the first waits until it has come.
+    for (let turns = 0; isOnBattery ? turns < 20 : most < 2; turns += 1) await turn()
     now -= 1
   }
   const { id } = await requestOcr(pipeline.scope, project, { folder, languages: ['eng'] })
