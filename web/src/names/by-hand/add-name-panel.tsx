@@ -9,7 +9,8 @@ import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 import type { SelectionPanelProps } from '../../feature/document-slots.ts'
 import { areSingleKeysOn } from '../../ui/shortcuts.ts'
 import { formatCount } from '../../ui/words/numbers.ts'
-import { categoryLooks, type NameCategory, nameCategories } from '../categories.ts'
+import { type NameCategory, nameCategories } from '../categories.ts'
+import { CategoryIcon } from '../category-icon.tsx'
 import { categorySigns } from '../marks/category-signs.ts'
 import { makeRule } from '../rules/change-rules.ts'
 import styles from './add-name-panel.module.css'
@@ -44,20 +45,15 @@ export function AddNamePanel({ place, passage, onClose }: SelectionPanelProps) {
         <Trans>Add it as:</Trans>
       </p>
       <div className={styles.kinds}>
-        {nameCategories.map((category, at) => {
-          const { icon: Icon } = categoryLooks[category]
-          return (
-            <button key={category} type="button" onClick={() => add(category)} aria-keyshortcuts={String(at + 1)}>
-              <span className={styles[category]}>
-                <Icon aria-hidden="true" />
-              </span>
-              <span className={styles.kind}>{i18n._(categorySigns[category].word)}</span>
-              <span className={styles.number} aria-hidden="true">
-                {at + 1}
-              </span>
-            </button>
-          )
-        })}
+        {nameCategories.map((category, at) => (
+          <button key={category} type="button" onClick={() => add(category)} aria-keyshortcuts={String(at + 1)}>
+            <CategoryIcon isSmall category={category} />
+            <span className={styles.kind}>{i18n._(categorySigns[category].word)}</span>
+            <span className={styles.number} aria-hidden="true">
+              {at + 1}
+            </span>
+          </button>
+        ))}
       </div>
     </div>
   )

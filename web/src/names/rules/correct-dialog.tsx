@@ -3,17 +3,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
-import { Select } from '../../ui/controls/select.tsx'
-import { type NameCategory, nameCategories } from '../categories.ts'
-import { categorySigns } from '../marks/category-signs.ts'
+import type { NameCategory } from '../categories.ts'
 import { makeRule } from './change-rules.ts'
 import styles from './correct-dialog.module.css'
+import { NameFields } from './name-fields.tsx'
 
 type Props = { project: string; name: { category: NameCategory; mentionNorm: string }; label: string; onClose: () => void }
 
 /** Corrects a name in the whole project: another name for it, which may be that of somebody who is there already, or another kind. */
 export function CorrectDialog({ project, name, label, onClose }: Props) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const form = useId()
   const [typed, setTyped] = useState(label)
   const [category, setCategory] = useState<NameCategory>(name.category)
@@ -35,20 +34,11 @@ export function CorrectDialog({ project, name, label, onClose }: Props) {
       }
     >
       <form id={form} className={styles.form} onSubmit={submit}>
-        <label className={styles.field}>
-          <span>{t`Is really`}</span>
-          <input value={typed} onChange={(event) => setTyped(event.target.value)} data-starts spellCheck={false} dir="auto" />
-        </label>
-        <p className={styles.hint}>
-          <Trans>Type the name of somebody who is there already to make both one.</Trans>
-        </p>
-        <Select
-          isField
-          label={t`Kind`}
-          value={category}
-          options={nameCategories.map((value) => ({ value, label: i18n._(categorySigns[value].word) }))}
-          onChange={setCategory}
-        />
+        <NameFields typed={typed} onType={setTyped} category={category} onCategory={setCategory}>
+          <p className={styles.hint}>
+            <Trans>Type the name of somebody who is there already to make both one.</Trans>
+          </p>
+        </NameFields>
         <p className={styles.hint}>
           <Trans>
             This holds in all documents of the project, also in those still to be read. It can be taken back at any time.

@@ -5,10 +5,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Select } from '../../ui/controls/select.tsx'
-import { type NameCategory, nameCategories } from '../categories.ts'
-import { categorySigns } from '../marks/category-signs.ts'
+import type { NameCategory } from '../categories.ts'
 import { makeRule } from './change-rules.ts'
 import styles from './correct-dialog.module.css'
+import { NameFields } from './name-fields.tsx'
 
 /** A name of a project, and the parts of it that can be chosen: its spellings and folders, or one document. */
 type Props = {
@@ -23,7 +23,7 @@ const anywhere = ''
 
 /** Takes a part out of a name, which is somebody or something else: spellings, what stands in a folder, or what stands in one document. */
 export function SplitDialog({ name, page, document, label, onClose }: Props) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const form = useId()
   const [spelling, setSpelling] = useState(anywhere)
   const [folder, setFolder] = useState(anywhere)
@@ -77,24 +77,7 @@ export function SplitDialog({ name, page, document, label, onClose }: Props) {
             onChange={setFolder}
           />
         )}
-        <label className={styles.field}>
-          <span>{t`Is really`}</span>
-          <input
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            data-starts
-            placeholder={label}
-            spellCheck={false}
-            dir="auto"
-          />
-        </label>
-        <Select
-          isField
-          label={t`Kind`}
-          value={category}
-          options={nameCategories.map((value) => ({ value, label: i18n._(categorySigns[value].word) }))}
-          onChange={setCategory}
-        />
+        <NameFields typed={typed} onType={setTyped} placeholder={label} category={category} onCategory={setCategory} />
         <p className={styles.hint}>
           <Trans>
             Choose a spelling, a folder, or both, and what it is: another name, another kind, or both. This holds also in
