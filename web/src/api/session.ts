@@ -1,3 +1,4 @@
+import type { Permission } from '@dossier/contract/accounts'
 import type { Settings } from '@dossier/contract/settings'
 import { createContext, useContext } from 'react'
 
@@ -6,6 +7,8 @@ export type Session = {
   mode: 'local' | 'server'
   user: { uid: string; name: string | null }
   projects: string[]
+  /** Their roles; not asked for in local mode, where the one user may do everything. */
+  permissions: readonly Permission[]
   defaultProject: string
   manageDocuments: boolean
   /** Root below which paths are shown; ends without a slash. */

@@ -4,7 +4,7 @@ import { projectInAddress } from './project.ts'
 import { readSession } from './start-session.ts'
 
 it('knows local mode, its user and its project', () => {
-  expect(readSession(settingsOf(), accountOf('local', ['p']))).toMatchObject({
+  expect(readSession(settingsOf(), accountOf('local', ['p']), [])).toMatchObject({
     mode: 'local',
     user: { uid: 'local' },
     projects: ['p'],
@@ -15,13 +15,13 @@ it('knows local mode, its user and its project', () => {
 
 it('takes projects from the user, and none as none', () => {
   const server = settingsOf({ mode: 'SERVER', dataDir: '/srv/docs/' })
-  expect(readSession(server, accountOf('jane', ['leak', 'papers']))).toMatchObject({
+  expect(readSession(server, accountOf('jane', ['leak', 'papers']), [])).toMatchObject({
     mode: 'server',
     projects: ['leak', 'papers'],
     manageDocuments: false,
     dataFolder: '/srv/docs',
   })
-  expect(readSession(server, accountOf('jane', [])).projects).toEqual([])
+  expect(readSession(server, accountOf('jane', []), []).projects).toEqual([])
 })
 
 it('reads the project from every kind of address', () => {

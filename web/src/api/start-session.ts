@@ -1,4 +1,4 @@
-import { type Account, accountCalls } from '@dossier/contract/accounts'
+import { type Account, accountCalls, type Permission } from '@dossier/contract/accounts'
 import { projectCalls } from '@dossier/contract/projects'
 import { type Settings, settingsCalls } from '@dossier/contract/settings'
 import { ask } from './ask.ts'
@@ -8,21 +8,27 @@ import type { Session } from './session.ts'
 export async function startSession(signal?: AbortSignal): Promise<Session> {
   const settings = await ask(settingsCalls.settings, { signal })
   const me = await ask(accountCalls.me, { signal })
-  const session = readSession(settings, me)
+  const permissions = isServer(settings) ? await ask(accountCalls.permissions, { signal }) : []
+  const session = readSession(settings, me, permissions)
   await ask(projectCalls.createIndex, { params: { name: session.defaultProject }, signal })
   return session
 }
 
-/** Joins what the two calls told. */
-export function readSession(settings: Settings, me: Account): Session {
-  const mode = settings.mode.toLowerCase() === 'server' ? 'server' : 'local'
+/** Joins what the calls told. */
+export function readSession(settings: Settings, me: Account, permissions: readonly Permission[]): Session {
+  const mode = isServer(settings) ? 'server' : 'local'
   return {
     mode,
     user: { uid: me.uid, name: me.name },
     projects: me.groups_by_applications.datashare,
+    permissions,
     defaultProject: settings.defaultProject,
     manageDocuments: mode === 'local',
     dataFolder: settings.dataDir.replace(/\/+$/, ''),
     settings,
   }
+}
+
+function isServer({ mode }: Settings): boolean {
+  return mode.toLowerCase() === 'server'
 }

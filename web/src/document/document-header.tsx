@@ -32,7 +32,7 @@ type Props = {
 /** Name, place, type, size and date of a document, and what can be done with its original. */
 export function DocumentHeader({ document, place, query, containers, isOnItsOwn }: Props) {
   const { t, i18n } = useLingui()
-  const actions = [...ownActions, ...useOffered('documentActions')].toSorted((a, b) => a.order - b.order)
+  const actions = [...ownActions, ...useOffered('documentActions', place.index)].toSorted((a, b) => a.order - b.order)
   const lines = useOffered('documentLines')
   const labelOf = useFileTypeLabel()
   const roots = useRoots(place.index)

@@ -3,6 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { File } from 'lucide-react'
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
+import { roleOf } from '../testing/answers.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { feature } from './feature.ts'
 import { filterNamed, offered, offerFeatures, useOffered } from './offered.ts'
@@ -19,10 +20,10 @@ const command = (name: string, order: number, when?: Command['when']): Command =
   ...(when && { when }),
 })
 
-function Names() {
+function Names({ project }: { project?: string }) {
   return (
     <p>
-      {useOffered('commands')
+      {useOffered('commands', project)
         .map(({ name }) => name)
         .join()}
     </p>
@@ -46,6 +47,20 @@ it('leaves out what is not for this user, and hears of other features', () => {
   expect(screen.getByText('here')).toBeTruthy()
   act(() => offerFeatures([feature({ name: 'b', commands: [command('other', 10)] })]))
   expect(screen.getByText('other')).toBeTruthy()
+})
+
+it('leaves out what the user has no right to in the project, or nowhere where none is named', () => {
+  offerFeatures([feature({ name: 'a', commands: [command('read', 10), { ...command('mark', 20), needs: 'mark' }] })])
+  const permissions = [roleOf('PROJECT_VISITOR', 'default::p'), roleOf('PROJECT_MEMBER', 'default::q')]
+  renderScreen(
+    <>
+      <Names project="p" />
+      <Names project="q" />
+      <Names />
+    </>,
+    { mode: 'server', projects: ['p', 'q'], permissions },
+  )
+  expect(screen.getAllByText(/read/).map(({ textContent }) => textContent)).toEqual(['read', 'read,mark', 'read,mark'])
 })
 
 it('finds a filter by the name that addresses give it', () => {

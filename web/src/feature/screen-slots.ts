@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { RouteComponent } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { Right } from '../api/rights.ts'
 import type { Session } from '../api/session.ts'
 
 /** What every entry of a slot says: its name, unique in the slot, its place in the order, and for whom it is there. */
@@ -11,6 +12,8 @@ export type Entry = {
   order: number
   /** By default for everybody. */
   when?: (session: Session) => boolean
+  /** What one needs on the project that it is offered for. */
+  needs?: Right
 }
 
 /**

@@ -86,6 +86,7 @@ export const names = feature({
     {
       name: 'add-name',
       order: 10,
+      needs: 'write',
       key: 'n',
       label: msg`Add as a name`,
       icon: UserPlus,
@@ -103,12 +104,13 @@ export const names = feature({
     {
       name: 'alike',
       order: 30,
+      needs: 'write',
       group: 'document',
       label: msg`On a name’s page: the marked candidate is the same, or not`,
       shown: ['y', 'n'],
     },
     { name: 'about-name', order: 27, group: 'document', label: msg`About the chosen name`, shown: ['i'] },
-    { name: 'add-name', order: 28, group: 'document', label: msg`Add the selected name`, shown: ['n'] },
+    { name: 'add-name', order: 28, needs: 'write', group: 'document', label: msg`Add the selected name`, shown: ['n'] },
   ],
 })
 

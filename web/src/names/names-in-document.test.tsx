@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Session } from '../api/session.ts'
 import { DocumentView } from '../document/document-view.tsx'
 import { offerFeatures } from '../feature/offered.ts'
-import { countAnswerOf, searchAnswerOf } from '../testing/answers.ts'
+import { countAnswerOf, roleOf, searchAnswerOf } from '../testing/answers.ts'
 import { type AskedCall, fakeServer } from '../testing/fake-server.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { listenToShortcuts } from '../ui/shortcuts.ts'
@@ -65,7 +66,8 @@ function serve(nerTags: string[]) {
   })
 }
 
-const open = () => renderScreen(<DocumentView place={{ index: 'p', id: 'd', routing: 'd' }} query="" />)
+const open = (changes: Partial<Session> = {}) =>
+  renderScreen(<DocumentView place={{ index: 'p', id: 'd', routing: 'd' }} query="" />, changes)
 const marks = () => [...document.querySelectorAll<HTMLElement>('[data-subject]')]
 
 beforeEach(() => {
@@ -164,6 +166,20 @@ test('tells beside a name what is known of it, by a click or by i, and walks and
     }),
   )
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('who may not write reads of a name and has no way to change it', async () => {
+  serve(['CORENLP'])
+  open({ mode: 'server', permissions: [roleOf('PROJECT_MEMBER', 'default::p')] })
+  await waitFor(() => expect(marks()).toHaveLength(5))
+  fireEvent.click(marks()[1] ?? document.body)
+  const about = within(await screen.findByRole('dialog', { name: 'About Jane Marlow' }))
+  expect(about.getByRole('link', { name: 'Who is this?' })).toBeTruthy()
+  expect(about.queryByRole('group', { name: 'Kind' })).toBeNull()
+  for (const name of [/^Correct/, /^Another one/, 'Hide']) expect(about.queryByRole('button', { name })).toBeNull()
+  fireEvent.click(screen.getByRole('tab', { name: /^Names ?4$/ }))
+  expect(await screen.findByRole('link', { name: 'Who is Jane Marlow?' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Hide/ })).toBeNull()
 })
 
 test('says where no finder has looked, and asks for no names then', async () => {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { NotebookPen, StickyNote } from 'lucide-react'
+import { useRight } from '../api/rights.ts'
 import type { OpenDocument } from '../feature/document-slots.ts'
 import { IconButton } from '../ui/controls/button.tsx'
 import { openNoteDialog } from './dialog/note-dialog-store.ts'
-import { useMayWrite } from './known/use-may-write.ts'
 import { useFolderNote } from './known/use-notes.ts'
 
 /** Writes a note on the folder of the open document, or opens the one that it has; for those who may write. */
@@ -12,7 +12,7 @@ export function DocumentNoteButton({ document, place }: OpenDocument) {
   const { path = '', dirname } = document._source
   // What lies in a container has its file's path: the folder is that of the file on disk.
   const folder = dirname ?? path.slice(0, path.lastIndexOf('/'))
-  const mayWrite = useMayWrite(place.index)
+  const mayWrite = useRight(place.index, 'write')
   const note = useFolderNote(place.index, folder)
   if (!mayWrite || !folder.startsWith('/')) return null
   const name = folder.slice(folder.lastIndexOf('/') + 1)

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { NotebookPen, StickyNote } from 'lucide-react'
+import { useRight } from '../api/rights.ts'
 import { SmallButton } from '../ui/controls/small-button.tsx'
 import { openNoteDialog } from './dialog/note-dialog-store.ts'
-import { useMayWrite } from './known/use-may-write.ts'
 import { useFolderNote } from './known/use-notes.ts'
 
 /** Writes a note on a folder of the tree, or opens the one that it has; for those who may write. */
 export function FolderNoteButton({ project, path }: { project: string; path: string }) {
   const { t } = useLingui()
-  const mayWrite = useMayWrite(project)
+  const mayWrite = useRight(project, 'write')
   const note = useFolderNote(project, path)
   if (!mayWrite) return null
   const name = path.slice(path.lastIndexOf('/') + 1)

@@ -12,12 +12,13 @@ const Section = lazy(() => import('./recommenders-section.tsx').then((module) =>
 export const recommendations = feature({
   name: 'recommendations',
   filters: [recommendedByFilter],
-  documentActions: [{ name: 'recommend', order: 6, Action: Button }],
+  documentActions: [{ name: 'recommend', order: 6, needs: 'mark', Action: Button }],
   detailsSections: [{ name: 'recommenders', order: 20, Section }],
   bulkActions: [
     {
       name: 'recommend',
       order: 14,
+      needs: 'mark',
       label: msg`Recommend`,
       icon: ThumbsUp,
       run: (selection) => recommendSelection(selection, true),
@@ -25,6 +26,7 @@ export const recommendations = feature({
     {
       name: 'unrecommend',
       order: 15,
+      needs: 'mark',
       label: msg`Take recommendations back`,
       icon: ThumbsDown,
       run: (selection) => recommendSelection(selection, false),

@@ -17,6 +17,7 @@ type Answers = Record<string, { status?: number; body?: unknown }>
 const atStart: Answers = {
   '/settings': { body: settingsOf({ mode: 'SERVER', defaultProject: 'leak' }) },
   '/api/users/me': { body: accountOf('jane', ['leak', 'papers']) },
+  '/api/users/me/permissions': { body: [] },
   '/api/index/leak': { body: {} },
 }
 

@@ -11,11 +11,25 @@ const key = { key: 's', label: msg`Star`, run: toggleStar }
 export const stars = feature({
   name: 'stars',
   filters: [starredFilter],
-  hitActions: [{ name: 'star', order: 10, Action: HitStar, key }],
-  documentActions: [{ name: 'star', order: 5, Action: DocumentStar, key }],
+  hitActions: [{ name: 'star', order: 10, needs: 'mark', Action: HitStar, key }],
+  documentActions: [{ name: 'star', order: 5, needs: 'mark', Action: DocumentStar, key }],
   bulkActions: [
-    { name: 'star', order: 10, label: msg`Star`, icon: Star, run: (selection) => starSelection(selection, true) },
-    { name: 'unstar', order: 11, label: msg`Remove stars`, icon: StarOff, run: (selection) => starSelection(selection, false) },
+    {
+      name: 'star',
+      order: 10,
+      needs: 'mark',
+      label: msg`Star`,
+      icon: Star,
+      run: (selection) => starSelection(selection, true),
+    },
+    {
+      name: 'unstar',
+      order: 11,
+      needs: 'mark',
+      label: msg`Remove stars`,
+      icon: StarOff,
+      run: (selection) => starSelection(selection, false),
+    },
   ],
   chapters: [{ name: 'stars', order: 50, aliases: ['all-star-documents'] }],
 })

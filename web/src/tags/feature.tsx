@@ -25,6 +25,7 @@ export const tags = feature({
     {
       name: 'tag',
       order: 20,
+      needs: 'mark',
       Action: HitTagButton,
       key: { key: 't', label: msg`Tag`, run: (hit) => openTagDialog({ hit }) },
     },
@@ -38,5 +39,7 @@ export const tags = feature({
     },
   ],
   chapters: [{ name: 'tags', order: 52, aliases: ['all-tag-documents'] }],
-  bulkActions: [{ name: 'tag', order: 20, label: msg`Tag`, icon: Tag, run: async (selection) => openTagDialog({ selection }) }],
+  bulkActions: [
+    { name: 'tag', order: 20, needs: 'mark', label: msg`Tag`, icon: Tag, run: async (selection) => openTagDialog({ selection }) },
+  ],
 })

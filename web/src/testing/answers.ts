@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@dossier/contract'
-import type { Account } from '@dossier/contract/accounts'
+import type { Account, Permission } from '@dossier/contract/accounts'
 import type { SearchAnswer } from '@dossier/contract/search'
 import type { Settings } from '@dossier/contract/settings'
 
@@ -50,6 +50,11 @@ export function accountOf(uid: string, projects: string[]): Account {
       allowFromMask: '*.*.*.*',
     })),
   }
+}
+
+/** The rule that gives a user this role in a project. */
+export function roleOf(role: Permission['v1'], scope: string): Permission {
+  return { ptype: 'g', v0: 'jane', v1: role, v2: scope }
 }
 
 const shards = { total: 1, successful: 1, skipped: 0, failed: 0 }

@@ -13,6 +13,7 @@ const session: Session = {
   mode: 'local',
   user: { uid: 'local', name: null },
   projects: ['p'],
+  permissions: [],
   defaultProject: 'p',
   manageDocuments: true,
   dataFolder: '/data',

@@ -16,7 +16,7 @@ type Props = { open: OpenDocument; reader: RefObject<TextReaderHandle | null>; c
 /** What features offer to do with a passage of the text: by the keys of the actions, and by buttons beside what the reader has selected. */
 export function SelectionActions({ open, reader, currentHit }: Props) {
   const { t, i18n } = useLingui()
-  const actions = useOffered('selectionActions')
+  const actions = useOffered('selectionActions', open.place.index)
   const selected = useSelected(reader)
   const refusal = useRefusal()
   const [begun, setBegun] = useState<{ action: SelectionAction; passage: Passage }>()

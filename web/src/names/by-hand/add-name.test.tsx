@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Session } from '../../api/session.ts'
 import { DocumentView } from '../../document/document-view.tsx'
 import { offerFeatures } from '../../feature/offered.ts'
 import { countAnswerOf, faultOf, searchAnswerOf } from '../../testing/answers.ts'
@@ -12,7 +13,7 @@ const text = 'The ship  Neptune left.\nNeptune sank.'
 const mail = { tika_metadata_message_from: 'jo@example.org' }
 
 /** `rules`: what the server answers who adds a name. */
-function open(rules: () => { status?: number; body: unknown }) {
+function open(rules: () => { status?: number; body: unknown }, changes: Partial<Session> = {}) {
   const calls = fakeServer(({ path, method }) => {
     const source = { type: 'Document', metadata: mail, contentType: 'message/rfc822', path: '/data/a.txt', nerTags: [] }
     if (path.includes('/_doc/')) return { body: { _index: 'p', _id: 'd', found: true, _source: source } }
@@ -27,7 +28,7 @@ function open(rules: () => { status?: number; body: unknown }) {
     if (path.includes('/searchContent/')) return { body: { query: 'Neptune', count: 1, offsets: [24], targetLanguage: null } }
     return method === 'HEAD' ? { status: 200 } : { body: path.includes('/isDownloadAllowed/') ? {} : [] }
   })
-  renderScreen(<DocumentView place={{ index: 'p', id: 'd', routing: 'd' }} query="" />)
+  renderScreen(<DocumentView place={{ index: 'p', id: 'd', routing: 'd' }} query="" />, changes)
   return calls
 }
 
@@ -112,6 +113,15 @@ test('offers a button beside a selection, and says there what it does not take',
   document.getSelection()?.removeAllRanges()
   document.dispatchEvent(new Event('selectionchange'))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'The selected passage' })).toBeNull())
+})
+
+test('offers nothing to who may not write', async () => {
+  open(() => ({ body: { rule, documents: 1 } }), { mode: 'server' })
+  await select('Neptune', 'Neptune')
+  fireEvent.pointerUp(document.body)
+  fireEvent.keyDown(document.body, { key: 'n' })
+  expect(screen.queryByRole('button', { name: 'Add as a name' })).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('takes the present hit where nothing is selected, and closes by Escape', async () => {

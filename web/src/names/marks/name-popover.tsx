@@ -5,12 +5,14 @@ import { ChevronDown, ChevronUp, EyeOff, Pencil, Search, Split, UserSearch } fro
 import { useCallback } from 'react'
 import { addresses } from '../../address/addresses.ts'
 import { hrefOf } from '../../address/hash-history.ts'
+import { useRight } from '../../api/rights.ts'
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 import { postCount } from '../../search/body/search-requests.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/controls/button.tsx'
 import { Popover } from '../../ui/controls/popover.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
-import { categoryLooks, type NameCategory, nameCategories } from '../categories.ts'
+import { type NameCategory, nameCategories } from '../categories.ts'
+import { CategoryIcon } from '../category-icon.tsx'
 import { hasName } from '../filter/entity-clauses.ts'
 import { finderName } from '../finder-name.ts'
 import { nameHref } from '../name-address.ts'
@@ -33,8 +35,8 @@ export function NamePopover({ place, walk, chosen, onClose, onOpen }: Props) {
   const { t, i18n } = useLingui()
   const { category, mentionNorm, from } = chosen
   const { label, extractors } = walk
+  const mayWrite = useRight(place.index, 'write')
   const anchor = useCallback(() => markAt(from)?.getBoundingClientRect() ?? null, [from])
-  const { icon: Icon } = categoryLooks[category]
   const leave = () => {
     onClose()
     chooseName(place, null)
@@ -50,21 +52,26 @@ export function NamePopover({ place, walk, chosen, onClose, onOpen }: Props) {
   return (
     <Popover label={t`About ${label}`} anchor={anchor} onClose={onClose}>
       <p className={styles.name} dir="auto">
-        <span className={styles[category]}>
-          <Icon aria-hidden="true" />
-        </span>
+        <CategoryIcon category={category} />
         {label}
       </p>
       <Facts place={place} chosen={chosen} extractors={extractors} />
       <Places walk={walk} />
       {/* Buttons, since a list would make a rule of each step through it by the arrow keys. */}
-      <fieldset className={styles.kinds} aria-label={t`Kind`}>
-        {nameCategories.map((kind) => (
-          <Button key={kind} look="quiet" aria-pressed={kind === category} onClick={() => kind !== category && changeKind(kind)}>
-            {i18n._(categorySigns[kind].word)}
-          </Button>
-        ))}
-      </fieldset>
+      {mayWrite && (
+        <fieldset className={styles.kinds} aria-label={t`Kind`}>
+          {nameCategories.map((kind) => (
+            <Button
+              key={kind}
+              look="quiet"
+              aria-pressed={kind === category}
+              onClick={() => kind !== category && changeKind(kind)}
+            >
+              {i18n._(categorySigns[kind].word)}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       <div className={styles.actions}>
         <ButtonLink look="line" href={nameHref(place.index, chosen)}>
           <Search aria-hidden="true" />
@@ -74,18 +81,22 @@ export function NamePopover({ place, walk, chosen, onClose, onOpen }: Props) {
           <UserSearch aria-hidden="true" />
           <Trans>Who is this?</Trans>
         </ButtonLink>
-        <Button look="line" onClick={() => onOpen('correct')}>
-          <Pencil aria-hidden="true" />
-          <Trans>Correct …</Trans>
-        </Button>
-        <Button look="line" onClick={() => onOpen('split')}>
-          <Split aria-hidden="true" />
-          <Trans>Another one in this document</Trans>
-        </Button>
-        <Button look="line" onClick={hide}>
-          <EyeOff aria-hidden="true" />
-          <Trans>Hide</Trans>
-        </Button>
+        {mayWrite && (
+          <>
+            <Button look="line" onClick={() => onOpen('correct')}>
+              <Pencil aria-hidden="true" />
+              <Trans>Correct …</Trans>
+            </Button>
+            <Button look="line" onClick={() => onOpen('split')}>
+              <Split aria-hidden="true" />
+              <Trans>Another one in this document</Trans>
+            </Button>
+            <Button look="line" onClick={hide}>
+              <EyeOff aria-hidden="true" />
+              <Trans>Hide</Trans>
+            </Button>
+          </>
+        )}
       </div>
     </Popover>
   )

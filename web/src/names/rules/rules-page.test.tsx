@@ -35,6 +35,14 @@ test('lists rules, takes one back, and makes it again by the undo of the toast',
   })
 })
 
+test('a member reads the rules and takes none back', async () => {
+  const hidden = { id: 1, kind: 'hide', mentionNorm: 'o/neil', user: 'local', creationDate: '2026-11-22T10:00:00.000+00:00' }
+  const answer = { body: { items: [hidden], total: 1, lost: 0 } }
+  openPage('/names/rules?index=p', ({ path }) => (path.startsWith('/api/p/names/rules') ? answer : undefined), 'PROJECT_MEMBER')
+  expect(await screen.findByRole('rowheader', { name: 'o/neil' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull()
+})
+
 test('tells names that were added with their documents, and those without a place above all', async () => {
   const made = { kind: 'add', category: 'ORGANIZATION', user: 'local', creationDate: '2026-11-23T01:00:00.000+00:00' }
   const added = { mention: 'Neptune', reach: 'here', document: 'd', routing: 'd', path: '/data/mail/a.txt', start: 12, places: 1 }

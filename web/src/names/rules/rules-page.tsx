@@ -3,7 +3,7 @@ import { nameCalls } from '@dossier/contract/names/names'
 import type { NameRule } from '@dossier/contract/names/rules'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { SearchX, SpellCheck, Undo2 } from 'lucide-react'
+import { SearchX, SpellCheck } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { usePageTitle } from '../../address/page-title.ts'
 import { ask } from '../../api/ask.ts'
@@ -24,10 +24,10 @@ import { growthOf, nextFrom } from '../../ui/growing/growth.ts'
 import { More } from '../../ui/growing/more.tsx'
 import { formatMoment } from '../../ui/words/numbers.ts'
 import { AddedPlace } from './added-place.tsx'
-import { takeBack } from './change-rules.ts'
 import { rulesKey } from './follow-index.ts'
-import { ruleEffect, ruleName, ruleText } from './rule-text.ts'
+import { ruleEffect, ruleName } from './rule-text.ts'
 import styles from './rules-page.module.css'
+import { TakeBackButton } from './take-back-button.tsx'
 
 /** The rules on the names of a project: what is hidden or corrected, by whom and since when, each to be taken back. */
 export function RulesPage() {
@@ -118,14 +118,7 @@ function RulesTable({ project, rules }: { project: string; rules: readonly NameR
             <td>{rule.user === user.uid ? t`You` : rule.user}</td>
             <td>{formatMoment(i18n.locale, new Date(rule.creationDate))}</td>
             <td>
-              <Button
-                look="quiet"
-                onClick={() => void takeBack(project, rule)}
-                aria-label={t`Take back: ${ruleText(i18n, rule)}`}
-              >
-                <Undo2 aria-hidden="true" />
-                <Trans>Take back</Trans>
-              </Button>
+              <TakeBackButton project={project} rule={rule} />
             </td>
           </tr>
         ))}

@@ -3,12 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EyeOff, UserSearch } from 'lucide-react'
 import { useId } from 'react'
+import { useRight } from '../../api/rights.ts'
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 import { ErrorState } from '../../ui/display/error-state.tsx'
 import { growthOf } from '../../ui/growing/growth.ts'
 import { More } from '../../ui/growing/more.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { categoryLooks, type NameCategory } from '../categories.ts'
+import { CategoryIcon } from '../category-icon.tsx'
 import { type NameOfDocument, namesOptions } from '../document/names-of-document.ts'
 import { finderName } from '../finder-name.ts'
 import { chooseName } from '../marks/chosen-name.ts'
@@ -24,13 +26,11 @@ export function CategoryNames({ place, category, typed, total, openText }: Props
   const { i18n } = useLingui()
   const id = useId()
   const answer = useInfiniteQuery(namesOptions(place, category, typed))
-  const { icon: Icon, label } = categoryLooks[category]
+  const { label } = categoryLooks[category]
   return (
     <section className={styles.category} aria-labelledby={id}>
       <h3 id={id}>
-        <span className={styles[category]}>
-          <Icon aria-hidden="true" />
-        </span>
+        <CategoryIcon category={category} />
         {i18n._(label)} <span className={styles.total}>{formatCount(i18n.locale, total)}</span>
       </h3>
       {answer.error && !answer.data && <ErrorState error={answer.error} retry={() => void answer.refetch()} />}
@@ -48,6 +48,7 @@ export function CategoryNames({ place, category, typed, total, openText }: Props
 function Name({ place, name, openText }: { place: DocumentPlace; name: NameOfDocument; openText: () => void }) {
   const { t, i18n } = useLingui()
   const { label, places, mentionNorm, extractors } = name
+  const mayWrite = useRight(place.index, 'write')
   const finders = extractors.map((extractor) => finderName(i18n, extractor)).join(', ')
   const inWords = plural(places, { one: `# place of ${label} in the text`, other: `# places of ${label} in the text` })
   const show = () => {
@@ -80,14 +81,16 @@ function Name({ place, name, openText }: { place: DocumentPlace; name: NameOfDoc
         >
           <UserSearch aria-hidden="true" />
         </a>
-        <button
-          type="button"
-          onClick={() => void hideName(place.index, mentionNorm)}
-          title={t`Hide this name in all documents`}
-          aria-label={t`Hide ${label} in all documents`}
-        >
-          <EyeOff aria-hidden="true" />
-        </button>
+        {mayWrite && (
+          <button
+            type="button"
+            onClick={() => void hideName(place.index, mentionNorm)}
+            title={t`Hide this name in all documents`}
+            aria-label={t`Hide ${label} in all documents`}
+          >
+            <EyeOff aria-hidden="true" />
+          </button>
+        )}
       </span>
     </li>
   )

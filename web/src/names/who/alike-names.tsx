@@ -3,9 +3,10 @@ import type { NewNameRule } from '@dossier/contract/names/rules'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { addresses } from '../../address/addresses.ts'
 import { hrefOf } from '../../address/hash-history.ts'
+import { useRight } from '../../api/rights.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/display/card.tsx'
 import { ErrorState } from '../../ui/display/error-state.tsx'
@@ -20,7 +21,7 @@ import { alikeOptions } from './who-queries.ts'
 
 type Props = { name: NameOfProject }
 
-/** Names that may be the same, each with the reason: one key makes them one, another says that they are not. */
+/** Names that may be the same, each with the reason: one key makes them one, another says that they are not. Who may not decide that only reads them. */
 export function AlikeNames({ name }: Props) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(alikeOptions(name))
@@ -43,6 +44,7 @@ function Candidates({ name, answer }: Props & { answer: Answer }) {
     setSeen(answer)
     setDone(new Set())
   }
+  const mayDecide = useRight(name.project, 'write')
   const [marked, setMarked] = useState<string>()
   const list = useRef<HTMLUListElement>(null)
   const items = answer.items.filter(({ mentionNorm }) => !done.has(mentionNorm))
@@ -57,30 +59,34 @@ function Candidates({ name, answer }: Props & { answer: Answer }) {
   const merge = (candidate = current) => decide(candidate, (other) => mergingRule(name, other))
   const refuse = (candidate = current) =>
     decide(candidate, ({ mentionNorm }) => ({ kind: 'different', mentionNorm: name.mentionNorm, target: mentionNorm }))
-  useShortcuts({ y: () => merge(), n: () => refuse() })
+  useShortcuts(mayDecide ? { y: () => merge(), n: () => refuse() } : {})
   return (
     <Card title={t`The same name?`}>
       <ul ref={list} className={rows.rows} tabIndex={-1}>
         {items.map((candidate) => (
           <li
             key={candidate.mentionNorm}
-            className={`${rows.row} ${styles.candidate} ${candidate === current ? styles.current : ''}`}
-            aria-current={candidate === current}
+            className={`${rows.row} ${styles.candidate} ${mayDecide && candidate === current ? styles.current : ''}`}
+            aria-current={mayDecide && candidate === current}
             onFocus={() => setMarked(candidate.mentionNorm)}
           >
-            <Candidate name={name} candidate={candidate} onMerge={() => merge(candidate)} onRefuse={() => refuse(candidate)} />
+            <Candidate name={name} candidate={candidate}>
+              {mayDecide && (
+                <Decision of={candidate.mention} onMerge={() => merge(candidate)} onRefuse={() => refuse(candidate)} />
+              )}
+            </Candidate>
           </li>
         ))}
       </ul>
-      <Rest name={name} answer={answer} left={items.length} />
+      <Rest name={name} answer={answer} left={items.length} mayDecide={mayDecide} />
     </Card>
   )
 }
 
-type Row = Props & { candidate: AlikeName; onMerge: () => void; onRefuse: () => void }
+type Row = Props & { candidate: AlikeName; children: ReactNode }
 
-function Candidate({ name, candidate, onMerge, onRefuse }: Row) {
-  const { t, i18n } = useLingui()
+function Candidate({ name, candidate, children }: Row) {
+  const { i18n } = useLingui()
   const { mention, mentionNorm, documents, together, likeness } = candidate
   const other = { category: name.category, mentionNorm }
   const links = documentLinks(name)
@@ -108,29 +114,35 @@ function Candidate({ name, candidate, onMerge, onRefuse }: Row) {
         </span>
       </div>
       <NumberLink count={documents} href={links.of(other)} of={mention} />
-      <span className={styles.buttons}>
-        <Button onClick={onMerge} aria-label={t`The same: ${mention}`} aria-keyshortcuts="Y">
-          <Check aria-hidden="true" />
-          <Trans>The same</Trans>
-        </Button>
-        <Button look="quiet" onClick={onRefuse} aria-label={t`Not the same: ${mention}`} aria-keyshortcuts="N">
-          <X aria-hidden="true" />
-          <Trans>Not the same</Trans>
-        </Button>
-      </span>
+      {children}
     </>
   )
 }
 
+function Decision({ of: mention, onMerge, onRefuse }: { of: string; onMerge: () => void; onRefuse: () => void }) {
+  const { t } = useLingui()
+  return (
+    <span className={styles.buttons}>
+      <Button onClick={onMerge} aria-label={t`The same: ${mention}`} aria-keyshortcuts="Y">
+        <Check aria-hidden="true" />
+        <Trans>The same</Trans>
+      </Button>
+      <Button look="quiet" onClick={onRefuse} aria-label={t`Not the same: ${mention}`} aria-keyshortcuts="N">
+        <X aria-hidden="true" />
+        <Trans>Not the same</Trans>
+      </Button>
+    </span>
+  )
+}
+
+type RestProps = Props & { answer: Answer; left: number; mayDecide: boolean }
+
 /** What else is to be known of the list: its keys, what is not in it, and where refusals are taken back. */
-function Rest({ name, answer: { items, total, refused, isCut }, left }: { name: NameOfProject; answer: Answer; left: number }) {
+function Rest({ name, answer: { items, total, refused, isCut }, left, mayDecide }: RestProps) {
   return (
     <p className={rows.note} role="status">
-      {left > 0 ? (
-        <Trans>The key y makes the marked name one with this, n says that it is another.</Trans>
-      ) : (
-        <Trans>Nothing is left to be decided.</Trans>
-      )}
+      {left > 0 && mayDecide && <Trans>The key y makes the marked name one with this, n says that it is another.</Trans>}
+      {left === 0 && <Trans>Nothing is left to be decided.</Trans>}
       {total > items.length && (
         <>
           {' '}

@@ -2,6 +2,7 @@ import type { NamePage } from '@dossier/contract/names/who'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { EyeOff, Pencil, Search, Split } from 'lucide-react'
 import { useState } from 'react'
+import { useRight } from '../../api/rights.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Banner } from '../../ui/display/banner.tsx'
 import { Page } from '../../ui/display/page.tsx'
@@ -71,6 +72,7 @@ export function KnownName({ project, page, label }: Props) {
 function Actions({ name, page, label }: { name: NameOfProject; page: NamePage; label: string }) {
   const { t } = useLingui()
   const [open, setOpen] = useState<'correct' | 'split' | null>(null)
+  const mayWrite = useRight(name.project, 'write')
   const isHidden = page.rules.some(({ kind, mentionNorm }) => kind === 'hide' && mentionNorm === name.mentionNorm)
   return (
     <div className={styles.actions}>
@@ -78,15 +80,19 @@ function Actions({ name, page, label }: { name: NameOfProject; page: NamePage; l
         <Search aria-hidden="true" />
         <Trans>All documents</Trans>
       </ButtonLink>
-      <Button onClick={() => setOpen('correct')}>
-        <Pencil aria-hidden="true" />
-        <Trans>Correct</Trans>
-      </Button>
-      <Button onClick={() => setOpen('split')} title={t`Part of this is somebody or something else`}>
-        <Split aria-hidden="true" />
-        <Trans>Split …</Trans>
-      </Button>
-      {!isHidden && (
+      {mayWrite && (
+        <>
+          <Button onClick={() => setOpen('correct')}>
+            <Pencil aria-hidden="true" />
+            <Trans>Correct</Trans>
+          </Button>
+          <Button onClick={() => setOpen('split')} title={t`Part of this is somebody or something else`}>
+            <Split aria-hidden="true" />
+            <Trans>Split …</Trans>
+          </Button>
+        </>
+      )}
+      {mayWrite && !isHidden && (
         <Button onClick={() => void hideName(name.project, name.mentionNorm)} title={t`Hide this name in all documents`}>
           <EyeOff aria-hidden="true" />
           <Trans>Hide</Trans>
@@ -101,6 +107,7 @@ function Actions({ name, page, label }: { name: NameOfProject; page: NamePage; l
 /** What somebody should know before all else: the name was another one, or is hidden. */
 function Notes({ project, page }: Pick<Props, 'project' | 'page'>) {
   const { asked, name, rules } = page
+  const mayWrite = useRight(project, 'write')
   const hidden = rules.find(({ kind, mentionNorm }) => kind === 'hide' && mentionNorm === name.mentionNorm)
   return (
     <>
@@ -114,9 +121,11 @@ function Notes({ project, page }: Pick<Props, 'project' | 'page'>) {
           kind="warn"
           icon={<EyeOff />}
           action={
-            <Button onClick={() => void takeBack(project, hidden)}>
-              <Trans>Show again</Trans>
-            </Button>
+            mayWrite && (
+              <Button onClick={() => void takeBack(project, hidden)}>
+                <Trans>Show again</Trans>
+              </Button>
+            )
           }
         >
           <Trans>This name is hidden: no list, count or text shows it.</Trans>

@@ -1,14 +1,12 @@
 import type { NamePage } from '@dossier/contract/names/who'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Undo2 } from 'lucide-react'
 import { addresses } from '../../address/addresses.ts'
 import { hrefOf } from '../../address/hash-history.ts'
 import { useSession } from '../../api/session.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/display/card.tsx'
 import { formatDay } from '../../ui/words/numbers.ts'
-import { takeBack } from '../rules/change-rules.ts'
 import { ruleText } from '../rules/rule-text.ts'
+import { TakeBackButton } from '../rules/take-back-button.tsx'
 import rows from './rows.module.css'
 
 /** The rules that hold on a name, by whom and since when, each to be taken back. */
@@ -27,10 +25,7 @@ export function RulesOnName({ project, page }: { project: string; page: NamePage
             <span className={rows.more}>
               {rule.user === user.uid ? t`You` : rule.user} · {formatDay(i18n.locale, new Date(rule.creationDate))}
             </span>
-            <Button look="quiet" onClick={() => void takeBack(project, rule)} aria-label={t`Take back: ${ruleText(i18n, rule)}`}>
-              <Undo2 aria-hidden="true" />
-              <Trans>Take back</Trans>
-            </Button>
+            <TakeBackButton project={project} rule={rule} />
           </li>
         ))}
       </ul>

@@ -1,11 +1,8 @@
 import type { NamePage, NameSpelling } from '@dossier/contract/names/who'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Undo2 } from 'lucide-react'
-import { Button } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/display/card.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
-import { takeBack } from '../rules/change-rules.ts'
-import { ruleText } from '../rules/rule-text.ts'
+import { TakeBackButton } from '../rules/take-back-button.tsx'
 import { NumberLink } from './number-link.tsx'
 import rows from './rows.module.css'
 import { documentLinks, type NameOfProject } from './who-links.ts'
@@ -33,7 +30,6 @@ export function Spellings({ name, page }: { name: NameOfProject; page: NamePage 
 }
 
 function Spelling({ name, spelling }: { name: NameOfProject; spelling: NameSpelling }) {
-  const { t, i18n } = useLingui()
   const { mention, documents, mentions, rule } = spelling
   return (
     <li className={rows.row}>
@@ -44,17 +40,7 @@ function Spelling({ name, spelling }: { name: NameOfProject; spelling: NameSpell
         <Plural value={mentions} one="# time" other="# times" />
       </span>
       <NumberLink count={documents} href={documentLinks(name).spelled(mention)} of={mention} />
-      {rule && (
-        <Button
-          look="quiet"
-          onClick={() => void takeBack(name.project, rule)}
-          title={ruleText(i18n, rule)}
-          aria-label={t`Take back: ${ruleText(i18n, rule)} (${mention})`}
-        >
-          <Undo2 aria-hidden="true" />
-          <Trans>Take back</Trans>
-        </Button>
-      )}
+      {rule && <TakeBackButton project={name.project} rule={rule} spelling={mention} />}
     </li>
   )
 }

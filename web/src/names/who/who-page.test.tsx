@@ -1,8 +1,10 @@
+import type { Permission } from '@dossier/contract/accounts'
 import type { AlikeNames } from '@dossier/contract/names/alike'
 import type { NamePage, NamesBeside } from '@dossier/contract/names/who'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { countAnswerOf, faultOf, searchAnswerOf } from '../../testing/answers.ts'
+import type { AskedCall } from '../../testing/fake-server.ts'
 import { letDialogsOpen } from '../../testing/native-dialogs.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { listenToShortcuts } from '../../ui/shortcuts.ts'
@@ -81,15 +83,16 @@ const alike: AlikeNames = {
 
 const address = `/names/who?index=p&category=PERSON&name=${encodeURIComponent('Élise Marchetti')}`
 
-function open(answers: { who?: object; status?: number } = {}, at = address) {
-  return openPage(at, ({ method, path }) => {
+function open(answers: { who?: object; status?: number; role?: Permission['v1'] } = {}, at = address) {
+  const answer = ({ method, path }: AskedCall) => {
     if (path.includes('/_count')) return { body: countAnswerOf(0) }
     if (path.includes('/_search')) return { body: searchAnswerOf() }
     if (path.includes('/who/beside')) return { body: beside(path.includes('paragraph') ? 'paragraph' : 'document') }
     if (path.includes('/who/alike')) return { body: alike }
     if (path.includes('/names/who')) return { status: answers.status ?? 200, body: answers.who ?? page }
     return method === 'GET' ? { body: [] } : { body: { rule: null, documents: 1 } }
-  })
+  }
+  return openPage(at, answer, answers.role)
 }
 
 const hrefOf = (name: string | RegExp) => decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href') ?? '')
@@ -171,6 +174,18 @@ test('says that a name was another one, and that it is hidden', async () => {
   expect(await screen.findByText('“e. marchetti” was made one with this name.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Show again' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull()
+})
+
+test('a member reads all of it and corrects nothing, neither by a button nor by a key', async () => {
+  const hidden = { ...rename, id: 8, kind: 'hide' as const, mentionNorm: 'elise marchetti', target: undefined }
+  const calls = open({ role: 'PROJECT_MEMBER', who: { ...page, rules: [rename, hidden] } })
+  const card = within(await screen.findByRole('region', { name: 'The same name?' }))
+  expect(card.getByText('E. Marchetti')).toBeTruthy()
+  fireEvent.keyDown(document.body, { key: 'y' })
+  expect(card.getByText('E. Marchetti')).toBeTruthy()
+  for (const name of [/^Take back/, /[Tt]he same/, 'Correct', /^Split/, 'Hide', 'Show again'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(rulesMade(calls)).toEqual([])
 })
 
 test('says that nobody has the name, that the address names nobody, and what else is wrong', async () => {

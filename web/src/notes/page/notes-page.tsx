@@ -3,6 +3,7 @@ import { StickyNote } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { usePageTitle } from '../../address/page-title.ts'
 import { useProject } from '../../api/project.ts'
+import { useRight } from '../../api/rights.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
@@ -12,7 +13,6 @@ import { Page } from '../../ui/display/page.tsx'
 import { QuietWait } from '../../ui/display/quiet-wait.tsx'
 import { fold } from '../../ui/words/fold.ts'
 import { openNoteDialog } from '../dialog/note-dialog-store.ts'
-import { useMayWrite } from '../known/use-may-write.ts'
 import { useNotes } from '../known/use-notes.ts'
 import { NotesTable } from './notes-table.tsx'
 
@@ -21,7 +21,7 @@ export function NotesPage() {
   const { t } = useLingui()
   const project = useProject()
   const answer = useNotes(project)
-  const mayWrite = useMayWrite(project)
+  const mayWrite = useRight(project, 'write')
   const [typed, setTyped] = useState('')
   const wanted = fold(useDeferredValue(typed).trim())
   usePageTitle(t`Notes on folders`)

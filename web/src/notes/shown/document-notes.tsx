@@ -1,6 +1,7 @@
 import type { Note } from '@dossier/contract/marks/notes'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useRight } from '../../api/rights.ts'
 import type { OpenDocument } from '../../feature/document-slots.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Banner } from '../../ui/display/banner.tsx'
@@ -8,7 +9,6 @@ import { formatMoment } from '../../ui/words/numbers.ts'
 import { openNoteDialog } from '../dialog/note-dialog-store.ts'
 import { noteLooks } from '../known/note-looks.ts'
 import { usePlaceName } from '../known/place-words.ts'
-import { useMayWrite } from '../known/use-may-write.ts'
 import { useNotesOn } from '../known/use-notes.ts'
 import { useUserName } from '../known/user-name.ts'
 import styles from './notes.module.css'
@@ -55,7 +55,7 @@ function OneNote({ project, note }: { project: string; note: Note }) {
   const { t, i18n } = useLingui()
   const nameOf = useUserName()
   const placeName = usePlaceName(project)
-  const mayWrite = useMayWrite(project)
+  const mayWrite = useRight(project, 'write')
   const isLong = note.note.length > longLength || note.note.split('\n').length > longLines
   const [isOpen, setOpen] = useState(!isLong)
   const { banner, icon: Icon, label } = noteLooks[note.variant]

@@ -28,7 +28,6 @@ const blurring = noteOf({ id: 4, form: 'expression', path: '\\.jpe?g$', note: ''
 
 const serve = (notes: Note[]) =>
   fakeServer(({ path }) => {
-    if (path === '/api/users/me/permissions') return { body: [] }
     if (path.endsWith('/noteMatches')) return { body: [{ documents: 0, folders: [], folderCount: 0, isWhole: true }] }
     return { body: path.endsWith('/pathBanners') ? notes : [] }
   })

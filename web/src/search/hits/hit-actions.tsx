@@ -5,7 +5,7 @@ import styles from './hit-parts.module.css'
 
 /** The actions that features offer on a hit; empty where none does. */
 export function HitActions({ hit }: { hit: SearchHit }) {
-  const actions = useOffered('hitActions')
+  const actions = useOffered('hitActions', hit._index)
   if (actions.length === 0) return null
   return (
     <span className={styles.actions}>

@@ -21,7 +21,7 @@ export function useResultKeys(): void {
   }
   const { search } = useChosen(state)
   const page = hits.map(({ _id }) => _id)
-  const actions = useOffered('hitActions').flatMap(({ key }) => (key ? [key] : []))
+  const actions = useOffered('hitActions', index).flatMap(({ key }) => (key ? [key] : []))
   // While a document lies open these keys are its own: it listens first where both are drawn at once, and the last listener would hear them.
   const ofHits = openId === null ? actions : []
   useShortcuts({

@@ -33,7 +33,7 @@ export function BulkBar({ state }: { state: SearchState }) {
 function Bar({ state, count, total }: { state: SearchState; count: number; total: number }) {
   const { t, i18n } = useLingui()
   const { search, chosen } = useChosen(state)
-  const actions = useOffered('bulkActions')
+  const actions = useOffered('bulkActions', state.index)
   const [isBusy, setBusy] = useState(false)
   const clear = () => {
     clearChosen()

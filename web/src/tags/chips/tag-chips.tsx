@@ -2,6 +2,7 @@ import { tagKey } from '@dossier/contract/marks/tag-labels'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { hrefOf } from '../../address/hash-history.ts'
+import { useRight } from '../../api/rights.ts'
 import { Chip } from '../../ui/controls/chip.tsx'
 import { Confirm } from '../../ui/controls/confirm.tsx'
 import { changeTags, type TaggedDocuments } from '../known/change-tags.ts'
@@ -17,6 +18,7 @@ type Props = { target: TaggedDocuments; tags: readonly ShownTag[]; onRemove?: ()
 export function TagChips({ target, tags, onRemove }: Props) {
   const { t } = useLingui()
   const given = useTagGiven()
+  const mayTag = useRight(target.index, 'mark')
   const [asked, setAsked] = useState<string | null>(null)
   const remove = (label: string) => {
     setAsked(null)
@@ -31,7 +33,7 @@ export function TagChips({ target, tags, onRemove }: Props) {
           const { who, when } = given(tag)
           return (
             <li key={tagKey(label)}>
-              <Chip removeLabel={t`Remove the tag ${label}`} {...(isRemovable && { onRemove: () => setAsked(label) })}>
+              <Chip removeLabel={t`Remove the tag ${label}`} {...(mayTag && isRemovable && { onRemove: () => setAsked(label) })}>
                 <a href={hrefOf(tagAddress(target.index, label))} title={[who, when].filter((part) => part !== '').join(', ')}>
                   <TagLabel label={label} colour={colour} />
                 </a>

@@ -6,7 +6,7 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { letDialogsOpen } from '../../testing/native-dialogs.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { dismissToast, shownToasts } from '../../ui/toasts/toasts.ts'
-import { closeTagField } from '../entry/tag-field-store.ts'
+import { closeTagField, openTagField } from '../entry/tag-field-store.ts'
 import { TagLine } from './tag-line.tsx'
 import { TagsSection } from './tags-section.tsx'
 
@@ -90,6 +90,15 @@ test('a tag is deleted once that was confirmed, and only where the reader may', 
       { path: '/api/p/documents/batchUpdate/untag', body: { docIds: [open.place.id], tags: ['Bank'] } },
     ]),
   )
+})
+
+test('who only reads sees the tags and has no way to change them', async () => {
+  serve()
+  openTagField(open.document)
+  renderScreen(<TagLine {...open} />, { mode: 'server' })
+  await screen.findByRole('link', { name: 'key' })
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('combobox')).toBeNull()
 })
 
 test('what is typed is split on spaces, equal words once, and shown at once', async () => {

@@ -1,6 +1,8 @@
+import type { Permission } from '@dossier/contract/accounts'
 import type { ProjectTag } from '@dossier/contract/marks/tags'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AskedCall } from '../../testing/fake-server.ts'
 import { letDialogsOpen } from '../../testing/native-dialogs.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { dismissToast, runNewestAction, shownToasts } from '../../ui/toasts/toasts.ts'
@@ -31,11 +33,12 @@ const bank = tagOf('Bank', 48_211, {
   ],
 })
 
-function open(items = [bank, tagOf('key', 3)]) {
-  return openPage('/tags?index=p', ({ method, path }) => {
+function open(items = [bank, tagOf('key', 3)], role?: Permission['v1']) {
+  const answer = ({ method, path }: AskedCall) => {
     if (method !== 'GET') return { body: { result: 3, change: 5, kept: 0 } }
     return path.startsWith('/api/p/tags') ? { body: { items, total: items.length } } : undefined
-  })
+  }
+  return openPage('/tags?index=p', answer, role)
 }
 
 const row = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr') ?? document.body
@@ -53,6 +56,16 @@ test('each tag has its count, which leads to its documents, and who gave it', as
   expect(cells.getByText('mara', { selector: 'td:nth-child(3) bdi' }).parentElement?.textContent).toBe('mara 48,000')
   expect(cells.getByText('You').parentElement?.textContent).toBe('You 211')
   expect(screen.getByText('2 tags')).toBeTruthy()
+})
+
+test('a member reads the list, an editor changes it', async () => {
+  open([tagOf('Bank', 1, { colour: 'red' })], 'PROJECT_MEMBER')
+  expect(within(await row('Bank')).getByText('Red')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Bank/ })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: /Bank/ })).toBeNull()
+  cleanup()
+  open(undefined, 'PROJECT_EDITOR')
+  expect(await screen.findByRole('button', { name: 'Rename or merge Bank' })).toBeTruthy()
 })
 
 test('the search narrows the list', async () => {

@@ -6,6 +6,7 @@ import { addresses } from '../../address/addresses.ts'
 import { hrefOf } from '../../address/hash-history.ts'
 import { usePageTitle } from '../../address/page-title.ts'
 import { useProject } from '../../api/project.ts'
+import { useRight } from '../../api/rights.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
 import { Select } from '../../ui/controls/select.tsx'
@@ -22,6 +23,7 @@ import { TagsTable } from './tags-table.tsx'
 export function TagsPage() {
   const { t } = useLingui()
   const project = useProject()
+  const mayWrite = useRight(project, 'write')
   const [order, setOrder] = useState<TagOrder>('count')
   const [typed, setTyped] = useState('')
   const wanted = fold(useDeferredValue(typed).trim())
@@ -52,7 +54,7 @@ export function TagsPage() {
               <Plural value={tags.length} one="# tag" other="# tags" />
             </span>
           </div>
-          {tags.length > 0 && <TagsTable project={project} tags={tags} />}
+          {tags.length > 0 && <TagsTable project={project} tags={tags} mayWrite={mayWrite} />}
         </>
       )}
     </Page>

@@ -11,6 +11,7 @@ import { More } from '../../ui/growing/more.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { TagLabel } from '../chips/tag-label.tsx'
 import { tagAddress } from '../known/tag-address.ts'
+import { tagColourNames } from '../known/tag-colours.ts'
 import { useTagGiven, useUserName } from '../known/tag-given.ts'
 import { ColourChoice } from './colour-choice.tsx'
 import { RemoveTagDialog } from './remove-tag-dialog.tsx'
@@ -22,8 +23,11 @@ const pageSize = 100
 
 type Asked = { tag: ProjectTag; what: 'rename' | 'remove' }
 
+/** `mayWrite`: the reader may change tags of the whole project. */
+type Props = { project: string; tags: readonly ProjectTag[]; mayWrite: boolean }
+
 /** The tags of a project, one a row; under 640 px each row is a card. The roles are said, because cards lose them otherwise. */
-export function TagsTable({ project, tags }: { project: string; tags: readonly ProjectTag[] }) {
+export function TagsTable({ project, tags, mayWrite }: Props) {
   const { t } = useLingui()
   const place = useKeptFocus<HTMLDivElement>()
   const { shown, growth } = useGrowing(tags, pageSize)
@@ -40,12 +44,12 @@ export function TagsTable({ project, tags }: { project: string; tags: readonly P
             <Head>{t`Given by`}</Head>
             <Head>{t`First given`}</Head>
             <Head>{t`Colour`}</Head>
-            <Head>{t`Actions`}</Head>
+            {mayWrite && <Head>{t`Actions`}</Head>}
           </tr>
         </thead>
         <tbody role="rowgroup">
           {shown.map((tag) => (
-            <Row key={tag.key} project={project} tag={tag} onAsk={(what) => setAsked({ tag, what })} />
+            <Row key={tag.key} project={project} tag={tag} mayWrite={mayWrite} onAsk={(what) => setAsked({ tag, what })} />
           ))}
         </tbody>
       </table>
@@ -66,9 +70,9 @@ function Head({ isNumber = false, children }: { isNumber?: boolean; children: st
   )
 }
 
-type RowProps = { project: string; tag: ProjectTag; onAsk: (what: Asked['what']) => void }
+type RowProps = { project: string; tag: ProjectTag; mayWrite: boolean; onAsk: (what: Asked['what']) => void }
 
-function Row({ project, tag, onAsk }: RowProps) {
+function Row({ project, tag, mayWrite, onAsk }: RowProps) {
   const { t, i18n } = useLingui()
   const { label, colour, count } = tag
   const address = hrefOf(tagAddress(project, label))
@@ -93,16 +97,18 @@ function Row({ project, tag, onAsk }: RowProps) {
         <First tag={tag} />
       </td>
       <td role="cell" className={styles.colour}>
-        <ColourChoice project={project} label={label} colour={colour} />
+        {mayWrite ? <ColourChoice project={project} label={label} colour={colour} /> : colour && i18n._(tagColourNames[colour])}
       </td>
-      <td role="cell" className={styles.actions}>
-        <IconButton label={t`Rename or merge ${label}`} onClick={() => onAsk('rename')}>
-          <Pencil aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t`Remove ${label} from all documents`} onClick={() => onAsk('remove')}>
-          <Trash2 aria-hidden="true" />
-        </IconButton>
-      </td>
+      {mayWrite && (
+        <td role="cell" className={styles.actions}>
+          <IconButton label={t`Rename or merge ${label}`} onClick={() => onAsk('rename')}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t`Remove ${label} from all documents`} onClick={() => onAsk('remove')}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </td>
+      )}
     </tr>
     // biome-ignore-end lint/a11y/noRedundantRoles: as above
   )
