@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import { lockHome } from '../home/lock.ts'
-import { makeHome } from '../home/make.ts'
-import { writeServerFile } from '../home/server-file.ts'
+import { lockHome } from '../../home/lock.ts'
+import { makeHome } from '../../home/make.ts'
+import { writeServerFile } from '../../home/server-file.ts'
 
 /** A call that the fake server got. */
 export type Call = { method: string; path: string; body: unknown }

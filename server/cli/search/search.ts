@@ -1,9 +1,9 @@
 import { AppError, limits } from '@dossier/contract'
 import { z } from 'zod'
-import type { Context } from './context.ts'
-import { exitCodes } from './fault.ts'
-import { formatCount, formatPath } from './format.ts'
-import { openSession } from './session.ts'
+import type { Context } from '../context.ts'
+import { exitCodes } from '../fault.ts'
+import { formatCount, formatPath } from '../format.ts'
+import { openSession } from '../session.ts'
 
 const Hit = z.object({
   _id: z.string(),

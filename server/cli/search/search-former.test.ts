@@ -1,36 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Writable } from 'node:stream'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Answering, startFakeServer } from './fake-server.ts'
-import { runCli } from './main.ts'
+import { expect, it } from 'vitest'
+import type { Answering } from '../testing/fake-server.ts'
+import { useCli } from '../testing/use-cli.ts'
 
-let folder: string
-let server: Awaited<ReturnType<typeof startFakeServer>> | undefined
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'dossier-cli-'))
-})
-afterEach(async () => {
-  await server?.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const cli = useCli()
 
 async function run(args: string[], answer: Answering) {
-  const home = join(folder, 'home')
-  server = await startFakeServer(home, answer)
-  const written = { stdout: '', stderr: '' }
-  const streamTo = (name: 'stdout' | 'stderr') =>
-    new Writable({
-      write: (chunk, _, done) => {
-        written[name] += String(chunk)
-        done()
-      },
-    })
-  const streams = { stdout: streamTo('stdout'), stderr: streamTo('stderr') }
-  const code = await runCli([...args, '--home', home], new AbortController().signal, streams)
-  return { code, ...written }
+  await cli.serve(answer)
+  return cli.run(args)
 }
 
 const item = (version: number, embeddedPath: string | null) => ({
@@ -66,7 +42,7 @@ it('prints all former texts with these words, page by page', async () => {
     ].join(''),
   )
   expect(stderr).toContain('1 former texts are damaged')
-  expect(server?.calls.map(({ path }) => path)).toEqual([
+  expect(cli.calls.map(({ path }) => path)).toEqual([
     '/api/local-datashare/ledger/former?query=crane&size=100',
     '/api/local-datashare/ledger/former?query=crane&size=100&after=2-0',
   ])
@@ -77,11 +53,9 @@ it.each([
   [['--no-keep-versions'], { keepVersions: false }],
   [[], undefined],
 ])('asks with %j to keep versions or not', async (flags, options) => {
-  const documents = join(folder, 'documents')
-  await mkdir(documents)
-  await writeFile(join(documents, 'a.txt'), 'text')
+  const documents = await cli.makeDocuments()
   await run(['index', documents, ...flags], () => [])
-  expect(server?.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(cli.calls.find(({ method }) => method === 'POST')?.body).toEqual({
     folder: documents,
     project: 'local-datashare',
     ...(options && { options }),

@@ -1,9 +1,9 @@
 import { FoundFormerTexts } from '@dossier/contract/ledger/versions'
-import type { Client } from './client.ts'
-import type { Context } from './context.ts'
-import { exitCodes } from './fault.ts'
-import { formatCount, formatPath } from './format.ts'
-import { openSession } from './session.ts'
+import type { Client } from '../client.ts'
+import type { Context } from '../context.ts'
+import { exitCodes } from '../fault.ts'
+import { formatCount, formatPath } from '../format.ts'
+import { openSession } from '../session.ts'
 
 type Found = FoundFormerTexts['items'][number]
 
