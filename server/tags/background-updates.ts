@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import type { UpdateTask } from '@dossier/contract/marks/tags'
+import type { UpdateTask } from '@dossier/contract/marks/update-by-query'
 import type { Records } from '../records/open.ts'
 import type { Scope } from '../scope/scope.ts'
 import { answerOf, type Update, updateDocuments } from './update-by-query.ts'

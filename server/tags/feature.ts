@@ -1,4 +1,5 @@
 import { tagCalls } from '@dossier/contract/marks/tags'
+import { updateCalls } from '@dossier/contract/marks/update-by-query'
 import { answers, feature } from '../feature/feature.ts'
 import { beginUpdate, readUpdate } from './background-updates.ts'
 import { tagMany, untagMany } from './change-many.ts'
@@ -18,21 +19,25 @@ export const tags = feature({
   removeRestOfProject: dropTags,
   whenDocumentsAreReplaced: carryTags,
   whenDocumentsAppear: noteReturned,
-  calls: answers(tagCalls, {
-    ofDocument: ({ scope, params }) => tagsOfDocument(scope, params),
-    tagged: ({ scope, params }) => taggedIds(scope.records, params.project, params.tags),
-    tagOne: ({ scope, params, body }) => tagOne(scope, params, body),
-    tagOneAsOldClientsSay: ({ scope, params, body }) => tagOne(scope, params, body),
-    untagOne: ({ scope, params, body }) => untagOne(scope, params, body),
-    tag: ({ scope, params, body }) => tagMany(scope, params.project, body),
-    untag: async ({ scope, params, body }) => orForbidden(await untagMany(scope, params.project, body)),
-    list: ({ scope, params, query }) => listTags(scope.records, params.project, query),
-    change: ({ scope, params, body }) => changeTag(scope, params, body),
-    remove: ({ scope, params }) => removeTag(scope, params),
-    updateByQuery: async ({ scope, params, query, body }) => {
-      const update = readUpdateBody(params.indices, body)
-      return query.wait_for_completion === 'false' ? { task: beginUpdate(scope, update) } : updateByQuery(scope, update)
-    },
-    readUpdate: ({ scope, params }) => readUpdate(scope, params.id),
-  }),
+  calls: [
+    ...answers(tagCalls, {
+      ofDocument: ({ scope, params }) => tagsOfDocument(scope, params),
+      tagged: ({ scope, params }) => taggedIds(scope.records, params.project, params.tags),
+      tagOne: ({ scope, params, body }) => tagOne(scope, params, body),
+      tagOneAsOldClientsSay: ({ scope, params, body }) => tagOne(scope, params, body),
+      untagOne: ({ scope, params, body }) => untagOne(scope, params, body),
+      tag: ({ scope, params, body }) => tagMany(scope, params.project, body),
+      untag: async ({ scope, params, body }) => orForbidden(await untagMany(scope, params.project, body)),
+      list: ({ scope, params, query }) => listTags(scope.records, params.project, query),
+      change: ({ scope, params, body }) => changeTag(scope, params, body),
+      remove: ({ scope, params }) => removeTag(scope, params),
+    }),
+    ...answers(updateCalls, {
+      updateByQuery: async ({ scope, params, query, body }) => {
+        const update = readUpdateBody(params.indices, body)
+        return query.wait_for_completion === 'false' ? { task: beginUpdate(scope, update) } : updateByQuery(scope, update)
+      },
+      readUpdate: ({ scope, params }) => readUpdate(scope, params.id),
+    }),
+  ],
 })

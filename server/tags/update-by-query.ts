@@ -1,5 +1,5 @@
 import type { BodyOf } from '@dossier/contract'
-import type { tagCalls, UpdateAnswer } from '@dossier/contract/marks/tags'
+import type { UpdateAnswer, updateCalls } from '@dossier/contract/marks/update-by-query'
 import type { Scope } from '../scope/scope.ts'
 import { checkClause } from '../search/chosen-documents.ts'
 import { addMany, type Done, removeMany } from './change-many.ts'
@@ -12,7 +12,7 @@ export type Update = { projects: string[]; change: ScriptedChange; query: Record
 /** What a body asks for. Throws AppError BAD_QUERY for another script than `readTagScript` knows, or a clause that is not understood. */
 export function readUpdateBody(
   projects: string[],
-  { script, query = { match_all: {} } }: BodyOf<typeof tagCalls.updateByQuery>,
+  { script, query = { match_all: {} } }: BodyOf<typeof updateCalls.updateByQuery>,
 ): Update {
   checkClause(query)
   return { projects, change: readTagScript(script), query }
