@@ -8,9 +8,9 @@ import type { ChangeKinds } from '../scope/change-kind.ts'
 import { readNamesByHand } from './by-hand/told-names.ts'
 import { readPaths } from './document-paths.ts'
 import { entitiesOf } from './entities.ts'
-import { readPart } from './name-part.ts'
 import { unpackOrUndefined } from './packed-names.ts'
-import { formsOf, noRules, readRules } from './rules.ts'
+import { readPart } from './rules/name-part.ts'
+import { formsOf, noRules, readRules } from './rules/rules.ts'
 import { nameDb } from './tables.ts'
 
 /** The names of a document have changed. */

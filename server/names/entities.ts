@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import type { NameCategory } from '@dossier/contract/names/categories'
 import type { EngineEntity } from '../engine/port.ts'
 import { normalForm } from '../indexing/document/norm.ts'
-import type { Mention } from './name-part.ts'
 import type { StoredName } from './packed-names.ts'
+import type { Mention } from './rules/name-part.ts'
 
 /** What a pipeline found in a document. `path`: of the document, where rules ask for folders. */
 export type FoundIn = { documentId: string; path?: string; pipeline: string; language: string; names: readonly StoredName[] }

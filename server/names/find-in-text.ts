@@ -7,7 +7,7 @@ import { entitiesOf } from './entities.ts'
 import { givenFinders } from './finder/given-finders.ts'
 import { missingFor, requireFinder } from './finder-faults.ts'
 import { toNamedEntity } from './named-entity.ts'
-import { noRules } from './rules.ts'
+import { noRules } from './rules/rules.ts'
 
 /**
  * The names in a text, in the order in which they come up; none where the finder has no model for its language at all.

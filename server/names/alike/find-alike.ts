@@ -1,7 +1,7 @@
 import type { AlikeName, AlikeNames } from '@dossier/contract/names/alike'
 import type { Query } from '../../query/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { renamings } from '../rules.ts'
+import { renamings } from '../rules/rules.ts'
 import { type AskedName, all, documentsWith, findAskedName, mentionsOf, type NameAsked, term } from '../who/asked-name.ts'
 import { bucketsOf, countEach, countIn, distinct, mostFrequent, numberOf } from '../who/counted.ts'
 import { type Alike, alikeAmong } from './among.ts'

@@ -1,6 +1,6 @@
 import type { StoredDocument } from '../../documents/read.ts'
 import type { Records } from '../../records/open.ts'
-import { requireNorm } from '../require-norm.ts'
+import { requireNorm } from '../rules/require-norm.ts'
 import { findPlaces } from './find-places.ts'
 import { piecesOf, readSelection } from './read-selection.ts'
 

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { inBatches } from '../../records/batches.ts'
 import type { Records } from '../../records/open.ts'
-import { toRule } from '../rules.ts'
+import { toRule } from '../rules/rules.ts'
 import { type NameRuleTable, nameDb } from '../tables.ts'
 import { addedThatHold, offsetsOf } from './added-rows.ts'
 

@@ -3,8 +3,8 @@ import type { NameCategory } from '@dossier/contract/names/categories'
 import type { Selectable } from 'kysely'
 import type { Query } from '../../query/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { requireNorm } from '../require-norm.ts'
-import { renamings, rulesThatHold } from '../rules.ts'
+import { requireNorm } from '../rules/require-norm.ts'
+import { renamings, rulesThatHold } from '../rules/rules.ts'
 import { type NameRuleTable, nameDb } from '../tables.ts'
 
 /** A name that somebody asks about, in any spelling. */

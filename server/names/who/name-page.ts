@@ -1,7 +1,7 @@
 import type { NamePage } from '@dossier/contract/names/who'
 import type { Query } from '../../query/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { renamings, toRule } from '../rules.ts'
+import { renamings, toRule } from '../rules/rules.ts'
 import { type AskedName, documentsWith, findAskedName, mentionsOf, type NameAsked, term } from './asked-name.ts'
 import { bucketsOf, countEach, countIn, distinct, mostFrequent, numberOf, places } from './counted.ts'
 import { dateAggregations, datesOf } from './dates.ts'

@@ -5,7 +5,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { readNamesByHand } from '../by-hand/told-names.ts'
 import { readPaths } from '../document-paths.ts'
 import { unpackOrUndefined } from '../packed-names.ts'
-import { noRules, readRules } from '../rules.ts'
+import { noRules, readRules } from '../rules/rules.ts'
 import { nameDb } from '../tables.ts'
 
 /** A name of a document as it is shown, with all its places in UTF-16 units of the content, whichever finders told them; -1 is in the metadata. */

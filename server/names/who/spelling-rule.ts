@@ -1,7 +1,7 @@
 import type { NameRule } from '@dossier/contract/names/rules'
 import { normalForm } from '../../indexing/document/norm.ts'
-import { readPart } from '../name-part.ts'
-import { renamings, toRule } from '../rules.ts'
+import { readPart } from '../rules/name-part.ts'
+import { renamings, toRule } from '../rules/rules.ts'
 import type { AskedName } from './asked-name.ts'
 
 /** The rule by which a spelling belongs to a name although it was found as another one; null where it was found as this. */

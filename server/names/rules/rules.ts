@@ -1,11 +1,11 @@
 import { NameCategory } from '@dossier/contract/names/categories'
 import { type NameRule, RuleKind } from '@dossier/contract/names/rules'
 import type { Kysely, Selectable } from 'kysely'
-import type { RecordsSchema } from '../records/schema.ts'
-import type { Rules, ShownName } from './entities.ts'
+import type { RecordsSchema } from '../../records/schema.ts'
+import type { Rules, ShownName } from '../entities.ts'
+import type { NameRuleTable, NameTables } from '../tables.ts'
 import { readPart } from './name-part.ts'
 import { asksForFolders, splitOff, splitsByNorm } from './splits.ts'
-import type { NameRuleTable, NameTables } from './tables.ts'
 
 type Row = Selectable<NameRuleTable>
 type Db = Kysely<RecordsSchema & NameTables>

@@ -1,9 +1,9 @@
 import { type NameCategory as Category, NameCategory } from '@dossier/contract/names/categories'
 import type { NamePart } from '@dossier/contract/names/rules'
 import type { Selectable } from 'kysely'
-import type { ShownName } from './entities.ts'
+import type { ShownName } from '../entities.ts'
+import type { NameRuleTable } from '../tables.ts'
 import { comparePreciseness, isOfPart, type Mention, readPart } from './name-part.ts'
-import type { NameRuleTable } from './tables.ts'
 
 /** A part of a name that is another one. `category`: the one that it has now, where the rule says one. */
 export type Split = { norm: string; target: string; category: Category | undefined; part: NamePart }

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { NewNameRule } from '@dossier/contract/names/rules'
 import { beforeEach, expect, it } from 'vitest'
-import { rebuildIndex } from '../indexing/follow/rebuild-index.ts'
-import { folder, openOn, pipeline, write } from '../indexing/testing/indexed-folder.ts'
-import { project } from '../indexing/testing/pipeline.ts'
-import { describeOnBoth } from '../records/testing/on-both.ts'
+import { rebuildIndex } from '../../indexing/follow/rebuild-index.ts'
+import { folder, openOn, pipeline, write } from '../../indexing/testing/indexed-folder.ts'
+import { project } from '../../indexing/testing/pipeline.ts'
+import { describeOnBoth } from '../../records/testing/on-both.ts'
+import { requestFind } from '../find/request-find.ts'
+import { givenFinders } from '../finder/given-finders.ts'
+import { FakeFinder } from '../testing/fake-finder.ts'
 import { hideName, listRules, makeRule, undoRule } from './change-rules.ts'
-import { requestFind } from './find/request-find.ts'
-import { givenFinders } from './finder/given-finders.ts'
-import { FakeFinder } from './testing/fake-finder.ts'
 
 const current = { given: [givenFinders.give([new FakeFinder()])] }
 const writing = () => pipeline.scope.within([project], 'write')

@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import { normalForm } from '../indexing/document/norm.ts'
+import { normalForm } from '../../indexing/document/norm.ts'
 
 /** The normal form of a name in whatever spelling it was given. @throws AppError BAD_REQUEST for what has none. */
 export function requireNorm(given: string): string {

@@ -1,7 +1,7 @@
-import type { Replaced } from '../scope/hooks.ts'
+import type { Replaced } from '../../scope/hooks.ts'
+import { nameTrx, type Trx } from '../tables.ts'
 import { readPart, writePart } from './name-part.ts'
 import { rulesThatHold } from './rules.ts'
-import { nameTrx, type Trx } from './tables.ts'
 
 /**
  * Documents that splits name have given way to others at the same paths: the splits are about these too, and still about the old ones, whose bytes may lie
