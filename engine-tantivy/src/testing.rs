@@ -50,10 +50,12 @@ pub fn document(rid: u64) -> Change {
 /// Named entities with these normal forms.
 pub fn entities(rid: u64, names: &[&str]) -> Change {
     let entity = |name: &&str| {
-        let fields = json!({ "type": "NamedEntity", "_index": "p", "mentionNorm": name, "category": "PERSON", "offsets": [1] });
-        json!({ "rid": rid, "id": format!("e{rid}-{name}"), "fields": fields })
+        let fields = json!({ "mentionNorm": name, "category": "PERSON", "offsets": [1] });
+        json!({ "id": format!("e{rid}-{name}"), "fields": fields })
     };
-    change(json!({ "putEntities": { "rid": rid, "entities": names.iter().map(entity).collect::<Vec<_>>() } }))
+    let shared = json!({ "type": "NamedEntity", "_index": "p" });
+    let group = json!({ "shared": shared, "copies": {}, "entities": names.iter().map(entity).collect::<Vec<_>>() });
+    change(json!({ "putEntities": { "rid": rid, "groups": [group] } }))
 }
 
 pub fn change(value: Value) -> Change {

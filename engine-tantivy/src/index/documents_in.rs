@@ -9,7 +9,7 @@ use tantivy::schema::{Field, OwnedValue};
 use crate::fields::place::Place;
 use crate::fields::schema::{Fields, MAX_METADATA_KEYWORD, MAX_TERM_BYTES};
 use crate::fields::shape::Shape;
-use crate::fields::value::Scalar;
+use crate::fields::value::{Scalar, Values};
 use crate::text::count_words;
 use crate::text::keyword;
 
@@ -22,22 +22,6 @@ pub struct EngineDocument {
     pub fields: BTreeMap<String, Values>,
 }
 
-#[derive(Deserialize)]
-#[serde(untagged)]
-pub enum Values {
-    Many(Vec<Scalar>),
-    One(Scalar),
-}
-
-impl Values {
-    fn all(&self) -> &[Scalar] {
-        match self {
-            Values::Many(values) => values,
-            Values::One(value) => std::slice::from_ref(value),
-        }
-    }
-}
-
 #[derive(Debug, PartialEq, Serialize)]
 pub struct CutTerm {
     pub rid: u64,
@@ -46,15 +30,26 @@ pub struct CutTerm {
 
 /// Converts a document. Also returns the fields whose values were truncated.
 pub fn convert(fields: &Fields, document: &EngineDocument) -> (TantivyDocument, Vec<CutTerm>) {
+    let EngineDocument { rid, id, segments, fields: values } = document;
+    convert_parts(fields, (*rid, id), segments, values.iter())
+}
+
+/// As `convert`, of what a document is made of.
+pub fn convert_parts<'a>(
+    fields: &Fields,
+    (rid, id): (u64, &str),
+    segments: &[String],
+    values: impl Iterator<Item = (&'a String, &'a Values)>,
+) -> (TantivyDocument, Vec<CutTerm>) {
     let mut conversion = Conversion { fields, document: TantivyDocument::new(), dynamic: BTreeMap::new(), cut: BTreeSet::new() };
-    conversion.document.add_u64(fields.rid, document.rid);
-    conversion.document.add_text(fields.id, &document.id);
-    conversion.content(&document.segments);
-    for (name, values) in &document.fields {
+    conversion.document.add_u64(fields.rid, rid);
+    conversion.document.add_text(fields.id, id);
+    conversion.content(segments);
+    for (name, values) in values {
         conversion.field(name, values.all());
     }
     conversion.finish();
-    let cut = conversion.cut.into_iter().map(|field| CutTerm { rid: document.rid, field });
+    let cut = conversion.cut.into_iter().map(|field| CutTerm { rid, field });
     (conversion.document, cut.collect())
 }
 

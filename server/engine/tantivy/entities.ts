@@ -20,16 +20,45 @@ export const entityIndexFields: Record<string, FieldType> = Object.fromEntries(
   ),
 )
 
-/** Converts the named entities of a document to the form of the engine program. */
-export type WireEntities = { rid: number; entities: { rid: number; id: string; fields: Record<string, unknown> }[] }
+type WireFields = Record<string, unknown>
 
-export function wireEntities({ rid, project }: EntityParent, entities: EngineEntity[]): WireEntities {
-  return { rid, entities: entities.map(({ id, ...values }) => ({ rid, id, fields: wireFields(project, values) })) }
+/** The named entities of a document as the engine program takes them: those that follow one another and share fields in groups, which name these once. */
+export type WireEntities = {
+  rid: number
+  groups: { shared: WireFields; copies: Record<string, string>; entities: { id: string; fields: WireFields }[] }[]
 }
 
-function wireFields(project: string, { partsOfSpeech, ...values }: Omit<EngineEntity, 'id'>): Record<string, unknown> {
-  const fields = { type: entityType, _index: project, ...values, [`mention${wholeSuffix}`]: values.mention }
-  return partsOfSpeech === null ? fields : { ...fields, partsOfSpeech, [`partsOfSpeech${wholeSuffix}`]: partsOfSpeech }
+/** Fields whose values the program takes from others. */
+const copies = Object.fromEntries(
+  Object.keys(entityIndexFields)
+    .filter((name) => name.endsWith(wholeSuffix))
+    .map((name) => [name, name.slice(0, -wholeSuffix.length)]),
+)
+
+/** Converts the named entities of a document to the form of the engine program. */
+export function wireEntities({ rid, project }: EntityParent, entities: EngineEntity[]): WireEntities {
+  const groups: WireEntities['groups'] = []
+  let last: EngineEntity | undefined
+  for (const entity of entities) {
+    if (!last || !isAlike(last, entity)) groups.push({ shared: sharedFields(project, entity), copies, entities: [] })
+    groups.at(-1)?.entities.push({ id: entity.id, fields: ownFields(entity) })
+    last = entity
+  }
+  return { rid, groups }
+}
+
+/** Whether two names have the same in what is sent once. */
+function isAlike(one: EngineEntity, other: EngineEntity): boolean {
+  return one.extractor === other.extractor && one.extractorLanguage === other.extractorLanguage && one.isHidden === other.isHidden
+}
+
+function sharedFields(project: string, { extractor, extractorLanguage, isHidden }: EngineEntity): WireFields {
+  return { type: entityType, _index: project, extractor, extractorLanguage, isHidden }
+}
+
+function ownFields({ mention, mentionNorm, mentionNormTextLength, category, offsets, partsOfSpeech }: EngineEntity): WireFields {
+  const fields = { mention, mentionNorm, mentionNormTextLength, category, offsets }
+  return partsOfSpeech === null ? fields : { ...fields, partsOfSpeech }
 }
 
 const texts = z.array(z.string())
