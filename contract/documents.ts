@@ -24,6 +24,23 @@ export const Occurrences = z
   .meta({ id: 'Occurrences' })
 export type Occurrences = z.infer<typeof Occurrences>
 
+/** How what was typed is looked for: as it stands (white space finds any white space), each of its words (`"…"` is one), or as a regular expression. */
+export const findKinds = ['text', 'words', 'expression'] as const
+export type FindKind = (typeof findKinds)[number]
+
+/** A place in a text, UTF-16 units, and which of several words was found there, from 0. */
+export const FoundPlace = z.tuple([offset, offset, offset])
+export type FoundPlace = z.infer<typeof FoundPlace>
+
+/**
+ * Where something was found, ascending and not overlapping: the first 100,000 of `count`. `isWhole`: false where looking was given up, because the expression would look
+ * at the same text again and again.
+ */
+export const FoundPlaces = z
+  .strictObject({ query: z.string(), count: offset, places: z.array(FoundPlace), isWhole: z.boolean() })
+  .meta({ id: 'FoundPlaces' })
+export type FoundPlaces = z.infer<typeof FoundPlaces>
+
 /** Routing is accepted and not needed: an id is enough here, so a wrong one still finds the document. */
 const routing = z.string().optional()
 const params = z.object({ project: z.string(), id: DocumentId })
@@ -64,6 +81,24 @@ export const documentCalls = {
     errors: ['DOCUMENT_NOT_FOUND', 'RECORD_DAMAGED', 'NOT_FOUND'],
     needs: 'read',
     summary: 'Where a text occurs in the document',
+    tags,
+  }),
+  find: call({
+    method: 'GET',
+    path: '/api/:project/documents/find/:id',
+    params,
+    query: z.object({
+      query: z.string().min(1).max(1_000),
+      kind: z.enum(findKinds).default('text'),
+      wholeWords: flag,
+      matchCase: flag,
+      targetLanguage: language,
+      routing,
+    }),
+    answer: FoundPlaces,
+    errors: ['DOCUMENT_NOT_FOUND', 'RECORD_DAMAGED', 'NOT_FOUND'],
+    needs: 'read',
+    summary: 'Where words or an expression stand in the text',
     tags,
   }),
   source: call({

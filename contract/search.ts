@@ -108,9 +108,21 @@ export type MissingDocument = z.infer<typeof MissingDocument>
 export const Mappings = z.record(z.string(), z.strictObject({ mappings: z.looseObject({}) })).meta({ id: 'Mappings' })
 export type Mappings = z.infer<typeof Mappings>
 
-/** Where a query's words occur in the whole content of a document: begin and end in UTF-16 units, ascending, not overlapping. */
+/** Where a document can have a query's words besides its text. */
+export const elsewhere = ['translation', 'tags', 'metadata'] as const
+export type Elsewhere = (typeof elsewhere)[number]
+
+/**
+ * Where a query's words occur in the whole content of a document: begin and end in UTF-16 units, ascending, not overlapping. `elsewhere`: where else it has them, if
+ * the text has none.
+ */
 export const DocumentHits = z
-  .strictObject({ query: z.string(), count: z.int(), hits: z.array(z.tuple([z.int(), z.int()])) })
+  .strictObject({
+    query: z.string(),
+    count: z.int(),
+    hits: z.array(z.tuple([z.int(), z.int()])),
+    elsewhere: z.array(z.enum(elsewhere)),
+  })
   .meta({ id: 'DocumentHits' })
 export type DocumentHits = z.infer<typeof DocumentHits>
 

@@ -45,17 +45,25 @@ function build(node: PatternNode, next: number, builder: Builder): number {
   return buildRepeat(node, next, builder)
 }
 
-function buildRepeat({ node, least, most }: PatternNode & { kind: 'repeat' }, next: number, builder: Builder): number {
-  let first = most === null ? buildLoop(node, next, builder) : next
-  for (let more = least; more < (most ?? least); more++)
-    first = add(builder, { kind: 'fork', ways: [build(node, first, builder), next] })
+type Repeat = PatternNode & { kind: 'repeat' }
+
+/** Of the ways of a fork the first is preferred. */
+function buildRepeat(repeat: Repeat, next: number, builder: Builder): number {
+  const { node, least, most, isLazy } = repeat
+  let first = most === null ? buildLoop(repeat, next, builder) : next
+  for (let more = least; more < (most ?? least); more++) {
+    const once = build(node, first, builder)
+    first = add(builder, { kind: 'fork', ways: isLazy ? [next, once] : [once, next] })
+  }
   for (let times = 0; times < least; times++) first = build(node, first, builder)
   return first
 }
 
-function buildLoop(node: PatternNode, next: number, builder: Builder): number {
+function buildLoop({ node, isLazy }: Repeat, next: number, builder: Builder): number {
   const ways = [next]
   const loop = add(builder, { kind: 'fork', ways })
-  ways.push(build(node, loop, builder))
+  const once = build(node, loop, builder)
+  if (isLazy) ways.push(once)
+  else ways.unshift(once)
   return loop
 }

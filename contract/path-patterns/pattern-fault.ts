@@ -29,8 +29,8 @@ export class WrongPattern extends Error {
 }
 
 const sentences: Record<PatternFaultCode, string> = {
-  empty: 'it is empty: write a part of the paths that are meant',
-  'too-long': 'it has more than 1000 characters: write several notes',
+  empty: 'it is empty: write a part of what is meant',
+  'too-long': 'it has more than 1000 characters: write several',
   'too-large': 'its repetitions make it too large: use smaller counts, or * and +',
   'open-group': 'this ( is never closed: add a ), or write \\( for the character',
   'open-class': 'this [ is never closed: add a ], or write \\[ for the character',
@@ -42,7 +42,7 @@ const sentences: Record<PatternFaultCode, string> = {
   'unknown-escape':
     'this escape is not known: known are \\d \\w \\s \\b, their capitals, \\t \\n \\r \\f \\v \\xHH \\uHHHH and \\p{…}',
   'back-reference': 'references to groups are not carried out, because they can take for ever',
-  'look-around': 'looking ahead and behind is not carried out: write what the path contains',
+  'look-around': 'looking ahead and behind is not carried out: write what is there',
   'unknown-group': 'of groups ( ), (?: ) and (?<name> ) are known; for either case write [Aa]',
 }
 

@@ -1,7 +1,7 @@
 import { type PatternFaultCode, WrongPattern } from './pattern-fault.ts'
 
-/** An expression character by character (code points), and how far it has been read. */
-export type PatternReader = { characters: readonly string[]; at: number }
+/** An expression character by character (code points), how far it has been read, and whether capitals and small letters are the same in it. */
+export type PatternReader = { characters: readonly string[]; at: number; ignoresCase: boolean }
 
 /** The next character, which stays unread; empty at the end. */
 export function peek({ characters, at }: PatternReader, ahead = 0): string {

@@ -11,7 +11,7 @@ export function readClass(reader: PatternReader): PatternNode {
   const source = `[${textUntilEnd(reader, start)}]`
   const isUnclear = /^\[\^?\]|&&/.test(source) || /(?<!\\)(?:\\\\)*\[/.test(source.slice(1))
   if (isUnclear || !isKnown(source)) throw wrongAt(reader, 'wrong-class', start)
-  return { kind: 'character', test: oneOf(source) }
+  return { kind: 'character', test: oneOf(source, reader) }
 }
 
 function textUntilEnd(reader: PatternReader, start: number): string {

@@ -13,17 +13,19 @@ export function readEscape(reader: PatternReader): PatternNode {
   if (/[1-9k]/.test(letter)) throw wrongAt(reader, 'back-reference', start)
   const text = escapeAt(reader, letter)
   if (text === undefined) throw wrongAt(reader, 'unknown-escape', start)
-  return { kind: 'character', test: oneOf(text) }
+  return { kind: 'character', test: oneOf(text, reader) }
 }
 
 /** A test by the platform's own expressions, of one character at a time: that never takes longer than the character. */
-export function oneOf(source: string): (code: number) => boolean {
-  const expression = new RegExp(`^${source}$`, 'u')
+export function oneOf(source: string, { ignoresCase }: Pick<PatternReader, 'ignoresCase'>): (code: number) => boolean {
+  const expression = new RegExp(`^${source}$`, ignoresCase ? 'iu' : 'u')
   return (code) => expression.test(String.fromCodePoint(code))
 }
 
 /** One character. */
-export function exactly(character: string): PatternNode {
+export function exactly(character: string, reader: Pick<PatternReader, 'ignoresCase'>): PatternNode {
+  if (reader.ignoresCase && /\p{L}|\p{M}|\p{N}|\p{S}/u.test(character))
+    return { kind: 'character', test: oneOf(literally(character), reader) }
   const wanted = character.codePointAt(0)
   return { kind: 'character', test: (code) => code === wanted }
 }

@@ -7,8 +7,8 @@ import { exactly, readEscape } from './read-escape.ts'
 const mostRepeats = 1_000
 
 /** Reads an expression: what Java's and JavaScript's have in common and can be carried out in linear time. Throws WrongPattern. */
-export function readPattern(source: string): PatternNode {
-  const reader: PatternReader = { characters: [...source], at: 0 }
+export function readPattern(source: string, { ignoresCase = false } = {}): PatternNode {
+  const reader: PatternReader = { characters: [...source], at: 0, ignoresCase }
   const node = readChoice(reader)
   // Only a ) ends a choice before the end.
   if (peek(reader) !== '') throw wrongAt(reader, 'lone-bracket', reader.at)
@@ -34,10 +34,9 @@ function readRepeated(reader: PatternReader): PatternNode {
   const counts = readCounts(reader)
   if (!counts) return node
   if (node.kind === 'assertion') throw wrongAt(reader, 'nothing-to-repeat', start)
-  // How much is taken first changes what is found, never whether.
-  take(reader, '?')
+  const isLazy = take(reader, '?')
   if (/[*+?{]/.test(peek(reader))) throw wrongAt(reader, 'nothing-to-repeat', reader.at)
-  return { kind: 'repeat', node, ...counts }
+  return { kind: 'repeat', node, isLazy, ...counts }
 }
 
 function readOne(reader: PatternReader): PatternNode {
@@ -51,7 +50,7 @@ function readOne(reader: PatternReader): PatternNode {
   if (character === '$') return { kind: 'assertion', what: 'end' }
   if (character === '.') return { kind: 'character', test: isInLine }
   if (/[*+?{]/.test(character)) throw wrongAt(reader, 'nothing-to-repeat', start)
-  return exactly(character)
+  return exactly(character, reader)
 }
 
 function readGroup(reader: PatternReader, start: number): PatternNode {

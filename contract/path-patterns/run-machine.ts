@@ -98,6 +98,7 @@ function stepsBehind(steps: readonly Step[], reached: ReadonlySet<number>, code:
 function holds(what: Assertion, { isStart, isBehindWord }: Place, { isEnd, isWord }: Ahead): boolean {
   if (what === 'start') return isStart
   if (what === 'end') return isEnd
+  if (what === 'not within a word') return !(isBehindWord && isWord)
   return (isBehindWord !== isWord) === (what === 'edge of a word')
 }
 

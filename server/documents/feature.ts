@@ -1,6 +1,7 @@
 import { AppError } from '@dossier/contract'
 import { documentCalls } from '@dossier/contract/documents'
 import { answers, feature } from '../feature/feature.ts'
+import { findPlaces } from './find/find-places.ts'
 import { findInText } from './find-in-text.ts'
 import { requireDocument } from './read.ts'
 import { sendSource } from './send-source.ts'
@@ -19,6 +20,15 @@ export const documents = feature({
       sliceText(scope.records, await requireDocument(scope.records, params), { offset, limit, targetLanguage }),
     searchContent: async ({ scope, params, query }) =>
       findInText(scope.records, await requireDocument(scope.records, params), query.query, query.targetLanguage),
+    find: async ({ scope, params, query: { query, kind, targetLanguage, wholeWords = false, matchCase = false } }) =>
+      findPlaces(scope.records, await requireDocument(scope.records, params), {
+        query,
+        kind,
+        targetLanguage,
+        wholeWords,
+        matchCase,
+        signal: scope.signal,
+      }),
     source: async ({ scope, params, query, headers }) => {
       const document = await requireDocument(scope.records, params)
       if (query.filter_metadata)

@@ -5,6 +5,7 @@ import { parseQueryString } from '../query/parse-query-string.ts'
 import type { Query } from '../query/tree.ts'
 import type { SearchDeps } from './deps.ts'
 import { searchesField } from './highlights/query-fields.ts'
+import { placesElsewhere } from './hits-elsewhere.ts'
 
 const segmentsAtOnce = 8
 /** Nobody steps through more, and the answer stays within a few megabytes. */
@@ -35,7 +36,8 @@ export async function documentHits(
       for (const [index, piece] of pieces.entries()) addHits(hits, piece.start, joinWords(found[index] ?? [], piece.text, words))
     }
   }
-  return { query: text, count: hits.length, hits }
+  const elsewhere = hits.length === 0 ? await placesElsewhere(deps, document, query, signal) : []
+  return { query: text, count: hits.length, hits, elsewhere }
 }
 
 async function segmentsWithHits(

@@ -102,6 +102,7 @@ export const whoMay: Row[] = [
       'GET /api/:project/documents/:id',
       'GET /api/:project/documents/content/:id',
       'GET /api/:project/documents/searchContent/:id',
+      'GET /api/:project/documents/find/:id',
       'GET /api/:project/documents/hits/:id',
       'GET /api/:project/documents/pages/:id',
       'GET /api/:project/documents/thread/:id',

@@ -14,7 +14,10 @@ const drawnPictures = new Set([
   'image/x-ms-bmp',
 ])
 
-const rightToLeftLanguages = new Set(['ARABIC', 'HEBREW', 'PERSIAN'])
+const rightToLeftLanguages = new Set(['ARABIC', 'HEBREW', 'PERSIAN', 'URDU', 'YIDDISH', 'PASHTO', 'SINDHI', 'UIGHUR'])
+
+/** Languages that are also written in columns from right to left. */
+const columnLanguages = /^(JAPANESE|CHINESE|KOREAN)/
 
 /** Mail formats. */
 export function isEmail(document: WireDocument): boolean {
@@ -39,4 +42,9 @@ export function previewKind(document: WireDocument): 'pdf' | 'picture' | 'none' 
 /** Whether the text runs from right to left, by the document's language. */
 export function isRightToLeft(document: WireDocument): boolean {
   return rightToLeftLanguages.has(document._source.language ?? '')
+}
+
+/** Whether the text may be shown in columns from right to left, by the document's language. */
+export function canBeVertical(document: WireDocument): boolean {
+  return columnLanguages.test(document._source.language ?? '')
 }

@@ -40,10 +40,12 @@ function serve(source: DocumentSource, content = text, original = 200) {
     }
     if (path.includes('/documents/hits/')) {
       const at = [...content.matchAll(/question/g)].map(({ index }) => [index, index + 8])
-      return { body: { query, count: at.length, hits: at } }
+      return { body: { query, count: at.length, hits: at, elsewhere: [] } }
     }
-    if (path.includes('/documents/searchContent/'))
-      return { body: { query, count: 1, offsets: [content.indexOf('Nobody')], targetLanguage: null } }
+    if (path.includes('/documents/find/')) {
+      const start = content.indexOf('Nobody')
+      return { body: { query, count: 1, places: [[start, start + query.length, 0]], isWhole: true } }
+    }
     if (method === 'HEAD') return { status: original }
     if (path.includes('/isDownloadAllowed/')) return { body: {} }
     return { body: [] }

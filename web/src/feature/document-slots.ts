@@ -61,6 +61,15 @@ export type MarksQuery = {
   queryFn: (context: { signal: AbortSignal }) => Promise<readonly TextMark[]>
 }
 
+/** A mark beside the scroll bar: where in the whole text, 0 to 1, and the class that draws it. */
+export type OverviewMark = { at: number; look: string }
+
+/** Marks beside the scroll bar to fetch, and their query key. */
+export type OverviewQuery = {
+  queryKey: readonly unknown[]
+  queryFn: (context: { signal: AbortSignal }) => Promise<readonly OverviewMark[]>
+}
+
 /** What the bar of a layer is drawn with. */
 export type TextLayerBarProps = OpenDocument & {
   /** Shows a place of the text and marks it as the present one; null: none. */
@@ -74,6 +83,8 @@ export type TextLayer = Entry & {
   isThere: (document: WireDocument) => boolean
   /** Its marks in a piece of the text, ascending and not overlapping. */
   marks: (place: DocumentPlace, piece: TextStretch) => MarksQuery
+  /** Where in the whole text its marks are: at most one of a kind for each of so many rows. */
+  overview?: (place: DocumentPlace, text: { length: number; rows: number }) => OverviewQuery
   /** A line above the text, with the switch of the layer. */
   Bar: ComponentType<TextLayerBarProps>
 }

@@ -79,6 +79,10 @@ export const names = feature({
         queryKey: ['names', 'marks', place.index, place.id, piece.start, piece.text.length],
         queryFn: async ({ signal }) => (await import('./marks/fetch-marks.ts')).fetchMarks(place, piece, signal),
       }),
+      overview: (place, text) => ({
+        queryKey: ['names', 'overview', place.index, place.id, text.length, text.rows],
+        queryFn: async ({ signal }) => (await import('./marks/overview.ts')).fetchOverview(place, text, signal),
+      }),
       Bar: NamesBar,
     },
   ],

@@ -1,24 +1,46 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQueries } from '@tanstack/react-query'
 import { type MouseEvent, useMemo } from 'react'
+import type { DocumentPlace } from '../../document-facts/wire-document.ts'
+import type { OverviewMark, TextLayer } from '../../feature/document-slots.ts'
+import { useLayersOff } from '../../feature/layers-off.ts'
 import { findTerm, firstFrom, type Hit, scrollMarks } from './hits.ts'
 import styles from './scroll-marks.module.css'
 
 const colours = [styles.t1, styles.t2, styles.t3, styles.t4]
 
-type Props = { hits: Hit[]; length: number; colours: number[]; current: Hit | undefined; onChoose: (hit: number) => void }
+/** Rows of the strip: marks that fall on one row are one. */
+const rows = 200
 
-/** Where in the whole document the hits are, beside the scroll bar. A click goes to the nearest; by keyboard the hit buttons do. */
-export function ScrollMarks({ hits, length, colours: termColours, current, onChoose }: Props) {
+type Props = {
+  place: DocumentPlace
+  layers: readonly TextLayer[]
+  hits: Hit[]
+  length: number
+  colours: number[]
+  current: Hit | undefined
+  onChoose: (hit: number) => void
+  /** Shows a place of the text, where there are no hits to choose from. */
+  onShow: (offset: number) => void
+}
+
+/** Where in the whole document the hits are, and what features mark, beside the scroll bar. A click goes to the nearest hit; by keyboard the hit buttons do. */
+export function ScrollMarks({ place, layers, hits, length, colours: termColours, current, onChoose, onShow }: Props) {
   const { t } = useLingui()
-  const marks = useMemo(() => scrollMarks(hits, length), [hits, length])
-  if (hits.length === 0) return null
+  const marks = useMemo(() => scrollMarks(hits, length, rows), [hits, length])
+  const others = useOverview(place, layers, length)
+  if (hits.length === 0 && others.length === 0) return null
   const choose = (event: MouseEvent<HTMLButtonElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const offset = ((event.clientY - box.top) / Math.max(1, box.height)) * length
-    onChoose(nearest(hits, offset))
+    if (hits.length > 0) onChoose(nearest(hits, offset))
+    else onShow(Math.floor(offset))
   }
   return (
     <button type="button" tabIndex={-1} className={styles.strip} onClick={choose} aria-label={t`Hits along the document`}>
+      {others.map((mark) => (
+        <s key={`${mark.at} ${mark.look}`} className={mark.look} style={{ top: `${mark.at * 100}%` }} />
+      ))}
       {marks.map((mark) => (
         <i
           key={`${mark.offset} ${mark.term}`}
@@ -29,6 +51,21 @@ export function ScrollMarks({ hits, length, colours: termColours, current, onCho
       {current && <b style={{ top: `${(current.start / Math.max(1, length)) * 100}%` }} />}
     </button>
   )
+}
+
+/** The marks of the layers that are on; those of one that fails are left out, for its marks in the text say so. */
+function useOverview(place: DocumentPlace, layers: readonly TextLayer[], length: number): readonly OverviewMark[] {
+  const off = useLayersOff()
+  return useQueries({
+    queries: layers
+      .filter(({ name }) => !off.includes(name))
+      .flatMap(({ overview }) => (overview ? [overview(place, { length, rows })] : [])),
+    combine: joinMarks,
+  })
+}
+
+function joinMarks(answers: { data?: readonly OverviewMark[] | undefined }[]): readonly OverviewMark[] {
+  return answers.flatMap(({ data }) => data ?? [])
 }
 
 function nearest(hits: Hit[], offset: number): number {

@@ -1,12 +1,17 @@
-import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
+import type { Elsewhere } from '@dossier/contract/search'
+import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 import { readQueryTerms } from '../../search/query-string/query-terms.ts'
-import { fetchHits, fetchOccurrences } from '../source/document-calls.ts'
+import { fetchHits, fetchPlaces } from '../source/document-calls.ts'
+import { type FindInput, faultOf } from './find-input.ts'
 import { findTerm, type Hit, mergeHits } from './hits.ts'
 
-/** A term of the search query that is marked in the text; `colour` is 0 to 3, `count` undefined while nobody knows. */
-export type MarkedTerm = { text: string; colour: number; count: number | undefined }
+/**
+ * A term of the search query that is marked in the text; `colour` is 0 to 3, `count` undefined while nobody knows. `elsewhere`: where the document has it if the text
+ * does not.
+ */
+export type MarkedTerm = { text: string; colour: number; count: number | undefined; elsewhere: Elsewhere[] }
 
 /** A term as it is shown, and as it was written (`pal*`, `"oriole shipping"~2`), which is what the server is asked for. */
 type MarkableTerm = { text: string; colour: number; query: string }
@@ -38,28 +43,46 @@ export function useTermHits(place: DocumentPlace, query: string, enabled: boolea
   })
   return useMemo(() => {
     const lists = data.map((answer, term) => answer?.hits.map(([start, end]): Hit => ({ start, end, term })) ?? [])
-    const marked = terms.map(({ text, colour }, index): MarkedTerm => ({ text, colour, count: data[index]?.hits.length }))
+    const marked = terms.map(
+      ({ text, colour }, index): MarkedTerm => ({
+        text,
+        colour,
+        count: data[index]?.hits.length,
+        elsewhere: data[index]?.elsewhere ?? [],
+      }),
+    )
     return { hits: mergeHits(lists), terms: marked, isReady, hasFailed }
   }, [data, isReady, hasFailed, terms])
 }
 
-/** All places of what the user typed into "find in document", letter by letter, upper and lower case alike. */
-export function useFindHits(place: DocumentPlace, typed: string) {
-  const text = useDeferredValue(typed.trim())
+/** The places of what was typed into "find in document"; `total` counts those too that are beyond the first 100,000. `isWhole`: not all of the text was looked at if not. */
+export function useFindHits(place: DocumentPlace, typed: FindInput) {
+  const input = useDeferredValue(typed)
+  const { text, kind, wholeWords, matchCase } = input
+  const isAsked = text.trim() !== ''
+  const fault = faultOf(typed)
   const answer = useQuery({
-    queryKey: ['occurrences', place.index, place.id, text],
-    queryFn: ({ signal }) => fetchOccurrences(place, text, signal),
-    enabled: text !== '',
+    queryKey: ['places', place.index, place.id, text, kind, wholeWords, matchCase],
+    queryFn: ({ signal }) => fetchPlaces(place, input, signal),
+    enabled: isAsked && !faultOf(input),
     staleTime: staleMs,
+    // What was found stays marked until it is known what is found with the next letter.
+    placeholderData: keepPreviousData,
   })
-  const hits = useMemo(
-    () => answer.data?.offsets.map((start): Hit => ({ start, end: start + text.length, term: findTerm })) ?? [],
-    [answer.data, text],
-  )
-  return { text, hits, isReady: text === '' || answer.isSuccess || answer.isError, hasFailed: answer.isError }
+  const found = isAsked && !fault ? answer.data : undefined
+  const hits = useMemo(() => found?.places.map(([start, end]): Hit => ({ start, end, term: findTerm })) ?? [], [found])
+  return {
+    isAsked,
+    hits,
+    total: found?.count ?? 0,
+    isWhole: found?.isWhole ?? true,
+    fault,
+    isReady: !isAsked || fault !== undefined || (answer.isSuccess && !answer.isPlaceholderData) || answer.isError,
+    hasFailed: answer.isError,
+  }
 }
 
-type Answer = { count: number; hits: [number, number][] }
+type Answer = { count: number; hits: [number, number][]; elsewhere: Elsewhere[] }
 
 /** One function for all renderings: answers are joined again only when one of them changes. */
 function joinAnswers(results: UseQueryResult<Answer>[]) {

@@ -25,6 +25,7 @@ it('a term whose hits could not be counted has no count, not none', async () => 
           body: {
             query: 'bank',
             count: 2,
+            elsewhere: [],
             hits: [
               [0, 4],
               [9, 13],

@@ -1,10 +1,11 @@
-import { documentCalls, type Occurrences, type TextSlice } from '@dossier/contract/documents'
+import { documentCalls, type FoundPlaces, type TextSlice } from '@dossier/contract/documents'
 import { projectCalls } from '@dossier/contract/projects'
 import { type DocumentHits, searchCalls } from '@dossier/contract/search'
 import { ask, hrefOfCall } from '../../api/ask.ts'
 import { RequestError } from '../../api/request-error.ts'
 import { type DocumentPlace, hasSource, type WireDocument } from '../../document-facts/wire-document.ts'
 import { postSearch } from '../../search/body/search-requests.ts'
+import type { FindInput } from '../hits/find-input.ts'
 
 /** Embedded documents on one page (contract/client.md b.6). */
 export const embeddedPageSize = 50
@@ -22,9 +23,10 @@ export function fetchSlice(place: DocumentPlace, offset: number, limit: number, 
   return ask(documentCalls.content, { params: paramsOf(place), query: { routing: place.routing, offset, limit }, signal })
 }
 
-/** Where a text occurs in the document: all offsets, upper and lower case alike. */
-export function fetchOccurrences(place: DocumentPlace, query: string, signal?: AbortSignal): Promise<Occurrences> {
-  return ask(documentCalls.searchContent, { params: paramsOf(place), query: { routing: place.routing, query }, signal })
+/** Where what was typed stands in the document: as it is, its words, or as a regular expression. */
+export function fetchPlaces(place: DocumentPlace, input: FindInput, signal?: AbortSignal): Promise<FoundPlaces> {
+  const { text: query, ...how } = input
+  return ask(documentCalls.find, { params: paramsOf(place), query: { routing: place.routing, query, ...how }, signal })
 }
 
 /** Where the words of a query occur in the document, as the search understands them: begin and end of each, ascending. */

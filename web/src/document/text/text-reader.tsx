@@ -8,6 +8,7 @@ import { PartSwitch } from './part-switch.tsx'
 import { passageAt, selectedPassage } from './passage.ts'
 import { TextBlockView } from './text-block-view.tsx'
 import { blockAt, blocksPerPart, blockUnits, countBlocks, partOfBlock } from './text-blocks.ts'
+import { metricsOf, type TextLook, textWidths, useTextLook } from './text-look.ts'
 import styles from './text-reader.module.css'
 
 /** The handle by which others control the reader. */
@@ -30,6 +31,8 @@ type Props = {
   current: Hit | undefined
   colours: number[]
   direction: 'rtl' | undefined
+  /** Whether it is shown in columns where the reader wants that. */
+  canBeVertical: boolean
   language: string | undefined
   handle: RefObject<TextReaderHandle | null>
   /** Where what was added behind the text begins, if anything was. */
@@ -40,10 +43,9 @@ type Props = {
   children?: ReactNode
 }
 
-// Letters on a line and the height of a line of `.text`, for the heights of blocks that were not drawn yet.
-const lineHeight = 25
-const letterWidth = 7.6
+// For the sizes of blocks that were not drawn yet.
 const blankLineShare = 1.25
+const lettersOfLine = 60
 
 const noLayers: readonly TextLayer[] = []
 
@@ -55,6 +57,7 @@ export function TextReader({
   current,
   colours,
   direction,
+  canBeVertical,
   language,
   handle,
   addedAt,
@@ -69,24 +72,41 @@ export function TextReader({
   const [margin, setMargin] = useState(0)
   const firstBlock = part * blocksPerPart
   const count = Math.min(blocksPerPart, countBlocks(length) - firstBlock)
+  const look = useTextLook()
+  const isVertical = canBeVertical && look.isVertical
 
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) =>
-      estimateHeight(Math.min(blockUnits, length - (firstBlock + index) * blockUnits), list.current?.clientWidth ?? 640),
+    estimateSize: (index) => {
+      const units = Math.min(blockUnits, length - (firstBlock + index) * blockUnits)
+      return estimateSize(units, look, isVertical ? (list.current?.clientHeight ?? 480) : (list.current?.clientWidth ?? 640))
+    },
+    horizontal: isVertical,
+    isRtl: isVertical,
     getItemKey: (index) => firstBlock + index,
     overscan: 1,
     scrollMargin: margin,
   })
-  useLayoutEffect(() => setMargin(list.current?.offsetTop ?? 0), [])
+  useLayoutEffect(() => setMargin(isVertical ? 0 : (list.current?.offsetTop ?? 0)), [isVertical])
+  const { size, width, font, isWrapped } = look
+  const lookKey = [size, width, font, isWrapped, isVertical].join()
+  const drawnLook = useRef(lookKey)
+  useLayoutEffect(() => {
+    if (drawnLook.current === lookKey) return
+    drawnLook.current = lookKey
+    // Everything has another size now; what was on top stays there.
+    const first = virtualizer.range?.startIndex ?? 0
+    virtualizer.measure()
+    virtualizer.scrollToIndex(first, { align: 'start' })
+  }, [lookKey, virtualizer])
 
   const target = useRef<number | null>(null)
   /** Scrolls to the target as soon as it is rendered; blocks above may still grow, so it runs again whenever one was rendered. */
   const settle = () => {
     if (target.current === null) return
     const mark = scroller.current?.querySelector(`[data-start="${target.current}"]`)
-    mark?.scrollIntoView?.({ block: 'center', inline: 'nearest' })
+    mark?.scrollIntoView?.({ block: isVertical ? 'nearest' : 'center', inline: isVertical ? 'center' : 'nearest' })
   }
   const showOffset = (offset: number) => {
     target.current = offset
@@ -116,21 +136,33 @@ export function TextReader({
   })
 
   return (
-    // The text is read by keyboard too: the region takes the focus so that the arrow keys scroll it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
-    <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={t`Text`}>
-      {children}
+    <section
+      ref={scroller}
+      className={styles.scroller}
+      // The text is read by keyboard too: the region takes the focus so that the arrow keys scroll it.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
+      tabIndex={0}
+      aria-label={t`Text`}
+      dir={isVertical ? 'rtl' : undefined}
+      data-font={font}
+      data-wrapped={isWrapped}
+      data-vertical={isVertical || undefined}
+      style={styleOf(look)}
+    >
+      <div className={styles.head} dir={isVertical ? 'ltr' : undefined}>
+        {children}
+      </div>
       {countBlocks(length) > blocksPerPart && (
         <PartSwitch part={part} parts={partOfBlock(countBlocks(length) - 1) + 1} onChange={setPart} />
       )}
-      <div ref={list} className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
+      <div ref={list} className={styles.list} style={{ [isVertical ? 'width' : 'height']: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => (
           <div
             key={item.key}
             ref={virtualizer.measureElement}
             data-index={item.index}
             className={styles.block}
-            style={{ transform: `translateY(${item.start - margin}px)` }}
+            style={{ transform: isVertical ? `translateX(${-item.start}px)` : `translateY(${item.start - margin}px)` }}
           >
             <TextBlockView
               place={place}
@@ -154,6 +186,19 @@ export function TextReader({
   )
 }
 
-function estimateHeight(units: number, width: number): number {
-  return Math.ceil(((Math.max(1, units) * letterWidth) / Math.max(200, width)) * blankLineShare) * lineHeight
+/** `across`: how long a line may be, in pixels. */
+function estimateSize(units: number, look: TextLook, across: number): number {
+  const { line, letter } = metricsOf(look)
+  const letters =
+    look.isWrapped || look.isVertical ? Math.max(200, across) / (look.isVertical ? look.size : letter) : lettersOfLine
+  return Math.ceil((Math.max(1, units) / letters) * blankLineShare) * line
+}
+
+function styleOf(look: TextLook): Record<`--${string}`, string> {
+  const width = textWidths[look.width]
+  return {
+    '--text-size': `${look.size}px`,
+    '--text-line': `${metricsOf(look).line}px`,
+    '--text-width': look.isWrapped && width !== null ? `${width}rem` : 'none',
+  }
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { FileQuestionMark, ScanSearch, ScrollText } from 'lucide-react'
 import { type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
-import { isRightToLeft } from '../../document-facts/document-kinds.ts'
+import { canBeVertical, isRightToLeft } from '../../document-facts/document-kinds.ts'
 import { type DocumentPlace, metadataText, type WireDocument } from '../../document-facts/wire-document.ts'
 import type { OpenDocument, TextLayer, TextMark } from '../../feature/document-slots.ts'
 import { useOffered } from '../../feature/offered.ts'
@@ -20,6 +20,7 @@ import { fetchSlice } from '../source/document-calls.ts'
 import { HitList } from './hit-list.tsx'
 import { MailHead } from './mail-head.tsx'
 import { SelectionActions } from './selection-actions.tsx'
+import { TextLookButton } from './text-look-button.tsx'
 import { TextReader, type TextReaderHandle } from './text-reader.tsx'
 import styles from './text-tab.module.css'
 import { useHitSteps } from './use-hit-steps.ts'
@@ -53,12 +54,19 @@ export function TextTab({ document, place, query, isOnItsOwn, findInput }: Props
         onStep={steps.step}
         onLeave={steps.leaveFind}
         current={steps.current}
-        total={steps.walked.length}
+        total={steps.total}
+        walkable={steps.walked.length}
+        isWhole={steps.isWhole}
+        fault={steps.fault}
         isReady={steps.isReady}
         hasFailed={steps.hasFailed}
         terms={steps.terms}
+        walkedTerm={steps.walkedTerm}
+        onWalk={steps.walkTerm}
         input={findInput}
-      />
+      >
+        <TextLookButton canBeVertical={canBeVertical(document)} />
+      </FindBar>
       <Suspense fallback={layers.length > 0 && <div className={styles.bar} />}>
         {layers.map(({ name, Bar }) => (
           <Bar
@@ -92,6 +100,7 @@ export function TextTab({ document, place, query, isOnItsOwn, findInput }: Props
           current={steps.currentHit}
           colours={colours}
           direction={isRightToLeft(document) ? 'rtl' : undefined}
+          canBeVertical={canBeVertical(document)}
           language={languageCode(document._source.language)}
           handle={reader}
           addedAt={addedAt}
@@ -101,11 +110,14 @@ export function TextTab({ document, place, query, isOnItsOwn, findInput }: Props
           <MailHead document={document} />
         </TextReader>
         <ScrollMarks
+          place={place}
+          layers={layers}
           hits={steps.walked}
           length={length.data}
           colours={colours}
           current={steps.currentHit}
           onChoose={steps.goToHit}
+          onShow={(offset) => reader.current?.showOffset(offset)}
         />
       </div>
       <SelectionActions open={{ document, place, query, isOnItsOwn }} reader={reader} currentHit={steps.currentHit} />

@@ -1,12 +1,13 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
+import { emptyFind } from '../hits/find-input.ts'
 import { type Hit, mergeHits, stepHit } from '../hits/hits.ts'
 import { useFindHits, useTermHits } from '../hits/use-hits.ts'
 import type { TextReaderHandle } from './text-reader.tsx'
 
 /**
  * The hits of a document and the walk over them: over what was typed into "find in document" where something was, else over the
- * terms of the search. The first hit of a search is shown at once, so that a document opens where it matters.
+ * terms of the search, or one of them. The first hit of a search is shown at once, so that a document opens where it matters.
  */
 export function useHitSteps(
   place: DocumentPlace,
@@ -15,12 +16,17 @@ export function useHitSteps(
   reader: RefObject<TextReaderHandle | null>,
   input: RefObject<HTMLInputElement | null>,
 ) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(emptyFind)
+  const [walkedTerm, setWalkedTerm] = useState<string | null>(null)
   const [current, setCurrent] = useState<number | undefined>()
   const ofTerms = useTermHits(place, query, length > 0)
   const ofFind = useFindHits(place, typed)
-  const isFinding = ofFind.text !== ''
-  const walked = isFinding ? ofFind.hits : ofTerms.hits
+  const isFinding = ofFind.isAsked
+  const onlyTerm = isFinding ? -1 : ofTerms.terms.findIndex(({ text }) => text === walkedTerm)
+  const walked = useMemo(() => {
+    if (isFinding) return ofFind.hits
+    return onlyTerm < 0 ? ofTerms.hits : ofTerms.hits.filter(({ term }) => term === onlyTerm)
+  }, [isFinding, onlyTerm, ofFind.hits, ofTerms.hits])
   const shown = useMemo(
     () => (isFinding ? mergeHits([ofFind.hits, ofTerms.hits]) : ofTerms.hits),
     [isFinding, ofFind.hits, ofTerms.hits],
@@ -52,7 +58,7 @@ export function useHitSteps(
   }, [isReady, walked, reader])
 
   const leaveFind = useCallback(() => {
-    setTyped('')
+    setTyped((find) => ({ ...find, text: '' }))
     input.current?.blur()
   }, [input])
   useStepKeys(step)
@@ -61,6 +67,14 @@ export function useHitSteps(
   return {
     typed,
     setTyped,
+    fault: ofFind.fault,
+    total: isFinding ? ofFind.total : walked.length,
+    isWhole: !isFinding || ofFind.isWhole,
+    walkedTerm: onlyTerm < 0 ? undefined : onlyTerm,
+    walkTerm: (term: number) => {
+      setTyped((find) => ({ ...find, text: '' }))
+      setWalkedTerm(term === onlyTerm ? null : (ofTerms.terms[term]?.text ?? null))
+    },
     leaveFind,
     current,
     currentHit,

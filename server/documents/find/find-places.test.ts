@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Records } from '../../records/open.ts'
+import { describeOnBoth } from '../../records/testing/on-both.ts'
+import { packText } from '../../records/text.ts'
+import type { StoredDocument } from '../read.ts'
+import { type FindRequest, findPlaces } from './find-places.ts'
+
+const text = 'The harbour. the HARBOUR 😀 aaaa (x+y) '.repeat(20)
+const pieceLength = 40
+
+describeOnBoth('finding in a long text', (place) => {
+  let records: Records
+  let document: StoredDocument
+
+  beforeEach(async () => {
+    records = await place.open()
+    const pieces = Array.from({ length: Math.ceil(text.length / pieceLength) }, (_, at) =>
+      text.slice(at * pieceLength, (at + 1) * pieceLength),
+    )
+    const segments = pieces.map((piece, number) => ({
+      rid: 1,
+      number,
+      start_offset: number * pieceLength,
+      length: piece.length,
+      bytes: packText(piece),
+    }))
+    await records.db.insertInto('segment').values(segments).execute()
+    const source = { content_translated: [{ target_language: 'ENGLISH', content: 'A port. The port' }] }
+    const stored = { project: 'p', id: 'x', routing: 'x', version: 1, type: 'Document' as const, source, entryId: 1 }
+    document = { ...stored, rid: 1, textLength: text.length, segmentCount: pieces.length }
+  })
+
+  function find(query: string, how: Partial<FindRequest> = {}) {
+    const request = { query, kind: 'text', wholeWords: false, matchCase: false, targetLanguage: undefined, ...how } as const
+    return findPlaces(records, document, request)
+  }
+
+  test('finds each place once, whatever the kind, across the cuts of segments', async () => {
+    const places = Array.from(text.matchAll(/the\s+harbour/gi), ({ index, 0: found }) => [index, index + found.length, 0])
+    expect(await find('the harbour')).toMatchObject({ count: 40, places, isWhole: true })
+    expect(await find('the\\s+harbour', { kind: 'expression' })).toMatchObject({ count: 40, places })
+    expect(await find('"the harbour"', { kind: 'words' })).toMatchObject({ count: 40, places })
+  })
+
+  test('says which of several words is where, the longer of two that begin together', async () => {
+    const { places } = await find('the aa "the harbour"', { kind: 'words' })
+    expect(places.slice(0, 4).map(([start, end, word]) => [text.slice(start, end), word])).toEqual([
+      ['The harbour', 2],
+      ['the HARBOUR', 2],
+      ['aa', 1],
+      ['aa', 1],
+    ])
+  })
+
+  test('finds in a translation', async () => {
+    expect(await find('port', { targetLanguage: 'ENGLISH' })).toMatchObject({ count: 2 })
+    await expect(find('port', { targetLanguage: 'FRENCH' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('nothing is found where nothing is looked for, and a wrong expression is refused with its place', async () => {
+    expect(await find('  ')).toMatchObject({ count: 0, places: [] })
+    expect(await find('""', { kind: 'words' })).toMatchObject({ count: 0, places: [] })
+    await expect(find('a(b', { kind: 'expression' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  test('stops where nobody waits any more', async () => {
+    await expect(find('the', { signal: AbortSignal.abort() })).rejects.toThrow()
+  })
+})
