@@ -51,6 +51,7 @@ const inputs: Record<string, { query?: Record<string, string>; body?: object; he
   'POST /api/:project/documents/batchUpdate/recommend': { body: [] },
   'POST /api/:project/documents/batchUpdate/unrecommend': { body: [] },
   'GET /api/:project/documents/searchContent/:id': { query: { query: 'x' } },
+  'GET /api/:project/documents/find/:id': { query: { query: 'x' } },
   'GET /api/:project/documents/hits/:id': { query: { query: 'x' } },
   'PUT /api/:project/pathBanners/*': { body: { note: 'x' } },
   'POST /api/:project/notes': { body: { form: 'expression', path: 'x', note: 'x' } },
