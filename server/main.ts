@@ -1,6 +1,7 @@
 import { AppError, type Health } from '@dossier/contract'
 import pino, { type Logger } from 'pino'
 import { Closing } from './closing.ts'
+import { collectAtRest } from './collect-at-rest.ts'
 import type { Config } from './config.ts'
 import type { SearchEngine } from './engine/port.ts'
 import { connectEngine } from './engine/tantivy/connect-engine.ts'
@@ -60,6 +61,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const doing = options.isGuest ? 'ready' : await beginWork(context, options)
     if (!options.isGuest) live.begin(context)
     closing.add(() => live.close())
+    const stopCollecting = collectAtRest()
+    closing.add(async () => stopCollecting())
     return { address, doing, stop: () => closing.close() }
   } catch (error) {
     await closing.close()

@@ -1,6 +1,8 @@
-import { dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 
-const root = dirname(import.meta.dirname)
+const here = import.meta.dirname
+/** From the sources' folder, or from the built server's (`.cache/built/server`). */
+const root = basename(dirname(here)) === 'built' ? resolve(here, '../../..') : dirname(here)
 const built = join(root, '.cache', 'built')
 
 /** Where the built parts and the sample investigation lie, as absolute paths; `scripts/build.mjs` puts them there. */

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentHash, inputFiles, touchMark } from './inputs.mjs'
 import { builtPath, parts } from './parts.mjs'
-import { builtFolder, userCacheFolder } from './places.mjs'
+import { builtFolder, serverMain, userCacheFolder } from './places.mjs'
 import { fetchFromStore, putIntoStore, swapIn } from './store.mjs'
 
 /** Changes when the way of building changes without any input changing. */
@@ -76,8 +76,11 @@ function writeStamp(name, stamp) {
   writeFileSync(stampFile(name), JSON.stringify(stamp))
 }
 
-/** Bytes of the part (for the screens: of their first page), so that a missing or cut one is noticed. */
+/** What is there last of a part that is a folder. */
+const firstFiles = { web: 'index.html', server: serverMain }
+
+/** Bytes of the part (of a folder: of its first file), so that a missing or cut one is noticed. */
 function partSize(name) {
-  const file = name === 'web' ? join(builtPath(name), 'index.html') : builtPath(name)
+  const file = join(builtPath(name), firstFiles[name] ?? '')
   return statSync(file, { throwIfNoEntry: false })?.size
 }

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 import module from 'node:module'
 import { constants } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { watchParents } from './parents.mjs'
-import { cacheFolder, ownNode, root } from './places.mjs'
+import { builtFolder, cacheFolder, ownNode, root, serverMain } from './places.mjs'
 
 const isOwnNode = Number.parseInt(process.versions.node, 10) >= 24
 /** A server that answered a burst of searches keeps 70 MB rather than 160 MB with these; `npm start` has them in package.json. */
-const leanFlags = ['--max-semi-space-size=4', '--heap-growing-percent=30']
+const leanFlags = ['--max-semi-space-size=4', '--heap-growing-percent=30', '--expose-gc']
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** What is left after asking is ended by force: all must be gone after 5 s. */
 const graceMs = 4_000
@@ -41,7 +42,7 @@ async function runHere(args) {
   }
   for (const name of stopSignals) process.on(name, () => ask(name))
   watchParents(() => ask('SIGHUP'))
-  const { runCli } = await import('../../server/cli/main.ts')
+  const { runCli } = await import(pathToFileURL(join(builtFolder, 'server', serverMain)).href)
   return runCli(args, stop.signal)
 }
 

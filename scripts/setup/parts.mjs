@@ -8,7 +8,7 @@ const platform = `${process.platform}-${process.arch}`
 
 /**
  * What is built from the checkout: the files that it depends on, what it is called in `.cache/built`, the variable that names another
- * one instead (server/parts.ts), what else decides its content, the tools that build it, and how. `build(target, hear, signal)` makes the part at `target`.
+ * one instead where there is one (server/parts.ts), what else decides its content, the tools that build it, and how. `build(target, hear, signal)` makes the part at `target`.
  */
 export const parts = {
   engine: {
@@ -46,6 +46,14 @@ export const parts = {
     extra: 'production',
     tools: [],
     build: buildWeb,
+  },
+  server: {
+    title: 'server',
+    inputs: ['server', 'contract', 'scripts/setup/server-bundle.mjs', 'package-lock.json'],
+    output: 'server',
+    extra: '',
+    tools: [],
+    build: buildServer,
   },
 }
 
@@ -122,6 +130,11 @@ async function buildWeb(target, hear, signal) {
     env: { ...process.env, NODE_ENV: 'production' },
     signal,
   })
+}
+
+async function buildServer(target, hear, signal) {
+  hear('Rolldown')
+  await runCommand('server', ownNode, [join(root, 'scripts', 'setup', 'server-bundle.mjs'), target], { signal })
 }
 
 /** Where a part lies once it is built. */

@@ -11,6 +11,9 @@ export const cacheFolder = join(root, '.cache')
 /** Where the server looks for the built parts (server/parts.ts). */
 export const builtFolder = join(cacheFolder, 'built')
 
+/** The command line, in the folder of the built server. */
+export const serverMain = 'cli-main.js'
+
 /** Node 24, which `npm ci` brings; the machine's own may be older. */
 export const ownNode = join(root, 'node_modules', '.bin', 'node')
 

@@ -5,9 +5,11 @@ import { parts } from './parts.mjs'
 
 /** What has to be done before the server can start; empty on every start but the first. Reads a few hundred file times, starts nothing. */
 export function findDue(names = Object.keys(parts)) {
-  const due = names.filter((name) => !process.env[parts[name].override] && !isBuilt(name))
+  const due = names.filter((name) => !isGiven(parts[name]) && !isBuilt(name))
   return arePackagesInstalled() ? due : ['packages', ...due]
 }
+
+const isGiven = ({ override }) => override !== undefined && Boolean(process.env[override])
 
 /**
  * Installs and builds what is due. Parts come from the user's cache where they were built before; the rest is built, the engine beside
@@ -24,8 +26,8 @@ export async function prepare(due, board, signal) {
   await allOrFirstError(
     names
       .filter((name) => !fetched.includes(name))
-      // The screens are built by packages, so these come first.
-      .map((name) => (name === 'web' ? packages.then(() => build(name)) : build(name)))
+      // Screens and server are built by packages, so these come first.
+      .map((name) => (parts[name].tools.length === 0 ? packages.then(() => build(name)) : build(name)))
       .concat(packages),
   )
 }

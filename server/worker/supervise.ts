@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { freeReserve, keepReserve } from '../home/reserve.ts'
 import type { Records } from '../records/open.ts'
@@ -210,9 +210,9 @@ class Supervisor {
   /** Everything that was asked before the process starts it reads from the records. */
   async #runOnce(): Promise<number | null> {
     this.#heard = this.#woken
-    const { settings, program = join(import.meta.dirname, '..', 'worker.ts') } = this.#options
+    const { settings, program = fileURLToPath(new URL('../worker.ts', import.meta.url)) } = this.#options
     const given = JSON.stringify({ ...settings, lastEnd: this.#lastEnd })
-    const watch = new URL('watch-parent.ts', import.meta.url).href
+    const watch = new URL('./watch-parent.ts', import.meta.url).href
     const child = spawn(process.execPath, [...heapFlags, '--import', watch, program, given], {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: { ...process.env, DOSSIER_PARENT_PID: String(process.pid) },

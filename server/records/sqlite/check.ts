@@ -4,7 +4,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import type { RecordsCheck } from '../database.ts'
 
-const program = fileURLToPath(new URL('check-file.ts', import.meta.url))
+const program = fileURLToPath(new URL('./check-file.ts', import.meta.url))
 
 /**
  * SQLite reads every page to tell whether its file is whole, and blocks meanwhile: a process of its own asks, and what it has not found when the

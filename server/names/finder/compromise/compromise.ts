@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { confined } from '../../../confine/confined.ts'
 import { leastEnvironment } from '../../../confine/environment.ts'
@@ -14,7 +15,10 @@ export type CompromiseParts = { home: string; confiner?: string | undefined; lim
 const name = 'COMPROMISE'
 const english = { language: 'ENGLISH' } as const
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-const checkout = join(dirname(main), '..', '..', '..', '..')
+/** What holds our own files and, in node_modules, the package. */
+const checkout = createRequire(import.meta.url)
+  .resolve('compromise')
+  .replace(/[\\/]node_modules[\\/].*/s, '')
 
 /** Long lists of names take it longer than their length, so that pieces are short. */
 const usualLimits: ChildLimits = { pieceLength: 8_192, baseMs: 30_000, leastRate: 1_000, lingerMs: 30_000 }
