@@ -17,7 +17,7 @@ export function readPrivateMemory(home: string): { bytes: number; hasJava: boole
 
 /** A short name of a program of ours. Both readers are Java; they differ by their heaps. */
 export function nameOf(command: string): string {
-  return /-Xmx\w+|worker\.ts|dossier-engine|dossier\.mjs/.exec(command)?.[0] ?? command.slice(0, 30)
+  return /-Xmx\w+|worker\.js|dossier-engine|dossier\.mjs/.exec(command)?.[0] ?? command.slice(0, 30)
 }
 
 function mega(bytes: number): number {

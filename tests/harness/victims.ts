@@ -12,7 +12,7 @@ export function findVictims(home: string, program: Program): Victim[] {
 }
 
 const names: [RegExp, string][] = [
-  [/worker\.ts/, 'worker'],
+  [/worker\.js/, 'worker'],
   [/dossier-engine serve/, 'engine'],
   [/^\S*java .*-jar/, 'Tika'],
   [/^\S*sh -c/, 'shell'],

@@ -58,7 +58,7 @@ it('reads nothing twice', async () => {
 it('goes on with the next page where its worker was killed', async () => {
   await program.call('POST', `/api/${project}/ocr`, { folder: files, languages: ['eng'], again: true })
   await untilPages(3)
-  for (const { pid, command } of findProcesses(home)) if (command.includes('worker.ts')) process.kill(pid, 'SIGKILL')
+  for (const { pid, command } of findProcesses(home)) if (command.includes('worker.js')) process.kill(pid, 'SIGKILL')
   const task = await untilEnded()
   expect(task).toMatchObject({ state: 'DONE', properties: { documents: 2, documentsDone: 2, failed: 0 } })
   // Since then: of the scan's six pages at least two were known; that of the photo, which comes first, may not even be asked for again.

@@ -159,9 +159,9 @@ function isChildOfServer({ command }: OwnProcess): boolean {
   return /dossier-engine|worker|tika/.test(command)
 }
 
-/** `npm start`, `start.mjs`, `dossier-engine`, `worker.ts`, `tika …`: what a process is, without paths and numbers. */
+/** `npm start`, `start.mjs`, `dossier-engine`, `worker.js`, `tika …`: what a process is, without paths and numbers. */
 function shortName({ command }: OwnProcess): string {
-  const known = /dossier-engine(?= serve)|worker\.ts|start\.mjs|dossier\.mjs|leash|npm start/.exec(command)?.[0]
+  const known = /dossier-engine(?= serve)|worker\.js|start\.mjs|dossier\.mjs|leash|npm start/.exec(command)?.[0]
   if (known !== undefined) return known
   if (command.includes('tika')) return command.includes('-fork') || command.includes('TikaServerProcess') ? 'tika child' : 'tika'
   return command.split(' ', 1)[0] ?? command
