@@ -79,6 +79,9 @@ let wake = () => {}
 /** True once it has found nothing to do: what is said now is for the next process. */
 let isLeaving = false
 
+/** Until a task has begun there is nothing to end in order. */
+let hasBegun = false
+
 /** Secrets of the tasks that run here; log lines that contain one are dropped. */
 const passwords = new TaskPasswords()
 
@@ -91,6 +94,8 @@ lines.on('line', (line) => {
 })
 lines.on('close', () => {
   hands.close()
+  // On a busy machine the start alone takes seconds.
+  if (!hasBegun) process.exit(1)
   ending.abort(new Error('the server is gone'))
   // What hangs in a system call must not keep the process longer than the few seconds that it may outlive its parent.
   setTimeout(() => process.exit(1), 3_000).unref()
@@ -113,7 +118,10 @@ async function main(): Promise<number> {
       ...(await openTaskScope(program, row, kind, until)),
       worker: { reader, index, hands, power },
     }),
-    onBegin: (id) => say({ began: id }),
+    onBegin: (id) => {
+      hasBegun = true
+      say({ began: id })
+    },
     onEnd: (id, hasGivenWay) => {
       if (!hasGivenWay) passwords.forget(id)
       say({ ended: id, ...(hasGivenWay && { hasGivenWay }) })
