@@ -126,6 +126,17 @@ export const DocumentHits = z
   .meta({ id: 'DocumentHits' })
 export type DocumentHits = z.infer<typeof DocumentHits>
 
+const neighbours = z.array(SearchHit)
+
+/**
+ * Where a document stands in the whole result of a search, counted from 1, and its neighbours, the nearest first; `position` is null where the search does not find
+ * it, and then there are no neighbours.
+ */
+export const AroundDocument = z
+  .strictObject({ total: z.int(), position: z.int().positive().nullable(), previous: neighbours, next: neighbours })
+  .meta({ id: 'AroundDocument' })
+export type AroundDocument = z.infer<typeof AroundDocument>
+
 /** Projects joined by commas, as Elasticsearch has indices in an address: each once. */
 export const Indices = z
   .string()
@@ -287,6 +298,20 @@ export const searchCalls = {
     errors: ['DOCUMENT_NOT_FOUND', 'RECORD_DAMAGED', 'BAD_QUERY', 'ENGINE_DOWN'],
     needs: 'read',
     summary: 'Where the words of a query occur in the whole text',
+    tags: ['documents'],
+  }),
+  /** Of our own, with the body of the search itself; its page does not matter. `index`: the project of the document, where several are searched. */
+  around: call({
+    method: 'POST',
+    path: '/api/:indices/documents/around/:id',
+    params: oneDocument,
+    query: z.object({ index: ProjectName.optional() }),
+    body: bodyOf('SearchBody'),
+    answer: AroundDocument,
+    errors: ['DOCUMENT_NOT_FOUND', 'RECORD_DAMAGED', 'BAD_INDEX_NAME', 'BAD_QUERY', 'ENGINE_DOWN'],
+    needs: 'read',
+    project: 'params.indices',
+    summary: 'Where a document stands among all that a search finds, and what comes before and after it',
     tags: ['documents'],
   }),
 }

@@ -63,6 +63,25 @@ export function pagingCases(start: StartEngine): void {
       for (const size of [1, 7]) expect(await paged({ ...request, size })).toEqual(whole.hits)
     })
 
+    test.each(orders)('by %s, tells the place of each and its neighbours', async (_name, sort) => {
+      const request = { ...everything, query, sort }
+      const { hits } = await engine().search({ ...request, size: documentCount })
+      for (const [at, { rid }] of hits.entries()) {
+        const { around } = await engine().search({ ...request, size: 0, around: { rid, count: 2 } })
+        const previous = hits.slice(Math.max(0, at - 2), at).reverse()
+        expect(around).toEqual({ position: at, previous, next: hits.slice(at + 1, at + 3) })
+      }
+    })
+
+    test('tells no place of what is not found, or is filtered away', async () => {
+      const postFilter: Query = { kind: 'term', field: 'contentLength', value: 3 }
+      const place = async (rid: number) =>
+        (await engine().search({ ...everything, query, postFilter, sort: [], size: 0, around: { rid, count: 1 } })).around
+      expect(await place(3)).toMatchObject({ position: 0, previous: [], next: [{ rid: 17 }] })
+      expect(await place(4)).toBeNull()
+      expect(await place(99_999)).toBeNull()
+    })
+
     const rids = async (request: Partial<SearchRequest>) =>
       (await engine().search({ ...everything, query, size: 3, ...request })).hits.map((hit) => hit.rid)
 

@@ -115,7 +115,12 @@ export type SearchRequest = {
   aggregations: Record<string, Aggregation>
   /** Whether to compute scores even if hits are sorted by a field. */
   trackScores?: boolean
+  /** A document whose place in the order is asked for too, whatever the page, with so many of its neighbours on each side. */
+  around?: { rid: number; count: number }
 }
+
+/** How many hits come before a document; its neighbours, the nearest first. */
+export type EngineAround = { position: number; previous: EngineHit[]; next: EngineHit[] }
 
 export type SearchAnswer = {
   /** Exact. */
@@ -123,6 +128,8 @@ export type SearchAnswer = {
   maxScore: number | null
   hits: EngineHit[]
   aggregations: Record<string, AggregationResult>
+  /** Null: the search does not find the document that was asked for. */
+  around?: EngineAround | null
 }
 
 /**

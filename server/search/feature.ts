@@ -5,6 +5,7 @@ import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
 import type { Records } from '../records/open.ts'
 import type { Scope } from '../scope/scope.ts'
+import { aroundDocument } from './around-document.ts'
 import { countProject } from './count-project.ts'
 import { documentHits } from './document-hits.ts'
 import { getDocument, getSource } from './get-document.ts'
@@ -99,6 +100,10 @@ export const searching = feature({
     anythingElseByGet: ({ scope, params }) => refuseAnythingElse(scope, 'GET', params['*']),
     hits: async ({ scope, params, query }) =>
       documentHits(scope, await requireDocument(scope.records, params), { query: query.query, signal: scope.signal }),
+    around: async ({ scope, params: { indices, id }, query, body }) => {
+      const document = await requireDocument(scope.records, { project: projectOf(indices, query.index), id })
+      return aroundDocument(scope, { indices, body, document, signal: withLimit(scope.signal) })
+    },
   }),
 })
 
@@ -122,6 +127,13 @@ function scrollDeps({ records, engine, caller, fillFields }: Scope): ScrollDeps 
   const scrolls = kept.get(records) ?? createScrolls()
   kept.set(records, scrolls)
   return { records, engine, fillFields, scrolls, caller: caller.id }
+}
+
+/** The project of a document among those that are searched. Throws BAD_REQUEST where it is none of them, or nobody said which. */
+function projectOf(indices: string[], index: string | undefined): string {
+  if (index === undefined) return onlyOne(indices)
+  if (indices.includes(index)) return index
+  throw new AppError('BAD_REQUEST', { message: `The project "${index}" is none of those that are searched` })
 }
 
 function onlyOne([index = '', another]: string[]): string {

@@ -58,14 +58,23 @@ impl Edges {
     /// Whether a document with these ranks comes after this position. Without a number all documents with equal values are skipped, as in
     /// Elasticsearch.
     pub fn is_before(&self, rank_of: impl Fn(usize) -> u64, number: Number) -> bool {
+        self.place_of(rank_of, number) == Ordering::Greater
+    }
+
+    /// Whether a document with these ranks comes before this position.
+    pub fn is_after(&self, rank_of: impl Fn(usize) -> u64, number: Number) -> bool {
+        self.place_of(rank_of, number) == Ordering::Less
+    }
+
+    fn place_of(&self, rank_of: impl Fn(usize) -> u64, number: Number) -> Ordering {
         for (at, edge) in self.edges.iter().enumerate() {
             match rank_of(at).cmp(&edge.rank) {
-                Ordering::Less => return false,
+                Ordering::Less => return Ordering::Less,
                 Ordering::Equal if edge.is_exact => {}
-                Ordering::Equal | Ordering::Greater => return true,
+                Ordering::Equal | Ordering::Greater => return Ordering::Greater,
             }
         }
-        self.number.is_some_and(|last| number > last)
+        self.number.map_or(Ordering::Equal, |last| number.cmp(&last))
     }
 }
 

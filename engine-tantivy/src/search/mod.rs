@@ -1,6 +1,7 @@
 //! Searches: sorted hits, an exact total, and aggregations over all matches.
 
 mod after;
+mod around;
 mod candidate;
 mod entity_values;
 mod keys;
@@ -17,10 +18,11 @@ use crate::found::documents::{SegmentDocuments, collect};
 use crate::found::listed::DocumentSet;
 use crate::query::tree::Query;
 use crate::query::view::View;
+use crate::search::around::{AroundRequest, around};
 use crate::search::candidate::Candidate;
 use crate::search::entity_values::EntityColumns;
 use crate::search::keys::Sort;
-use crate::search::sort::{Order, best};
+use crate::search::sort::{Order, Way, best};
 use crate::sets::SetReference;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -38,6 +40,8 @@ pub struct SearchRequest {
     pub aggregations: BTreeMap<String, Aggregation>,
     #[serde(default)]
     pub track_scores: bool,
+    /// Where one document stands in the order, whatever page is asked for.
+    pub around: Option<AroundRequest>,
 }
 
 impl SearchRequest {
@@ -54,12 +58,12 @@ impl SearchRequest {
 
 pub fn search(view: View, request: &SearchRequest) -> Outcome<Value> {
     let with_scores = request.track_scores || request.sort.iter().any(|sort| sort.field == "_score");
-    let needs_documents = request.size > 0 || !request.aggregations.is_empty() || request.post_filter.is_some();
+    let needs_documents = request.size > 0 || !request.aggregations.is_empty() || request.post_filter.is_some() || request.around.is_some();
     if !needs_documents {
         let total = view.count_within(&request.projects, &request.query)?;
         return Ok(json!({ "total": total, "maxScore": null, "hits": [], "aggregations": {} }));
     }
-    let with_scores = with_scores && request.size > 0;
+    let with_scores = with_scores && (request.size > 0 || request.around.is_some());
     let found = view.find_within(&request.projects, &request.query, with_scores)?;
     let aggregations = aggregate(view, request, &found)?;
     let hits_of = match &request.post_filter {
@@ -72,15 +76,19 @@ pub fn search(view: View, request: &SearchRequest) -> Outcome<Value> {
         0 => 0,
         size => request.from.saturating_add(size).min(total),
     };
-    let order = Order { sorts: &request.sort, after: request.after.as_deref(), wanted };
-    let best = best(view, order, &hits_of)?;
+    let order = Order { sorts: &request.sort, after: request.after.as_deref(), wanted, way: Way::Forwards };
+    let best = best(view, order, &hits_of)?.candidates;
     let page = best.get(request.from.min(best.len())..).unwrap_or_default();
-    Ok(json!({
+    let mut answer = json!({
         "total": total,
         "maxScore": max_score,
         "hits": hits(view, page)?,
         "aggregations": aggregations,
-    }))
+    });
+    if let Some(asked) = &request.around {
+        answer["around"] = json!(around(view, &request.sort, &hits_of, asked)?);
+    }
+    Ok(answer)
 }
 
 fn aggregate(view: View, request: &SearchRequest, found: &[SegmentDocuments]) -> Outcome<Value> {

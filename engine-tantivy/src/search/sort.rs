@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use tantivy::SegmentReader;
 
-use crate::failure::Outcome;
+use crate::failure::{Failure, Outcome};
 use crate::fields::schema::PLACE;
 use crate::fields::value::Scalar;
 use crate::found::documents::SegmentDocuments;
@@ -14,26 +14,80 @@ use crate::search::candidate::{Candidate, Number, compare};
 use crate::search::keys::{Key, Ranker, Sort};
 use crate::search::sort_values::values_of;
 
-/// The requested order, and how many documents of it, optionally only those after a given hit.
+/// The requested order, and how many documents of it, optionally only those on one side of a given hit.
 pub struct Order<'a> {
     pub sorts: &'a [Sort],
     pub after: Option<&'a [Option<Scalar>]>,
     pub wanted: usize,
+    pub way: Way,
+}
+
+/// Whether documents are taken from the first on, or from the last; where a hit is given, those after it or those before it.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Way {
+    Forwards,
+    Backwards,
+}
+
+/// The documents that come first on this way, and how many there were to choose from.
+pub struct Best {
+    pub candidates: Vec<Candidate>,
+    pub passing: usize,
 }
 
 /// The first documents in the requested order.
-pub fn best(view: View, order: Order, found: &[SegmentDocuments]) -> Outcome<Vec<Candidate>> {
-    let Order { sorts, wanted, .. } = order;
+pub fn best(view: View, order: Order, found: &[SegmentDocuments]) -> Outcome<Best> {
+    let Order { sorts, wanted, way, .. } = order;
     let after = order.after.map(|values| After::new(values, sorts.len())).transpose()?;
     let mut candidates = Vec::new();
+    let mut passing = 0;
     for (segment, ((half, reader), documents)) in view.segments().zip(found).enumerate() {
         view.deadline.check()?;
         let place = Segment { view, half, reader, at: segment };
-        candidates.extend(best_of_segment(place, &Key::of(sorts, half)?, documents, after.as_ref(), wanted)?);
+        let of_segment = best_of_segment(place, &Key::of(sorts, half)?, documents, &Wanted { after: after.as_ref(), wanted, way })?;
+        candidates.extend(of_segment.candidates);
+        passing += of_segment.passing;
     }
-    candidates.sort_by(|a, b| compare(sorts, a, b));
+    candidates.sort_by(|a, b| way.turned(compare(sorts, a, b)));
     candidates.truncate(wanted);
-    Ok(candidates)
+    Ok(Best { candidates, passing })
+}
+
+/// A document of a segment, by its place among those that were found there.
+pub fn candidate_at(view: View, segment: usize, sorts: &[Sort], documents: &SegmentDocuments, at: u32) -> Outcome<Candidate> {
+    let alone = SegmentDocuments {
+        docs: vec![documents.docs[at as usize]],
+        scores: documents.scores.get(at as usize).copied().into_iter().collect(),
+    };
+    let (half, reader) = view.segments().nth(segment).ok_or_else(|| Failure::new("INTERNAL", "There is no such segment"))?;
+    let place = Segment { view, half, reader, at: segment };
+    let wanted = Wanted { after: None, wanted: 1, way: Way::Forwards };
+    let mut best = best_of_segment(place, &Key::of(sorts, half)?, &alone, &wanted)?;
+    best.candidates.pop().ok_or_else(|| Failure::new("INTERNAL", "A document that was found is gone"))
+}
+
+impl Way {
+    fn turned(self, order: Ordering) -> Ordering {
+        match self {
+            Way::Forwards => order,
+            Way::Backwards => order.reverse(),
+        }
+    }
+
+    /// A rank that is lower the earlier the document comes on this way.
+    fn rank(self, rank: u64) -> u64 {
+        match self {
+            Way::Forwards => rank,
+            Way::Backwards => !rank,
+        }
+    }
+}
+
+/// What is wanted of each segment.
+struct Wanted<'a> {
+    after: Option<&'a After<'a>>,
+    wanted: usize,
+    way: Way,
 }
 
 #[derive(Clone, Copy)]
@@ -48,11 +102,10 @@ fn best_of_segment(
     Segment { view, half, reader, at: segment }: Segment,
     keys: &[Key],
     documents: &SegmentDocuments,
-    after: Option<&After>,
-    wanted: usize,
-) -> Outcome<Vec<Candidate>> {
+    &Wanted { after, wanted, way }: &Wanted,
+) -> Outcome<Best> {
     if wanted == 0 || documents.docs.is_empty() {
-        return Ok(Vec::new());
+        return Ok(Best { candidates: Vec::new(), passing: 0 });
     }
     let mut columns = Vec::new();
     for key in keys {
@@ -69,11 +122,18 @@ fn best_of_segment(
     let mut chosen: Vec<u32> = (0..documents.docs.len() as u32).collect();
     if let Some(after) = after {
         let edges = after.in_segment(keys, &columns, &rankers)?;
-        chosen.retain(|at| edges.is_before(|key| rankers[key].rank(documents, *at), number_of(*at)));
+        chosen.retain(|at| {
+            let rank_of = |key: usize| rankers[key].rank(documents, *at);
+            match way {
+                Way::Forwards => edges.is_before(rank_of, number_of(*at)),
+                Way::Backwards => edges.is_after(rank_of, number_of(*at)),
+            }
+        });
     }
+    let passing = chosen.len();
     let mut ranks: Vec<Vec<u64>> = Vec::new();
     for ranker in &rankers {
-        let rank: Vec<u64> = chosen.iter().map(|at| ranker.rank(documents, *at)).collect();
+        let rank: Vec<u64> = chosen.iter().map(|at| way.rank(ranker.rank(documents, *at))).collect();
         if ranks.is_empty() && chosen.len() > wanted {
             let kept = up_to_nth(&rank, wanted);
             chosen = kept.iter().map(|i| chosen[*i]).collect();
@@ -88,7 +148,7 @@ fn best_of_segment(
             .iter()
             .map(|rank| rank[*a as usize].cmp(&rank[*b as usize]))
             .find(|order| *order != Ordering::Equal)
-            .unwrap_or_else(|| number_of(chosen[*a as usize]).cmp(&number_of(chosen[*b as usize])))
+            .unwrap_or_else(|| way.turned(number_of(chosen[*a as usize]).cmp(&number_of(chosen[*b as usize]))))
     };
     if order.len() > wanted {
         order.select_nth_unstable_by(wanted - 1, by_rank);
@@ -97,14 +157,15 @@ fn best_of_segment(
     order.sort_unstable_by(by_rank);
     let picked: Vec<u32> = order.iter().map(|i| chosen[*i as usize]).collect();
     let values = values_of(keys, &columns, documents, &picked)?;
-    Ok(picked
+    let candidates = picked
         .iter()
         .zip(values)
         .map(|(at, values)| {
             let score = documents.scores.get(*at as usize).copied();
             Candidate { segment, doc: documents.docs[*at as usize], number: number_of(*at), score, values }
         })
-        .collect())
+        .collect();
+    Ok(Best { candidates, passing })
 }
 
 /// The indices of the n lowest ranks, including ties with the n-th, which are left for the next key to break.

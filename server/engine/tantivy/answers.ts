@@ -24,6 +24,17 @@ const aggregationResult: z.ZodType<AggregationResult> = z.lazy(() =>
   ]),
 )
 
+const hits = z.array(
+  z.object({
+    rid: z.number(),
+    number: z.number(),
+    id: z.string(),
+    score: z.number().nullable(),
+    sort: z.array(scalarOrNull),
+    entity: entityHit.exactOptional(),
+  }),
+)
+
 /** The answers of the engine program, by request. */
 export const answers = {
   opened: z.object({ version: z.string(), reset: z.string().nullable() }),
@@ -33,17 +44,9 @@ export const answers = {
   search: z.object({
     total: z.number(),
     maxScore: z.number().nullable(),
-    hits: z.array(
-      z.object({
-        rid: z.number(),
-        number: z.number(),
-        id: z.string(),
-        score: z.number().nullable(),
-        sort: z.array(scalarOrNull),
-        entity: entityHit.exactOptional(),
-      }),
-    ),
+    hits,
     aggregations: z.record(z.string(), aggregationResult),
+    around: z.object({ position: z.number(), previous: hits, next: hits }).nullable().exactOptional(),
   }),
   count: z.number(),
   isKnown: z.boolean(),

@@ -104,6 +104,7 @@ export const whoMay: Row[] = [
       'GET /api/:project/documents/searchContent/:id',
       'GET /api/:project/documents/find/:id',
       'GET /api/:project/documents/hits/:id',
+      'POST /api/:indices/documents/around/:id',
       'GET /api/:project/documents/pages/:id',
       'GET /api/:project/documents/thread/:id',
       'GET /api/:project/documents/copies/:id',

@@ -28,7 +28,8 @@ export function useRealEngine(documents: TestDocument[] = sampleDocuments) {
     engine = await connectEngine(running.socketPath)
     await engine.write((await engineDocuments(records, rids)).map((document) => ({ op: 'put', document })))
     await engine.commit({ recordsId: records.id, change: documents.length })
-  })
+    // Thousands of documents take a busy machine a while.
+  }, 120_000)
 
   afterAll(async () => {
     await engine?.close()

@@ -1,3 +1,5 @@
+import { limits } from '@dossier/contract'
+import { useEffect, useRef } from 'react'
 import { addresses } from '../../address/addresses.ts'
 import { goTo } from '../../address/hash-history.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -7,31 +9,37 @@ import type { SearchState } from '../address/search-state.ts'
 import { useSearchState } from '../address/use-search-state.ts'
 import type { SearchHit } from '../body/search-requests.ts'
 import { resultsOptions, useResults } from '../body/use-results.ts'
+import { useAround } from './around.ts'
 
 type Place = {
   place: { number: number; total: number } | null
   goToPrevious: (() => void) | null
   goToNext: (() => void) | null
   close: () => void
-  /** Those beside it on the page that is loaded. */
+  /** Those beside it, the next one first. */
   neighbours: SearchHit[]
 }
 
-/** The position of an open document among the hits, and the links from it: to its neighbours, also on other pages, and back. */
+/** What stands beside a document; `number`: its own place, counted from 1, null where it is not among the hits any more. */
+type Beside = { number: number | null; total: number; previous: SearchHit | undefined; next: SearchHit | undefined }
+
+/**
+ * The position of an open document in the whole result, and the links from it to its neighbours and back. The page that is loaded tells them where it can; at its ends,
+ * and for a document that is not on it, the server does, however far down that is.
+ */
 export function useResultsPlace(document: { index: string; id: string }): Place {
   const state = useSearchState()
-  const results = useResults(state)
-  const hits = results.data?.hits ?? []
-  const total = results.data?.total ?? 0
-  const at = hits.findIndex((hit) => hit._id === document.id)
-  const number = state.from + at + 1
-  const isKnown = at !== -1
+  const beside = useKept(useBeside(state, document), document)
+  const { number = null, total = 0, previous, next } = beside ?? {}
+  const step = (hit: SearchHit | undefined, by: 1 | -1) =>
+    hit ? () => goTo(hitAddress(hit, onPageOf(state, number === null ? null : number + by))) : null
+  usePageAhead(state, number !== null && number < total ? number + 1 : null)
   return {
-    place: isKnown ? { number, total } : null,
-    goToPrevious: isKnown && number > 1 ? () => void openNeighbour(state, hits, at - 1) : null,
-    goToNext: isKnown && number < total ? () => void openNeighbour(state, hits, at + 1) : null,
+    place: number === null ? null : { number, total },
+    goToPrevious: step(previous, -1),
+    goToNext: step(next, 1),
     close: () => goTo(searchAddress(state)),
-    neighbours: isKnown ? [hits[at + 1], hits[at - 1]].filter((hit) => hit !== undefined) : [],
+    neighbours: [next, previous].filter((hit) => hit !== undefined),
   }
 }
 
@@ -41,12 +49,45 @@ export function hitAddress(hit: SearchHit, state: SearchState): string {
   return addresses.document({ ...placeOf(hit), search })
 }
 
-async function openNeighbour(state: SearchState, hits: SearchHit[], at: number): Promise<void> {
-  const hit = hits[at]
-  if (hit) return goTo(hitAddress(hit, state))
-  const from = Math.max(0, state.from + (at < 0 ? -state.size : state.size))
-  const page = { ...state, from }
-  const answer = await queryClient.fetchQuery(resultsOptions(page))
-  const neighbour = at < 0 ? answer.hits.at(-1) : answer.hits[0]
-  if (neighbour) goTo(hitAddress(neighbour, page))
+function useBeside(state: SearchState, document: { index: string; id: string }): Beside | null {
+  const { data, isPlaceholderData } = useResults(state)
+  const { hits = [], total = 0 } = data ?? {}
+  const at = hits.findIndex(({ _id, _index }) => _id === document.id && _index === document.index)
+  const number = state.from + at + 1
+  const isAtEnd = (at === 0 && number > 1) || (at === hits.length - 1 && number < total)
+  const isAsked = document.id !== '' && data !== undefined && !isPlaceholderData && (at === -1 || isAtEnd)
+  const around = useAround(state, document, isAsked).data
+  if (at !== -1) {
+    const previous = hits[at - 1] ?? around?.previous[0]
+    return { number, total, previous, next: hits[at + 1] ?? around?.next[0] }
+  }
+  if (!around || !isAsked) return null
+  return { number: around.position, total: around.total, previous: around.previous[0], next: around.next[0] }
+}
+
+/** What was beside a document stays so when it leaves the result while it is open, as by a mark that the search is about: the way goes on from there. */
+function useKept(beside: Beside | null, { index, id }: { index: string; id: string }): Beside | null {
+  const kept = useRef<{ key: string; beside: Beside } | null>(null)
+  const key = `${index} ${id}`
+  if (beside?.number != null) kept.current = { key, beside }
+  if (beside?.number !== null || kept.current?.key !== key) return beside
+  return { ...kept.current.beside, number: null }
+}
+
+/** The search with the page that has this place; unchanged beyond the last page that a list can have. */
+function onPageOf(state: SearchState, number: number | null): SearchState {
+  if (number === null || state.size <= 0) return state
+  const isOnPage = number > state.from && number <= state.from + state.size
+  const from = Math.floor((number - 1) / state.size) * state.size
+  return isOnPage || from + state.size > limits.resultWindow ? state : { ...state, from }
+}
+
+/** Fetches the page of the next document, where that is another one. */
+function usePageAhead(state: SearchState, next: number | null): void {
+  const ahead = onPageOf(state, next)
+  const { from } = ahead
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place alone says which page
+  useEffect(() => {
+    if (from !== state.from) void queryClient.prefetchQuery(resultsOptions(ahead))
+  }, [from, next])
 }
