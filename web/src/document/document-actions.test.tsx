@@ -1,14 +1,18 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { goTo } from '../address/hash-history.ts'
 import type { WireDocument } from '../document-facts/wire-document.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { letDialogsOpen } from '../testing/native-dialogs.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { ownActions } from './document-actions.tsx'
+import { ShareHost } from './share/share-host.tsx'
+import { closeSharing } from './share/share-store.ts'
 
 letDialogsOpen()
 afterEach(() => {
   cleanup()
+  closeSharing()
   vi.unstubAllGlobals()
   window.location.hash = ''
 })
@@ -28,9 +32,12 @@ function draw(there: string[], document = embedded, query = '') {
     return { body: {} }
   })
   return renderScreen(
-    ownActions.map(({ name, Action }) => (
-      <Action key={name} document={document} place={place} query={query} isOnItsOwn={false} />
-    )),
+    <>
+      {ownActions.map(({ name, Action }) => (
+        <Action key={name} document={document} place={place} query={query} isOnItsOwn={false} />
+      ))}
+      <ShareHost />
+    </>,
   )
 }
 
@@ -48,12 +55,13 @@ test('offers that file once where the bytes cannot be taken out of it', async ()
   expect(screen.getAllByRole('link', { name: parent })).toHaveLength(1)
 })
 
-test('hands on links, id and path, and opens alone in a window', () => {
+test('hands on links, id and path, and opens alone in a window', async () => {
+  goTo('/d/p/d/box?q=quay')
   draw([], embedded, 'quay')
   const alone = screen.getByRole('link', { name: 'Open alone in a window' })
   expect(alone.getAttribute('href')).toBe('#/dm/p/d/box?q=quay')
   fireEvent.click(screen.getByRole('button', { name: 'Share this document' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Share this document' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share this document' }))
   const shown = dialog.getAllByRole('definition').map(({ textContent }) => textContent?.replace(/^http:\/\/[^/]+\//, ''))
   expect(shown).toEqual(['#/ds/p/d/box', '#/ds/p/d/box?q=quay', '#/d/p/d/box?q=quay', 'd', '/data/box.zip'])
 })

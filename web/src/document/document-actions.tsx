@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { AppWindow, Download, ExternalLink, HardDriveDownload, Share2 } from 'lucide-react'
-import { useState } from 'react'
 import { addresses } from '../address/addresses.ts'
 import { hrefOf } from '../address/hash-history.ts'
 import type { DocumentAction, OpenDocument } from '../feature/document-slots.ts'
 import { IconButton } from '../ui/controls/button.tsx'
 import styles from './document-actions.module.css'
-import { ShareDialog } from './share/share-dialog.tsx'
+import { shareDocument } from './share/share-store.ts'
 import { originalAddress } from './source/document-calls.ts'
 import { documentHref } from './source/document-links.ts'
 import { useHoldingFile, useOriginal } from './source/use-document.ts'
@@ -60,16 +59,17 @@ function ParentLink({ document, place }: OpenDocument) {
 }
 
 /** Links to the document, its id and its path, to be handed on. */
-function ShareButton({ document, place, query }: OpenDocument) {
+function ShareButton({ document }: OpenDocument) {
   const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <IconButton label={t`Share this document`} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Share2 aria-hidden="true" />
-      </IconButton>
-      {isOpen && <ShareDialog document={document} place={place} query={query} onClose={() => setOpen(false)} />}
-    </>
+    <IconButton
+      label={t`Share this document`}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="l"
+      onClick={() => shareDocument(document)}
+    >
+      <Share2 aria-hidden="true" />
+    </IconButton>
   )
 }
 

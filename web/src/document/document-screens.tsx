@@ -3,6 +3,7 @@ import { parseAddressSearch } from '../address/address-search.ts'
 import { useResultsPlace } from '../search/hits/results-place.ts'
 import { DocumentPage } from './document-page.tsx'
 import { DocumentPanel } from './document-panel.tsx'
+import { ShareHost } from './share/share-host.tsx'
 import { usePrefetch } from './source/use-prefetch.ts'
 
 /** A document beside the results, or over them on small screens. */
@@ -23,6 +24,7 @@ export function DocumentModalScreen() {
   return (
     <main>
       <DocumentPage {...useDocumentAddress()} />
+      <ShareHost />
     </main>
   )
 }

@@ -1,9 +1,23 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import type { WireDocument } from '../document-facts/wire-document.ts'
+import type { DocumentKey } from '../feature/document-slots.ts'
 import { feature } from '../feature/feature.ts'
+import { openHitMenu } from './menu/hit-menu-store.ts'
+import { HitMore } from './menu/hit-more.tsx'
+import { ShareHost } from './share/share-host.tsx'
+import { shareDocument } from './share/share-store.ts'
 
 const screens = () => import('./document-screens.tsx')
 const BesideResults = lazyRouteComponent(screens, 'DocumentBesideResults')
+
+const download = (document: WireDocument) =>
+  void import('./source/download-original.ts').then(({ downloadOriginal }) => downloadOriginal(document))
+
+/** Keys of what stands in the bar of a document and in the menu of a hit. */
+const downloadKey: DocumentKey = { key: 'd', label: msg`Download the original`, run: download }
+const shareKey: DocumentKey = { key: 'l', label: msg`Share: links, id, path`, run: shareDocument }
+const Nothing = () => null
 
 /** One document: its text with hits, its preview, its details. Its own tabs, actions and details are loaded with its screens. */
 export const documents = feature({
@@ -13,6 +27,16 @@ export const documents = feature({
     { path: '/e/$index/$id/{-$routing}', within: 'results', Screen: BesideResults },
     { path: '/ds/$index/$id/{-$routing}', Screen: lazyRouteComponent(screens, 'DocumentScreen') },
     { path: '/dm/$index/$id/{-$routing}', within: 'window', Screen: lazyRouteComponent(screens, 'DocumentModalScreen') },
+  ],
+  banners: [{ name: 'share', order: 102, Banner: ShareHost }],
+  hitActions: [
+    { name: 'more', order: 90, Action: HitMore, key: { key: 'm', label: msg`More actions`, run: openHitMenu } },
+    { name: 'download', order: 91, Action: Nothing, key: downloadKey },
+    { name: 'share', order: 92, Action: Nothing, key: shareKey },
+  ],
+  documentActions: [
+    { name: 'download-key', order: 91, Action: Nothing, key: downloadKey },
+    { name: 'share-key', order: 92, Action: Nothing, key: shareKey },
   ],
   keys: [
     { name: 'find', order: 10, group: 'document', label: msg`Find in the text`, shown: ['Ctrl F'] },

@@ -8,7 +8,7 @@ import type { DocumentPlace, WireDocument } from '../document-facts/wire-documen
 import type { Entry } from './screen-slots.ts'
 
 /** What a key does with one document: the focused hit, or the open document. */
-type DocumentKey = { key: string; label: MessageDescriptor; run: (document: WireDocument) => void }
+export type DocumentKey = { key: string; label: MessageDescriptor; run: (document: WireDocument) => void }
 
 /** What can be done with a hit, drawn beside its name; `key` works while it has the focus. */
 export type HitAction = Entry & { Action: ComponentType<{ hit: WireDocument }>; key?: DocumentKey }

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { Ellipsis } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { documentHeading } from '../../document-facts/document-names.ts'
+import type { WireDocument } from '../../document-facts/wire-document.ts'
+import { closeHitMenu, isHitMenuOpen, openHitMenu, subscribeHitMenu } from './hit-menu-store.ts'
+import styles from './hit-more.module.css'
+
+const HitMenu = lazy(() => import('./hit-menu.tsx').then((module) => ({ default: module.HitMenu })))
+
+/** The way from a hit to all that can be done with the document; the menu itself is loaded when it is first opened. */
+export function HitMore({ hit }: { hit: WireDocument }) {
+  const { t } = useLingui()
+  const button = useRef<HTMLButtonElement>(null)
+  const isOpen = useSyncExternalStore(subscribeHitMenu, () => isHitMenuOpen(hit))
+  const anchor = useCallback(() => button.current?.getBoundingClientRect() ?? null, [])
+  // Hits that are gone, as on another page, leave no menu that would open again with them.
+  useEffect(() => () => (isHitMenuOpen(hit) ? closeHitMenu() : undefined), [hit])
+  const name = documentHeading(hit)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        title={t`More actions`}
+        aria-label={t`More actions for ${name}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-keyshortcuts="m"
+        onClick={() => (isOpen ? closeHitMenu() : openHitMenu(hit))}
+      >
+        <Ellipsis aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <HitMenu hit={hit} name={name} anchor={anchor} onClose={closeHitMenu} />
+        </Suspense>
+      )}
+    </>
+  )
+}
