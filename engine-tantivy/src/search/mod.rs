@@ -58,7 +58,8 @@ impl SearchRequest {
 
 pub fn search(view: View, request: &SearchRequest) -> Outcome<Value> {
     let with_scores = request.track_scores || request.sort.iter().any(|sort| sort.field == "_score");
-    let needs_documents = request.size > 0 || !request.aggregations.is_empty() || request.post_filter.is_some() || request.around.is_some();
+    let needs_documents =
+        request.size > 0 || !request.aggregations.is_empty() || request.post_filter.is_some() || request.around.is_some();
     if !needs_documents {
         let total = view.count_within(&request.projects, &request.query)?;
         return Ok(json!({ "total": total, "maxScore": null, "hits": [], "aggregations": {} }));

@@ -44,7 +44,8 @@ pub fn best(view: View, order: Order, found: &[SegmentDocuments]) -> Outcome<Bes
     for (segment, ((half, reader), documents)) in view.segments().zip(found).enumerate() {
         view.deadline.check()?;
         let place = Segment { view, half, reader, at: segment };
-        let of_segment = best_of_segment(place, &Key::of(sorts, half)?, documents, &Wanted { after: after.as_ref(), wanted, way })?;
+        let of_segment =
+            best_of_segment(place, &Key::of(sorts, half)?, documents, &Wanted { after: after.as_ref(), wanted, way })?;
         candidates.extend(of_segment.candidates);
         passing += of_segment.passing;
     }
