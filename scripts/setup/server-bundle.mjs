@@ -16,8 +16,14 @@ const main = join(server, 'cli', 'main.ts')
 const program = /new URL\('([^']+\.ts)', import\.meta\.url\)/g
 const beyondAscii = /[\u0080-\uffff]/g
 
-/** What brings files of its own beside its code, is native, or is seldom needed. */
-const external = /^(@napi-rs\/canvas|7z-wasm|compromise|eld|node-unrar-js|pdfjs-dist|pg|pg-native|sharp|tesseract\.js)(\/|$)/
+/** Packages that every start loads. Others stay where they are: they bring files of their own beside their code, are native, or are seldom needed. */
+const bundled = /^(@dossier\/contract|@fastify\/static|commander|fastify|htmlparser2|kysely|pino|unidecode|zod)(\/|$)/
+
+/** What a bundled package imports is bundled with it. */
+function isExternal(id, importer) {
+  const isPackage = !/^[./\0]|^\w:[\\/]/.test(id)
+  return isPackage && !bundled.test(id) && !importer?.includes('node_modules')
+}
 
 /** Makes each program that a module names a file of the bundle, and the name that of this file. */
 const programs = {
@@ -42,7 +48,7 @@ await rm(target, { recursive: true, force: true })
 const bundle = await rolldown({
   input: { [fileNameOf(main).replace(/\.js$/, '')]: main },
   platform: 'node',
-  external,
+  external: isExternal,
   plugins: [programs, ascii],
   onLog: (level, log) => {
     if (level === 'warn') throw new Error(log.message)
