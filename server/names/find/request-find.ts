@@ -146,5 +146,5 @@ async function insertForDocuments(scope: Scope, { project, args }: Asked, docume
   }
   await endPart(records, find.id, { class: enqueueKind.name, result: listed })
   await db.transaction().execute((trx) => queueTask(trx, find.id))
-  return { find: { ...find, state: 'QUEUED' }, enqueue: { ...enqueue, state: 'DONE' } }
+  return { find: { ...find, state: 'QUEUED' }, enqueue: { ...enqueue, state: 'DONE', progress: 1 } }
 }

@@ -27,8 +27,8 @@ export type ChildFinderOptions<Model> = {
   categoryOf(label: string): string | undefined
   /** A piece as the program is given it, of the same length; absent: as it is. */
   prepare?(text: string): string
-  /** Mends what the program is known to get wrong; absent: nothing. */
-  tidy?(spans: Span[], text: string): Span[]
+  /** Mends what the program is known to get wrong, by categories (`OTHER` for what is none of the contract's); absent: nothing. */
+  tidy?(spans: Span[], text: string, language: string): Span[]
 }
 
 /** A language that did not come up is not tried again with each text. */
@@ -64,8 +64,9 @@ export class ChildFinder<Model extends { language: string }> implements NameFind
     for (const piece of cutText(text, this.#options.limits.pieceLength)) {
       const prepared = this.#options.prepare?.(piece.text) ?? piece.text
       const spans = /\S/.test(prepared) ? await this.#read(prepared, language, signal) : []
-      const tidy = this.#options.tidy?.(spans, prepared) ?? spans
-      found.push(...tidy.flatMap((span) => this.#toName(span, piece)))
+      const named = spans.map(([begin, end, label]): Span => [begin, end, this.#options.categoryOf(label) ?? other])
+      const tidy = this.#options.tidy?.(named, prepared, language) ?? named
+      found.push(...tidy.flatMap((span) => toName(span, piece)))
     }
     return found
   }
@@ -119,12 +120,14 @@ export class ChildFinder<Model extends { language: string }> implements NameFind
     const { code: cause, facts } = found.lack
     throw new AppError('FINDER_NOT_READY', { ...facts, cause, message: finderFaultSentence(cause, facts) })
   }
+}
 
-  #toName([begin, end, label]: Span, { text, offset }: Piece): FoundName[] {
-    const category = this.#options.categoryOf(label)
-    const mention = text.slice(begin, end).replace(/\s+/g, ' ').trim()
-    return category === undefined || mention === '' ? [] : [{ mention, category, offset: offset + begin }]
-  }
+/** What a program found that is in none of the contract's categories. */
+const other = 'OTHER'
+
+function toName([begin, end, category]: Span, { text, offset }: Piece): FoundName[] {
+  const mention = text.slice(begin, end).replace(/\s+/g, ' ').trim()
+  return category === other || mention === '' ? [] : [{ mention, category, offset: offset + begin }]
 }
 
 /** What a finder lacks, by a code of the table of sentences. */

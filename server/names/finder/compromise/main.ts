@@ -6,7 +6,7 @@ import { z } from 'zod'
 const kinds = ['people', 'organizations', 'places'] as const
 
 const Offset = z.object({ start: z.int(), length: z.int() })
-const Found = z.array(z.object({ terms: z.array(z.object({ offset: Offset })) }))
+const Found = z.array(z.object({ terms: z.array(z.object({ offset: Offset, tags: z.array(z.string()).default([]) })) }))
 
 process.stdout.write('"ready"\n')
 createInterface({ input: process.stdin }).on('line', (line) => process.stdout.write(`${answerTo(line)}\n`))
@@ -19,13 +19,14 @@ function answerTo(line: string): string {
   }
 }
 
-/** What stands around a name, such as quotation marks, is a part of its phrase, but not of the words of it. */
+/** What stands around a name, such as quotation marks, is a part of its phrase, but not of the words of it; nor is a title ("Senator"). */
 function namesIn(text: string): [number, number, string][] {
   const read = nlp(text)
   return kinds
     .flatMap((kind) =>
       Found.parse(read[kind]().json({ offset: true, terms: { offset: true } })).flatMap(({ terms }) => {
-        const [first, last] = [terms[0]?.offset, terms.at(-1)?.offset]
+        const first = terms.find(({ tags }) => !tags.includes('Honorific'))?.offset
+        const last = terms.at(-1)?.offset
         const span: [number, number, string] = [first?.start ?? 0, (last?.start ?? 0) + (last?.length ?? 0), kind]
         return first ? [span] : []
       }),

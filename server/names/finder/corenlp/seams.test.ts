@@ -40,6 +40,21 @@ it('leaves out what our own reader writes above what it adds', () => {
   ])
 })
 
+it('cuts rows of a table between their cells, and a word that begins several of them from what follows', () => {
+  const rows = [
+    '07.01.2012 Virement Corbin SA -3 140 221 860',
+    '09.01.2012 Virement Jo Smith 27 690',
+    '13.01.2012 Virement Ann Other 5.00',
+  ]
+  const cells = ['Virement', 'Corbin SA', 'Virement', 'Jo Smith', 'Virement', 'Ann Other']
+  for (const between of ['\n', '\n\n']) {
+    const found = segments([...rows, 'then it ends'].join(between)).filter((segment) => !/^[-+\d]/.test(segment))
+    expect(found).toEqual([...cells, 'then it ends'])
+  }
+  expect(segments('12.03.2014 Jo Smith paid 40')).toEqual(['12.03.2014', 'Jo Smith paid', '40'])
+  expect(segments(rows.slice(1).join('\n'))).toContain('Virement Jo Smith')
+})
+
 it('keeps every place', () => {
   for (const text of ['', '\n', ' a \r\n\r\nb\t c\n', wrapped.join('\n\n'), '[Recovered: notes]\n😀 x\u00a0y\n'])
     expect(withSeams(text)).toHaveLength(text.length)

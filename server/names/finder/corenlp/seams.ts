@@ -10,6 +10,14 @@ const nearlyFull = 0.9
 /** What our own reader writes above what it adds behind a text (`census/added-text.ts`). */
 const ownHeading = /^\[(?:Recovered|Beside the text): [^\]]*\]$/
 
+/** A row of a table whose cells have spaces between them: a date first, a number last. */
+const row = /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\s.*\d$/
+/** The first word behind the date: the kind of an entry, where several rows have it. */
+const kind = /^(\S+\s+)(\p{Lu}\S*)\s/u
+const fewestOfKind = 3
+/** Longer ones are no rows; in UTF-16 units. */
+const longestRow = 300
+
 type Line = { start: number; text: string }
 
 /**
@@ -19,16 +27,39 @@ type Line = { start: number; text: string }
  */
 export function withSeams(text: string): string {
   const lines = linesOf(text)
+  const kinds = kindsOf(lines)
   const parts: string[] = []
   let end = 0
   for (const [at, line] of lines.entries()) {
     const gap = text.slice(end, line.start)
     const previous = lines[at - 1]
     parts.push((previous && goesOn(lines, at, breaksIn(gap)) ? ' ' : '\t').repeat(gap.length))
-    parts.push(ownHeading.test(line.text) ? '\t'.repeat(line.text.length) : line.text.replace(/[^\S\t]/g, ' '))
+    parts.push(ownHeading.test(line.text) ? '\t'.repeat(line.text.length) : withCells(line.text, kinds).replace(/[^\S\t]/g, ' '))
     end = line.start + line.text.length
   }
   return parts.join('') + '\t'.repeat(text.length - end)
+}
+
+function isRow(line: string): boolean {
+  return line.length <= longestRow && row.test(line)
+}
+
+/** The words with which rows begin behind their date, as far as several begin alike. */
+function kindsOf(lines: readonly Line[]): ReadonlySet<string> {
+  const counts = new Map<string, number>()
+  for (const { text } of lines) {
+    const [, , word] = (isRow(text) && kind.exec(text)) || []
+    if (word !== undefined) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return new Set(Array.from(counts).flatMap(([word, count]) => (count < fewestOfKind ? [] : [word])))
+}
+
+/** A row with tabs between its cells, as far as they are known: behind its date and its kind, and before its numbers. */
+function withCells(line: string, kinds: ReadonlySet<string>): string {
+  if (!isRow(line)) return line
+  const [, date = '', word = ''] = kind.exec(line) ?? []
+  const ends = [date.length - 1, ...(kinds.has(word) ? [date.length + word.length] : []), line.search(/\s[-+]?\d[\d.,\s'+-]*$/)]
+  return Array.from(ends).reduce((text, at) => (at < 0 ? text : `${text.slice(0, at)}\t${text.slice(at + 1)}`), line)
 }
 
 /** Lines that are not empty, without the white space at their ends. */
@@ -43,7 +74,7 @@ function breaksIn(gap: string): number {
 /** Whether the line before goes on in this one. */
 function goesOn(lines: readonly Line[], at: number, breaks: number): boolean {
   const before = lines[at - 1]?.text ?? ''
-  if (before.length < shortLine || breaks > 2) return false
+  if (before.length < shortLine || breaks > 2 || [before, lines[at]?.text ?? ''].some((line) => isRow(line))) return false
   return breaks < 2 || (!/[.:;!?]$/.test(before) && isFull(before, lines, at))
 }
 

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { tidySpans } from './tidy-spans.ts'
+
+const tidy = (text: string, name = text, language = 'FRENCH') =>
+  tidySpans([[text.indexOf(name), text.indexOf(name) + name.length, 'PERSON']], text, language).map(([begin, end]) =>
+    text.slice(begin, end),
+  )
+
+it.each([
+  ['Cher Étienne', ['Étienne']],
+  ['Querida Élise Marchetti', ['Élise Marchetti']],
+  ['Madame', []],
+  ['Cher Monsieur', []],
+  ['Veuillez', []],
+  ['Dear Mr. ', []],
+  ['Don Quijote', ['Don Quijote']],
+  ['Cherbourg', ['Cherbourg']],
+  ['Sir Osgoode', ['Sir Osgoode']],
+  ['M. Benali', ['Benali']],
+  ['Mme Élise Marchetti', ['Élise Marchetti']],
+  ['im Namen von Herrn Benali', ['Benali']],
+  ['Konosu Trading K.K. 26 360 182 660 25.01.2012 Larkspur Nominees Ltd', ['Konosu Trading K.K.', 'Larkspur Nominees Ltd']],
+  ['Peter 3 Smith', ['Peter 3 Smith']],
+])('%s: %j', (text, names) => {
+  expect(tidy(text)).toEqual(names)
+})
+
+it.each([
+  ['of Ostsee Reederei GmbH in', 'Ostsee Reederei', 'Ostsee Reederei GmbH'],
+  ['Navieras del Estrecho S.L. vende', 'Navieras del Estrecho', 'Navieras del Estrecho S.L.'],
+  ['sold to Acme, Inc. and', 'Acme', 'Acme, Inc.'],
+  ['sold to Northgate Ltd.', 'Northgate', 'Northgate Ltd.'],
+  ['paid by Valmont SA. Then', 'Valmont', 'Valmont SA'],
+  ['Jo Smith SAID', 'Jo Smith', 'Jo Smith'],
+  ['Jo Smith\tLtd', 'Jo Smith', 'Jo Smith'],
+])('the legal form is a part of the name: %s', (text, name, whole) => {
+  expect(tidy(text, name)).toEqual([whole])
+})
+
+it('what ends with a legal form is an organisation, whatever the model takes it for', () => {
+  const labels = (text: string) => tidySpans([[0, text.length, 'PERSON']], text, 'FRENCH').map(([, , label]) => label)
+  expect(['Coral Stair Ltd', 'Fiduciaire Corbassière SA', 'Konosu Trading K.K.', 'Nordwind AG'].flatMap(labels)).toEqual(
+    Array(4).fill('ORGANIZATION'),
+  )
+  expect(['Jo Smith', 'AG', 'Lisa', 'USA'].flatMap(labels)).toEqual(Array(4).fill('PERSON'))
+})
+
+it('what begins or ends as companies and other bodies do is an organisation', () => {
+  const label = (text: string) => tidySpans([[0, text.length, 'PERSON']], text, 'FRENCH').map(([, , category]) => category)
+  expect(['Blue Harbour Holdings', 'Banque Lazare', 'Universidad de Salamanca', 'Acme Group'].flatMap(label)).toEqual(
+    Array(4).fill('ORGANIZATION'),
+  )
+  expect(['Jean Banque', 'Holdings', 'Banque', 'Tom Bankes'].flatMap(label)).toEqual(Array(4).fill('PERSON'))
+})
+
+it('adds a company that the model missed by its last word, but not in English, where that is a word of the sentence', () => {
+  const text = 'les parts de Blue Harbour Holdings Ltd sont à Genève'
+  const added = (language: string) =>
+    tidySpans([[text.indexOf('Gen'), text.length, 'LOCATION']], text, language).map(([from, to]) => text.slice(from, to))
+  expect(added('FRENCH')).toEqual(['Blue Harbour Holdings Ltd', 'Genève'])
+  expect(added('ENGLISH')).toEqual(['Genève'])
+})
+
+it('an M before a name is its first letter in other languages than French', () => {
+  expect(tidy('M. Night', 'M. Night', 'ENGLISH')).toEqual(['M. Night'])
+})
+
+it('what the text calls a company is one', () => {
+  const labels = (text: string, name: string) =>
+    tidySpans([[text.indexOf(name), text.indexOf(name) + name.length, 'PERSON']], text, 'FRENCH').map(
+      ([, , category]) => category,
+    )
+  expect(labels('avocat au cabinet Jean Martin', 'Jean Martin')).toEqual(['ORGANIZATION'])
+  expect(labels('der Firma Müller', 'Müller')).toEqual(['ORGANIZATION'])
+  expect(labels('dans la banque, Jean Martin', 'Jean Martin')).toEqual(['PERSON'])
+})

@@ -1,0 +1,59 @@
+import type { Span } from '../child/finder-child.ts'
+import { endsLikeCompany, isCalledCompany, soundsLikeBody } from './company-words.ts'
+import { isCompany, legalFormAfter } from './legal-forms.ts'
+import { beforeName, isNobody } from './titles.ts'
+
+/** How much text behind a name may be its legal form. */
+const longestForm = 20
+/** How much before a name may say what it is. */
+const longestWord = 20
+
+/**
+ * Names as they stand in letters, contracts and tables, by the contract's categories: "Cher Étienne" is Étienne, "Mme Marchetti" Marchetti, "Madame" nobody, "Kestrel Quay" before "Ltd" a
+ * company with all of its name, and what stands on either side of a date or an amount two names. `language`: by the contract's name.
+ */
+export function tidySpans(spans: Span[], text: string, language: string): Span[] {
+  const tidy = spans.flatMap((span) => splitAtNumbers(span, text)).flatMap((span) => tidyOne(span, text, language))
+  const missed = language === 'ENGLISH' ? [] : missedCompanies(tidy, text)
+  return [...tidy, ...missed].sort(([one], [other]) => one - other)
+}
+
+function tidyOne([start, end, category]: Span, text: string, language: string): Span[] {
+  const mention = text.slice(start, end)
+  if (isNobody(mention)) return []
+  const begin = start + beforeName(mention, category === 'PERSON', language)
+  const whole = end + legalFormAfter(text.slice(end, end + longestForm))
+  const name = text.slice(begin, whole)
+  const isBody =
+    isCompany(name) ||
+    soundsLikeBody(name) ||
+    (category === 'PERSON' && isCalledCompany(text.slice(Math.max(0, begin - longestWord), begin)))
+  return [[begin, whole, isBody ? 'ORGANIZATION' : category]]
+}
+
+/** Two numbers in a row, or a date: a cell of a table, in which no name goes on. */
+const cell = /\s+(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|[-+]?\d[\d.,']*(?:\s[-+]?\d[\d.,']*)+)(?=\s|$)/gu
+
+function splitAtNumbers([start, end, category]: Span, text: string): Span[] {
+  const parts: Span[] = []
+  let from = start
+  for (const match of text.slice(start, end).matchAll(cell)) {
+    parts.push([from, start + match.index, category])
+    from = start + match.index + match[0].length
+  }
+  parts.push([from, end, category])
+  return parts.map((part) => withoutEdges(part, text)).filter(([begin, last]) => begin < last)
+}
+
+/** Without white space at its ends. */
+function withoutEdges([start, end, category]: Span, text: string): Span {
+  const words = text.slice(start, end)
+  return [end - words.trimStart().length, start + words.trimEnd().length, category]
+}
+
+function missedCompanies(found: readonly Span[], text: string): Span[] {
+  return Array.from(text.matchAll(endsLikeCompany), (match): Span => {
+    const end = match.index + match[0].length
+    return [match.index, end + legalFormAfter(text.slice(end, end + longestForm)), 'ORGANIZATION']
+  }).filter(([start, end]) => !found.some(([begin, last]) => begin < end && last > start))
+}

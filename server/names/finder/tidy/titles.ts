@@ -1,0 +1,46 @@
+/** How letters begin and end, in the languages of the models; never a name by themselves. */
+const greetings = 'Dear|Cher|Chère|Chers|Chères|Liebe|Lieber|Sehr geehrte|Sehr geehrter|Querido|Querida|Estimado|Estimada'
+const closings = 'Veuillez|Agréez|Recevez'
+/** Forms of address, which the guidelines of the models' texts leave out of a name. */
+const addresses = [
+  ...[
+    'Mr',
+    'Mrs',
+    'Ms',
+    'Messrs',
+    'Monsieur',
+    'Madame',
+    'Mademoiselle',
+    'Messieurs',
+    'Mesdames',
+    'MM',
+    'Mme',
+    'Mmes',
+    'Mlle',
+    'Mlles',
+  ],
+  ...['Maître', 'Herr', 'Herrn', 'Herren', 'Frau', 'Señor', 'Señora', 'Señorita', 'Señores', 'Sr', 'Sra', 'Srta', 'Sres'],
+].join('|')
+/** Some are names, or parts of them: "Don Quijote", "Sir Osgoode". */
+const ranks = 'Dr|Sir|Madam|Don|Doña'
+
+const greeting = new RegExp(`^(?:${greetings})\\s+`, 'u')
+const nothingElse = new RegExp(`^(?:(?:${greetings}|${closings}|${addresses}|${ranks})\\.?\\s*)+$`, 'u')
+/** Also in the midst: what stands before it belongs to the sentence ("im Namen von Herrn Benali"). */
+const upToAddress = new RegExp(`^(?:.*\\s)?(?:${addresses})\\.?\\s+(?=\\p{Lu})`, 'u')
+/** In French text: in others it is the first letter of a given name. */
+const frenchM = /^M\.\s+(?=\p{Lu})/u
+
+/** Whether a mention is a greeting or a form of address and nothing else. */
+export function isNobody(mention: string): boolean {
+  return nothingElse.test(mention)
+}
+
+/** How much of a mention stands before the name, in UTF-16 units: "Cher Étienne" is Étienne, and "Mme Marchetti" Marchetti. */
+export function beforeName(mention: string, isPerson: boolean, language: string): number {
+  const greeted = greeting.exec(mention)?.[0].length ?? 0
+  if (!isPerson) return greeted
+  const name = mention.slice(greeted)
+  const [address = ''] = (language === 'FRENCH' ? frenchM.exec(name) : null) ?? upToAddress.exec(name) ?? []
+  return greeted + address.length
+}
