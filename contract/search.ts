@@ -3,6 +3,7 @@ import { ProjectName } from './projects.ts'
 import type { SearchRequestName } from './search-request.ts'
 import { call } from './spine/call.ts'
 import { DocumentId, ScrollId } from './spine/ids.ts'
+import { flag } from './spine/parameters.ts'
 
 /** Below this address errors have Elasticsearch's shape, because its clients read them. */
 export const searchPrefix = '/api/index/search/'
@@ -114,7 +115,7 @@ export type Elsewhere = (typeof elsewhere)[number]
 
 /**
  * Where a query's words occur in the whole content of a document: begin and end in UTF-16 units, ascending, not overlapping. `elsewhere`: where else it has them, if
- * the text has none.
+ * the text has none. `words`, where asked for: what stands there, each text once, in small letters, in the order in which they come; at most 200.
  */
 export const DocumentHits = z
   .strictObject({
@@ -122,6 +123,7 @@ export const DocumentHits = z
     count: z.int(),
     hits: z.array(z.tuple([z.int(), z.int()])),
     elsewhere: z.array(z.enum(elsewhere)),
+    words: z.array(z.string()).optional(),
   })
   .meta({ id: 'DocumentHits' })
 export type DocumentHits = z.infer<typeof DocumentHits>
@@ -293,7 +295,12 @@ export const searchCalls = {
     method: 'GET',
     path: '/api/:project/documents/hits/:id',
     params: z.object({ project: z.string(), id }),
-    query: z.object({ query: z.string(), targetLanguage: z.string().optional(), routing: z.string().optional() }),
+    query: z.object({
+      query: z.string(),
+      words: flag,
+      targetLanguage: z.string().optional(),
+      routing: z.string().optional(),
+    }),
     answer: DocumentHits,
     errors: ['DOCUMENT_NOT_FOUND', 'RECORD_DAMAGED', 'BAD_QUERY', 'ENGINE_DOWN'],
     needs: 'read',

@@ -12,6 +12,7 @@ import { names } from './names/feature.ts'
 import { notes } from './notes/feature.ts'
 import { ocr } from './ocr/feature.ts'
 import { openApi } from './openapi/feature.ts'
+import { previews } from './previews/feature.ts'
 import { projects } from './projects/feature.ts'
 import { recommendations } from './recommendations/feature.ts'
 import { samples } from './samples/feature.ts'
@@ -35,6 +36,7 @@ export const features: Feature[] = [
   documents,
   threads,
   copies,
+  previews,
   searching,
   marks,
   stars,

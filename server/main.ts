@@ -28,6 +28,8 @@ import type { NameFinder } from './names/finder/finder.ts'
 import { nameFinders } from './names/finder/finders.ts'
 import { givenFinders } from './names/finder/given-finders.ts'
 import { parts } from './parts.ts'
+import { givenPreviewer } from './previews/given-previewer.ts'
+import { Previewer } from './previews/previewer.ts'
 import { LateRecognizer, ocrPageLimitMs } from './recognition/late-recognizer.ts'
 import type { Recognizer } from './recognition/recognizer.ts'
 import { openRecords } from './records/open.ts'
@@ -119,6 +121,8 @@ async function openParts(config: Config, layout: HomeLayout, { closing, live }: 
   const recognizer = openRecognizer(layout)
   closing.add(() => recognizer.close())
   const finders = openFinders(layout, closing)
+  const previewer = new Previewer({ dataFolder: layout.previews, confiner: parts.engine })
+  closing.add(() => previewer.close())
   return {
     config,
     layout,
@@ -130,7 +134,7 @@ async function openParts(config: Config, layout: HomeLayout, { closing, live }: 
     wakeParts: () => live.wake(),
     passwords: { lend: worker.lend, wait: async () => undefined },
     recognizer,
-    given: [givenFinders.give(finders)],
+    given: [givenFinders.give(finders), givenPreviewer.give(previewer)],
     tryHealth,
     defaultProject: config.project,
     // Set by our own tests: what leaves is then held to its schema.

@@ -12,6 +12,8 @@ export function homeLayout(home: string) {
     samples: join(home, 'samples'),
     /** Data of languages for OCR that were brought. */
     ocr: join(home, 'ocr'),
+    /** What was made of originals to be shown, and what is being made. */
+    previews: join(home, 'previews'),
     /** Models of name finders that were brought. */
     models: join(home, 'models'),
     logs: join(home, 'logs'),

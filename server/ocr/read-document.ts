@@ -1,4 +1,5 @@
 import { AppError, because, type Reason } from '@dossier/contract'
+import { type OpenedFile, openFile } from '../documents/original-file.ts'
 import { findDocument, type StoredDocument } from '../documents/read.ts'
 import { loadLanguageDetector } from '../extract/language.ts'
 import { LockedFault, PageFault, type Recognizer } from '../recognition/recognizer.ts'
@@ -7,7 +8,6 @@ import type { Hooks } from '../scope/hooks.ts'
 import { applyTo, noteDocument, noteLanguage } from './apply.ts'
 import type { Lanes } from './lanes.ts'
 import type { OcrProgress } from './ocr-progress.ts'
-import { type OpenedFile, openFile } from './open-file.ts'
 import { countingRows, type PageRow, readPages, savePage, textOf } from './page-rows.ts'
 import { readPage } from './read-page.ts'
 

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { ProcessGone } from '../confine/node-child.ts'
 import { findEngines } from './find-engines.ts'
-import { type Asked, type OcrPlaces, OcrProcess, ProcessGone } from './process/start.ts'
+import { type Asked, type OcrPlaces, OcrProcess } from './process/start.ts'
 import {
   type FoundEngine,
   PageFault,

@@ -106,3 +106,11 @@ it('asks the engine nothing where there is no text, or no word to look for in it
 it('refuses a query that is wrong', async () => {
   await expect(documentHits({ records, engine: fakeEngine({}) }, await stored('short'), { query: '(oriole' })).rejects.toThrow()
 })
+
+it('tells what stands at the hits, each text once, where somebody asks', async () => {
+  const engine = engineFor(/orioles?|shipping/gi, [])
+  await storeDocuments(records, [{ id: 'words', content: 'Oriole, orioles; ORIOLE. Shipping' }])
+  const { words } = await documentHits({ records, engine }, await stored('words'), { query: 'oriole*', wantsWords: true })
+  expect(words).toEqual(['oriole', 'orioles', 'shipping'])
+  expect(await documentHits({ records, engine }, await stored('words'), { query: 'oriole*' })).not.toHaveProperty('words')
+})

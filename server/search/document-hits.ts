@@ -12,6 +12,8 @@ const segmentsAtOnce = 8
 const mostHits = 100_000
 /** UTF-16 units of a segment's end that are searched again with the next one, for phrases across the cut. */
 const overlap = 512
+/** Different texts that are told: a wildcard can match more than anybody looks at. */
+const mostWords = 200
 
 /**
  * Finds the matches of a query string in one document, with the search's own semantics: folding, wildcards, fuzzy terms, phrases.
@@ -20,10 +22,11 @@ const overlap = 512
 export async function documentHits(
   deps: SearchDeps,
   document: StoredDocument,
-  { query: text, signal }: { query: string; signal?: AbortSignal | undefined },
+  { query: text, wantsWords = false, signal }: { query: string; wantsWords?: boolean; signal?: AbortSignal | undefined },
 ): Promise<DocumentHits> {
   const query = parseQueryString(text, { defaultField: 'content' })
   const hits: [number, number][] = []
+  const texts = new Set<string>()
   if (searchesField(query, 'content') && document.segmentCount > 0) {
     const numbers = await segmentsWithHits(deps, document, query, signal)
     const words = await wordsOfHit(deps, query, signal)
@@ -33,11 +36,15 @@ export async function documentHits(
       )
       const request = { query, field: 'content', texts: pieces.map((piece) => piece.text), limit: mostHits }
       const found = await deps.engine.texts.highlight(request, signal)
-      for (const [index, piece] of pieces.entries()) addHits(hits, piece.start, joinWords(found[index] ?? [], piece.text, words))
+      for (const [index, piece] of pieces.entries()) {
+        const marks = joinWords(found[index] ?? [], piece.text, words)
+        addHits(hits, piece.start, marks)
+        if (wantsWords) addTexts(texts, piece.text, marks)
+      }
     }
   }
   const elsewhere = hits.length === 0 ? await placesElsewhere(deps, document, query, signal) : []
-  return { query: text, count: hits.length, hits, elsewhere }
+  return { query: text, count: hits.length, hits, elsewhere, ...(wantsWords && { words: [...texts] }) }
 }
 
 async function segmentsWithHits(
@@ -96,5 +103,12 @@ function addHits(hits: [number, number][], start: number, marks: Mark[]): void {
   for (const mark of marks) {
     const from = start + mark.start
     if (from >= (hits.at(-1)?.[1] ?? 0) && hits.length < mostHits) hits.push([from, start + mark.end])
+  }
+}
+
+function addTexts(texts: Set<string>, text: string, marks: Mark[]): void {
+  for (const { start, end } of marks) {
+    if (texts.size >= mostWords) return
+    texts.add(text.slice(start, end).toLowerCase())
   }
 }

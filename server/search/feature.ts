@@ -99,7 +99,11 @@ export const searching = feature({
     anythingElse: ({ scope, params }) => refuseAnythingElse(scope, 'POST', params['*']),
     anythingElseByGet: ({ scope, params }) => refuseAnythingElse(scope, 'GET', params['*']),
     hits: async ({ scope, params, query }) =>
-      documentHits(scope, await requireDocument(scope.records, params), { query: query.query, signal: scope.signal }),
+      documentHits(scope, await requireDocument(scope.records, params), {
+        query: query.query,
+        wantsWords: query.words ?? false,
+        signal: scope.signal,
+      }),
     around: async ({ scope, params: { indices, id }, query, body }) => {
       const document = await requireDocument(scope.records, { project: projectOf(indices, query.index), id })
       return aroundDocument(scope, { indices, body, document, signal: withLimit(scope.signal) })

@@ -176,6 +176,9 @@ export const whoMay: Row[] = [
       'GET /api/project/isDownloadAllowed/:name',
       'GET /api/:project/documents/src/:id',
       'GET /api/:project/ocr/picture/:id',
+      'GET /api/v1/thumbnail/:project/:id',
+      'GET /api/:project/previews/:id',
+      'GET /api/:project/previews/:id/frame',
     ],
   },
   {

@@ -41,10 +41,10 @@ function faultOf(error: unknown): PdfAnswer {
   return { fault: error instanceof Error ? error.message : String(error) }
 }
 
-async function carryOut({ what, page, dpi, ...file }: PdfRequest): Promise<PdfAnswer> {
+async function carryOut({ what, page, dpi, side, ...file }: PdfRequest): Promise<PdfAnswer> {
   const document = await openFile(file)
   if (what === 'count') return { pages: document.numPages }
-  return what === 'text' ? textOf(document, page) : draw(document, { page, dpi, asPng: what === 'png' })
+  return what === 'text' ? textOf(document, page) : draw(document, { page, dpi, side, asPng: what === 'png' })
 }
 
 async function openFile({ path: bytesOfPath, passwords }: PageFile): Promise<PDFDocumentProxy> {
@@ -97,12 +97,18 @@ async function textOf(document: PDFDocumentProxy, number: number): Promise<PageT
   return { text, pictures }
 }
 
-type Drawing = { page: number; dpi: number; asPng: boolean }
+type Drawing = {
+  page: number
+  dpi: number /** Of the longer side, in pixels, instead of dpi. */
+  side: number | undefined
+  asPng: boolean
+}
 
-async function draw(document: PDFDocumentProxy, { page: number, dpi, asPng }: Drawing): Promise<PdfAnswer> {
+async function draw(document: PDFDocumentProxy, { page: number, dpi, side, asPng }: Drawing): Promise<PdfAnswer> {
   const page = await document.getPage(number)
   const plain = page.getViewport({ scale: 1 })
-  const scale = Math.min(dpi / 72, Math.sqrt(mostPixels / (plain.width * plain.height)))
+  const wanted = side === undefined ? dpi / 72 : side / Math.max(plain.width, plain.height)
+  const scale = Math.min(wanted, Math.sqrt(mostPixels / (plain.width * plain.height)))
   const viewport = page.getViewport({ scale })
   const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
   const canvasContext = canvas.getContext('2d')

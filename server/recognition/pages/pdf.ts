@@ -4,7 +4,12 @@ import { FileLocked } from './file-locked.ts'
 import type { PageFile, PageSource } from './page-source.ts'
 import { toPgm } from './pgm.ts'
 
-export type PdfRequest = PageFile & { what: 'count' | 'text' | 'gray' | 'png'; page: number; dpi: number }
+export type PdfRequest = PageFile & {
+  what: 'count' | 'text' | 'gray' | 'png'
+  page: number
+  dpi: number
+  side?: number | undefined
+}
 type Drawn = { samples: Uint8Array<ArrayBuffer>; width: number; height: number; dpi: number }
 export type PdfAnswer = { pages: number } | PageText | Drawn | { fault: string } | { isLocked: true }
 
@@ -39,6 +44,11 @@ export class PdfPages implements PageSource {
 
   async png(file: PageFile, page: number): Promise<Uint8Array> {
     return (await this.#draw({ ...file, what: 'png', page, dpi: shownDpi })).samples
+  }
+
+  /** As a PNG with its longer side so long, in pixels. */
+  async drawn(file: PageFile, page: number, side: number): Promise<Uint8Array> {
+    return (await this.#draw({ ...file, what: 'png', page, dpi: 0, side })).samples
   }
 
   async close(): Promise<void> {

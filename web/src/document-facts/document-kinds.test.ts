@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
-import { isEmail, isRightToLeft, previewKind } from './document-kinds.ts'
+import { isEmail, isRightToLeft } from './document-kinds.ts'
 import { placeOf, rootPlace, type WireDocument } from './wire-document.ts'
 
 const document = (source: WireDocument['_source']): WireDocument => ({ _index: 'p', _id: 'd', _source: source })
-
-test('shows PDFs and pictures that browsers draw, and nothing else', () => {
-  expect(previewKind(document({ contentType: 'application/pdf' }))).toBe('pdf')
-  expect(previewKind(document({ contentType: 'image/png' }))).toBe('picture')
-  for (const contentType of ['image/tiff', 'text/html', 'application/msword', 'image/heic']) {
-    expect(previewKind(document({ contentType }))).toBe('none')
-  }
-})
 
 test('knows mails and languages that run from right to left', () => {
   expect(isEmail(document({ contentType: 'application/vnd.ms-outlook' }))).toBe(true)

@@ -26,6 +26,6 @@ function isEmbedded({ _source: { extractionLevel = 0 } }: WireDocument): boolean
   return extractionLevel > 0
 }
 
-function Preview({ document, place, openTab }: DocumentTabProps) {
-  return <PreviewTab document={document} place={place} onReadText={() => openTab(textTab)} />
+function Preview({ document, place, query, openTab }: DocumentTabProps) {
+  return <PreviewTab document={document} place={place} query={query} onReadText={() => openTab(textTab)} />
 }

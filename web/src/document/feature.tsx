@@ -44,6 +44,13 @@ export const documents = feature({
     { name: 'found', order: 25, group: 'document', label: msg`The same, in the find field`, shown: ['Enter', 'Shift Enter'] },
     { name: 'neighbours', order: 30, group: 'document', label: msg`Previous, next document`, shown: ['Ctrl ←', 'Ctrl →'] },
     { name: 'tabs', order: 40, group: 'document', label: msg`Next, previous tab`, shown: ['Ctrl Alt PgDn', 'Ctrl Alt PgUp'] },
+    {
+      name: 'preview',
+      order: 45,
+      group: 'document',
+      label: msg`In the preview: larger, smaller, fit, turn`,
+      shown: ['+', '-', '0', 'r'],
+    },
   ],
   chapters: [{ name: 'reading', order: 50, aliases: ['all-explore-a-document'] }],
 })

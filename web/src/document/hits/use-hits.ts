@@ -1,5 +1,5 @@
 import type { Elsewhere } from '@dossier/contract/search'
-import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 import { readQueryTerms } from '../../search/query-string/query-terms.ts'
@@ -14,7 +14,7 @@ import { findTerm, type Hit, mergeHits } from './hits.ts'
 export type MarkedTerm = { text: string; colour: number; count: number | undefined; elsewhere: Elsewhere[] }
 
 /** A term as it is shown, and as it was written (`pal*`, `"oriole shipping"~2`), which is what the server is asked for. */
-type MarkableTerm = { text: string; colour: number; query: string }
+export type MarkableTerm = { text: string; colour: number; query: string }
 
 // Hits stay valid until the document is read again.
 const staleMs = 60_000
@@ -29,16 +29,21 @@ export function markableTerms(query: string): MarkableTerm[] {
   return [...terms.values()]
 }
 
+/** Asks where one term occurs in the document, and as what. */
+export function termHitsOptions(place: DocumentPlace, { query }: MarkableTerm, enabled: boolean) {
+  return queryOptions({
+    queryKey: ['hits', place.index, place.id, query],
+    queryFn: ({ signal }) => fetchHits(place, query, signal),
+    staleTime: staleMs,
+    enabled,
+  })
+}
+
 /** All places of the query's terms in the whole document; `term` of a hit is the number of its term. */
 export function useTermHits(place: DocumentPlace, query: string, enabled: boolean) {
   const terms = useMemo(() => markableTerms(query), [query])
   const { data, isReady, hasFailed } = useQueries({
-    queries: terms.map((term) => ({
-      queryKey: ['hits', place.index, place.id, term.query],
-      queryFn: ({ signal }: { signal: AbortSignal }) => fetchHits(place, term.query, signal),
-      staleTime: staleMs,
-      enabled,
-    })),
+    queries: terms.map((term) => termHitsOptions(place, term, enabled)),
     combine: joinAnswers,
   })
   return useMemo(() => {

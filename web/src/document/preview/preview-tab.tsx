@@ -1,68 +1,50 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { ImageOff } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { previewKind } from '../../document-facts/document-kinds.ts'
-import { documentTitle } from '../../document-facts/document-names.ts'
+import { useLingui } from '@lingui/react/macro'
+import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
 import type { DocumentPlace, WireDocument } from '../../document-facts/wire-document.ts'
 import { Covered } from '../../feature/covered.tsx'
-import { Button, ButtonLink } from '../../ui/controls/button.tsx'
-import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { QuietWait } from '../../ui/display/quiet-wait.tsx'
 import { originalAddress } from '../source/document-calls.ts'
 import { useOriginal } from '../source/use-document.ts'
-import styles from './preview-tab.module.css'
+import { NoPreview } from './no-preview.tsx'
+import { type PreviewKind, type PreviewProps, previewKind, type WhyNot } from './preview-kind.ts'
 
-// pdf.js is large: it is loaded only when a PDF is opened.
-const PdfPreview = lazy(() => import('./pdf-preview.tsx').then(({ PdfPreview }) => ({ default: PdfPreview })))
+/** Each comes when it is needed: pdf.js alone is larger than all else. */
+const previews: Record<PreviewKind, ComponentType<PreviewProps>> = {
+  pdf: lazy(() => import('./pdf/pdf-preview.tsx').then(({ PdfPreview }) => ({ default: PdfPreview }))),
+  picture: lazy(() => import('./picture/picture-preview.tsx').then(({ PicturePreview }) => ({ default: PicturePreview }))),
+  drawn: lazy(() => import('./picture/drawn-preview.tsx').then(({ DrawnPreview }) => ({ default: DrawnPreview }))),
+  frame: lazy(() => import('./frame/frame-preview.tsx').then(({ FramePreview }) => ({ default: FramePreview }))),
+  sound: lazy(() => import('./media/media-preview.tsx').then(({ SoundPreview }) => ({ default: SoundPreview }))),
+  film: lazy(() => import('./media/media-preview.tsx').then(({ FilmPreview }) => ({ default: FilmPreview }))),
+}
 
-type Props = { document: WireDocument; place: DocumentPlace; onReadText: () => void }
+type Props = { document: WireDocument; place: DocumentPlace; query: string; onReadText: () => void }
 
-/** The original as it looks: pages of a PDF, or an image. Nothing in it can run. */
-export function PreviewTab({ document, place, onReadText }: Props) {
+/** The original as it looks, or why it cannot be shown. Nothing in it can run, nothing is fetched from elsewhere. */
+export function PreviewTab({ document, place, query, onReadText }: Props) {
   const { t } = useLingui()
   const original = useOriginal(document, place)
-  const [hasFailed, setFailed] = useState(false)
+  const [why, setWhy] = useState<{ id: string; why: WhyNot }>()
+  const fail = useCallback((reason: WhyNot) => setWhy({ id: place.id, why: reason }), [place.id])
+  const kind = previewKind(document._source.contentType)
   const isOwn = original.place.id === place.id
-  const kind = hasFailed || !isOwn ? 'none' : previewKind(document)
-  const fail = () => setFailed(true)
-  if (kind === 'pdf') {
-    return (
-      <Covered document={document}>
-        <Suspense fallback={<QuietWait text={t`Loading the preview`} />}>
-          <PdfPreview address={originalAddress(place, { inline: true })} onFail={fail} />
-        </Suspense>
-      </Covered>
-    )
+  const failed = why?.id === place.id ? why.why : undefined
+  if (kind === undefined || failed !== undefined || !isOwn || original.error || original.isRefused) {
+    return <NoPreview original={original} isOwn={isOwn} why={kind === undefined ? 'type' : failed} onReadText={onReadText} />
   }
-  if (kind === 'picture') {
-    return (
-      <Covered document={document}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <section className={styles.picture} tabIndex={0} aria-label={t`Preview`}>
-          {/* An <img> runs no scripts and follows no links, SVG included. */}
-          <img src={originalAddress(place, { inline: true })} alt={documentTitle(document)} onError={fail} decoding="async" />
-        </section>
-      </Covered>
-    )
-  }
+  const Preview = previews[kind]
   return (
-    <EmptyState
-      icon={<ImageOff />}
-      title={t`Preview is not available for this document.`}
-      actions={
-        <>
-          <Button onClick={onReadText}>
-            <Trans>Read the text</Trans>
-          </Button>
-          {original.isAllowed && original.isThere && (
-            <ButtonLink look="quiet" href={originalAddress(original.place)} download>
-              {isOwn ? <Trans>Download original</Trans> : <Trans>Download the file that holds this document</Trans>}
-            </ButtonLink>
-          )}
-        </>
-      }
-    >
-      <Trans>The text can still be read and searched.</Trans>
-    </EmptyState>
+    <Covered document={document}>
+      <Suspense fallback={<QuietWait text={t`Loading the preview`} />}>
+        <Preview
+          key={place.id}
+          document={document}
+          place={place}
+          query={query}
+          address={originalAddress(place, { inline: true })}
+          onFail={fail}
+        />
+      </Suspense>
+    </Covered>
   )
 }

@@ -29,9 +29,14 @@ export function fetchPlaces(place: DocumentPlace, input: FindInput, signal?: Abo
   return ask(documentCalls.find, { params: paramsOf(place), query: { routing: place.routing, query, ...how }, signal })
 }
 
-/** Where the words of a query occur in the document, as the search understands them: begin and end of each, ascending. */
+/** Where the words of a query occur in the document, as the search understands them: begin and end of each, ascending, and what stands there. */
 export function fetchHits(place: DocumentPlace, query: string, signal?: AbortSignal): Promise<DocumentHits> {
-  return ask(searchCalls.hits, { params: paramsOf(place), query: { routing: place.routing, query }, signal })
+  return ask(searchCalls.hits, { params: paramsOf(place), query: { routing: place.routing, query, words: true }, signal })
+}
+
+/** Where the pages of the text begin and end, in UTF-16 units; none where they are not known. */
+export async function fetchPageOffsets(place: DocumentPlace, signal?: AbortSignal): Promise<[number, number][]> {
+  return (await ask(documentCalls.pages, { params: paramsOf(place), query: { routing: place.routing }, signal })).pages
 }
 
 /** What lies directly inside a document, one page from this place on, and how much that is in all. */

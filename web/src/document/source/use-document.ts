@@ -57,8 +57,8 @@ function embeddedOptions(document: WireDocument, place: DocumentPlace) {
   })
 }
 
-/** Where the bytes are available: the document's own, or else the file that holds it; `isThere` once the server has confirmed it. */
-export type Original = { place: DocumentPlace; isAllowed: boolean; isThere: boolean; error: unknown }
+/** Where the bytes are available: the document's own, or else the file that holds it; `isThere` and `isRefused` once the server has told. */
+export type Original = { place: DocumentPlace; isAllowed: boolean; isRefused: boolean; isThere: boolean; error: unknown }
 
 /**
  * Asks whether the original may be had. An embedded document's bytes cannot be taken out of every kind of container; then the file on
@@ -75,7 +75,8 @@ export function useOriginal(document: WireDocument | undefined, place: DocumentP
   const standsIn = file.id !== place.id && own.error !== null
   const root = useBytes(file, isAllowed && standsIn)
   const shown = standsIn ? root : own
-  return { place: standsIn ? file : place, isAllowed, isThere: shown.data === true, error: shown.error }
+  const isRefused = allowed.data === false
+  return { place: standsIn ? file : place, isAllowed, isRefused, isThere: shown.data === true, error: shown.error }
 }
 
 /** The file on disk that holds an embedded document, where it may be had beside the document's own bytes; null where there is no other. */

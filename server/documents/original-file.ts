@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keptPasswords } from '../documents/kept-passwords.ts'
-import { readEmbedded } from '../documents/open-embedded.ts'
-import { openSource } from '../documents/open-source.ts'
-import type { StoredDocument } from '../documents/read.ts'
-import type { PictureFile } from '../recognition/recognizer.ts'
 import type { Records } from '../records/open.ts'
+import { keptPasswords } from './kept-passwords.ts'
+import { readEmbedded } from './open-embedded.ts'
+import { openSource } from './open-source.ts'
+import type { StoredDocument } from './read.ts'
 
-/** A document's bytes as a file; `close` removes temporary copies. */
-export type OpenedFile = PictureFile & { close(): Promise<void> }
+/** A document's bytes as a file, by its path as the file system has it; `passwords`: to try where it is locked; `close` removes temporary copies. */
+export type OpenedFile = { path: Uint8Array; contentType: string; passwords: readonly string[]; close(): Promise<void> }
 
 /** `passwords`: to try on what is locked, beside those that stayed with the document. */
 export type Opening = { records: Records; folder: string; signal: AbortSignal; passwords?: readonly string[] }
 
 /**
- * The bytes of a document as a file that OCR can open: that on disk, if it is as it was when it was read; of an embedded document a copy.
+ * The bytes of a document as a file that another process can open: that on disk, if it is as it was when it was read; of an embedded document a copy.
  * @throws AppError SOURCE_NOT_FOUND, SOURCE_CHANGED, NOT_AVAILABLE, TOO_LARGE.
  */
 export async function openFile(

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { bytes, call, either } from './spine/call.ts'
+import { DocumentId } from './spine/ids.ts'
+import { flag, wholeNumber } from './spine/parameters.ts'
+
+/** Longer sides of thumbnails in pixels by the names that clients use; any number of pixels is taken too. */
+export const thumbnailSides = { xs: 80, sm: 310, md: 540, lg: 720, xl: 960 } as const
+
+/** The longest side that is drawn. */
+export const longestSide = 2_000
+
+/** What is known of a document's pictures: whether there are any, of how many pages; `content`: the rows of a spreadsheet by sheet, where they were asked for. */
+export const ThumbnailFacts = z
+  .strictObject({
+    previewable: z.boolean(),
+    pages: z.int().nonnegative(),
+    content: z.record(z.string(), z.array(z.array(z.string()))).optional(),
+  })
+  .meta({ id: 'ThumbnailFacts' })
+export type ThumbnailFacts = z.infer<typeof ThumbnailFacts>
+
+/**
+ * A document that was made into a page of our own, without anything that runs or is fetched. `heads`: what stands before it, as a mail has it, in its order;
+ * `remote`: addresses of pictures that it would have fetched from elsewhere, and that nobody fetches; `isCut`: there is more than is shown.
+ */
+export const PreviewFrame = z
+  .strictObject({
+    heads: z.array(z.tuple([z.string(), z.string()])),
+    remote: z.array(z.string()),
+    isCut: z.boolean(),
+  })
+  .meta({ id: 'PreviewFrame' })
+export type PreviewFrame = z.infer<typeof PreviewFrame>
+
+const params = z.object({ project: z.string(), id: DocumentId })
+const query = z.object({ routing: z.string().optional() })
+const faults = [
+  'DOCUMENT_NOT_FOUND',
+  'RECORD_DAMAGED',
+  'SOURCE_NOT_FOUND',
+  'SOURCE_CHANGED',
+  'NOT_AVAILABLE',
+  'NOT_FOUND',
+  'TOO_LARGE',
+] as const
+const tags = ['documents']
+
+/** Originals as pictures and as pages of our own. */
+export const previewCalls = {
+  thumbnail: call({
+    method: 'GET',
+    path: '/api/v1/thumbnail/:project/:id',
+    /** With `.json` behind it: what is known of the pictures instead of one of them. */
+    params: z.object({ project: z.string(), id: z.string().regex(/^[^/]{1,200}$/) }),
+    query: z.object({
+      routing: z.string().optional(),
+      /** Counted from 0. */
+      page: wholeNumber({ absent: 0, max: 1_000_000 }),
+      size: z.string().max(10).optional(),
+      'include-content': flag,
+    }),
+    /** Clients repeat the cookie of their session here. */
+    headers: z.object({ 'x-ds-session-id': z.string().optional(), 'if-none-match': z.string().optional() }),
+    answer: { 200: either(ThumbnailFacts, bytes('image/jpeg')), 304: { kind: 'nothing' } },
+    errors: [...faults],
+    needs: 'download',
+    summary: 'A page of a document as a picture; or, with .json behind its id, how many pages there are',
+    tags,
+  }),
+  frameFacts: call({
+    method: 'GET',
+    path: '/api/:project/previews/:id',
+    params,
+    query,
+    answer: PreviewFrame,
+    errors: [...faults],
+    needs: 'download',
+    summary: 'What is known of a document as a page of our own',
+    tags,
+  }),
+  frame: call({
+    method: 'GET',
+    path: '/api/:project/previews/:id/frame',
+    params,
+    query,
+    answer: bytes('text/html; charset=utf-8'),
+    errors: [...faults],
+    needs: 'download',
+    summary: 'A document as a page of our own, for a frame: nothing in it runs, nothing is fetched',
+    tags,
+  }),
+}

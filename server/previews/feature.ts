@@ -1,0 +1,45 @@
+import { previewCalls } from '@dossier/contract/previews'
+import { requireDocument } from '../documents/read.ts'
+import { answers, feature } from '../feature/feature.ts'
+import { reply } from '../feature/reply.ts'
+import { framePolicy } from './frame/page.ts'
+import { frameOf } from './frame.ts'
+import { sweepPreviews } from './sweep.ts'
+import { sideOf, thumbnailFacts, thumbnailOf } from './thumbnail.ts'
+
+/** A picture of an id's bytes is the same for ever; that it may still be seen is asked anew. */
+const keeping = 'private, no-cache'
+
+/** Originals as pictures, and as pages of our own. */
+export const previews = feature({
+  name: 'previews',
+  whenServed: sweepPreviews,
+  calls: answers(previewCalls, {
+    thumbnail: async ({ scope, params, query, headers }) => {
+      const { project, id: asked } = params
+      const id = asked.replace(/\.json$/, '')
+      const document = await requireDocument(scope.records, { project, id })
+      if (id !== asked) return reply(200, await thumbnailFacts(scope, document))
+      const side = sideOf(query.size)
+      const described = { 'cache-control': keeping, etag: `"${id}-${query.page}-${side}"` }
+      if (headers['if-none-match'] === described.etag) return reply(304, undefined, described)
+      return reply(200, await thumbnailOf(scope, document, { page: query.page, side }), {
+        ...described,
+        'content-type': 'image/jpeg',
+      })
+    },
+    frameFacts: async ({ scope, params }) => {
+      const { heads, remote, isCut } = await frameOf(scope, await requireDocument(scope.records, params))
+      return { heads, remote, isCut }
+    },
+    frame: async ({ scope, params }) => {
+      const { html } = await frameOf(scope, await requireDocument(scope.records, params))
+      return reply(200, html, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': framePolicy,
+        'x-frame-options': 'SAMEORIGIN',
+        'cache-control': 'private, no-store',
+      })
+    },
+  }),
+})

@@ -1,0 +1,32 @@
+import { openLockedOffice } from '../../containers/locked-office.ts'
+import { readEvidence } from '../../evidence/open.ts'
+import { FileLocked } from '../../recognition/pages/file-locked.ts'
+import { type FrameKind, frameKind } from '../kinds.ts'
+import type { MadeFrame, Opened } from '../process/messages.ts'
+
+/** Larger documents are not made into a page. */
+const largestBytes = 64 * 1024 * 1024
+
+const makers: Record<FrameKind, (bytes: Buffer, file: Opened) => Promise<MadeFrame>> = {
+  mail: async (bytes, { contentType }) => (await import('./mail.ts')).mailFrame(bytes, contentType),
+  outlook: async (bytes) => (await import('./outlook.ts')).outlookFrame(bytes),
+  html: async (bytes, { contentType }) => (await import('./web-page.ts')).webPageFrame(bytes, contentType),
+  word: async (bytes, { passwords }) => (await import('./word.ts')).wordFrame(await unlocked(bytes, passwords)),
+}
+
+/** Makes a page for a frame out of a document, with the reader of its kind, which is loaded only now. */
+export async function makeFrame(file: Opened): Promise<MadeFrame> {
+  const kind = frameKind(file.contentType)
+  if (!kind) throw new Error(`no page can be made of files of the type ${file.contentType}`)
+  const bytes = await readEvidence(Buffer.from(file.path))
+  if (bytes.length > largestBytes) throw new Error('the file is too large to be shown as a page')
+  return makers[kind](bytes, file)
+}
+
+/** An Office file that is locked is another container around its package. */
+async function unlocked(bytes: Buffer, passwords: readonly string[]): Promise<Buffer> {
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return bytes
+  const opened = await openLockedOffice(bytes, [...passwords])
+  if (!opened) throw new FileLocked()
+  return opened.archive
+}

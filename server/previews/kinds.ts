@@ -1,0 +1,40 @@
+import { kindOfPages } from '../recognition/kinds.ts'
+
+const heif = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
+const drawings = new Set(['image/svg+xml'])
+
+/** How a document becomes pictures: of its pages, or of itself. Undefined: it does not. */
+export function pictureKind(contentType: string): 'pdf' | 'picture' | 'heif' | undefined {
+  const type = plain(contentType)
+  if (heif.has(type)) return 'heif'
+  if (drawings.has(type)) return 'picture'
+  const kind = kindOfPages(type)
+  if (kind === 'pdf' || kind === 'jpeg2000') return 'pdf'
+  return kind === 'picture' ? 'picture' : undefined
+}
+
+const frames = new Map<string, FrameKind>([
+  ['message/rfc822', 'mail'],
+  ['message/news', 'mail'],
+  ['message/x-emlx', 'mail'],
+  ['application/vnd.ms-outlook', 'outlook'],
+  ['text/html', 'html'],
+  ['application/xhtml+xml', 'html'],
+  ['multipart/related', 'mail'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'word'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.template', 'word'],
+  ['application/vnd.ms-word.document.macroenabled.12', 'word'],
+  ['application/vnd.ms-word.template.macroenabled.12', 'word'],
+])
+
+/** What reads a document that becomes a page of our own. */
+export type FrameKind = 'mail' | 'outlook' | 'html' | 'word'
+
+/** Which reader makes a page of a document; undefined: none. */
+export function frameKind(contentType: string): FrameKind | undefined {
+  return frames.get(plain(contentType))
+}
+
+function plain(contentType: string): string {
+  return (contentType.split(';')[0] ?? '').trim().toLowerCase()
+}

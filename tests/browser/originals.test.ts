@@ -1,0 +1,188 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
+import { makeFolder, removeFolders } from '../harness/folders.ts'
+import { elsewhere, hostileOriginals } from './hostile-originals.ts'
+import { fewLooks, holdWidth, lookAt } from './look-at.ts'
+import { results, useBrowser } from './visit.ts'
+
+const { visit } = useBrowser()
+const project = 'hostile'
+
+beforeAll(async () => {
+  const folder = await makeFolder('hostile')
+  for (const [name, bytes] of Object.entries(hostileOriginals)) await writeFile(join(folder, name), bytes)
+  const address = inject('address')
+  const body = JSON.stringify({ folder, project })
+  const answer = await fetch(`${address}/api/local/index`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(answer.ok).toBe(true)
+  const runs = async () => (await fetch(`${address}/api/${project}/ledger/runs`)).json()
+  await vi.waitFor(async () => expect((await runs()).length).toBe(1), { timeout: 100_000, interval: 200 })
+}, 120_000)
+afterAll(removeFolders)
+
+/** Addresses that a page asked for beyond this machine, or that a script of a document asked for. */
+let strange: string[] = []
+beforeEach(() => {
+  strange = []
+})
+
+/** Opens the preview of one of the hostile files. */
+async function openPreview(name: string, looks = {}): Promise<Page> {
+  const page = await visit(
+    `/?index=${project}&q=${encodeURIComponent(`(quayside OR path:*broken*) AND path:*${name}`)}&size=10`,
+    looks,
+  )
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!/^(?:data|blob):/.test(url) && (!url.startsWith(inject('address')) || url.includes('?ran'))) strange.push(url)
+  })
+  page.on('dialog', (dialog) => {
+    strange.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await results(page).first().click()
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  return page
+}
+
+/** Nothing ran, nothing was fetched. */
+async function expectHarmless(page: Page): Promise<void> {
+  expect(strange).toEqual([])
+  const ran = await Promise.all(page.frames().map((frame) => frame.evaluate('window.ran').catch(() => undefined)))
+  expect(ran.filter((each) => each !== undefined)).toEqual([])
+  expect(page.url()).toContain(inject('address'))
+}
+
+it('a PDF opens at the first hit, which is boxed; F3 goes from hit to hit over the pages', async () => {
+  const page = await openPreview('script.pdf')
+  const place = page.getByRole('toolbar', { name: 'Pages' }).getByRole('status')
+  await place.getByText('Page 2: hit 1 of 3').waitFor()
+  const now = page.locator('[data-page="2"] [data-now]')
+  await now.waitFor()
+  const box = await now.boundingBox()
+  // 14 points high letters of eight, at the size of the page.
+  expect(box && box.width / box.height).toBeGreaterThan(2.5)
+  await page.keyboard.press('F3')
+  await place.getByText('Page 2: hit 2 of 3').waitFor()
+  await page.keyboard.press('F3')
+  await page.keyboard.press('F3')
+  await place.getByText('Page 4: hit 1 of 1').waitFor()
+  expect(await page.locator('[data-page="4"] [data-now]').count()).toBe(2)
+  await page.keyboard.press('F3')
+  await place.getByText('Page 2: hit 1 of 3').waitFor()
+  await page.keyboard.press('Shift+F3')
+  await place.getByText('Page 4: hit 1 of 1').waitFor()
+  await expectHarmless(page)
+})
+
+it('a PDF is sized, turned, selected and walked by keyboard, with its small pages and its outline', async () => {
+  const page = await openPreview('script.pdf')
+  const pages = page.getByRole('region', { name: 'Preview' })
+  await page.locator('[data-page="2"] [data-now]').waitFor()
+  await pages.focus()
+  const width = async () => (await page.locator('[data-page] canvas').first().boundingBox())?.width ?? 0
+  const before = await width()
+  await page.keyboard.press('+')
+  await expect.poll(width).toBeGreaterThan(before)
+  await page.keyboard.press('r')
+  await expect
+    .poll(async () => (await page.locator('[data-page] canvas').first().boundingBox())?.height ?? 0)
+    .toBeLessThan(await width())
+  await page.keyboard.press('r')
+  await page.keyboard.press('r')
+  await page.keyboard.press('r')
+  await page.keyboard.press('0')
+  await expect.poll(width).toBeCloseTo(before, 0)
+  await page.keyboard.press('Home')
+  await page.locator('[data-page="1"] span', { hasText: 'Line 1 of a contract about cranes.' }).first().waitFor()
+  await page.getByRole('button', { name: 'Pages and outline' }).press('Enter')
+  await page.locator('[data-thumbnail="2"] [data-boxes="3"]').waitFor()
+  await page.locator('[data-thumbnail="3"]').press('Enter')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Page' }).inputValue()).toBe('3')
+  await page.getByText('Outline', { exact: true }).click()
+  await page.getByRole('button', { name: 'Ropes <img src=x onerror=1>' }).waitFor()
+  await page.getByRole('button', { name: 'Cranes' }).press('Enter')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Page' }).inputValue()).toBe('1')
+  await page.getByText('Attached', { exact: true }).click()
+  await page.getByText('Nothing is attached to this PDF.').waitFor()
+  await expectHarmless(page)
+})
+
+it('a mail is shown as it was written, with its own picture, headers and attachment; others are named', async () => {
+  const page = await openPreview('letter.eml')
+  const frame = page.frameLocator('iframe')
+  await frame.getByText('Dear Bela').waitFor()
+  expect(await frame.locator('b').innerText()).toBe('quayside')
+  expect(
+    await frame.locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src')?.slice(0, 15))),
+  ).toEqual(['data:image/png;'])
+  expect(
+    await frame
+      .locator('p')
+      .first()
+      .evaluate((element) => getComputedStyle(element).color),
+  ).toBe('rgb(160, 0, 0)')
+  await page.getByText('2 pictures from elsewhere were not fetched').click()
+  await page.getByText(`${elsewhere}/open.gif`).waitFor()
+  await page.getByText('All headers').press('Enter')
+  await page.getByText('by hand', { exact: true }).waitFor()
+  await page.getByText(/^\d attachments$/).press('Enter')
+  await page.getByRole('link', { name: 'deed.txt' }).waitFor()
+  expect(await page.locator('iframe').getAttribute('sandbox')).toBe('')
+  await expectHarmless(page)
+})
+
+it('a web page and a drawing are shown, and run nothing', async () => {
+  const page = await openPreview('page.html')
+  await page.frameLocator('iframe').getByText('Quayside sale').waitFor()
+  await page.frameLocator('iframe').getByText('the link').click()
+  await expectHarmless(page)
+  const drawing = await openPreview('drawing.svg')
+  await drawing.locator('img[src*="/documents/src/"]').waitFor()
+  await expectHarmless(drawing)
+})
+
+it('a frame cannot be read from outside its sandbox, nor opened by another page', async () => {
+  const page = await openPreview('letter.eml')
+  const address = await page.locator('iframe').getAttribute('src')
+  const answer = await fetch(`${inject('address')}${address}`)
+  expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'; img-src data:;/)
+  expect(await page.frames()[1]?.evaluate('origin')).toBe('null')
+})
+
+it('says why there is no preview, and the next document is unharmed', async () => {
+  const page = await openPreview('broken.pdf')
+  await page.getByText('Preview is not available for this document.').waitFor()
+  await page.getByText('The file is damaged, or not what it says it is.').waitFor()
+  const next = await openPreview('script.pdf')
+  await next.locator('[data-page="2"] [data-now]').waitFor()
+})
+
+const shown: Record<string, (page: Page) => Promise<void>> = {
+  'script.pdf': (page) => page.locator('[data-page="2"] [data-now]').waitFor(),
+  'letter.eml': (page) => page.frameLocator('iframe').getByText('Dear Bela').waitFor(),
+  'drawing.svg': (page) => page.locator('img[src*="/documents/src/"]').waitFor(),
+  'broken.pdf': (page) => page.getByText('Preview is not available').waitFor(),
+}
+it.each(fewLooks)(
+  'previews are calm at $width px in $theme',
+  async (looks) => {
+    for (const [name, isShown] of Object.entries(shown)) {
+      const page = await openPreview(name, looks)
+      await isShown(page)
+      // Axe runs in every frame, and in this one nothing may run.
+      await (name === 'letter.eml' ? holdWidth : lookAt)(page, `preview-${name}-${looks.width}-${looks.theme}`)
+      if (name !== 'script.pdf') continue
+      await page.getByRole('button', { name: 'Pages and outline' }).click()
+      await page.locator('[data-thumbnail="1"] canvas').waitFor()
+      await lookAt(page, `preview-panel-${looks.width}-${looks.theme}`)
+    }
+  },
+  120_000,
+)

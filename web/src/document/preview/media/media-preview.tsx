@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { documentTitle } from '../../../document-facts/document-names.ts'
+import type { PreviewProps } from '../preview-kind.ts'
+import styles from './media-preview.module.css'
+
+/** Sound, fetched by ranges as it is played. */
+export function SoundPreview({ address, document, onFail }: PreviewProps) {
+  const { t } = useLingui()
+  return (
+    <section className={styles.stage} aria-label={t`Preview`}>
+      {/* biome-ignore lint/a11y/useMediaCaption: what was said is in the document's text, where anybody has written it down */}
+      <audio controls preload="metadata" src={address} aria-label={documentTitle(document)} onError={() => onFail('damaged')} />
+    </section>
+  )
+}
+
+/** Film, fetched by ranges as it is played; its first picture stands for it. */
+export function FilmPreview({ address, document, onFail }: PreviewProps) {
+  const { t } = useLingui()
+  return (
+    <section className={styles.stage} aria-label={t`Preview`}>
+      {/* biome-ignore lint/a11y/useMediaCaption: what was said is in the document's text, where anybody has written it down */}
+      <video
+        controls
+        preload="metadata"
+        disableRemotePlayback
+        src={`${address}#t=0.1`}
+        aria-label={documentTitle(document)}
+        onError={() => onFail('damaged')}
+      />
+    </section>
+  )
+}

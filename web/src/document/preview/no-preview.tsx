@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ImageOff } from 'lucide-react'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/display/empty-state.tsx'
+import { describeError } from '../../ui/words/describe-error.ts'
+import { originalAddress } from '../source/document-calls.ts'
+import type { Original } from '../source/use-document.ts'
+import type { WhyNot } from './preview-kind.ts'
+
+type Props = {
+  original: Original
+  /** Whether the bytes that can be had are the document's own. */
+  isOwn: boolean
+  /** Undefined: because of the file itself, of which `original` tells. */
+  why: WhyNot | undefined
+  onReadText: () => void
+}
+
+/** That there is no preview, why, and what can be done instead. */
+export function NoPreview({ original, isOwn, why, onReadText }: Props) {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      icon={<ImageOff />}
+      title={t`Preview is not available for this document.`}
+      actions={
+        <>
+          <Button onClick={onReadText}>
+            <Trans>Read the text</Trans>
+          </Button>
+          {original.isAllowed && original.isThere && (
+            <ButtonLink look="quiet" href={originalAddress(original.place)} download>
+              {isOwn ? <Trans>Download original</Trans> : <Trans>Download the file that holds this document</Trans>}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <Why original={original} isOwn={isOwn} why={why} /> <Trans>The text can still be read and searched.</Trans>
+    </EmptyState>
+  )
+}
+
+function Why({ original, isOwn, why }: Pick<Props, 'original' | 'isOwn' | 'why'>) {
+  const { i18n } = useLingui()
+  if (why === 'type') return <Trans>Files of this type cannot be shown here.</Trans>
+  if (why === 'locked') return <Trans>The file is locked, and its password was not kept.</Trans>
+  if (why === 'late') return <Trans>Making it takes too long.</Trans>
+  if (why === 'damaged') return <Trans>The file is damaged, or not what it says it is.</Trans>
+  if (original.isRefused) return <Trans>You may read this project's texts, but not its originals.</Trans>
+  if (original.error) {
+    const { title, details } = describeError(i18n, original.error)
+    return details ?? title
+  }
+  if (!isOwn) return <Trans>It cannot be taken out of the file that holds it.</Trans>
+  return null
+}

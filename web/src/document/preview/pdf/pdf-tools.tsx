@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown, ChevronUp, Minus, PanelLeft, Plus, RotateCw } from 'lucide-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { IconButton } from '../../../ui/controls/button.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
+import { TermSwatch } from '../../../ui/display/mark.tsx'
+import type { MarkableTerm } from '../../hits/use-hits.ts'
+import styles from './pdf-tools.module.css'
+import type { PageHit } from './use-page-steps.ts'
+import { type Zoom, zoomSteps } from './zoom.ts'
+
+type Props = {
+  pages: number
+  page: number
+  onPage: (page: number) => void
+  zoom: Zoom
+  /** What the present size is of the page's own, in percent. */
+  percent: number
+  onZoom: (zoom: Zoom) => void
+  onStepZoom: (step: 1 | -1) => void
+  onTurn: () => void
+  isPanelOpen: boolean
+  onPanel: () => void
+  terms: MarkableTerm[]
+  hit: PageHit | undefined
+  hitState: 'looking' | 'none' | 'there'
+  onStep: (step: 1 | -1) => void
+}
+
+/** The tools above the pages of a PDF. */
+export function PdfTools(props: Props) {
+  const { t } = useLingui()
+  const { zoom, percent, onZoom, onStepZoom, onTurn, isPanelOpen, onPanel, terms } = props
+  const shares = typeof zoom === 'number' && !zoomSteps.some((each) => each === zoom) ? [...zoomSteps, zoom] : [...zoomSteps]
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={t`Pages`}>
+      <IconButton label={t`Pages and outline`} aria-pressed={isPanelOpen} onClick={onPanel}>
+        <PanelLeft aria-hidden="true" />
+      </IconButton>
+      <PageField {...props} />
+      {terms.length > 0 && <Hits {...props} />}
+      <span className={styles.right}>
+        <IconButton label={t`Smaller`} aria-keyshortcuts="-" onClick={() => onStepZoom(-1)}>
+          <Minus aria-hidden="true" />
+        </IconButton>
+        <Select
+          label={t`Size`}
+          isLabelHidden
+          value={String(zoom)}
+          options={[
+            { value: 'width', label: t`Fit width` },
+            { value: 'page', label: t`Fit page` },
+            ...shares.map((share) => ({ value: String(share), label: `${Math.round(share * 100)} %` })),
+          ]}
+          onChange={(value) => onZoom(value === 'width' || value === 'page' ? value : Number(value))}
+        />
+        <output className={styles.percent}>{percent} %</output>
+        <IconButton label={t`Larger`} aria-keyshortcuts="+" onClick={() => onStepZoom(1)}>
+          <Plus aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t`Turn clockwise`} aria-keyshortcuts="r" onClick={onTurn}>
+          <RotateCw aria-hidden="true" />
+        </IconButton>
+      </span>
+    </div>
+  )
+}
+
+/** The number of the page, to be changed. */
+function PageField({ page, pages, onPage }: Props) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState(String(page))
+  useEffect(() => setTyped(String(page)), [page])
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = Number.parseInt(typed, 10)
+    if (wanted >= 1 && wanted <= pages) onPage(wanted)
+    else setTyped(String(page))
+  }
+  return (
+    <form className={styles.page} onSubmit={go}>
+      <input
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        inputMode="numeric"
+        aria-label={t`Page`}
+        size={Math.max(2, String(pages).length)}
+      />
+      <span>/ {pages}</span>
+    </form>
+  )
+}
+
+function Hits({ terms, hit, hitState, onStep }: Props) {
+  const { t } = useLingui()
+  return (
+    <span className={styles.hits}>
+      <span className={styles.terms} aria-hidden="true">
+        {terms.map(({ text, colour }) => (
+          <span key={text}>
+            <TermSwatch colour={colour} /> {text}
+          </span>
+        ))}
+      </span>
+      <span role="status" className={styles.place}>
+        <HitPlace hit={hit} state={hitState} />
+      </span>
+      <IconButton label={t`Previous hit`} disabled={!hit} aria-keyshortcuts="Shift+F3" onClick={() => onStep(-1)}>
+        <ChevronUp aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t`Next hit`} disabled={!hit} aria-keyshortcuts="F3" onClick={() => onStep(1)}>
+        <ChevronDown aria-hidden="true" />
+      </IconButton>
+    </span>
+  )
+}
+
+function HitPlace({ hit, state }: { hit: PageHit | undefined; state: Props['hitState'] }) {
+  if (state === 'looking') return <Trans>Looking through the pages</Trans>
+  if (state === 'none' || !hit) return <Trans>No hits on the pages</Trans>
+  const { page, match, of } = hit
+  if (of === 0) return <Trans>Page {page}: in its text, not on the page itself</Trans>
+  const number = match + 1
+  return (
+    <Trans>
+      Page {page}: hit {number} of {of}
+    </Trans>
+  )
+}

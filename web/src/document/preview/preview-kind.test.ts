@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { previewKind } from './preview-kind.ts'
+
+it('knows how each kind of original is shown, whatever stands behind its type', () => {
+  expect(previewKind('application/pdf')).toBe('pdf')
+  expect(previewKind('application/pdf; version=1.4')).toBe('pdf')
+  expect(previewKind('image/png')).toBe('picture')
+  expect(previewKind('image/tiff')).toBe('drawn')
+  expect(previewKind('message/rfc822')).toBe('frame')
+  expect(previewKind('text/html; charset=utf-8')).toBe('frame')
+  expect(previewKind('audio/mpeg')).toBe('sound')
+  expect(previewKind('video/mp4')).toBe('film')
+})
+
+it('shows nothing of what nobody can show', () => {
+  for (const type of ['application/x-msdownload', 'application/octet-stream', '', undefined])
+    expect(previewKind(type)).toBeUndefined()
+})

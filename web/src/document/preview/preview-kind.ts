@@ -1,0 +1,70 @@
+import type { DocumentPlace, WireDocument } from '../../document-facts/wire-document.ts'
+
+/** Why there is no preview, for the sentence that says so; `type`: of such files nothing is shown. */
+export type WhyNot = 'type' | 'locked' | 'damaged' | 'late'
+
+/** What every preview is drawn with; `address`: of the original's bytes. */
+export type PreviewProps = {
+  document: WireDocument
+  place: DocumentPlace
+  query: string
+  address: string
+  onFail: (why: WhyNot) => void
+}
+
+/** How an original is shown: pages of a PDF, a picture that browsers draw, pages that the server draws, a page of our own in a frame, sound, film. */
+export type PreviewKind = 'pdf' | 'picture' | 'drawn' | 'frame' | 'sound' | 'film'
+
+/** Image types that every current browser displays. SVG is among them: inside `<img>` it runs no script and loads nothing. */
+const pictures = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/bmp',
+  'image/avif',
+  'image/svg+xml',
+  'image/x-icon',
+  'image/vnd.microsoft.icon',
+  'image/x-ms-bmp',
+])
+/** What the server turns into pictures. */
+const drawn = new Set([
+  'image/tiff',
+  'image/heic',
+  'image/heif',
+  'image/heic-sequence',
+  'image/heif-sequence',
+  'image/jp2',
+  'image/jpx',
+  'image/jpm',
+  'image/x-jp2-codestream',
+  'image/x-jp2-container',
+])
+/** What the server makes into a page without anything that runs. */
+const frames = new Set([
+  'message/rfc822',
+  'message/news',
+  'message/x-emlx',
+  'multipart/related',
+  'application/vnd.ms-outlook',
+  'text/html',
+  'application/xhtml+xml',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.template',
+  'application/vnd.ms-word.document.macroenabled.12',
+  'application/vnd.ms-word.template.macroenabled.12',
+])
+const sounds = /^audio\/(?:mpeg|ogg|vorbis|opus|wav|x-wav|vnd\.wave|mp4|webm|flac|x-flac|aac|x-oggflac|speex)$/
+const films = /^video\/(?:mp4|webm|ogg|quicktime|x-m4v|x-matroska)$/
+
+/** How the original can be shown here; undefined: not at all. */
+export function previewKind(contentType: string | undefined): PreviewKind | undefined {
+  const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  if (type === 'application/pdf') return 'pdf'
+  if (pictures.has(type)) return 'picture'
+  if (drawn.has(type)) return 'drawn'
+  if (frames.has(type)) return 'frame'
+  if (sounds.test(type)) return 'sound'
+  return films.test(type) ? 'film' : undefined
+}

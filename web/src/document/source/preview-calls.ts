@@ -1,0 +1,25 @@
+import { type PreviewFrame, previewCalls, type ThumbnailFacts } from '@dossier/contract/previews'
+import { ask, hrefOfCall } from '../../api/ask.ts'
+import type { DocumentPlace } from '../../document-facts/wire-document.ts'
+
+/** Where a page of a document is as a picture: pages counted from 0, the longer side in pixels. */
+export function thumbnailAddress({ index, id, routing }: DocumentPlace, page: number, side: number): string {
+  return hrefOfCall(previewCalls.thumbnail, { params: { project: index, id }, query: { routing, page, size: String(side) } })
+}
+
+/** Whether a document can be had as pictures, and of how many pages. */
+export async function fetchThumbnailFacts({ index, id, routing }: DocumentPlace, signal?: AbortSignal): Promise<ThumbnailFacts> {
+  const params = { project: index, id: `${id}.json` }
+  const facts = await ask(previewCalls.thumbnail, { params, query: { routing }, signal })
+  return facts
+}
+
+/** What is known of a document as a page of our own. Throws RequestError where none can be made. */
+export function fetchFrameFacts({ index, id, routing }: DocumentPlace, signal?: AbortSignal): Promise<PreviewFrame> {
+  return ask(previewCalls.frameFacts, { params: { project: index, id }, query: { routing }, signal })
+}
+
+/** Where that page is, for a frame. */
+export function frameAddress({ index, id, routing }: DocumentPlace): string {
+  return hrefOfCall(previewCalls.frame, { params: { project: index, id }, query: { routing } })
+}
