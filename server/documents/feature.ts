@@ -4,6 +4,7 @@ import { answers, feature } from '../feature/feature.ts'
 import { findPlaces } from './find/find-places.ts'
 import { findInText } from './find-in-text.ts'
 import { requireDocument } from './read.ts'
+import { sendCleaned } from './send-cleaned.ts'
 import { sendSource } from './send-source.ts'
 import { sliceText } from './text-slice.ts'
 
@@ -31,8 +32,7 @@ export const documents = feature({
       }),
     source: async ({ scope, params, query, headers }) => {
       const document = await requireDocument(scope.records, params)
-      if (query.filter_metadata)
-        throw new AppError('NOT_AVAILABLE', { message: 'Downloads without metadata are not part of Dossier yet' })
+      if (query.filter_metadata) return sendCleaned(scope, document)
       return sendSource(scope, document, { wantsInline: query.inline ?? false, headers })
     },
     pages: async ({ scope, params }) => {

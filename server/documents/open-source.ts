@@ -3,13 +3,14 @@ import { type BigIntStats, constants } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { AppError } from '@dossier/contract'
+import { type Bytes, bytesOf } from '../containers/bytes.ts'
 import { NotAFile, openEvidence } from '../evidence/open.ts'
 import type { Records } from '../records/open.ts'
 import type { ByteRange } from './byte-range.ts'
 import type { StoredDocument } from './read.ts'
 
-/** Opened bytes of a document, exactly as they were when it was read. `stream` closes them at its end; else `close` must be called. */
-export type OpenedSource = { sizeBytes: number; stream(range?: ByteRange): Readable; close(): Promise<void> }
+/** Opened bytes of a document, exactly as they were when it was read, at any place or one after the other. `stream` closes them at its end; else `close` must be called. */
+export type OpenedSource = { sizeBytes: number; bytes: Bytes; stream(range?: ByteRange): Readable; close(): Promise<void> }
 
 /**
  * Opens the file on disk that a document was read from. The path comes from the ledger alone, never from a request, and links are not followed.
@@ -22,17 +23,17 @@ export async function openSource(records: Records, document: StoredDocument): Pr
   try {
     const stats = await handle.stat({ bigint: true })
     if (!stats.isFile() || !(await isUnchanged(handle, stats, entry, document.project))) throw changed(entry.path)
-    return openedFile(handle, Number(stats.size))
+    return await openedFile(handle, Number(stats.size))
   } catch (error) {
     await handle.close()
     throw error
   }
 }
 
-function openedFile(handle: FileHandle, sizeBytes: number): OpenedSource {
+async function openedFile(handle: FileHandle, sizeBytes: number): Promise<OpenedSource> {
   const stream = ({ start, end }: ByteRange = { start: 0, end: sizeBytes - 1 }) =>
     handle.createReadStream({ start, end: Math.max(end, 0) })
-  return { sizeBytes, stream, close: () => handle.close() }
+  return { sizeBytes, bytes: await bytesOf(handle), stream, close: () => handle.close() }
 }
 
 type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>

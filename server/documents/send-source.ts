@@ -1,4 +1,5 @@
 import { pipeline, Readable, Transform } from 'node:stream'
+import { bytesOfBuffer } from '../containers/bytes.ts'
 import { reply } from '../feature/reply.ts'
 import { type ByteRange, parseRange } from './byte-range.ts'
 import { type Reading, readEmbedded } from './open-embedded.ts'
@@ -36,12 +37,13 @@ export async function sendSource(scope: Reading, document: StoredDocument, { wan
   }
 }
 
-async function openBytes(scope: Reading, document: StoredDocument): Promise<OpenedSource> {
+/** The bytes of a document: a file on disk, or taken out of one. Throws what opening throws. */
+export async function openBytes(scope: Reading, document: StoredDocument): Promise<OpenedSource> {
   if (document.source.extractionLevel === 0) return openSource(scope.records, document)
   const bytes = await readEmbedded(scope, document)
   const stream = ({ start, end }: ByteRange = { start: 0, end: bytes.length - 1 }) =>
     Readable.from([bytes.subarray(start, end + 1)])
-  return { sizeBytes: bytes.length, stream, close: async () => {} }
+  return { sizeBytes: bytes.length, bytes: bytesOfBuffer(bytes), stream, close: async () => {} }
 }
 
 function describeSource(document: StoredDocument, wantsInline: boolean) {

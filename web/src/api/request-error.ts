@@ -1,3 +1,12 @@
+type RequestFacts = {
+  status: number
+  code: string
+  path: string
+  reason?: string | null
+  position?: number | null
+  why?: string | null
+}
+
 /**
  * A request that failed: `code` is a row of the contract's table, an Elasticsearch type, or NOT_CONNECTED; `status` is 0 where no answer
  * came at all. `reason` is the server's own sentence, where it gave one.
@@ -9,8 +18,10 @@ export class RequestError extends Error {
   readonly path: string
   /** The position in the query string at which it is wrong, counted from 0. */
   readonly position: number | null
+  /** Which of several reasons it is, where the contract has a table of them. */
+  readonly why: string | null
 
-  constructor(facts: { status: number; code: string; path: string; reason?: string | null; position?: number | null }) {
+  constructor(facts: RequestFacts) {
     super(facts.reason ?? `${facts.code} ${facts.status}`)
     this.name = 'RequestError'
     this.status = facts.status
@@ -18,6 +29,7 @@ export class RequestError extends Error {
     this.path = facts.path
     this.reason = facts.reason ?? null
     this.position = facts.position ?? null
+    this.why = facts.why ?? null
   }
 }
 
@@ -35,7 +47,7 @@ export function readFailure(status: number, text: string, path: string): Request
     string(error) ?? string(field(cause, 'reason')) ?? string(field(body, 'message')) ?? string(field(error, 'message'))
   const code = string(field(body, 'code')) ?? string(field(error, 'code')) ?? string(field(cause, 'type')) ?? 'UNKNOWN'
   const position = number(field(cause, 'position')) ?? number(field(field(body, 'facts'), 'position')) ?? positionIn(reason)
-  return new RequestError({ status, code, path, reason, position })
+  return new RequestError({ status, code, path, reason, position, why: string(field(field(body, 'facts'), 'why')) })
 }
 
 /** Elasticsearch says "at line 1, column 9"; our parser "at character 9"; columns count from 0, characters from 1. */

@@ -1,10 +1,12 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { goTo } from '../address/hash-history.ts'
 import type { WireDocument } from '../document-facts/wire-document.ts'
+import { faultOf } from '../testing/answers.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { letDialogsOpen } from '../testing/native-dialogs.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
+import { shownToasts } from '../ui/toasts/toasts.ts'
 import { ownActions } from './document-actions.tsx'
 import { ShareHost } from './share/share-host.tsx'
 import { closeSharing } from './share/share-store.ts'
@@ -25,9 +27,14 @@ const embedded: WireDocument = {
   _source: { path: '/data/box.zip', extractionLevel: 1, rootDocument: 'box' },
 }
 
+const locked = { ...faultOf('NOT_AVAILABLE', 'This file is locked.'), facts: { why: 'locked' } }
+
 /** `there`: whose bytes can be had. */
 function draw(there: string[], document = embedded, query = '') {
   fakeServer(({ method, path }) => {
+    const isCleaned = path.includes('filter_metadata')
+    if (isCleaned && method === 'GET') return { status: 404, body: locked }
+    if (method === 'HEAD' && isCleaned) return { status: 404 }
     if (method === 'HEAD') return { status: there.some((id) => path.includes(`/src/${id}`)) ? 200 : 404 }
     return { body: {} }
   })
@@ -70,4 +77,15 @@ test('offers no window to what is alone in one', () => {
   window.location.hash = '#/dm/p/d/box'
   draw([])
   expect(screen.queryByRole('link', { name: 'Open alone in a window' })).toBeNull()
+})
+
+test('offers a download without author data of kinds that can be written so, and says why one cannot', async () => {
+  const report = { ...embedded, _source: { ...embedded._source, contentType: 'application/pdf' } }
+  draw(['d'], report)
+  fireEvent.click(await screen.findByRole('button', { name: 'Download without author data' }))
+  await waitFor(() => expect(shownToasts().at(-1)?.detail).toBe('It is locked.'))
+  cleanup()
+  draw(['d'])
+  await screen.findByRole('link', { name: 'Download the original' })
+  expect(screen.queryByRole('button', { name: 'Download without author data' })).toBeNull()
 })

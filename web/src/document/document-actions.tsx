@@ -1,5 +1,7 @@
+import { cleanedFormat } from '@dossier/contract/cleaning'
 import { useLingui } from '@lingui/react/macro'
-import { AppWindow, Download, ExternalLink, HardDriveDownload, Share2 } from 'lucide-react'
+import { AppWindow, Download, ExternalLink, HardDriveDownload, Share2, UserRoundX } from 'lucide-react'
+import { useState } from 'react'
 import { addresses } from '../address/addresses.ts'
 import { hrefOf } from '../address/hash-history.ts'
 import type { DocumentAction, OpenDocument } from '../feature/document-slots.ts'
@@ -8,11 +10,13 @@ import styles from './document-actions.module.css'
 import { shareDocument } from './share/share-store.ts'
 import { originalAddress } from './source/document-calls.ts'
 import { documentHref } from './source/document-links.ts'
+import { downloadCleaned } from './source/download-original.ts'
 import { useHoldingFile, useOriginal } from './source/use-document.ts'
 
 /** Actions on every document; features add others. */
 export const ownActions: DocumentAction[] = [
   { name: 'download', order: 10, Action: DownloadLink },
+  { name: 'download-cleaned', order: 12, Action: CleanedButton },
   { name: 'download-parent', order: 11, Action: ParentLink },
   { name: 'share', order: 15, Action: ShareButton },
   { name: 'page', order: 20, Action: PageLink },
@@ -55,6 +59,30 @@ function ParentLink({ document, place }: OpenDocument) {
     <a className={styles.action} href={originalAddress(file)} download title={label} aria-label={label}>
       <HardDriveDownload aria-hidden="true" />
     </a>
+  )
+}
+
+/** The original without what it says of who made it, for formats that can be written so. */
+function CleanedButton({ document, place }: OpenDocument) {
+  const { t } = useLingui()
+  const [isWriting, setWriting] = useState(false)
+  const original = useOriginal(document, place)
+  const isCleaned = cleanedFormat(document._source.contentType) !== undefined
+  if (!isCleaned || !original.isAllowed || !original.isThere || original.place.id !== place.id) return null
+  const download = async () => {
+    setWriting(true)
+    await downloadCleaned(place)
+    setWriting(false)
+  }
+  return (
+    <IconButton
+      label={t`Download without author data`}
+      disabled={isWriting}
+      aria-busy={isWriting}
+      onClick={() => void download()}
+    >
+      <UserRoundX aria-hidden="true" />
+    </IconButton>
   )
 }
 

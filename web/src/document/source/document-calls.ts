@@ -71,6 +71,26 @@ export function checkOriginal(place: DocumentPlace, signal?: AbortSignal): Promi
   return ask(documentCalls.source, { params: paramsOf(place), query: { routing: place.routing }, signal, isHead: true })
 }
 
+/** Checks whether the original can be written without author data, which takes as long as writing it. Throws RequestError, which says why not. */
+export async function checkCleaned(place: DocumentPlace): Promise<void> {
+  const input = { params: paramsOf(place), query: { routing: place.routing, filter_metadata: true }, timeoutMs: cleaningMs }
+  try {
+    await ask(documentCalls.source, { ...input, isHead: true })
+  } catch (error) {
+    // The answer to HEAD has no body that could say why.
+    if (error instanceof RequestError && error.status === 404) await ask(documentCalls.source, input)
+    throw error
+  }
+}
+
+/** A PDF may be taken apart for 90 seconds. */
+const cleaningMs = 120_000
+
+/** Where the original is written without author data. */
+export function cleanedAddress(place: DocumentPlace): string {
+  return hrefOfCall(documentCalls.source, { params: paramsOf(place), query: { routing: place.routing, filter_metadata: true } })
+}
+
 /** Where the original is; `inline`: to be shown here, not saved. */
 export function originalAddress(place: DocumentPlace, { inline }: { inline?: boolean } = {}): string {
   return hrefOfCall(documentCalls.source, { params: paramsOf(place), query: { routing: place.routing, inline } })
