@@ -49,3 +49,9 @@ describe('the census', () => {
     expect(line.split(' ').length).toBeLessThanOrEqual(60)
   })
 })
+
+it('asks for no word twice where one text is the beginning of the other, whatever ends its lines', () => {
+  expect(lines('one two\nthree\nname.txt', '  one two\r\nthree\r\n')).toEqual([])
+  expect(lines('one two\nthree', 'one two\r\nthree\r\nfour')).toEqual(['four'])
+  expect(lines('one twofold', 'one two')).toEqual(['one two'])
+})

@@ -1,5 +1,5 @@
 import type { Piece, PieceKind } from './piece.ts'
-import { countWords, wordsOf } from './words.ts'
+import { countWords, isSameText, wordsOf } from './words.ts'
 
 /** What one kind of place holds beyond the first reader's text: whole lines, so that they can be read, and the words among them that were missing. */
 export type Missing = { kind: PieceKind; lines: string[]; words: number }
@@ -15,6 +15,7 @@ const longestLine = 60
  * @param found what the first reader made searchable of the same document
  */
 export function findMissing(found: string, pieces: Piece[]): Missing[] {
+  if (isAllThere(found, pieces)) return []
   const left = countWords(found)
   const known = new Set(left.keys())
   const lines = new Lines(found)
@@ -35,6 +36,11 @@ export function findMissing(found: string, pieces: Piece[]): Missing[] {
     }
   }
   return [...missing.values()]
+}
+
+/** Most plain texts are read alike by both, and need not be taken apart into words. */
+function isAllThere(found: string, [piece, ...others]: Piece[]): boolean {
+  return piece === undefined || (others.length === 0 && isSameText(found, piece.text))
 }
 
 /** Subtracts these words from the remaining counts; returns those that had run out. */

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 const signal = new AbortController().signal
-const request = { path: Buffer.from('/a'), parts: [] }
+const ask = () => ({ path: Buffer.from('/a'), parts: [] })
 const nothing: Census = { entries: [], hidden: [] }
 
 /** Second readers whose comparisons end when the test says so, each a letter; which of them were closed. */
@@ -31,7 +31,7 @@ function open(mayComeForward = false) {
     }
     return { compare, close, standBack: () => behind.push(number), comeForward: () => mayComeForward }
   })
-  const compare = () => lanes.compare(request, signal)
+  const compare = (isPortion?: boolean) => lanes.compare(ask, signal, isPortion)
   return { lanes, compare, ends, closed, behind, made: () => made }
 }
 
@@ -91,4 +91,15 @@ it('starts no reader for each of those that come after one that takes long', asy
   expect(closed.toSorted()).toEqual([0, 1])
   ends[0]?.resolve(nothing)
   await slow
+})
+
+it('compares portions of a large container one after the other, however long they take', async () => {
+  const { compare, ends, made } = open()
+  const [portion, next] = [compare(true), compare(true)]
+  await vi.advanceTimersByTimeAsync(14_000)
+  expect([ends.length, made()]).toEqual([1, 1])
+  for (const done of [portion, next]) {
+    ends.at(-1)?.resolve(nothing)
+    await done
+  }
 })

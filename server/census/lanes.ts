@@ -1,11 +1,14 @@
 import { Gate } from '../extract/gate.ts'
-import { SecondReader } from './second-reader.ts'
+import { type Ask, SecondReader } from './second-reader.ts'
+import type { Census } from './take-census.ts'
 
 type Reader = Pick<SecondReader, 'compare' | 'standBack' | 'comeForward' | 'close'>
-type Compare = SecondReader['compare']
 
 /** Most files take a hundredth of this. */
 const slowAfterMs = 1_000
+
+/** The same for portions of large containers: beside each other several would be in memory that take about a second each. */
+const slowPortionMs = 15_000
 
 /** Each has its own heap. */
 const slowAtMost = 2
@@ -24,18 +27,21 @@ export class Lanes {
     this.#make = make
   }
 
-  /** As `SecondReader.compare`. */
-  compare(...[request, signal]: Parameters<Compare>): ReturnType<Compare> {
+  /** As `SecondReader.compare`. `isPortion`: of a large container. */
+  compare(ask: Ask, signal: AbortSignal, isPortion = false): Promise<Census> {
     return this.#gate.run(async (giveWay) => {
       const reader = this.#take()
       let isBehind = false
-      const timer = setInterval(() => {
-        if (!giveWay()) return
-        reader.standBack()
-        isBehind = true
-      }, slowAfterMs)
+      const timer = setInterval(
+        () => {
+          if (!giveWay()) return
+          reader.standBack()
+          isBehind = true
+        },
+        isPortion ? slowPortionMs : slowAfterMs,
+      )
       try {
-        return await reader.compare(request, signal)
+        return await reader.compare(ask, signal)
       } finally {
         clearInterval(timer)
         await this.#giveBack(reader, isBehind)

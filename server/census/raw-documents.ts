@@ -9,13 +9,15 @@ import { walkMembers } from './walk-members.ts'
 
 /** One document that the first reader made of a file, or of something embedded in it. */
 export type CensusPart = {
-  /** Hex SHA-384 of an embedded document's bytes; empty for the file itself. */
-  digest: string
+  /** Hex SHA-384 of an embedded document's bytes, null where these are not known; empty for the file itself. */
+  digest: string | null
   contentType: string
   /** The encoding that the first reader assumed. */
   encoding: string
-  /** What was made searchable of it. */
-  found: string
+  /** What was made searchable of it: its text, and metadata that plain words find too. */
+  found: readonly string[]
+  /** Places, in the list of parts, of those below it whose words count as found in it, too. */
+  below?: readonly number[]
 }
 
 /** Larger files are not read a second time. */
@@ -24,19 +26,30 @@ export const largestBytes = 64 * 1024 * 1024
 /** The file on disk and what the first reader made of it, the file itself first. `charset`: the encoding of plain texts that do not tell theirs. */
 export type CensusRequest = EvidenceFile & { parts: CensusPart[]; charset?: string }
 
-/** A document with its bytes. */
-export type PartWithBytes = { part: CensusPart; raw: RawDocument }
+/** A document with all that was made searchable of it, as one text, and its bytes. */
+export type PartWithBytes = { part: PartToCompare; raw: RawDocument }
+export type PartToCompare = { digest: string; contentType: string; encoding: string; found: string }
 
 /** Each document of a file that a second reader may know, once, with its bytes: the file itself, then what is embedded in it at any depth. */
-export async function* rawDocuments({ parts: [root, ...embedded], ...file }: CensusRequest): AsyncGenerator<PartWithBytes> {
+export async function* rawDocuments({ parts, ...file }: CensusRequest): AsyncGenerator<PartWithBytes> {
+  const [root, ...embedded] = parts
   if (!root) return
   // It may have been deleted since it was read.
   const bytes = (await wholeFile(file, largestBytes)) ?? Buffer.alloc(0)
-  const byDigest = new Map(embedded.map((part) => [part.digest, part]))
+  const byDigest = new Map(embedded.flatMap((part) => (part.digest === null ? [] : [[part.digest, part] as const])))
   const isDocument = (digest: string) => byDigest.has(digest)
-  yield { part: root, raw: { bytes, contentType: root.contentType, isDocument } }
+  yield { part: toCompare(root, parts), raw: { bytes, contentType: root.contentType, isDocument } }
   for await (const { part, ...container } of membersOf({ bytes, contentType: root.contentType }, byDigest))
-    yield { part, raw: { ...container, isDocument } }
+    yield { part: toCompare(part, parts), raw: { ...container, isDocument } }
+}
+
+/** Joined for one document at a time: the texts of a whole mailbox would be in memory twice. */
+function toCompare({ digest, contentType, encoding, found, below = [] }: CensusPart, parts: CensusPart[]): PartToCompare {
+  const inside = below.flatMap((at) => {
+    const part = parts[at]
+    return part ? [...part.found, part.contentType] : []
+  })
+  return { digest: digest ?? '', contentType, encoding, found: [...found, ...inside].join('\n') }
 }
 
 type Member = Container & { part: CensusPart }

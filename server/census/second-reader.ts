@@ -14,6 +14,9 @@ export class NotCompared extends Error {
   override name = 'NotCompared'
 }
 
+/** What to compare, made as late as possible. */
+export type Ask = () => CensusRequest
+
 type Answer = { census: Census } | { fault: string }
 
 /** `thread`: its number, as the system knows it; told once, when it begins. */
@@ -41,9 +44,9 @@ export class SecondReader {
     }
   }
 
-  /** @throws NotCompared where the thread died of this file or took too long; rejects with the signal's reason when aborted. */
-  compare(request: CensusRequest, signal: AbortSignal): Promise<Census> {
-    const turn = this.#last.then(() => this.#ask(request, signal))
+  /** `ask` is called when it is its turn. @throws NotCompared where the thread died of this file or took too long; rejects with the signal's reason when aborted. */
+  compare(ask: Ask, signal: AbortSignal): Promise<Census> {
+    const turn = this.#last.then(() => this.#ask(ask(), signal))
     this.#last = turn.catch(() => {})
     return turn
   }
@@ -57,7 +60,7 @@ export class SecondReader {
   async #ask(request: CensusRequest, signal: AbortSignal): Promise<Census> {
     signal.throwIfAborted()
     const thread = this.#running()
-    const limitMs = leastMs + Math.round(request.parts.reduce((sum, { found }) => sum + found.length, 0) / 1_000)
+    const limitMs = leastMs + Math.round(lengthOf(request) / 1_000)
     const worker = () => (this.#number === undefined ? undefined : { pid: process.pid, thread: this.#number })
     const limit = { limitMs: () => limitMs, worker }
     try {
@@ -89,6 +92,10 @@ export class SecondReader {
       if ('thread' in message) this.#number = message.thread
     })
   }
+}
+
+function lengthOf({ parts }: CensusRequest): number {
+  return parts.reduce((sum, { found }) => sum + found.reduce((all, text) => all + text.length, 0), 0)
 }
 
 function askThread(thread: Worker, request: CensusRequest, signal: AbortSignal): Promise<Answer> {

@@ -16,7 +16,7 @@ import { isWorthComparing } from './kinds.ts'
 import { Lanes } from './lanes.ts'
 import type { Reading } from './plain/one-byte.ts'
 import type { CensusPart } from './raw-documents.ts'
-import { NotCompared, type SecondReader } from './second-reader.ts'
+import { NotCompared } from './second-reader.ts'
 import type { Census } from './take-census.ts'
 import { isTnefType } from './tnef/attributes.ts'
 
@@ -56,16 +56,16 @@ export function withCensus(first: Extractor, second: Second = new Lanes()): Extr
   }
 }
 
-type Second = Pick<SecondReader, 'compare' | 'close'>
+type Second = Pick<Lanes, 'compare' | 'close'>
 type ReadFile = { file: FileToExtract; extraction: Extraction }
 type Compared = Omit<Census, 'left'> & { left?: Census['left'] | 'failed' }
 
 async function compare(second: Second, { file, extraction }: ReadFile, signal: AbortSignal): Promise<Compared> {
   if (!mayDiffer(extraction)) return { entries: [], hidden: [] }
-  const { path, kept, charset } = file
-  const asked = { path, ...(kept && { kept }), ...(charset && { charset }), parts: partsOf(extraction) }
+  const { path, kept, charset, members } = file
+  const ask = () => ({ path, ...(kept && { kept }), ...(charset && { charset }), parts: partsOf(extraction) })
   try {
-    return await second.compare(asked, signal)
+    return await second.compare(ask, signal, members !== undefined)
   } catch (error) {
     if (error instanceof NotCompared) return { entries: [], hidden: [], left: 'failed' }
     throw error
@@ -79,25 +79,21 @@ function mayDiffer({ root, embedded }: Extraction): boolean {
 }
 
 function partsOf({ root, embedded }: Extraction): CensusPart[] {
-  const below = textsBelow(embedded)
-  const partOf = (part: ExtractedPart, index: number, digest: string) => {
+  const below = placesBelow(embedded)
+  const partOf = (part: ExtractedPart, digest: string | null, at: number): CensusPart => {
     // Which leaf of a message is a document is the first reader's choice: text that it put there is not missing here.
     const isMessage = isMail(part.contentType) || isTnefType(part.contentType)
-    const found = isMessage ? [searchableOf(part), ...below(index)].join('\n') : searchableOf(part)
-    return { digest, contentType: part.contentType, encoding: part.contentEncoding, found }
+    const { contentType, contentEncoding: encoding } = part
+    return { digest, contentType, encoding, found: searchableOf(part), ...(isMessage && { below: below(at) }) }
   }
-  const inside = embedded.flatMap((part, index) => (part.digest === null ? [] : [partOf(part, index, part.digest)]))
-  return [partOf(root, -1, ''), ...inside]
+  return [partOf(root, '', 0), ...embedded.map((part, index) => partOf(part, part.digest, index + 1))]
 }
 
-/** The texts, names and types of all that is embedded below the part at a place, -1 for the root. */
-function textsBelow(embedded: EmbeddedPart[]): (index: number) => string[] {
-  const inside = Map.groupBy(embedded.keys(), (index) => embedded[index]?.parent ?? -1)
-  return function textsAt(index): string[] {
-    return (inside.get(index) ?? []).flatMap((at) => {
-      const part = embedded[at]
-      return part ? [part.text, part.name ?? '', part.contentType, ...textsAt(at)] : []
-    })
+/** Places in the list of parts, the root's being 0, of all that is embedded below the part at a place. */
+function placesBelow(embedded: EmbeddedPart[]): (at: number) => number[] {
+  const inside = Map.groupBy(embedded.keys(), (index) => (embedded[index]?.parent ?? -1) + 1)
+  return function below(at): number[] {
+    return (inside.get(at) ?? []).flatMap((index) => [index + 1, ...below(index + 1)])
   }
 }
 
@@ -105,9 +101,9 @@ function textsBelow(embedded: EmbeddedPart[]): (index: number) => string[] {
 const searched =
   /^(resourceName|(dc:|meta:)?(author|creator|title|subject)|Author|dc:creator|Message[-:](From|To|Cc|Bcc)([-:].*)?)$/i
 
-function searchableOf({ text, metadata }: ExtractedPart): string {
+function searchableOf({ text, metadata }: ExtractedPart): string[] {
   const values = Object.entries(metadata).flatMap(([key, value]) => (searched.test(key) ? value : []))
-  return [text, ...values].join('\n')
+  return [text, ...values]
 }
 
 /** What is hidden, for the source of the document. */

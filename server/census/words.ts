@@ -17,6 +17,16 @@ export function* wordsOf(text: string): Generator<string> {
   for (const [word] of text.normalize('NFKC').replace(invisible, '').toLowerCase().matchAll(wordPattern)) yield word
 }
 
+/** Whether a text begins with another one as it stands, but for ends of lines and white space around it: then it has all its words. */
+export function isSameText(found: string, text: string): boolean {
+  const [longer, start] = [withLineFeeds(found).trimStart(), withLineFeeds(text).trim()]
+  return longer.startsWith(start) && /^\s?$/.test(longer.charAt(start.length))
+}
+
+function withLineFeeds(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+}
+
 /** How often each word occurs. */
 export function countWords(text: string): Map<string, number> {
   const counts = new Map<string, number>()

@@ -12,6 +12,7 @@ import type { Fault } from '../tasks/fault.ts'
 import { giveUpTask } from '../tasks/give-up.ts'
 import { readOpen } from '../tasks/states.ts'
 import { Crashes, filesGuilty } from './crashes.ts'
+import { givesBack, heapFlags } from './memory-settings.ts'
 
 /** The worker process as the server sees it. */
 export type WorkerProcess = {
@@ -44,12 +45,6 @@ const givenSignals: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT
 const usualPauses = { firstMs: 500, longestMs: 8_000 }
 /** The time to close its reader and its files; after that it is killed. */
 const patienceMs = 3_000
-
-/**
- * For the worker's threads, too: each file leaves texts of many megabytes behind. With the small young generation that Node begins with they grow old before
- * they are collected, and an old one that grows from a few megabytes is collected whole at every step (decision 0311).
- */
-const heapFlags = ['--initial-old-space-size=128', '--min-semi-space-size=16', '--max-semi-space-size=16']
 
 const Line = z
   .object({
@@ -215,7 +210,7 @@ class Supervisor {
     const watch = new URL('./watch-parent.ts', import.meta.url).href
     const child = spawn(process.execPath, [...heapFlags, '--import', watch, program, given], {
       stdio: ['pipe', 'pipe', 'pipe'],
-      env: { ...process.env, DOSSIER_PARENT_PID: String(process.pid) },
+      env: { ...givesBack, ...process.env, DOSSIER_PARENT_PID: String(process.pid) },
     })
     this.#child = child
     // A process that has just ended breaks the pipe; its exit is handled elsewhere.

@@ -22,11 +22,12 @@ import { measureWriters } from './writers.ts'
 
 /**
  * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,poison,rescan,resume,long,ocr,steps,archive,million,mailbox,names-scale]`:
- * one table, peers measured in the same run; the last ten only when asked.
+ * one table, peers measured in the same run; the last ten only when asked. `--megabytes`: of the mailbox.
  */
 const { values } = parseArgs({
   options: {
     docs: { type: 'string', default: '20000' },
+    megabytes: { type: 'string', default: '2000' },
     only: { type: 'string', default: 'start,load,indexing,search,stars,tags,writers,names-email' },
   },
 })
@@ -51,7 +52,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   steps: measureSteps,
   archive: () => measureLargeArchive(100_000),
   million: () => measureLargeArchive(1_000_000),
-  mailbox: () => measureLargeMailbox(2_000),
+  mailbox: () => measureLargeMailbox(Number(values.megabytes)),
   'names-scale': async () => (bench ? measureNamesScale(bench, documents) : []),
 }
 

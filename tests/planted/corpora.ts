@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRecovered } from '@dossier/server/census/piece.ts'
-import { type CensusPart, rawDocuments, readWithLostFiles } from '@dossier/server/census/raw-documents.ts'
+import { type CensusPart, type PartToCompare, rawDocuments, readWithLostFiles } from '@dossier/server/census/raw-documents.ts'
 import { wordsOf } from '@dossier/server/census/words.ts'
 import type { ExtractedPart } from '@dossier/server/extract/port.ts'
 import type { RealReader } from './real-reader.ts'
@@ -40,8 +40,8 @@ async function countFile(path: string, reader: RealReader, counts: Map<string, C
 }
 
 /** Words of text in the raw parts of each document, as the second reader sees them; what stands beside the text is not counted. */
-async function wordsInRaw(path: string, parts: CensusPart[]): Promise<{ part: CensusPart; words: number }[]> {
-  const found: { part: CensusPart; words: number }[] = []
+async function wordsInRaw(path: string, parts: CensusPart[]): Promise<{ part: PartToCompare; words: number }[]> {
+  const found: { part: PartToCompare; words: number }[] = []
   for await (const { part, raw } of rawDocuments({ path: Buffer.from(path), parts })) {
     const pieces = await readWithLostFiles(raw).catch(() => undefined)
     const texts = pieces?.filter(({ kind }) => isRecovered(kind)) ?? []

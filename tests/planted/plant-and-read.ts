@@ -28,6 +28,6 @@ export async function plantAndRead(files: PlantedFile[], reader: RealReader): Pr
 async function readOne(path: string, { format, name, bytes, plants }: PlantedFile, reader: RealReader): Promise<Outcome[]> {
   await writeFile(path, bytes)
   const { parts, extraction } = await reader.read(path)
-  const fates = fatesOf(plants, { firstTexts: parts.map(({ found }) => found), extraction })
+  const fates = fatesOf(plants, { firstTexts: parts.flatMap(({ found }) => found), extraction })
   return plants.map((plant, index) => ({ ...plant, format, name, fate: fates[index] ?? 'silent' }))
 }

@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { CensusPart, CensusRequest } from '@dossier/server/census/raw-documents.ts'
-import { SecondReader } from '@dossier/server/census/second-reader.ts'
+import type { CensusPart } from '@dossier/server/census/raw-documents.ts'
+import { type Ask, SecondReader } from '@dossier/server/census/second-reader.ts'
 import type { Census } from '@dossier/server/census/take-census.ts'
 import { withCensus } from '@dossier/server/census/with-census.ts'
 import type { Extraction } from '@dossier/server/extract/port.ts'
@@ -38,9 +38,10 @@ export async function startRealReader(): Promise<RealReader> {
 class WatchedReader extends SecondReader {
   readonly #asked = new Map<string, CensusPart[]>()
 
-  override compare(request: CensusRequest, signal: AbortSignal): Promise<Census> {
+  override compare(ask: Ask, signal: AbortSignal): Promise<Census> {
+    const request = ask()
     this.#asked.set(request.path.toString(), request.parts)
-    return super.compare(request, signal)
+    return super.compare(() => request, signal)
   }
 
   take(path: string): CensusPart[] {

@@ -1,4 +1,4 @@
-import { wordsOf } from '../words.ts'
+import { isSameText, wordsOf } from '../words.ts'
 import { decodeLabel, decodeText } from './decode.ts'
 import { guessTable, type Likeness, type Reading } from './one-byte.ts'
 
@@ -16,6 +16,7 @@ export async function betterReading({ bytes, contentType, encoding, found, chars
   if (!plain.test(contentType)) return undefined
   const sure = decodeText(bytes)
   if (sure !== undefined) {
+    if (isSameText(found, sure)) return undefined
     const isMisread = isMostlyMissing(sure, found) || undecodedIn(found) > undecodedIn(sure) + mostUndecoded
     return isMisread ? { text: sure, encoding: sureName(bytes) } : undefined
   }

@@ -3,12 +3,9 @@ import type { Portion, PortionLimits, Portions } from '../portion.ts'
 import { heldInBlocks, rangePortion } from '../range-portion.ts'
 import { mailboxPlaces } from './mailbox.ts'
 
-/** Mailboxes of up to this share of a portion's bytes are left whole: a message is slower to read than a note. */
-const leftWhole = 1 / 4
-
 /** A large mailbox (RFC 4155) in portions of whole messages. Undefined where one is enough, and for what does not begin as a mailbox. */
 export async function mailboxPortions(bytes: Bytes, limits: PortionLimits): Promise<Portions | undefined> {
-  if (bytes.sizeBytes <= limits.bytes * leftWhole) return undefined
+  if (bytes.sizeBytes <= limits.bytes) return undefined
   if ((await bytes.read(0, 5)).toString('latin1') !== 'From ') return undefined
   return { contentType: /^application\/mbox$/, count: undefined, portions: () => portionsOf(bytes, limits) }
 }

@@ -7,7 +7,7 @@ import { fileAt, useTika } from '../testing/use-tika.ts'
 import { withPortions } from './with-portions.ts'
 
 const files = useTika()
-const limits = { from: 3, members: 2, bytes: 2_000 }
+const limits = { from: 3, members: 2, bytes: 500 }
 
 async function everything({ embedded, more }: Extraction): Promise<EmbeddedPart[]> {
   const parts = [...embedded]

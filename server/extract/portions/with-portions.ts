@@ -18,8 +18,11 @@ import { WatchTogether } from './watch-together.ts'
 /** `home`: in which portions lie while they are read; `documents`: how many are read of one file, up to the end of the portion that exceeds them. */
 export type PortionOptions = { home: string; limits?: PortionLimits; documents?: number }
 
-/** A portion of small texts takes the reader a second, one of scanned letters half a minute. */
-const usualLimits: PortionLimits = { from: 1_000, members: 500, bytes: 32 * 1024 * 1024 }
+/**
+ * A portion of small texts takes the reader a second, one of scanned letters ten. Several are in memory at the same time, some ten times each: as bytes, as
+ * Tika's answer, its texts, copies of these for the census, and what it takes from the bytes (decision 0487).
+ */
+const usualLimits: PortionLimits = { from: 1_000, members: 500, bytes: 8 * 1024 * 1024 }
 const documentsAtMost = 150_000
 /** Two at the reader, and one that is compared, or stored. */
 const atOnce = 3
