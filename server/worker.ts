@@ -1,3 +1,4 @@
+import module from 'node:module'
 import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
@@ -71,6 +72,9 @@ const log: Log = {
   error: (facts) => say({ level: 'error', ...facts }),
 }
 
+/** By then all that a run needs is compiled. */
+const keepCompiledAfterMs = 5_000
+
 const ending = new AbortController()
 const hands = new Hands(homeLayout(config.home).inHand)
 const power = new PowerWatch(config.slowOnBattery ? isOnBattery : async () => false)
@@ -101,6 +105,8 @@ lines.on('close', () => {
   setTimeout(() => process.exit(1), 3_000).unref()
 })
 
+// Else kept only by a process that ends in order.
+setTimeout(() => module.flushCompileCache(), keepCompiledAfterMs).unref()
 process.exitCode = await main()
 process.exit()
 

@@ -28,6 +28,7 @@ export function isBuilt(name) {
 
 /** Takes a part from the user's cache; false when it is not there and must be built. */
 export async function fetchPart(name) {
+  if (parts[name].isOfHere) return false
   const state = inputState(name)
   if (!(await fetchFromStore(userCacheFolder(), { name, hash: state.hash, target: builtPath(name) }))) return false
   writeStamp(name, { ...state, size: partSize(name) })
@@ -46,6 +47,7 @@ export async function buildPart(name, hear, signal) {
     await rm(draft, { recursive: true, force: true })
   }
   writeStamp(name, { ...state, size: partSize(name) })
+  if (parts[name].isOfHere) return
   // A cache that cannot be written (read-only or full home) costs the next clone a build, never this one its start.
   await putIntoStore(userCacheFolder(), { name, hash: state.hash, source: builtPath(name) }).catch((error) =>
     hear(`not kept for other checkouts: ${error.message}`),

@@ -13,6 +13,8 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** What is left after asking is ended by force: all must be gone after 5 s. */
 const graceMs = 4_000
 const impatientAfterMs = 700
+/** By then all that a start needs is compiled. */
+const keepCompiledAfterMs = 5_000
 
 /**
  * Runs the command line (server/cli) with these arguments and answers its exit code: here when this is Node 24 already (npm puts ours
@@ -26,6 +28,8 @@ async function runHere(args) {
   // Also for the worker and whatever else of ours is started from here: without it each compiles for a second.
   process.env.NODE_COMPILE_CACHE ??= join(cacheFolder, 'node')
   module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE)
+  // It is kept when a process ends in order; the start after a kill is to be no slower.
+  setTimeout(() => module.flushCompileCache?.(), keepCompiledAfterMs).unref()
   const stop = new AbortController()
   let code
   let askedAt = 0

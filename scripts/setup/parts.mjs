@@ -1,6 +1,6 @@
-import { chmodSync, readFileSync } from 'node:fs'
-import { cp, mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmodSync, existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { delimiter, dirname, join } from 'node:path'
 import { runCommand } from './command.mjs'
 import { builtFolder, ownNode, root } from './places.mjs'
 
@@ -8,7 +8,8 @@ const platform = `${process.platform}-${process.arch}`
 
 /**
  * What is built from the checkout: the files that it depends on, what it is called in `.cache/built`, the variable that names another
- * one instead where there is one (server/parts.ts), what else decides its content, the tools that build it, and how. `build(target, hear, signal)` makes the part at `target`.
+ * one instead where there is one (server/parts.ts), what else decides its content, the tools that build it, the part that it is made of, and how.
+ * `build(target, hear, signal)` makes the part at `target`. `isOfHere`: of no use to another checkout.
  */
 export const parts = {
   engine: {
@@ -28,6 +29,20 @@ export const parts = {
     extra: '',
     tools: ['maven'],
     build: bringTika,
+  },
+  tikaClasses: {
+    title: 'what Tika starts with',
+    inputs: ['samples/meridian.tar.gz', 'scripts/setup/archive-classes.mjs'],
+    output: 'tika-server-standard.jsa',
+    override: 'DOSSIER_TIKA_JAR',
+    // Java takes it only with the very jar and the very Java that it was made with.
+    get extra() {
+      return `${markOf(builtPath('tika'))} ${markOf(findJava())}`
+    },
+    tools: [],
+    after: 'tika',
+    isOfHere: true,
+    build: archiveClasses,
   },
   nameFinder: {
     title: 'program that finds names',
@@ -87,6 +102,35 @@ async function bringTika(target, hear, signal) {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Where Java cannot do it (others than OpenJDK) an empty file stands there, and Tika starts as it always did. */
+async function archiveClasses(target, _hear, signal) {
+  const script = join(root, 'scripts', 'setup', 'archive-classes.mjs')
+  const sample = join(root, parts.tikaClasses.inputs[0])
+  try {
+    await runCommand('tika-classes', process.execPath, [script, builtPath('tika'), sample, target], { signal })
+    statSync(target)
+  } catch {
+    signal?.throwIfAborted()
+    await writeFile(target, '')
+  }
+}
+
+/** Size and time of a file; of one that is not there nothing. */
+function markOf(path) {
+  const { size, mtimeMs } = (path && statSync(path, { throwIfNoEntry: false })) || {}
+  return size === undefined ? '' : `${size} ${mtimeMs}`
+}
+
+/** The classes of the Java that is started by its name (JEP 220), or its program. */
+function findJava() {
+  const programs = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'java'))
+  const program = programs.find((path) => existsSync(path))
+  if (program === undefined) return undefined
+  const real = realpathSync(program)
+  const classes = join(dirname(dirname(real)), 'lib', 'modules')
+  return existsSync(classes) ? classes : real
 }
 
 /**

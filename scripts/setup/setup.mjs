@@ -23,13 +23,11 @@ export async function prepare(due, board, signal) {
   if (missing.length > 0) throw new MissingTools(missing)
   const packages = due.includes('packages') ? board.step('packages', () => installPackages(signal)) : Promise.resolve()
   const build = (name) => board.step(parts[name].title, (hear) => buildPart(name, hear, signal))
-  await allOrFirstError(
-    names
-      .filter((name) => !fetched.includes(name))
-      // Screens and server are built by packages, so these come first.
-      .map((name) => (parts[name].tools.length === 0 ? packages.then(() => build(name)) : build(name)))
-      .concat(packages),
-  )
+  const begun = {}
+  // Screens and server are built by packages, so these come first, and what a part is made of, which stands before it in the list.
+  const before = (name) => Promise.all([parts[name].tools.length === 0 ? packages : undefined, begun[parts[name].after]])
+  for (const name of names.filter((each) => !fetched.includes(each))) begun[name] = before(name).then(() => build(name))
+  await allOrFirstError([...Object.values(begun), packages])
 }
 
 /** The machine lacks tools: one sentence with its cure for each. */

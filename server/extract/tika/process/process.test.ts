@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -16,6 +16,22 @@ it.runIf(existsSync('/proc/self/autogroup'))(
     const running = await startTikaProcess(place, new AbortController().signal)
     try {
       expect(readFileSync(`/proc/${running.pid}/autogroup`, 'utf8')).toMatch(/ nice 10$/m)
+    } finally {
+      await running.stop()
+    }
+  },
+)
+
+const classes = parts.tikaJar.replace(/jar$/, 'jsa')
+
+it.runIf(existsSync('/proc/self/maps') && statSync(classes, { throwIfNoEntry: false })?.size)(
+  'starts with the classes that were archived with the jar',
+  { timeout: 60_000 },
+  async () => {
+    const place = { jar: parts.tikaJar, java: 'java', home, heapMegabytes: 128, confiner: parts.engine }
+    const running = await startTikaProcess(place, new AbortController().signal)
+    try {
+      expect(readFileSync(`/proc/${running.pid}/maps`, 'utf8')).toContain(classes)
     } finally {
       await running.stop()
     }

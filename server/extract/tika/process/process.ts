@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, constants, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, constants, mkdirSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -130,7 +130,8 @@ async function launch(place: TikaPlace): Promise<TikaProcess> {
   const nice = place.niceness ? ['nice', '-n', String(place.niceness)] : []
   // Without a process of Tika's own between us and the one that reads: we see at once how it ends, and end it ourselves.
   const server = ['-jar', place.jar, '-noFork', '-c', config, '-p', String(port)]
-  const java = [place.java, ...javaOptions(place, folder), ...server]
+  const classes = classesOf(place)
+  const java = [place.java, ...(classes ? [`-XX:SharedArchiveFile=${classes}`] : []), ...javaOptions(place, folder), ...server]
   const command = [...nice, ...confined(place.confiner, rightsOf(place, { folder, port })), ...java]
   const child = spawn('sh', ['-c', script, String(place.groupNiceness ?? 0), ...command], {
     stdio: ['ignore', 'pipe', log, 'pipe', 'pipe'],
@@ -143,9 +144,21 @@ async function launch(place: TikaPlace): Promise<TikaProcess> {
 }
 
 /** We send it the bytes of files: it needs none of them. Its log is open already. */
-function rightsOf({ java, jar }: TikaPlace, { folder, port }: { folder: string; port: number }): Rights {
-  const home = javaHome(java)
-  return { writes: [folder], reads: home === undefined ? 'anything' : [home, jar], serves: port }
+function rightsOf(place: TikaPlace, { folder, port }: { folder: string; port: number }): Rights {
+  const home = javaHome(place.java)
+  const classes = classesOf(place)
+  const reads = home === undefined ? 'anything' : [home, place.jar, ...(classes ? [classes] : [])]
+  return { writes: [folder], reads, serves: port }
+}
+
+/**
+ * The archive of Java's classes that was made with the jar (decision 0488), beside it; undefined where there is none. Java itself leaves it where it was made
+ * with another Java or jar.
+ */
+function classesOf({ jar }: TikaPlace): string | undefined {
+  if (!jar.endsWith('.jar')) return undefined
+  const path = jar.replace(/jar$/, 'jsa')
+  return statSync(path, { throwIfNoEntry: false })?.size ? path : undefined
 }
 
 /** What the operating system says through Java is read by us (a full disk); letters of file names stay those of the user's language. */
