@@ -4,8 +4,11 @@ import type { Records } from '../records/open.ts'
 /** So many processes in a row may die while a task runs before it is held to be the cause. */
 export const attemptLimit = 5
 
-/** What ran for so long, and got on, is not what killed the process at once. */
+/** A process that lived for so long did not die of its start. */
 export const healthyMs = 60_000
+
+/** How often it is looked whether a task gets on: what does comes to its end, however often the process dies meanwhile. */
+export const gettingOnMs = 2_000
 
 /** Takes back the attempt of tasks that run while their process ends in order: they are to blame for nothing. */
 export async function takeBackAttempts({ db }: Records, ids: readonly string[]): Promise<void> {

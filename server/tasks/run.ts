@@ -1,7 +1,7 @@
 import { AppError } from '@dossier/contract'
 import type { Records } from '../records/open.ts'
 import type { Log } from '../scope/program.ts'
-import { forgiveTask, healthyMs, takeBackAttempts } from './attempts.ts'
+import { forgiveTask, gettingOnMs, takeBackAttempts } from './attempts.ts'
 import type { RunningTask } from './choose.ts'
 import { describeFault } from './fault.ts'
 import { takeBack } from './give-up.ts'
@@ -97,9 +97,9 @@ export class Run<S extends TaskScope> {
     const { signal } = this.#options
     const abort = () => this.#ending.abort(signal.reason)
     signal.addEventListener('abort', abort, { once: true })
-    const healthy = setInterval(() => this.#forgive(), healthyMs)
+    const gettingOn = setInterval(() => this.#forgive(), gettingOnMs)
     const end = await this.#work()
-    clearInterval(healthy)
+    clearInterval(gettingOn)
     await this.#forgiving
     signal.removeEventListener('abort', abort)
     // What is cut off with its process goes on with the next one.

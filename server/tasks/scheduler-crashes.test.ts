@@ -76,13 +76,17 @@ describeOnBoth('the scheduler', (records) => {
       expect(await stateOf(id)).toBe('RUNNING')
     })
 
+    type News = { properties?: { done: number }; progress?: number }
+
     /** Runs what waits for a minute; the last of it tells something at once. */
-    async function runAMinute(kind: TaskKind, news: { properties?: { done: number }; progress?: number }): Promise<void> {
+    const runAMinute = (kind: TaskKind, news: News) => runFor(60_000, kind, news)
+
+    async function runFor(ms: number, kind: TaskKind, news: News): Promise<void> {
       await start([kind])
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       await at.scheduler.look()
       at.runs.last().report(news)
-      vi.advanceTimersByTime(60_000)
+      vi.advanceTimersByTime(ms)
       vi.useRealTimers()
     }
 
@@ -106,7 +110,7 @@ describeOnBoth('the scheduler', (records) => {
       await start([kind])
       const id = await ask(kind)
       for (let times = 0; times < 6; times += 1) {
-        await runAMinute(kind, { properties: { done: times } })
+        await runFor(2_000, kind, { properties: { done: times } })
         await die()
         expect(await judgeCrash(at.scope.records, [id])).toEqual([])
       }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { because } from '@dossier/contract'
 import { expect, it } from 'vitest'
@@ -51,6 +51,16 @@ it('blames no file when somebody kills it once, also one that it had in hand alo
     expect(await fates()).toMatchObject({ indexed: expect.arrayContaining(names), reasons: [] })
   }
 }, 240_000)
+
+it('reads on beside a file that it had in hand when somebody killed it once', async () => {
+  await mkdir(join(under.folder, '0'))
+  await writeFile(join(under.folder, '0', 'endless.txt'), 'never read to its end')
+  await index()
+  await expect.poll(() => readFile(join(under.home, 'in-hand'), 'latin1').catch(() => ''), { timeout: 20_000 }).toMatch(/\d/)
+  await writeFiles(...healthy)
+  process.kill(under.worker.pid() ?? 0, 'SIGKILL')
+  await expect.poll(fates, { timeout: 20_000 }).toMatchObject({ indexed: healthy, waiting: ['endless.txt'] })
+}, 60_000)
 
 it('goes on counting what it died of after a restart of the server', async () => {
   await writeFiles('deadly.txt', ...healthy)

@@ -78,7 +78,7 @@ async function startAll(reading: Reading, reader: FileReader, files: FilesAtWork
   let queue: EntryRow[] = []
   let asked = reading.first()
   let isAlone = false
-  const mayBegin = ([next]: EntryRow[]) => next && (files.inHand === 0 || (files.hasRoom && !isAlone && next.crashes === 0))
+  const mayBegin = ([next]: EntryRow[]) => next && (files.inHand === 0 || (files.hasRoom && !isAlone && next.crashes <= 0))
   while (!files.hasFailed && !reading.signal.aborted) {
     // Both are read before the records are queried, so that no change in between is missed.
     const isComplete = reading.isComplete()

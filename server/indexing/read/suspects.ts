@@ -7,16 +7,20 @@ import type { EntryRow } from '../store/entry.ts'
 /** How a worker process came to its end: by a fault of its own, or killed by somebody else or the system (for its memory), or unseen. */
 export type WorkerEnd = 'crashed' | 'killed'
 
-/** What `entry.crashes` says of a file: one crash beside others makes it a suspect, which is read alone; this many make it guilty. */
+/**
+ * What `entry.crashes` says of a file: from 1 on it is a suspect, which is read alone; this many make it guilty. `seenAtKill`: it was in hand when somebody
+ * killed the process, which says next to nothing: it is read as any other.
+ */
 const guiltyCrashes = 4
+const seenAtKill = -1
 
 /** The reason of a file that is left out because the worker died of it. */
 export const workerDied = because('worker-died')
 
 /**
- * The worker died with these files (numbers of ledger lines) in hand: they are suspects from now on. One that was a suspect and alone is guilty at once if the
- * process crashed, and the third time if it was killed, which somebody may do who knows nothing of files. Answers the guilty. Once there is one, nothing is
- * held against tasks any more.
+ * The worker died with these files (numbers of ledger lines) in hand: they are suspects from now on, where it was killed from the second time on. One that was a
+ * suspect and alone is guilty at once if the process crashed, and the second time if it was killed, which somebody may do who knows nothing of files. Answers
+ * the guilty. Once there is one, nothing is held against tasks any more.
  */
 export async function blameFiles(records: Records, inHand: readonly number[], end: WorkerEnd): Promise<number[]> {
   if (inHand.length === 0) return []
@@ -36,7 +40,10 @@ export async function blameFiles(records: Records, inHand: readonly number[], en
   return guilty
 }
 
+/** Of a process that is killed each time the fourth time tells, as of one suspect from the first. */
 function blame(crashes: number, { isAlone, end }: { isAlone: boolean; end: WorkerEnd }): number {
+  if (crashes === 0 && end === 'killed') return seenAtKill
+  if (crashes === seenAtKill) return end === 'killed' ? 2 : 1
   if (crashes === 0 || !isAlone) return Math.max(1, crashes)
   return end === 'crashed' ? guiltyCrashes : crashes + 1
 }

@@ -49,7 +49,7 @@ export async function writeFileLine(trx: Trx, entry: EntryRow, file: PackedDocum
     duration_ms: facts.durationMs,
     read_with: facts.readWith,
     // A retried file that has failed before is read alone from the start.
-    crashes: line.state === 'failed' ? Math.min(entry.crashes, 1) : 0,
+    crashes: line.state === 'failed' ? Math.max(0, Math.min(entry.crashes, 1)) : 0,
     entry_id: entry.entry_id,
   })
 }
