@@ -26,9 +26,9 @@ export const largestBytes = 64 * 1024 * 1024
 /** The file on disk and what the first reader made of it, the file itself first. `charset`: the encoding of plain texts that do not tell theirs. */
 export type CensusRequest = EvidenceFile & { parts: CensusPart[]; charset?: string }
 
-/** A document with all that was made searchable of it, as one text, and its bytes. */
+/** A document with all that was made searchable of it, which begins with its own text, and its bytes. */
 export type PartWithBytes = { part: PartToCompare; raw: RawDocument }
-export type PartToCompare = { digest: string; contentType: string; encoding: string; found: string }
+export type PartToCompare = { digest: string; contentType: string; encoding: string; text: string; found: string }
 
 /** Each document of a file that a second reader may know, once, with its bytes: the file itself, then what is embedded in it at any depth. */
 export async function* rawDocuments({ parts, ...file }: CensusRequest): AsyncGenerator<PartWithBytes> {
@@ -49,7 +49,7 @@ function toCompare({ digest, contentType, encoding, found, below = [] }: CensusP
     const part = parts[at]
     return part ? [...part.found, part.contentType] : []
   })
-  return { digest: digest ?? '', contentType, encoding, found: [...found, ...inside].join('\n') }
+  return { digest: digest ?? '', contentType, encoding, text: found[0] ?? '', found: [...found, ...inside].join('\n') }
 }
 
 type Member = Container & { part: CensusPart }

@@ -6,14 +6,15 @@ import { findMissing } from './compare.ts'
 import { embeddedFonts } from './hidden/embedded-fonts.ts'
 import type { HiddenPart } from './hidden/hidden-part.ts'
 import { findHiddenParts } from './hidden/hidden-parts.ts'
-import { hasReader } from './kinds.ts'
+import { hasReader, kindToRead } from './kinds.ts'
+import { splitGluedLines } from './office/glued-lines.ts'
 import type { Piece, PieceKind } from './piece.ts'
 import { betterReading } from './plain/better-reading.ts'
 import type { Reading } from './plain/one-byte.ts'
 import { type CensusRequest, largestBytes, type PartWithBytes, rawDocuments, readWithLostFiles } from './raw-documents.ts'
 
-/** What is to be added to the document of this digest, or to stand in for its text. */
-export type CensusEntry = { digest: string } & ({ added: Added } | { instead: Reading })
+/** What is to be added to the document of this digest, to stand in for its text where that was misread, or for glued lines of it (`split`: all of the text). */
+export type CensusEntry = { digest: string } & ({ added: Added } | { instead: Reading } | { split: string })
 /** Documents with hidden parts, by their digest; `fonts`: names of those that are embedded. */
 type Hidden = { digest: string; parts: HiddenPart[]; fonts: string[] }
 /** `left` says why the file was not read a second time. */
@@ -39,7 +40,7 @@ async function sizeOf(file: EvidenceFile): Promise<number> {
 }
 
 async function compare({ part, raw }: PartWithBytes, { entries, hidden }: Census, charset?: string): Promise<void> {
-  const { digest, found } = part
+  const { digest, text } = part
   const instead = await betterReading({ ...part, bytes: raw.bytes, ...(charset !== undefined && { charset }) })
   if (instead) return void entries.push({ digest, instead })
   const parts = await findHiddenParts(raw.bytes, part.contentType)
@@ -49,7 +50,9 @@ async function compare({ part, raw }: PartWithBytes, { entries, hidden }: Census
   if (fonts.length > 0) parts.push('embedded-fonts')
   if (parts.length > 0) hidden.push({ digest, parts, fonts })
   const texts = pieces?.filter(({ kind }) => kind !== 'font')
-  const added = texts && addedText(findMissing(found, texts))
+  const split = texts && kindToRead(part.contentType) === 'odf' ? splitGluedLines(text, texts) : undefined
+  if (split !== undefined) entries.push({ digest, split })
+  const added = texts && addedText(findMissing((split ?? text) + part.found.slice(text.length), texts))
   if (added) entries.push({ digest, added })
 }
 

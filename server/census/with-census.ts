@@ -17,7 +17,7 @@ import { Lanes } from './lanes.ts'
 import type { Reading } from './plain/one-byte.ts'
 import type { CensusPart } from './raw-documents.ts'
 import { NotCompared } from './second-reader.ts'
-import type { Census } from './take-census.ts'
+import type { Census, CensusEntry } from './take-census.ts'
 import { isTnefType } from './tnef/attributes.ts'
 
 /**
@@ -34,7 +34,7 @@ export function withCensus(first: Extractor, second: Second = new Lanes()): Extr
       const { root, embedded } = extraction
       for (const entry of entries) {
         const parts = entry.digest === '' ? [root] : embedded.filter(({ digest }) => digest === entry.digest)
-        for (const part of parts) 'instead' in entry ? readInstead(part, entry.instead) : addTo(part, entry.added)
+        for (const part of parts) mend(part, entry)
       }
       for (const part of [root, ...embedded]) {
         const digest = part === root ? '' : 'digest' in part ? part.digest : null
@@ -113,6 +113,12 @@ function markHidden(part: ExtractedPart, raw: Census['hidden']): void {
   if (fonts.length > 0) part.metadata.embedded_fonts = fonts
   const parts = hiddenParts.filter((each) => found.has(each))
   if (parts.length > 0) part.hiddenParts = parts
+}
+
+function mend(part: ExtractedPart, entry: CensusEntry): void {
+  if ('split' in entry) part.text = entry.split
+  else if ('instead' in entry) readInstead(part, entry.instead)
+  else addTo(part, entry.added)
 }
 
 function addTo(part: ExtractedPart, { text, recovered, unread, authors, beside }: Added): void {

@@ -29,9 +29,14 @@ export function isLockedCompound(file: Buffer): boolean {
 
 /** The pictures of samples in an old Word, PowerPoint or Excel file, each once, in the order in which they lie; drawings (EMF, WMF) hold their text as text. */
 export function compoundPictures(file: Buffer): Buffer[] {
+  return picturesOfStreams(compoundStreams(file))
+}
+
+/** The same of its streams, as they are when they are opened. */
+export function picturesOfStreams(opened: Iterable<CompoundStream>): Buffer[] {
   const seen = new Set<string>()
   const pictures: Buffer[] = []
-  for (const stream of compoundStreams(file)) {
+  for (const stream of opened) {
     if (!streams.has(stream.name)) continue
     for (const picture of picturesIn(drawingsOf(stream))) {
       const sum = createHash('sha1').update(picture).digest('hex')

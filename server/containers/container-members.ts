@@ -1,9 +1,11 @@
 import { findZipBehind } from './archive-behind.ts'
 import { type Bytes, bytesOfBuffer } from './bytes.ts'
 import { isCompound } from './compound.ts'
+import { compoundPictures, isLockedCompound, picturesOfStreams } from './compound-pictures.ts'
 import { measured } from './effort.ts'
 import { isGzip, readGzip } from './gzip/gzip.ts'
 import { openLockedOffice } from './locked-office.ts'
+import { openOldOffice } from './locked-old-office.ts'
 import { mailboxPlaces, readMailboxMessage } from './mail/mailbox.ts'
 import { mimeMembers } from './mail/mime-members.ts'
 import { filesOfCompound } from './ole-object.ts'
@@ -15,7 +17,7 @@ import { type MemberLimits, zipMembers } from './zip/zip-members.ts'
 export type ContainerLimits = MemberLimits & { passwords?: ToTry | undefined }
 
 /**
- * The bytes of everything that lies directly in a container of a common kind: zip and Office archives, gzip, tar, mails, mailboxes, messages of Outlook.
+ * The bytes of everything that lies directly in a container of a common kind: zip and Office archives, gzip, tar, mails, mailboxes, messages of Outlook; pictures in old Office files.
  * It may yield too much, or fail on unusual files: callers filter by digest.
  * @throws TooMuchEffort, the signal's reason, or any Error if the container is damaged.
  */
@@ -27,7 +29,7 @@ export async function* containerMembers(container: Buffer, contentType: string, 
   if (opened) return yield* membersOfZip(opened.archive, limits)
   const zipAt = contentType === 'application/x-tar' ? undefined : await findZipBehind(bytesOfBuffer(container))
   if (zipAt !== undefined) yield* zipMembers(measured(bytesOfBuffer(container.subarray(zipAt)), effort), { maxBytes, effort })
-  const members = isGzip(container) ? [await unpack(container, maxBytes)] : plainMembers(container, contentType)
+  const members = isGzip(container) ? [await unpack(container, maxBytes)] : plainMembers({ container, contentType, passwords })
   for await (const member of members) {
     await effort.stepOverBytes(member.length)
     yield member
@@ -52,11 +54,21 @@ async function unpack(packed: Buffer, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-function plainMembers(container: Buffer, contentType: string): Iterable<Buffer> | AsyncIterable<Buffer> {
+type Plain = { container: Buffer; contentType: string; passwords: ToTry | undefined }
+
+function plainMembers({ container, contentType, passwords }: Plain): Iterable<Buffer> | AsyncIterable<Buffer> {
   if (container.subarray(257, 262).toString('latin1') === 'ustar') return tarMembers(container)
-  if (isCompound(container)) return filesOfCompound(container)
+  if (isCompound(container)) return membersOfCompound(container, passwords)
   if (contentType === 'application/mbox') return mailboxMembers(bytesOfBuffer(container))
   return contentType.startsWith('message/') ? mimeMembers(container) : []
+}
+
+/** Of old Office files the pictures, too. */
+async function* membersOfCompound(file: Buffer, passwords: ToTry | undefined): AsyncGenerator<Buffer> {
+  yield* filesOfCompound(file)
+  if (!isLockedCompound(file)) return yield* compoundPictures(file)
+  const opened = passwords && (await openOldOffice(file, passwords.list))
+  if (opened && opened !== 'none') yield* picturesOfStreams(opened.streams)
 }
 
 function* tarMembers(archive: Buffer): Generator<Buffer> {

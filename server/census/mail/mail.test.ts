@@ -187,3 +187,21 @@ it('reads what follows the end of base64 in the middle of a part', () => {
   expect(of(read(mail(...head, `${one}`, '', 'sent to the list')), 'outside')).toEqual(['sent to the list'])
   expect(of(read(mail(...head, `${one}`, '')), 'outside')).toEqual([])
 })
+
+it('finds the file in base64 that no head tells of', () => {
+  const file = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(300, 'words of a page ')])
+  const coded = file.toString('base64').match(/.{1,76}/g) ?? []
+  const message = (head: string, body: string[]) =>
+    mail('Content-Type: multipart/mixed; boundary=b', '', '--b', head, '', ...body, '--b--')
+  const damaged = read(message('Content-Tran3fer-Encoding: base64', coded))
+  expect(damaged.flatMap(({ file: lost }) => lost?.bytes.toString('latin1') ?? [])).toEqual([file.toString('latin1')])
+  expect(read(message('Content-Transfer-Encoding: 7bit', coded)).some(({ file: lost }) => lost)).toBe(false)
+  expect(
+    read(
+      message(
+        'X: y',
+        coded.map((line) => `${line.slice(0, 5)} ${line.slice(6)}`),
+      ),
+    ).some(({ file: lost }) => lost),
+  ).toBe(false)
+})

@@ -15,6 +15,7 @@ import { decodeAddress, readHtml } from '../markup/html.ts'
 import type { Piece, PieceKind, RawDocument } from '../piece.ts'
 import { calendarText } from '../plain/calendar.ts'
 import { decodeLabel, decodeText } from '../plain/decode.ts'
+import { codedFile } from './coded-body.ts'
 import { decodeWords, headerLines } from './headers.ts'
 
 const deepest = 20
@@ -48,6 +49,8 @@ function* piecesOf(message: Buffer, place: Place, isDocument: RawDocument['isDoc
   const decoded = decodeBody(body, encoding)
   if (encoding.toLowerCase() === 'base64' && texts.test(type)) yield* textsBehind(body)
   for (const text of namedIn(headers)) yield { kind: 'name', text }
+  const coded = place.depth > 0 ? codedFile(body, encoding, nameOf(headers)) : undefined
+  if (coded?.file && !isDocument(createHash('sha384').update(coded.file.bytes).digest('hex'))) yield coded
   if (place.depth > 0 && isDocument(createHash('sha384').update(decoded).digest('hex'))) return
   if (type === 'message/rfc822' && place.depth < deepest) yield* nested(decoded, place, isDocument)
   else if (texts.test(type)) yield* leafPieces(decoded, { type, charset: parameterOf(contentType, 'charset') }, place)

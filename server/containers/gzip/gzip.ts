@@ -14,8 +14,8 @@ const headerBytes = 64 * 1024
 const trailerBytes = 8
 
 /**
- * Decompresses a gzip (RFC 1952) and keeps what precedes a fault. It may have several members; zeros after the last one are padding, as tapes
- * and block devices leave it.
+ * Decompresses a gzip (RFC 1952) and keeps what precedes a fault. It may have several members; zeros after the last one are padding where they end with a block, as
+ * tapes and block devices leave it. Others stand where something was.
  * @throws what `write` throws.
  */
 export async function readGzip(packed: Bytes, write: Write): Promise<GzipFault | undefined> {
@@ -39,7 +39,11 @@ export function isGzip(head: Buffer): boolean {
   return head[0] === 0x1f && head[1] === 0x8b
 }
 
+/** The smallest block that anything is filled up to. */
+const blockBytes = 512
+
 async function isPadding(bytes: Bytes, from: number): Promise<boolean> {
+  if (bytes.sizeBytes % blockBytes !== 0) return false
   for (let at = from; at < bytes.sizeBytes; at += stepBytes) {
     const piece = await bytes.read(at, stepBytes)
     if (piece.some((byte) => byte !== 0)) return false

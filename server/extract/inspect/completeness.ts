@@ -6,6 +6,7 @@ import { checkCompound, compoundMark } from './compound-end.ts'
 import { checkGif } from './gif-end.ts'
 import { findLostSectors } from './lost-sectors.ts'
 import { checkMessage } from './message-end.ts'
+import { checkPackedRtf } from './packed-rtf.ts'
 import { findLostObjects } from './pdf-objects.ts'
 import { checkBitmap, checkJpeg, checkTiff } from './picture-ends.ts'
 import { checkOgg, checkPng } from './sums.ts'
@@ -19,7 +20,8 @@ const tailBytes = 64 * 1024
  * @returns what is missing, for the ledger; undefined where nothing is known to be missing.
  */
 export async function findMissingEnd(bytes: Bytes, contentType: string): Promise<Reason | undefined> {
-  return (await findCut(bytes, contentType)) ?? findLostSectors(bytes, contentType)
+  const found = (await findCut(bytes, contentType)) ?? (await findLostSectors(bytes, contentType))
+  return found ?? (contentType === 'application/vnd.ms-outlook' ? checkPackedRtf(bytes) : undefined)
 }
 
 async function findCut(bytes: Bytes, contentType: string): Promise<Reason | undefined> {

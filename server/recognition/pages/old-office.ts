@@ -1,36 +1,45 @@
-import { compoundPictures, isLockedCompound } from '../../containers/compound-pictures.ts'
+import { compoundPictures, isLockedCompound, picturesOfStreams } from '../../containers/compound-pictures.ts'
+import { openOldOffice } from '../../containers/locked-old-office.ts'
 import { openEvidence } from '../../evidence/open.ts'
 import { pngOfBitmap } from './bitmap.ts'
+import { FileLocked, inOrderOfHope, noteFit } from './file-locked.ts'
 import { grayOf, pngOf } from './gray.ts'
-import type { PageSource } from './page-source.ts'
+import type { PageFile, PageSource } from './page-source.ts'
 
 /** Such files are taken apart in memory. */
 const largestBytes = 256 * 1024 * 1024
-const locked =
-  'pictures in locked files of this older kind are not opened here: save the document without its password, and index that'
+const lockedByXor =
+  'pictures in files that were locked by Office 95 are not opened here: save the document without its password, and index that'
 
 /** Pictures inside of old Word, PowerPoint and Excel files, which have no names there. */
 export const oldOffice: PageSource = {
-  list: async ({ path }) => (await picturesOf(path)).map((_, index) => `picture ${index + 1}`),
+  list: async (file) => (await picturesOf(file)).map((_, index) => `picture ${index + 1}`),
   textOf: async () => null,
-  gray: async ({ path }, page, asItIs) => grayOf({ input: await pictureOf(path, page), asItIs }),
-  png: async ({ path }, page) => pngOf({ input: await pictureOf(path, page) }),
+  gray: async (file, page, asItIs) => grayOf({ input: await pictureOf(file, page), asItIs }),
+  png: async (file, page) => pngOf({ input: await pictureOf(file, page) }),
 }
 
-async function picturesOf(path: Buffer): Promise<Buffer[]> {
+async function picturesOf({ path, passwords }: PageFile): Promise<Buffer[]> {
   const file = await openEvidence(path)
   try {
     if ((await file.stat()).size > largestBytes) throw new Error('the file is too large to be taken apart')
     const bytes = await file.readFile()
-    if (isLockedCompound(bytes)) throw new Error(locked)
-    return compoundPictures(bytes)
+    return isLockedCompound(bytes) ? await unlockedPictures(bytes, passwords) : compoundPictures(bytes)
   } finally {
     await file.close()
   }
 }
 
-async function pictureOf(path: Buffer, page: number): Promise<Buffer> {
-  const picture = (await picturesOf(path))[page - 1]
+async function unlockedPictures(file: Buffer, passwords: readonly string[]): Promise<Buffer[]> {
+  const opened = await openOldOffice(file, inOrderOfHope(passwords))
+  if (opened === 'none') throw new Error(lockedByXor)
+  if (!opened) throw new FileLocked()
+  noteFit(opened.password)
+  return picturesOfStreams(opened.streams)
+}
+
+async function pictureOf(file: PageFile, page: number): Promise<Buffer> {
+  const picture = (await picturesOf(file))[page - 1]
   if (!picture) throw new Error('there is no such picture')
   return pngOfBitmap(picture)
 }

@@ -1,0 +1,61 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parts } from '../parts.ts'
+import { compoundStreams } from './compound.ts'
+import { compoundPictures, picturesOfStreams } from './compound-pictures.ts'
+import { openOldOffice } from './locked-old-office.ts'
+import { Rc4 } from './office-locks/rc4.ts'
+import { compoundOf } from './testing/compound-of.ts'
+import { lockOldOffice } from './testing/lock-old-office.ts'
+
+const shared = join(process.env.DOSSIER_SHARED ?? join(import.meta.dirname, '../../../shared'), 'real-documents')
+const letter = join(shared, 'test_TIKA-1251.doc')
+const hasShared = existsSync(letter)
+if (!hasShared) console.log(`skipped: no Word document at ${shared}`)
+const password = 'Käfig 7'
+const folder = mkdtempSync(join(tmpdir(), 'dossier-locked-'))
+const picture = join(folder, 'picture.png')
+/** One point. */
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+beforeAll(() => {
+  writeFileSync(picture, Buffer.from(png, 'base64'))
+  lockOldOffice(parts.tikaJar, folder, { password, picture, ...(hasShared && { document: letter }) })
+}, 60_000)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function picturesIn(name: string, passwords: string[]): Promise<Buffer[] | undefined> {
+  const opened = await openOldOffice(readFileSync(join(folder, name)), passwords)
+  return opened && opened !== 'none' ? picturesOfStreams(opened.streams) : undefined
+}
+
+it.each(['first.xls', 'later.xls', 'slides.ppt'])('opens the pictures of %s with the password that fits', async (name) => {
+  expect(await picturesIn(name, ['wrong', password])).toEqual([readFileSync(picture)])
+  expect(await picturesIn(name, ['wrong'])).toBeUndefined()
+  expect(compoundPictures(readFileSync(join(folder, name)))).toEqual([])
+})
+
+it.runIf(hasShared)('opens the pictures of a Word document', async () => {
+  expect(readdirSync(folder)).toContain('letter.doc')
+  const plain = compoundPictures(readFileSync(letter))
+  expect(plain).toHaveLength(1)
+  expect(await picturesIn('letter.doc', ['wrong', password])).toEqual(plain)
+})
+
+it('says of others that it does not know their lock', async () => {
+  const flags = Buffer.alloc(100)
+  flags.writeUInt16LE(0x8100, 10)
+  for (const file of [compoundOf([{ name: 'WordDocument', content: flags }]), compoundOf([{ name: 'Workbook', content: flags }])])
+    expect(await openOldOffice(file, [password])).toBe('none')
+  expect([...compoundStreams(readFileSync(join(folder, 'slides.ppt')))].map(({ name }) => name)).toContain('Pictures')
+})
+
+it('makes the bytes of a key that the standard tells', () => {
+  // RFC 6229, 2.
+  const cipher = new Rc4(Buffer.from('0102030405', 'hex'))
+  expect(cipher.apply(Buffer.alloc(16)).toString('hex')).toBe('b2396305f03dc027ccc3524a0a1118a8')
+  cipher.skip(224)
+  expect(cipher.apply(Buffer.alloc(16)).toString('hex')).toBe('28cb1132c96ce286421dcaadb8b69eae')
+})
