@@ -115,8 +115,19 @@ export type CountQuery = {
   queryFn: (context: { client: QueryClient; signal: AbortSignal }) => Promise<number>
 }
 
-/** One line of the details: `field` and `value` are what a search for it says, `shown` what stands on the screen. */
-export type DetailsRow = { key: string; label: string; field: string; value: string; shown: string; canCopy?: boolean }
+/**
+ * One line of the details: `field` and `value` are what a search for it says, `shown` what stands on the screen; `name`: what the field is called in the file, where the label says it
+ * in plain words; `isCode`: long and to be compared sign by sign, such as a digest.
+ */
+export type DetailsRow = {
+  key: string
+  label: string
+  name?: string
+  field: string
+  value: string
+  shown: string
+  isCode?: boolean
+}
 
 /** Lines of the details that are always shown; those without a value are left out. */
 export type DetailsRows = Entry & { rows: (document: WireDocument, i18n: I18n) => DetailsRow[] }

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import type { DocumentSource, WireDocument } from '../../document-facts/wire-document.ts'
 import { mainDetails, metadataLabel, otherDetails, searchFor } from './details-rows.ts'
+import { metadataMeaning } from './metadata-words.ts'
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 const names = { fileType: (name: string) => `[${name}]`, language: (name: string) => name.toLowerCase() }
@@ -56,13 +57,19 @@ test('leaves out what is not there', () => {
   expect(rowOf({ contentEncoding: 'unknown' }, 'encoding')).toBeUndefined()
 })
 
-test('shows every other metadata once, by name, and searches for the first of several values', () => {
+test('shows every other metadata once, in plain words where they are known, and searches for the first of several values', () => {
   const rows = mainDetails(i18n, document(report), names)
-  expect(otherDetails(document(report), rows).map(({ label, value, shown }) => [label, value, shown])).toEqual([
-    ['Dc title', 'Due diligence report', 'Due diligence report'],
-    ['Pdf dates', '2015-10-19', '2015-10-19, 2016-01-01'],
-    ['Xmptpg npages', '4', '4'],
+  expect(otherDetails(i18n, document(report), rows).map(({ label, name, value, shown }) => [label, name, value, shown])).toEqual([
+    ['Pages', 'xmptpg_npages', '4', '4'],
+    ['Pdf dates', undefined, '2015-10-19', '2015-10-19, 2016-01-01'],
+    ['Title, as the file says', 'dc_title', 'Due diligence report', 'Due diligence report'],
   ])
+})
+
+test('knows what the fields of most files mean', () => {
+  for (const key of ['tika_metadata_dc_creator', 'tika_metadata_message_raw_header_received', 'tika_metadata_geo_lat'])
+    expect(metadataMeaning(key)).toBeDefined()
+  expect(metadataMeaning('tika_metadata_never_seen')).toBeUndefined()
 })
 
 test('writes metadata names as words', () => {

@@ -4,6 +4,7 @@ import { baseName, creationDate, documentTitle } from '../../document-facts/docu
 import { type MetadataValue, metadataText, type WireDocument } from '../../document-facts/wire-document.ts'
 import type { DetailsRow } from '../../feature/document-slots.ts'
 import { formatCount, formatMoment, formatSize } from '../../ui/words/numbers.ts'
+import { metadataMeaning } from './metadata-words.ts'
 
 type Names = { fileType: (contentType: string) => string; language: (name: string) => string }
 
@@ -20,8 +21,8 @@ export function mainDetails(i18n: I18n, document: WireDocument, names: Names): D
     field: string,
     value: string | undefined,
     shown = value,
-    canCopy = false,
-  ): DetailsRow[] => (value === undefined || value === '' ? [] : [{ key, label, field, value, shown: shown ?? value, canCopy }])
+    isCode = false,
+  ): DetailsRow[] => (value === undefined || value === '' ? [] : [{ key, label, field, value, shown: shown ?? value, isCode }])
   return [
     ...row(
       'name',
@@ -102,24 +103,31 @@ export function mainDetails(i18n: I18n, document: WireDocument, names: Names): D
 /** Where recovered words begin in the text: for the text view. */
 const addedAtKey = 'tika_metadata_second_reading_at'
 
-/** All other metadata, by name. */
-export function otherDetails(document: WireDocument, shown: DetailsRow[]): DetailsRow[] {
+/** All other metadata, in plain words where it is known what they mean, else by name. */
+export function otherDetails(i18n: I18n, document: WireDocument, shown: DetailsRow[]): DetailsRow[] {
   const known = new Set(shown.map((row) => row.field))
   return Object.entries(document._source.metadata ?? {})
     .map(([key, value]) => ({
       key,
-      label: metadataLabel(key),
+      ...labelsOf(i18n, key),
       field: `metadata.${key}`,
       value: firstValue(value),
       shown: allValues(value),
     }))
     .filter((row) => row.value !== '' && !known.has(row.field) && row.key !== addedAtKey)
-    .sort((a, b) => a.label.localeCompare(b.label))
+    .sort((a, b) => a.label.localeCompare(b.label, i18n.locale))
 }
 
 /** The query that finds what has the same value: `field:"value"`, with quotes and backslashes escaped. */
 export function searchFor(field: string, value: string): string {
   return `${field}:"${value.replace(/["\\]/g, '\\$&')}"`
+}
+
+/** What a field means, with its own name beside it; the name alone where nobody knows. */
+function labelsOf(i18n: I18n, key: string): Pick<DetailsRow, 'label' | 'name'> {
+  const meaning = metadataMeaning(key)
+  const name = key.replace(/^tika_metadata_/, '')
+  return meaning ? { label: i18n._(meaning), name } : { label: metadataLabel(key) }
 }
 
 /** `tika_metadata_dc_title` as words: `Dc title`. */

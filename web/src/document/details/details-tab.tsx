@@ -22,7 +22,7 @@ export function DetailsTab({ document, place }: { document: WireDocument; place:
     ...mainDetails(i18n, document, { fileType: labelOf, language: (name) => languageLabel(i18n.locale, name) }),
     ...useOffered('detailsRows').flatMap((entry) => entry.rows(document, i18n)),
   ]
-  const others = otherDetails(document, rows)
+  const others = otherDetails(i18n, document, rows)
   const count = others.length
   const { dirname } = document._source
   return (
@@ -60,12 +60,15 @@ function Rows({ rows, project }: { rows: DetailsRow[]; project: string }) {
     <dl className={styles.rows}>
       {rows.map((row) => (
         <div key={row.key}>
-          <dt>{row.label}</dt>
+          <dt>
+            {row.label}
+            {row.name && <code className={styles.name}>{withBreaks(row.name)}</code>}
+          </dt>
           <dd>
-            <span className={row.canCopy ? styles.code : styles.value} title={row.shown}>
-              {withBreaks(row.canCopy ? shortPath(shortDigest(row.shown)) : row.shown)}
+            <span className={row.isCode ? styles.code : styles.value} title={row.shown}>
+              {withBreaks(row.isCode ? shortPath(shortDigest(row.shown)) : row.shown)}
             </span>
-            {row.canCopy && <CopyButton text={row.value} label={row.label} />}
+            <CopyButton text={row.isCode ? row.value : row.shown} label={row.label} />
             <a
               className={styles.search}
               href={searchHref(project, searchFor(row.field, row.value))}
