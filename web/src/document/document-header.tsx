@@ -1,3 +1,4 @@
+import { fileType } from '@dossier/contract/tables/file-types'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import { Suspense } from 'react'
@@ -14,7 +15,6 @@ import type { DocumentPlace, WireDocument } from '../document-facts/wire-documen
 import { useOffered } from '../feature/offered.ts'
 import { FileIcon } from '../file-types/file-icon.tsx'
 import { useFileTypeLabel } from '../file-types/file-type-label.ts'
-import { fileType } from '../file-types/file-types.ts'
 import { formatDay, formatSize } from '../ui/words/numbers.ts'
 import { shownName } from '../ui/words/shown-name.ts'
 import { ownActions } from './document-actions.tsx'

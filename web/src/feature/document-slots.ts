@@ -127,6 +127,8 @@ export type DetailsRow = {
   value: string
   shown: string
   isCode?: boolean
+  /** A sentence about the value. */
+  note?: string | undefined
 }
 
 /** Lines of the details that are always shown; those without a value are left out. */

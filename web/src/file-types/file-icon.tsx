@@ -1,3 +1,4 @@
+import { type FileIconName, fileType } from '@dossier/contract/tables/file-types'
 import {
   Calendar,
   CircleQuestionMark,
@@ -17,7 +18,6 @@ import {
 } from 'lucide-react'
 import styles from './file-icon.module.css'
 import { useFileTypeLabel } from './file-type-label.ts'
-import { type FileIconName, fileType } from './file-types.ts'
 
 const icons: Record<FileIconName, LucideIcon> = {
   mail: Mail,

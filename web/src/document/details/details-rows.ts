@@ -6,7 +6,12 @@ import type { DetailsRow } from '../../feature/document-slots.ts'
 import { formatCount, formatMoment, formatSize } from '../../ui/words/numbers.ts'
 import { metadataMeaning } from './metadata-words.ts'
 
-type Names = { fileType: (contentType: string) => string; language: (name: string) => string }
+type Names = {
+  fileType: (contentType: string) => string
+  /** What files of a type are, in a sentence. */
+  typeNote?: (contentType: string | undefined) => string | undefined
+  language: (name: string) => string
+}
 
 /** The rows that every document has, in the contract's order; those without a value are left out. */
 export function mainDetails(i18n: I18n, document: WireDocument, names: Names): DetailsRow[] {
@@ -60,7 +65,12 @@ export function mainDetails(i18n: I18n, document: WireDocument, names: Names): D
       formatSize(i18n.locale, source.contentLength ?? 0),
     ),
     ...row('language', i18n._(msg`Language`), 'language', source.language, names.language(source.language ?? '')),
-    ...row('type', i18n._(msg`Type`), 'contentType', source.contentType, names.fileType(source.contentType ?? '')),
+    ...row('type', i18n._(msg`Type`), 'contentType', source.contentType, names.fileType(source.contentType ?? '')).map(
+      (each) => ({
+        ...each,
+        note: names.typeNote?.(source.contentType),
+      }),
+    ),
     ...row(
       'encoding',
       i18n._(msg`Encoding`),

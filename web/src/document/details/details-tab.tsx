@@ -5,6 +5,7 @@ import type { DocumentPlace, WireDocument } from '../../document-facts/wire-docu
 import type { DetailsRow } from '../../feature/document-slots.ts'
 import { useOffered } from '../../feature/offered.ts'
 import { useFileTypeLabel } from '../../file-types/file-type-label.ts'
+import { fileTypeNote } from '../../file-types/file-type-notes.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { withBreaks } from '../../ui/display/with-breaks.ts'
@@ -18,8 +19,12 @@ export function DetailsTab({ document, place }: { document: WireDocument; place:
   const { i18n } = useLingui()
   const labelOf = useFileTypeLabel()
   const [isOpen, setOpen] = useState(false)
+  const typeNote = (contentType: string | undefined) => {
+    const note = fileTypeNote(contentType)
+    return note && i18n._(note)
+  }
   const rows = [
-    ...mainDetails(i18n, document, { fileType: labelOf, language: (name) => languageLabel(i18n.locale, name) }),
+    ...mainDetails(i18n, document, { fileType: labelOf, typeNote, language: (name) => languageLabel(i18n.locale, name) }),
     ...useOffered('detailsRows').flatMap((entry) => entry.rows(document, i18n)),
   ]
   const others = otherDetails(i18n, document, rows)
@@ -67,6 +72,7 @@ function Rows({ rows, project }: { rows: DetailsRow[]; project: string }) {
           <dd>
             <span className={row.isCode ? styles.code : styles.value} title={row.shown}>
               {withBreaks(row.isCode ? shortPath(shortDigest(row.shown)) : row.shown)}
+              {row.note && <span className={styles.note}>{row.note}</span>}
             </span>
             <CopyButton text={row.isCode ? row.value : row.shown} label={row.label} />
             <a

@@ -1,9 +1,10 @@
 import { type ContentTypeCategory, contentTypeCategories } from '@dossier/contract/settings'
+import { fileType } from '@dossier/contract/tables/file-types'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { File } from 'lucide-react'
 import type { KnownFilter } from '../../feature/filter.ts'
-import { fileType } from '../../file-types/file-types.ts'
+import { fileTypeLabels } from '../../file-types/file-type-labels.ts'
 import { typesNamed } from '../../file-types/types-named.ts'
 import { oneOf } from '../body/placed-clauses.ts'
 import { termsFilter } from './terms-filter.ts'
@@ -20,7 +21,7 @@ export const contentTypeFilter = termsFilter({
   valuesNamed: (typed, i18n) => typesNamed(typed, (label) => i18n._(label)),
   valueLabel: (value, { i18n }) => {
     const type = fileType(value)
-    return type ? i18n._(type.label) : value
+    return type ? i18n._(fileTypeLabels[type.kind]) : value
   },
 })
 
