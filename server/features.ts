@@ -1,4 +1,5 @@
 import { accounts } from './accounts/feature.ts'
+import { cards } from './cards/feature.ts'
 import { copies } from './copies/feature.ts'
 import { documents } from './documents/feature.ts'
 import type { Feature } from './feature/feature.ts'
@@ -43,6 +44,7 @@ export const features: Feature[] = [
   tags,
   recommendations,
   notes,
+  cards,
   ocr,
   // Behind OCR: what that puts behind a text is a part of it when names are asked whether it is the same.
   names,

@@ -1,5 +1,6 @@
 import { Argument, Command, Option } from 'commander'
 import { type Config, loadConfig } from '../config.ts'
+import { verifyCards } from './cards.ts'
 import type { Context } from './context.ts'
 import { doctor } from './doctor.ts'
 import { exitCodes, tellFault } from './fault.ts'
@@ -178,6 +179,10 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
       'the place of a name that is added by hand, in UTF-16 units of the text (default every place of its words)',
     )
     .action((words: string[], flags: Flags) => run(flags, (context) => names(context, words, flags)))
+  add('cards', 'compare an exported file of cards with the originals')
+    .addArgument(new Argument('<action>', 'verify').choices(['verify']))
+    .argument('<file>', 'the file, as it was exported as HTML or Markdown')
+    .action((_action: string, file: string, flags: Flags) => run(flags, (context) => verifyCards(context, file)))
   add('rebuild', 'make the search index anew from the records').action((flags: Flags) => run(flags, rebuild))
   add('doctor', 'try each part and say what is missing').action((flags: Flags) => run(flags, doctor))
   return program

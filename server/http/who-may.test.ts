@@ -52,6 +52,15 @@ const inputs: Record<string, { query?: Record<string, string>; body?: object; he
   'POST /api/:project/documents/batchUpdate/unrecommend': { body: [] },
   'GET /api/:project/documents/searchContent/:id': { query: { query: 'x' } },
   'GET /api/:project/documents/find/:id': { query: { query: 'x' } },
+  'POST /api/:project/cards': { body: { document: 'a', start: 0, end: 1, quote: 'x', note: '' } },
+  'PUT /api/:project/card/:id': { body: { note: 'x' } },
+  'PUT /api/:project/card/:id/place': { body: { before: null } },
+  // A file of another project: what is wrong with it is told to those who may ask.
+  'POST /api/:project/cards/verify': {
+    body: {
+      file: '<!-- dossier-cards 3e8e2381e7c2494bd3bb5570ff5bcb0b4b8d1133b08965ec8eccfb4f8301a0cc eyJmb3JtYXQiOjEsInByb2plY3QiOiJ4IiwiZXhwb3J0ZWRBdCI6IiIsImNhcmRzIjpbXX0= -->',
+    },
+  },
   'GET /api/:project/documents/hits/:id': { query: { query: 'x' } },
   'PUT /api/:project/pathBanners/*': { body: { note: 'x' } },
   'POST /api/:project/notes': { body: { form: 'expression', path: 'x', note: 'x' } },

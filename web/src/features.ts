@@ -1,5 +1,6 @@
 import { batchDownload } from './batch-download/feature.tsx'
 import { batchSearch } from './batch-search/feature.tsx'
+import { cards } from './cards/feature.tsx'
 import { copies } from './copies/feature.tsx'
 import { documents } from './document/feature.tsx'
 import type { Feature } from './feature/feature.ts'
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   tags,
   recommendations,
   notes,
+  cards,
   names,
   models,
   batchSearch,

@@ -3,11 +3,11 @@ import { AppError } from '@dossier/contract'
 import type { FindKind, FoundPlace, FoundPlaces } from '@dossier/contract/documents'
 import { sentenceOf, WrongPattern } from '@dossier/contract/path-patterns/pattern-fault'
 import type { Records } from '../../records/open.ts'
+import { piecesOf } from '../kept-text.ts'
 import type { StoredDocument } from '../read.ts'
 import { findTranslation } from '../text-slice.ts'
 import { expressionFinder, TooMuchWork } from './expression-finder.ts'
 import type { Finder, OnPlace } from './finder.ts'
-import { piecesOf } from './kept-text.ts'
 import { literalFinder } from './literal-finder.ts'
 
 export type FindRequest = {

@@ -20,6 +20,8 @@ export const addresses = {
   tags: (project?: string) => `/tags${stringifyAddressSearch({ index: project })}`,
   /** All notes on folders of a project. */
   notes: (project?: string) => `/notes${stringifyAddressSearch({ index: project })}`,
+  /** The passages that were kept in a project. */
+  cards: (project?: string) => `/cards${stringifyAddressSearch({ index: project })}`,
   /** The rules on the names of a project. */
   nameRules: (project?: string) => `/names/rules${stringifyAddressSearch({ index: project })}`,
   /** The page of a name. */

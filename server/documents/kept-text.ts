@@ -1,5 +1,5 @@
-import type { Records } from '../../records/open.ts'
-import { readSegments, type StoredDocument } from '../read.ts'
+import type { Records } from '../records/open.ts'
+import { readSegments, type StoredDocument } from './read.ts'
 
 /** A piece of a text that is read from its beginning to its end. */
 export type ReadPiece = { text: string; isLast: boolean }

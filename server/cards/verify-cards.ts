@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { AppError } from '@dossier/contract'
+import {
+  type Card,
+  type CardFault,
+  type CheckedCard,
+  type CheckedCards,
+  type FactName,
+  factNames,
+  type Passage,
+} from '@dossier/contract/cards'
+import { openEvidence } from '../evidence/open.ts'
+import type { Records } from '../records/open.ts'
+import type { Scope } from '../scope/scope.ts'
+import { readCardFile, writeCard, writeCardFile } from './card-file.ts'
+import { readPassage } from './passage.ts'
+
+/**
+ * Compares an exported file with the originals: every card is looked up again in its document, the file on disk is read and its digest compared, and the whole must be
+ * written exactly as an export writes it. Throws AppError BAD_REQUEST for what is no file of cards, CONFLICT for one of another project.
+ */
+export async function verifyCards({ records, signal }: Scope, project: string, text: string): Promise<CheckedCards> {
+  const read = readCardFile(text)
+  if (!read) throw refused('This is no file of cards, or its last line was changed: nothing in it can be checked')
+  const { file, form } = read
+  if (file.project !== project)
+    throw new AppError('CONFLICT', { message: `These are cards of the project "${file.project}": verify them there`, project })
+  const digests = new Map<string, Promise<string | CardFault>>()
+  const cards: CheckedCard[] = []
+  for (const [at, card] of file.cards.entries()) {
+    signal.throwIfAborted()
+    const isShown = text.includes(writeCard(card, at + 1, form))
+    const { faults, facts } = await checkCard(records, { project, card, digests })
+    const all: CardFault[] = isShown ? faults : ['altered', ...faults]
+    cards.push({ number: at + 1, title: card.title, path: card.path, faults: all, facts })
+  }
+  const failed = cards.filter(({ faults }) => faults.length > 0).length
+  return { isWhole: text === writeCardFile(file, form), exportedAt: file.exportedAt, cards, failed }
+}
+
+type Check = { project: string; card: Card; digests: Map<string, Promise<string | CardFault>> }
+
+async function checkCard(
+  records: Records,
+  { project, card, digests }: Check,
+): Promise<{ faults: CardFault[]; facts: FactName[] }> {
+  const now = await passageNow(records, project, card)
+  if (!now) return { faults: ['no-document'], facts: [] }
+  const facts =
+    now === 'elsewhere' ? factNames.filter((name) => name === 'quote') : factNames.filter((name) => differs(name, card, now))
+  const faults: CardFault[] = facts.length > 0 ? ['facts'] : []
+  const digest = digests.get(card.document) ?? digestNow(records, project, card.document)
+  digests.set(card.document, digest)
+  const found = await digest
+  if (found === 'file-missing' || found === 'file-unread') faults.push(found)
+  else if (found !== card.sha256) faults.push('file-changed')
+  return { faults, facts }
+}
+
+/** Undefined where the document is not there, `elsewhere` where its text has no such place. */
+async function passageNow(
+  records: Records,
+  project: string,
+  { document: id, start, end }: Card,
+): Promise<Passage | 'elsewhere' | undefined> {
+  try {
+    return await readPassage(records, { project, id, start, end })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'DOCUMENT_NOT_FOUND') return undefined
+    if (error.code === 'BAD_REQUEST') return 'elsewhere'
+    throw error
+  }
+}
+
+function differs(name: FactName, card: Card, now: Passage): boolean {
+  // A page that was not known when the card was kept may be known now.
+  if (name === 'page' && (card.page === null || now.page === null)) return false
+  return JSON.stringify(card[name]) !== JSON.stringify(now[name])
+}
+
+/** SHA-256 of the file on disk that holds a document, read now; its path comes from the ledger alone. */
+async function digestNow(records: Records, project: string, id: string): Promise<string | CardFault> {
+  const entry = await records.db
+    .selectFrom('document')
+    .innerJoin('entry', 'entry.entry_id', 'document.entry_id')
+    .select('entry.path_key')
+    .where('document.project', '=', project)
+    .where('document.id', '=', id)
+    .executeTakeFirst()
+  if (!entry) return 'file-missing'
+  try {
+    const handle = await openEvidence(Buffer.from(entry.path_key), constants.O_NOFOLLOW)
+    const hash = createHash('sha256')
+    for await (const piece of handle.createReadStream({ start: 0 })) hash.update(piece)
+    return hash.digest('hex')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    return code === 'ENOENT' || code === 'ENOTDIR' ? 'file-missing' : 'file-unread'
+  }
+}
+
+function refused(message: string): AppError {
+  return new AppError('BAD_REQUEST', { message })
+}
