@@ -25,6 +25,7 @@ import { taskList } from './task-list/feature.ts'
 import { threads } from './threads/feature.ts'
 import { versions } from './versions/feature.ts'
 import { watching } from './watching/feature.ts'
+import { xray } from './xray/feature.ts'
 
 /** Every capability of the server, in the order in which their migrations run and their calls are listed. */
 export const features: Feature[] = [
@@ -37,6 +38,7 @@ export const features: Feature[] = [
   documents,
   threads,
   copies,
+  xray,
   previews,
   searching,
   marks,

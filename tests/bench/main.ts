@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { removeFolders } from '../harness/folders.ts'
 import { sharedPlace } from '../harness/shared-folder.ts'
+import { measureFinding } from './find-speed.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureIndexing } from './indexing-speed.ts'
 import { measureLargeArchive } from './large-archive.ts'
@@ -21,7 +22,7 @@ import { measureSteps } from './worker-steps.ts'
 import { measureWriters } from './writers.ts'
 
 /**
- * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,poison,rescan,resume,long,ocr,steps,archive,million,mailbox,names-scale]`:
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,poison,rescan,resume,long,ocr,steps,archive,million,mailbox,names-scale]`:
  * one table, peers measured in the same run; the last ten only when asked. `--megabytes`: of the mailbox.
  */
 const { values } = parseArgs({
@@ -45,6 +46,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   writers: measureWriters,
   'names-email': measureEmail,
   poison: () => measurePoison(realDocuments),
+  find: measureFinding,
   rescan: measureRescan,
   resume: () => measureResume(realDocuments),
   long: measureLongText,

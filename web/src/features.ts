@@ -25,6 +25,7 @@ import { tags } from './tags/feature.tsx'
 import { threads } from './threads/feature.tsx'
 import { versions } from './versions/feature.tsx'
 import { watching } from './watching/feature.tsx'
+import { xray } from './xray/feature.tsx'
 
 /** Every capability of the page. Entries of a slot stand by their own order; this one decides where those are equal. */
 export const features: readonly Feature[] = [
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   documents,
   threads,
   copies,
+  xray,
   indexing,
   ledger,
   versions,

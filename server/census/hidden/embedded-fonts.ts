@@ -1,4 +1,4 @@
-import { packageParts } from './package-parts.ts'
+import { packageParts } from '../package-parts.ts'
 
 /** Where a package names the fonts that it brings along, and the first group of what is looked for there is a name. */
 type Source = { at: RegExp; part: RegExp; font: RegExp }

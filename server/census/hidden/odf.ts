@@ -1,5 +1,5 @@
+import { packageParts } from '../package-parts.ts'
 import type { HiddenPart } from './hidden-part.ts'
-import { packageParts } from './package-parts.ts'
 
 /** What an OpenDocument file shows by its elements (OASIS OpenDocument 1.3). */
 const signs: [RegExp, HiddenPart][] = [

@@ -1,5 +1,5 @@
+import { packageParts } from '../package-parts.ts'
 import type { HiddenPart } from './hidden-part.ts'
-import { packageParts } from './package-parts.ts'
 
 type Rule = { part: RegExp; sign: RegExp; means: HiddenPart }
 

@@ -185,6 +185,7 @@ export const whoMay: Row[] = [
     calls: [
       'GET /api/project/isDownloadAllowed/:name',
       'GET /api/:project/documents/src/:id',
+      'GET /api/:project/documents/xray/:id',
       'GET /api/:project/ocr/picture/:id',
       'GET /api/v1/thumbnail/:project/:id',
       'GET /api/:project/previews/:id',

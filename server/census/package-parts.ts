@@ -1,7 +1,7 @@
-import { bytesOfBuffer } from '../../containers/bytes.ts'
-import { Effort, measured } from '../../containers/effort.ts'
-import { namedZipMembers } from '../../containers/zip/zip-members.ts'
-import { decodeText } from '../plain/decode.ts'
+import { bytesOfBuffer } from '../containers/bytes.ts'
+import { Effort, measured } from '../containers/effort.ts'
+import { namedZipMembers } from '../containers/zip/zip-members.ts'
+import { decodeText } from './plain/decode.ts'
 
 /** Larger parts hold only numbers or pictures. */
 const largestPart = 16 * 1024 * 1024
