@@ -32,6 +32,34 @@ export const PreviewFrame = z
   .meta({ id: 'PreviewFrame' })
 export type PreviewFrame = z.infer<typeof PreviewFrame>
 
+const count = z.int().nonnegative()
+
+/** A sheet; `rows` and `columns` so far, as long as it is not complete. `fault`: why the rest cannot be read. Columns by their numbers from 0. */
+export const PreviewSheet = z
+  .strictObject({
+    name: z.string(),
+    isHidden: z.boolean(),
+    hiddenColumns: z.array(count),
+    frozenRows: count,
+    rows: count,
+    columns: count,
+    isComplete: z.boolean(),
+    isCut: z.boolean(),
+    fault: z.string().nullable(),
+  })
+  .meta({ id: 'PreviewSheet' })
+export type PreviewSheet = z.infer<typeof PreviewSheet>
+
+/** Rows of a sheet from one on, and how the sheet stands. */
+export const SheetRows = z
+  .strictObject({ from: count, rows: z.array(z.array(z.string())), sheet: PreviewSheet })
+  .meta({ id: 'SheetRows' })
+export type SheetRows = z.infer<typeof SheetRows>
+
+/** Rows that have a text, by their numbers from 0, the first thousand; `count`: all. `isComplete`: the sheet has been read to its end. */
+export const FoundRows = z.strictObject({ rows: z.array(count), count, isComplete: z.boolean() }).meta({ id: 'FoundRows' })
+export type FoundRows = z.infer<typeof FoundRows>
+
 const params = z.object({ project: z.string(), id: DocumentId })
 const query = z.object({ routing: z.string().optional() })
 const faults = [
@@ -87,6 +115,48 @@ export const previewCalls = {
     errors: [...faults],
     needs: 'download',
     summary: 'A document as a page of our own, for a frame: nothing in it runs, nothing is fetched',
+    tags,
+  }),
+  sheets: call({
+    method: 'GET',
+    path: '/api/:project/previews/:id/sheets',
+    params,
+    query,
+    answer: z.array(PreviewSheet),
+    errors: [...faults],
+    needs: 'download',
+    summary: 'The sheets of a spreadsheet, hidden ones included',
+    tags,
+  }),
+  rows: call({
+    method: 'GET',
+    path: '/api/:project/previews/:id/rows',
+    params,
+    query: z.object({
+      routing: z.string().optional(),
+      sheet: wholeNumber({ absent: 0, max: 10_000 }),
+      from: wholeNumber({ absent: 0, max: 10_000_000 }),
+      size: wholeNumber({ absent: 100, max: 500 }),
+    }),
+    answer: SheetRows,
+    errors: [...faults],
+    needs: 'download',
+    summary: 'Rows of a sheet, once they have been read',
+    tags,
+  }),
+  findRows: call({
+    method: 'GET',
+    path: '/api/:project/previews/:id/find',
+    params,
+    query: z.object({
+      routing: z.string().optional(),
+      sheet: wholeNumber({ absent: 0, max: 10_000 }),
+      query: z.string().min(1).max(1_000),
+    }),
+    answer: FoundRows,
+    errors: [...faults],
+    needs: 'download',
+    summary: 'Which rows of a sheet have a text',
     tags,
   }),
 }

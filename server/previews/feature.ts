@@ -4,6 +4,7 @@ import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
 import { framePolicy } from './frame/page.ts'
 import { frameOf } from './frame.ts'
+import { findRows, readRows, sheetsOf } from './sheets.ts'
 import { sweepPreviews } from './sweep.ts'
 import { sideOf, thumbnailFacts, thumbnailOf } from './thumbnail.ts'
 
@@ -41,5 +42,9 @@ export const previews = feature({
         'cache-control': 'private, no-store',
       })
     },
+    sheets: async ({ scope, params }) => sheetsOf(scope, await requireDocument(scope.records, params)),
+    rows: async ({ scope, params, query }) => readRows(scope, await requireDocument(scope.records, params), query),
+    findRows: async ({ scope, params, query: { sheet, query } }) =>
+      findRows(scope, await requireDocument(scope.records, params), { sheet, text: query }),
   }),
 })

@@ -35,6 +35,26 @@ export function frameKind(contentType: string): FrameKind | undefined {
   return frames.get(plain(contentType))
 }
 
+const office = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const sheets = new Map<string, SheetKind>([
+  ['text/csv', 'csv'],
+  ['text/tab-separated-values', 'csv'],
+  [`${office}.sheet`, 'xlsx'],
+  [`${office}.template`, 'xlsx'],
+  ['application/vnd.ms-excel.sheet.macroenabled.12', 'xlsx'],
+  ['application/vnd.ms-excel.template.macroenabled.12', 'xlsx'],
+  ['application/vnd.oasis.opendocument.spreadsheet', 'ods'],
+  ['application/vnd.oasis.opendocument.spreadsheet-template', 'ods'],
+])
+
+/** What reads the sheets of a document. */
+export type SheetKind = 'csv' | 'xlsx' | 'ods'
+
+/** Which reader a document of sheets has; undefined: it is none, or none that is read. */
+export function sheetKind(contentType: string): SheetKind | undefined {
+  return sheets.get(plain(contentType))
+}
+
 function plain(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().toLowerCase()
 }

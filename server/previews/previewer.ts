@@ -54,14 +54,14 @@ export class Previewer {
   async #askOnceOrAlone(work: PreviewWork, signal: AbortSignal): Promise<PreviewAnswer> {
     const limits = { signal, limitMs: this.#places.limitMs ?? workLimitMs }
     try {
-      return await this.#running().ask(work, limits)
+      return await this.#running().ask({ work }, limits)
     } catch (error) {
       if (error instanceof ChildTooLate) throw late(error)
       if (!(error instanceof ProcessGone)) throw error
     }
     const alone = this.#start()
     try {
-      return await alone.ask(work, limits)
+      return await alone.ask({ work }, limits)
     } catch (error) {
       if (error instanceof ChildTooLate) throw late(error)
       throw error instanceof ProcessGone ? new PreviewFault('the program that opens it crashed, twice') : error

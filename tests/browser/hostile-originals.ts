@@ -64,6 +64,11 @@ export const hostileOriginals: Record<string, string | Buffer> = {
   ].join('\r\n'),
   'drawing.svg': `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="200" height="100" onload="${run.replaceAll('"', '&quot;')}">
     <script>${run.replaceAll('"', '&quot;')}</script><image xlink:href="${elsewhere}/a.png" width="9" height="9"/><text x="5" y="50">quayside</text></svg>`,
+  'table.csv': [
+    'Name;Berth;Paid',
+    ...Array.from({ length: 3_000 }, (_, row) => `Ship ${row + 1};"Quay ${row % 7}; east";${row * 10}`),
+    `=HYPERLINK("${elsewhere}/formula");<img src=x onerror="window.ran=1">;quayside`,
+  ].join('\n'),
   'broken.pdf': '%PDF-1.4\nquayside, and then nothing that a reader could use',
   'flood.tif': Buffer.concat([Buffer.from('II*\0\x08\0\0\0', 'latin1'), Buffer.from('quayside')]),
 }

@@ -133,7 +133,7 @@ it('a mail is shown as it was written, with its own picture, headers and attachm
   await page.getByText('All headers').press('Enter')
   await page.getByText('by hand', { exact: true }).waitFor()
   await page.getByText(/^\d attachments$/).press('Enter')
-  await page.getByRole('link', { name: 'deed.txt' }).waitFor()
+  await page.getByRole('tabpanel').getByRole('link', { name: 'deed.txt' }).waitFor()
   expect(await page.locator('iframe').getAttribute('sandbox')).toBe('')
   await expectHarmless(page)
 })
@@ -156,6 +156,22 @@ it('a frame cannot be read from outside its sandbox, nor opened by another page'
   expect(await page.frames()[1]?.evaluate('origin')).toBe('null')
 })
 
+it('a table is shown with its head in view, searched, and its formulas are text', async () => {
+  const page = await openPreview('table.csv')
+  await page.getByText('3,002 rows').waitFor()
+  await page.locator('[data-row="1"]', { hasText: 'Berth' }).waitFor()
+  await page.getByRole('textbox', { name: 'Find in spreadsheet' }).fill('ship 2999')
+  await page.getByText('in 1 row').waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('[data-row="3000"]', { hasText: 'Ship 2999' }).waitFor()
+  expect(await page.locator('[data-row="1"]', { hasText: 'Berth' }).count()).toBe(1)
+  await page.getByRole('textbox', { name: 'Find in spreadsheet' }).fill('hyperlink')
+  await page.getByText('in 1 row').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('<img src=x onerror').waitFor()
+  await expectHarmless(page)
+})
+
 it('says why there is no preview, and the next document is unharmed', async () => {
   const page = await openPreview('broken.pdf')
   await page.getByText('Preview is not available for this document.').waitFor()
@@ -167,6 +183,7 @@ it('says why there is no preview, and the next document is unharmed', async () =
 const shown: Record<string, (page: Page) => Promise<void>> = {
   'script.pdf': (page) => page.locator('[data-page="2"] [data-now]').waitFor(),
   'letter.eml': (page) => page.frameLocator('iframe').getByText('Dear Bela').waitFor(),
+  'table.csv': (page) => page.locator('[data-row="2"]').waitFor(),
   'drawing.svg': (page) => page.locator('img[src*="/documents/src/"]').waitFor(),
   'broken.pdf': (page) => page.getByText('Preview is not available').waitFor(),
 }

@@ -190,6 +190,9 @@ export const whoMay: Row[] = [
       'GET /api/v1/thumbnail/:project/:id',
       'GET /api/:project/previews/:id',
       'GET /api/:project/previews/:id/frame',
+      'GET /api/:project/previews/:id/sheets',
+      'GET /api/:project/previews/:id/rows',
+      'GET /api/:project/previews/:id/find',
     ],
   },
   {

@@ -17,7 +17,7 @@ process.on('message', (message: PreviewRequest | { stop: number }) => {
 })
 
 async function answer(request: PreviewRequest): Promise<void> {
-  const message = await carryOut(request).then(
+  const message = await carryOut(request.work).then(
     (value): PreviewAnswer => ({ id: request.id, value }),
     (error: unknown) => faultOf(request.id, error),
   )
@@ -27,6 +27,7 @@ async function answer(request: PreviewRequest): Promise<void> {
 async function carryOut(work: PreviewWork): Promise<unknown> {
   if (work.what === 'count') return count(work)
   if (work.what === 'picture') return picture(work, work)
+  if (work.what !== 'frame') return (await import('../sheets/answer-sheets.ts')).answerSheets(work)
   const { makeFrame } = await import('../frame/make-frame.ts')
   return makeFrame(work)
 }

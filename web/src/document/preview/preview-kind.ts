@@ -12,8 +12,11 @@ export type PreviewProps = {
   onFail: (why: WhyNot) => void
 }
 
-/** How an original is shown: pages of a PDF, a picture that browsers draw, pages that the server draws, a page of our own in a frame, sound, film. */
-export type PreviewKind = 'pdf' | 'picture' | 'drawn' | 'frame' | 'sound' | 'film'
+/**
+ * How an original is shown: pages of a PDF, a picture that browsers draw, pages that the server draws, a page of our own in a frame, sheets with
+ * rows, sound, film.
+ */
+export type PreviewKind = 'pdf' | 'picture' | 'drawn' | 'frame' | 'sheet' | 'sound' | 'film'
 
 /** Image types that every current browser displays. SVG is among them: inside `<img>` it runs no script and loads nothing. */
 const pictures = new Set([
@@ -55,6 +58,16 @@ const frames = new Set([
   'application/vnd.ms-word.document.macroenabled.12',
   'application/vnd.ms-word.template.macroenabled.12',
 ])
+const sheets = new Set([
+  'text/csv',
+  'text/tab-separated-values',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.template',
+  'application/vnd.ms-excel.sheet.macroenabled.12',
+  'application/vnd.ms-excel.template.macroenabled.12',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.spreadsheet-template',
+])
 const sounds = /^audio\/(?:mpeg|ogg|vorbis|opus|wav|x-wav|vnd\.wave|mp4|webm|flac|x-flac|aac|x-oggflac|speex)$/
 const films = /^video\/(?:mp4|webm|ogg|quicktime|x-m4v|x-matroska)$/
 
@@ -65,6 +78,7 @@ export function previewKind(contentType: string | undefined): PreviewKind | unde
   if (pictures.has(type)) return 'picture'
   if (drawn.has(type)) return 'drawn'
   if (frames.has(type)) return 'frame'
+  if (sheets.has(type)) return 'sheet'
   if (sounds.test(type)) return 'sound'
   return films.test(type) ? 'film' : undefined
 }

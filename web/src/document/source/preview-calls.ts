@@ -1,4 +1,11 @@
-import { type PreviewFrame, previewCalls, type ThumbnailFacts } from '@dossier/contract/previews'
+import {
+  type FoundRows,
+  type PreviewFrame,
+  type PreviewSheet,
+  previewCalls,
+  type SheetRows,
+  type ThumbnailFacts,
+} from '@dossier/contract/previews'
 import { ask, hrefOfCall } from '../../api/ask.ts'
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 
@@ -22,4 +29,27 @@ export function fetchFrameFacts({ index, id, routing }: DocumentPlace, signal?: 
 /** Where that page is, for a frame. */
 export function frameAddress({ index, id, routing }: DocumentPlace): string {
   return hrefOfCall(previewCalls.frame, { params: { project: index, id }, query: { routing } })
+}
+
+/** The sheets of a spreadsheet. Throws RequestError where it cannot be read. */
+export function fetchSheets({ index, id, routing }: DocumentPlace, signal?: AbortSignal): Promise<PreviewSheet[]> {
+  return ask(previewCalls.sheets, { params: { project: index, id }, query: { routing }, signal })
+}
+
+/** Rows of a sheet, once they have been read. */
+export function fetchRows(
+  { index, id, routing }: DocumentPlace,
+  wanted: { sheet: number; from: number; size: number },
+  signal?: AbortSignal,
+): Promise<SheetRows> {
+  return ask(previewCalls.rows, { params: { project: index, id }, query: { routing, ...wanted }, signal })
+}
+
+/** Which rows of a sheet have a text. */
+export function fetchFoundRows(
+  { index, id, routing }: DocumentPlace,
+  wanted: { sheet: number; query: string },
+  signal?: AbortSignal,
+): Promise<FoundRows> {
+  return ask(previewCalls.findRows, { params: { project: index, id }, query: { routing, ...wanted }, signal })
 }

@@ -1,0 +1,39 @@
+import { AppError } from '@dossier/contract'
+import { FoundRows, PreviewSheet, SheetRows } from '@dossier/contract/previews'
+import { z } from 'zod'
+import type { StoredDocument } from '../documents/read.ts'
+import type { Scope } from '../scope/scope.ts'
+import { sheetKind } from './kinds.ts'
+import { askPreviewer } from './make.ts'
+
+/** The sheets of a spreadsheet. @throws AppError NOT_FOUND where a document has none that are read, and what opening the original throws. */
+export async function sheetsOf(scope: Scope, document: StoredDocument): Promise<PreviewSheet[]> {
+  requireSheets(document)
+  return z.array(PreviewSheet).parse(await askPreviewer(scope, document, { what: 'sheets', id: document.id }))
+}
+
+/** Rows of a sheet, once they have been read. @throws as `sheetsOf`. */
+export async function readRows(
+  scope: Scope,
+  document: StoredDocument,
+  { sheet, from, size }: { sheet: number; from: number; size: number },
+): Promise<SheetRows> {
+  requireSheets(document)
+  return SheetRows.parse(await askPreviewer(scope, document, { what: 'rows', id: document.id, sheet, from, size }))
+}
+
+/** Which rows of a sheet have a text. @throws as `sheetsOf`. */
+export async function findRows(
+  scope: Scope,
+  document: StoredDocument,
+  { sheet, text }: { sheet: number; text: string },
+): Promise<FoundRows> {
+  requireSheets(document)
+  return FoundRows.parse(await askPreviewer(scope, document, { what: 'find', id: document.id, sheet, text }))
+}
+
+function requireSheets({ source }: StoredDocument): void {
+  const contentType = String(source.contentType)
+  if (!sheetKind(contentType))
+    throw new AppError('NOT_FOUND', { message: `Documents of the type ${contentType} have no sheets that are read here` })
+}

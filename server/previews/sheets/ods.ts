@@ -1,0 +1,89 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { OpenedBook, Sheet } from './book.ts'
+import { RowStore } from './row-store.ts'
+import { openParts } from './zip-parts.ts'
+
+/** Repeated rows and cells at the end of a sheet fill it up to its edge and mean nothing. */
+const [mostEmptyRows, mostColumns] = [1_000, 2_000]
+
+/** A spreadsheet of OpenDocument: its sheets become known as it is read. */
+export async function openOds(handle: FileHandle): Promise<OpenedBook> {
+  const parts = await openParts(handle)
+  const sheets: Sheet[] = []
+  const hiddenStyles = new Set<string>()
+  let [style, text, isText, depth] = ['', '', 0, 0]
+  let row: string[] = []
+  let [column, cellTimes, rowTimes, value, emptyRows, wantsMore] = [0, 1, 1, '', 0, true]
+  const sheet = () => sheets.at(-1)
+
+  const endCell = () => {
+    const shown = text === '' ? value : text
+    if (shown !== '') {
+      while (row.length < Math.min(column, mostColumns)) row.push('')
+      for (let time = 0; time < cellTimes && row.length < mostColumns; time += 1) row.push(shown)
+    }
+    column += cellTimes
+  }
+  const endRow = () => {
+    const store = sheet()?.store
+    if (row.length === 0) {
+      emptyRows += rowTimes
+      return
+    }
+    for (; emptyRows > 0 && wantsMore && store; emptyRows -= 1) wantsMore = store.add([])
+    for (let time = 0; time < Math.min(rowTimes, mostEmptyRows) && wantsMore && store; time += 1) wantsMore = store.add(row)
+  }
+  const reading = parts
+    .walk('content.xml', {
+      open: (tag, attributes) => {
+        if (tag === 'style') style = attributes['style:name'] ?? ''
+        if (tag === 'table-properties' && attributes['table:display'] === 'false') hiddenStyles.add(style)
+        if (tag === 'table') {
+          depth += 1
+          if (depth > 1) return
+          sheet()?.store.finish()
+          ;[emptyRows, wantsMore, column] = [0, true, 0]
+          const isHidden = hiddenStyles.has(attributes['table:style-name'] ?? '')
+          sheets.push({ name: attributes['table:name'] ?? '', isHidden, hiddenColumns: [], frozenRows: 0, store: new RowStore() })
+        }
+        if (depth !== 1) return
+        if (tag === 'table-column') {
+          const times = Math.min(Number(attributes['table:number-columns-repeated']) || 1, mostColumns)
+          const isHidden = attributes['table:visibility'] === 'collapse'
+          for (let time = 0; isHidden && time < times; time += 1) sheet()?.hiddenColumns.push(column + time)
+          column += times
+        }
+        if (tag === 'table-row') {
+          ;[row, column, rowTimes] = [[], 0, Number(attributes['table:number-rows-repeated']) || 1]
+        }
+        if (tag === 'table-cell' || tag === 'covered-table-cell') {
+          cellTimes = Math.min(Number(attributes['table:number-columns-repeated']) || 1, mostColumns)
+          value = attributes['office:date-value'] ?? attributes['office:value'] ?? ''
+          text = ''
+        }
+        if (tag === 'p') {
+          if (isText === 0 && text !== '') text += '\n'
+          isText += 1
+        }
+        if (tag === 's' && isText > 0) text += ' '.repeat(Math.min(100, Number(attributes['text:c']) || 1))
+      },
+      text: (piece) => {
+        if (isText > 0) text += piece
+      },
+      close: (tag) => {
+        if (tag === 'table') depth -= 1
+        if (tag === 'p') isText = Math.max(0, isText - 1)
+        if (depth !== 1) return
+        if (tag === 'table-cell' || tag === 'covered-table-cell') endCell()
+        if (tag === 'table-row') endRow()
+      },
+    })
+    .then(() => undefined)
+    .catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+    .then((fault) => {
+      for (const { store } of sheets) if (!store.isComplete) store.finish(fault)
+    })
+  // Which sheets there are is known when all of it was read.
+  await reading
+  return { sheets, reading }
+}

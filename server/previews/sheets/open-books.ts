@@ -1,0 +1,56 @@
+import { openLockedOffice } from '../../containers/locked-office.ts'
+import { openEvidence } from '../../evidence/open.ts'
+import { FileLocked } from '../../recognition/pages/file-locked.ts'
+import { sheetKind } from '../kinds.ts'
+import type { Opened } from '../process/messages.ts'
+import type { OpenedBook } from './book.ts'
+import { openCsv } from './csv.ts'
+import { openOds } from './ods.ts'
+import { openXlsx } from './xlsx.ts'
+
+/** Books that stay open; the one that was not asked for longest goes. */
+const mostOpen = 4
+const open = new Map<string, Promise<OpenedBook>>()
+
+/** The book of a document, by the document's id: opened once for all that is asked of it. */
+export function bookOf(id: string, file: Opened): Promise<OpenedBook> {
+  const known = open.get(id)
+  open.delete(id)
+  const book = known ?? openBook(file)
+  open.set(id, book)
+  // What cannot be opened may be unlocked the next time.
+  book.catch(() => open.delete(id))
+  for (const oldest of [...open.keys()].slice(0, Math.max(0, open.size - mostOpen))) {
+    void open.get(oldest)?.then(
+      async ({ sheets, reading }) => {
+        await reading
+        for (const { store } of sheets) store.close()
+      },
+      () => undefined,
+    )
+    open.delete(oldest)
+  }
+  return book
+}
+
+async function openBook({ path, contentType }: Opened): Promise<OpenedBook> {
+  const handle = await openEvidence(Buffer.from(path))
+  const close = () => handle.close().catch(() => undefined)
+  try {
+    const head = Buffer.alloc(8)
+    await handle.read(head, 0, 8, 0)
+    const kind = sheetKind(contentType)
+    if (kind !== 'csv' && head.toString('hex').startsWith('d0cf11e0')) throw await lockedOr(handle)
+    const book = await (kind === 'csv' ? openCsv(handle, contentType) : kind === 'ods' ? openOds(handle) : openXlsx(handle))
+    void book.reading.then(close)
+    return book
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function lockedOr(handle: { readFile(): Promise<Buffer> }): Promise<Error> {
+  const opened = await openLockedOffice(await handle.readFile(), [])
+  return opened ? new Error('it is not what it says it is') : new FileLocked()
+}

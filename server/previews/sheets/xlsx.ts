@@ -1,0 +1,169 @@
+import type { FileHandle } from 'node:fs/promises'
+import { posix } from 'node:path'
+import { dateOfSerial, type OpenedBook, plainNumber, type Sheet } from './book.ts'
+import { RowStore } from './row-store.ts'
+import { openParts, type Parts } from './zip-parts.ts'
+
+type Listed = { name: string; isHidden: boolean; part: string }
+type Book = { sheets: Listed[]; isFrom1904: boolean }
+/** What cells refer to by number: texts, and which formats are dates. */
+type Shared = { texts: string[]; isDate: boolean[]; isFrom1904: boolean }
+
+/** Texts that sheets share, in UTF-16 units: the rest of a larger table is left out. */
+const mostShared = 200_000_000
+/** Rows and columns that the format has. */
+const [mostRows, mostColumns] = [1_048_576, 16_384]
+/** Formats that are dates in every workbook ([ISO 29500] 18.8.30). */
+const builtInDates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
+
+/** A workbook of Excel since 2007, sheet by sheet as a stream. */
+export async function openXlsx(handle: FileHandle): Promise<OpenedBook> {
+  const parts = await openParts(handle)
+  const { sheets: listed, isFrom1904 } = await readBook(parts)
+  const sheets = listed.map(
+    ({ name, isHidden }): Sheet => ({ name, isHidden, hiddenColumns: [], frozenRows: 0, store: new RowStore() }),
+  )
+  const read = async () => {
+    const shared = { texts: await readTexts(parts), isDate: await readFormats(parts), isFrom1904 }
+    for (const [index, sheet] of sheets.entries()) {
+      const fault = await readSheet(parts, listed[index]?.part ?? '', sheet, shared).catch(messageOf)
+      sheet.store.finish(fault ?? undefined)
+    }
+  }
+  const reading = read().catch((error: unknown) => {
+    for (const { store } of sheets) if (!store.isComplete) store.finish(messageOf(error))
+  })
+  return { sheets, reading }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+async function readBook(parts: Parts): Promise<Book> {
+  const targets = new Map<string, string>()
+  await parts.walk('xl/_rels/workbook.xml.rels', {
+    open: (name, { Id = '', Target = '' }) => {
+      if (name === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : posix.join('xl', Target))
+    },
+  })
+  const book: Book = { sheets: [], isFrom1904: false }
+  await parts.walk('xl/workbook.xml', {
+    open: (tag, attributes) => {
+      if (tag === 'workbookPr') book.isFrom1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
+      if (tag !== 'sheet') return
+      const part = targets.get(attributes['r:id'] ?? '') ?? ''
+      if (!part.includes('worksheets')) return
+      book.sheets.push({ name: attributes.name ?? '', isHidden: /hidden/i.test(attributes.state ?? ''), part })
+    },
+  })
+  return book
+}
+
+async function readTexts(parts: Parts): Promise<string[]> {
+  const texts: string[] = []
+  let [text, isText, isPhonetic, units] = ['', false, false, 0]
+  if (!parts.has('xl/sharedStrings.xml')) return texts
+  await parts.walk('xl/sharedStrings.xml', {
+    open: (tag) => {
+      if (tag === 't') isText = !isPhonetic
+      if (tag === 'rPh') isPhonetic = true
+    },
+    text: (piece) => {
+      if (isText) text += piece
+    },
+    close: (tag) => {
+      if (tag === 't') isText = false
+      if (tag === 'rPh') isPhonetic = false
+      if (tag !== 'si') return
+      texts.push(text)
+      units += text.length
+      text = ''
+    },
+    isEnough: () => units > mostShared,
+  })
+  return texts
+}
+
+async function readFormats(parts: Parts): Promise<boolean[]> {
+  const dates = new Set(builtInDates)
+  const formats: boolean[] = []
+  let isCells = false
+  if (!parts.has('xl/styles.xml')) return formats
+  await parts.walk('xl/styles.xml', {
+    open: (tag, { numFmtId = '', formatCode = '' }) => {
+      if (tag === 'numFmt' && isDateFormat(formatCode)) dates.add(Number(numFmtId))
+      if (tag === 'cellXfs') isCells = true
+      if (tag === 'xf' && isCells) formats.push(dates.has(Number(numFmtId)))
+    },
+    close: (tag) => {
+      if (tag === 'cellXfs') isCells = false
+    },
+  })
+  return formats
+}
+
+/** Words in quotes, colours and conditions in brackets say nothing of dates; elapsed time (`[h]`) does. */
+function isDateFormat(code: string): boolean {
+  return (
+    /[dmyhs]/i.test(code.replace(/"[^"]*"|\\./g, '').replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')) && !/^general$/i.test(code)
+  )
+}
+
+async function readSheet(parts: Parts, part: string, sheet: Sheet, shared: Shared): Promise<undefined> {
+  const { store } = sheet
+  let row: string[] = []
+  let [column, kind, style, value, isValue, wantsMore] = [-1, '', 0, '', false, true]
+  await parts.walk(part, {
+    open: (tag, attributes) => {
+      if (tag === 'pane' && /frozen/.test(attributes.state ?? '')) sheet.frozenRows = Math.min(20, Number(attributes.ySplit) || 0)
+      if (tag === 'col' && attributes.hidden === '1') hide(sheet, attributes)
+      if (tag === 'row') {
+        const number = Number(attributes.r) || store.rows + 1
+        while (wantsMore && store.rows < Math.min(number, mostRows) - 1) wantsMore = store.add([])
+        row = []
+        column = -1
+      }
+      if (tag === 'c') {
+        column = columnOf(attributes.r) ?? column + 1
+        kind = attributes.t ?? 'n'
+        style = Number(attributes.s) || 0
+        value = ''
+      }
+      if (tag === 'v' || tag === 't') isValue = true
+    },
+    text: (piece) => {
+      if (isValue) value += piece
+    },
+    close: (tag) => {
+      if (tag === 'v' || tag === 't') isValue = false
+      if (tag === 'c' && column < mostColumns) put(row, column, shown(value, { kind, style, shared }))
+      if (tag === 'row') wantsMore = wantsMore && store.add(row)
+    },
+    isEnough: () => !wantsMore,
+  })
+  return undefined
+}
+
+function hide(sheet: Sheet, { min, max }: Record<string, string>): void {
+  for (let column = Number(min) - 1; column < Math.min(Number(max), mostColumns); column += 1) sheet.hiddenColumns.push(column)
+}
+
+function put(row: string[], column: number, value: string): void {
+  while (row.length < column) row.push('')
+  row[column] = value
+}
+
+function shown(value: string, { kind, style, shared }: { kind: string; style: number; shared: Shared }): string {
+  if (kind === 's') return shared.texts[Number(value)] ?? ''
+  if (kind === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+  if (kind !== 'n' || value === '') return value
+  return shared.isDate[style] ? dateOfSerial(Number(value), shared.isFrom1904) : plainNumber(value)
+}
+
+/** `C` of `C5` is 2; undefined where a cell does not say where it is. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
+  if (letters === undefined) return undefined
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}

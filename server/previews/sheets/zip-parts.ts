@@ -1,0 +1,57 @@
+import type { FileHandle } from 'node:fs/promises'
+import { Parser, type ParserOptions } from 'htmlparser2'
+import { bytesOf } from '../../containers/bytes.ts'
+import { readZipDirectory } from '../../containers/zip/zip-directory.ts'
+import { zipMemberPieces } from '../../containers/zip/zip-member-pieces.ts'
+
+/** What is told of the XML of a part while it is read; names without their prefixes. Answering false from `isEnough` ends the reading. */
+export type PartVisitor = {
+  open?(name: string, attributes: Record<string, string>): void
+  text?(text: string): void
+  close?(name: string): void
+  isEnough?(): boolean
+}
+
+/** The parts of an office package by their names; each is read as a stream of XML. */
+export type Parts = { has(name: string): boolean; walk(name: string, visitor: PartVisitor): Promise<void> }
+
+const options: ParserOptions = { xmlMode: true, decodeEntities: true }
+/** Unpacked, of one part: a zip can promise anything. */
+const mostBytes = 4 * 1024 * 1024 * 1024
+
+/** Opens an office package. @throws Error where it is none. */
+export async function openParts(handle: FileHandle): Promise<Parts> {
+  const archive = await bytesOf(handle)
+  const directory = await readZipDirectory(archive)
+  if (!directory) throw new Error('it is no package of parts')
+  const members = new Map(directory.members.map((member) => [member.name.toString().replace(/^\//, ''), member]))
+  return {
+    has: (name) => members.has(name),
+    walk: async (name, visitor) => {
+      const member = members.get(name)
+      const pieces = member && (await zipMemberPieces(archive, member))
+      if (!pieces) throw new Error(`its part ${name} cannot be read`)
+      const parser = new Parser(
+        {
+          onopentag: (tag, attributes) => visitor.open?.(local(tag), attributes),
+          ontext: (text) => visitor.text?.(text),
+          onclosetag: (tag) => visitor.close?.(local(tag)),
+        },
+        options,
+      )
+      const decoder = new TextDecoder()
+      let bytes = 0
+      for await (const piece of pieces) {
+        bytes += piece.length
+        if (bytes > mostBytes) throw new Error(`its part ${name} is too large`)
+        parser.write(decoder.decode(piece, { stream: true }))
+        if (visitor.isEnough?.()) return
+      }
+      parser.end(decoder.decode())
+    },
+  }
+}
+
+function local(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
