@@ -35,6 +35,8 @@ export const documents = feature({
       if (query.filter_metadata) return sendCleaned(scope, document)
       return sendSource(scope, document, { wantsInline: query.inline ?? false, headers })
     },
+    raw: async ({ scope, params, query, headers }) =>
+      sendSource(scope, await requireDocument(scope.records, params), { wantsInline: query.inline ?? false, headers }),
     pages: async ({ scope, params }) => {
       await requireDocument(scope.records, params)
       return { pages: [] }

@@ -4,6 +4,7 @@ import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
 import { framePolicy } from './frame/page.ts'
 import { frameOf } from './frame.ts'
+import { countPages, pageText, pageTexts } from './page-text.ts'
 import { findRows, readRows, sheetsOf } from './sheets.ts'
 import { sweepPreviews } from './sweep.ts'
 import { sideOf, thumbnailFacts, thumbnailOf } from './thumbnail.ts'
@@ -42,6 +43,12 @@ export const previews = feature({
         'cache-control': 'private, no-store',
       })
     },
+    pageCount: async ({ scope, params }) => ({ pages: await countPages(scope, await requireDocument(scope.records, params)) }),
+    pageText: async ({ scope, params }) => {
+      const text = await pageText(scope, await requireDocument(scope.records, params), params.page)
+      return reply(200, text, { 'content-type': 'text/plain; charset=utf-8' })
+    },
+    pageTexts: async ({ scope, params }) => pageTexts(scope, await requireDocument(scope.records, params)),
     sheets: async ({ scope, params }) => sheetsOf(scope, await requireDocument(scope.records, params)),
     rows: async ({ scope, params, query }) => readRows(scope, await requireDocument(scope.records, params), query),
     findRows: async ({ scope, params, query: { sheet, query } }) =>

@@ -27,6 +27,8 @@ async function answer(request: PreviewRequest): Promise<void> {
 async function carryOut(work: PreviewWork): Promise<unknown> {
   if (work.what === 'count') return count(work)
   if (work.what === 'picture') return picture(work, work)
+  if (work.what === 'text')
+    return (await pdf.textOf({ path: Buffer.from(work.path), passwords: work.passwords }, work.page + 1)).text
   if (work.what !== 'frame') return (await import('../sheets/answer-sheets.ts')).answerSheets(work)
   const { makeFrame } = await import('../frame/make-frame.ts')
   return makeFrame(work)

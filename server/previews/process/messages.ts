@@ -6,6 +6,7 @@ export type PreviewWork =
   | (Opened & { what: 'count' })
   | (Opened & { what: 'picture'; page: number; side: number })
   | (Opened & { what: 'frame' })
+  | (Opened & { what: 'text'; page: number })
   | (Opened & { what: 'sheets'; id: string })
   | (Opened & { what: 'rows'; id: string; sheet: number; from: number; size: number })
   | (Opened & { what: 'find'; id: string; sheet: number; text: string })

@@ -142,6 +142,11 @@ export function SheetTable({ place, number, first, onFail }: Props) {
             <Trans>Only the first {formatCount(i18n.locale, rows)} rows are shown.</Trans>
           </span>
         )}
+        {known.isComplete && known.rows === 0 && !known.fault && (
+          <span>
+            <Trans>This sheet is empty.</Trans>
+          </span>
+        )}
         {known.fault && (
           <span>
             <Trans>The rest of this sheet cannot be read.</Trans>
