@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@dossier/contract'
 import { z } from 'zod'
-import { isPackedArchive, packedMembers } from '../containers/archive-members.ts'
-import { containerMembers } from '../containers/container-members.ts'
+import { anyMembers } from '../containers/any-members.ts'
 import { Effort } from '../containers/effort.ts'
 import type { ToTry } from '../containers/zip/unlocked-members.ts'
 import type { Records } from '../records/open.ts'
@@ -66,11 +65,7 @@ async function findMember(bytes: Buffer, { container, wanted, passwords }: Asked
   if (!metadata.success) return undefined
   const limits = { maxBytes, effort: new Effort(signal, stepsAtMost), passwords }
   try {
-    const isPacked = isPackedArchive(bytes)
-    const members = isPacked
-      ? packedMembers(bytes, passwords, maxBytes)
-      : containerMembers(bytes, String(container.source.contentType), limits)
-    for await (const member of members) {
+    for await (const member of anyMembers(bytes, String(container.source.contentType), limits)) {
       if (createHash('sha384').update(member).digest('hex') === metadata.data[digestKey]) return member
     }
   } catch {

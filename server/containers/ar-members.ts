@@ -1,0 +1,22 @@
+const mark = Buffer.from('!<arch>\n', 'latin1')
+const headBytes = 60
+
+/** Whether bytes begin as an archive of Unix's `ar` does, of which Debian's packages are made. */
+export function isAr(bytes: Buffer): boolean {
+  return bytes.subarray(0, mark.length).equals(mark)
+}
+
+/** The members of an `ar`, up to where it is cut. */
+export function* arMembers(archive: Buffer): Generator<Buffer> {
+  for (let at = mark.length; at + headBytes <= archive.length; ) {
+    const length = Number(archive.toString('latin1', at + 48, at + 58).trim())
+    if (!Number.isSafeInteger(length) || length < 0) return
+    // BSD writes long names before the content, and counts them to it.
+    const nameBytes = Number(/^#1\/(\d+)/.exec(archive.toString('latin1', at, at + 16))?.[1] ?? 0)
+    const content = archive.subarray(at + headBytes, at + headBytes + length)
+    if (content.length < length) return
+    yield content.subarray(nameBytes)
+    // Members begin at even places.
+    at += headBytes + length + (length % 2)
+  }
+}
