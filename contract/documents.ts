@@ -157,7 +157,7 @@ export const documentCalls = {
     answer: z.strictObject({ pages: z.array(z.tuple([offset, offset])) }),
     errors: ['DOCUMENT_NOT_FOUND', 'RECORD_DAMAGED'],
     needs: 'read',
-    summary: 'Where the pages of the text begin and end; none are known yet',
+    summary: 'Where the pages of the text begin and end; none where the kind has none, or they cannot be told',
     tags,
   }),
   structure: call({

@@ -17,7 +17,7 @@ const lifetimeMs = 30 * 24 * 3_600_000
 
 /** Keeps a passage as the last card. Throws AppError CONFLICT where the text says something else there by now, or the project has too many cards. */
 export async function keepCard(scope: Scope, project: string, { document: id, start, end, quote, note }: NewCard): Promise<Card> {
-  const passage = await readPassage(scope.records, { project, id, start, end })
+  const passage = await readPassage({ ...scope, reader: scope.program.recognizer }, { project, id, start, end })
   if (passage.quote !== quote)
     throw new AppError('CONFLICT', { message: 'The text has changed meanwhile: select the passage again', project })
   const row = await inTransaction(scope, async (trx) => {

@@ -17,7 +17,7 @@ export const cards = feature({
   migrations: cardMigrations,
   removeRestOfProject: dropCards,
   calls: answers(cardCalls, {
-    passage: ({ scope, params, query: { start, end } }) => readPassage(scope.records, { ...params, start, end }),
+    passage: ({ scope, params, query: { start, end } }) => readPassage(pagesWithin(scope), { ...params, start, end }),
     list: async ({ scope, params, query: { from, size } }) => {
       const { cards: items, total } = await listCards(scope.records, params.project, { from, size })
       return { items, total, pagination: { count: items.length, from, size, total } }
@@ -35,6 +35,11 @@ export const cards = feature({
     verify: ({ scope, params, body }) => verifyCards(scope, params.project, body.file),
   }),
 })
+
+/** What a look for pages needs of a scope. */
+function pagesWithin({ records, signal, program }: Scope) {
+  return { records, signal, reader: program.recognizer }
+}
 
 const types = { html: 'text/html; charset=utf-8', markdown: 'text/markdown; charset=utf-8' }
 const ends = { html: 'html', markdown: 'md' }

@@ -1,6 +1,7 @@
 import { AppError } from '@dossier/contract'
 import { longestQuote, type Passage } from '@dossier/contract/cards'
 import { piecesOf } from '../documents/kept-text.ts'
+import { knownPages, type PagesOf, pagesOf } from '../documents/pages-of.ts'
 import { findDocument, readText, requireDocument, type StoredDocument } from '../documents/read.ts'
 import { sourceName } from '../documents/source-name.ts'
 import { custodyOfDocument } from '../ledger/custody/of-document.ts'
@@ -12,8 +13,13 @@ export type PassagePlace = { project: string; id: string; start: number; end: nu
 /** Deeper than any container is taken apart. */
 const mostLevels = 100
 
-/** A passage with what proves it. Throws AppError BAD_REQUEST for what is no passage, DOCUMENT_NOT_FOUND, RECORD_DAMAGED. */
-export async function readPassage(records: Records, { project, id, start, end }: PassagePlace): Promise<Passage> {
+/** A passage with what proves it. `looksForPage`: the page is told if it is known, else only with this, since that takes a while. Throws AppError BAD_REQUEST for what is no passage, DOCUMENT_NOT_FOUND, RECORD_DAMAGED. */
+export async function readPassage(
+  within: PagesOf,
+  { project, id, start, end }: PassagePlace,
+  { looksForPage = false } = {},
+): Promise<Passage> {
+  const { records } = within
   const document = await requireDocument(records, { project, id })
   if (end <= start || end > document.textLength || end - start > longestQuote) {
     const message = `A passage has 1 to ${longestQuote} characters of the text, which has ${document.textLength}: ${start} to ${end} is none`
@@ -30,13 +36,19 @@ export async function readPassage(records: Records, { project, id, start, end }:
     title: titleOf(document),
     path: custody.path,
     within: await wayTo(records, document),
-    page: null,
+    page: pageAt(looksForPage ? await pagesOf(within, document) : knownPages(records, document), start),
     line: await lineOf(records, document, start),
     sha256: custody.sha256,
     digest: custody.embeddedPath === null ? custody.digest : custody.memberDigest,
     date: dateOf(source.metadata),
     contentType: typeof source.contentType === 'string' ? source.contentType : null,
   }
+}
+
+/** The page on which a place lies, from 1; null where pages are not known. */
+function pageAt(pages: readonly (readonly [number, number])[], at: number): number | null {
+  const index = pages.findIndex(([start, end]) => start <= at && at < end)
+  return index < 0 ? null : index + 1
 }
 
 /** What it calls itself, else its name. */

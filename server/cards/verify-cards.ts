@@ -10,6 +10,7 @@ import {
   factNames,
   type Passage,
 } from '@dossier/contract/cards'
+import type { PagesOf } from '../documents/pages-of.ts'
 import { openEvidence } from '../evidence/open.ts'
 import type { Records } from '../records/open.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -20,7 +21,7 @@ import { readPassage } from './passage.ts'
  * Compares an exported file with the originals: every card is looked up again in its document, the file on disk is read and its digest compared, and the whole must be
  * written exactly as an export writes it. Throws AppError BAD_REQUEST for what is no file of cards, CONFLICT for one of another project.
  */
-export async function verifyCards({ records, signal }: Scope, project: string, text: string): Promise<CheckedCards> {
+export async function verifyCards({ records, signal, program }: Scope, project: string, text: string): Promise<CheckedCards> {
   const read = readCardFile(text)
   if (!read) throw refused('This is no file of cards, or its last line was changed: nothing in it can be checked')
   const { file, form } = read
@@ -31,7 +32,7 @@ export async function verifyCards({ records, signal }: Scope, project: string, t
   for (const [at, card] of file.cards.entries()) {
     signal.throwIfAborted()
     const isShown = text.includes(writeCard(card, at + 1, form))
-    const { faults, facts } = await checkCard(records, { project, card, digests })
+    const { faults, facts } = await checkCard({ records, signal, reader: program.recognizer }, { project, card, digests })
     const all: CardFault[] = isShown ? faults : ['altered', ...faults]
     cards.push({ number: at + 1, title: card.title, path: card.path, faults: all, facts })
   }
@@ -42,15 +43,15 @@ export async function verifyCards({ records, signal }: Scope, project: string, t
 type Check = { project: string; card: Card; digests: Map<string, Promise<string | CardFault>> }
 
 async function checkCard(
-  records: Records,
+  within: PagesOf,
   { project, card, digests }: Check,
 ): Promise<{ faults: CardFault[]; facts: FactName[] }> {
-  const now = await passageNow(records, project, card)
+  const now = await passageNow(within, project, card)
   if (!now) return { faults: ['no-document'], facts: [] }
   const facts =
     now === 'elsewhere' ? factNames.filter((name) => name === 'quote') : factNames.filter((name) => differs(name, card, now))
   const faults: CardFault[] = facts.length > 0 ? ['facts'] : []
-  const digest = digests.get(card.document) ?? digestNow(records, project, card.document)
+  const digest = digests.get(card.document) ?? digestNow(within.records, project, card.document)
   digests.set(card.document, digest)
   const found = await digest
   if (found === 'file-missing' || found === 'file-unread') faults.push(found)
@@ -60,12 +61,12 @@ async function checkCard(
 
 /** Undefined where the document is not there, `elsewhere` where its text has no such place. */
 async function passageNow(
-  records: Records,
+  within: PagesOf,
   project: string,
-  { document: id, start, end }: Card,
+  { document: id, start, end, page }: Card,
 ): Promise<Passage | 'elsewhere' | undefined> {
   try {
-    return await readPassage(records, { project, id, start, end })
+    return await readPassage(within, { project, id, start, end }, { looksForPage: page !== null })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'DOCUMENT_NOT_FOUND') return undefined

@@ -3,6 +3,7 @@ import { documentCalls } from '@dossier/contract/documents'
 import { answers, feature } from '../feature/feature.ts'
 import { findPlaces } from './find/find-places.ts'
 import { findInText } from './find-in-text.ts'
+import { pagesOf } from './pages-of.ts'
 import { requireDocument } from './read.ts'
 import { sendCleaned } from './send-cleaned.ts'
 import { sendSource } from './send-source.ts'
@@ -38,8 +39,9 @@ export const documents = feature({
     raw: async ({ scope, params, query, headers }) =>
       sendSource(scope, await requireDocument(scope.records, params), { wantsInline: query.inline ?? false, headers }),
     pages: async ({ scope, params }) => {
-      await requireDocument(scope.records, params)
-      return { pages: [] }
+      const document = await requireDocument(scope.records, params)
+      const { records, signal, program } = scope
+      return { pages: await pagesOf({ records, signal, reader: program.recognizer }, document) }
     },
     structure: () => {
       throw new AppError('NOT_FOUND', { message: 'There is no structure of this document' })

@@ -29,6 +29,12 @@ export function fetchPlaces(place: DocumentPlace, input: FindInput, signal?: Abo
   return ask(documentCalls.find, { params: paramsOf(place), query: { routing: place.routing, query, ...how }, signal })
 }
 
+/** Where the pages of the text begin, ascending; empty where they are not known. */
+export async function fetchPageStarts(place: DocumentPlace, signal?: AbortSignal): Promise<number[]> {
+  const { pages } = await ask(documentCalls.pages, { params: paramsOf(place), query: { routing: place.routing }, signal })
+  return pages.map(([start]) => start)
+}
+
 /** Where the words of a query occur in the document, as the search understands them: begin and end of each, ascending, and what stands there. */
 export function fetchHits(place: DocumentPlace, query: string, signal?: AbortSignal): Promise<DocumentHits> {
   return ask(searchCalls.hits, { params: paramsOf(place), query: { routing: place.routing, query, words: true }, signal })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutAtHits, cutAtMarks, cutAtPlace, withShown } from './marked-text.ts'
+import { cutAtHits, cutAtMarks, cutAtPages, cutAtPlace, withShown } from './marked-text.ts'
 
 const block = { start: 100, text: 'Okafor refused to be interviewed.' }
 
@@ -97,4 +97,16 @@ test('cuts a block at a place before, within or behind it', () => {
   expect(cutAtPlace(block, 3).map(({ text }) => text)).toEqual(['', 'abcdef'])
   expect(cutAtPlace(block, 99).map(({ text }) => text)).toEqual(['abcdef', ''])
   expect(cutAtPlace(block, undefined).map(({ text }) => text)).toEqual(['abcdef', ''])
+})
+
+test('cuts a block where pages begin in it, and loses nothing; pages without text have no mark', () => {
+  const block = { start: 10, text: 'abcdefgh' }
+  const shown = (starts: number[]) => cutAtPages(block, starts).map(({ page, piece }) => [page, piece.start, piece.text])
+  expect(shown([0, 12, 15, 15, 30])).toEqual([
+    [undefined, 10, 'ab'],
+    [2, 12, 'cde'],
+    [4, 15, 'fgh'],
+  ])
+  expect(shown([10])).toEqual([[1, 10, 'abcdefgh']])
+  expect(shown([])).toEqual([[undefined, 10, 'abcdefgh']])
 })

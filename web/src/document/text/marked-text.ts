@@ -59,3 +59,18 @@ export function cutAtPlace(block: TextBlock, place: number | undefined): [TextBl
     { start: block.start + at, text: block.text.slice(at) },
   ]
 }
+
+/** A block cut where pages begin in it; what stands before the first of these has no number. `starts`: of all pages, ascending. */
+export function cutAtPages(block: TextBlock, starts: readonly number[]): { page: number | undefined; piece: TextBlock }[] {
+  const end = block.start + block.text.length
+  const here = starts.flatMap((start, at) => (start >= block.start && start < end ? [{ page: at + 1, start }] : []))
+  const [first] = here
+  const before = { page: undefined, from: block.start, to: first?.start ?? end }
+  const parts = here.map(({ page, start }, at) => ({ page, from: start, to: here[at + 1]?.start ?? end }))
+  return [before, ...parts]
+    .filter(({ from, to }) => to > from)
+    .map(({ page, from, to }) => ({
+      page,
+      piece: { start: from, text: block.text.slice(from - block.start, to - block.start) },
+    }))
+}

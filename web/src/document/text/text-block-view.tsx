@@ -1,11 +1,12 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 import type { TextLayer, TextMark } from '../../feature/document-slots.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Mark } from '../../ui/display/mark.tsx'
+import { formatCount } from '../../ui/words/numbers.ts'
 import { findTerm, type Hit } from '../hits/hits.ts'
-import { cutAtMarks, cutAtPlace, type MarkedRun, type TextPiece, withShown } from './marked-text.ts'
+import { cutAtMarks, cutAtPages, cutAtPlace, type MarkedRun, type TextPiece, withShown } from './marked-text.ts'
 import styles from './text-reader.module.css'
 import { useBlock } from './use-block.ts'
 import { useLayerMarks } from './use-layer-marks.ts'
@@ -20,6 +21,8 @@ type Props = {
   colours: number[]
   direction: 'rtl' | undefined
   language: string | undefined
+  /** Where the pages begin, where they are known. */
+  pages: readonly number[]
   placeholderHeight: number
   onDrawn: () => void
   /** Where what was added behind the text begins, if anything was. */
@@ -39,6 +42,7 @@ export function TextBlockView({
   colours,
   direction,
   language,
+  pages,
   placeholderHeight,
   onDrawn,
   addedAt,
@@ -48,8 +52,11 @@ export function TextBlockView({
   const { block, error, refetch } = useBlock(place, index, length)
   const marks = useLayerMarks(layers, place, block)
   const [text, added] = useMemo(
-    () => (block ? cutAtPlace(block, addedAt) : []).map((each) => cutAtMarks(each, withShown(marks, shownPlace), hits)),
-    [block, hits, addedAt, marks, shownPlace],
+    () =>
+      (block ? cutAtPlace(block, addedAt) : []).map((each) =>
+        cutAtPages(each, pages).map(({ page, piece }) => ({ page, runs: cutAtMarks(piece, withShown(marks, shownPlace), hits) })),
+      ),
+    [block, hits, addedAt, marks, shownPlace, pages],
   )
   const drawnPieces = (pieces: TextPiece[]) =>
     pieces.map((piece) =>
@@ -67,8 +74,8 @@ export function TextBlockView({
         <Fragment key={piece.start}>{piece.text}</Fragment>
       ),
     )
-  const drawn = (runs: MarkedRun[] | undefined) =>
-    runs?.map(({ start, mark, pieces }) =>
+  const drawnRuns = (runs: MarkedRun[]) =>
+    runs.map(({ start, mark, pieces }) =>
       mark ? (
         <FeatureMark key={start} mark={mark} start={start} isShown={mark.start === shownPlace?.start}>
           {drawnPieces(pieces)}
@@ -77,6 +84,13 @@ export function TextBlockView({
         <Fragment key={start}>{drawnPieces(pieces)}</Fragment>
       ),
     )
+  const drawn = (parts: { page: number | undefined; runs: MarkedRun[] }[] | undefined) =>
+    parts?.map(({ page, runs }) => (
+      <Fragment key={page ?? 0}>
+        {page !== undefined && <PageMark page={page} />}
+        {drawnRuns(runs)}
+      </Fragment>
+    ))
   useLayoutEffect(() => {
     if (block) onDrawn()
   })
@@ -109,6 +123,15 @@ export function TextBlockView({
       )}
     </div>
   )
+}
+
+/** Where a page begins: drawn by the style sheet, so that it is no part of the text that is selected and copied. */
+function PageMark({ page }: { page: number }) {
+  const { t, i18n } = useLingui()
+  const number = formatCount(i18n.locale, page)
+  const label = t`Page ${number}`
+  // biome-ignore lint/a11y/useSemanticElements: a rule between lines of one text would end its paragraph
+  return <span className={styles.page} role="separator" aria-label={label} data-label={label} />
 }
 
 type HitProps = { hit: Hit; start: number; colours: number[]; isCurrent: boolean; children: string }

@@ -33,6 +33,8 @@ type Props = {
   direction: 'rtl' | undefined
   /** Whether it is shown in columns where the reader wants that. */
   canBeVertical: boolean
+  /** Where the pages begin, where they are known. */
+  pages: readonly number[]
   language: string | undefined
   handle: RefObject<TextReaderHandle | null>
   /** Where what was added behind the text begins, if anything was. */
@@ -58,6 +60,7 @@ export function TextReader({
   colours,
   direction,
   canBeVertical,
+  pages,
   language,
   handle,
   addedAt,
@@ -172,6 +175,7 @@ export function TextReader({
               current={current}
               colours={colours}
               direction={direction}
+              pages={pages}
               language={language}
               placeholderHeight={item.size}
               onDrawn={settle}

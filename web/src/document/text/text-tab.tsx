@@ -16,7 +16,7 @@ import { languageCode } from '../../ui/words/languages.ts'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { FindBar } from '../hits/find-bar.tsx'
 import { ScrollMarks } from '../hits/scroll-marks.tsx'
-import { fetchSlice } from '../source/document-calls.ts'
+import { fetchPageStarts, fetchSlice } from '../source/document-calls.ts'
 import { HitList } from './hit-list.tsx'
 import { MailHead } from './mail-head.tsx'
 import { SelectionActions } from './selection-actions.tsx'
@@ -34,6 +34,7 @@ export function TextTab({ document, place, query, isOnItsOwn, findInput }: Props
   const reader = useRef<TextReaderHandle | null>(null)
   const steps = useHitSteps(place, query, length.data ?? 0, reader, findInput)
   const layers = useTextLayers(document)
+  const pages = usePageStarts(document, place)
   const [shownPlace, setShownPlace] = useState<TextMark | null>(null)
   const showPlace = useCallback((mark: TextMark | null) => {
     setShownPlace(mark)
@@ -101,6 +102,7 @@ export function TextTab({ document, place, query, isOnItsOwn, findInput }: Props
           colours={colours}
           direction={isRightToLeft(document) ? 'rtl' : undefined}
           canBeVertical={canBeVertical(document)}
+          pages={pages}
           language={languageCode(document._source.language)}
           handle={reader}
           addedAt={addedAt}
@@ -132,6 +134,21 @@ function useTextLayers(document: WireDocument): readonly TextLayer[] {
   const key = names.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new at each rendering, its names tell whether it is another one
   return useMemo(() => offered.filter(({ name }) => names.includes(name)), [key])
+}
+
+const noPages: readonly number[] = []
+
+/** Where the pages of a PDF begin in its text, once that is known: looking them up takes a while, and nobody waits for it. */
+function usePageStarts(document: WireDocument, place: DocumentPlace): readonly number[] {
+  const { contentType, extractionLevel } = document._source
+  const { data } = useQuery({
+    queryKey: ['page-starts', place.index, place.id, document._version],
+    queryFn: ({ signal }) => fetchPageStarts(place, signal),
+    enabled: contentType === 'application/pdf' && extractionLevel === 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return data ?? noPages
 }
 
 /** The length that the content route knows counts; the document's own number is older on some servers. */
