@@ -58,3 +58,23 @@ test('takes the members out of an ar and the parts out of a saved web page', asy
   const page = 'Content-Type: multipart/related; boundary="b"\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\na letter\r\n--b--\r\n'
   expect(await membersOf(Buffer.from(page), 'multipart/related')).toEqual(['a letter'])
 })
+
+test('takes the files out of a cpio of the old binary form', async () => {
+  const entry = (mode: number, name: string, content: string) => {
+    const head = Buffer.alloc(26)
+    head.writeUInt16LE(0o070707)
+    head.writeUInt16LE(mode, 6)
+    head.writeUInt16LE(name.length + 1, 20)
+    head.writeUInt16LE(content.length, 24)
+    const even = (text: string) => Buffer.from(text.length % 2 === 0 ? text : `${text}\0`)
+    return Buffer.concat([head, even(`${name}\0`), even(content)])
+  }
+  const archive = Buffer.concat([
+    entry(0o040755, 'box', ''),
+    entry(0o100644, 'box/a.txt', 'a letter'),
+    entry(0o100644, 'b', 'one'),
+    entry(0, 'TRAILER!!!', ''),
+  ])
+  expect(await membersOf(archive)).toEqual(['a letter', 'one'])
+  for (let cut = 0; cut < archive.length; cut += 1) await membersOf(archive.subarray(0, cut))
+})

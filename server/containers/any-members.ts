@@ -4,6 +4,7 @@ import { bytesOfBuffer } from './bytes.ts'
 import { type ContainerLimits, containerMembers } from './container-members.ts'
 import { cpioEntries, isCpio } from './cpio.ts'
 import { mimeMembers } from './mail/mime-members.ts'
+import { isOldCpio, oldCpioMembers } from './old-cpio.ts'
 import { unpackFile } from './packed-file.ts'
 import { isPdf, pdfAttachments } from './pdf-attachments.ts'
 import { isTnef, tnefMembers } from './tnef-members.ts'
@@ -25,6 +26,7 @@ export async function* anyMembers(
   else if (isTnef(container)) yield* tnefMembers(container)
   else if (isAr(container)) yield* arMembers(container)
   else if (isCpio(container)) yield* cpioMembers(container)
+  else if (isOldCpio(container)) yield* oldCpioMembers(container)
   else if (contentType.startsWith('multipart/')) yield* mimeMembers(container)
   else if (isPdf(container)) yield* await pdfAttachments(container, passwords.list, passwords.signal)
   else yield* containerMembers(container, contentType, limits)
