@@ -25,14 +25,27 @@ const frames = new Map<string, FrameKind>([
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.template', 'word'],
   ['application/vnd.ms-word.document.macroenabled.12', 'word'],
   ['application/vnd.ms-word.template.macroenabled.12', 'word'],
+  ['application/vnd.openxmlformats-officedocument.presentationml.presentation', 'slides'],
+  ['application/vnd.openxmlformats-officedocument.presentationml.slideshow', 'slides'],
+  ['application/vnd.openxmlformats-officedocument.presentationml.template', 'slides'],
+  ['application/vnd.ms-powerpoint.presentation.macroenabled.12', 'slides'],
+  ['application/vnd.ms-powerpoint.slideshow.macroenabled.12', 'slides'],
+  ['application/vnd.ms-powerpoint.template.macroenabled.12', 'slides'],
+  ['application/vnd.oasis.opendocument.text', 'openText'],
+  ['application/vnd.oasis.opendocument.text-template', 'openText'],
+  ['application/vnd.oasis.opendocument.presentation', 'openText'],
 ])
+/** Files of text that are shown as they stand, line by line. */
+const sources =
+  /^(?:text\/.+|(?:application|message)\/(?:xml|json|javascript|x-sh|x-bat|x-sql|x-tex|rdf\+xml|x-subrip|yaml|toml|.+\+xml|.+\+json))$/
 
 /** What reads a document that becomes a page of our own. */
-export type FrameKind = 'mail' | 'outlook' | 'html' | 'word'
+export type FrameKind = 'mail' | 'outlook' | 'html' | 'word' | 'slides' | 'openText' | 'source'
 
 /** Which reader makes a page of a document; undefined: none. */
 export function frameKind(contentType: string): FrameKind | undefined {
-  return frames.get(plain(contentType))
+  const type = plain(contentType)
+  return frames.get(type) ?? (sources.test(type) ? 'source' : undefined)
 }
 
 const office = 'application/vnd.openxmlformats-officedocument.spreadsheetml'

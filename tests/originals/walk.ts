@@ -21,6 +21,8 @@ const signs: [name: string, selector: string][] = [
   ['film', '[role="tabpanel"] video'],
 ]
 const limitMs = 40_000
+/** A page that goes on asking is looked at all the same. */
+const momentMs = 1_000
 
 /** Opens every file of a project one after the other in one page of a browser, and its preview. */
 export async function walkOriginals(address: string, project: string, onLooked: (looked: Looked) => void): Promise<void> {
@@ -72,9 +74,11 @@ async function previewOf(page: Page, began: number): Promise<Pick<Looked, 'shown
   await any.first().waitFor({ state: 'attached', timeout: limitMs })
   const seconds = (performance.now() - began) / 1_000
   // What cannot be decoded is told a moment after it was begun.
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState('networkidle', { timeout: momentMs }).catch(() => undefined)
   if (await none.isVisible())
     return { shown: `not: ${(await none.locator('xpath=..').innerText()).split('\n')[1]?.trim() ?? ''}`, seconds }
   for (const [name, selector] of signs) if ((await page.locator(selector).count()) > 0) return { shown: name, seconds }
-  return { shown: 'nothing: it went away again', seconds }
+  // It was taken back while it was looked at.
+  await none.waitFor({ timeout: limitMs })
+  return { shown: 'not: it turned out to be damaged', seconds }
 }

@@ -11,6 +11,9 @@ const makers: Record<FrameKind, (bytes: Buffer, file: Opened) => Promise<MadeFra
   mail: async (bytes, { contentType }) => (await import('./mail.ts')).mailFrame(bytes, contentType),
   outlook: async (bytes) => (await import('./outlook.ts')).outlookFrame(bytes),
   html: async (bytes, { contentType }) => (await import('./web-page.ts')).webPageFrame(bytes, contentType),
+  source: async (bytes, { contentType }) => (await import('./source.ts')).sourceFrame(bytes, contentType),
+  slides: async (bytes, { passwords }) => (await import('./slides.ts')).slidesFrame(await unlocked(bytes, passwords)),
+  openText: async (bytes) => (await import('./open-text.ts')).openTextFrame(bytes),
   word: async (bytes, { passwords }) => (await import('./word.ts')).wordFrame(await unlocked(bytes, passwords)),
 }
 

@@ -8,9 +8,12 @@ pre { font: 14px/1.5 ui-monospace, monospace; white-space: pre-wrap; }
 .dossier-text { white-space: pre-wrap; }
 .dossier-link { color: #2743b9; text-decoration: underline; }
 .dossier-remote { display: inline-block; padding: 2px 6px; border: 1px dashed #84868c; color: #484b52; font-size: 12px; }
+.dossier-lines { margin: 0; padding-left: 4.5em; font: 13px/1.5 ui-monospace, monospace; }
+.dossier-lines li { padding-left: 8px; white-space: pre-wrap; }
+.dossier-lines li::marker { color: #62656d; font-size: 12px; }
 .dossier-slide { margin: 0 0 24px; padding: 16px 20px; border: 1px solid #e4e4df; }
 .dossier-notes { margin: 16px 0 0; padding: 8px 12px; border-left: 3px solid #84868c; background: #f5f5f2; }
-.dossier-number { color: #62656d; font-size: 12px; }
+.dossier-number { margin: 0 0 8px; color: #62656d; font-size: 12px; }
 `
 
 /** A whole page around markup that is harmless. */

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Parser, type ParserOptions } from 'htmlparser2'
-import { bytesOf } from '../../containers/bytes.ts'
+import { type Bytes, bytesOf } from '../../containers/bytes.ts'
 import { readZipDirectory } from '../../containers/zip/zip-directory.ts'
 import { zipMemberPieces } from '../../containers/zip/zip-member-pieces.ts'
 
@@ -13,7 +13,7 @@ export type PartVisitor = {
 }
 
 /** The parts of an office package by their names; each is read as a stream of XML. */
-export type Parts = { has(name: string): boolean; walk(name: string, visitor: PartVisitor): Promise<void> }
+export type Parts = { names(): string[]; has(name: string): boolean; walk(name: string, visitor: PartVisitor): Promise<void> }
 
 const options: ParserOptions = { xmlMode: true, decodeEntities: true }
 /** Unpacked, of one part: a zip can promise anything. */
@@ -21,11 +21,16 @@ const mostBytes = 4 * 1024 * 1024 * 1024
 
 /** Opens an office package. @throws Error where it is none. */
 export async function openParts(handle: FileHandle): Promise<Parts> {
-  const archive = await bytesOf(handle)
+  return partsOf(await bytesOf(handle))
+}
+
+/** The same of bytes that are at hand. */
+export async function partsOf(archive: Bytes): Promise<Parts> {
   const directory = await readZipDirectory(archive)
   if (!directory) throw new Error('it is no package of parts')
   const members = new Map(directory.members.map((member) => [member.name.toString().replace(/^\//, ''), member]))
   return {
+    names: () => [...members.keys()],
     has: (name) => members.has(name),
     walk: async (name, visitor) => {
       const member = members.get(name)

@@ -57,7 +57,19 @@ const frames = new Set([
   'application/vnd.openxmlformats-officedocument.wordprocessingml.template',
   'application/vnd.ms-word.document.macroenabled.12',
   'application/vnd.ms-word.template.macroenabled.12',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.openxmlformats-officedocument.presentationml.slideshow',
+  'application/vnd.openxmlformats-officedocument.presentationml.template',
+  'application/vnd.ms-powerpoint.presentation.macroenabled.12',
+  'application/vnd.ms-powerpoint.slideshow.macroenabled.12',
+  'application/vnd.ms-powerpoint.template.macroenabled.12',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.text-template',
+  'application/vnd.oasis.opendocument.presentation',
 ])
+/** Files of text that are shown as they stand, line by line. */
+const sources =
+  /^(?:text\/.+|(?:application|message)\/(?:xml|json|javascript|x-sh|x-bat|x-sql|x-tex|rdf\+xml|x-subrip|yaml|toml|.+\+xml|.+\+json))$/
 const sheets = new Set([
   'text/csv',
   'text/tab-separated-values',
@@ -80,5 +92,6 @@ export function previewKind(contentType: string | undefined): PreviewKind | unde
   if (frames.has(type)) return 'frame'
   if (sheets.has(type)) return 'sheet'
   if (sounds.test(type)) return 'sound'
-  return films.test(type) ? 'film' : undefined
+  if (films.test(type)) return 'film'
+  return sources.test(type) ? 'frame' : undefined
 }
