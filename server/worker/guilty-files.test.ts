@@ -52,15 +52,21 @@ it('blames no file when somebody kills it once, also one that it had in hand alo
   }
 }, 240_000)
 
-it('reads on beside a file that it had in hand when somebody killed it once', async () => {
+it('reads on beside a file that it had in hand when somebody killed it, however often', async () => {
   await mkdir(join(under.folder, '0'))
   await writeFile(join(under.folder, '0', 'endless.txt'), 'never read to its end')
   await index()
-  await expect.poll(() => readFile(join(under.home, 'in-hand'), 'latin1').catch(() => ''), { timeout: 20_000 }).toMatch(/\d/)
-  await writeFiles(...healthy)
-  process.kill(under.worker.pid() ?? 0, 'SIGKILL')
-  await expect.poll(fates, { timeout: 20_000 }).toMatchObject({ indexed: healthy, waiting: ['endless.txt'] })
-}, 60_000)
+  for (const until of [10, 20, 30]) {
+    await expect.poll(isInHand, { timeout: 20_000 }).toBe(true)
+    await writeFiles(...healthy.slice(until - 10, until))
+    process.kill(under.worker.pid() ?? 0, 'SIGKILL')
+    await expect.poll(fates, { timeout: 20_000 }).toMatchObject({ indexed: healthy.slice(0, until), waiting: ['endless.txt'] })
+  }
+}, 90_000)
+
+async function isInHand(): Promise<boolean> {
+  return /\d/.test(await readFile(join(under.home, 'in-hand'), 'latin1').catch(() => ''))
+}
 
 it('goes on counting what it died of after a restart of the server', async () => {
   await writeFiles('deadly.txt', ...healthy)

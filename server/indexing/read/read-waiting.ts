@@ -87,6 +87,7 @@ async function startAll(reading: Reading, reader: FileReader, files: FilesAtWork
     if (reading.first() !== asked) queue = []
     asked = reading.first()
     if (queue.length === 0) queue = await nextWaiting(reading, files)
+    if (queue.length === 0 && isComplete) queue = await nextKilled(reading, files)
     if (queue.length === 0 && files.ids.length === 0 && isComplete) return
     for (let next = mayBegin(queue) && queue.shift(); next; next = mayBegin(queue) && queue.shift()) {
       isAlone = next.crashes > 0
@@ -101,9 +102,9 @@ async function startAll(reading: Reading, reader: FileReader, files: FilesAtWork
   }
 }
 
-/** Suspects first, then what was asked for: each is read with no other in hand. */
+/** Those with which the process has crashed, each of which is read with no other in hand; then what was asked for first. */
 async function nextWaiting({ records, runId, project, first }: Reading, { ids }: FilesAtWork<EntryRow>): Promise<EntryRow[]> {
-  const suspect = await nextSuspect(records, runId, ids)
+  const suspect = await nextSuspect(records, runId, ids, 'crashed')
   if (suspect) return [suspect]
   for (const place of [...first(), undefined]) {
     const rows = await records.db
@@ -112,6 +113,7 @@ async function nextWaiting({ records, runId, project, first }: Reading, { ids }:
       .where('project', '=', project)
       .where('state', '=', 'waiting')
       .where('task_id', '=', runId)
+      .where('crashes', '<=', 0)
       .$if(place !== undefined, (query) => query.where(isInPlace(place ?? everywhere)))
       .orderBy('path_key')
       .limit(lookahead + ids.length)
@@ -120,6 +122,12 @@ async function nextWaiting({ records, runId, project, first }: Reading, { ids }:
     if (left.length > 0) return left
   }
   return []
+}
+
+/** Those with which somebody has killed it are read once nothing else waits or is to come: they may be no more than slow. */
+async function nextKilled({ records, runId }: Reading, { ids }: FilesAtWork<EntryRow>): Promise<EntryRow[]> {
+  const suspect = await nextSuspect(records, runId, ids, 'killed')
+  return suspect ? [suspect] : []
 }
 
 const everywhere: FirstPlace = { key: Buffer.from('/'), name: null }

@@ -53,8 +53,16 @@ export function isGuilty({ crashes }: Pick<EntryRow, 'crashes'>): boolean {
   return crashes >= guiltyCrashes
 }
 
+/** What is known of those that are looked for: `crashed`: the process has crashed with them; `killed`: it was killed with them more than once. */
+export type Suspicion = 'crashed' | 'killed'
+
 /** The next file that is to be read with no other at hand, but for those at work; undefined where there is none. */
-export async function nextSuspect({ db }: Records, runId: string, atWork: number[]): Promise<EntryRow | undefined> {
+export async function nextSuspect(
+  { db }: Records,
+  runId: string,
+  atWork: number[],
+  of: Suspicion,
+): Promise<EntryRow | undefined> {
   const entries = db.selectFrom('entry').selectAll()
   return (
     (atWork.length === 0 ? entries : entries.where('entry_id', 'not in', atWork))
@@ -62,6 +70,7 @@ export async function nextSuspect({ db }: Records, runId: string, atWork: number
       .where('state', '=', 'waiting')
       // Spelled like the partial index on suspects, so that the index is used.
       .where(sql<boolean>`crashes > 0`)
+      .where('crashes', of === 'crashed' ? '=' : '>', 1)
       .orderBy('path_key')
       .limit(1)
       .executeTakeFirst()
