@@ -29,6 +29,11 @@ describe.each(fewLooks)('at $width px in $theme', ({ width, theme }) => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('l')
     await page.getByRole('dialog', { name: 'Share this document' }).waitFor()
+    await page.keyboard.press('Escape')
+    await results(page).first().press('Enter')
+    // The last of the bar is where it can be reached, also on a phone.
+    const box = await page.getByRole('link', { name: 'Open alone in a window' }).boundingBox()
+    expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
   })
 })
 
