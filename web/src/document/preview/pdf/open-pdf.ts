@@ -14,6 +14,8 @@ export function openPdf(address: string): PDFDocumentLoadingTask {
     url: address,
     enableXfa: false,
     disableAutoFetch: true,
+    // Finding a page far in walks over the pages before it: by pieces of 64 kB, as is usual, those of a long file take dozens of requests.
+    rangeChunkSize: 1024 * 1024,
     disableStream: true,
     stopAtErrors: false,
     useWorkerFetch: false,
