@@ -5,6 +5,7 @@ import { DocumentView } from '../document/document-view.tsx'
 import { offerFeatures } from '../feature/offered.ts'
 import { countAnswerOf, roleOf, searchAnswerOf } from '../testing/answers.ts'
 import { type AskedCall, fakeServer } from '../testing/fake-server.ts'
+import { letDialogsOpen } from '../testing/native-dialogs.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { listenToShortcuts } from '../ui/shortcuts.ts'
 import { names } from './feature.tsx'
@@ -166,6 +167,19 @@ test('tells beside a name what is known of it, by a click or by i, and walks and
     }),
   )
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('leaves a name once it is corrected: nothing is called so any more', async () => {
+  letDialogsOpen()
+  serve(['CORENLP'])
+  open()
+  await waitFor(() => expect(marks()).toHaveLength(5))
+  fireEvent.click(marks()[1] ?? document.body)
+  fireEvent.click(await screen.findByRole('button', { name: /^Correct/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct this name' }))
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'J. Marlow' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Correct' }))
+  await waitFor(() => expect(screen.queryByText(/^Place/)).toBeNull())
 })
 
 test('who may not write reads of a name and has no way to change it', async () => {

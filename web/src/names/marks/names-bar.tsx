@@ -8,6 +8,7 @@ import { categoryLooks, nameCategories } from '../categories.ts'
 import { CorrectDialog } from '../rules/correct-dialog.tsx'
 import { SplitDialog } from '../rules/split-dialog.tsx'
 import { categorySigns } from './category-signs.ts'
+import { chooseName } from './chosen-name.ts'
 import marks from './name-mark.module.css'
 import { NamePopover } from './name-popover.tsx'
 import { NameSteps } from './name-steps.tsx'
@@ -28,6 +29,8 @@ export function NamesBar(props: TextLayerBarProps) {
   const walk = useChosenPlaces(props, () => setOpen('about'))
   const { chosen, label } = walk
   const close = () => setOpen(undefined)
+  // Once it is corrected there is no such name any more.
+  const leave = () => chooseName(props.place, null)
   useShortcuts({ i: () => chosen && setOpen('about') })
   const looks = [marks.person, marks.organization, marks.location, marks.email]
   return (
@@ -50,7 +53,9 @@ export function NamesBar(props: TextLayerBarProps) {
       {chosen && open === 'about' && (
         <NamePopover place={props.place} walk={walk} chosen={chosen} onClose={close} onOpen={setOpen} />
       )}
-      {chosen && open === 'correct' && <CorrectDialog project={props.place.index} name={chosen} label={label} onClose={close} />}
+      {chosen && open === 'correct' && (
+        <CorrectDialog project={props.place.index} name={chosen} label={label} onClose={close} onMade={leave} />
+      )}
       {chosen && open === 'split' && (
         <SplitDialog
           name={{ project: props.place.index, ...chosen }}
@@ -58,6 +63,7 @@ export function NamesBar(props: TextLayerBarProps) {
           document={props.place.id}
           label={label}
           onClose={close}
+          onMade={leave}
         />
       )}
     </div>

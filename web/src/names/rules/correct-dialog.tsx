@@ -8,10 +8,17 @@ import { makeRule } from './change-rules.ts'
 import styles from './correct-dialog.module.css'
 import { NameFields } from './name-fields.tsx'
 
-type Props = { project: string; name: { category: NameCategory; mentionNorm: string }; label: string; onClose: () => void }
+/** `onMade`: told when something is corrected, before it has been done. */
+type Props = {
+  project: string
+  name: { category: NameCategory; mentionNorm: string }
+  label: string
+  onClose: () => void
+  onMade?: () => void
+}
 
 /** Corrects a name in the whole project: another name for it, which may be that of somebody who is there already, or another kind. */
-export function CorrectDialog({ project, name, label, onClose }: Props) {
+export function CorrectDialog({ project, name, label, onClose, onMade }: Props) {
   const { t } = useLingui()
   const form = useId()
   const [typed, setTyped] = useState(label)
@@ -20,6 +27,7 @@ export function CorrectDialog({ project, name, label, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onClose()
+    onMade?.()
     for (const rule of rules) void makeRule(project, rule)
   }
   return (

@@ -17,12 +17,14 @@ type Props = {
   document?: string
   label: string
   onClose: () => void
+  /** Told when something is split off, before it has been done. */
+  onMade?: () => void
 }
 
 const anywhere = ''
 
 /** Takes a part out of a name, which is somebody or something else: spellings, what stands in a folder, or what stands in one document. */
-export function SplitDialog({ name, page, document, label, onClose }: Props) {
+export function SplitDialog({ name, page, document, label, onClose, onMade }: Props) {
   const { t } = useLingui()
   const form = useId()
   const [spelling, setSpelling] = useState(anywhere)
@@ -39,6 +41,7 @@ export function SplitDialog({ name, page, document, label, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onClose()
+    onMade?.()
     if (rule) void makeRule(name.project, rule)
   }
   const all = { value: anywhere, label: t`All` }

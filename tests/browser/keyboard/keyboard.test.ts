@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { foundBy, hashOf, project, results, useBrowser } from './visit.ts'
+import { foundBy, hashOf, project, results, useBrowser } from '../visit.ts'
+import { focused } from './focused.ts'
 
 const { visit } = useBrowser()
 
@@ -81,26 +81,3 @@ describe('by keyboard alone', () => {
     }
   })
 })
-
-type Focused = { tag: string; id: string; text: string; name: string; hit: string | null; html: string; isVisible: boolean }
-
-function focused(page: Page): Promise<Focused> {
-  return page.evaluate(() => {
-    const element = document.activeElement ?? document.body
-    const box = element.getBoundingClientRect()
-    const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? [...(element.labels ?? [])] : []
-    const name =
-      element.getAttribute('aria-label') ?? element.getAttribute('title') ?? labels.map((label) => label.textContent).join(' ')
-    const hit = element.getAttribute('data-hit')
-    const isVisible = box.width > 0 && box.height > 0
-    return {
-      tag: element.tagName,
-      id: element.id,
-      text: (element.textContent ?? '').trim(),
-      name: name.trim(),
-      hit,
-      html: element.outerHTML.slice(0, 200),
-      isVisible,
-    }
-  })
-}

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { LedgerPage, type Task, taskClasses } from '@dossier/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { makeFolder, removeFolders } from '../harness/folders.ts'
-import { project, useBrowser } from './visit.ts'
+import { makeFolder, removeFolders } from '../../harness/folders.ts'
+import { project, useBrowser } from '../visit.ts'
 
 const { visit } = useBrowser()
 
