@@ -1,29 +1,30 @@
 import { parseArgs } from 'node:util'
 import { removeFolders } from '../harness/folders.ts'
 import { sharedPlace } from '../harness/shared-folder.ts'
-import { measureFinding } from './find-speed.ts'
-import { measureFirstLoad } from './first-load.ts'
-import { measureIndexing } from './indexing-speed.ts'
-import { measureLargeArchive } from './large-archive.ts'
-import { measureLargeMailbox } from './large-mailbox.ts'
-import { measureLongText } from './long-text.ts'
-import { measureEmail } from './names-email-speed.ts'
-import { measureNamesScale } from './names-scale.ts'
-import { measureOcr } from './ocr-speed.ts'
-import { measurePoison } from './poison.ts'
-import { measureRescan } from './rescan.ts'
-import { measureResume } from './resume.ts'
-import { measureSearch } from './search-speed.ts'
-import { measureStars } from './star-speed.ts'
-import { measureStart } from './start-time.ts'
-import { type Figure, formatTable } from './table.ts'
-import { measureTags } from './tag-speed.ts'
-import { measureSteps } from './worker-steps.ts'
-import { measureWriters } from './writers.ts'
+import { measureEmail } from './marks/names-email-speed.ts'
+import { measureNamesScale } from './marks/names-scale.ts'
+import { measureStars } from './marks/star-speed.ts'
+import { measureTagOrder } from './marks/tag-order.ts'
+import { measureTags } from './marks/tag-speed.ts'
+import { type Figure, formatTable } from './measuring/table.ts'
+import { measureIndexing } from './reading/indexing-speed.ts'
+import { measureLargeArchive } from './reading/large-archive.ts'
+import { measureLargeMailbox } from './reading/large-mailbox.ts'
+import { measureOcr } from './reading/ocr-speed.ts'
+import { measurePoison } from './reading/poison.ts'
+import { measureRescan } from './reading/rescan.ts'
+import { measureResume } from './reading/resume.ts'
+import { measureSteps } from './reading/worker-steps.ts'
+import { measureFinding } from './search/find-speed.ts'
+import { measureFirstLoad } from './search/first-load.ts'
+import { measureLongText } from './search/long-text.ts'
+import { measureSearch } from './search/search-speed.ts'
+import { measureStart } from './search/start-time.ts'
+import { measureWriters } from './search/writers.ts'
 
 /**
- * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,poison,rescan,resume,long,ocr,steps,archive,million,mailbox,names-scale]`:
- * one table, peers measured in the same run; the last ten only when asked. `--megabytes`: of the mailbox.
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,poison,rescan,resume,long,ocr,steps,archive,million,mailbox,tag-order,names-scale]`:
+ * one table, peers measured in the same run; the last eleven only when asked. `--megabytes`: of the mailbox.
  */
 const { values } = parseArgs({
   options: {
@@ -55,6 +56,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   archive: () => measureLargeArchive(100_000),
   million: () => measureLargeArchive(1_000_000),
   mailbox: () => measureLargeMailbox(Number(values.megabytes)),
+  'tag-order': async () => (bench ? measureTagOrder(bench, documents) : []),
   'names-scale': async () => (bench ? measureNamesScale(bench, documents) : []),
 }
 

@@ -1,4 +1,4 @@
-import { readNames } from '../bench/corpus-names.ts'
+import { readNames } from '../bench/corpus/corpus-names.ts'
 
 /** The document that `queries.json` asks for: the first embedded one that mentions a person, and its root. */
 export async function embeddedWithPerson(corpus: string): Promise<{ document: string; root: string }> {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { quantile, seconds } from '../bench/table.ts'
+import { quantile, seconds } from '../bench/measuring/table.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { type Program, startProgram } from '../harness/program.ts'
 import { findVictims, type Victim } from '../harness/victims.ts'

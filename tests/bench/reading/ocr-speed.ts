@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { taskClasses } from '@dossier/contract'
 import { drawPage, plantedLines, shareFound } from '@dossier/server/recognition/testing/planted-scan.ts'
 import { z } from 'zod'
-import { makeFolder } from '../harness/folders.ts'
-import { readLedger } from '../harness/index-state.ts'
-import { untilIndexed } from '../harness/indexing.ts'
-import { type Program, startProgram, unchecked } from '../harness/program.ts'
-import { readCpuSeconds, readCpuSecondsIn } from './cpu-time.ts'
-import type { Figure } from './table.ts'
+import { makeFolder } from '../../harness/folders.ts'
+import { readLedger } from '../../harness/index-state.ts'
+import { untilIndexed } from '../../harness/indexing.ts'
+import { type Program, startProgram, unchecked } from '../../harness/program.ts'
+import { readCpuSeconds, readCpuSecondsIn } from '../measuring/cpu-time.ts'
+import type { Figure } from '../measuring/table.ts'
 
 /** A letter has about 290 words, as the pages that the goals were set by; a page of a contract or a newspaper twice as many. */
 const kinds = [

@@ -2,12 +2,12 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { makeFolder } from '../harness/folders.ts'
-import { untilIndexed } from '../harness/indexing.ts'
-import { startProgram, unchecked } from '../harness/program.ts'
-import { countFound } from './count-found.ts'
-import { watchPeak } from './memory.ts'
-import { type Figure, megabytes, seconds } from './table.ts'
+import { makeFolder } from '../../harness/folders.ts'
+import { untilIndexed } from '../../harness/indexing.ts'
+import { startProgram, unchecked } from '../../harness/program.ts'
+import { countFound } from '../measuring/count-found.ts'
+import { watchPeak } from '../measuring/memory.ts'
+import { type Figure, megabytes, seconds } from '../measuring/table.ts'
 
 const wholeBytes = 600_000_000
 const linesAtOnce = 20_000

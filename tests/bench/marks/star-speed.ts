@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { z } from 'zod'
-import { makeFolder } from '../harness/folders.ts'
-import { type Program, startProgram, unchecked } from '../harness/program.ts'
-import { openScreen, timeSearches } from './screen.ts'
-import { untilFollowed } from './search-speed.ts'
-import { makeCorpus, storeCorpus } from './synthetic.ts'
-import { type Figure, quantile, seconds } from './table.ts'
+import { makeFolder } from '../../harness/folders.ts'
+import { type Program, startProgram, unchecked } from '../../harness/program.ts'
+import { makeCorpus, storeCorpus } from '../corpus/synthetic.ts'
+import { openScreen, timeSearches } from '../measuring/screen.ts'
+import { type Figure, quantile, seconds } from '../measuring/table.ts'
+import { untilFollowed } from '../search/search-speed.ts'
 
 const documents = 50_000
 const project = 'local-datashare'

@@ -7,8 +7,8 @@ import { migrationsOf } from '@dossier/server/feature/migrations.ts'
 import { features } from '@dossier/server/features.ts'
 import { openRecords, type Records } from '@dossier/server/records/open.ts'
 import { startPostgres } from '@dossier/server/records/testing/postgres-server.ts'
-import { makeFolder } from '../harness/folders.ts'
-import { type Figure, quantile, seconds } from './table.ts'
+import { makeFolder } from '../../harness/folders.ts'
+import { type Figure, quantile, seconds } from '../measuring/table.ts'
 
 const members = 5_000
 /** What nobody who writes a little is to wait. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { findProcesses } from '../harness/processes.ts'
+import { findProcesses } from '../../harness/processes.ts'
 import { nameOf } from './memory.ts'
 
 /** Linux counts processor time in hundredths of a second towards programs, whatever its own clock. */

@@ -7,10 +7,10 @@ import { features } from '@dossier/server/features.ts'
 import { homeLayout } from '@dossier/server/home/layout.ts'
 import { Pipeline, project } from '@dossier/server/indexing/testing/pipeline.ts'
 import { openRecords } from '@dossier/server/records/open.ts'
-import { makeFolder } from '../harness/folders.ts'
-import { untilIndexed } from '../harness/indexing.ts'
-import { type Program, startProgram, unchecked } from '../harness/program.ts'
-import { type Figure, seconds } from './table.ts'
+import { makeFolder } from '../../harness/folders.ts'
+import { untilIndexed } from '../../harness/indexing.ts'
+import { type Program, startProgram, unchecked } from '../../harness/program.ts'
+import { type Figure, seconds } from '../measuring/table.ts'
 
 const files = 100_000
 const inFolder = 1_000

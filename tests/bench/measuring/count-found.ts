@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Program } from '../harness/program.ts'
+import type { Program } from '../../harness/program.ts'
 
 const Total = z.object({ hits: z.object({ total: z.object({ value: z.number() }).loose() }).loose() }).loose()
 

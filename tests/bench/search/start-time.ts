@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { makeFolder } from '../harness/folders.ts'
-import { npmStart } from '../start/npm-start.ts'
-import { type Figure, quantile, seconds } from './table.ts'
+import { makeFolder } from '../../harness/folders.ts'
+import { npmStart } from '../../start/npm-start.ts'
+import { type Figure, quantile, seconds } from '../measuring/table.ts'
 
 const rounds = 5
 

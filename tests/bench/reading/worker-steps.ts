@@ -15,8 +15,8 @@ import { GroupCommit } from '@dossier/server/records/group-commit.ts'
 import { openRecords } from '@dossier/server/records/open.ts'
 import { entryRow } from '@dossier/server/records/testing/entry-row.ts'
 import { packText } from '@dossier/server/records/text.ts'
-import { makeFolder } from '../harness/folders.ts'
-import type { Figure } from './table.ts'
+import { makeFolder } from '../../harness/folders.ts'
+import type { Figure } from '../measuring/table.ts'
 
 const words = 'the harbour crane was paid for twice and nobody asked why '
 const times = 400

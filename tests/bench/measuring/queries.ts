@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Loaded } from './synthetic.ts'
+import type { Loaded } from '../corpus/synthetic.ts'
 import { type Figure, quantile } from './table.ts'
 
 const BenchQuery = z.object({

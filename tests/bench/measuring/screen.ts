@@ -1,4 +1,4 @@
-import type { Program } from '../harness/program.ts'
+import type { Program } from '../../harness/program.ts'
 import { readQueries } from './queries.ts'
 import { quantile } from './table.ts'
 

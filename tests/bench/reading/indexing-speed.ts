@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { homeLayout } from '@dossier/server/home/layout.ts'
-import { copyFolder, makeFolder } from '../harness/folders.ts'
-import { untilIndexed } from '../harness/indexing.ts'
-import { type Program, startProgram, unchecked } from '../harness/program.ts'
+import { copyFolder, makeFolder } from '../../harness/folders.ts'
+import { untilIndexed } from '../../harness/indexing.ts'
+import { type Program, startProgram, unchecked } from '../../harness/program.ts'
+import { readPrivateMemory, watchPeak } from '../measuring/memory.ts'
+import { type Figure, megabytes } from '../measuring/table.ts'
 import { measureBareTika, measureOurTika } from './bare-tika.ts'
-import { readPrivateMemory, watchPeak } from './memory.ts'
-import { type Figure, megabytes } from './table.ts'
 
 /** How long Java may stay after the work is done, plus the time to end. */
 const javaGoneWithinMs = 180_000

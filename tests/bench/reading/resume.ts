@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { LedgerTotals } from '@dossier/contract'
-import { copyFolder, makeFolder } from '../harness/folders.ts'
-import { untilIndexed } from '../harness/indexing.ts'
-import { type Program, startProgram, unchecked } from '../harness/program.ts'
-import { watchCpu } from './cpu-time.ts'
-import { writeHealthy } from './poison-files.ts'
-import { type Figure, quantile, seconds } from './table.ts'
+import { copyFolder, makeFolder } from '../../harness/folders.ts'
+import { untilIndexed } from '../../harness/indexing.ts'
+import { type Program, startProgram, unchecked } from '../../harness/program.ts'
+import { writeHealthy } from '../corpus/poison-files.ts'
+import { watchCpu } from '../measuring/cpu-time.ts'
+import { type Figure, quantile, seconds } from '../measuring/table.ts'
 
 const files = 3_000
 const kills = 5

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { findProcesses } from '../harness/processes.ts'
+import { findProcesses } from '../../harness/processes.ts'
 
 /** Private bytes (clean and dirty) of all processes of a home, and whether Java is among them. Linux only. */
 export function readPrivateMemory(home: string): { bytes: number; hasJava: boolean; processes: number; parts: string } {

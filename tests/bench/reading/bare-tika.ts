@@ -8,7 +8,7 @@ import { readerHeaps } from '@dossier/server/extract/reader-memory.ts'
 import { answersVersion } from '@dossier/server/extract/tika/process/process.ts'
 import { TikaServer } from '@dossier/server/extract/tika/process/server.ts'
 import { parts } from '@dossier/server/parts.ts'
-import { makeFolder } from '../harness/folders.ts'
+import { makeFolder } from '../../harness/folders.ts'
 
 /** Milliseconds for all files: with the start of Java, then again when it is warm. */
 export type TikaTimes = { coldMs: number; warmMs: number }

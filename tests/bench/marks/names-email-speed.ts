@@ -1,5 +1,5 @@
 import { emailFinder } from '@dossier/server/names/finder/email.ts'
-import type { Figure } from './table.ts'
+import type { Figure } from '../measuring/table.ts'
 
 const leastPerSecond = 5_000_000
 const length = 10_000_000

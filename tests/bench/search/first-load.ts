@@ -1,8 +1,8 @@
 import { get } from 'node:http'
-import { launchBrowser } from '../harness/browser.ts'
-import { makeFolder } from '../harness/folders.ts'
-import { startProgram, unchecked } from '../harness/program.ts'
-import type { Figure } from './table.ts'
+import { launchBrowser } from '../../harness/browser.ts'
+import { makeFolder } from '../../harness/folders.ts'
+import { startProgram, unchecked } from '../../harness/program.ts'
+import type { Figure } from '../measuring/table.ts'
 
 /** Bytes (gzip, bodies only) and number of static requests until the landing page stands, in a browser that was never here. */
 export async function measureFirstLoad(): Promise<Figure[]> {
