@@ -7,7 +7,7 @@ import { parts } from '@dossier/server/parts.ts'
 import { makeFolder, removeFolders } from '../harness/folders.ts'
 import { sharedPlace } from '../harness/shared-folder.ts'
 import { scoreAllCompleted } from './completed.ts'
-import { pageOf, writePage } from './page.ts'
+import { pageOf, writePage, writtenSpeed } from './page.ts'
 import { scorePlanted } from './planted.ts'
 import { readTexts } from './read-texts.ts'
 import { readableNow } from './readable.ts'
@@ -15,13 +15,18 @@ import { scoreReports } from './reports.ts'
 import { measureSpeed } from './speed.ts'
 
 /**
- * `npm run names-quality [-- --write] [--wrong]`: precision and recall of every name finder by language and category, on reports whose names are marked, on documents of
+ * `npm run names-quality [-- --write] [--wrong] [--no-speed]`: precision and recall of every name finder by language and category, on reports whose names are marked, on documents of
  * the sample whose names were listed by hand, and on the planted names of all of it; then speed and memory of CORENLP beside its bare program. `--write` makes
  * `docs/names-quality.md`; `--wrong` lists what was missed and what was found besides. Models come from `DOSSIER_MODELS`, or the user's cache; languages
- * without one are left out.
+ * without one are left out. `--no-speed` leaves that part of the page as it is: it wants a machine at rest.
  */
 const { values } = parseArgs({
-  options: { write: { type: 'boolean', default: false }, wrong: { type: 'boolean', default: false } },
+  options: {
+    write: { type: 'boolean', default: false },
+    wrong: { type: 'boolean', default: false },
+    speed: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
 })
 
 const models = process.env.DOSSIER_MODELS ?? join(homedir(), '.cache', 'dossier', 'models')
@@ -46,7 +51,7 @@ async function main(folder: string, truth: string): Promise<void> {
     speed: '',
   }
   await Promise.all(finders.map((finder) => finder.close()))
-  tables.speed = await measureSpeed({ home, models, texts })
+  tables.speed = values.speed ? await measureSpeed({ home, models, texts }) : await writtenSpeed()
   process.stdout.write(`${pageOf(tables)}\n`)
   if (values.write) await writePage(tables)
 }

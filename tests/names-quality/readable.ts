@@ -31,7 +31,17 @@ export async function findIn(
   texts: TruthText[],
 ): Promise<{ text: TruthText; found: FoundName[] }[]> {
   const found = []
-  for (const text of texts) found.push({ text, found: await finder.find({ text: text.text, language, kind: 'text' }, never) })
+  for (const text of texts) found.push({ text, found: await findOnce(finder, language, text) })
+  return found
+}
+
+/** What was found already, by finder and text: each is held to several truths. */
+const known = new Map<string, FoundName[]>()
+
+async function findOnce(finder: NameFinder, language: string, { path, text }: TruthText): Promise<FoundName[]> {
+  const key = `${finder.name} ${language} ${path}`
+  const found = known.get(key) ?? (await finder.find({ text, language, kind: 'text' }, never))
+  known.set(key, found)
   return found
 }
 

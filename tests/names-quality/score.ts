@@ -1,4 +1,5 @@
 import type { FoundName } from '@dossier/server/names/finder/finder.ts'
+import { withoutTitle } from './completed-truth.ts'
 
 /** Different names of documents: planted, found, and those that were both; `overlapping`: also where one is a part of the other. */
 export type Score = { planted: number; found: number; exact: number; overlappingPlanted: number; overlappingFound: number }
@@ -34,7 +35,7 @@ export function share(part: number, whole: number): string {
 }
 
 function plain(name: string): string {
-  return name.replace(/\s+/g, ' ').trim()
+  return withoutTitle(name.replace(/\s+/g, ' ').trim())
 }
 
 /** "Wrenfield" and "Mr Wrenfield": whole words of the one in the other. */

@@ -8,7 +8,7 @@ import { modelPlace, stateOnDisk } from '@dossier/server/models/model-files.ts'
 import { corenlpFinder } from '@dossier/server/names/finder/corenlp/corenlp.ts'
 import { withSeams } from '@dossier/server/names/finder/corenlp/seams.ts'
 import { parts } from '@dossier/server/parts.ts'
-import { readCpuSeconds } from '../bench/cpu-time.ts'
+import { readCpuSeconds } from '../bench/measuring/cpu-time.ts'
 import { findProcesses } from '../harness/processes.ts'
 import type { TruthText } from './read-texts.ts'
 
@@ -105,7 +105,9 @@ async function openOurs(
   { language }: KnownModel,
   text: string,
 ): Promise<Side> {
-  const finder = corenlpFinder({ home, models, nameFinder: parts.nameFinder, memoryMb: 650, confiner: parts.engine })
+  // It must not sleep while the other reads, which on a busy machine is minutes.
+  const limits = { lingerMs: 3_600_000 }
+  const finder = corenlpFinder({ home, models, nameFinder: parts.nameFinder, memoryMb: 650, confiner: parts.engine, limits })
   // Loads the model.
   await finder.find({ text: text.slice(0, 1_000), language, kind: 'text' }, never)
   // The shell that leads its group has the same words behind it.

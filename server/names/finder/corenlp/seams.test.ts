@@ -53,6 +53,8 @@ it('cuts rows of a table between their cells, and a word that begins several of 
   }
   expect(segments('12.03.2014 Jo Smith paid 40')).toEqual(['12.03.2014', 'Jo Smith paid', '40'])
   expect(segments(rows.slice(1).join('\n'))).toContain('Virement Jo Smith')
+  const same = ['1', '2', '3', '4'].map((day) => `0${day}.02.2012 Corbin Quay Ltd ${day}00`)
+  expect(segments(same.join('\n')).filter((segment) => segment.includes('Corbin'))).toEqual(Array(4).fill('Corbin Quay Ltd'))
 })
 
 it('keeps every place', () => {

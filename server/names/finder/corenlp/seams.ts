@@ -12,8 +12,8 @@ const ownHeading = /^\[(?:Recovered|Beside the text): [^\]]*\]$/
 
 /** A row of a table whose cells have spaces between them: a date first, a number last. */
 const row = /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\s.*\d$/
-/** The first word behind the date: the kind of an entry, where several rows have it. */
-const kind = /^(\S+\s+)(\p{Lu}\S*)\s/u
+/** The first word behind the date, and the next: the kind of an entry, where several rows have it. */
+const kind = /^(\S+\s+)(\p{Lu}\S*)\s+(\S+)/u
 const fewestOfKind = 3
 /** Longer ones are no rows; in UTF-16 units. */
 const longestRow = 300
@@ -44,14 +44,14 @@ function isRow(line: string): boolean {
   return line.length <= longestRow && row.test(line)
 }
 
-/** The words with which rows begin behind their date, as far as several begin alike. */
+/** The words with which rows begin behind their date, before different words: that of a name that comes again has always the same behind it. */
 function kindsOf(lines: readonly Line[]): ReadonlySet<string> {
-  const counts = new Map<string, number>()
+  const nextWords = new Map<string, Set<string>>()
   for (const { text } of lines) {
-    const [, , word] = (isRow(text) && kind.exec(text)) || []
-    if (word !== undefined) counts.set(word, (counts.get(word) ?? 0) + 1)
+    const [, , word, next] = (isRow(text) && kind.exec(text)) || []
+    if (word !== undefined && next !== undefined) nextWords.set(word, (nextWords.get(word) ?? new Set()).add(next))
   }
-  return new Set(Array.from(counts).flatMap(([word, count]) => (count < fewestOfKind ? [] : [word])))
+  return new Set(Array.from(nextWords).flatMap(([word, { size }]) => (size < fewestOfKind ? [] : [word])))
 }
 
 /** A row with tabs between its cells, as far as they are known: behind its date and its kind, and before its numbers. */
