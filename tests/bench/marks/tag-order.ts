@@ -12,7 +12,8 @@ const all = { match: { type: 'Document' } }
 /** As many tags as a large team has, each on documents of another length, and one on all of them. */
 const labels = 50
 const lengthOfTag = 400
-const mostMs = 100
+/** As long as by a field of the index, or half as much more. */
+const mostTimes = 1.5
 
 const Changed = z.object({ result: z.number() })
 
@@ -41,8 +42,8 @@ export async function measureTagOrder(bench: string, documents: number): Promise
       name: `${name}, p95`,
       ours: `${ms.toFixed(1)} ms`,
       peer,
-      target: `<= ${mostMs} ms`,
-      isReached: ms <= mostMs,
+      target: `<= ${mostTimes}x`,
+      isReached: ms <= mostTimes * plain,
     })
     return [
       { name: `${labels + 1} tags of ${documents} documents`, ours: `${given} in all` },

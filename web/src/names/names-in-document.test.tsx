@@ -173,6 +173,7 @@ test('leaves a name once it is corrected: nothing is called so any more', async 
   letDialogsOpen()
   serve(['CORENLP'])
   open()
+  await screen.findByRole('switch', { name: 'Show named entities' })
   await waitFor(() => expect(marks()).toHaveLength(5))
   fireEvent.click(marks()[1] ?? document.body)
   fireEvent.click(await screen.findByRole('button', { name: /^Correct/ }))
