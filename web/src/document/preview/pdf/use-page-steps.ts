@@ -32,6 +32,7 @@ export function usePageSteps(finder: PageFinder | undefined, onShow: (hit: PageH
         const of = lastMatch(await finder.boxesOn(page)) + 1
         if (controller.signal.aborted) return
         const hit = { page, match: isFromEnd ? Math.max(0, of - 1) : 0, of }
+        latest.current.current = hit
         setCurrent(hit)
         setState('there')
         latest.current.onShow(hit)
@@ -55,6 +56,8 @@ export function usePageSteps(finder: PageFinder | undefined, onShow: (hit: PageH
       const match = now.match + direction
       if (match >= 0 && match < now.of) {
         const hit = { ...now, match }
+        // The next key may come before the next rendering.
+        latest.current.current = hit
         setCurrent(hit)
         return latest.current.onShow(hit)
       }
