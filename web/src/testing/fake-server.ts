@@ -4,8 +4,8 @@ import { expect, vi } from 'vitest'
 import { faultOf } from './answers.ts'
 import { findCall } from './contract-calls.ts'
 
-/** An answer: its status and its body, as JSON. */
-type Answer = { status?: number; body?: unknown }
+/** An answer: its status and its body, as JSON, given once `after` is settled. */
+type Answer = { status?: number; body?: unknown; after?: Promise<unknown> }
 
 /** A call that the page made. */
 export type AskedCall = { method: string; path: string; body: unknown }
@@ -20,7 +20,9 @@ export function fakeServer(answer: (call: AskedCall) => Answer | undefined): Ask
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const call = { method: init.method ?? 'GET', path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined }
     calls.push(call)
-    const { status = 200, body } = answer(call) ?? { status: 404, body: faultOf('NOT_FOUND', `no answer for ${path}`) }
+    const none: Answer = { status: 404, body: faultOf('NOT_FOUND', `no answer for ${path}`) }
+    const { status = 200, body, after } = answer(call) ?? none
+    await after
     // A screen would take a thrown error for a server's, and show it quietly: so the test itself fails.
     if (call.method !== 'HEAD') expect.soft(findFault(call, status, body)).toBeUndefined()
     return new Response(body === undefined || call.method === 'HEAD' ? null : JSON.stringify(body), { status })

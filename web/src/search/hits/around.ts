@@ -15,7 +15,11 @@ export function useAround(state: SearchState, document: { index: string; id: str
   return useQuery({ ...aroundOptions(state, document), enabled })
 }
 
-function aroundOptions({ from: _from, size: _size, ...search }: SearchState, { index, id }: { index: string; id: string }) {
+/** The question for it, once for all pages of a search. */
+export function aroundOptions(
+  { from: _from, size: _size, ...search }: SearchState,
+  { index, id }: { index: string; id: string },
+) {
   return queryOptions({
     // Another page of the same search is the same result.
     queryKey: ['search', 'around', search, index, id],

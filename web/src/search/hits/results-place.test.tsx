@@ -14,10 +14,10 @@ const hitOf = (number: number) => ({ _index: 'p', _id: `d${number}`, _score: 1, 
 const lastNumber = 48_211
 
 /** A result of documents `d1` to `d48211`, of which `isThere` tells whether a document is still among them. */
-function open(address: string, isThere = (_id: string) => true) {
+function open(address: string, isThere = (_id: string) => true, after?: Promise<unknown>) {
   return openPage(address, ({ path, body }) => {
     const around = path.match(/\/documents\/around\/d(\d+)/)?.[1]
-    if (around) return { body: aroundOf(Number(around), isThere(`d${around}`)) }
+    if (around) return { body: aroundOf(Number(around), isThere(`d${around}`)), ...(after && { after }) }
     if (path.includes('/_search')) return { body: pageOf(body) }
     const id = path.match(/\/_doc\/(\w+)/)?.[1]
     return id ? { body: { _index: 'p', _id: id, found: true, _source: source } } : undefined
@@ -63,6 +63,16 @@ it('asks for nothing more in the middle of a page, and for what comes next at it
   await press('Next document')
   expect(await screen.findByText('26 of 48,211')).toBeTruthy()
   expect(window.location.hash).toContain('from=25')
+})
+
+it('goes on as soon as it is known where, when the key came first', async () => {
+  const known = Promise.withResolvers()
+  open('/d/p/d24?q=x&index=p&size=25', undefined, known.promise)
+  await press('Next document')
+  await screen.findByText('25 of 48,211')
+  await press('Next document')
+  known.resolve(null)
+  expect(await screen.findByText('26 of 48,211')).toBeTruthy()
 })
 
 it('fetches the next page before the step that needs it', async () => {

@@ -9,7 +9,7 @@ import type { SearchState } from '../address/search-state.ts'
 import { useSearchState } from '../address/use-search-state.ts'
 import type { SearchHit } from '../body/search-requests.ts'
 import { resultsOptions, useResults } from '../body/use-results.ts'
-import { useAround } from './around.ts'
+import { aroundOptions, useAround } from './around.ts'
 
 type Place = {
   place: { number: number; total: number } | null
@@ -31,8 +31,19 @@ export function useResultsPlace(document: { index: string; id: string }): Place 
   const state = useSearchState()
   const beside = useKept(useBeside(state, document), document)
   const { number = null, total = 0, previous, next } = beside ?? {}
-  const step = (hit: SearchHit | undefined, by: 1 | -1) =>
-    hit ? () => goTo(hitAddress(hit, onPageOf(state, number === null ? null : number + by))) : null
+  const go = (hit: SearchHit, by: 1 | -1) => goTo(hitAddress(hit, onPageOf(state, number === null ? null : number + by)))
+  const step = (hit: SearchHit | undefined, by: 1 | -1) => {
+    if (hit) return () => go(hit, by)
+    const isOne = number !== null && (by === 1 ? number < total : number > 1)
+    return isOne ? () => void goLater(by) : null
+  }
+  /** A key that is pressed before the answer is there counts all the same, unless somebody has gone elsewhere meanwhile. */
+  const goLater = async (by: 1 | -1) => {
+    const { href } = window.location
+    const around = await queryClient.ensureQueryData(aroundOptions(state, document)).catch(() => null)
+    const hit = by === 1 ? around?.next[0] : around?.previous[0]
+    if (hit && window.location.href === href) go(hit, by)
+  }
   usePageAhead(state, number !== null && number < total ? number + 1 : null)
   return {
     place: number === null ? null : { number, total },
