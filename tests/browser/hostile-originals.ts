@@ -17,7 +17,7 @@ export const hostileOriginals: Record<string, string | Buffer> = {
       filler('cranes'),
       [...filler('berths'), 'The quayside was sold.', 'Quayside and QUAYSIDE.'],
       filler('ropes'),
-      ['Again the quay-', 'side, in two lines.'],
+      ['Again the quayside, seen from the quay-', 'side in two lines.'],
     ],
     catalog: `/OpenAction << /S /JavaScript /JS (${run}) >> /AA << /WC << /S /URI /URI (${elsewhere}/closed) >> >>`,
     outline: [
