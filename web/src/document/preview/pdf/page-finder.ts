@@ -17,13 +17,18 @@ const mostKept = 2_000
 export class PageFinder {
   readonly #pdf: PDFDocumentProxy
   readonly #words: readonly PageWord[]
-  readonly #hits: HitPages
+  #hits: HitPages
   readonly #known = new Map<number, Promise<PageBox[]>>()
 
   constructor(pdf: PDFDocumentProxy, words: readonly PageWord[], hits: HitPages) {
     this.#pdf = pdf
     this.#words = words
     this.#hits = hits
+  }
+
+  /** It has become known which pages have hits: from now on only these are walked over. */
+  learn(pages: readonly number[]): void {
+    this.#hits = { ...this.#hits, pages }
   }
 
   /** The boxes on a page, in its order; none where its text cannot be read, as on a scan. */

@@ -1,15 +1,15 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { DocumentPlace } from '../../../document-facts/wire-document.ts'
 import { type MarkableTerm, markableTerms, termHitsOptions } from '../../hits/use-hits.ts'
 import { fetchPageOffsets } from '../../source/document-calls.ts'
 import type { PageWord } from './find-on-page.ts'
-import { type HitPages, PageFinder } from './page-finder.ts'
+import { PageFinder } from './page-finder.ts'
 
 type Asked = { place: DocumentPlace; query: string /** Of the text, in UTF-16 units. */; length: number }
 
-/** What finds the words of the search on the pages of a PDF, once it is known what they are; `hits`: how many there are in the text. */
+/** What finds the words of the search on the pages of a PDF, once it is known what they are; `places`: where they are in the text. */
 export function usePageFinder(pdf: PDFDocumentProxy, { place, query, length }: Asked) {
   const terms = useMemo(() => markableTerms(query), [query])
   const offsets = useQuery({
@@ -18,12 +18,20 @@ export function usePageFinder(pdf: PDFDocumentProxy, { place, query, length }: A
     enabled: terms.length > 0,
   })
   const found = useQueries({ queries: terms.map((term) => termHitsOptions(place, term, length > 0)), combine: joinFound })
-  return useMemo(() => {
-    if (!found.isReady || (terms.length > 0 && !offsets.isFetched)) return undefined
+  const made = useMemo(() => {
+    if (!found.isReady) return undefined
     const places = found.answers.flatMap((answer) => answer?.hits.map(([start]) => start) ?? []).sort((a, b) => a - b)
     const words = terms.flatMap((term, at) => wordsOf(term, found.answers[at]?.words))
-    return { finder: new PageFinder(pdf, words, hitPages(places, offsets.data ?? [], length)), hits: places.length, terms }
-  }, [pdf, terms, found, offsets.isFetched, offsets.data, length])
+    const [first = 0] = places
+    const hits = { pages: null, firstAt: length === 0 ? 0 : first / length }
+    return { finder: new PageFinder(pdf, words, hits), places, terms }
+  }, [pdf, terms, found, length])
+  // Telling pages apart can take seconds, the first time: nobody waits for it.
+  useEffect(() => {
+    if (made && offsets.data && offsets.data.length > 0 && made.places.length > 0)
+      made.finder.learn(pagesOfHits(made.places, offsets.data))
+  }, [made, offsets.data])
+  return made
 }
 
 /** Where the text has none, as on a scan that nobody has read, the page may still have the term as it was written. */
@@ -31,17 +39,15 @@ function wordsOf({ text, colour }: MarkableTerm, words: readonly string[] | unde
   return (words && words.length > 0 ? words : [text.replace(/[*?"~]/g, ' ')]).map((word) => ({ text: word, colour }))
 }
 
-function hitPages(places: number[], offsets: [number, number][], length: number): HitPages {
-  const first = places[0]
-  const firstAt = first === undefined || length === 0 ? 0 : first / length
-  if (offsets.length === 0 || first === undefined) return { pages: null, firstAt }
+/** The pages on which hits lie, ascending; both by their places in the text. */
+function pagesOfHits(places: number[], offsets: [number, number][]): number[] {
   const pages = new Set<number>()
   let page = 0
   for (const place of places) {
     while (page < offsets.length - 1 && place >= (offsets[page]?.[1] ?? 0)) page += 1
     pages.add(page + 1)
   }
-  return { pages: [...pages], firstAt }
+  return [...pages]
 }
 
 type Answer = { hits: [number, number][]; words?: string[] | undefined }
