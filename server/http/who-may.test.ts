@@ -61,6 +61,7 @@ const inputs: Record<string, { query?: Record<string, string>; body?: object; he
       file: '<!-- dossier-cards 3e8e2381e7c2494bd3bb5570ff5bcb0b4b8d1133b08965ec8eccfb4f8301a0cc eyJmb3JtYXQiOjEsInByb2plY3QiOiJ4IiwiZXhwb3J0ZWRBdCI6IiIsImNhcmRzIjpbXX0= -->',
     },
   },
+  'GET /api/:project/previews/:id/find': { query: { query: 'x' } },
   'GET /api/:project/documents/hits/:id': { query: { query: 'x' } },
   'PUT /api/:project/pathBanners/*': { body: { note: 'x' } },
   'POST /api/:project/notes': { body: { form: 'expression', path: 'x', note: 'x' } },
@@ -76,7 +77,7 @@ async function ask(call: Call, caller: string, project = asked) {
   const { query, body, headers } = inputs[keyOf(call)] ?? {}
   const rest = call.path.startsWith('/api/index/search/') ? `${project}/_stats` : 'x'
   const path = call.path.replace(/:(?:project|indices)|(?<=\/(?:project|isDownloadAllowed|index)\/):name/g, project)
-  const url = path.replace('*', rest).replace(/:\w+/g, 'x')
+  const url = path.replace('*', rest).replace(':page', '1').replace(/:\w+/g, 'x')
   const renamed = (value: object) => JSON.parse(JSON.stringify(value).replaceAll(asked, project))
   const answer = await opened.app.inject({
     method: call.method,
