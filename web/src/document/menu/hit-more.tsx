@@ -3,8 +3,8 @@ import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { documentHeading } from '../../document-facts/document-names.ts'
 import type { WireDocument } from '../../document-facts/wire-document.ts'
+import { LineButton } from '../../ui/controls/line-button.tsx'
 import { closeHitMenu, isHitMenuOpen, openHitMenu, subscribeHitMenu } from './hit-menu-store.ts'
-import styles from './hit-more.module.css'
 
 const HitMenu = lazy(() => import('./hit-menu.tsx').then((module) => ({ default: module.HitMenu })))
 
@@ -19,10 +19,8 @@ export function HitMore({ hit }: { hit: WireDocument }) {
   const name = documentHeading(hit)
   return (
     <>
-      <button
+      <LineButton
         ref={button}
-        type="button"
-        className={styles.button}
         title={t`More actions`}
         aria-label={t`More actions for ${name}`}
         aria-haspopup="dialog"
@@ -31,7 +29,7 @@ export function HitMore({ hit }: { hit: WireDocument }) {
         onClick={() => (isOpen ? closeHitMenu() : openHitMenu(hit))}
       >
         <Ellipsis aria-hidden="true" />
-      </button>
+      </LineButton>
       {isOpen && (
         <Suspense>
           <HitMenu hit={hit} name={name} anchor={anchor} onClose={closeHitMenu} />

@@ -2,17 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { Tag } from 'lucide-react'
 import { documentHeading } from '../../document-facts/document-names.ts'
 import type { WireDocument } from '../../document-facts/wire-document.ts'
+import { LineButton } from '../../ui/controls/line-button.tsx'
 import { openTagDialog } from '../dialog/tag-dialog-store.ts'
-import styles from './hit-tag-button.module.css'
 
 /** The way to the tags of a hit. */
 export function HitTagButton({ hit }: { hit: WireDocument }) {
   const { t } = useLingui()
   const name = documentHeading(hit)
   return (
-    <button
-      type="button"
-      className={styles.button}
+    <LineButton
       title={t`Tag`}
       aria-label={t`Tag ${name}`}
       aria-haspopup="dialog"
@@ -20,6 +18,6 @@ export function HitTagButton({ hit }: { hit: WireDocument }) {
       onClick={() => openTagDialog({ hit })}
     >
       <Tag aria-hidden="true" />
-    </button>
+    </LineButton>
   )
 }
