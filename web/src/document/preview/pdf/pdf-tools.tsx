@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/controls/button.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { TermSwatch } from '../../../ui/display/mark.tsx'
 import type { MarkableTerm } from '../../hits/use-hits.ts'
+import { PreviewTools, ToolsAtEnd } from '../preview-tools.tsx'
 import styles from './pdf-tools.module.css'
 import type { PageHit } from './use-page-steps.ts'
 import { type Zoom, zoomSteps } from './zoom.ts'
@@ -33,13 +34,13 @@ export function PdfTools(props: Props) {
   const { zoom, percent, onZoom, onStepZoom, onTurn, isPanelOpen, onPanel, terms } = props
   const shares = typeof zoom === 'number' && !zoomSteps.some((each) => each === zoom) ? [...zoomSteps, zoom] : [...zoomSteps]
   return (
-    <div className={styles.tools} role="toolbar" aria-label={t`Pages`}>
+    <PreviewTools label={t`Pages`}>
       <IconButton label={t`Pages and outline`} aria-pressed={isPanelOpen} onClick={onPanel}>
         <PanelLeft aria-hidden="true" />
       </IconButton>
       <PageField {...props} />
       {terms.length > 0 && <Hits {...props} />}
-      <span className={styles.right}>
+      <ToolsAtEnd>
         <IconButton label={t`Smaller`} aria-keyshortcuts="-" onClick={() => onStepZoom(-1)}>
           <Minus aria-hidden="true" />
         </IconButton>
@@ -61,8 +62,8 @@ export function PdfTools(props: Props) {
         <IconButton label={t`Turn clockwise`} aria-keyshortcuts="r" onClick={onTurn}>
           <RotateCw aria-hidden="true" />
         </IconButton>
-      </span>
-    </div>
+      </ToolsAtEnd>
+    </PreviewTools>
   )
 }
 

@@ -3,6 +3,7 @@ import { Minus, Plus, RotateCw } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
+import { PreviewTools, ToolsAtEnd } from '../preview-tools.tsx'
 import styles from './picture-stage.module.css'
 
 const shares = [0.25, 0.5, 0.75, 1, 1.5, 2, 4, 8] as const
@@ -41,9 +42,9 @@ export function PictureStage({ address, name, onFail, children }: Props) {
   const known = share === undefined || shares.some((each) => each === share) ? shares : [...shares, share]
   return (
     <>
-      <div className={styles.tools} role="toolbar" aria-label={t`Picture`}>
+      <PreviewTools label={t`Picture`}>
         {children}
-        <span className={styles.right}>
+        <ToolsAtEnd>
           <IconButton label={t`Smaller`} aria-keyshortcuts="-" onClick={() => step(-1)}>
             <Minus aria-hidden="true" />
           </IconButton>
@@ -63,8 +64,8 @@ export function PictureStage({ address, name, onFail, children }: Props) {
           <IconButton label={t`Turn clockwise`} aria-keyshortcuts="r" onClick={turn}>
             <RotateCw aria-hidden="true" />
           </IconButton>
-        </span>
-      </div>
+        </ToolsAtEnd>
+      </PreviewTools>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section ref={stage} className={styles.stage} tabIndex={0} aria-label={t`Preview`} onKeyDown={press}>
         <div className={styles.room} style={roomOf(natural, share, turned)}>

@@ -11,6 +11,7 @@ import { Switch } from '../../../ui/controls/switch.tsx'
 import { formatCount } from '../../../ui/words/numbers.ts'
 import { fetchRows } from '../../source/preview-calls.ts'
 import type { WhyNot } from '../preview-kind.ts'
+import { PreviewTools } from '../preview-tools.tsx'
 import { whyNot } from '../why-not.ts'
 import { columnName, columnWidths } from './columns.ts'
 import styles from './sheet-preview.module.css'
@@ -98,7 +99,7 @@ export function SheetTable({ place, number, first, onFail }: Props) {
   )
   return (
     <>
-      <div className={styles.tools} role="toolbar" aria-label={t`Sheet`}>
+      <PreviewTools label={t`Sheet`}>
         <span>
           <Plural value={known.rows} one="# row" other="# rows" />
           {!known.isComplete && (
@@ -152,7 +153,7 @@ export function SheetTable({ place, number, first, onFail }: Props) {
             <Trans>The rest of this sheet cannot be read.</Trans>
           </span>
         )}
-      </div>
+      </PreviewTools>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={t`Preview`}>
         <table className={styles.table} aria-rowcount={known.rows + 1} aria-label={known.name || t`Sheet`}>
