@@ -46,6 +46,20 @@ const routing = z.string().optional()
 const params = z.object({ project: z.string(), id: DocumentId })
 const language = z.string().optional()
 const source = bytes('*/*')
+const ofRanges = z.object({
+  range: z.string().optional(),
+  'if-range': z.string().optional(),
+  'if-none-match': z.string().optional(),
+})
+const sourceFaults = [
+  'DOCUMENT_NOT_FOUND',
+  'RECORD_DAMAGED',
+  'SOURCE_NOT_FOUND',
+  'SOURCE_CHANGED',
+  'NOT_AVAILABLE',
+  'RANGE_NOT_SATISFIABLE',
+  'TOO_LARGE',
+] as const
 const tags = ['documents']
 
 /** A document's record, its text and its bytes. */
@@ -106,21 +120,9 @@ export const documentCalls = {
     path: '/api/:project/documents/src/:id',
     params,
     query: z.object({ inline: flag, filter_metadata: flag, routing }),
-    headers: z.object({
-      range: z.string().optional(),
-      'if-range': z.string().optional(),
-      'if-none-match': z.string().optional(),
-    }),
+    headers: ofRanges,
     answer: { 200: source, 206: source, 304: nothing },
-    errors: [
-      'DOCUMENT_NOT_FOUND',
-      'RECORD_DAMAGED',
-      'SOURCE_NOT_FOUND',
-      'SOURCE_CHANGED',
-      'NOT_AVAILABLE',
-      'RANGE_NOT_SATISFIABLE',
-      'TOO_LARGE',
-    ],
+    errors: sourceFaults,
     needs: 'download',
     summary: 'The original bytes, or a range of them',
     tags,
@@ -130,21 +132,9 @@ export const documentCalls = {
     path: '/api/:project/artifacts/raw/:id',
     params,
     query: z.object({ inline: flag, routing }),
-    headers: z.object({
-      range: z.string().optional(),
-      'if-range': z.string().optional(),
-      'if-none-match': z.string().optional(),
-    }),
+    headers: ofRanges,
     answer: { 200: source, 206: source, 304: nothing },
-    errors: [
-      'DOCUMENT_NOT_FOUND',
-      'RECORD_DAMAGED',
-      'SOURCE_NOT_FOUND',
-      'SOURCE_CHANGED',
-      'NOT_AVAILABLE',
-      'RANGE_NOT_SATISFIABLE',
-      'TOO_LARGE',
-    ],
+    errors: sourceFaults,
     needs: 'download',
     summary: 'The same, at the address of newer clients',
     tags,
