@@ -34,7 +34,8 @@ export function CardRow({ project, card, mayChange, isFirst, isLast, onStep, onD
   const author = card.author
   const press = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
-    if (by === undefined || !event.altKey) return
+    // In a text the key goes to the paragraph above or below.
+    if (by === undefined || !event.altKey || event.target instanceof HTMLTextAreaElement) return
     event.preventDefault()
     onStep(by)
   }

@@ -69,6 +69,8 @@ function Checked({ isWhole, cards, failed }: CheckedCards) {
             one="The card is as the original has it, and not a byte of the file was changed."
             other="All # cards are as the originals have them, and not a byte of the file was changed."
           />
+        ) : failed === 0 ? (
+          <Trans>All cards are as the originals have them.</Trans>
         ) : (
           <Plural
             value={failed}

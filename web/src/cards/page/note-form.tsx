@@ -14,8 +14,12 @@ export function NoteForm({ project, card, onClose }: Props) {
   const [note, setNote] = useState(card.note)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
+  const [isBusy, setBusy] = useState(false)
   const save = async () => {
+    if (isBusy) return
+    setBusy(true)
     if (note.trim() === card.note || (await changeNote(project, card, note))) onClose()
+    else setBusy(false)
   }
   return (
     <div className={styles.form}>

@@ -48,6 +48,7 @@ function Found({ project, passage, onClose }: { project: string; passage: Passag
     onClose()
   }
   const keep = async () => {
+    if (isBusy) return
     setBusy(true)
     const { document, start, end, quote } = passage
     if (await keepCard(project, { document, start, end, quote, note })) onClose()

@@ -26,6 +26,9 @@ export function HitMore({ hit }: { hit: WireDocument }) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts="m"
+        // The menu closes on a press elsewhere: of this one the click that follows would open it again.
+        onPointerDown={(event) => isOpen && event.stopPropagation()}
+        onMouseDown={(event) => isOpen && event.preventDefault()}
         onClick={() => (isOpen ? closeHitMenu() : openHitMenu(hit))}
       >
         <Ellipsis aria-hidden="true" />

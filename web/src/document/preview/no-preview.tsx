@@ -14,10 +14,11 @@ type Props = {
   /** Undefined: because of the file itself, of which `original` tells. */
   why: WhyNot | undefined
   onReadText: () => void
+  onTryAgain: () => void
 }
 
 /** That there is no preview, why, and what can be done instead. */
-export function NoPreview({ original, isOwn, why, onReadText }: Props) {
+export function NoPreview({ original, isOwn, why, onReadText, onTryAgain }: Props) {
   const { t } = useLingui()
   return (
     <EmptyState
@@ -25,6 +26,11 @@ export function NoPreview({ original, isOwn, why, onReadText }: Props) {
       title={t`Preview is not available for this document.`}
       actions={
         <>
+          {why === 'unanswered' && (
+            <Button onClick={onTryAgain}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
           <Button onClick={onReadText}>
             <Trans>Read the text</Trans>
           </Button>
@@ -45,7 +51,10 @@ function Why({ original, isOwn, why }: Pick<Props, 'original' | 'isOwn' | 'why'>
   const { i18n } = useLingui()
   if (why === 'type') return <Trans>Files of this type cannot be shown here.</Trans>
   if (why === 'locked') return <Trans>The file is locked, and its password was not kept.</Trans>
-  if (why === 'late') return <Trans>Making it takes too long.</Trans>
+  if (why === 'late') return <Trans>Creating the preview took too long.</Trans>
+  if (why === 'player')
+    return <Trans>This browser cannot play the file: its format may be unsupported, or the file damaged.</Trans>
+  if (why === 'unanswered') return <Trans>The preview could not be loaded.</Trans>
   if (why === 'damaged') return <Trans>The file is damaged, or not what it says it is.</Trans>
   if (original.isRefused) return <Trans>You may read this project's texts, but not its originals.</Trans>
   if (original.error) {

@@ -1,7 +1,7 @@
 import type { DocumentPlace, WireDocument } from '../../document-facts/wire-document.ts'
 
 /** Why there is no preview, for the sentence that says so; `type`: of such files nothing is shown. */
-export type WhyNot = 'type' | 'locked' | 'damaged' | 'late'
+export type WhyNot = 'type' | 'locked' | 'damaged' | 'late' | 'player' | 'unanswered'
 
 /** What every preview is drawn with; `address`: of the original's bytes. */
 export type PreviewProps = {

@@ -31,7 +31,15 @@ export function PreviewTab({ document, place, query, onReadText }: Props) {
   const isOwn = original.place.id === place.id
   const failed = why?.id === place.id ? why.why : undefined
   if (kind === undefined || failed !== undefined || !isOwn || original.error || original.isRefused) {
-    return <NoPreview original={original} isOwn={isOwn} why={kind === undefined ? 'type' : failed} onReadText={onReadText} />
+    return (
+      <NoPreview
+        original={original}
+        isOwn={isOwn}
+        why={kind === undefined ? 'type' : failed}
+        onReadText={onReadText}
+        onTryAgain={() => setWhy(undefined)}
+      />
+    )
   }
   const Preview = previews[kind]
   return (

@@ -1,9 +1,9 @@
 import { RequestError } from '../../api/request-error.ts'
 import type { WhyNot } from './preview-kind.ts'
 
-/** Why the server made no preview. */
+/** Why the server made no preview. Only what it says of the file itself counts against the file. */
 export function whyNot(error: unknown): WhyNot {
-  if (!(error instanceof RequestError)) return 'damaged'
-  if (/it is locked/.test(error.reason ?? '')) return 'locked'
-  return /longer than \d+ seconds/.test(error.reason ?? '') ? 'late' : 'damaged'
+  if (!(error instanceof RequestError) || error.code !== 'NOT_FOUND' || error.why === null) return 'unanswered'
+  if (error.why === 'locked') return 'locked'
+  return /longer than \d+ seconds/.test(error.why) ? 'late' : 'damaged'
 }

@@ -17,6 +17,20 @@ export function hideName(project: string, mentionNorm: string): Promise<void> {
 
 /** Makes a rule on a name, in all documents of a project, with its undo in the toast. */
 export async function makeRule(project: string, wanted: NewNameRule): Promise<void> {
+  await makeRules(project, [wanted])
+}
+
+/** Makes rules one after the other, as one may count on the one before it; those behind one that fails are not made. */
+export async function makeRules(project: string, wanted: readonly NewNameRule[]): Promise<void> {
+  const tried: NewNameRule[] = []
+  for (const [at, rule] of wanted.entries()) {
+    tried.push(rule)
+    if (!(await tryRule(project, rule, () => makeRules(project, wanted.slice(at))))) break
+  }
+  await Promise.all(tried.map((rule) => refreshNames(project, signWhenMade(rule))))
+}
+
+async function tryRule(project: string, wanted: NewNameRule, again: () => Promise<void>): Promise<boolean> {
   try {
     const { rule, documents } = await ask(nameCalls.makeRule, { params: { project }, body: wanted })
     showToast({
@@ -27,9 +41,10 @@ export async function makeRule(project: string, wanted: NewNameRule): Promise<vo
       ...(rule && { action: { label: i18n._(msg`Undo`), run: () => void takeBack(project, rule) } }),
     })
   } catch (error) {
-    tellFailure(i18n._(msg`Unable to change the name.`), error, () => makeRule(project, wanted))
+    tellFailure(i18n._(msg`Unable to change the name.`), error, again)
+    return false
   }
-  await refreshNames(project, signWhenMade(wanted))
+  return true
 }
 
 function documentsText(documents: number): string {

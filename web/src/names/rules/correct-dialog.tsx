@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import type { NameCategory } from '../categories.ts'
-import { makeRule } from './change-rules.ts'
+import { makeRules } from './change-rules.ts'
 import styles from './correct-dialog.module.css'
 import { NameFields } from './name-fields.tsx'
 
@@ -28,7 +28,7 @@ export function CorrectDialog({ project, name, label, onClose, onMade }: Props) 
     event.preventDefault()
     onClose()
     onMade?.()
-    for (const rule of rules) void makeRule(project, rule)
+    void makeRules(project, rules)
   }
   return (
     <Dialog

@@ -9,7 +9,7 @@ export function SoundPreview({ address, document, onFail }: PreviewProps) {
   return (
     <section className={styles.stage} aria-label={t`Preview`}>
       {/* biome-ignore lint/a11y/useMediaCaption: what was said is in the document's text, where anybody has written it down */}
-      <audio controls preload="metadata" src={address} aria-label={documentTitle(document)} onError={() => onFail('damaged')} />
+      <audio controls preload="metadata" src={address} aria-label={documentTitle(document)} onError={() => onFail('player')} />
     </section>
   )
 }
@@ -26,7 +26,7 @@ export function FilmPreview({ address, document, onFail }: PreviewProps) {
         disableRemotePlayback
         src={`${address}#t=0.1`}
         aria-label={documentTitle(document)}
-        onError={() => onFail('damaged')}
+        onError={() => onFail('player')}
       />
     </section>
   )

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
 import { QuietWait } from '../../../ui/display/quiet-wait.tsx'
-import type { PreviewProps } from '../preview-kind.ts'
+import type { PreviewProps, WhyNot } from '../preview-kind.ts'
 import { openPdf } from './open-pdf.ts'
 import { PdfViewer } from './pdf-viewer.tsx'
 
@@ -20,7 +20,7 @@ export function PdfPreview({ address, document, place, query, onFail }: PreviewP
       const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
       if (isHere) setOpened({ pdf, shape: { width, height } })
     }
-    open().catch((error: unknown) => isHere && onFail(isLocked(error) ? 'locked' : 'damaged'))
+    open().catch((error: unknown) => isHere && onFail(whyNotOpened(error)))
     return () => {
       isHere = false
       setOpened(undefined)
@@ -32,6 +32,8 @@ export function PdfPreview({ address, document, place, query, onFail }: PreviewP
   return <PdfViewer {...opened} document={document} place={place} query={query} />
 }
 
-function isLocked(error: unknown): boolean {
-  return error instanceof Error && error.name === 'PasswordException'
+function whyNotOpened(error: unknown): WhyNot {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'PasswordException') return 'locked'
+  return name === 'InvalidPDFException' || name === 'FormatError' ? 'damaged' : 'unanswered'
 }

@@ -34,7 +34,7 @@ export function DrawnPreview({ document, place, onFail }: PreviewProps) {
       key={page}
       address={thumbnailAddress(place, page, side)}
       name={pages > 1 ? t`Page ${number} of ${pages}` : documentTitle(document)}
-      onFail={() => onFail('damaged')}
+      onFail={() => onFail('unanswered')}
     >
       {pages > 1 && (
         <>

@@ -6,7 +6,7 @@ import { PictureStage } from './picture-stage.tsx'
 /** A picture that the browser draws. */
 export function PicturePreview({ address, document, onFail }: PreviewProps) {
   return (
-    <PictureStage address={address} name={documentTitle(document)} onFail={() => onFail('damaged')}>
+    <PictureStage address={address} name={documentTitle(document)} onFail={() => onFail('unanswered')}>
       <PictureFacts document={document} />
     </PictureStage>
   )

@@ -124,7 +124,13 @@ export function SheetTable({ place, number, first, onFail }: Props) {
         </span>
         {search.text !== '' && (
           <span role="status">
-            {search.isPending ? <Trans>Looking</Trans> : <Plural value={search.count} one="in # row" other="in # rows" />}
+            {search.hasFailed ? (
+              <Trans>The search in this sheet failed.</Trans>
+            ) : search.isPending ? (
+              <Trans>Searching</Trans>
+            ) : (
+              <Plural value={search.count} one="in # row" other="in # rows" />
+            )}
           </span>
         )}
         <IconButton label={t`Previous row found`} disabled={search.rows.length === 0} onClick={() => step(-1)}>

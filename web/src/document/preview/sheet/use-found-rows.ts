@@ -17,10 +17,11 @@ export function useFoundRows(place: DocumentPlace, number: number, typed: string
   return useMemo(
     () => ({
       text,
-      isPending: text !== '' && found.isPending,
+      isPending: text !== '' && (found.isPending || found.isPlaceholderData),
+      hasFailed: found.isError,
       rows: text === '' ? none : (found.data?.rows ?? none),
       count: found.data?.count ?? 0,
     }),
-    [text, found.isPending, found.data],
+    [text, found.isPending, found.isPlaceholderData, found.isError, found.data],
   )
 }
