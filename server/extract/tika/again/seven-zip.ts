@@ -76,11 +76,11 @@ async function unpack(
         members.push({ name, outcome: outcomes[member.fault] })
         continue
       }
-      room -= member.bytes.length
-      if (room < 0) {
-        members.push({ name, outcome: outcomes['too-large'] })
+      if (member.bytes.length > room) {
+        members.push({ name, outcome: outOfRoom(roomBytes) })
         continue
       }
+      room -= member.bytes.length
       const path = join(target, String(members.length))
       await writeFile(path, member.bytes, { mode: 0o600 })
       members.push({ name, path })
@@ -88,8 +88,9 @@ async function unpack(
     }
   } catch (error) {
     signal.throwIfAborted()
-    if (members.length === 0) return undefined
-    throw error
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error
+    // The first reading stays, which is more than nothing, with the fault that it tells itself.
+    return undefined
   }
   return { members, passwords: [...passwords] }
 }
@@ -104,5 +105,9 @@ async function* filesOf(members: { name: string; path: string }[]): AsyncGenerat
 const outcomes: Record<'locked' | 'damaged' | 'too-large', Outcome> = {
   locked: { state: 'encrypted', reasons: [because('needs-password')] },
   damaged: { state: 'damaged', reasons: [because('member-damaged')] },
-  'too-large': { state: 'failed', reasons: [because('limit-room', { gigabytes: Math.round(largestBytes / 1e8) / 10 })] },
+  'too-large': outOfRoom(largestBytes),
+}
+
+function outOfRoom(bytes: number): Outcome {
+  return { state: 'failed', reasons: [because('limit-room', { gigabytes: Math.max(0.1, Math.round(bytes / 1e8) / 10) })] }
 }
