@@ -4,6 +4,8 @@ import type { Piece } from '../piece.ts'
 const gluedAtMost = 20
 /** Lines are looked up by their beginnings. */
 const beginLength = 12
+/** Rows of a table may all begin alike. */
+const mostTried = 50
 
 /**
  * The first reader's text with its glued lines split: it ends headings of OpenDocument without a line break, so that the last word of one and the first of what
@@ -18,9 +20,7 @@ export function splitGluedLines(text: string, pieces: Piece[]): string | undefin
   const split = text.split('\n').map((line) => {
     const content = line.trim()
     if (content === '' || known.has(content)) return line
-    const parts = placesFor(content, byBegin)
-      .map((at) => partsFrom(whole, at, content))
-      .find((found) => found !== undefined)
+    const parts = firstParts(whole, placesFor(content, byBegin), content)
     if (!parts) return line
     isSplit = true
     return line.replace(content, () => parts.join('\n'))
@@ -28,13 +28,23 @@ export function splitGluedLines(text: string, pieces: Piece[]): string | undefin
   return isSplit ? split.join('\n') : undefined
 }
 
+function firstParts(whole: string[], places: number[], content: string): string[] | undefined {
+  for (const at of places) {
+    const parts = partsFrom(whole, at, content)
+    if (parts) return parts
+  }
+  return undefined
+}
+
 function beginOf(line: string): string {
   return line.slice(0, beginLength)
 }
 
-/** Places of lines with which this one may begin; short ones have short beginnings. */
+/** Places of lines with which this one may begin, at most fifty of each beginning; short ones have short beginnings. */
 function placesFor(content: string, byBegin: Map<string, number[]>): number[] {
-  return Array.from({ length: beginLength }, (_, at) => byBegin.get(content.slice(0, beginLength - at)) ?? []).flat()
+  return Array.from({ length: beginLength }, (_, at) =>
+    (byBegin.get(content.slice(0, beginLength - at)) ?? []).slice(0, mostTried),
+  ).flat()
 }
 
 /** The lines from a place on that make up the content, where they do. */
