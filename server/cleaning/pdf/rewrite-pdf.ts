@@ -100,8 +100,10 @@ function nameOfFile(dict: PDFDict): string {
 /** A photograph lies in a PDF as the JPEG that it was, with all that it says of its camera. */
 async function cleanPicture(context: PDFDocument['context'], ref: PDFRef, stream: PDFRawStream): Promise<void> {
   const filter = stream.dict.lookup(named('Filter'))
-  const only = filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter
-  if (only !== named('DCTDecode')) return
+  const filters = filter instanceof PDFArray ? filter.asArray().map((each) => context.lookup(each)) : [filter]
+  if (!filters.includes(named('DCTDecode'))) return
+  // Packed once more: what the JPEG says of its camera cannot be taken out here.
+  if (filters.length > 1) throw new Uncleanable('part', 'DCTDecode')
   const { buffer, byteOffset, length } = stream.contents
   const jpeg = bytesOfBuffer(Buffer.from(buffer, byteOffset, length))
   const clean = await inPart('DCTDecode', async () => wholeOf(await cleanJpeg(jpeg)))
