@@ -1,4 +1,5 @@
 import type { Machine } from '@dossier/contract/path-patterns/compile-pattern'
+import { WrongPattern } from '@dossier/contract/path-patterns/pattern-fault'
 import type { Assertion } from '@dossier/contract/path-patterns/pattern-tree'
 import { isWordCharacter } from './finder.ts'
 
@@ -40,7 +41,7 @@ export type Automaton = {
   table: () => Int32Array
   /** The state with which a search begins, behind a character of this kind. */
   begin: (behind: number) => number
-  /** The kind of a character (a code point; -1 is beyond the text). Throws RangeError where there are too many. */
+  /** The kind of a character (a code point; -1 is beyond the text). Throws WrongPattern where there are too many. */
   kindOf: (code: number) => number
   /** What the table says of a state and a kind, worked out where it is not known; states that were given out before may be forgotten. */
   step: (state: number, kind: number) => number
@@ -86,7 +87,7 @@ export function automaton({ steps, first }: Machine, direction: Direction): Auto
     if (alone !== undefined) return alone
     const signature = `${code === 10 || code === 13} ${isWordCharacter(code)} ${tests.map((test) => (test(code) ? 1 : 0)).join('')}`
     const kind = kindBySignature.get(signature) ?? samples.push(code) - 1
-    if (kind >= stride) throw new RangeError('too many kinds of characters')
+    if (kind >= stride) throw new WrongPattern({ code: 'too-large', at: 1, found: '' })
     kindBySignature.set(signature, kind)
     if (code > 0xffff || known === half) kindByCode.set(code, kind)
     else kinds[code] = kind

@@ -12,7 +12,7 @@ const mostAgain = 100_000_000
 /** Thrown where an expression would look at the text again and again. */
 export class TooMuchWork extends Error {}
 
-/** Finds what a regular expression says, in time that is linear in the length of the text. Throws WrongPattern; the finder throws TooMuchWork. */
+/** Finds what a regular expression says, in time that is linear in the length of the text. Throws WrongPattern; the finder throws TooMuchWork, and WrongPattern where the text shows that an expression tells too many characters apart. */
 export function expressionFinder(
   source: string,
   { wholeWords, matchCase }: { wholeWords: boolean; matchCase: boolean },

@@ -42,6 +42,7 @@ export async function findPlaces(records: Records, document: StoredDocument, req
       await otherWork()
     }
   } catch (error) {
+    if (error instanceof WrongPattern) throw new AppError('BAD_REQUEST', { message: sentenceOf(error.fault) })
     if (!(error instanceof TooMuchWork)) throw error
     isWhole = false
   }
