@@ -23,13 +23,14 @@ export async function earlierVersions(bytes: Uint8Array, now: PDFDocumentProxy, 
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const ends = endsOf(all)
   const findings: XrayFinding[] = []
-  for (const [number, end] of ends.slice(-mostVersions).entries()) {
+  const first = Math.max(0, ends.length - mostVersions)
+  for (const [number, end] of ends.slice(first).entries()) {
     if (options.isTimeUp()) break
     const before = await options.open(bytes.subarray(0, end)).catch(() => undefined)
     // A part of a file that opens by itself as nothing was no version of it.
     if (!before) continue
     try {
-      findings.push(...(await differences(before, now, { ...options, version: `${number + 1}/${ends.length + 1}` })))
+      findings.push(...(await differences(before, now, { ...options, version: `${first + number + 1}/${ends.length + 1}` })))
     } finally {
       await before.loadingTask.destroy()
     }
