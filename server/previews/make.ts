@@ -17,6 +17,11 @@ export function cacheOf({ program }: { program: Pick<Surroundings, 'layout'> }):
   return { folder: join(program.layout.previews, 'made'), mostBytes }
 }
 
+/** Where copies of embedded documents lie while they are looked at. */
+export function copiesOf({ program }: { program: Pick<Surroundings, 'layout'> }): string {
+  return join(program.layout.previews, 'copies')
+}
+
 /** Work on a document's file, without saying where that is. */
 type Work<W extends PreviewWork = PreviewWork> = W extends PreviewWork ? Omit<W, keyof Opened> : never
 
@@ -28,7 +33,7 @@ export async function askPreviewer(scope: Scope, document: StoredDocument, work:
   const { records, program, signal } = scope
   const previewer = givenPreviewer.of(program.given)
   if (!previewer) throw new AppError('NOT_AVAILABLE', { message: 'Nothing is shown of originals here' })
-  const opened = await openFile({ records, folder: join(program.layout.previews, 'copies'), signal }, document)
+  const opened = await openFile({ records, folder: copiesOf({ program }), signal }, document)
   const { path, contentType, passwords } = opened
   try {
     return await previewer.ask({ ...work, path, contentType, passwords }, signal)

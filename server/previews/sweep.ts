@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises'
+import { clearCopies } from '../documents/original-file.ts'
 import type { LivePart } from '../feature/feature.ts'
 import { isKnownProject } from '../scope/known-projects.ts'
 import type { Program } from '../scope/program.ts'
 import { dropProject } from './cache.ts'
-import { cacheOf } from './make.ts'
+import { cacheOf, copiesOf } from './make.ts'
 
-/** Removes what was made of documents whose project has gone: now, and whenever one may have. */
+/** Removes copies that a killed server left, once, and what was made of documents whose project has gone: now, and whenever one may have. */
 export function sweepPreviews(program: Program): LivePart {
-  let last: Promise<void> = Promise.resolve()
+  let last: Promise<void> = clearCopies(copiesOf({ program })).catch(() => undefined)
   const wake = () => {
     last = last.then(() => sweep(program)).catch(() => undefined)
   }

@@ -1,3 +1,4 @@
+import { bytesOfBuffer } from '../../containers/bytes.ts'
 import { openLockedOffice } from '../../containers/locked-office.ts'
 import { openEvidence } from '../../evidence/open.ts'
 import { FileLocked } from '../../recognition/pages/file-locked.ts'
@@ -7,6 +8,7 @@ import type { OpenedBook } from './book.ts'
 import { openCsv } from './csv.ts'
 import { openOds } from './ods.ts'
 import { openXlsx } from './xlsx.ts'
+import { openParts, type Parts, partsOf } from './zip-parts.ts'
 
 /** Books that stay open; the one that was not asked for longest goes. */
 const mostOpen = 4
@@ -33,15 +35,19 @@ export function bookOf(id: string, file: Opened): Promise<OpenedBook> {
   return book
 }
 
-async function openBook({ path, contentType }: Opened): Promise<OpenedBook> {
+async function openBook({ path, contentType, passwords }: Opened): Promise<OpenedBook> {
   const handle = await openEvidence(Buffer.from(path))
   const close = () => handle.close().catch(() => undefined)
   try {
     const head = Buffer.alloc(8)
     await handle.read(head, 0, 8, 0)
     const kind = sheetKind(contentType)
-    if (kind !== 'csv' && head.toString('hex').startsWith('d0cf11e0')) throw await lockedOr(handle)
-    const book = await (kind === 'csv' ? openCsv(handle, contentType) : kind === 'ods' ? openOds(handle) : openXlsx(handle))
+    const isLocked = kind !== 'csv' && head.toString('hex').startsWith('d0cf11e0')
+    const book = await (kind === 'csv'
+      ? openCsv(handle, contentType)
+      : kind === 'ods' && !isLocked
+        ? openOds(handle)
+        : openXlsx(await (isLocked ? unlockedParts(handle, passwords) : openParts(handle))))
     void book.reading.then(close)
     return book
   } catch (error) {
@@ -50,7 +56,9 @@ async function openBook({ path, contentType }: Opened): Promise<OpenedBook> {
   }
 }
 
-async function lockedOr(handle: { readFile(): Promise<Buffer> }): Promise<Error> {
-  const opened = await openLockedOffice(await handle.readFile(), [])
-  return opened ? new Error('it is not what it says it is') : new FileLocked()
+/** A workbook that is locked is another container around its package. @throws FileLocked where no password opens it. */
+async function unlockedParts(handle: { readFile(): Promise<Buffer> }, passwords: readonly string[]): Promise<Parts> {
+  const opened = await openLockedOffice(await handle.readFile(), [...passwords])
+  if (!opened) throw new FileLocked()
+  return partsOf(bytesOfBuffer(opened.archive))
 }

@@ -1,8 +1,7 @@
-import type { FileHandle } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { dateOfSerial, type OpenedBook, plainNumber, type Sheet } from './book.ts'
 import { RowStore } from './row-store.ts'
-import { openParts, type Parts } from './zip-parts.ts'
+import type { Parts } from './zip-parts.ts'
 
 type Listed = { name: string; isHidden: boolean; part: string }
 type Book = { sheets: Listed[]; isFrom1904: boolean }
@@ -17,8 +16,7 @@ const [mostRows, mostColumns] = [1_048_576, 16_384]
 const builtInDates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
 
 /** A workbook of Excel since 2007, sheet by sheet as a stream. */
-export async function openXlsx(handle: FileHandle): Promise<OpenedBook> {
-  const parts = await openParts(handle)
+export async function openXlsx(parts: Parts): Promise<OpenedBook> {
   const { sheets: listed, isFrom1904 } = await readBook(parts)
   const sheets = listed.map(
     ({ name, isHidden }): Sheet => ({ name, isHidden, hiddenColumns: [], frozenRows: 0, store: new RowStore() }),

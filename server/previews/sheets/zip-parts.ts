@@ -4,7 +4,7 @@ import { type Bytes, bytesOf } from '../../containers/bytes.ts'
 import { readZipDirectory } from '../../containers/zip/zip-directory.ts'
 import { zipMemberPieces } from '../../containers/zip/zip-member-pieces.ts'
 
-/** What is told of the XML of a part while it is read; names without their prefixes. Answering false from `isEnough` ends the reading. */
+/** What is told of the XML of a part while it is read; names without their prefixes. Answering true from `isEnough` ends the reading. */
 export type PartVisitor = {
   open?(name: string, attributes: Record<string, string>): void
   text?(text: string): void
