@@ -38,12 +38,13 @@ describe.each(fewLooks)('at $width px in $theme', ({ width, theme }) => {
 })
 
 it('an original is downloaded without author data', async () => {
-  const page = await visit(`/?index=${project}&q=contentType%3A%22application%2Fpdf%22&size=10`)
+  const page = await visit(`/?index=${project}&q=${encodeURIComponent('"Angebot 2011.pdf"')}&size=10`)
+  await results(page).first().waitFor()
   await results(page).first().focus()
   await page.keyboard.press('m')
-  const started = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download without author data' }).click()
-  const file = await readFile(await (await started).path())
+  const clean = page.getByRole('button', { name: 'Download without author data' })
+  const [started] = await Promise.all([page.waitForEvent('download'), clean.click()])
+  const file = await readFile(await started.path())
   expect(file.subarray(0, 5).toString()).toBe('%PDF-')
   expect(file.includes('/Author')).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../api/query-client.ts'
 import { searchAnswerOf } from '../../testing/answers.ts'
 import { letDialogsOpen } from '../../testing/native-dialogs.ts'
 import { openPage } from '../../testing/open-page.tsx'
@@ -17,17 +18,26 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const sourceOf = (id: string) => ({ type: 'Document', path: `/data/${id}.txt`, metadata: {} })
-const hitOf = (id: string) => ({ _index: 'p', _id: id, _score: 1, _source: sourceOf(id) })
+const sourceOf = (name: string) => ({ type: 'Document', path: `/data/${name}.txt`, metadata: {} })
+const hitOf = (id: string, name = id) => ({ _index: 'p', _id: id, _score: 1, _source: sourceOf(name) })
 const found = searchAnswerOf()
 
-/** Two hits, `a` and `b`, of which `there` can be downloaded. */
-function open(there = ['a', 'b']) {
+/** Two hits, `a` and `b`, of which `there` can be downloaded; `nameOfA` is asked for each answer. */
+function open(there = ['a', 'b'], nameOfA = () => 'a') {
   return openPage('/?q=quay&index=p', ({ method, path }) => {
     if (method === 'HEAD') return { status: there.some((id) => path.includes(`/src/${id}`)) ? 200 : 404 }
     if (path.includes('/isDownloadAllowed/')) return { body: {} }
     if (path.includes('/_search'))
-      return { body: { ...found, hits: { ...found.hits, total: { value: 2, relation: 'eq' }, hits: ['a', 'b'].map(hitOf) } } }
+      return {
+        body: {
+          ...found,
+          hits: {
+            ...found.hits,
+            total: { value: 2, relation: 'eq' },
+            hits: [hitOf('a', nameOfA()), hitOf('b')],
+          },
+        },
+      }
     return path.includes('/documents/starred') ? { body: [] } : undefined
   })
 }
@@ -58,6 +68,16 @@ it('opens by a key on the hit that has the focus, and closes with Escape', async
   const menu = await screen.findByRole('dialog', { name: 'Actions for a.txt' })
   fireEvent.keyDown(menu, { key: 'Escape' })
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('keeps the menu while the same hits are searched again', async () => {
+  let name = 'a'
+  open(['a'], () => name)
+  await pressOn('a', 'm')
+  await screen.findByRole('link', { name: 'Download the original' })
+  name = 'moved'
+  await queryClient.invalidateQueries()
+  expect(await screen.findByRole('dialog', { name: 'Actions for moved.txt' })).toBeTruthy()
 })
 
 it('downloads and shares by keys', async () => {

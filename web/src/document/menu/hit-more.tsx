@@ -13,9 +13,11 @@ export function HitMore({ hit }: { hit: WireDocument }) {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = useSyncExternalStore(subscribeHitMenu, () => isHitMenuOpen(hit))
+  const latest = useRef(hit)
+  latest.current = hit
   const anchor = useCallback(() => button.current?.getBoundingClientRect() ?? null, [])
-  // Hits that are gone, as on another page, leave no menu that would open again with them.
-  useEffect(() => () => (isHitMenuOpen(hit) ? closeHitMenu() : undefined), [hit])
+  // Hits that are gone, as on another page, leave no menu that would open again with them; one that was searched again keeps its own.
+  useEffect(() => () => (isHitMenuOpen(latest.current) ? closeHitMenu() : undefined), [])
   const name = documentHeading(hit)
   return (
     <>
