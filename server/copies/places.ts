@@ -1,6 +1,6 @@
 import type { CopyPlace } from '@dossier/contract/copies'
-import { inBatches } from '../records/batches.ts'
 import type { Records } from '../records/open.ts'
+import { inBatches } from '../records/writing/batches.ts'
 
 /** Where documents lie, by number and in the given order; what has gone is left out. */
 export async function placesOf({ db }: Pick<Records, 'db'>, rids: readonly number[]): Promise<Map<number, CopyPlace>> {

@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Records } from '../records/open.ts'
 import type { DocumentTable } from '../records/schema.ts'
-import { selectSegments } from '../records/segments.ts'
-import { unpackText } from '../records/text.ts'
+import { selectSegments } from '../records/texts/segments.ts'
+import { unpackText } from '../records/texts/text.ts'
 import { type DamagedDocument, damageOf, isDamage, noteDamage } from './damage.ts'
 
 /** A document as the records keep it. `source` is the wire source without its content. */

@@ -1,4 +1,4 @@
-import { inBatches } from '../records/batches.ts'
+import { inBatches } from '../records/writing/batches.ts'
 import type { Hooks, InTransaction } from '../scope/hooks.ts'
 import type { Feature } from './feature.ts'
 

@@ -1,5 +1,5 @@
-import { inBatches } from '../records/batches.ts'
 import type { Records } from '../records/open.ts'
+import { inBatches } from '../records/writing/batches.ts'
 
 /** Paths that are told of one document; more are only counted. */
 const toldPaths = 50

@@ -7,13 +7,13 @@ import {
   reasonSentencesOf,
   unreadableStates,
 } from '@dossier/contract'
-import { inBatches } from '../records/batches.ts'
 import { hasInName } from '../records/fold.ts'
 import type { Records } from '../records/open.ts'
 import { folderKeys, isInFolder } from '../records/place.ts'
 import { unpackReadingOptions } from '../records/reading-options.ts'
 import { givesReason, unpackReasons } from '../records/reasons.ts'
 import { isSeen } from '../records/unseen.ts'
+import { inBatches } from '../records/writing/batches.ts'
 import { isMissing, missingSince } from './missing.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ChosenMarks } from '@dossier/contract/marks/marks'
 import type { EngineReader } from '../engine/port.ts'
-import { givingWay } from '../records/giving-way.ts'
+import { givingWay } from '../records/writing/giving-way.ts'
 import type { Scope } from '../scope/scope.ts'
 import { setName } from '../scope/sets.ts'
 import { chosenDocuments, documentsOf } from '../search/chosen-documents.ts'

@@ -1,7 +1,7 @@
 import type { Expression, Kysely, Transaction } from 'kysely'
-import { inBatches } from '../records/batches.ts'
 import { compiledOnce } from '../records/compiled.ts'
 import type { RecordsSchema } from '../records/schema.ts'
+import { inBatches } from '../records/writing/batches.ts'
 import type { Replaced } from '../scope/hooks.ts'
 import { carriedTo } from './carried.ts'
 import { nextVersions } from './mark-list.ts'

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
-import { inBatches } from '../records/batches.ts'
 import { anyOf } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
 import type { RecordsSchema } from '../records/schema.ts'
 import { unindexed } from '../records/unindexed.ts'
+import { inBatches } from '../records/writing/batches.ts'
 import type { SetKind } from '../scope/sets.ts'
 import { type MarkKind, type MarkTables, markDb } from './tables.ts'
 

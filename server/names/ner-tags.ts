@@ -1,6 +1,6 @@
 import { byHand } from '@dossier/contract/names/by-hand'
-import { inBatches } from '../records/batches.ts'
 import type { Records } from '../records/open.ts'
+import { inBatches } from '../records/writing/batches.ts'
 import type { FieldValue, SetField } from '../scope/set-field.ts'
 import { amongByHand, ridsByHand } from './by-hand/told-names.ts'
 import { nameDb } from './tables.ts'

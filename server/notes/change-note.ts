@@ -1,7 +1,7 @@
 import { AppError } from '@dossier/contract'
 import { folderMatcher, type NotePlace } from '@dossier/contract/marks/note-paths'
 import type { Note } from '@dossier/contract/marks/notes'
-import { inBatches } from '../records/batches.ts'
+import { inBatches } from '../records/writing/batches.ts'
 import type { Scope } from '../scope/scope.ts'
 import { describeNote, type NoteRow, noteRows } from './note-list.ts'
 import { type NoteTrx, noteDb } from './tables.ts'

@@ -1,5 +1,5 @@
 import { readOcrLanguages } from '@dossier/contract/tables/languages'
-import { inBatches } from '../records/batches.ts'
+import { inBatches } from '../records/writing/batches.ts'
 import type { AskedRun } from '../scope/hooks.ts'
 import { applyToStored } from './apply.ts'
 import { argsFor, insertFolderTask } from './request-ocr.ts'

@@ -3,7 +3,7 @@ import type { OcrProperties } from '@dossier/contract/ocr'
 import type { Report } from '../tasks/kind.ts'
 import type { Power } from '../worker/power.ts'
 import { emptyOcrProperties, type OcrArgs } from './ocr-args.ts'
-import type { PageEnd } from './read-page.ts'
+import type { PageEnd } from './reading/read-page.ts'
 import type { WantedCounts } from './wanted/wanted.ts'
 
 /** A moving average: the first page on an idle machine does not predict the thousandth. */

@@ -2,10 +2,10 @@ import type { Reason } from '@dossier/contract'
 import type { Selectable } from 'kysely'
 import type { Records } from '../records/open.ts'
 import { packReasons } from '../records/reasons.ts'
-import { packText, unpackText } from '../records/text.ts'
-import { bestReading, type Judged } from './judge.ts'
+import { packText, unpackText } from '../records/texts/text.ts'
+import { bestReading, type Judged } from './reading/judge.ts'
+import { countLetters } from './reading/text-score.ts'
 import { type OcrPageTable, ocrDb, ocrTrx, type Trx } from './tables.ts'
-import { countLetters } from './text-score.ts'
 
 export type PageRow = Selectable<OcrPageTable>
 

@@ -1,7 +1,7 @@
 import type { Recommenders } from '@dossier/contract/marks/recommendations'
 import { wireUser } from '../identity/wire-user.ts'
 import { presentMarks } from '../marks/mark-list.ts'
-import { inBatches } from '../records/batches.ts'
+import { inBatches } from '../records/writing/batches.ts'
 import type { Scope } from '../scope/scope.ts'
 import { wantedProjects } from './wanted-projects.ts'
 

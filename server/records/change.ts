@@ -1,8 +1,8 @@
 import type { InsertObject, Kysely, Transaction } from 'kysely'
-import { inBatches } from './batches.ts'
 import { compiledForRows, compiledOnce } from './compiled.ts'
 import type { Records } from './open.ts'
 import type { ChangeTable, RecordsSchema } from './schema.ts'
+import { inBatches } from './writing/batches.ts'
 
 /** Something that has changed, before it has a number. */
 export type Changed = Omit<ChangeTable, 'number'>

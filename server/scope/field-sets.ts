@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { NamedSet, SetProvider } from '../engine/sets.ts'
-import { inBatches } from '../records/batches.ts'
 import type { Records } from '../records/open.ts'
+import { inBatches } from '../records/writing/batches.ts'
 import type { SetField } from './set-field.ts'
 
 /** The documents of some projects that have one value of a field; without `key`: any value at all. */

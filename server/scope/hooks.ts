@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Writes } from '../records/group-commit.ts'
 import type { RecordsSchema } from '../records/schema.ts'
+import type { Writes } from '../records/writing/group-commit.ts'
 
 type Trx = Transaction<RecordsSchema>
 

@@ -2,10 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { ChosenDocuments } from '@dossier/contract'
 import { bool } from '../query/bool.ts'
 import { parseLoneClause } from '../query/parse-clause.ts'
-import { inBatches } from '../records/batches.ts'
 import { anyNumberOf, anyOf } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
 import { unindexed } from '../records/unindexed.ts'
+import { inBatches } from '../records/writing/batches.ts'
 import type { Scope } from '../scope/scope.ts'
 
 /** A document by its number and its id. */

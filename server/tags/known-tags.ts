@@ -1,7 +1,7 @@
 import { AppError, limits } from '@dossier/contract'
 import { splitLabels, tagKey } from '@dossier/contract/marks/tag-labels'
-import { inBatches } from '../records/batches.ts'
 import type { Records } from '../records/open.ts'
+import { inBatches } from '../records/writing/batches.ts'
 import { type TagTrx, tagDb } from './tables.ts'
 
 /** A tag of a project. */

@@ -1,6 +1,6 @@
 import { tagKey } from '@dossier/contract/marks/tag-labels'
-import { inBatches } from '../records/batches.ts'
 import type { Records } from '../records/open.ts'
+import { inBatches } from '../records/writing/batches.ts'
 import type { FieldValue, SetField } from '../scope/set-field.ts'
 import { tagDb } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import { inBatches } from '../records/batches.ts'
+import { inBatches } from '../records/writing/batches.ts'
 import type { TagTrx } from './tables.ts'
 
 /** The next version of a project's tags, taken in the transaction that changes them: it lets one change after the other. */

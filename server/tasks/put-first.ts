@@ -1,10 +1,10 @@
 import { AppError, isUnfinished, type Task, unfinishedStates } from '@dossier/contract'
 import type { FirstPlace } from '../scope/kinds.ts'
 import type { Scope } from '../scope/scope.ts'
-import { addFirstPlace } from './first-places.ts'
 import { readRow, readTask, readTasks, visibleTasks } from './list.ts'
 import { requireRight } from './require-right.ts'
 import { argsOf, type TaskRow, type Trx } from './row.ts'
+import { addFirstPlace } from './scheduling/first-places.ts'
 
 /**
  * Puts a task before all others of its kind, by the id of it or of a part: it is begun next, and where one of its kind that can go on later keeps it from that,

@@ -1,6 +1,6 @@
 import { AppError, isUnfinished, unfinishedStates } from '@dossier/contract'
-import { inBatches } from '../records/batches.ts'
 import type { Records } from '../records/open.ts'
+import { inBatches } from '../records/writing/batches.ts'
 import type { Scope } from '../scope/scope.ts'
 import { readRow } from './list.ts'
 

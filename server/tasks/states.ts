@@ -1,8 +1,8 @@
 import { unfinishedStates } from '@dossier/contract'
 import type { Records } from '../records/open.ts'
-import type { OpenTask } from './choose.ts'
 import type { Fault } from './fault.ts'
 import type { TaskRow, Trx } from './row.ts'
+import type { OpenTask } from './scheduling/choose.ts'
 
 /** A task that has not ended, as the scheduler looks at it. */
 export type OpenRow = OpenTask & {

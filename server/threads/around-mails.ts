@@ -1,7 +1,7 @@
 import type { MailAttachment } from '@dossier/contract/threads'
-import { inBatches } from '../records/batches.ts'
 import type { Records } from '../records/open.ts'
 import { isSeen } from '../records/unseen.ts'
+import { inBatches } from '../records/writing/batches.ts'
 import type { StoredMail } from './stored-mails.ts'
 
 /** What is attached to a message: the first few, and how many there are. */

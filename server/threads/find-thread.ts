@@ -1,6 +1,6 @@
-import { inBatches } from '../records/batches.ts'
 import { anyNumberOf } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
+import { inBatches } from '../records/writing/batches.ts'
 import { joinBySubject, type Mail, type SubjectJoin } from './join-by-subject.ts'
 import { linkKeys } from './link-keys.ts'
 import { MailFacts } from './mail-facts.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { inBatches } from '../records/batches.ts'
 import { compiledOnce } from '../records/compiled.ts'
 import type { RecordsSchema } from '../records/schema.ts'
+import { inBatches } from '../records/writing/batches.ts'
 import { linkKeys, subjectKey } from './link-keys.ts'
 import { type MailFacts, mailFacts } from './mail-facts.ts'
 import { type MailLinkTable, type MailTable, type ThreadTables, type Trx, threadTrx } from './tables.ts'

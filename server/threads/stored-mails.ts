@@ -1,7 +1,7 @@
 import type { MailPlace } from '@dossier/contract/threads'
 import { z } from 'zod'
-import { inBatches } from '../records/batches.ts'
 import type { Records } from '../records/open.ts'
+import { inBatches } from '../records/writing/batches.ts'
 
 /** A message as the records have it: where it lies, and what its head says. */
 export type StoredMail = {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { releaseTexts } from '../records/held-texts.ts'
 import { isInFolder } from '../records/place.ts'
 import type { RecordsSchema } from '../records/schema.ts'
+import { releaseTexts } from '../records/texts/held-texts.ts'
 import { holder, versionTrx } from './tables.ts'
 
 type Trx = Transaction<RecordsSchema>

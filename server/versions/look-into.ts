@@ -1,7 +1,7 @@
 import type { Mark } from '../engine/texts.ts'
 import type { Query } from '../query/tree.ts'
 import type { Records } from '../records/open.ts'
-import { unpackText } from '../records/text.ts'
+import { unpackText } from '../records/texts/text.ts'
 import type { Scope } from '../scope/scope.ts'
 import { cutFragments } from '../search/highlights/fragments.ts'
 import { couldMatch } from './could-match.ts'

@@ -1,6 +1,6 @@
 import type { VersionText } from '@dossier/contract/ledger/versions'
 import type { Records } from '../records/open.ts'
-import { unpackText } from '../records/text.ts'
+import { unpackText } from '../records/texts/text.ts'
 
 /** Which piece of a text: UTF-16 units. */
 export type PieceOfText = { offset: number; limit: number }

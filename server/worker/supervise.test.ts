@@ -7,9 +7,9 @@ import { rebuildIndex } from '../indexing/follow/rebuild-index.ts'
 import { requestScan } from '../indexing/request-runs.ts'
 import { Pipeline, project, readState } from '../indexing/testing/pipeline.ts'
 import { ledgerTotals } from '../ledger/read.ts'
-import { forgiveTask } from '../tasks/attempts.ts'
 import { readTask } from '../tasks/list.ts'
 import { resumeTask } from '../tasks/resume.ts'
+import { forgiveTask } from '../tasks/scheduling/attempts.ts'
 import { useWorker } from './testing/use-worker.ts'
 
 const under = useWorker()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TaskScope } from '../tasks/kind.ts'
-import type { Scheduler } from '../tasks/scheduler.ts'
+import type { Scheduler } from '../tasks/scheduling/scheduler.ts'
 import type { FollowedIndex } from './worker-scope.ts'
 
 export type Work<S extends TaskScope> = {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Records } from '../../records/open.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
-import { packText } from '../../records/text.ts'
+import { packText } from '../../records/texts/text.ts'
 import type { StoredDocument } from '../read.ts'
 import { type FindRequest, findPlaces } from './find-places.ts'
 

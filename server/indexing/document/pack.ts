@@ -1,4 +1,4 @@
-import { cutText, packText } from '../../records/text.ts'
+import { cutText, packText } from '../../records/texts/text.ts'
 import type { NewDocument } from './stored-document.ts'
 
 export type PackedPiece = { number: number; start: number; length: number; bytes: Uint8Array }

@@ -2,7 +2,7 @@ import { type DamagedDocument, isDamage, noteDamage } from '../../documents/dama
 import { readDocuments, type StoredDocument } from '../../documents/read.ts'
 import type { EngineChange } from '../../engine/port.ts'
 import type { Records } from '../../records/open.ts'
-import { unpackText } from '../../records/text.ts'
+import { unpackText } from '../../records/texts/text.ts'
 import { toEngineDocument } from './engine-document.ts'
 
 /** What the engine is told of documents, in the order of their numbers, and those that are damaged: these cannot be searched and are taken out. */

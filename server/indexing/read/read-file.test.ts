@@ -1,9 +1,9 @@
 import { because } from '@dossier/contract'
 import { expect, it, vi } from 'vitest'
 import { joinHooks } from '../../feature/hooks.ts'
-import { GroupCommit } from '../../records/group-commit.ts'
 import { entryRow } from '../../records/testing/entry-row.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
+import { GroupCommit } from '../../records/writing/group-commit.ts'
 import { FakeExtractor } from '../testing/fake-extractor.ts'
 import { FileReader } from './read-file.ts'
 

@@ -1,7 +1,7 @@
 import { because } from '@dossier/contract'
 import { sql } from 'kysely'
 import type { Records } from '../../records/open.ts'
-import { forgiveAll } from '../../tasks/attempts.ts'
+import { forgiveAll } from '../../tasks/scheduling/attempts.ts'
 import type { EntryRow } from '../store/entry.ts'
 
 /** How a worker process came to its end: by a fault of its own, or killed by somebody else or the system (for its memory), or unseen. */

@@ -1,6 +1,6 @@
 import { nextChanges } from '../../records/change.ts'
-import type { Writes } from '../../records/group-commit.ts'
 import { hide, noEnd } from '../../records/unseen.ts'
+import type { Writes } from '../../records/writing/group-commit.ts'
 import type { PackedDocument } from '../document/pack.ts'
 import { carryTo, type FormerMembers, readFormerMembers, takePlaces } from './carry-ahead.ts'
 import { type EntryRow, readWaiting, type Trx } from './entry.ts'

@@ -1,4 +1,4 @@
-import type { Writes } from '../../records/group-commit.ts'
+import type { Writes } from '../../records/writing/group-commit.ts'
 import type { Hooks } from '../../scope/hooks.ts'
 import { carryAll } from './carry-marks.ts'
 import type { EntryRow, Trx } from './entry.ts'

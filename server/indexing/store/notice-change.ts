@@ -1,6 +1,6 @@
 import { because, type Reason } from '@dossier/contract'
-import type { Writes } from '../../records/group-commit.ts'
 import { unpackReasons } from '../../records/reasons.ts'
+import type { Writes } from '../../records/writing/group-commit.ts'
 import type { PackedDocument } from '../document/pack.ts'
 import type { EntryRow } from './entry.ts'
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import { inBatches } from '../../records/batches.ts'
 import { changedDocument, noteChanges } from '../../records/change.ts'
-import { removeTexts } from '../../records/held-texts.ts'
 import type { RecordsSchema } from '../../records/schema.ts'
+import { removeTexts } from '../../records/texts/held-texts.ts'
+import { inBatches } from '../../records/writing/batches.ts'
 
 /** Removes the documents with these numbers, their texts too unless a feature holds them; a change of each carries it on to the engine. */
 export async function removeDocuments(trx: Transaction<RecordsSchema>, rids: number[]): Promise<void> {

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, InsertObject, Kysely, OnConflictDatabase, OnConflictTables, Transaction } from 'kysely'
-import { inBatches } from '../../records/batches.ts'
 import { changedDocument, nextChanges, writeChanges } from '../../records/change.ts'
 import { compiledOnce } from '../../records/compiled.ts'
 import type { RecordsSchema, SegmentTable } from '../../records/schema.ts'
+import { inBatches } from '../../records/writing/batches.ts'
 import type { PackedDocument, PackedPiece } from '../document/pack.ts'
 import { removeDocuments } from './remove-documents.ts'
 

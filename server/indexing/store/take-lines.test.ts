@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { inBatches } from '../../records/batches.ts'
 import { entryRow } from '../../records/testing/entry-row.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
+import { inBatches } from '../../records/writing/batches.ts'
 import { takeLines } from './take-lines.ts'
 
 describeOnBoth('lines of a run', (place) => {

@@ -1,6 +1,6 @@
-import type { Writes } from '../../records/group-commit.ts'
 import type { Records } from '../../records/open.ts'
 import { noEnd, type Unseen } from '../../records/unseen.ts'
+import type { Writes } from '../../records/writing/group-commit.ts'
 import type { Trx } from './entry.ts'
 import { clearFormer, dropTexts, fewLines, selectLines } from './former.ts'
 import { removeDocuments } from './remove-documents.ts'

@@ -6,9 +6,9 @@ import {
   lineChanges,
   type RunComparison,
 } from '@dossier/contract/ledger/ledger-runs'
-import { inBatches } from '../../records/batches.ts'
 import type { Records } from '../../records/open.ts'
 import { unpackReasons } from '../../records/reasons.ts'
+import { inBatches } from '../../records/writing/batches.ts'
 import { compareRuns } from './compare.ts'
 import type { DifferingLine, RowKey } from './differing-lines.ts'
 import { findRun } from './list.ts'

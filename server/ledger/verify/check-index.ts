@@ -1,6 +1,6 @@
 import type { EngineReader } from '../../engine/port.ts'
-import { inBatches } from '../../records/batches.ts'
 import type { Records } from '../../records/open.ts'
+import { inBatches } from '../../records/writing/batches.ts'
 import type { Findings } from './findings.ts'
 
 type IndexCheck = {

@@ -1,7 +1,7 @@
 import { byHand } from '@dossier/contract/names/by-hand'
 import type { Kysely } from 'kysely'
-import { inBatches } from '../../records/batches.ts'
 import type { RecordsSchema } from '../../records/schema.ts'
+import { inBatches } from '../../records/writing/batches.ts'
 import type { StoredName } from '../packed-names.ts'
 import type { NameTables } from '../tables.ts'
 import { addedThatHold, joinNames, namesOf } from './added-rows.ts'

@@ -1,7 +1,7 @@
 import { AppError, taskClasses } from '@dossier/contract'
 import type { FinderFault, FindNamesProperties, FoundNames } from '@dossier/contract/names/names'
 import { readDocuments, type StoredDocument } from '../../documents/read.ts'
-import { GroupCommit } from '../../records/group-commit.ts'
+import { GroupCommit } from '../../records/writing/group-commit.ts'
 import { projectOf, type Report } from '../../tasks/kind.ts'
 import { endPart } from '../../tasks/states.ts'
 import type { WorkerScope } from '../../worker/worker-scope.ts'

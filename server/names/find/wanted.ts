@@ -1,7 +1,7 @@
-import { inBatches } from '../../records/batches.ts'
 import { compiledForRows } from '../../records/compiled.ts'
 import type { Records } from '../../records/open.ts'
 import type { RecordsSchema } from '../../records/schema.ts'
+import { inBatches } from '../../records/writing/batches.ts'
 import { type NamesWantedTable, type NameTables, nameDb, nameTrx, type Trx } from '../tables.ts'
 
 type State = NamesWantedTable['state']

@@ -1,6 +1,6 @@
 import type { NameCategory } from '@dossier/contract/names/categories'
 import { normalForm } from '../../indexing/document/norm.ts'
-import { inBatches } from '../../records/batches.ts'
+import { inBatches } from '../../records/writing/batches.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { readNamesByHand } from '../by-hand/told-names.ts'
 import { readPaths } from '../document-paths.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { kindOfPages, typesWithPages } from '../../recognition/kinds.ts'
-import { inBatches } from '../../records/batches.ts'
 import type { Records } from '../../records/open.ts'
 import { isInFolder } from '../../records/place.ts'
+import { inBatches } from '../../records/writing/batches.ts'
 import { ocrDb, ocrTrx, type Trx } from '../tables.ts'
 
 /** States of documents whose bytes are worth opening. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Records } from '../../records/open.ts'
-import { readWhatIsFirst, type WhatIsFirst } from '../../tasks/first-places.ts'
+import { readWhatIsFirst, type WhatIsFirst } from '../../tasks/scheduling/first-places.ts'
 
 const lookEveryMs = 1_000
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { nextChanges, readLastChange } from '../change.ts'
-import { GroupCommit } from '../group-commit.ts'
 import { openRecords, type Records } from '../open.ts'
+import { GroupCommit } from '../writing/group-commit.ts'
 
 let folder: string
 let records: Records

@@ -3,7 +3,7 @@ import type { EngineDocument } from '../../engine/port.ts'
 import { toEngineDocument } from '../../indexing/follow/engine-document.ts'
 import { changedDocument, nextChanges, writeChanges } from '../../records/change.ts'
 import type { Records } from '../../records/open.ts'
-import { cutText, packText } from '../../records/text.ts'
+import { cutText, packText } from '../../records/texts/text.ts'
 
 /** A document for a test: what is not given has a plain value. */
 export type TestDocument = {

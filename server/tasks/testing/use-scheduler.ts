@@ -4,9 +4,9 @@ import { openScope, type Scope } from '../../scope/scope.ts'
 import { openTestProgram } from '../../scope/testing/test-program.ts'
 import type { TaskKind, TaskScope } from '../kind.ts'
 import { readTask } from '../list.ts'
-import { openTaskScope } from '../open-scope.ts'
 import { insertTask } from '../row.ts'
-import { Scheduler, type SchedulerOptions } from '../scheduler.ts'
+import { openTaskScope } from '../scheduling/open-scope.ts'
+import { Scheduler, type SchedulerOptions } from '../scheduling/scheduler.ts'
 import { FakeRuns } from './fake-kinds.ts'
 
 /** `done`: how far the task has come. */

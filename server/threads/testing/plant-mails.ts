@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
-import { inBatches } from '../../records/batches.ts'
 import type { Records } from '../../records/open.ts'
 import type { DocumentTable } from '../../records/schema.ts'
 import { entryRow } from '../../records/testing/entry-row.ts'
+import { inBatches } from '../../records/writing/batches.ts'
 import { noteMails } from '../note-mails.ts'
 
 /** A message to plant: its headers, and where it lies. `name`: the id of its document; `in`: that of the file on disk that holds it. */

@@ -7,7 +7,7 @@ import { homeLayout } from '@dossier/server/home/layout.ts'
 import { changedDocument, nextChanges, writeChanges } from '@dossier/server/records/change.ts'
 import { openRecords, type Records } from '@dossier/server/records/open.ts'
 import { entryRow } from '@dossier/server/records/testing/entry-row.ts'
-import { cutText, packText } from '@dossier/server/records/text.ts'
+import { cutText, packText } from '@dossier/server/records/texts/text.ts'
 import { z } from 'zod'
 
 /** A line of the corpus that is a document. */

@@ -5,9 +5,9 @@ import { migrationsOf } from '@dossier/server/feature/migrations.ts'
 import { features } from '@dossier/server/features.ts'
 import { storeFile } from '@dossier/server/indexing/store/store.ts'
 import { packedFile } from '@dossier/server/indexing/testing/packed-file.ts'
-import { GroupCommit } from '@dossier/server/records/group-commit.ts'
 import { openRecords } from '@dossier/server/records/open.ts'
 import { entryRow } from '@dossier/server/records/testing/entry-row.ts'
+import { GroupCommit } from '@dossier/server/records/writing/group-commit.ts'
 
 // Started by writers.ts, as the worker is by the server: stores a container of so many members, then others in its place. A line on its input begins each.
 const [, , address = '', members = '0'] = process.argv

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
+import { openRecords, type Records } from '../open.ts'
+import { describeOnBoth } from '../testing/on-both.ts'
 import { GroupCommit } from './group-commit.ts'
-import { openRecords, type Records } from './open.ts'
-import { describeOnBoth } from './testing/on-both.ts'
 
 describeOnBoth('a statement and a transaction that wait for each other', (place) => {
   let address: string

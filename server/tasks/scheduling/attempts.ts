@@ -1,5 +1,5 @@
 import { unfinishedStates } from '@dossier/contract'
-import type { Records } from '../records/open.ts'
+import type { Records } from '../../records/open.ts'
 
 /** So many processes in a row may die while a task runs before it is held to be the cause. */
 export const attemptLimit = 5

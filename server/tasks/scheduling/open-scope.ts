@@ -1,8 +1,8 @@
 import { AppError } from '@dossier/contract'
-import type { Program } from '../scope/program.ts'
-import { openScope } from '../scope/scope.ts'
-import type { TaskKind, TaskScope } from './kind.ts'
-import type { TaskRow } from './row.ts'
+import type { Program } from '../../scope/program.ts'
+import { openScope } from '../../scope/scope.ts'
+import type { TaskKind, TaskScope } from '../kind.ts'
+import type { TaskRow } from '../row.ts'
 
 /**
  * Opens what a task may touch: what its user may now, on its project.

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
-import { Crossed, onceMore } from './faults.ts'
-import type { Records } from './open.ts'
-import type { RecordsSchema } from './schema.ts'
+import { Crossed, onceMore } from '../faults.ts'
+import type { Records } from '../open.ts'
+import type { RecordsSchema } from '../schema.ts'
 
 type Trx = Transaction<RecordsSchema>
 type Job = {

@@ -1,7 +1,7 @@
+import { countWanted, nextWanted, noteWantedDone, noteWantedPages } from '../wanted/wanted.ts'
+import { countFirst, nextWantedIn } from '../wanted/wanted-first.ts'
+import type { FirstWatch } from '../wanted/what-is-first.ts'
 import { type DocumentReading, readDocument } from './read-document.ts'
-import { countWanted, nextWanted, noteWantedDone, noteWantedPages } from './wanted/wanted.ts'
-import { countFirst, nextWantedIn } from './wanted/wanted-first.ts'
-import type { FirstWatch } from './wanted/what-is-first.ts'
 
 /** `failing`: aborted by the first fault of ours. */
 export type AllReading = {

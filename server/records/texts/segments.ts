@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { RecordsSchema } from './schema.ts'
+import type { RecordsSchema } from '../schema.ts'
 
 /** The segments of a document's text: they lie under its number, or under a key of their own where they were stored ahead of it. */
 export function selectSegments(db: Kysely<RecordsSchema>, rid: number) {

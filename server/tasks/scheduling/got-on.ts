@@ -1,6 +1,6 @@
-import type { TaskKind, TaskScope } from './kind.ts'
-import { readJson, type TaskRow } from './row.ts'
-import type { TaskNews } from './states.ts'
+import type { TaskKind, TaskScope } from '../kind.ts'
+import { readJson, type TaskRow } from '../row.ts'
+import type { TaskNews } from '../states.ts'
 
 /** Whether a task got on since it was begun, as its row was then, by what it has told. */
 export function hasGotOn<S extends TaskScope>(kind: TaskKind<S>, row: TaskRow, told: TaskNews): boolean {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { inBatches } from './batches.ts'
-import type { RecordsSchema } from './schema.ts'
+import type { RecordsSchema } from '../schema.ts'
+import { inBatches } from '../writing/batches.ts'
 
 type Trx = Transaction<RecordsSchema>
 

@@ -1,5 +1,5 @@
 import type { OcrPageState } from '@dossier/contract/ocr'
-import type { PageReading, PageText } from '../recognition/recognizer.ts'
+import type { PageReading, PageText } from '../../recognition/recognizer.ts'
 import { countLetters, isUsable, scoreText } from './text-score.ts'
 
 /** What became of a page: its state, and whose text is searched for: that of the file (`layer`) or that of OCR; null where there is none. */

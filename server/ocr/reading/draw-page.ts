@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { AppError } from '@dossier/contract'
-import { openFile } from '../documents/original-file.ts'
-import { requireDocument } from '../documents/read.ts'
-import { kindOfPages } from '../recognition/kinds.ts'
-import { PageFault } from '../recognition/recognizer.ts'
-import type { Scope } from '../scope/scope.ts'
+import { openFile } from '../../documents/original-file.ts'
+import { requireDocument } from '../../documents/read.ts'
+import { kindOfPages } from '../../recognition/kinds.ts'
+import { PageFault } from '../../recognition/recognizer.ts'
+import type { Scope } from '../../scope/scope.ts'
 
 /** A page of a document as a PNG. @throws AppError NOT_FOUND where it has no such page or it cannot be drawn, and what opening it throws. */
 export async function drawPage(scope: Scope, place: { project: string; id: string }, page: number): Promise<Uint8Array> {

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { openRecords, type Records } from './open.ts'
-import { describeOnBoth } from './testing/on-both.ts'
+import { openRecords, type Records } from '../open.ts'
+import { describeOnBoth } from '../testing/on-both.ts'
 
 describeOnBoth('whoever waits to write', (place) => {
   /** Writes in a transaction, which says when it has begun and goes on when it may. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { nextChanges, readLastChange } from './change.ts'
+import { nextChanges, readLastChange } from '../change.ts'
+import { describeOnBoth } from '../testing/on-both.ts'
 import { GroupCommit } from './group-commit.ts'
-import { describeOnBoth } from './testing/on-both.ts'
 
 describeOnBoth('commits in groups', (place) => {
   it('writes at once what others wait for, rather than gather more', async () => {

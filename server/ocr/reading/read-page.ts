@@ -1,8 +1,8 @@
 import { because, type Reason } from '@dossier/contract'
-import { LockedFault, PageFault, type PageReading, type PictureFile, type Recognizer } from '../recognition/recognizer.ts'
-import type { Records } from '../records/open.ts'
+import { LockedFault, PageFault, type PageReading, type PictureFile, type Recognizer } from '../../recognition/recognizer.ts'
+import type { Records } from '../../records/open.ts'
+import { type PageOutcome, type PagePlace, savePage } from '../page-rows.ts'
 import { hasOwnText, judge } from './judge.ts'
-import { type PageOutcome, type PagePlace, savePage } from './page-rows.ts'
 
 /** How a page ended, for the counts of the task. */
 export type PageEnd = 'read' | 'withoutText' | 'failed' | 'ownText'

@@ -1,11 +1,11 @@
 import { AppError } from '@dossier/contract'
+import { describeFault } from '../fault.ts'
+import { giveUpTask } from '../give-up.ts'
+import type { TaskKind, TaskScope } from '../kind.ts'
+import { beginTask, endTask, type OpenRow, readOpen } from '../states.ts'
 import { attemptLimit, takeBackAttempts } from './attempts.ts'
 import { chooseNext, chooseToGiveWay, memoryOf, type RunningTask, Turns, type WaitingTask } from './choose.ts'
-import { describeFault } from './fault.ts'
-import { giveUpTask } from './give-up.ts'
-import type { TaskKind, TaskScope } from './kind.ts'
 import { Run, type RunDeps } from './run.ts'
-import { beginTask, endTask, type OpenRow, readOpen } from './states.ts'
 
 export type SchedulerOptions<S extends TaskScope> = RunDeps<S> & {
   /** The kinds that there are; a task of none of them is ended with an error. */

@@ -1,12 +1,12 @@
 import { AppError } from '@dossier/contract'
 import { describe, expect, it, vi } from 'vitest'
-import type { Caller } from '../identity/caller.ts'
-import { describeOnBoth } from '../records/testing/on-both.ts'
-import { listTasks, readTask } from './list.ts'
+import type { Caller } from '../../identity/caller.ts'
+import { describeOnBoth } from '../../records/testing/on-both.ts'
+import { listTasks, readTask } from '../list.ts'
+import { resumeTask } from '../resume.ts'
+import { useScheduler } from '../testing/use-scheduler.ts'
+import { untilDone } from '../wait.ts'
 import { openTaskScope } from './open-scope.ts'
-import { resumeTask } from './resume.ts'
-import { useScheduler } from './testing/use-scheduler.ts'
-import { untilDone } from './wait.ts'
 
 describeOnBoth('the scheduler', (records) => {
   const at = useScheduler(records)

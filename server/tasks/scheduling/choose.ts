@@ -1,5 +1,5 @@
-import type { TaskKind } from './kind.ts'
-import { argsOf } from './row.ts'
+import type { TaskKind } from '../kind.ts'
+import { argsOf } from '../row.ts'
 
 /** A task that is to be begun. `wasCutOff`: it ran when its process ended; `isSuspect`: it ran in one that crashed. */
 export type WaitingTask = {

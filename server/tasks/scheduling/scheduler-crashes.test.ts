@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import { describeOnBoth } from '../records/testing/on-both.ts'
+import { describeOnBoth } from '../../records/testing/on-both.ts'
+import type { TaskKind } from '../kind.ts'
+import { readTask } from '../list.ts'
+import { resumeTask } from '../resume.ts'
+import { saveNews } from '../states.ts'
+import { stopTask } from '../stop.ts'
+import { useScheduler } from '../testing/use-scheduler.ts'
 import { judgeCrash } from './attempts.ts'
-import type { TaskKind } from './kind.ts'
-import { readTask } from './list.ts'
-import { resumeTask } from './resume.ts'
-import { saveNews } from './states.ts'
-import { stopTask } from './stop.ts'
-import { useScheduler } from './testing/use-scheduler.ts'
 
 describeOnBoth('the scheduler', (records) => {
   const at = useScheduler(records)

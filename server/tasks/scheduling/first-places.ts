@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Records } from '../records/open.ts'
-import type { FirstPlace } from '../scope/kinds.ts'
-import { readJson, type TaskRow, type Trx } from './row.ts'
+import type { Records } from '../../records/open.ts'
+import type { FirstPlace } from '../../scope/kinds.ts'
+import { readJson, type TaskRow, type Trx } from '../row.ts'
 
 /** More wishes than this are forgotten, the oldest first: each costs a look into the records now and then. */
 const placesAtMost = 20

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Records } from '../records/open.ts'
-import { describeOnBoth } from '../records/testing/on-both.ts'
+import type { Records } from '../../records/open.ts'
+import { describeOnBoth } from '../../records/testing/on-both.ts'
+import { insertTask } from '../row.ts'
+import { beginTask } from '../states.ts'
 import { forgiveTask, judgeCrash, takeBackAttempts } from './attempts.ts'
-import { insertTask } from './row.ts'
-import { beginTask } from './states.ts'
 
 describeOnBoth('attempts', (testRecords) => {
   let records: Records

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import { folder, openOn, pipeline, write } from '../indexing/testing/indexed-folder.ts'
-import { project } from '../indexing/testing/pipeline.ts'
-import type { PageOfFile } from '../recognition/recognizer.ts'
-import { folderKey } from '../records/place.ts'
-import { describeOnBoth } from '../records/testing/on-both.ts'
-import { readFirst } from '../tasks/put-first.ts'
-import { requestOcr } from './request-ocr.ts'
-import { FakeRecognizer } from './testing/fake-recognizer.ts'
+import { folder, openOn, pipeline, write } from '../../indexing/testing/indexed-folder.ts'
+import { project } from '../../indexing/testing/pipeline.ts'
+import type { PageOfFile } from '../../recognition/recognizer.ts'
+import { folderKey } from '../../records/place.ts'
+import { describeOnBoth } from '../../records/testing/on-both.ts'
+import { readFirst } from '../../tasks/put-first.ts'
+import { requestOcr } from '../request-ocr.ts'
+import { FakeRecognizer } from '../testing/fake-recognizer.ts'
 
 const shared: { recognizer: FakeRecognizer } = { recognizer: new FakeRecognizer() }
 

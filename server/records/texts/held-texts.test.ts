@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import type { Records } from '../open.ts'
+import { describeOnBoth } from '../testing/on-both.ts'
 import { holdTexts, releaseTexts, removeTexts } from './held-texts.ts'
-import type { Records } from './open.ts'
-import { describeOnBoth } from './testing/on-both.ts'
 
 const keys = async ({ db }: Records) =>
   (await db.selectFrom('segment').select('rid').orderBy('rid').execute()).map(({ rid }) => rid)

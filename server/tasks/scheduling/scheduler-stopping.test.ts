@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { describeOnBoth } from '../records/testing/on-both.ts'
-import { listTasks, readTask } from './list.ts'
-import { resumeTask } from './resume.ts'
-import { stopTask } from './stop.ts'
-import { useScheduler } from './testing/use-scheduler.ts'
+import { describeOnBoth } from '../../records/testing/on-both.ts'
+import { listTasks, readTask } from '../list.ts'
+import { resumeTask } from '../resume.ts'
+import { stopTask } from '../stop.ts'
+import { useScheduler } from '../testing/use-scheduler.ts'
 
 describeOnBoth('the scheduler', (records) => {
   const at = useScheduler(records)

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
-import { findDocument, readText } from '../documents/read.ts'
-import { requestIndexing, retryEntries } from '../indexing/request-runs.ts'
-import { folder, openOn, pipeline, stateOf, write } from '../indexing/testing/indexed-folder.ts'
-import { project } from '../indexing/testing/pipeline.ts'
-import { ledgerPage } from '../ledger/read.ts'
-import { describeOnBoth } from '../records/testing/on-both.ts'
-import { describePages } from './describe-pages.ts'
-import { requestOcr } from './request-ocr.ts'
-import { FakeRecognizer } from './testing/fake-recognizer.ts'
+import { findDocument, readText } from '../../documents/read.ts'
+import { requestIndexing, retryEntries } from '../../indexing/request-runs.ts'
+import { folder, openOn, pipeline, stateOf, write } from '../../indexing/testing/indexed-folder.ts'
+import { project } from '../../indexing/testing/pipeline.ts'
+import { ledgerPage } from '../../ledger/read.ts'
+import { describeOnBoth } from '../../records/testing/on-both.ts'
+import { describePages } from '../describe-pages.ts'
+import { requestOcr } from '../request-ocr.ts'
+import { FakeRecognizer } from '../testing/fake-recognizer.ts'
 
 const recognizer = new FakeRecognizer()
 const trial = { list: ['wrong', 'sesame'], keep: false }

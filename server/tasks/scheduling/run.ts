@@ -1,15 +1,15 @@
 import { AppError } from '@dossier/contract'
-import type { Records } from '../records/open.ts'
-import type { Log } from '../scope/program.ts'
+import type { Records } from '../../records/open.ts'
+import type { Log } from '../../scope/program.ts'
+import { describeFault } from '../fault.ts'
+import { takeBack } from '../give-up.ts'
+import type { TaskKind, TaskScope } from '../kind.ts'
+import { Reporter } from '../reporter.ts'
+import { argsOf, type TaskRow } from '../row.ts'
+import { endTask, queueAnew, saveNews, type TaskEnd, type TaskNews } from '../states.ts'
 import { forgiveTask, gettingOnMs, takeBackAttempts } from './attempts.ts'
 import type { RunningTask } from './choose.ts'
-import { describeFault } from './fault.ts'
-import { takeBack } from './give-up.ts'
 import { hasGotOn } from './got-on.ts'
-import type { TaskKind, TaskScope } from './kind.ts'
-import { Reporter } from './reporter.ts'
-import { argsOf, type TaskRow } from './row.ts'
-import { endTask, queueAnew, saveNews, type TaskEnd, type TaskNews } from './states.ts'
 
 /** So long a task may take to stop before it is called stopped all the same. */
 const patienceMs = 2_000
