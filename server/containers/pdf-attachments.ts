@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
+import { askThread } from '../ask-thread.ts'
 
 const heapMb = 512
 const timeLimitMs = 60_000
@@ -16,23 +16,8 @@ export function isPdf(bytes: Buffer): boolean {
  * or when the signal aborts. @throws the signal's reason; Error where it cannot be read.
  */
 export async function pdfAttachments(pdf: Buffer, passwords: readonly string[], signal: AbortSignal): Promise<Buffer[]> {
-  signal.throwIfAborted()
-  const thread = new Worker(new URL('./pdf-attachments-thread.ts', import.meta.url), {
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
-  })
+  const program = new URL('./pdf-attachments-thread.ts', import.meta.url)
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)])
-  try {
-    const answer = await new Promise((resolve, reject) => {
-      limit.addEventListener('abort', () => reject(limit.reason), { once: true })
-      thread.once('message', resolve).once('error', reject)
-      thread.once('exit', () => reject(new Error('the thread ended')))
-      thread.postMessage({ pdf, passwords: [...passwords] })
-    })
-    return Answer.parse(answer).map(({ buffer, byteOffset, length }) => Buffer.from(buffer, byteOffset, length))
-  } finally {
-    await thread.terminate()
-  }
+  const answer = await askThread({ program, heapMb }, { pdf, passwords: [...passwords] }, limit)
+  return Answer.parse(answer).map(({ buffer, byteOffset, length }) => Buffer.from(buffer, byteOffset, length))
 }

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { askThread } from '../ask-thread.ts'
 import type { Looked } from './finding.ts'
 
 /** What the thread is asked; `mostMs`: then it tells what it has found so far. */
@@ -20,23 +20,13 @@ export function lookInThread(request: LookRequest, signal: AbortSignal): Promise
   return turn
 }
 
-function lookNow(request: LookRequest, signal: AbortSignal): Promise<Looked> {
-  const thread = new Worker(new URL('./thread.ts', import.meta.url), {
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
-  })
-  const { promise, resolve, reject } = Promise.withResolvers<Looked>()
-  const nothing = (gap: 'time' | 'damaged'): Looked => ({ findings: [], pages: null, pagesRead: 0, gap })
-  const timer = setTimeout(() => resolve(nothing('time')), request.mostMs + graceMs)
-  const leave = () => reject(signal.reason)
-  signal.addEventListener('abort', leave, { once: true })
-  thread.once('message', (looked: Looked) => resolve(looked))
-  thread.once('error', () => resolve(nothing('damaged')))
-  thread.once('exit', () => resolve(nothing('damaged')))
-  thread.postMessage(request, [request.bytes.buffer])
-  return promise.finally(async () => {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', leave)
-    await thread.terminate()
-  })
+async function lookNow(request: LookRequest, signal: AbortSignal): Promise<Looked> {
+  const program = new URL('./thread.ts', import.meta.url)
+  const timeIsUp = AbortSignal.timeout(request.mostMs + graceMs)
+  try {
+    return await askThread({ program, heapMb }, request, AbortSignal.any([signal, timeIsUp]), [request.bytes.buffer])
+  } catch {
+    signal.throwIfAborted()
+    return { findings: [], pages: null, pagesRead: 0, gap: timeIsUp.aborted ? 'time' : 'damaged' }
+  }
 }

@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads'
 import { whyUncleaned } from '@dossier/contract/cleaning'
 import { z } from 'zod'
+import { askThread, isOutOfMemory } from '../../ask-thread.ts'
 import type { Bytes } from '../../containers/bytes.ts'
 import type { Piece } from '../plan.ts'
 import { damaged, Uncleanable } from '../uncleanable.ts'
@@ -31,28 +31,12 @@ export async function cleanPdf(bytes: Bytes, signal: AbortSignal): Promise<Piece
 }
 
 async function inThread(pdf: Buffer, signal: AbortSignal): Promise<unknown> {
-  // What the library says of a file's faults is none of the log's business: standard output is not passed on.
-  const thread = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
-  })
+  const program = new URL('./pdf-thread.ts', import.meta.url)
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)])
   try {
-    return await new Promise((resolve, reject) => {
-      const giveUp = () => reject(signal.aborted ? signal.reason : new Uncleanable('too-large'))
-      limit.addEventListener('abort', giveUp, { once: true })
-      thread.once('message', resolve)
-      thread.once('error', (error) => reject(isOutOfMemory(error) ? new Uncleanable('too-large') : damaged()))
-      thread.once('exit', () => reject(damaged()))
-      thread.postMessage(pdf)
-    })
-  } finally {
-    await thread.terminate()
+    return await askThread({ program, heapMb }, pdf, limit)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw limit.aborted || isOutOfMemory(error) ? new Uncleanable('too-large') : damaged()
   }
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }

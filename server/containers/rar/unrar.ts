@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { askThread } from '../../ask-thread.ts'
 
 /** What to unpack, into which folder, and how many bytes at most; passwords are tried on what is locked. */
 export type UnrarRequest = { path: string; folder: string; roomBytes: number; passwords: string[] }
@@ -18,21 +18,7 @@ const heapMb = 512
  * Unpacks a RAR archive of any version, with RAR's own library, in a worker thread that is terminated when the signal aborts.
  * @throws the signal's reason; Error where the thread dies.
  */
-export async function unrar(request: UnrarRequest, signal: AbortSignal): Promise<Unpacked> {
-  signal.throwIfAborted()
-  const thread = new Worker(new URL('./unrar-thread.ts', import.meta.url), {
-    // The thread does not inherit the process's flags.
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
-  })
-  try {
-    return await new Promise<Unpacked>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-      thread.once('message', resolve).once('error', reject)
-      thread.once('exit', () => reject(new Error('the thread ended')))
-      thread.postMessage(request)
-    })
-  } finally {
-    await thread.terminate()
-  }
+export function unrar(request: UnrarRequest, signal: AbortSignal): Promise<Unpacked> {
+  const program = new URL('./unrar-thread.ts', import.meta.url)
+  return askThread({ program, heapMb }, request, signal)
 }
