@@ -7,9 +7,15 @@ export type Portion = { members: number; writeTo(path: string): Promise<number> 
 /**
  * A container with more members than a reader should be given at once, in portions that are made when they are asked for; together they have every member
  * once. `count`: how many members it names, undefined where only a walk over all of it would tell.
- * `contentType`: what a reader takes a portion for that fits.
+ * `contentType`: what a reader takes a portion for that fits. `repeatsItsText`: lines of the container's own text, such as names of folders, are in
+ * each of them.
  */
-export type Portions = { contentType: RegExp; count: number | undefined; portions(): AsyncIterable<Portion> }
+export type Portions = {
+  contentType: RegExp
+  count: number | undefined
+  repeatsItsText?: boolean
+  portions(): AsyncIterable<Portion>
+}
 
 /** Maximum size of a portion: members, and bytes of these, packed and unpacked; `from`: containers of up to so many members are left whole. */
 export type PortionLimits = { from: number; members: number; bytes: number }

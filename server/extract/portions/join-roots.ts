@@ -3,9 +3,10 @@ import type { ExtractedPart, Outcome } from '../port.ts'
 
 /**
  * What became of a container in portions: how many documents were read in it, how many of its members lie in portions that nothing was read of, and how many
- * were left out because there are more than are read of one file.
+ * were left out because there are more than are read of one file. `repeatsItsText`: lines of its own text are in several of its portions, and are
+ * said once.
  */
-export type JoinedCounts = { documents: number; members: number; lost: number; leftOut: number }
+export type JoinedCounts = { documents: number; members: number; lost: number; leftOut: number; repeatsItsText?: boolean }
 
 /** What the census put behind the text of one portion goes behind the text of all. */
 type Texts = { own: string; added: string }
@@ -17,7 +18,8 @@ export function joinRoots(roots: ExtractedPart[], counts: JoinedCounts): Extract
   const [first] = roots
   if (!first) throw new RangeError('a container in no portions')
   const texts = roots.map(textsOf)
-  const own = joined(texts.map((text) => text.own))
+  const owns = texts.map((text) => text.own)
+  const own = counts.repeatsItsText ? linesOnce(owns) : joined(owns)
   const added = joined(texts.map((text) => text.added))
   return {
     ...first,
@@ -39,6 +41,11 @@ function textsOf({ text, metadata }: ExtractedPart): Texts {
 
 function joined(texts: string[]): string {
   return texts.filter(Boolean).join('\n\n')
+}
+
+/** Names of folders are in each, subjects of messages in one. */
+function linesOnce(texts: string[]): string {
+  return [...new Set(texts.flatMap((text) => text.split('\n')).filter((line) => /\S/.test(line)))].join('\n')
 }
 
 /** Lists of these keys are of the whole; other keys are those of the first portion. */

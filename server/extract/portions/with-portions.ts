@@ -5,6 +5,7 @@ import { type Bytes, bytesOf, bytesOfBuffer } from '../../containers/bytes.ts'
 import { lookInto } from '../../containers/look-into.ts'
 import { mailboxPortions } from '../../containers/mail/mailbox-portions.ts'
 import type { Portion, PortionLimits, Portions } from '../../containers/portion.ts'
+import { pstPortions } from '../../containers/pst/pst-portions.ts'
 import { tarPortions } from '../../containers/tar/tar-portions.ts'
 import { zipPortions } from '../../containers/zip/zip-portions.ts'
 import { keptBytesOf } from '../../evidence/kept-bytes.ts'
@@ -49,7 +50,12 @@ export function withPortions(first: Extractor, options: PortionOptions): Extract
 }
 
 async function findPortions(bytes: Bytes, limits: PortionLimits): Promise<Portions | undefined> {
-  return (await zipPortions(bytes, limits)) ?? (await tarPortions(bytes, limits)) ?? mailboxPortions(bytes, limits)
+  return (
+    (await zipPortions(bytes, limits)) ??
+    (await tarPortions(bytes, limits)) ??
+    (await mailboxPortions(bytes, limits)) ??
+    pstPortions(bytes, limits)
+  )
 }
 
 type Asked = { file: FileToExtract; signal: AbortSignal; watch: ReadingWatch | undefined }
@@ -118,7 +124,8 @@ class PortionedReading {
       await readings.return(undefined)
       this.#counts.members = portions.count ?? (isOver ? this.#read : await countMembers(portions))
       this.#counts.leftOut = Math.max(0, this.#counts.members - this.#read)
-      whole.root = joinRoots(this.#roots, this.#counts)
+      const { repeatsItsText = false } = portions
+      whole.root = joinRoots(this.#roots, { ...this.#counts, repeatsItsText })
       whole.durationMs = this.#durationMs
     } finally {
       await readings.return(undefined)
