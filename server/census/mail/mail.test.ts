@@ -205,3 +205,11 @@ it('finds the file in base64 that no head tells of', () => {
     ).some(({ file: lost }) => lost),
   ).toBe(false)
 })
+
+it('finds such a file however long it is', () => {
+  const file = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(6_000_000, 'words of a page ')])
+  const coded = file.toString('base64').match(/.{1,76}/g) ?? []
+  const head = ['Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Tran3fer-Encoding: base64', '']
+  const lost = read(mail(...head, ...coded, '--b--')).flatMap((piece) => piece.file?.bytes ?? [])
+  expect(lost.map((bytes) => bytes.equals(file))).toEqual([true])
+})

@@ -15,3 +15,9 @@ it('leaves what is a line of the file itself, and signs that mean something to a
   expect(splitGluedLines('cost$&of all', pieces('cost$&', 'of all', 'cost$&of all'))).toBeUndefined()
   expect(splitGluedLines('cost$&of all', pieces('cost$&', 'of all'))).toBe('cost$&\nof all')
 })
+
+it('takes no longer for thousands of lines that begin alike', () => {
+  const rows = Array.from({ length: 60_000 }, (_, row) => `Delivery of goods, ${row}`)
+  const glued = rows.map((row) => `${row} to the harbour`).join('\n')
+  expect(splitGluedLines(glued, pieces(...rows))).toBeUndefined()
+})

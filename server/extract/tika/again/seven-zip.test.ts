@@ -1,9 +1,14 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { because } from '@dossier/contract'
 import { describe, expect, it } from 'vitest'
+import type { Unpacked } from '../../../containers/seven-zip/unpack.ts'
 import { smallSevenZips } from '../../../containers/testing/small-seven-zips.ts'
 import type { Extraction } from '../../port.ts'
 import { deflatedZip } from '../../testing/deflated-zip.ts'
-import { useTika } from '../../testing/use-tika.ts'
+import { fileAt, useTika } from '../../testing/use-tika.ts'
+import { readSevenZip } from './seven-zip.ts'
 
 const { read } = useTika()
 
@@ -43,4 +48,22 @@ describe('a 7z that is packed in a way that the reader does not know', () => {
       texts.map((line) => `inside.7z!/${line}`),
     )
   })
+})
+
+it('keeps what the reader gave where unpacking breaks off half-way', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dossier-7z-'))
+  try {
+    const path = join(folder, 'broken.7z')
+    writeFileSync(path, smallSevenZips.ppmd)
+    const first = { records: [{ 'Content-Type': 'application/x-7z-compressed', 'X-TIKA:content': 'letter.txt' }], isCut: false }
+    const again = () => Promise.reject(new Error('nothing is read again'))
+    const means = { again, folder, roomBytes: 1_000_000, signal: new AbortController().signal }
+    async function* breaking(): AsyncGenerator<Unpacked> {
+      yield { name: 'letter.txt', bytes: Buffer.from('about the harbour') }
+      throw new Error('the thread ended')
+    }
+    expect(await readSevenZip(fileAt(path), first, means, breaking)).toBe(first)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

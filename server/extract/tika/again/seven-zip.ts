@@ -39,9 +39,12 @@ function isSevenZip(record: TikaRecord): boolean {
 
 type Member = { name: string } & ({ path: string } | { outcome: Outcome })
 
-/** Reads a 7z archive by 7-Zip: its members go to the reader as a zip; locked ones are tried with the passwords that there are. */
-export async function readSevenZip(file: FileToExtract, read: Read, means: Means): Promise<Read> {
-  const unpacked = await unpack(file, means)
+/**
+ * Reads a 7z archive by 7-Zip: its members go to the reader as a zip; locked ones are tried with the passwords that there are. Where unpacking breaks off, the first
+ * reading stays. `membersOf`: what unpacks.
+ */
+export async function readSevenZip(file: FileToExtract, read: Read, means: Means, membersOf = unpackedMembers): Promise<Read> {
+  const unpacked = await unpack(file, means, membersOf)
   if (!unpacked || unpacked.members.length === 0) return read
   const { members, passwords } = unpacked
   const names = members.map(({ name }) => name)
@@ -60,6 +63,7 @@ export async function readSevenZip(file: FileToExtract, read: Read, means: Means
 async function unpack(
   file: FileToExtract,
   { folder, roomBytes, signal }: Means,
+  membersOf: typeof unpackedMembers,
 ): Promise<{ members: Member[]; passwords: string[] } | undefined> {
   const target = join(folder, 'members')
   await mkdir(target)
@@ -70,7 +74,7 @@ async function unpack(
   const passwords = new Set<string>()
   let room = roomBytes
   try {
-    for await (const member of unpackedMembers(archive, { list: file.passwords?.list ?? [], signal: limit }, largestBytes)) {
+    for await (const member of membersOf(archive, { list: file.passwords?.list ?? [], signal: limit }, largestBytes)) {
       const { name } = member
       if ('fault' in member) {
         members.push({ name, outcome: outcomes[member.fault] })
