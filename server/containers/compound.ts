@@ -34,6 +34,27 @@ export function* compoundStreams(file: Buffer): Generator<CompoundStream> {
   }
 }
 
+/** The same file with other bytes, as many as before, in streams that lie in no storage. */
+export function withStreams(file: Buffer, streams: ReadonlyMap<string, Buffer>): Buffer {
+  const copy = Buffer.from(file)
+  const sectors = new Sectors(copy)
+  const directory = entriesOf(sectors)
+  const root = directory.find(({ type }) => type === rootType)
+  if (!root) return copy
+  const minis = [...sectors.pieces(root.start, root.size)]
+  for (const { storages, entry } of streamsBelow(directory, root.child)) {
+    const bytes = storages.length === 0 ? streams.get(entry.name) : undefined
+    if (bytes?.length !== entry.size) continue
+    const pieces = entry.size < sectors.miniLimit ? sectors.miniPieces(entry, minis) : sectors.pieces(entry.start, entry.size)
+    let at = 0
+    for (const piece of pieces) {
+      bytes.copy(piece, 0, at, at + piece.length)
+      at += piece.length
+    }
+  }
+  return copy
+}
+
 type Place = { storages: string[]; entry: Entry }
 
 /** Visits each entry once: siblings form a tree, and each storage has its own. */
@@ -88,19 +109,30 @@ class Sectors {
     this.#nextMini = this.chain(file.readUInt32LE(60), Number.POSITIVE_INFINITY)
   }
 
-  /** The bytes of a sector chain, up to a size; a cycle ends once it exceeds the file's sector count. */
+  /** The bytes of a sector chain, up to a size. */
   chain(start: number, size: number): Buffer {
-    const pieces: Buffer[] = []
-    let length = 0
-    let sector = start
+    return Buffer.concat([...this.pieces(start, size)]).subarray(0, Math.min(size, this.#file.length))
+  }
+
+  /** The sectors of a chain, where they lie in the file; a cycle ends once it exceeds the file's size. */
+  *pieces(start: number, size: number): Generator<Buffer> {
     const most = Math.min(size, this.#file.length)
-    while (sector < firstMark && length < most) {
-      const piece = this.#sector(sector)
-      pieces.push(piece)
-      length += this.#sectorBytes
+    let sector = start
+    for (let length = 0; sector < firstMark && length < most; length += this.#sectorBytes) {
+      yield this.#sector(sector)
       sector = numberAt(this.#next, sector)
     }
-    return Buffer.concat(pieces).subarray(0, most)
+  }
+
+  /** The small sectors of a chain, where they lie in the sectors that hold them. */
+  *miniPieces({ start, size }: Entry, minis: Buffer[]): Generator<Buffer> {
+    const each = this.#sectorBytes / miniBytes
+    let sector = start
+    for (let length = 0; sector < firstMark && length < size; length += miniBytes) {
+      const at = (sector % each) * miniBytes
+      yield minis[Math.floor(sector / each)]?.subarray(at, at + miniBytes) ?? Buffer.alloc(0)
+      sector = numberAt(this.#nextMini, sector)
+    }
   }
 
   miniChain({ start, size }: Entry, minis: Buffer): Buffer {

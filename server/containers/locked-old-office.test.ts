@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parts } from '../parts.ts'
 import { compoundStreams } from './compound.ts'
 import { compoundPictures, picturesOfStreams } from './compound-pictures.ts'
-import { openOldOffice } from './locked-old-office.ts'
+import { openOldOffice, openPresentation } from './locked-old-office.ts'
 import { Rc4 } from './office-locks/rc4.ts'
 import { compoundOf } from './testing/compound-of.ts'
 import { lockOldOffice } from './testing/lock-old-office.ts'
@@ -35,6 +35,36 @@ it.each(['first.xls', 'later.xls', 'slides.ppt'])('opens the pictures of %s with
   expect(await picturesIn(name, ['wrong', password])).toEqual([readFileSync(picture)])
   expect(await picturesIn(name, ['wrong'])).toBeUndefined()
   expect(compoundPictures(readFileSync(join(folder, name)))).toEqual([])
+})
+
+/** The records of a presentation, one behind the other. */
+function recordsOf(slides: Buffer): Buffer[] {
+  const records: Buffer[] = []
+  for (let at = 0; at + 8 <= slides.length; ) {
+    const end = at + 8 + slides.readUInt32LE(at + 4)
+    records.push(slides.subarray(at, end))
+    at = end
+  }
+  return records
+}
+
+function slidesOf(file: Buffer): Buffer {
+  return [...compoundStreams(file)].find(({ name }) => name === 'PowerPoint Document')?.bytes ?? Buffer.alloc(0)
+}
+
+it('opens a presentation: every object is to the byte what it is in one that was never locked', async () => {
+  const locked = readFileSync(join(folder, 'slides.ppt'))
+  expect(await openPresentation(locked, ['wrong'])).toBeUndefined()
+  const opened = await openPresentation(locked, ['wrong', password])
+  if (!opened || opened === 'none') throw new Error('not opened')
+  expect([opened.password, opened.bytes.length]).toEqual([password, locked.length])
+  const plain = readFileSync(join(folder, 'plain.ppt'))
+  // The last two say where the others lie.
+  const objects = recordsOf(slidesOf(plain)).slice(0, -2)
+  expect(objects.length).toBeGreaterThan(3)
+  const records = new Set(recordsOf(slidesOf(opened.bytes)).map((record) => record.toString('hex')))
+  for (const object of objects) expect(records).toContain(object.toString('hex'))
+  expect(compoundPictures(opened.bytes)).toEqual([readFileSync(picture)])
 })
 
 it.runIf(hasShared)('opens the pictures of a Word document', async () => {

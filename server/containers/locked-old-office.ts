@@ -1,7 +1,7 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { CompoundStream } from './compound.ts'
-import { compoundStreams } from './compound.ts'
-import { infoOfPresentation, openPictures } from './office-locks/presentation.ts'
+import { compoundStreams, withStreams } from './compound.ts'
+import { infoOfPresentation, openPictures, openSlides, openUser } from './office-locks/presentation.ts'
 import { Rc4 } from './office-locks/rc4.ts'
 import { type BlockKeys, type BlockLock, blockLock } from './office-locks/rc4-locks.ts'
 import { infoOfWorkbook, openWorkbook } from './office-locks/workbook.ts'
@@ -10,7 +10,7 @@ import { infoOfWorkbook, openWorkbook } from './office-locks/workbook.ts'
 type Kind = {
   /** Undefined where the file is of another kind, or locked in another way. */
   infoOf(streams: Map<string, Buffer>): Buffer | undefined
-  opened: Record<string, (stream: Buffer, keys: BlockKeys) => Buffer>
+  opened: Record<string, (stream: Buffer, keys: BlockKeys, streams: Map<string, Buffer>) => Buffer>
   /** What opens a file that nobody gave a password. */
   usual?: string
 }
@@ -19,11 +19,14 @@ const kinds: Kind[] = [
   { infoOf: infoOfDocument, opened: { Data: openBlocks, WordDocument: openBlocks } },
   // Excel locks with this where only the structure is to be kept as it is ([MS-XLS] 2.4.117).
   { infoOf: infoOfWorkbook, opened: { Workbook: openWorkbook, Book: openWorkbook }, usual: 'VelvetSweatshop' },
-  { infoOf: infoOfPresentation, opened: { Pictures: openPictures } },
+  {
+    infoOf: infoOfPresentation,
+    opened: { Pictures: openPictures, 'PowerPoint Document': openSlides, 'Current User': openUser },
+  },
 ]
 
 /**
- * The streams with pictures of a locked old Word, Excel or PowerPoint file, opened with the first password that fits; `none`: it is locked in a way that is not
+ * The streams with pictures (of a presentation, all) of a locked old Word, Excel or PowerPoint file, opened with the first password that fits; `none`: it is locked in a way that is not
  * known here (a mere XOR, of Office 95), undefined: none fits. A password costs microseconds.
  */
 export async function openOldOffice(
@@ -37,7 +40,7 @@ export async function openOldOffice(
   const { kind, lock } = found
   for (const password of [...passwords, ...(kind.usual ? [kind.usual] : [])]) {
     const keys = lock(password)
-    if (keys) return { streams: all.map((stream) => openStream(stream, kind, keys)), password }
+    if (keys) return { streams: all.map((stream) => openStream(stream, kind, { keys, streams: byName })), password }
     await giveWay()
   }
   return undefined
@@ -48,9 +51,23 @@ function lockOf({ infoOf }: Kind, streams: Map<string, Buffer>): BlockLock | und
   return info && blockLock(info)
 }
 
-function openStream(stream: CompoundStream, { opened }: Kind, keys: BlockKeys): CompoundStream {
+/**
+ * A locked presentation as one that is not, so that readers that have no way to be given a password can read it; `none` and undefined as above.
+ */
+export async function openPresentation(
+  file: Buffer,
+  passwords: Iterable<string>,
+): Promise<{ bytes: Buffer; password: string } | 'none' | undefined> {
+  const found = await openOldOffice(file, passwords)
+  if (!found || found === 'none') return found
+  return { bytes: withStreams(file, new Map(found.streams.map(({ name, bytes }) => [name, bytes]))), password: found.password }
+}
+
+type Means = { keys: BlockKeys; streams: Map<string, Buffer> }
+
+function openStream(stream: CompoundStream, { opened }: Kind, { keys, streams }: Means): CompoundStream {
   const open = Object.hasOwn(opened, stream.name) ? opened[stream.name] : undefined
-  return open ? { ...stream, bytes: open(stream.bytes, keys) } : stream
+  return open ? { ...stream, bytes: open(stream.bytes, keys, streams) } : stream
 }
 
 /** Flags of Word's header: locked, by a mere XOR, which of both tables is used; and the length of what describes the lock ([MS-DOC] 2.5.2). */

@@ -32,8 +32,7 @@ beforeAll(async () => {
   await writeFile(picture, drawPage(line('compass')))
   lockOldOffice(parts.tikaJar, files, { password, picture })
   await rm(picture)
-  // The reader opens no locked presentations.
-  await rm(join(files, 'slides.ppt'))
+  await rm(join(files, 'plain.ppt'))
   program = await startProgram(home)
   await program.call('POST', '/api/local/index', { folder: files })
   await untilIndexed(program)

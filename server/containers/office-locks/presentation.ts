@@ -18,22 +18,70 @@ export function infoOfPresentation(streams: Map<string, Buffer>): Buffer | undef
   return place === undefined ? undefined : recordAt(slides, place, cryptSession)
 }
 
+/**
+ * The number that stands for "no object describes a lock", and a type of records that is none, for the object that did; what the last user's record begins with where
+ * nothing is locked ([MS-PPT] 2.3.2).
+ */
+const [noSession, noType] = [0xffffffff, 0x2fff]
+const [tokenAt, plainToken] = [12, 0xe391c05f]
+const formerEditAt = 8
+
+/** What a presentation says, opened: each of its objects is locked with the key of its number, those that say where they lie are not. It is no longer said to be locked. */
+export function openSlides(slides: Buffer, keys: BlockKeys, streams: Map<string, Buffer>): Buffer {
+  const opened = Buffer.from(slides)
+  const seen = new Set<number>()
+  let at = streams.get('Current User')?.readUInt32LE(currentEditAt) ?? 0
+  for (let edit = recordAt(slides, at, userEdit); edit && !seen.has(at); edit = recordAt(slides, at, userEdit)) {
+    seen.add(at)
+    if (edit.length < directoryAt + 4) break
+    const session = edit.length < sessionAt + 4 ? undefined : edit.readUInt32LE(sessionAt)
+    const directory = recordAt(slides, edit.readUInt32LE(directoryAt), persistDirectory) ?? Buffer.alloc(0)
+    for (const { id, place } of placesIn(directory)) {
+      if (seen.has(place) || place + headerBytes > opened.length) continue
+      seen.add(place)
+      if (id === session) opened.writeUInt16LE(noType, place + 2)
+      else openObject(opened, place, keys(id))
+    }
+    if (session !== undefined) opened.writeUInt32LE(noSession, at + headerBytes + sessionAt)
+    at = edit.readUInt32LE(formerEditAt)
+  }
+  return opened
+}
+
+function openObject(opened: Buffer, place: number, key: Buffer): void {
+  const cipher = new Rc4(key)
+  const head = cipher.apply(opened.subarray(place, place + headerBytes))
+  head.copy(opened, place)
+  const start = place + headerBytes
+  cipher.apply(opened.subarray(start, start + head.readUInt32LE(4))).copy(opened, start)
+}
+
+/** The record of the last user as that of a presentation that is not locked. */
+export function openUser(user: Buffer): Buffer {
+  const opened = Buffer.from(user)
+  if (opened.length >= tokenAt + 4) opened.writeUInt32LE(plainToken, tokenAt)
+  return opened
+}
+
 function recordAt(stream: Buffer, at: number, type: number): Buffer | undefined {
   if (at + headerBytes > stream.length || stream.readUInt16LE(at + 2) !== type) return undefined
   return stream.subarray(at + headerBytes, at + headerBytes + stream.readUInt32LE(at + 4))
 }
 
-/** Entries of a directory: a first number (20 bits), how many follow it (12 bits), the place of each. */
 function placeOf(directory: Buffer, wanted: number): number | undefined {
+  for (const { id, place } of placesIn(directory)) if (id === wanted) return place
+  return undefined
+}
+
+/** Entries of a directory: a first number (20 bits), how many follow it (12 bits), the place of each. */
+function* placesIn(directory: Buffer): Generator<{ id: number; place: number }> {
   for (let at = 0; at + 4 <= directory.length; ) {
     const head = directory.readUInt32LE(at)
     const [first, count] = [head & 0xfffff, head >>> 20]
-    const placeAt = at + 4 + (wanted - first) * 4
-    if (wanted >= first && wanted < first + count)
-      return placeAt + 4 <= directory.length ? directory.readUInt32LE(placeAt) : undefined
-    at += 4 + count * 4
+    at += 4
+    for (let index = 0; index < count && at + 4 <= directory.length; index += 1, at += 4)
+      yield { id: first + index, place: directory.readUInt32LE(at) }
   }
-  return undefined
 }
 
 const uidBytes = 16

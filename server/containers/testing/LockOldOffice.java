@@ -4,6 +4,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.poi.hslf.usermodel.HSLFPictureShape;
+import org.apache.poi.hslf.usermodel.HSLFSlide;
 import org.apache.poi.hslf.usermodel.HSLFSlideShow;
 import org.apache.poi.hssf.record.crypto.Biff8EncryptionKey;
 import org.apache.poi.hssf.usermodel.HSSFClientAnchor;
@@ -16,7 +17,7 @@ import org.apache.poi.ss.usermodel.Workbook;
 
 /**
  * FOLDER PASSWORD PICTURE [DOC]: writes two workbooks and a presentation with the picture (PNG) into the folder, and the Word document again, all locked with the
- * password, by the library that Tika reads such files with.
+ * password, by the library that Tika reads such files with; and the presentation as it is without a lock.
  */
 class LockOldOffice {
   public static void main(String[] args) throws IOException {
@@ -24,14 +25,23 @@ class LockOldOffice {
     byte[] picture = Files.readAllBytes(Path.of(args[2]));
     write(folder.resolve("first.xls"), args[1], workbook(picture, EncryptionMode.binaryRC4)::write);
     write(folder.resolve("later.xls"), args[1], workbook(picture, EncryptionMode.cryptoAPI)::write);
-    HSLFSlideShow slides = new HSLFSlideShow();
-    slides.createSlide().addShape(new HSLFPictureShape(slides.addPicture(picture, PictureData.PictureType.PNG)));
-    write(folder.resolve("slides.ppt"), args[1], slides::write);
+    write(folder.resolve("slides.ppt"), args[1], slides(picture)::write);
+    write(folder.resolve("plain.ppt"), null, slides(picture)::write);
     if (args.length < 4) return;
     Biff8EncryptionKey.setCurrentUserPassword(null);
     try (InputStream document = Files.newInputStream(Path.of(args[3]))) {
       write(folder.resolve("letter.doc"), args[1], new HWPFDocument(document)::write);
     }
+  }
+
+  /** Of two slides with words. */
+  private static HSLFSlideShow slides(byte[] picture) throws IOException {
+    HSLFSlideShow slides = new HSLFSlideShow();
+    HSLFSlide first = slides.createSlide();
+    first.addTitle().setText("Ferries of the harbour");
+    first.addShape(new HSLFPictureShape(slides.addPicture(picture, PictureData.PictureType.PNG)));
+    slides.createSlide().addTitle().setText("Dockside ledger");
+    return slides;
   }
 
   /** Longer than one block of what is locked. */

@@ -6,7 +6,7 @@ export type ToLock = { password: string; picture: string; document?: string }
 
 /**
  * Writes locked files of old Office into a folder, by POI in Tika's jar, so that no code of ours has locked what ours opens: `first.xls` (Office 97), `later.xls`
- * (Office XP), `slides.ppt`. Takes some seconds.
+ * (Office XP), `slides.ppt`; and `plain.ppt`, which is not locked. Takes some seconds.
  */
 export function lockOldOffice(jar: string, folder: string, { password, picture, document }: ToLock): void {
   const program = join(import.meta.dirname, 'LockOldOffice.java')

@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { because } from '@dossier/contract'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockOldOffice } from '../../../containers/testing/lock-old-office.ts'
+import { parts } from '../../../parts.ts'
 import type { Extraction } from '../../port.ts'
+import { deflatedZip } from '../../testing/deflated-zip.ts'
 import { lockedZip } from '../../testing/locked-zip.ts'
 import { useTika } from '../../testing/use-tika.ts'
 
@@ -12,6 +16,9 @@ const real = join(shared, 'real-documents')
 const stick = join(shared, 'corpus/Leaks/usb-stick')
 const hasShared = existsSync(real) && existsSync(stick)
 if (!hasShared) console.log(`skipped: no documents at ${shared}`)
+
+/** A picture of one point. */
+const point = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const { home, readAt, read: readWith } = useTika()
 
@@ -136,4 +143,38 @@ it.runIf(existsSync(zipCommand))('open what the program zip locked', { timeout: 
   execFileSync(zipCommand, ['-q', '-j', '-P', 'harbour', join(home, 'made.zip'), join(home, 'made.txt')])
   const { embedded } = await read('copy.zip', readFileSync(join(home, 'made.zip')), ['harbour'])
   expect(embedded.map(({ name, text }) => [name, text.slice(0, 22)])).toEqual([['made.txt', 'made by another progra']])
+})
+
+describe('locked presentations of old PowerPoint, for which the reader cannot be given a password', () => {
+  const password = 'Käfig 7'
+  const folder = mkdtempSync(join(tmpdir(), 'dossier-locked-slides-'))
+  const bytesOf = (name: string) => readFileSync(join(folder, name))
+  beforeAll(() => {
+    const picture = join(folder, 'picture.png')
+    writeFileSync(picture, Buffer.from(point, 'base64'))
+    lockOldOffice(parts.tikaJar, folder, { password, picture })
+  }, 60_000)
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('say what they say without a lock', async () => {
+    const plain = await read('plain.ppt', bytesOf('plain.ppt'), [])
+    const { root, embedded } = await read('slides.ppt', bytesOf('slides.ppt'), ['wrong', password], true)
+    expect(root.text).toContain('Ferries of the harbour')
+    // Its properties lie in a stream of their own.
+    expect(plain.root.text.split(/\s+/)).toEqual(['PowerPoint', 'Presentation', ...root.text.split(/\s+/)])
+    expect(root.contentType).toBe(plain.root.contentType)
+    expect(root.outcome).toEqual({ state: 'indexed', reasons: [because('opened')] })
+    expect(root.metadata.opened_with).toEqual([password])
+    const digests = (parts: Extraction['embedded']) => parts.map(({ digest, contentType }) => [digest, contentType])
+    expect(digests(embedded)).toEqual(digests(plain.embedded))
+  })
+
+  it('are opened in archives, and stay encrypted where no password fits', async () => {
+    const zip = deflatedZip([{ name: 'slides.ppt', bytes: bytesOf('slides.ppt') }])
+    const [slides] = (await read('box.zip', zip, [password])).embedded
+    expect([slides?.outcome.state, slides?.text.includes('Dockside ledger')]).toEqual(['indexed', true])
+    const { root } = await read('again.ppt', bytesOf('slides.ppt'), ['wrong'])
+    expect(root.outcome).toEqual({ state: 'encrypted', reasons: [because('passwords-tried', { count: 1 })] })
+    expect((await read('none.ppt', bytesOf('slides.ppt'), [])).root.outcome.state).toBe('encrypted')
+  })
 })

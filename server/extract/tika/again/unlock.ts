@@ -1,6 +1,8 @@
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { because } from '@dossier/contract'
+import { openPresentation } from '../../../containers/locked-old-office.ts'
+import { wholeFile } from '../../../containers/look-into.ts'
 import { memberName } from '../../../containers/zip/member-names.ts'
 import { writeUnlockedZip } from '../../../containers/zip/unlocked-zip.ts'
 import type { FileToExtract, Outcome, Passwords } from '../../port.ts'
@@ -21,6 +23,9 @@ export type UnlockMeans = {
   passwords: Passwords
   signal: AbortSignal
 }
+
+/** What is opened in memory. */
+const largestBytes = 256 * 1024 * 1024
 
 /** Maximum nesting of locked files. */
 const deepest = 10
@@ -65,6 +70,7 @@ class Unlocking {
   /** Undefined where no password opens it. */
   async #openFile(file: FileToExtract, root: TikaRecord): Promise<OpenedFile | undefined> {
     if (contentTypeOf(root) === 'application/zip') return this.#openZip(file)
+    if (contentTypeOf(root) === 'application/vnd.ms-powerpoint') return this.#openPresentation(file)
     for (const password of this.#candidates()) {
       this.#means.signal.throwIfAborted()
       const answer = await this.#means.again(file, password)
@@ -90,6 +96,21 @@ class Unlocking {
     const stillLocked = unlocked.stillLocked.map((member, index) => unreadRecord(memberName(member), index, locked))
     const opened = tellOpened({ ...root, 'Content-Length': String(file.sizeBytes) }, unlocked.passwords, given)
     return { file: plain, records: [opened, ...members, ...stillLocked] }
+  }
+
+  /** The reader cannot be given a password for it. */
+  async #openPresentation(file: FileToExtract): Promise<OpenedFile | undefined> {
+    const bytes = await wholeFile(file, largestBytes)
+    const unlocked = bytes && (await openPresentation(bytes, this.#candidates()))
+    if (!unlocked || unlocked === 'none') return undefined
+    const path = this.#newPath()
+    await writeFile(path, unlocked.bytes, { mode: 0o600 })
+    const plain = { ...file, path: Buffer.from(path) }
+    const answer = await this.#means.again(plain)
+    const [given] = answer.kind === 'read' ? answer.records : []
+    if (answer.kind !== 'read' || !given || !isOpen(given)) return undefined
+    this.#fitted.add(unlocked.password)
+    return { file: plain, records: [tellOpened(given, [unlocked.password], this.#means.passwords), ...answer.records.slice(1)] }
   }
 
   /** Locked members whose bytes we can take out ourselves are opened as files of their own. */
