@@ -30,6 +30,7 @@ const clauseNames = [
   'has_child',
   'has_parent',
   'parent_id',
+  'one_of_equal_texts',
 ] as const
 /** A query clause that is carried out. */
 export type ClauseName = (typeof clauseNames)[number]

@@ -7,6 +7,7 @@ export const documents: EngineDocument[] = [
     dirname: '/data/animals',
     contentType: 'text/plain',
     contentLength: 100,
+    textDigest: 'same',
     extractionLevel: 0,
     extractionDate: Date.UTC(2024, 1, 29, 12),
     tags: ['Red', 'red', 'blue'],
@@ -18,6 +19,7 @@ export const documents: EngineDocument[] = [
     dirname: '/data/places',
     contentType: 'application/pdf',
     contentLength: 300,
+    textDigest: 'other',
     extractionLevel: 0,
     extractionDate: Date.UTC(2024, 2, 1),
     tags: ['blue'],
@@ -39,10 +41,15 @@ export const documents: EngineDocument[] = [
     dirname: '/data/animals/deep',
     contentType: 'text/plain',
     extractionLevel: 0,
+    textDigest: 'same',
     'metadata.tika_metadata_dc_title': 'x'.repeat(300),
   }),
   {
-    ...document(5, 'elsewhere', ['The quick fox of another project'], { path: '/other/fox.txt', dirname: '/other' }),
+    ...document(5, 'elsewhere', ['The quick fox of another project'], {
+      path: '/other/fox.txt',
+      dirname: '/other',
+      textDigest: 'same',
+    }),
     project: 'other',
   },
 ]

@@ -1,8 +1,9 @@
 import { limits } from '@dossier/contract'
 import { describe, expect, test } from 'vitest'
+import type { Aggregation } from '../query/aggregation.ts'
 import type { Query } from '../query/tree.ts'
-import { projects } from './conformance-documents.ts'
-import { filledEngine, idsOf } from './conformance-shared.ts'
+import { everything, position, projects } from './conformance-documents.ts'
+import { aggregate, counts, filledEngine, idsOf } from './conformance-shared.ts'
 import type { StartEngine } from './engine-under-test.ts'
 
 type Match = Query & { kind: 'match' }
@@ -18,6 +19,7 @@ const fuzzy = (text: string, distance: 0 | 1 | 2, prefixLength = 0): Query => ({
   distance,
   prefixLength,
 })
+const oneOfEach = (query: Query): Query => ({ kind: 'oneOfEach', query, field: 'textDigest' })
 const clauses = { must: [], should: [], filter: [], mustNot: [] }
 const all = ['cafe', 'fox', 'osaka', 'phrase']
 
@@ -168,6 +170,10 @@ const cases: [string, Query, string[]][] = [
   ['no parents of entities yet', { kind: 'hasParent', query: { kind: 'all' } }, []],
   ['no entities of a document yet', { kind: 'parentId', id: 'fox' }, []],
   ['the project itself', term('_index', 'main'), all],
+  ['one of each value, and all that have none', oneOfEach({ kind: 'all' }), ['cafe', 'fox', 'osaka']],
+  ['one of each value among what is found', oneOfEach(term('dirname', '/data/animals/deep')), ['phrase']],
+  ['what repeats a value', { kind: 'bool', ...clauses, mustNot: [oneOfEach({ kind: 'all' })] }, ['phrase']],
+  ['nothing of each value of nothing', oneOfEach({ kind: 'none' }), []],
 ]
 
 export function queryCases(start: StartEngine): void {
@@ -185,6 +191,50 @@ export function queryCases(start: StartEngine): void {
       expect(await engine().collect(['other'], quick)).toEqual([5])
       expect(await engine().collect(['nobody'], quick)).toEqual([])
       expect(await engine().collect([], quick)).toEqual([])
+    })
+
+    test('one of each value in all projects that are searched, and no others', async () => {
+      const quick = oneOfEach(content('quick'))
+      expect(await engine().collect(['main', 'other'], quick)).toEqual([1])
+      expect(await engine().collect(['other'], quick)).toEqual([5])
+      expect(await engine().collect(['nobody'], quick)).toEqual([])
+    })
+
+    test('one of each value with the score that it has anyway', async () => {
+      const scored = async (query: Query) => (await engine().search({ ...everything, query })).hits
+      const plain = await scored(content('quick fox'))
+      expect(await scored(oneOfEach(content('quick fox')))).toEqual(plain.filter(({ id }) => id !== 'phrase'))
+    })
+
+    test('one of each value over many commits, whichever was written last', async () => {
+      const under = await start()
+      for (const rid of [4, 2, 5, 1, 3]) {
+        const digest = rid % 2 === 0 ? 'even' : 'odd'
+        const fields = { type: 'Document', textDigest: digest }
+        await under.engine.write([{ op: 'put', document: { rid, project: 'main', id: `d${rid}`, segments: [], fields } }])
+        await under.engine.commit({ ...position, change: rid })
+      }
+      expect(await under.engine.collect(projects, oneOfEach({ kind: 'all' }))).toEqual([1, 2])
+      await under.engine.write([{ op: 'remove', rid: 1 }])
+      await under.engine.commit(position)
+      expect(await under.engine.collect(projects, oneOfEach({ kind: 'all' }))).toEqual([2, 3])
+      await under.stop()
+    })
+
+    test('counts facets in one of each value', async () => {
+      const digests: Aggregation = {
+        kind: 'terms',
+        field: 'textDigest',
+        size: 9,
+        order: [{ by: '_key', descending: false }],
+        minDocCount: 1,
+        aggregations: {},
+      }
+      const found = await aggregate(engine(), digests, { query: oneOfEach({ kind: 'all' }) })
+      expect(counts(found)).toEqual([
+        ['other', 1],
+        ['same', 1],
+      ])
     })
 
     test.each([

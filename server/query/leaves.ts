@@ -22,7 +22,8 @@ export function replaceLeaves(query: Query, replace: (leaf: Query) => Query): Qu
     case 'boost':
     case 'constant':
     case 'hasChild':
-    case 'hasParent': {
+    case 'hasParent':
+    case 'oneOfEach': {
       const replaced = inner(query.query)
       return replaced === query.query ? query : { ...query, query: replaced }
     }

@@ -48,6 +48,11 @@ export type Query =
   | { kind: 'hasParent'; query: Query }
   /** Named entities of the document with this id. */
   | { kind: 'parentId'; id: string }
+  /**
+   * Of the documents that `query` finds in the projects that are searched, and that have the same value of a keyword field, the one with the lowest number; all that have
+   * none. Named entities as `query` finds them. Scores are those of `query`.
+   */
+  | { kind: 'oneOfEach'; query: Query; field: string }
 
 /** A set of documents by name; versions grow with every change of it. */
 export type SetReference = { name: string; version: number }

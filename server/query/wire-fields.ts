@@ -19,6 +19,8 @@ export const documentFields: Record<string, FieldType> = {
   contentEncoding: 'keyword',
   contentLength: 'long',
   contentTextLength: 'long',
+  /** Beyond the contract: what documents of equal texts have in common (`text-digest.ts`); absent where there is no text. */
+  textDigest: 'keyword',
   language: 'keyword',
   title: 'keyword',
   titleNorm: 'keyword',

@@ -61,7 +61,9 @@ impl Finder<'_> {
                     None => number + 1,
                 };
             }
-            Query::Boost { query, .. } | Query::Constant { query, .. } => self.walk(query, shared)?,
+            Query::Boost { query, .. } | Query::Constant { query, .. } | Query::OneOfEach { query, .. } => {
+                self.walk(query, shared)?;
+            }
             leaf => self.leaf(leaf, shared)?,
         }
         Ok(())

@@ -67,6 +67,7 @@ impl<'a> QueryBuilder<'a> {
             Query::DisMax { queries, tie_breaker } => self.best_of(queries, *tie_breaker),
             Query::Boost { query, boost } => Ok(Box::new(BoostQuery::new(self.build(query)?, *boost))),
             Query::Constant { query, boost } => Ok(constant(self.build(query)?, *boost)),
+            Query::OneOfEach { query, field } => self.one_of_each(query, field),
         }
     }
 

@@ -7,6 +7,7 @@ pub mod expansion;
 pub mod find;
 pub mod join;
 pub mod numbers;
+mod one_of_each;
 pub mod open;
 mod projects;
 pub mod reach;

@@ -32,7 +32,7 @@ impl Reach<'_> {
                     && (!needs_one || should.iter().any(|query| self.may_find(query)))
             }
             Query::DisMax { queries, .. } => queries.iter().any(|query| self.may_find(query)),
-            Query::Boost { query, .. } | Query::Constant { query, .. } => self.may_find(query),
+            Query::Boost { query, .. } | Query::Constant { query, .. } | Query::OneOfEach { query, .. } => self.may_find(query),
             _ => true,
         }
     }

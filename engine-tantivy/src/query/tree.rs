@@ -89,6 +89,10 @@ pub enum Query {
     ParentId {
         id: String,
     },
+    OneOfEach {
+        query: Box<Query>,
+        field: String,
+    },
 }
 
 impl Query {
@@ -101,7 +105,7 @@ impl Query {
             }
             Query::DisMax { queries, .. } => queries.iter().for_each(|query| query.sets(into)),
             Query::Boost { query, .. } | Query::Constant { query, .. } => query.sets(into),
-            Query::HasChild { query } | Query::HasParent { query } => query.sets(into),
+            Query::HasChild { query } | Query::HasParent { query } | Query::OneOfEach { query, .. } => query.sets(into),
             _ => {}
         }
     }

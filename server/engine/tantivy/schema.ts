@@ -2,7 +2,7 @@ import { dateMetadataRule, documentFields } from '../../query/wire-fields.ts'
 import { entityIndexFields, entityType } from './entities.ts'
 
 /** Keyword fields with mostly unique values: stored as columns only they take half the space, and are still found within a millisecond or two. */
-const columnFields = ['documentId', 'parentDocument', 'path', 'rootDocument', 'title', 'titleNorm']
+const columnFields = ['documentId', 'parentDocument', 'path', 'rootDocument', 'textDigest', 'title', 'titleNorm']
 
 /** The field list of the engine program. If it differs from the one that an index was built with, the index is reset. */
 export const engineSchema = {

@@ -27,6 +27,7 @@ function partsOf(query: Query): Query[] {
     case 'constant':
     case 'hasChild':
     case 'hasParent':
+    case 'oneOfEach':
       return [query.query]
     default:
       return []

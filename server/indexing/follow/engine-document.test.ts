@@ -17,7 +17,7 @@ const stored: StoredDocument = {
 
 test('carries the document as a cluster holds it, with its routing and the whole text', () => {
   const { wire } = toEngineDocument(stored, ['one ', 'two'])
-  const source = { ...stored.source, metadata: {}, content: 'one two' }
+  const source = { ...stored.source, metadata: {}, textDigest: expect.stringMatching(/^[0-9a-f]{32}$/), content: 'one two' }
   expect(wire?.()).toEqual({ routing: 'root', source })
 })
 

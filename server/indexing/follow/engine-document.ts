@@ -4,6 +4,7 @@ import type { EngineDocument, WireDocument } from '../../engine/port.ts'
 import type { Scalar } from '../../query/tree.ts'
 import { documentFields, type FieldType, fieldType } from '../../query/wire-fields.ts'
 import { readDate } from '../document/dates.ts'
+import { textDigest } from '../document/text-digest.ts'
 
 /**
  * What the engine indexes of a stored document: its source's fields by wire name, dates as epoch milliseconds.
@@ -20,6 +21,7 @@ export function toEngineDocument(document: StoredDocument, segments: string[]): 
   }
   addField(fields, 'content_translated.content', 'text', readTranslations(document.source.content_translated))
   addField(fields, 'name', 'text', nameTexts(readName(document)))
+  addField(fields, 'textDigest', 'keyword', textDigest(segments))
   const { rid, project, id } = document
   return { rid, project, id, segments, fields, wire: () => toWireDocument(document, segments) }
 }
@@ -27,7 +29,8 @@ export function toEngineDocument(document: StoredDocument, segments: string[]): 
 /** As a cluster holds it. Duplicates have no text of their own. */
 function toWireDocument({ type, routing, source }: StoredDocument, segments: string[]): WireDocument {
   if (type === 'Duplicate') return { routing, source: { ...source } }
-  return { routing, source: { metadata: {}, ...source, content: segments.join('') } }
+  const digest = textDigest(segments)
+  return { routing, source: { metadata: {}, ...source, ...(digest && { textDigest: digest }), content: segments.join('') } }
 }
 
 function addField(fields: EngineDocument['fields'], name: string, type: FieldType, value: unknown): void {

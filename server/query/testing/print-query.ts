@@ -53,6 +53,8 @@ function print(query: Query): string {
     case 'hasChild':
     case 'hasParent':
       return `${query.kind}(${printQuery(query.query)})`
+    case 'oneOfEach':
+      return `one of each ${query.field}(${printQuery(query.query)})`
     case 'parentId':
       return `parentId(${query.id})`
   }

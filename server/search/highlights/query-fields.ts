@@ -25,6 +25,7 @@ function leavesOf(query: Query): Query[] {
       return query.queries.flatMap(leavesOf)
     case 'boost':
     case 'constant':
+    case 'oneOfEach':
       return leavesOf(query.query)
     case 'term':
     case 'terms':

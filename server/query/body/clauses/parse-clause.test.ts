@@ -7,6 +7,7 @@ const clauses: [clause: object, printed: string][] = [
   [{ match_all: {} }, '*:*'],
   [{ match_all: { boost: 2 } }, '(*:*)^2.0'],
   [{ match_none: {} }, 'none'],
+  [{ one_of_equal_texts: { query: { match: { content: 'a' } } } }, 'one of each textDigest(content:a)'],
   [{ match: { type: 'Document' } }, 'type:Document'],
   [{ match: { content: 'a b' } }, '(content:a content:b)'],
   [{ match: { content: { query: 'a b', operator: 'AND' } } }, '(+content:a +content:b)'],

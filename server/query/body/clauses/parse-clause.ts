@@ -8,6 +8,7 @@ import { parseBool, parseConstantScore, parseDisMax } from './compound.ts'
 import { parseHasChild, parseHasParent, parseParentId } from './join.ts'
 import { parseMatch, parseMatchPhrase, parseMatchPhrasePrefix } from './match.ts'
 import { parseMultiMatch } from './multi-match.ts'
+import { parseOneOfEqualTexts } from './one-of-equal-texts.ts'
 import { parseQueryStringClause } from './query-string.ts'
 import { parseRange } from './range.ts'
 import { parseExists, parseIds, parseMatchAll, parseTerm, parseTerms } from './term.ts'
@@ -42,6 +43,7 @@ const parsers: Record<ClauseName, ParseClause> = {
   has_child: parseHasChild,
   has_parent: parseHasParent,
   parent_id: parseParentId,
+  one_of_equal_texts: parseOneOfEqualTexts,
 }
 const parserByName = new Map<string, ParseClause>(Object.entries(parsers))
 
