@@ -42,6 +42,8 @@ export type KnownFilter = {
   label: MessageDescriptor
   /** The clauses of a choice in the project; those that need the server (whose documents are starred?) may be waited for. */
   resolve: (choice: FilterChoice, search: { index: string }, signal?: AbortSignal) => PlacedClause[] | Promise<PlacedClause[]>
+  /** What a choice makes of the whole query, with every other filter in it; `resolve` then has no clauses. */
+  around?: (query: Clause, choice: FilterChoice) => Clause
   /** Reads values as other clients write them into addresses; none: they are not understood. By default they are taken as they stand. */
   readValues?: (texts: string[]) => string[]
   /** A value in words; by default the value itself. */

@@ -59,7 +59,9 @@ export function foldersBody(folder: string, from: number, scope: FilterScope): C
   return {
     size: 0,
     track_total_hits: true,
-    query: { bool: { must: [{ bool: { should: folderClauses(folder) } }, ...query, { match: { type: 'Document' } }] } },
+    query: scope.clauses.around({
+      bool: { must: [{ bool: { should: folderClauses(folder) } }, ...query, { match: { type: 'Document' } }] },
+    }),
     aggs: {
       byDirname: {
         terms: {
@@ -82,7 +84,9 @@ export function rootFoldersBody(roots: string[], scope: FilterScope): Clause {
   return {
     size: 0,
     track_total_hits: true,
-    query: { bool: { must: [{ bool: { should: roots.flatMap(folderClauses) } }, ...query, { match: { type: 'Document' } }] } },
+    query: scope.clauses.around({
+      bool: { must: [{ bool: { should: roots.flatMap(folderClauses) } }, ...query, { match: { type: 'Document' } }] },
+    }),
     aggs: {
       byDirname: {
         terms: {
@@ -102,13 +106,13 @@ export function scopeStatesBody(clauses: FilterClauses): Clause {
   return {
     size: 0,
     track_total_hits: true,
-    query: {
+    query: clauses.around({
       bool: {
         ...filterPart(clauses),
         must: [{ match: { type: 'Document' } }, ...clauses.must],
         must_not: someOf(clauses.mustNot),
       },
-    },
+    }),
     aggs: { ledgerState: { terms: { field: 'ledgerState', size: limits.filterBucketSize, order: { _count: 'desc' } } } },
   }
 }
@@ -135,13 +139,13 @@ function histogramBody({ filter, from, scope }: HistogramPage, histogram: Record
 export function scopeQuery(scope: FilterScope): Clause {
   if (!scope.isContextualized) return { match: { type: 'Document' } }
   const { clauses } = scope
-  return {
+  return clauses.around({
     bool: {
       ...filterPart(clauses),
       must: [{ match: { type: 'Document' } }, ...clauses.must, { match_all: {} }, textClause(scope.state)],
       must_not: someOf(clauses.mustNot),
     },
-  }
+  })
 }
 
 function contextMust(scope: FilterScope): Clause[] {

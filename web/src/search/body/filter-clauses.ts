@@ -2,11 +2,17 @@ import type { Clause, PlacedClause } from '../../feature/filter.ts'
 import { filterNamed } from '../../feature/offered.ts'
 import type { SearchScope } from '../address/search-state.ts'
 
-/** The clauses of the active filters, by their place in a search body. */
-export type FilterClauses = { filterMust: Clause[]; filterMustNot: Clause[]; must: Clause[]; mustNot: Clause[] }
+/** The clauses of the active filters, by their place in a search body, and what filters make of the whole query. */
+export type FilterClauses = {
+  filterMust: Clause[]
+  filterMustNot: Clause[]
+  must: Clause[]
+  mustNot: Clause[]
+  around: (query: Clause) => Clause
+}
 
 /** The clauses of no filter at all. */
-export const noClauses: FilterClauses = { filterMust: [], filterMustNot: [], must: [], mustNot: [] }
+export const noClauses: FilterClauses = { filterMust: [], filterMustNot: [], must: [], mustNot: [], around: (query) => query }
 
 /**
  * The clauses of all active filters, in the places where the known client puts them. Unknown names are left out. Filters
@@ -21,7 +27,17 @@ export async function resolveFilters(state: SearchScope, signal?: AbortSignal): 
   )
   const placed = joinAlternatives(resolved, state).flatMap(({ clauses }) => clauses)
   const at = (place: PlacedClause['place']) => placed.filter((each) => each.place === place).map(({ clause }) => clause)
-  return { filterMust: at('filter'), filterMustNot: at('filterNot'), must: at('must'), mustNot: at('mustNot') }
+  return {
+    filterMust: at('filter'),
+    filterMustNot: at('filterNot'),
+    must: at('must'),
+    mustNot: at('mustNot'),
+    around: (query) => aroundOf(query, state),
+  }
+}
+
+function aroundOf(query: Clause, { filters }: SearchScope): Clause {
+  return Object.entries(filters).reduce((inner, [name, choice]) => filterNamed(name)?.around?.(inner, choice) ?? inner, query)
 }
 
 type Resolved = { name: string; clauses: PlacedClause[] }

@@ -57,13 +57,13 @@ export function searchBody(state: SearchState, clauses: FilterClauses): Clause {
 
 /** The query of the main search, also for counting without hits. */
 export function searchQuery(state: SearchState, clauses: FilterClauses): Clause {
-  return {
+  return clauses.around({
     bool: {
       ...filterPart(clauses),
       must: [...clauses.must, { match_all: {} }, textClause(state), { match: { type: 'Document' } }],
       must_not: someOf(clauses.mustNot),
     },
-  }
+  })
 }
 
 /** The clause of the query string, inside the `should` in which the known client sends it. */

@@ -46,7 +46,7 @@ export function useFacetValues(
     queryKey: ['search', 'facet', filter.name, scopeKey(state, isContextualized), request],
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }): Promise<FacetPage> => {
-      const scope = await resolveScope(state, isContextualized, signal)
+      const scope = await facetScope(state, isContextualized, signal)
       if (filter.fetchValues) return filter.fetchValues(valuesAsked(filter, { ...request, from: pageParam }, scope, signal))
       const body = filter.isByMonth
         ? monthsFacetBody(filter, pageParam, scope)
@@ -81,7 +81,7 @@ export function useClauseCount(filter: PanelFilter, clause: Clause, state: Searc
   return useQuery({
     queryKey: ['search', 'facet', filter.name, scopeKey(state, isContextualized), clause],
     queryFn: async ({ signal }) => {
-      const body = clauseFacetBody(clause, await resolveScope(state, isContextualized, signal))
+      const body = clauseFacetBody(clause, await facetScope(state, isContextualized, signal))
       const found = await postSearch(state.index, body, { signal, preference: filter.preference })
       return { found: found.aggregations.found?.found ?? 0, total: found.total }
     },
@@ -95,7 +95,7 @@ export function useClauseCounts(filter: PanelFilter, clauses: Clause[], state: S
   return useQuery({
     queryKey: ['search', 'facet', filter.name, scopeKey(state, isContextualized), 'each', clauses],
     queryFn: async ({ signal }) => {
-      const body = clausesFacetBody(clauses, await resolveScope(state, isContextualized, signal))
+      const body = clausesFacetBody(clauses, await facetScope(state, isContextualized, signal))
       const { aggregations } = await postSearch(state.index, body, { signal, preference: filter.preference })
       return clauses.map((_, at) => aggregations[at]?.found)
     },
@@ -111,7 +111,7 @@ export function useYears(filter: PanelFilter, state: SearchState) {
     queryKey: ['search', 'years', filter.name, scopeKey(state, isContextualized)],
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }): Promise<FacetPage> => {
-      const scope = await resolveScope(state, isContextualized, signal)
+      const scope = await facetScope(state, isContextualized, signal)
       const found = await postSearch(state.index, yearsFacetBody(filter, pageParam, scope), { signal })
       return { buckets: found.aggregations[filter.name]?.buckets ?? [], total: found.total }
     },
@@ -128,7 +128,7 @@ export function useFolders(filter: PanelFilter, inside: string[], state: SearchS
     queryKey: ['search', 'folders', filter.name, inside, scopeKey(state, isContextualized)],
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }): Promise<FacetPage> => {
-      const scope = await resolveScope(state, isContextualized, signal)
+      const scope = await facetScope(state, isContextualized, signal)
       const [folder = '', ...others] = inside
       const body = others.length > 0 ? rootFoldersBody(inside, scope) : foldersBody(folder, pageParam, scope)
       const found = await postSearch(state.index, body, { signal, preference: 'tree-view-paths' })
@@ -145,13 +145,13 @@ function bucketsOf(pages: readonly FacetPage[] = []): Bucket[][] {
   return pages.map(({ buckets }) => buckets)
 }
 
-/** Without context only the project matters, so changes of the search ask nothing again. */
-function scopeKey(state: SearchState, isContextualized: boolean) {
+/** What the counts of a filter depend on: without context only the project matters, so changes of the search ask nothing again. */
+export function scopeKey(state: SearchState, isContextualized: boolean) {
   const { index, query, field, operator, filters } = state
   return isContextualized ? { index, query, field, operator, filters } : { index }
 }
 
-/** Without context no other filter matters, so none is resolved. */
-async function resolveScope(state: SearchState, isContextualized: boolean, signal: AbortSignal): Promise<FilterScope> {
+/** In which documents values are counted. Without context no other filter matters, so none is resolved. */
+export async function facetScope(state: SearchState, isContextualized: boolean, signal: AbortSignal): Promise<FilterScope> {
   return { state, clauses: isContextualized ? await resolveFilters(state, signal) : noClauses, isContextualized }
 }

@@ -162,6 +162,7 @@ describe('the panel', () => {
       'missing',
       'recovered',
       'hiddenParts',
+      'equalTexts',
     ])
   })
 
