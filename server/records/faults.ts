@@ -10,13 +10,17 @@ export class Crossed extends AppError {
   }
 }
 
-/** Retries once after a rollback (see `Crossed`); a second failure is thrown. */
-export async function onceMore<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Crossed) return work()
-    throw error
+/** Two writers can cross more than once; more often than this is no accident. */
+const triesAtMost = 5
+
+/** Tries again after a rollback (see `Crossed`), at most five times in all; then it is thrown. */
+export async function whileCrossed<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Crossed) || tries === triesAtMost) throw error
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import {
   PostgresDriver,
   type TransactionSettings,
 } from 'kysely'
-import { onceMore } from '../faults.ts'
+import { whileCrossed } from '../faults.ts'
 import { translateFault } from './faults.ts'
 import { toParameter } from './values.ts'
 
@@ -61,7 +61,7 @@ async function dress(connection: DatabaseConnection): Promise<void> {
   connection.executeQuery = async <Row>(query: CompiledQuery) => {
     const run = () => translated(execute<Row>({ ...query, parameters: query.parameters.map(toParameter) }))
     if (isBegin(query.sql)) isInTransaction = true
-    if (!isInTransaction) return onceMore(run)
+    if (!isInTransaction) return whileCrossed(run)
     if (isEnd(query.sql)) isInTransaction = false
     return run()
   }

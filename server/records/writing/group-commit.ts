@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
-import { Crossed, onceMore } from '../faults.ts'
+import { Crossed, whileCrossed } from '../faults.ts'
 import type { Records } from '../open.ts'
 import type { RecordsSchema } from '../schema.ts'
 
@@ -153,7 +153,7 @@ export class GroupCommit {
 
   async #doAlone(job: Job): Promise<void> {
     try {
-      await onceMore(() => this.#records.db.transaction().execute(job.work))
+      await whileCrossed(() => this.#records.db.transaction().execute(job.work))
       job.resolve(undefined)
     } catch (error) {
       job.reject(error)
