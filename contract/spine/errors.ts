@@ -31,6 +31,7 @@ export const errors = {
   TOO_MANY_SCROLLS: { status: 429, message: 'Too many scrolls are open' },
   INTERNAL: { status: 500, message: 'The server encountered a problem' },
   RECORD_DAMAGED: { status: 500, message: 'What is stored of a document is damaged: index its folder again' },
+  STILL_READING: { status: 503, message: 'It is still being read: try again' },
   READER_DOWN: { status: 503, message: 'The text reader is not ready' },
   RECORDS_DOWN: { status: 503, message: 'The records cannot be reached' },
   ENGINE_DOWN: { status: 503, message: 'The search engine is not ready' },

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { AppError } from '@dossier/contract'
-import { openFile } from '../documents/original-file.ts'
+import { keptPasswords } from '../documents/kept-passwords.ts'
+import { type OpenedFile, openFile } from '../documents/original-file.ts'
 import type { StoredDocument } from '../documents/read.ts'
 import type { Surroundings } from '../scope/program.ts'
 import type { Scope } from '../scope/scope.ts'
 import type { PreviewCache } from './cache.ts'
 import { givenPreviewer } from './given-previewer.ts'
+import { withKeptCopy } from './kept-copies.ts'
 import { PreviewFault } from './previewer.ts'
 import type { Opened, PreviewWork } from './process/messages.ts'
 
@@ -27,23 +29,30 @@ type Work<W extends PreviewWork = PreviewWork> = W extends PreviewWork ? Omit<W,
 
 /**
  * Has the process of previews do something with a document's file.
- * @throws AppError NOT_FOUND where it cannot be done, with the reason; NOT_AVAILABLE where nobody can do it here; and what opening the file throws.
+ * @throws AppError NOT_FOUND where it cannot be done, with the reason; STILL_READING; NOT_AVAILABLE where nobody can do it here; and what opening the file throws.
  */
 export async function askPreviewer(scope: Scope, document: StoredDocument, work: Work): Promise<unknown> {
-  const { records, program, signal } = scope
-  const previewer = givenPreviewer.of(program.given)
+  const previewer = givenPreviewer.of(scope.program.given)
   if (!previewer) throw new AppError('NOT_AVAILABLE', { message: 'Nothing is shown of originals here' })
-  const opened = await openFile({ records, folder: copiesOf({ program }), signal }, document)
-  const { path, contentType, passwords } = opened
-  try {
-    return await previewer.ask({ ...work, path, contentType, passwords }, signal)
-  } catch (error) {
-    throw error instanceof PreviewFault ? notShown(error) : error
-  } finally {
-    await opened.close()
-  }
+  return withFile(scope, document, async ({ path, contentType }) => {
+    try {
+      return await previewer.ask({ ...work, path, contentType, passwords: keptPasswords(document) }, scope.signal)
+    } catch (error) {
+      throw error instanceof PreviewFault ? notShown(error) : error
+    }
+  })
 }
 
-function notShown({ message, isLocked }: PreviewFault): AppError {
-  return new AppError('NOT_FOUND', { message: `The original cannot be shown: ${message}`, why: isLocked ? 'locked' : message })
+/** A file on disk is looked at anew each time, as it may have changed; what is inside one is taken out once for a while. */
+function withFile<T>(scope: Scope, document: StoredDocument, use: (file: OpenedFile) => Promise<T>): Promise<T> {
+  const { records, program, signal } = scope
+  const folder = copiesOf({ program })
+  const open = () => openFile({ records, folder, signal }, document)
+  if (document.source.extractionLevel !== 0) return withKeptCopy(`${folder}/${document.project}/${document.id}`, open, use)
+  return open().then(use)
+}
+
+function notShown({ message, why }: PreviewFault): AppError {
+  if (why === 'reading') return new AppError('STILL_READING', { message: `The original cannot be shown yet: ${message}` })
+  return new AppError('NOT_FOUND', { message: `The original cannot be shown: ${message}`, why: why ?? message })
 }

@@ -1,18 +1,23 @@
 import { ChildTooLate, NodeChild, ProcessGone } from '../confine/node-child.ts'
-import type { PreviewAnswer, PreviewWork } from './process/messages.ts'
+import type { PreviewAnswer, PreviewHindrance, PreviewWork } from './process/messages.ts'
 
 /** Where the process works; `limitMs`: how long one piece of work may take. */
 export type PreviewPlaces = { dataFolder: string; confiner?: string | undefined; limitMs?: number }
 
-/** A preview that cannot be made, in words that follow "because". `isLocked`: no password that opens the file is at hand. */
+/** A preview that cannot be made, in words that follow "because". `why`: it may be had another time. */
 export class PreviewFault extends Error {
   override name = 'PreviewFault'
-  readonly isLocked: boolean
+  readonly why: PreviewHindrance | undefined
 
-  constructor(message: string, isLocked = false) {
+  constructor(message: string, why?: PreviewHindrance) {
     super(message)
-    this.isLocked = isLocked
+    this.why = why
   }
+}
+
+const hindrances: Record<PreviewHindrance, string> = {
+  locked: 'it is locked, and no password that opens it is at hand',
+  reading: 'it is still being read: try again',
 }
 
 const workLimitMs = 30_000
@@ -84,9 +89,7 @@ export class Previewer {
 
 function answered(answer: PreviewAnswer): unknown {
   if ('value' in answer) return answer.value
-  throw 'isLocked' in answer
-    ? new PreviewFault('it is locked, and no password that opens it is at hand', true)
-    : new PreviewFault(answer.fault)
+  throw 'why' in answer ? new PreviewFault(hindrances[answer.why], answer.why) : new PreviewFault(answer.fault)
 }
 
 function late({ limitMs }: ChildTooLate): PreviewFault {

@@ -4,6 +4,7 @@ import type { LivePart } from '../feature/feature.ts'
 import { isKnownProject } from '../scope/known-projects.ts'
 import type { Program } from '../scope/program.ts'
 import { dropProject } from './cache.ts'
+import { dropCopies } from './kept-copies.ts'
 import { cacheOf, copiesOf } from './make.ts'
 
 /** Removes copies that a killed server left, once, and what was made of documents whose project has gone: now, and whenever one may have. */
@@ -13,7 +14,7 @@ export function sweepPreviews(program: Program): LivePart {
     last = last.then(() => sweep(program)).catch(() => undefined)
   }
   wake()
-  return { wake, close: () => last }
+  return { wake, close: () => last.then(() => dropCopies(copiesOf({ program }))) }
 }
 
 async function sweep(program: Program): Promise<void> {

@@ -2,11 +2,21 @@ import type { FoundRows, PreviewSheet, SheetRows } from '@dossier/contract/previ
 import type { PreviewWork } from '../process/messages.ts'
 import type { Sheet } from './book.ts'
 import { bookOf } from './open-books.ts'
+import { within } from './still-reading.ts'
 
 type SheetWork = Extract<PreviewWork, { what: 'sheets' | 'rows' | 'find' }>
 
-/** Answers what is asked of the sheets of a document. @throws Error where it has no such sheet or cannot be read. */
-export async function answerSheets(work: SheetWork): Promise<PreviewSheet[] | SheetRows | FoundRows> {
+type SheetAnswer = PreviewSheet[] | SheetRows | FoundRows
+
+/** Before the limit of the process itself, which would end with all that it has read. */
+const answerWithinMs = 25_000
+
+/** Answers what is asked of the sheets of a document. @throws StillReading; Error where it has no such sheet or cannot be read. */
+export function answerSheets(work: SheetWork, limitMs: number = answerWithinMs): Promise<SheetAnswer> {
+  return within(limitMs, answerOf(work))
+}
+
+async function answerOf(work: SheetWork): Promise<SheetAnswer> {
   const { sheets, reading } = await bookOf(work.id, work)
   if (work.what === 'sheets') return sheets.map(describe)
   const sheet = sheets[work.sheet]

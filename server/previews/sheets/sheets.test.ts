@@ -1,10 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lockOffice } from '../../containers/testing/locked-office.ts'
 import { writeStoredZip } from '../../containers/zip/stored-zip.ts'
+import { FileLocked } from '../../recognition/pages/file-locked.ts'
 import { answerSheets } from './answer-sheets.ts'
 import { dateOfSerial, plainNumber } from './book.ts'
+import { StillReading } from './still-reading.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -81,6 +84,24 @@ it('answers the first rows of a large table before it is read, and its last ones
   expect(first).toMatchObject({ sheet: { isComplete: false } })
   const last = await answerSheets({ what: 'rows', sheet: 0, from: 299_999, size: 1, ...book })
   expect(last).toMatchObject({ rows: [['299999', 'ship 299999', 'quay, 2']], sheet: { rows: 300_000 } })
+})
+
+it('gives up waiting for rows of a long table before its process would be ended, and has them later', async () => {
+  const book = await file('long', 'text/csv', Array.from({ length: 300_000 }, (_, row) => `${row},ship`).join('\n'))
+  const last = { what: 'rows', sheet: 0, from: 299_999, size: 1, ...book } as const
+  await expect(answerSheets(last, 0)).rejects.toThrow(StillReading)
+  expect(await answerSheets(last)).toMatchObject({ rows: [['299999', 'ship']] })
+})
+
+it('opens a locked workbook with its password, and says that it is locked without', async () => {
+  const { path } = await file('open', xlsx, workbook)
+  await writeFile(join(folder, 'locked'), lockOffice(await readFile(path), 'Käfig 7'))
+  const locked = { id: 'locked', path: Buffer.from(join(folder, 'locked')), contentType: xlsx }
+  await expect(answerSheets({ what: 'sheets', ...locked, passwords: ['wrong'] })).rejects.toThrow(FileLocked)
+  expect(await answerSheets({ what: 'sheets', ...locked, passwords: ['wrong', 'Käfig 7'] })).toMatchObject([
+    { name: 'Ships' },
+    { name: 'Bribes', isHidden: true },
+  ])
 })
 
 it('says what a broken package lacks', async () => {

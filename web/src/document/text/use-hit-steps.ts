@@ -3,6 +3,7 @@ import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 import { emptyFind } from '../hits/find-input.ts'
 import { type Hit, mergeHits, stepHit } from '../hits/hits.ts'
 import { useFindHits, useTermHits } from '../hits/use-hits.ts'
+import { useStepKeys } from '../hits/use-step-keys.ts'
 import type { TextReaderHandle } from './text-reader.tsx'
 
 /**
@@ -86,17 +87,4 @@ export function useHitSteps(
     isReady,
     hasFailed,
   }
-}
-
-/** F3 and Shift+F3 anywhere on the page. */
-function useStepKeys(step: (direction: 1 | -1) => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'F3') return
-      event.preventDefault()
-      step(event.shiftKey ? -1 : 1)
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [step])
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown, ChevronUp, Minus, PanelLeft, Plus, RotateCw } from 'lucide-react'
+import { ChevronDown, ChevronUp, PanelLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { IconButton } from '../../../ui/controls/button.tsx'
-import { Select } from '../../../ui/controls/select.tsx'
 import { TermSwatch } from '../../../ui/display/mark.tsx'
 import type { MarkableTerm } from '../../hits/use-hits.ts'
-import { PreviewTools, ToolsAtEnd } from '../preview-tools.tsx'
+import { PreviewTools } from '../preview-tools.tsx'
+import { SizeTools } from '../size-tools.tsx'
 import styles from './pdf-tools.module.css'
 import type { PageHit } from './use-page-steps.ts'
 import { type Zoom, zoomSteps } from './zoom.ts'
@@ -32,7 +32,6 @@ type Props = {
 export function PdfTools(props: Props) {
   const { t } = useLingui()
   const { zoom, percent, onZoom, onStepZoom, onTurn, isPanelOpen, onPanel, terms } = props
-  const shares = typeof zoom === 'number' && !zoomSteps.some((each) => each === zoom) ? [...zoomSteps, zoom] : [...zoomSteps]
   return (
     <PreviewTools label={t`Pages`}>
       <IconButton label={t`Pages and outline`} aria-pressed={isPanelOpen} onClick={onPanel}>
@@ -40,29 +39,16 @@ export function PdfTools(props: Props) {
       </IconButton>
       <PageField {...props} />
       {terms.length > 0 && <Hits {...props} />}
-      <ToolsAtEnd>
-        <IconButton label={t`Smaller`} aria-keyshortcuts="-" onClick={() => onStepZoom(-1)}>
-          <Minus aria-hidden="true" />
-        </IconButton>
-        <Select
-          label={t`Size`}
-          isLabelHidden
-          value={String(zoom)}
-          options={[
-            { value: 'width', label: t`Fit width` },
-            { value: 'page', label: t`Fit page` },
-            ...shares.map((share) => ({ value: String(share), label: `${Math.round(share * 100)} %` })),
-          ]}
-          onChange={(value) => onZoom(value === 'width' || value === 'page' ? value : Number(value))}
-        />
+      <SizeTools
+        size={zoom}
+        fits={{ width: t`Fit width`, page: t`Fit page` }}
+        shares={zoomSteps}
+        onSize={onZoom}
+        onStep={onStepZoom}
+        onTurn={onTurn}
+      >
         <output className={styles.percent}>{percent} %</output>
-        <IconButton label={t`Larger`} aria-keyshortcuts="+" onClick={() => onStepZoom(1)}>
-          <Plus aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t`Turn clockwise`} aria-keyshortcuts="r" onClick={onTurn}>
-          <RotateCw aria-hidden="true" />
-        </IconButton>
-      </ToolsAtEnd>
+      </SizeTools>
     </PreviewTools>
   )
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useStepKeys } from '../../hits/use-step-keys.ts'
 import type { PageFinder } from './page-finder.ts'
 
 /** The present hit on the pages: its page, which match it is there, and how many there are. */
@@ -71,17 +72,4 @@ export function usePageSteps(finder: PageFinder | undefined, onShow: (hit: PageH
 
 function lastMatch(boxes: { match: number }[]): number {
   return boxes.at(-1)?.match ?? -1
-}
-
-/** F3 and Shift+F3 anywhere on the page, as in the text. */
-function useStepKeys(step: (direction: 1 | -1) => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'F3') return
-      event.preventDefault()
-      step(event.shiftKey ? -1 : 1)
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [step])
 }

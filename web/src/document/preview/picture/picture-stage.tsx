@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Minus, Plus, RotateCw } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { IconButton } from '../../../ui/controls/button.tsx'
-import { Select } from '../../../ui/controls/select.tsx'
-import { PreviewTools, ToolsAtEnd } from '../preview-tools.tsx'
+import { PreviewTools } from '../preview-tools.tsx'
+import { SizeTools } from '../size-tools.tsx'
 import styles from './picture-stage.module.css'
 
 const shares = [0.25, 0.5, 0.75, 1, 1.5, 2, 4, 8] as const
@@ -18,9 +16,10 @@ export function PictureStage({ address, name, onFail, children }: Props) {
   const [share, setShare] = useState<number>()
   const [turned, setTurned] = useState(0)
   const stage = useRef<HTMLElement>(null)
+  const isSideways = turned % 180 !== 0
 
   const step = (direction: 1 | -1) => {
-    const now = share ?? fittedShare(stage.current, natural)
+    const now = share ?? fittedShare(stage.current, natural, isSideways)
     const others = direction === 1 ? shares.filter((each) => each > now + 0.01) : shares.filter((each) => each < now - 0.01)
     setShare((direction === 1 ? others[0] : others.at(-1)) ?? now)
   }
@@ -39,42 +38,28 @@ export function PictureStage({ address, name, onFail, children }: Props) {
     event.stopPropagation()
     action()
   }
-  const known = share === undefined || shares.some((each) => each === share) ? shares : [...shares, share]
   return (
     <>
       <PreviewTools label={t`Picture`}>
         {children}
-        <ToolsAtEnd>
-          <IconButton label={t`Smaller`} aria-keyshortcuts="-" onClick={() => step(-1)}>
-            <Minus aria-hidden="true" />
-          </IconButton>
-          <Select
-            label={t`Size`}
-            isLabelHidden
-            value={String(share ?? 'fit')}
-            options={[
-              { value: 'fit', label: t`Fit` },
-              ...known.map((each) => ({ value: String(each), label: `${Math.round(each * 100)} %` })),
-            ]}
-            onChange={(value) => setShare(value === 'fit' ? undefined : Number(value))}
-          />
-          <IconButton label={t`Larger`} aria-keyshortcuts="+" onClick={() => step(1)}>
-            <Plus aria-hidden="true" />
-          </IconButton>
-          <IconButton label={t`Turn clockwise`} aria-keyshortcuts="r" onClick={turn}>
-            <RotateCw aria-hidden="true" />
-          </IconButton>
-        </ToolsAtEnd>
+        <SizeTools
+          size={share ?? 'fit'}
+          fits={{ fit: t`Fit` }}
+          shares={shares}
+          onSize={(size) => setShare(size === 'fit' ? undefined : size)}
+          onStep={step}
+          onTurn={turn}
+        />
       </PreviewTools>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section ref={stage} className={styles.stage} tabIndex={0} aria-label={t`Preview`} onKeyDown={press}>
-        <div className={styles.room} style={roomOf(natural, share, turned)}>
+        <div className={styles.room} style={roomOf(natural, share, isSideways)}>
           {/* An <img> runs no scripts and follows no links, SVG included. */}
           <img
             src={address}
             alt={name}
-            className={share === undefined ? styles.fitted : undefined}
-            style={{ transform: turned === 0 ? undefined : `rotate(${turned}deg)`, ...sizeOf(natural, share) }}
+            className={[share === undefined && styles.fitted, isSideways && styles.sideways].filter(Boolean).join(' ')}
+            style={{ rotate: `${turned}deg`, ...sizeOf(natural, share) }}
             onLoad={({ currentTarget }) => setNatural({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
             onError={onFail}
             decoding="async"
@@ -93,13 +78,14 @@ function sizeOf(natural: Size | undefined, share: number | undefined) {
 }
 
 /** A turned picture takes as much room as it has sides. */
-function roomOf(natural: Size | undefined, share: number | undefined, turned: number) {
+function roomOf(natural: Size | undefined, share: number | undefined, isSideways: boolean) {
   if (!natural || share === undefined) return { height: '100%' }
   const [width, height] = [natural.width * share, natural.height * share]
-  return turned % 180 === 0 ? { width, height } : { width: height, height: width }
+  return isSideways ? { width: height, height: width } : { width, height }
 }
 
-function fittedShare(stage: HTMLElement | null, natural: Size | undefined): number {
+function fittedShare(stage: HTMLElement | null, natural: Size | undefined, isSideways: boolean): number {
   if (!stage || !natural) return 1
-  return Math.min(1, stage.clientWidth / natural.width, stage.clientHeight / natural.height)
+  const { width, height } = isSideways ? { width: natural.height, height: natural.width } : natural
+  return Math.min(1, stage.clientWidth / width, stage.clientHeight / height)
 }

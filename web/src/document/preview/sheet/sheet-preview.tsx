@@ -8,6 +8,7 @@ import type { PreviewProps } from '../preview-kind.ts'
 import { whyNot } from '../why-not.ts'
 import styles from './sheet-preview.module.css'
 import { SheetTable } from './sheet-table.tsx'
+import { untilRead } from './until-read.ts'
 
 /** A spreadsheet: its sheets, also those that its author has hidden, each with all its rows. */
 export function SheetPreview({ place, onFail }: PreviewProps) {
@@ -16,7 +17,7 @@ export function SheetPreview({ place, onFail }: PreviewProps) {
   const sheets = useQuery({
     queryKey: ['sheets', place.index, place.id],
     queryFn: ({ signal }) => fetchSheets(place, signal),
-    retry: false,
+    retry: untilRead,
   })
   useEffect(() => {
     if (sheets.error) onFail(whyNot(sheets.error))

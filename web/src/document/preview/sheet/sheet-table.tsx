@@ -16,6 +16,7 @@ import { whyNot } from '../why-not.ts'
 import { columnName, columnWidths } from './columns.ts'
 import styles from './sheet-preview.module.css'
 import { SheetRow } from './sheet-row.tsx'
+import { untilRead } from './until-read.ts'
 import { useFoundRows } from './use-found-rows.ts'
 
 const [blockRows, rowHeight] = [200, 28]
@@ -28,9 +29,16 @@ type Props = { place: DocumentPlace; number: number; first: PreviewSheet; onFail
 export function SheetTable({ place, number, first, onFail }: Props) {
   const { t, i18n } = useLingui()
   const scroller = useRef<HTMLElement>(null)
-  const [known, setKnown] = useState(first)
   const [hasHead, setHead] = useState(true)
   const [typed, setTyped] = useState('')
+  // A sheet is read while it is looked at: its length is asked again until it is known.
+  const length = useQuery({
+    queryKey: ['rows', place.index, place.id, number, 'length'],
+    queryFn: async ({ signal }) => (await fetchRows(place, { sheet: number, from: 0, size: 0 }, signal)).sheet,
+    refetchInterval: ({ state }) => (state.data?.isComplete ? false : 700),
+    retry: untilRead,
+  })
+  const known = length.data ?? first
   const rows = Math.min(known.rows, mostRows)
   const headRows = hasHead ? Math.max(1, known.frozenRows) : 0
   const virtualizer = useVirtualizer({
@@ -46,7 +54,7 @@ export function SheetTable({ place, number, first, onFail }: Props) {
       queryKey: ['rows', place.index, place.id, number, block],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         fetchRows(place, { sheet: number, from: block * blockRows, size: blockRows }, signal),
-      retry: false,
+      retry: untilRead,
       staleTime: Number.POSITIVE_INFINITY,
     })),
   })
@@ -54,16 +62,6 @@ export function SheetTable({ place, number, first, onFail }: Props) {
   useEffect(() => {
     if (fault) onFail(whyNot(fault))
   }, [fault, onFail])
-  // A sheet is read while it is looked at: its length is asked again until it is known.
-  const length = useQuery({
-    queryKey: ['rows', place.index, place.id, number, 'length'],
-    queryFn: async ({ signal }) => (await fetchRows(place, { sheet: number, from: 0, size: 0 }, signal)).sheet,
-    refetchInterval: ({ state }) => (state.data?.isComplete ? false : 700),
-    retry: false,
-  })
-  useEffect(() => {
-    if (length.data) setKnown(length.data)
-  }, [length.data])
   const byBlock = new Map(answers.map(({ data }, index) => [blocks[index], data?.rows]))
   const cellsOf = (row: number) => byBlock.get(Math.floor(row / blockRows))?.[row % blockRows]
 
