@@ -22,6 +22,8 @@ export const Settings = z
     'search.maxWindowSize': z.string(),
     batchDownloadMaxNbFiles: z.string(),
     batchDownloadMaxSize: z.string(),
+    /** Where pictures of documents are, without a slash at the end: behind it stands `/api/v1/thumbnail/…`. */
+    previewHost: z.string(),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>
@@ -80,6 +82,7 @@ export const settingsCalls = {
   settings: call({
     method: 'GET',
     path: '/settings',
+    headers: z.object({ host: z.string().optional() }),
     answer: Settings,
     needs: 'nobody',
     summary: 'What clients must know at their start',

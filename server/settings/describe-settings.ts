@@ -6,7 +6,7 @@ import { findDataFolder } from '../projects/data-folder.ts'
 import type { Scope } from '../scope/scope.ts'
 
 /** `/settings` as every client generation reads it at the start. */
-export async function describeSettings({ records, caller, program: { config } }: Scope): Promise<Settings> {
+export async function describeSettings({ records, caller, program: { config } }: Scope, host?: string): Promise<Settings> {
   return {
     mode: 'LOCAL',
     product: 'dossier',
@@ -27,5 +27,7 @@ export async function describeSettings({ records, caller, program: { config } }:
     'search.maxWindowSize': String(limits.resultWindow),
     batchDownloadMaxNbFiles: '10000',
     batchDownloadMaxSize: '100M',
+    // Ours, by the name under which the client knows us.
+    previewHost: `http://${host ?? `${config.host}:${config.port}`}`,
   }
 }

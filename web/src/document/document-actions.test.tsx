@@ -89,3 +89,15 @@ test('offers a download without author data of kinds that can be written so, and
   await screen.findByRole('link', { name: 'Download the original' })
   expect(screen.queryByRole('button', { name: 'Download without author data' })).toBeNull()
 })
+
+test('says in a card what would be downloaded while the keyboard is on the link, until Escape', async () => {
+  draw(['d', 'box'], { ...embedded, _source: { ...embedded._source, contentType: 'application/msword', contentLength: 2_048 } })
+  const link = await screen.findByRole('link', { name: 'Download the original' })
+  vi.spyOn(link, 'matches').mockReturnValue(true)
+  fireEvent.focus(link)
+  const card = await screen.findByRole('tooltip')
+  expect(card.textContent).toMatch(/Word document · 2\.00 KB.*Written text/)
+  expect(link.getAttribute('aria-describedby')).toBe(card.id)
+  fireEvent.keyDown(link, { key: 'Escape' })
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})

@@ -1,12 +1,13 @@
 import { cleanedFormat } from '@dossier/contract/cleaning'
 import { useLingui } from '@lingui/react/macro'
-import { AppWindow, Download, ExternalLink, HardDriveDownload, Share2, UserRoundX } from 'lucide-react'
+import { AppWindow, ExternalLink, HardDriveDownload, Share2, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { addresses } from '../address/addresses.ts'
 import { hrefOf } from '../address/hash-history.ts'
 import type { DocumentAction, OpenDocument } from '../feature/document-slots.ts'
 import { IconButton } from '../ui/controls/button.tsx'
 import styles from './document-actions.module.css'
+import { DownloadLink } from './download/download-link.tsx'
 import { shareDocument } from './share/share-store.ts'
 import { originalAddress } from './source/document-calls.ts'
 import { documentHref } from './source/document-links.ts'
@@ -22,20 +23,6 @@ export const ownActions: DocumentAction[] = [
   { name: 'page', order: 20, Action: PageLink },
   { name: 'window', order: 21, Action: WindowLink },
 ]
-
-/** The original, or for an embedded document whose bytes cannot be taken out the file that holds it. */
-function DownloadLink({ document, place }: OpenDocument) {
-  const { t } = useLingui()
-  const original = useOriginal(document, place)
-  if (!original.isAllowed || !original.isThere) return null
-  const isOther = original.place.id !== place.id
-  const label = isOther ? t`Download the file that holds this document` : t`Download the original`
-  return (
-    <a className={styles.action} href={originalAddress(original.place)} download title={label} aria-label={label}>
-      <Download aria-hidden="true" />
-    </a>
-  )
-}
 
 /** The way to the document's own page, unless we are there. */
 function PageLink({ place, query, isOnItsOwn }: OpenDocument) {

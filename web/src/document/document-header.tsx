@@ -1,6 +1,4 @@
-import { fileType } from '@dossier/contract/tables/file-types'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleAlert } from 'lucide-react'
+import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { useRoots } from '../api/indexed-folders.ts'
 import {
@@ -19,6 +17,7 @@ import { formatDay, formatSize } from '../ui/words/numbers.ts'
 import { shownName } from '../ui/words/shown-name.ts'
 import { ownActions } from './document-actions.tsx'
 import styles from './document-header.module.css'
+import { TypeWarning } from './download/type-warning.tsx'
 import { folderHref, hrefOfDocument } from './source/document-links.ts'
 
 type Props = {
@@ -84,22 +83,5 @@ export function DocumentHeader({ document, place, query, containers, isOnItsOwn 
       ))}
       <TypeWarning contentType={contentType} extension={extensionOf(document)} />
     </header>
-  )
-}
-
-/** What to know before opening the original: macros, programs, and names that hide their type. */
-function TypeWarning({ contentType, extension }: { contentType: string | undefined; extension: string }) {
-  const type = fileType(contentType)
-  const isMisnamed = type !== undefined && extension !== '' && type.extensions.length > 0 && !type.extensions.includes(extension)
-  if (!type?.warning && !isMisnamed) return null
-  return (
-    <p className={styles.warning}>
-      <CircleAlert aria-hidden="true" />
-      <span>
-        {type?.warning === 'macros' && <Trans>The original holds macros: open it with macros disabled.</Trans>}
-        {type?.warning === 'program' && <Trans>The original is a program: do not run it.</Trans>}
-        {isMisnamed && !type?.warning && <Trans>The name ends in .{extension}, but the content is of another type.</Trans>}
-      </span>
-    </p>
   )
 }

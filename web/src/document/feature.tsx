@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
 import type { WireDocument } from '../document-facts/wire-document.ts'
 import type { DocumentKey } from '../feature/document-slots.ts'
 import { feature } from '../feature/feature.ts'
@@ -18,6 +19,7 @@ const download = (document: WireDocument) =>
 const downloadKey: DocumentKey = { key: 'd', label: msg`Download the original`, run: download }
 const shareKey: DocumentKey = { key: 'l', label: msg`Share: links, id, path`, run: shareDocument }
 const Nothing = () => null
+const Picture = lazy(() => import('./thumbnail/hit-picture.tsx').then((module) => ({ default: module.ThumbnailOfHit })))
 
 /** One document: its text with hits, its preview, its details. Its own tabs, actions and details are loaded with its screens. */
 export const documents = feature({
@@ -29,6 +31,7 @@ export const documents = feature({
     { path: '/dm/$index/$id/{-$routing}', within: 'window', Screen: lazyRouteComponent(screens, 'DocumentModalScreen') },
   ],
   banners: [{ name: 'share', order: 102, Banner: ShareHost }],
+  hitPictures: [{ name: 'thumbnail', order: 10, Picture }],
   hitActions: [
     { name: 'more', order: 90, Action: HitMore, key: { key: 'm', label: msg`More actions`, run: openHitMenu } },
     { name: 'download', order: 91, Action: Nothing, key: downloadKey },

@@ -16,6 +16,9 @@ export type HitAction = Entry & { Action: ComponentType<{ hit: WireDocument }>; 
 /** What a feature says of a hit, among the notes below its excerpt. */
 export type HitNote = Entry & { Note: ComponentType<{ hit: WireDocument }> }
 
+/** A hit as a small picture, drawn over the icon of its type, which stays where there is none. Its box has the same size before and after. */
+export type HitPicture = Entry & { Picture: ComponentType<{ hit: WireDocument }> }
+
 /** Documents that were selected among results, as calls take them: their ids, or the query that finds all of them. */
 export type Selection = { index: string; count: number; documents: ChosenDocuments; clear: () => void }
 
@@ -141,4 +144,8 @@ export type DetailsSectionProps = { document: WireDocument; place: DocumentPlace
 export type DetailsSection = Entry & { Section: ComponentType<DetailsSectionProps> }
 
 /** What stands before pictures and previews of a document until the reader asks for them; it draws its children where nothing is in the way. */
-export type MediaCover = Entry & { Cover: ComponentType<{ document: WireDocument; children: ReactNode }> }
+export type MediaCover = Entry & {
+  Cover: ComponentType<{ document: WireDocument; children: ReactNode }>
+  /** The same for a picture that is too small for words and buttons. */
+  SmallCover: ComponentType<{ document: WireDocument; children: ReactNode }>
+}

@@ -7,6 +7,7 @@ import type {
   DocumentTab,
   HitAction,
   HitNote,
+  HitPicture,
   MediaCover,
   SelectionAction,
   TextLayer,
@@ -43,6 +44,7 @@ export type Slots = {
   filters: Filter
   hitActions: HitAction
   hitNotes: HitNote
+  hitPictures: HitPicture
   bulkActions: BulkAction
   documentActions: DocumentAction
   documentLines: DocumentLine

@@ -10,6 +10,7 @@ import { NoteDialogHost } from './dialog/note-dialog-host.tsx'
 const HitNotes = lazy(() => import('./shown/hit-notes.tsx').then((module) => ({ default: module.FolderNotesOfHit })))
 const DocumentNotes = lazy(() => import('./shown/document-notes.tsx').then((module) => ({ default: module.NotesOfDocument })))
 const Cover = lazy(() => import('./shown/media-cover.tsx').then((module) => ({ default: module.MediaCover })))
+const SmallCover = lazy(() => import('./shown/media-cover.tsx').then((module) => ({ default: module.SmallMediaCover })))
 const FolderButton = lazy(() => import('./folder-note-button.tsx').then((module) => ({ default: module.FolderNoteButton })))
 const DocumentButton = lazy(() => import('./document-note-button.tsx').then((module) => ({ default: module.DocumentNoteButton })))
 const Section = lazy(() => import('./notes-card.tsx').then((module) => ({ default: module.NotesCard })))
@@ -25,7 +26,7 @@ export const notes = feature({
   hitNotes: [{ name: 'folder-notes', order: 5, Note: HitNotes }],
   documentActions: [{ name: 'folder-note', order: 8, Action: DocumentButton }],
   documentLines: [{ name: 'folder-notes', order: 20, Line: DocumentNotes }],
-  mediaCovers: [{ name: 'sensitive', order: 10, Cover }],
+  mediaCovers: [{ name: 'sensitive', order: 10, Cover, SmallCover }],
   folderActions: [{ name: 'note', order: 10, Action: FolderButton }],
   settingsSections: [{ name: 'notes', order: 30, column: 'first', Section }],
   chapters: [{ name: 'notes', order: 53, aliases: [] }],

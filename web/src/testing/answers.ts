@@ -24,6 +24,7 @@ export function settingsOf(changes: Partial<Settings> = {}): Settings {
     'search.maxWindowSize': '10000',
     batchDownloadMaxNbFiles: '10000',
     batchDownloadMaxSize: '100M',
+    previewHost: 'http://localhost:8080',
     ...changes,
   }
 }

@@ -65,10 +65,7 @@ export type Original = { place: DocumentPlace; isAllowed: boolean; isRefused: bo
  * disk stands in, and its error, where that is gone or has changed, is the one to tell.
  */
 export function useOriginal(document: WireDocument | undefined, place: DocumentPlace): Original {
-  const allowed = useQuery({
-    queryKey: ['download-allowed', place.index],
-    queryFn: ({ signal }) => isDownloadAllowed(place.index, signal),
-  })
+  const allowed = useQuery(allowedOptions(place.index))
   const isAllowed = allowed.data === true
   const own = useBytes(place, isAllowed && document !== undefined)
   const file = document ? rootPlace(document, place) : place
@@ -78,6 +75,22 @@ export function useOriginal(document: WireDocument | undefined, place: DocumentP
   const isRefused = allowed.data === false
   return { place: standsIn ? file : place, isAllowed, isRefused, isThere: shown.data === true, error: shown.error }
 }
+
+/** Whether the reader may have originals of a project, and so pictures of them; not, as long as that is not known. */
+export function useDownloadAllowed(index: string): boolean {
+  return useQuery(allowedOptions(index)).data === true
+}
+
+function allowedOptions(index: string) {
+  return queryOptions({
+    queryKey: ['download-allowed', index],
+    queryFn: ({ signal }) => isDownloadAllowed(index, signal),
+    staleTime: allowedForMs,
+  })
+}
+
+/** A list asks once for all its hits. */
+const allowedForMs = 60_000
 
 /** The file on disk that holds an embedded document, where it may be had beside the document's own bytes; null where there is no other. */
 export function useHoldingFile(document: WireDocument, place: DocumentPlace): DocumentPlace | null {

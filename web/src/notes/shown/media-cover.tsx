@@ -20,15 +20,37 @@ function reveal(key: string, isShown: boolean): void {
   listeners.tell()
 }
 
-/** Pictures and previews in folders whose notes ask for it are blurred until the reader wants to see them; so are all as long as it is not known. */
-export function MediaCover({ document, children }: { document: WireDocument; children: ReactNode }) {
-  const { t } = useLingui()
-  const key = `${document._index} ${document._id}`
-  const isShown = useSyncExternalStore(listeners.add, () => revealed).has(key)
+type Props = { document: WireDocument; children: ReactNode }
+
+/** What a document is to be blurred for, and whether the reader wanted to see it all the same. Undefined: that is not known yet. */
+function useBlurring(document: WireDocument) {
+  const isShown = useSyncExternalStore(listeners.add, () => revealed).has(keyOf(document))
   const { data, isPending } = useNotesOn(document)
-  if (isPending) return <QuietWait text={t`Loading`} />
+  if (isPending) return undefined
   const notes = data?.filter(({ blurSensitiveMedia }) => blurSensitiveMedia)
-  if (notes?.length === 0) return children
+  return { notes, isShown, isNeeded: notes?.length !== 0 }
+}
+
+/** A small picture, blurred where a preview would be; it is shown as soon as the reader wanted to see that. */
+export function SmallMediaCover({ document, children }: Props) {
+  const blurring = useBlurring(document)
+  if (!blurring) return null
+  if (!blurring.isNeeded || blurring.isShown) return children
+  return (
+    <span className={styles.small} data-blurred>
+      {children}
+    </span>
+  )
+}
+
+/** Pictures and previews in folders whose notes ask for it are blurred until the reader wants to see them; so are all as long as it is not known. */
+export function MediaCover({ document, children }: Props) {
+  const { t } = useLingui()
+  const key = keyOf(document)
+  const blurring = useBlurring(document)
+  if (!blurring) return <QuietWait text={t`Loading`} />
+  const { notes, isShown, isNeeded } = blurring
+  if (!isNeeded) return children
   if (isShown)
     return (
       <div className={styles.cover}>
@@ -62,4 +84,8 @@ export function MediaCover({ document, children }: { document: WireDocument; chi
       </div>
     </div>
   )
+}
+
+function keyOf({ _index, _id }: WireDocument): string {
+  return `${_index} ${_id}`
 }

@@ -12,7 +12,7 @@ import { FolderNoteButton } from '../folder-note-button.tsx'
 import { noteOf } from '../testing/note-of.ts'
 import { NotesOfDocument } from './document-notes.tsx'
 import { FolderNotesOfHit } from './hit-notes.tsx'
-import { MediaCover } from './media-cover.tsx'
+import { MediaCover, SmallMediaCover } from './media-cover.tsx'
 
 beforeEach(letDialogsOpen)
 afterEach(() => {
@@ -114,6 +114,23 @@ test('a picture elsewhere is shown as it is', async () => {
     </MediaCover>,
   )
   await screen.findByRole('img', { name: 'Evidence 1' })
+})
+
+test('a small picture in such a place is blurred too, and one elsewhere is not', async () => {
+  serve([blurring])
+  const small = (id: string, path: string) => (
+    <SmallMediaCover document={hitAt(id, path)}>
+      <i data-testid={id} />
+    </SmallMediaCover>
+  )
+  renderScreen(
+    <>
+      {small('hard', '/data/b.jpg')}
+      {small('easy', '/data/b.png')}
+    </>,
+  )
+  expect((await screen.findByTestId('hard')).closest('[data-blurred]')).not.toBeNull()
+  expect((await screen.findByTestId('easy')).closest('[data-blurred]')).toBeNull()
 })
 
 test('as long as it is not known whether pictures are blurred, they are', async () => {

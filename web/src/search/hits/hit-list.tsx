@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { FileIcon } from '../../file-types/file-icon.tsx'
 import type { SearchState } from '../address/search-state.ts'
 import type { SearchHit } from '../body/search-requests.ts'
 import { readQueryTerms } from '../query-string/query-terms.ts'
@@ -9,25 +8,28 @@ import { HitActions } from './hit-actions.tsx'
 import styles from './hit-list.module.css'
 import { HitNotes } from './hit-notes.tsx'
 import { HitDate, HitExcerpt, HitOtherMatch, HitPath, HitSize, HitTitle } from './hit-parts.tsx'
+import { HitSign, useHitPictures } from './hit-sign.tsx'
 import { useOpenDocumentId } from './open-document.ts'
 
-/** The hits as a list: name, place, excerpt, notes. */
+/** The hits as a list: picture, name, place, excerpt, notes. */
 export function HitList({ hits, state }: { hits: SearchHit[]; state: SearchState }) {
   const { t } = useLingui()
   const terms = readQueryTerms(state.query)
   const openId = useOpenDocumentId()
   const room = useExcerptRoom(openId === null ? 'wide' : 'narrow')
+  const hasPictures = useHitPictures()
   const page = hits.map(({ _id }) => _id)
   return (
     <ol aria-label={t`Results`} start={state.from + 1}>
       {hits.map((hit) => {
         const isCurrent = hit._id === openId
         return (
-          <li key={hit._id} className={`${styles.hit} ${isCurrent ? styles.current : ''}`}>
+          <li key={hit._id} className={`${styles.hit} ${isCurrent ? styles.current : ''} ${hasPictures ? styles.pictured : ''}`}>
             <div className={styles.signs}>
               <HitBox hit={hit} state={state} page={page} />
-              <FileIcon contentType={hit._source.contentType} />
+              {!hasPictures && <HitSign hit={hit} />}
             </div>
+            {hasPictures && <HitSign hit={hit} />}
             <div className={styles.main}>
               <h2 className={styles.title}>
                 <HitTitle hit={hit} state={state} isCurrent={isCurrent} />

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { FileIcon } from '../../file-types/file-icon.tsx'
 import tables from '../../ui/display/table.module.css'
 import type { SearchState } from '../address/search-state.ts'
 import type { SearchHit } from '../body/search-requests.ts'
@@ -9,6 +8,7 @@ import { useExcerptRoom } from './excerpt-room.ts'
 import { HitActions } from './hit-actions.tsx'
 import { HitNotes } from './hit-notes.tsx'
 import { HitDate, HitExcerpt, HitOtherMatch, HitPath, HitSize, HitTitle } from './hit-parts.tsx'
+import { HitSign, useHitPictures } from './hit-sign.tsx'
 import styles from './hit-table.module.css'
 import { useOpenDocumentId } from './open-document.ts'
 
@@ -18,10 +18,15 @@ export function HitTable({ hits, state }: { hits: SearchHit[]; state: SearchStat
   const terms = readQueryTerms(state.query)
   const openId = useOpenDocumentId()
   const room = useExcerptRoom('narrow')
+  const hasPictures = useHitPictures()
   const page = hits.map(({ _id }) => _id)
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: `display: grid` on rows takes the roles away in some browsers
-    <table className={`${tables.table} ${styles.table}`} role="table" aria-label={t`Results`}>
+    <table
+      className={`${tables.table} ${styles.table} ${hasPictures ? styles.pictured : ''}`}
+      role="table"
+      aria-label={t`Results`}
+    >
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col" className={styles.type}>
@@ -53,7 +58,7 @@ export function HitTable({ hits, state }: { hits: SearchHit[]; state: SearchStat
             <tr role="row" key={hit._id} className={isCurrent ? styles.current : ''}>
               <td role="cell" className={styles.type}>
                 <HitBox hit={hit} state={state} page={page} />
-                <FileIcon contentType={hit._source.contentType} />
+                <HitSign hit={hit} />
               </td>
               <td role="cell" className={styles.title}>
                 <div className={styles.name}>

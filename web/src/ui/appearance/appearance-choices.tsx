@@ -3,12 +3,15 @@ import { useSyncExternalStore } from 'react'
 import { activateLocale, localeCodes, locales } from '../../locales/locales.ts'
 import { Segments } from '../controls/segments.tsx'
 import { Select } from '../controls/select.tsx'
+import { Switch } from '../controls/switch.tsx'
 import styles from './appearance-choices.module.css'
+import { choosePictures, usePicturesChoice } from './pictures-choice.ts'
 import { chooseTheme, chosenTheme, subscribeTheme, themes } from './theme.ts'
 
-/** Light or dark, and the language: kept in this browser. */
+/** Light or dark, the language, and whether documents are shown as small pictures: kept in this browser. */
 export function AppearanceChoices() {
   const { t, i18n } = useLingui()
+  const hasPictures = usePicturesChoice()
   const theme = useSyncExternalStore(subscribeTheme, chosenTheme)
   const labels = { system: t`Like the system`, light: t`Light`, dark: t`Dark` }
   return (
@@ -31,6 +34,11 @@ export function AppearanceChoices() {
           options={localeCodes.map((code) => ({ value: code, label: locales[code] }))}
           onChange={(code) => void activateLocale(code)}
         />
+      </div>
+      <div className={styles.row}>
+        <Switch isOn={hasPictures} onChange={choosePictures}>
+          {t`Small pictures of documents`}
+        </Switch>
       </div>
     </div>
   )
