@@ -150,15 +150,4 @@ export const documentCalls = {
     summary: 'Where the pages of the text begin and end; none where the kind has none, or they cannot be told',
     tags,
   }),
-  structure: call({
-    method: 'GET',
-    path: '/api/:project/artifacts/structure/:id',
-    params,
-    query: z.object({ routing }),
-    answer: z.strictObject({ pages: offset, formats: z.array(z.string()) }),
-    errors: ['NOT_FOUND'],
-    needs: 'read',
-    summary: 'Structure of the document; none is known yet',
-    tags,
-  }),
 }

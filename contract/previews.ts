@@ -9,6 +9,14 @@ export const thumbnailSides = { xs: 80, sm: 310, md: 540, lg: 720, xl: 960 } as 
 /** The longest side that is drawn. */
 export const longestSide = 2_000
 
+const withPictures =
+  /^(?:application\/pdf|image\/(?:png|jpeg|tiff|gif|x-ms-bmp|bmp|webp|avif|svg\+xml|hei[cf](?:-sequence)?|jp[2xm]|x-jp2-(?:codestream|container)))\s*(?:;|$)/i
+
+/** Whether documents of a type have thumbnails, as far as the type tells: the file may still be one that nobody can draw. */
+export function hasThumbnail(contentType: string | null | undefined): boolean {
+  return withPictures.test(contentType ?? '')
+}
+
 /** What is known of a document's pictures: whether there are any, of how many pages; `content`: the rows of a spreadsheet by sheet, where they were asked for. */
 export const ThumbnailFacts = z
   .strictObject({
@@ -70,6 +78,7 @@ const faults = [
   'NOT_AVAILABLE',
   'NOT_FOUND',
   'TOO_LARGE',
+  'STILL_READING',
 ] as const
 const tags = ['documents']
 

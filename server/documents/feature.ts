@@ -1,4 +1,3 @@
-import { AppError } from '@dossier/contract'
 import { documentCalls } from '@dossier/contract/documents'
 import { answers, feature } from '../feature/feature.ts'
 import { findPlaces } from './find/find-places.ts'
@@ -42,9 +41,6 @@ export const documents = feature({
       const document = await requireDocument(scope.records, params)
       const { records, signal, program } = scope
       return { pages: await pagesOf({ records, signal, reader: program.recognizer }, document) }
-    },
-    structure: () => {
-      throw new AppError('NOT_FOUND', { message: 'There is no structure of this document' })
     },
   }),
 })

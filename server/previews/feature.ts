@@ -1,11 +1,15 @@
 import { previewCalls } from '@dossier/contract/previews'
+import { structureCalls, structureFormats } from '@dossier/contract/structure'
 import { requireDocument } from '../documents/read.ts'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
 import { framePolicy } from './frame/page.ts'
 import { frameOf } from './frame.ts'
+import { sheetKind } from './kinds.ts'
 import { countPages, pageText, pageTexts } from './page-text.ts'
+import { sheetContent } from './sheet-content.ts'
 import { findRows, readRows, sheetsOf } from './sheets.ts'
+import { searchStructure, structureOf, structurePage } from './structure.ts'
 import { sweepPreviews } from './sweep.ts'
 import { sideOf, thumbnailFacts, thumbnailOf } from './thumbnail.ts'
 
@@ -16,42 +20,60 @@ const keeping = 'private, no-cache'
 export const previews = feature({
   name: 'previews',
   whenServed: sweepPreviews,
-  calls: answers(previewCalls, {
-    thumbnail: async ({ scope, params, query, headers }) => {
-      const { project, id: asked } = params
-      const id = asked.replace(/\.json$/, '')
-      const document = await requireDocument(scope.records, { project, id })
-      if (id !== asked) return reply(200, await thumbnailFacts(scope, document))
-      const side = sideOf(query.size)
-      const described = { 'cache-control': keeping, etag: `"${id}-${query.page}-${side}"` }
-      if (headers['if-none-match'] === described.etag) return reply(304, undefined, described)
-      return reply(200, await thumbnailOf(scope, document, { page: query.page, side }), {
-        ...described,
-        'content-type': 'image/jpeg',
-      })
-    },
-    frameFacts: async ({ scope, params }) => {
-      const { heads, remote, isCut } = await frameOf(scope, await requireDocument(scope.records, params))
-      return { heads, remote, isCut }
-    },
-    frame: async ({ scope, params }) => {
-      const { html } = await frameOf(scope, await requireDocument(scope.records, params))
-      return reply(200, html, {
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': framePolicy,
-        'x-frame-options': 'SAMEORIGIN',
-        'cache-control': 'private, no-store',
-      })
-    },
-    pageCount: async ({ scope, params }) => ({ pages: await countPages(scope, await requireDocument(scope.records, params)) }),
-    pageText: async ({ scope, params }) => {
-      const text = await pageText(scope, await requireDocument(scope.records, params), params.page)
-      return reply(200, text, { 'content-type': 'text/plain; charset=utf-8' })
-    },
-    pageTexts: async ({ scope, params }) => pageTexts(scope, await requireDocument(scope.records, params)),
-    sheets: async ({ scope, params }) => sheetsOf(scope, await requireDocument(scope.records, params)),
-    rows: async ({ scope, params, query }) => readRows(scope, await requireDocument(scope.records, params), query),
-    findRows: async ({ scope, params, query: { sheet, query } }) =>
-      findRows(scope, await requireDocument(scope.records, params), { sheet, text: query }),
-  }),
+  calls: [
+    ...answers(previewCalls, {
+      thumbnail: async ({ scope, params, query, headers }) => {
+        const { project, id: asked } = params
+        const id = asked.replace(/\.json$/, '')
+        const document = await requireDocument(scope.records, { project, id })
+        if (id !== asked) {
+          const wantsRows = query['include-content'] && sheetKind(String(document.source.contentType)) !== undefined
+          return reply(200, await (wantsRows ? sheetContent : thumbnailFacts)(scope, document))
+        }
+        const side = sideOf(query.size)
+        const described = { 'cache-control': keeping, etag: `"${id}-${query.page}-${side}"` }
+        if (headers['if-none-match'] === described.etag) return reply(304, undefined, described)
+        return reply(200, await thumbnailOf(scope, document, { page: query.page, side }), {
+          ...described,
+          'content-type': 'image/jpeg',
+        })
+      },
+      frameFacts: async ({ scope, params }) => {
+        const { heads, remote, isCut } = await frameOf(scope, await requireDocument(scope.records, params))
+        return { heads, remote, isCut }
+      },
+      frame: async ({ scope, params }) => {
+        const { html } = await frameOf(scope, await requireDocument(scope.records, params))
+        return reply(200, html, {
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': framePolicy,
+          'x-frame-options': 'SAMEORIGIN',
+          'cache-control': 'private, no-store',
+        })
+      },
+      pageCount: async ({ scope, params }) => ({ pages: await countPages(scope, await requireDocument(scope.records, params)) }),
+      pageText: async ({ scope, params }) => {
+        const text = await pageText(scope, await requireDocument(scope.records, params), params.page)
+        return reply(200, text, { 'content-type': 'text/plain; charset=utf-8' })
+      },
+      pageTexts: async ({ scope, params }) => pageTexts(scope, await requireDocument(scope.records, params)),
+      sheets: async ({ scope, params }) => sheetsOf(scope, await requireDocument(scope.records, params)),
+      rows: async ({ scope, params, query }) => readRows(scope, await requireDocument(scope.records, params), query),
+      findRows: async ({ scope, params, query: { sheet, query } }) =>
+        findRows(scope, await requireDocument(scope.records, params), { sheet, text: query }),
+    }),
+    ...answers(structureCalls, {
+      facts: async ({ scope, params }) => {
+        const pages = await structureOf(scope, await requireDocument(scope.records, params))
+        return { pages: pages.length, formats: [...structureFormats] }
+      },
+      search: async ({ scope, params, query }) =>
+        searchStructure(scope, await requireDocument(scope.records, params), query.query),
+      page: async ({ scope, params: { page, ...params }, query: { format } }) => {
+        const text = await structurePage(scope, await requireDocument(scope.records, params), { page, format })
+        const type = format === 'md' ? 'text/markdown' : 'application/xhtml+xml'
+        return reply(200, text, { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': framePolicy })
+      },
+    }),
+  ],
 })

@@ -3,7 +3,7 @@ import { kindOfPages } from '../recognition/kinds.ts'
 const heif = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 const drawings = new Set(['image/svg+xml'])
 
-/** How a document becomes pictures: of its pages, or of itself. Undefined: it does not. */
+/** How a document becomes pictures: of its pages, or of itself. Undefined: it does not; `hasThumbnail` of the contract says the same. */
 export function pictureKind(contentType: string): 'pdf' | 'picture' | 'heif' | undefined {
   const type = plain(contentType)
   if (heif.has(type)) return 'heif'
@@ -18,6 +18,10 @@ const frames = new Map<string, FrameKind>([
   ['message/news', 'mail'],
   ['message/x-emlx', 'mail'],
   ['application/vnd.ms-outlook', 'outlook'],
+  ['application/rtf', 'rtf'],
+  ['text/rtf', 'rtf'],
+  ['text/markdown', 'markdown'],
+  ['text/x-web-markdown', 'markdown'],
   ['text/html', 'html'],
   ['application/xhtml+xml', 'html'],
   ['multipart/related', 'mail'],
@@ -40,7 +44,7 @@ const sources =
   /^(?:text\/.+|(?:application|message)\/(?:xml|json|javascript|x-sh|x-bat|x-sql|x-tex|rdf\+xml|x-subrip|yaml|toml|.+\+xml|.+\+json))$/
 
 /** What reads a document that becomes a page of our own. */
-export type FrameKind = 'mail' | 'outlook' | 'html' | 'word' | 'slides' | 'openText' | 'source'
+export type FrameKind = 'mail' | 'outlook' | 'html' | 'word' | 'slides' | 'openText' | 'rtf' | 'markdown' | 'source'
 
 /** Which reader makes a page of a document; undefined: none. */
 export function frameKind(contentType: string): FrameKind | undefined {

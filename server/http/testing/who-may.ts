@@ -111,6 +111,8 @@ export const whoMay: Row[] = [
       'GET /api/:project/documents/nearCopies/:id',
       'GET /api/:project/ocr/pages/:id',
       'GET /api/:project/artifacts/structure/:id',
+      'GET /api/:project/artifacts/structure/search/:id',
+      'GET /api/:project/artifacts/structure/:id/:page',
       'GET /api/:project/artifacts/page/:id',
       'GET /api/:project/artifacts/page/:id/:page',
       'GET /api/:project/documents/content/pages/:id',

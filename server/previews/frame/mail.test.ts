@@ -4,7 +4,7 @@ import { mailFrame } from './mail.ts'
 const message = (lines: string[]) => Buffer.from(lines.join('\r\n'))
 
 it('shows a message by its own markup, with the pictures that came with it', async () => {
-  const { html, heads, remote } = await mailFrame(
+  const { body, heads, remote } = await mailFrame(
     message([
       'From: =?utf-8?Q?Zo=C3=AB?= <zoe@example.org>',
       'Subject: Crane',
@@ -27,23 +27,23 @@ it('shows a message by its own markup, with the pictures that came with it', asy
     ]),
     'message/rfc822',
   )
-  expect(html).toContain('Grüße')
-  expect(html).toContain('data:image/png;base64,')
-  expect(html).not.toContain('<script')
+  expect(body).toContain('Grüße')
+  expect(body).toContain('data:image/png;base64,')
+  expect(body).not.toContain('<script')
   expect(remote).toEqual(['http://evil.example/p.gif'])
   expect(heads).toContainEqual(['From', 'Zoë <zoe@example.org>'])
 })
 
 it('shows the text of a message without markup, as text', async () => {
-  const { html } = await mailFrame(message(['Subject: x', '', '1 < 2 <script>alert(1)</script>', '']), 'message/rfc822')
-  expect(html).toContain('1 &lt; 2 &lt;script&gt;')
+  const { body } = await mailFrame(message(['Subject: x', '', '1 < 2 <script>alert(1)</script>', '']), 'message/rfc822')
+  expect(body).toContain('1 &lt; 2 &lt;script&gt;')
 })
 
 it('takes a message of Mail of macOS out of its file', async () => {
   const body = 'Subject: Berth\n\nAt the quay\n'
   const file = Buffer.from(`${body.length}\n${body}<?xml version="1.0"?><plist/>`)
-  const { html, heads } = await mailFrame(file, 'message/x-emlx')
+  const { body: shown, heads } = await mailFrame(file, 'message/x-emlx')
   expect(heads).toEqual([['Subject', 'Berth']])
-  expect(html).toContain('At the quay')
-  expect(html).not.toContain('plist')
+  expect(shown).toContain('At the quay')
+  expect(shown).not.toContain('plist')
 })

@@ -1,8 +1,7 @@
 import PostalMime, { decodeWords } from 'postal-mime'
 import { placeInEmlx } from '../../containers/mail/emlx.ts'
-import type { MadeFrame } from '../process/messages.ts'
 import { inlinePictures } from './inline-pictures.ts'
-import { pageAround } from './page.ts'
+import type { MadeBody } from './page.ts'
 import { escapeHtml, sanitise } from './sanitise.ts'
 
 const [mostHeads, longestHead] = [400, 4_000]
@@ -10,7 +9,7 @@ const [mostHeads, longestHead] = [400, 4_000]
 const longestText = 2_000_000
 
 /** A message as it was written: its own markup, made harmless, with the pictures that came with it; else its text. */
-export async function mailFrame(bytes: Buffer, contentType: string): Promise<MadeFrame> {
+export async function mailFrame(bytes: Buffer, contentType: string): Promise<MadeBody> {
   const message = contentType === 'message/x-emlx' ? withinEmlx(bytes) : bytes
   const mail = await PostalMime.parse(new Uint8Array(message), { attachmentEncoding: 'arraybuffer' })
   const pictures = mail.attachments.flatMap(({ contentId, mimeType, content }) =>
@@ -32,14 +31,14 @@ type Parts = {
 }
 
 /** The frame of a message by its parts. */
-export function frameOf({ html, text = '', pictures, heads }: Parts): MadeFrame {
+export function frameOf({ html, text = '', pictures, heads }: Parts): MadeBody {
   if (html !== undefined && html.trim() !== '') {
     const made = sanitise(html, inlinePictures(pictures))
-    return { html: pageAround(made.html), heads, remote: made.remote, isCut: made.isCut }
+    return { body: made.html, heads, remote: made.remote, isCut: made.isCut }
   }
   const shown = text.slice(0, longestText)
   return {
-    html: pageAround(`<div class="dossier-text">${escapeHtml(shown)}</div>`),
+    body: `<div class="dossier-text">${escapeHtml(shown)}</div>`,
     heads,
     remote: [],
     isCut: shown.length < text.length,

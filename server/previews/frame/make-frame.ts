@@ -3,14 +3,17 @@ import { readEvidence } from '../../evidence/open.ts'
 import { FileLocked } from '../../recognition/pages/file-locked.ts'
 import { type FrameKind, frameKind } from '../kinds.ts'
 import type { MadeFrame, Opened } from '../process/messages.ts'
+import { type MadeBody, pageAround } from './page.ts'
 
 /** Larger documents are not made into a page. */
 const largestBytes = 64 * 1024 * 1024
 
-const makers: Record<FrameKind, (bytes: Buffer, file: Opened) => Promise<MadeFrame>> = {
+const makers: Record<FrameKind, (bytes: Buffer, file: Opened) => Promise<MadeBody>> = {
   mail: async (bytes, { contentType }) => (await import('./mail.ts')).mailFrame(bytes, contentType),
   outlook: async (bytes) => (await import('./outlook.ts')).outlookFrame(bytes),
   html: async (bytes, { contentType }) => (await import('./web-page.ts')).webPageFrame(bytes, contentType),
+  rtf: async (bytes) => (await import('./rtf.ts')).rtfFrame(bytes),
+  markdown: async (bytes, { contentType }) => (await import('./markdown.ts')).markdownFrame(bytes, contentType),
   source: async (bytes, { contentType }) => (await import('./source.ts')).sourceFrame(bytes, contentType),
   slides: async (bytes, { passwords }) => (await import('./slides.ts')).slidesFrame(await unlocked(bytes, passwords)),
   openText: async (bytes) => (await import('./open-text.ts')).openTextFrame(bytes),
@@ -19,6 +22,12 @@ const makers: Record<FrameKind, (bytes: Buffer, file: Opened) => Promise<MadeFra
 
 /** Makes a page for a frame out of a document, with the reader of its kind, which is loaded only now. */
 export async function makeFrame(file: Opened): Promise<MadeFrame> {
+  const { body, ...known } = await makeBody(file)
+  return { html: pageAround(body), ...known }
+}
+
+/** The same without the page around it. */
+export async function makeBody(file: Opened): Promise<MadeBody> {
   const kind = frameKind(file.contentType)
   if (!kind) throw new Error(`no page can be made of files of the type ${file.contentType}`)
   const bytes = await readEvidence(Buffer.from(file.path))

@@ -24,7 +24,7 @@ async function zip(name: string, parts: Record<string, string>): Promise<Buffer>
 const hostile = '&lt;script&gt;1&lt;/script&gt;'
 
 it('shows slides in their order, with notes, and says which are hidden', async () => {
-  const { html } = await slidesFrame(
+  const { body } = await slidesFrame(
     await zip('a.pptx', {
       'ppt/presentation.xml': '<p:presentation><p:sldId r:id="r2"/><p:sldId r:id="r1"/></p:presentation>',
       'ppt/_rels/presentation.xml.rels':
@@ -36,31 +36,31 @@ it('shows slides in their order, with notes, and says which are hidden', async (
       'ppt/notesSlides/notesSlide1.xml': '<p:notes><a:p><a:t>Do not say this</a:t></a:p><a:p><a:t>1</a:t></a:p></p:notes>',
     }),
   )
-  expect(html).toContain('<p>First slide</p><aside class="dossier-notes"><p>Do not say this</p></aside>')
-  expect(html.indexOf('First slide')).toBeLessThan(html.indexOf('Second &lt;script&gt;'))
-  expect(html).toContain('2 · ⊘')
+  expect(body).toContain('<p>First slide</p><aside class="dossier-notes"><p>Do not say this</p></aside>')
+  expect(body.indexOf('First slide')).toBeLessThan(body.indexOf('Second &lt;script&gt;'))
+  expect(body).toContain('2 · ⊘')
 })
 
 it('shows a text of OpenDocument by its structure', async () => {
-  const { html } = await openTextFrame(
+  const { body } = await openTextFrame(
     await zip('a.odt', {
       'content.xml': `<office:document-content><office:styles><text:p>not this</text:p></office:styles><office:body><text:h text:outline-level="2">Head</text:h>
       <text:list><text:list-item><text:p>one<text:s text:c="2"/>two ${hostile}</text:p></text:list-item></text:list></office:body></office:document-content>`,
     }),
   )
-  expect(html).toContain('<h2>Head</h2>')
-  expect(html).toContain('<ul><li><p>one  two &lt;script&gt;1&lt;/script&gt;</p></li></ul>')
-  expect(html).not.toContain('not this')
+  expect(body).toContain('<h2>Head</h2>')
+  expect(body).toContain('<ul><li><p>one  two &lt;script&gt;1&lt;/script&gt;</p></li></ul>')
+  expect(body).not.toContain('not this')
 })
 
 it('shows a file of text line by line, JSON set out, as text', () => {
-  const { html } = sourceFrame(
+  const { body } = sourceFrame(
     Buffer.from('<?xml version="1.0"?>\n<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>'),
     'application/xml',
   )
-  expect(html).toContain('<li>&lt;!DOCTYPE x [&lt;!ENTITY e SYSTEM')
-  expect(sourceFrame(Buffer.from('{"a":[1]}'), 'application/json').html).toContain('<li>  &quot;a&quot;: [</li>')
+  expect(body).toContain('<li>&lt;!DOCTYPE x [&lt;!ENTITY e SYSTEM')
+  expect(sourceFrame(Buffer.from('{"a":[1]}'), 'application/json').body).toContain('<li>  &quot;a&quot;: [</li>')
   const long = sourceFrame(Buffer.from(`${'x'.repeat(100_000)}\n`.repeat(40)), 'text/plain')
   expect(long.isCut).toBe(true)
-  expect(long.html.length).toBeLessThan(1_000_000)
+  expect(long.body.length).toBeLessThan(1_000_000)
 })

@@ -1,11 +1,13 @@
 import { bytesOfBuffer } from '../../containers/bytes.ts'
-import type { MadeFrame } from '../process/messages.ts'
 import { partsOf } from '../sheets/zip-parts.ts'
-import { pageAround } from './page.ts'
+import type { MadeBody } from './page.ts'
 import { escapeHtml } from './sanitise.ts'
 
 /** Of the page that is made, in UTF-16 units. */
 const longest = 5_000_000
+
+/** Deeper elements are there to break readers: of them the text alone is kept. */
+const deepest = 150
 
 /** What elements of OpenDocument are in a page; others are looked into. */
 const marks: Record<string, string> = {
@@ -21,7 +23,7 @@ const marks: Record<string, string> = {
 }
 
 /** A text or presentation of OpenDocument by its structure: headings, lists, tables, notes, changes that are recorded in it. */
-export async function openTextFrame(bytes: Buffer): Promise<MadeFrame> {
+export async function openTextFrame(bytes: Buffer): Promise<MadeBody> {
   const parts = await partsOf(bytesOfBuffer(bytes))
   const pieces: string[] = []
   const open: (string | undefined)[] = []
@@ -35,9 +37,10 @@ export async function openTextFrame(bytes: Buffer): Promise<MadeFrame> {
       if (tag === 'body') isBody = true
       const level = Math.min(6, Math.max(1, Number(attributes['text:outline-level']) || 1))
       const mark = tag === 'h' ? `h${level}` : Object.hasOwn(marks, tag) ? marks[tag] : undefined
-      open.push(isBody ? mark : undefined)
+      const isShown = isBody && open.length < deepest
+      open.push(isShown ? mark : undefined)
       if (!isBody) return
-      if (mark)
+      if (isShown && mark)
         add(tag === 'page' ? '<section class="dossier-slide">' : tag === 'notes' ? '<aside class="dossier-notes">' : `<${mark}>`)
       if (tag === 's') add(' '.repeat(Math.min(100, Number(attributes['text:c']) || 1)))
       if (tag === 'tab') add('\t')
@@ -53,5 +56,5 @@ export async function openTextFrame(bytes: Buffer): Promise<MadeFrame> {
     },
     isEnough: () => units > longest,
   })
-  return { html: pageAround(pieces.join('')), heads: [], remote: [], isCut: units > longest }
+  return { body: pieces.join(''), heads: [], remote: [], isCut: units > longest }
 }

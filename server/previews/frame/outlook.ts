@@ -1,6 +1,6 @@
 import reading from '@kenjiuno/msgreader'
-import type { MadeFrame } from '../process/messages.ts'
 import { frameOf } from './mail.ts'
+import type { MadeBody } from './page.ts'
 
 const mostHeads = 400
 /** Code pages of Windows by number, where they have a name of their own. */
@@ -16,7 +16,7 @@ const codePages = new Map([
 ])
 
 /** A message of Outlook: its own markup where it has any, else its text. */
-export function outlookFrame(bytes: Buffer): MadeFrame {
+export function outlookFrame(bytes: Buffer): MadeBody {
   const reader = new reading.default(new Uint8Array(bytes).buffer)
   const mail = reader.getFileData()
   if (mail.error) throw new Error(mail.error)

@@ -16,6 +16,9 @@ pre { font: 14px/1.5 ui-monospace, monospace; white-space: pre-wrap; }
 .dossier-number { margin: 0 0 8px; color: #62656d; font-size: 12px; }
 `
 
+/** A document as harmless markup; `heads`: what stands before it, as a mail has it; `remote`: what it would have fetched; `isCut`: there is more. */
+export type MadeBody = { body: string; heads: [string, string][]; remote: string[]; isCut: boolean }
+
 /** A whole page around markup that is harmless. */
 export function pageAround(body: string): string {
   return `<!doctype html>

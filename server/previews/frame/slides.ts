@@ -1,19 +1,18 @@
 import { bytesOfBuffer } from '../../containers/bytes.ts'
-import type { MadeFrame } from '../process/messages.ts'
 import { type Parts, partsOf } from '../sheets/zip-parts.ts'
-import { pageAround } from './page.ts'
+import type { MadeBody } from './page.ts'
 import { escapeHtml } from './sanitise.ts'
 
 /** More slides are not put into one page. */
 const mostSlides = 1_000
 
 /** A presentation as its slides follow each other: their paragraphs and tables, and the notes of whoever spoke. Hidden slides are shown and say so. */
-export async function slidesFrame(bytes: Buffer): Promise<MadeFrame> {
+export async function slidesFrame(bytes: Buffer): Promise<MadeBody> {
   const parts = await partsOf(bytesOfBuffer(bytes))
   const order = await slidesInOrder(parts)
   const slides: string[] = []
   for (const [index, part] of order.slice(0, mostSlides).entries()) slides.push(await slideOf(parts, part, index + 1))
-  return { html: pageAround(slides.join('')), heads: [], remote: [], isCut: order.length > mostSlides }
+  return { body: slides.join(''), heads: [], remote: [], isCut: order.length > mostSlides }
 }
 
 async function slidesInOrder(parts: Parts): Promise<string[]> {
@@ -44,34 +43,46 @@ async function targetsOf(parts: Parts, part: string): Promise<Map<string, string
 }
 
 async function slideOf(parts: Parts, part: string, number: number): Promise<string> {
-  const slide = await textsOf(parts, part)
+  const slide = await contentOf(parts, part)
   const notesPart = [...(await targetsOf(parts, part)).values()].find(
     (target) => /notesSlides\//.test(target) && parts.has(target),
   )
-  const notes =
-    notesPart === undefined ? [] : (await textsOf(parts, notesPart)).paragraphs.filter((text) => text !== String(number))
-  const shown = slide.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('')
-  const told = notes.map((text) => `<p>${escapeHtml(text)}</p>`).join('')
+  const notes = notesPart === undefined ? [] : (await contentOf(parts, notesPart)).pieces
+  const told = notes.filter(({ text }) => text !== String(number)).map(({ markup }) => markup)
+  const shown = slide.pieces.map(({ markup }) => markup).join('')
   const hidden = slide.isHidden ? ' · ⊘' : ''
-  return `<section class="dossier-slide"><p class="dossier-number">${number}${hidden}</p>${shown}${told && `<aside class="dossier-notes">${told}</aside>`}</section>`
+  const aside = told.length > 0 ? `<aside class="dossier-notes">${told.join('')}</aside>` : ''
+  return `<section class="dossier-slide"><p class="dossier-number">${number}${hidden}</p>${shown}${aside}</section>`
 }
 
-async function textsOf(parts: Parts, part: string): Promise<{ paragraphs: string[]; isHidden: boolean }> {
-  const found: { paragraphs: string[]; isHidden: boolean } = { paragraphs: [], isHidden: false }
-  let [text, isText] = ['', false]
+/** A paragraph with its text, or the beginning or end of a part of a table. */
+type Piece = { markup: string; text?: string }
+
+const tableMarks: Record<string, string> = { tbl: 'table', tr: 'tr', tc: 'td' }
+
+/** Titles, paragraphs and tables of a slide in their order. */
+async function contentOf(parts: Parts, part: string): Promise<{ pieces: Piece[]; isHidden: boolean }> {
+  const found: { pieces: Piece[]; isHidden: boolean } = { pieces: [], isHidden: false }
+  let [text, isText, isTitle] = ['', false, false]
   await parts.walk(part, {
     open: (tag, attributes) => {
       if (tag === 'sld') found.isHidden = attributes.show === '0'
+      if (tag === 'ph') isTitle = /^(?:ctrT|t)itle$/.test(attributes.type ?? '')
       if (tag === 't') isText = true
       if (tag === 'br') text += '\n'
+      if (Object.hasOwn(tableMarks, tag)) found.pieces.push({ markup: `<${tableMarks[tag]}>` })
     },
     text: (piece) => {
       if (isText) text += piece
     },
     close: (tag) => {
       if (tag === 't') isText = false
+      if (tag === 'sp') isTitle = false
+      if (Object.hasOwn(tableMarks, tag)) found.pieces.push({ markup: `</${tableMarks[tag]}>` })
       if (tag !== 'p') return
-      if (text.trim() !== '') found.paragraphs.push(text)
+      const mark = isTitle ? 'h2' : 'p'
+      const lines = text.split('\n').map(escapeHtml).join('<br>')
+      if (text.trim() !== '') found.pieces.push({ markup: `<${mark}>${lines}</${mark}>`, text })
       text = ''
     },
   })

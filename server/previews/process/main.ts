@@ -3,6 +3,7 @@ import { FileLocked } from '../../recognition/pages/file-locked.ts'
 import { PdfPages } from '../../recognition/pages/pdf.ts'
 import { pictureKind } from '../kinds.ts'
 import { countPictures, drawHeif, drawPicture, jpegOf } from '../picture/pictures.ts'
+import { StillReading } from '../sheets/still-reading.ts'
 import type { Opened, PreviewAnswer, PreviewRequest, PreviewWork } from './messages.ts'
 
 /** The process that opens originals for previews: what they do to it stays here. Its parent sends requests, and ends it when it is late or idle. */
@@ -29,6 +30,7 @@ async function carryOut(work: PreviewWork): Promise<unknown> {
   if (work.what === 'picture') return picture(work, work)
   if (work.what === 'text')
     return (await pdf.textOf({ path: Buffer.from(work.path), passwords: work.passwords }, work.page + 1)).text
+  if (work.what === 'structure') return (await import('../structure/make-structure.ts')).makeStructure(work)
   if (work.what !== 'frame') return (await import('../sheets/answer-sheets.ts')).answerSheets(work)
   const { makeFrame } = await import('../frame/make-frame.ts')
   return makeFrame(work)
@@ -49,6 +51,7 @@ async function picture(file: Opened, { page, side }: { page: number; side: numbe
 }
 
 function faultOf(id: number, error: unknown): PreviewAnswer {
-  if (error instanceof FileLocked) return { id, isLocked: true }
+  if (error instanceof FileLocked) return { id, why: 'locked' }
+  if (error instanceof StillReading) return { id, why: 'reading' }
   return { id, fault: error instanceof Error ? error.message : String(error) }
 }

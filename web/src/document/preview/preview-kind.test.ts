@@ -10,6 +10,7 @@ it('knows how each kind of original is shown, whatever stands behind its type', 
   expect(previewKind('text/html; charset=utf-8')).toBe('frame')
   expect(previewKind('text/csv')).toBe('sheet')
   expect(previewKind('text/x-java-source')).toBe('frame')
+  expect(previewKind('application/rtf')).toBe('frame')
   expect(previewKind('image/svg+xml')).toBe('picture')
   expect(previewKind('audio/mpeg')).toBe('sound')
   expect(previewKind('video/mp4')).toBe('film')

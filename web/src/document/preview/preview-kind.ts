@@ -52,6 +52,7 @@ const frames = new Set([
   'multipart/related',
   'application/vnd.ms-outlook',
   'text/html',
+  'application/rtf',
   'application/xhtml+xml',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.template',
