@@ -182,6 +182,68 @@ it('says why there is no preview, and the next document is unharmed', async () =
   await next.locator('[data-page="2"] [data-now]').waitFor()
 })
 
+it('results have small pictures where there are any, keep their rows, and lose them by one switch', async () => {
+  const page = await visit(`/?index=${project}&q=quayside&size=25`)
+  const hit = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+  const picture = hit('script.pdf').locator('img[src*="/thumbnail/"]')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(50)
+  await expect.poll(() => hit('drawing.svg').locator('img').count()).toBe(1)
+  // What cannot be drawn, and what has no picture, keep the sign of their type in a box of the same size.
+  expect(await hit('table.csv').locator('img[src]').count()).toBe(0)
+  await hit('table.csv').getByRole('img', { name: 'Table (CSV)' }).waitFor()
+  const heights = async () => page.getByRole('listitem').evaluateAll((items) => items.map((item) => item.clientHeight))
+  const before = await heights()
+  await page.evaluate(() => localStorage.setItem('pictures', 'false'))
+  await page.reload()
+  await hit('script.pdf').waitFor()
+  expect(await page.locator('img[src*="/thumbnail/"]').count()).toBe(0)
+  expect((await heights()).length).toBe(before.length)
+  await expectHarmless(page)
+})
+
+it('the card of the download button shows what would be downloaded', async () => {
+  const page = await openPreview('script.pdf')
+  await page.getByRole('link', { name: 'Download the original' }).hover()
+  const card = page.getByRole('tooltip')
+  await card.getByText('PDF document').waitFor()
+  await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200)
+  await page.keyboard.press('Escape')
+  await expectHarmless(page)
+})
+
+it('rows of a spreadsheet are answered in the form of known clients, and the structure of a mail', async () => {
+  const find = async (name: string) => {
+    const query = { query_string: { query: `path:*${name} AND extractionLevel:0` } }
+    const answer = await fetch(`${inject('address')}/api/index/search/${project}/_search`, {
+      method: 'POST',
+      body: JSON.stringify({ query, _source: false }),
+      headers: { 'content-type': 'application/json' },
+    })
+    return (await answer.json()).hits.hits[0]._id
+  }
+  const facts = await fetch(`${inject('address')}/api/v1/thumbnail/${project}/${await find('table.csv')}.json?include-content=1`)
+  const { content, pages } = await facts.json()
+  expect([pages, content['1'].length, content['1'][1]]).toEqual([1, 1_000, ['Ship 1', 'Quay 0; east', '0']])
+  const structure = `${inject('address')}/api/${project}/artifacts/structure/${await find('page.html')}`
+  expect(await (await fetch(structure)).json()).toEqual({ pages: 1, formats: ['md', 'xhtml'] })
+  const markdown = await (await fetch(`${structure}/1`)).text()
+  expect(markdown).toMatch(/^# Quayside sale/)
+  expect(markdown).not.toMatch(/ran|<script|<svg/)
+})
+
+it.each(fewLooks)('small pictures are calm at $width px in $theme', async (looks) => {
+  const page = await visit(`/?index=${project}&q=quayside&size=25`, looks)
+  await page.locator('img[src*="/thumbnail/"]').first().waitFor()
+  await expect
+    .poll(() =>
+      page
+        .locator('img[src*="/thumbnail/"]')
+        .evaluateAll((all) => all.filter((image) => getComputedStyle(image).opacity === '1').length),
+    )
+    .toBeGreaterThan(0)
+  await lookAt(page, `small-pictures-${looks.width}-${looks.theme}`)
+})
+
 const shown: Record<string, (page: Page) => Promise<void>> = {
   'script.pdf': (page) => page.locator('[data-page="2"] [data-now]').waitFor(),
   'letter.eml': (page) => page.frameLocator('iframe').getByText('Dear Bela').waitFor(),
