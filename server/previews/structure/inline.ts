@@ -21,7 +21,7 @@ export function plainOf(nodes: readonly Node[]): string {
 }
 
 /** Signs of Markdown in a text, escaped; of `#`, `+`, `-`, `=` and numbers those that would begin a block. */
-export function escapeMarkdown(text: string): string {
+function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*_~[\]<>&|]/g, '\\$&')
     .replace(/^(\s*)([#+=-]|\d+(?=[.)]))/, (_, space: string, sign: string) =>

@@ -2,8 +2,8 @@ import type { Call, InputOf, OutcomeOf } from '@dossier/contract'
 import { stringifyAddressSearch } from '../address/address-search.ts'
 import { request } from './request.ts'
 
-/** Options of a request beyond its call. `isHead`: only whether it would succeed, without the body. */
-type Options = { signal?: AbortSignal | undefined; timeoutMs?: number; isHead?: boolean }
+/** Options of a request beyond its call. `isHead`: only whether it would succeed, without the body; `isText`: the answer is text, even where it looks like JSON. */
+type Options = { signal?: AbortSignal | undefined; timeoutMs?: number; isHead?: boolean; isText?: boolean }
 
 /** Values of an address; absent ones are left out. */
 type Place = { params?: Record<string, unknown>; query?: Record<string, unknown> }

@@ -9,6 +9,8 @@ export type RequestOptions = {
   signal?: AbortSignal | undefined
   /** Milliseconds; the default is the specification's 60 s. */
   timeoutMs?: number
+  /** The answer is taken as text, even where it looks like JSON. */
+  isText?: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ export async function request<Answer>(path: string, options: RequestOptions = {}
   const response = await fetchOrFail(path, options)
   const text = await response.text()
   if (!response.ok) throw fail(readFailure(response.status, text, path))
-  return readAnswer(text)
+  return readAnswer(text, options.isText)
 }
 
 async function fetchOrFail(path: string, options: RequestOptions): Promise<Response> {
@@ -47,7 +49,8 @@ function fail(error: RequestError): RequestError {
 }
 
 /** Some calls answer nothing, or plain text where JSON is meant: the text itself is given then, as the known clients do. */
-function readAnswer(text: string) {
+function readAnswer(text: string, isText = false) {
+  if (isText) return text
   if (text === '') return undefined
   try {
     return JSON.parse(text)

@@ -47,6 +47,7 @@ export const documents = feature({
     { name: 'found', order: 25, group: 'document', label: msg`The same, in the find field`, shown: ['Enter', 'Shift Enter'] },
     { name: 'neighbours', order: 30, group: 'document', label: msg`Previous, next document`, shown: ['Ctrl ←', 'Ctrl →'] },
     { name: 'tabs', order: 40, group: 'document', label: msg`Next, previous tab`, shown: ['Ctrl Alt PgDn', 'Ctrl Alt PgUp'] },
+    { name: 'long', order: 42, group: 'document', label: msg`Open a long text anyway`, shown: ['o'] },
     {
       name: 'preview',
       order: 45,

@@ -10,6 +10,8 @@ export type PreviewProps = {
   query: string
   address: string
   onFail: (why: WhyNot) => void
+  /** Shows the text instead. */
+  onReadText: () => void
 }
 
 /**

@@ -52,6 +52,7 @@ export function PreviewTab({ document, place, query, onReadText }: Props) {
           query={query}
           address={originalAddress(place, { inline: true })}
           onFail={fail}
+          onReadText={onReadText}
         />
       </Suspense>
     </Covered>

@@ -6,6 +6,7 @@ import {
   type SheetRows,
   type ThumbnailFacts,
 } from '@dossier/contract/previews'
+import { type StructureFacts, type StructureHits, structureCalls } from '@dossier/contract/structure'
 import { ask, hrefOfCall } from '../../api/ask.ts'
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 
@@ -52,4 +53,33 @@ export function fetchFoundRows(
   signal?: AbortSignal,
 ): Promise<FoundRows> {
   return ask(previewCalls.findRows, { params: { project: index, id }, query: { routing, ...wanted }, signal })
+}
+
+/** Of how many pages the structure of a document is. Throws RequestError where it has none. */
+export function fetchStructure({ index, id, routing }: DocumentPlace, signal?: AbortSignal): Promise<StructureFacts> {
+  return ask(structureCalls.facts, { params: { project: index, id }, query: { routing }, signal })
+}
+
+/** A page of it as Markdown, counted from 1. */
+export async function fetchStructurePage(
+  { index, id, routing }: DocumentPlace,
+  page: number,
+  signal?: AbortSignal,
+): Promise<string> {
+  const answer: unknown = await ask(structureCalls.page, {
+    params: { project: index, id, page },
+    query: { routing },
+    signal,
+    isText: true,
+  })
+  return String(answer)
+}
+
+/** On which pages of it a text stands. */
+export function searchStructure(
+  { index, id, routing }: DocumentPlace,
+  query: string,
+  signal?: AbortSignal,
+): Promise<StructureHits> {
+  return ask(structureCalls.search, { params: { project: index, id }, query: { routing, query }, signal })
 }

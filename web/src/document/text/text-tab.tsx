@@ -12,6 +12,7 @@ import { Banner } from '../../ui/display/banner.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { ErrorState } from '../../ui/display/error-state.tsx'
 import { QuietWait } from '../../ui/display/quiet-wait.tsx'
+import { useShortcuts } from '../../ui/shortcuts.ts'
 import { languageCode } from '../../ui/words/languages.ts'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { FindBar } from '../hits/find-bar.tsx'
@@ -165,6 +166,8 @@ function LongTextNote({ length }: { length: number }) {
   const { i18n } = useLingui()
   const [isOpen, setOpen] = useState(true)
   const count = formatCount(i18n.locale, length)
+  const hide = () => setOpen(false)
+  useShortcuts(isOpen && length > limits.bigTextLength ? { o: hide } : {})
   if (!isOpen || length <= limits.bigTextLength) return null
   return (
     <div className={styles.note}>
@@ -173,7 +176,7 @@ function LongTextNote({ length }: { length: number }) {
         icon={<ScrollText />}
         role="status"
         action={
-          <Button look="quiet" onClick={() => setOpen(false)}>
+          <Button look="quiet" aria-keyshortcuts="o" onClick={hide}>
             <Trans>Hide</Trans>
           </Button>
         }

@@ -1,13 +1,19 @@
+import { hasStructure } from '@dossier/contract/structure'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { documentTitle } from '../../../document-facts/document-names.ts'
 import { placeOf } from '../../../document-facts/wire-document.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Segments } from '../../../ui/controls/segments.tsx'
 import { QuietWait } from '../../../ui/display/quiet-wait.tsx'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { documentHref } from '../../source/document-links.ts'
 import { fetchFrameFacts, frameAddress } from '../../source/preview-calls.ts'
 import { useEmbedded } from '../../source/use-document.ts'
 import type { PreviewProps } from '../preview-kind.ts'
+import { PreviewTools } from '../preview-tools.tsx'
+import { StructureView } from '../structure/structure-view.tsx'
 import { whyNot } from '../why-not.ts'
 import styles from './frame-preview.module.css'
 
@@ -17,7 +23,8 @@ import styles from './frame-preview.module.css'
  */
 export function FramePreview(props: PreviewProps) {
   const { t } = useLingui()
-  const { document, place, onFail } = props
+  const { document, place, onFail, onReadText } = props
+  const [isMarkdown, setMarkdown] = useState(false)
   const facts = useQuery({
     queryKey: ['preview-frame', place.index, place.id],
     queryFn: ({ signal }) => fetchFrameFacts(place, signal),
@@ -26,17 +33,39 @@ export function FramePreview(props: PreviewProps) {
   useEffect(() => {
     if (facts.error) onFail(whyNot(facts.error))
   }, [facts.error, onFail])
+  useShortcuts(facts.data?.isCut ? { o: onReadText } : {})
+  const choice = hasStructure(document._source.contentType) && (
+    <Segments
+      label={t`Look`}
+      value={isMarkdown ? 'markdown' : 'page'}
+      options={[
+        { value: 'page', label: t`As a page` },
+        { value: 'markdown', label: t`As Markdown` },
+      ]}
+      onChange={(value) => setMarkdown(value === 'markdown')}
+    />
+  )
+  if (isMarkdown)
+    return (
+      <StructureView place={place} onFail={onFail}>
+        {choice}
+      </StructureView>
+    )
   if (!facts.data) return <QuietWait text={t`Loading the preview`} />
   const { heads, remote, isCut } = facts.data
   return (
     <>
+      {choice && <PreviewTools label={t`Structured text`}>{choice}</PreviewTools>}
       <div className={styles.notes}>
         {remote.length > 0 && <Remote addresses={remote} />}
         {heads.length > 0 && <Heads heads={heads} />}
         <Attached {...props} />
         {isCut && (
           <p>
-            <Trans>This document is very long: only its beginning is shown. Its text is there as a whole.</Trans>
+            <Trans>This document is very long: only its beginning is shown. Its text is there as a whole.</Trans>{' '}
+            <Button look="link" aria-keyshortcuts="o" onClick={onReadText}>
+              <Trans>Read the text</Trans>
+            </Button>
           </p>
         )}
       </div>
