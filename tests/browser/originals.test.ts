@@ -231,6 +231,27 @@ it('rows of a spreadsheet are answered in the form of known clients, and the str
   expect(markdown).not.toMatch(/ran|<script|<svg/)
 })
 
+it('a web page is shown as Markdown, searched and copied, without anything that runs or leads elsewhere', async () => {
+  const page = await openPreview('page.html')
+  await page.getByRole('radio', { name: 'As Markdown' }).check()
+  const text = page.getByRole('region', { name: 'Preview' })
+  await text.getByText('# Quayside sale').waitFor()
+  await text.getByText(`the link (${elsewhere}/link)`).waitFor()
+  await page.getByRole('textbox', { name: 'Find here' }).fill('QUAYside SALE')
+  await page.getByText('1 hit').waitFor()
+  await text.locator('mark', { hasText: 'Quayside sale' }).waitFor()
+  await expectHarmless(page)
+  await page.getByRole('radio', { name: 'As a page' }).check()
+  await page.frameLocator('iframe').getByText('Quayside sale').waitFor()
+})
+
+it.each(fewLooks)('structured text is calm at $width px in $theme', async (looks) => {
+  const page = await openPreview('letter.eml', looks)
+  await page.getByRole('radio', { name: 'As Markdown' }).check()
+  await page.getByRole('region', { name: 'Preview' }).getByText('Dear Bela').waitFor()
+  await lookAt(page, `structured-text-${looks.width}-${looks.theme}`)
+})
+
 it.each(fewLooks)('small pictures are calm at $width px in $theme', async (looks) => {
   const page = await visit(`/?index=${project}&q=quayside&size=25`, looks)
   await page.locator('img[src*="/thumbnail/"]').first().waitFor()
