@@ -53,7 +53,9 @@ export function StructureView({ place, onFail, children }: Props) {
   }, [hits])
   const now = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is now
-  useEffect(() => now.current?.scrollIntoView({ block: 'center' }), [pieces, step])
+  useEffect(() => {
+    now.current?.scrollIntoView({ block: 'center' })
+  }, [pieces, step])
 
   const go = (direction: 1 | -1) => {
     if (hits) setStep(stepPlace(hits.hits, step, direction))
