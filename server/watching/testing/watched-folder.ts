@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { WatchedFolder } from '@dossier/contract/watching'
-import { folder, pipeline } from '../../indexing/testing/indexed-folder.ts'
+import { afterEach } from 'vitest'
+import { folder, pipeline, stateOf, write } from '../../indexing/testing/indexed-folder.ts'
 import { project } from '../../indexing/testing/pipeline.ts'
 import type { EventOrder, EventReach, OpenEvents } from '../events/port.ts'
 import { turns, type WatchParts } from '../parts.ts'
@@ -86,4 +87,40 @@ export async function countRuns(): Promise<number> {
     .where('leader_id', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(counted)
+}
+
+/** Folders that a test watches live: each is closed after it. `open` has those that are. */
+export function useLiveWatches() {
+  const open: { close(): Promise<void> }[] = []
+  afterEach(async () => {
+    for (const watching of open.splice(0)) await watching.close()
+  })
+
+  /** Files in tests are a moment old: how long they must rest is tried where it matters. */
+  function live(changes: Partial<WatchParts> = {}) {
+    const lived = liveWatches({ restMs: 1, ...changes })
+    open.push(lived.watching)
+    return lived
+  }
+
+  /** The folder with these files, indexed and watched, nothing to be done. */
+  async function watched(files: Record<string, string>, changes: Partial<WatchParts> = {}) {
+    await write(files)
+    await pipeline.index(folder)
+    await watchFolder()
+    const lived = live(changes)
+    await lived.seen('watching')
+    return lived
+  }
+
+  return { live, watched, open }
+}
+
+/** Whether the file of this name in the folder has been read. */
+export const isIndexed = (name: string) => async () => (await stateOf(name)) === 'indexed'
+
+/** Whether the file of this name is noticed to be gone. */
+export const isMissing = (name: string) => async () => {
+  const row = pipeline.records.db.selectFrom('entry').select('missing_since').where('path', '=', join(folder, name))
+  return (await row.executeTakeFirst())?.missing_since != null
 }
