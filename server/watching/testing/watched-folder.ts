@@ -41,7 +41,7 @@ class FakeEvents {
 }
 
 /** Makes the watches of the test's pipeline live, by a clock and events of its own. Time passes only in `until` and by `clock.advance`. */
-export function liveWatches(changes: Partial<WatchParts> = {}) {
+function liveWatches(changes: Partial<WatchParts> = {}) {
   const clock = new FakeClock()
   const events = new FakeEvents()
   const parts: WatchParts = {
