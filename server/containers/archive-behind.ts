@@ -5,7 +5,7 @@ import { isRarAt } from './rar/rar-headers.ts'
 const endMark = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 const centralMark = Buffer.from([0x50, 0x4b, 0x01, 0x02])
 const localMark = Buffer.from([0x50, 0x4b, 0x03, 0x04])
-const endBytes = 22
+const [endBytes, localBytes] = [22, 30]
 const longestComment = 0xffff
 /** Self-extracting archives; their own code contains these signatures, too. */
 const packedMarks = [Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]), Buffer.from('Rar!\x1a\x07', 'latin1')]
@@ -25,7 +25,23 @@ export async function findZipBehind(bytes: Bytes): Promise<number | undefined> {
     if (directoryAt < 0 || entry.length < 46 || !entry.subarray(0, 4).equals(centralMark)) continue
     // Its offsets are relative to its own start, or to that of the file.
     const zipAt = directoryAt - from || entry.readUInt32LE(42)
-    return zipAt > 0 && (await bytes.read(zipAt, 4)).equals(localMark) ? zipAt : undefined
+    return zipAt > 0 && (await bytes.read(zipAt, 4)).equals(localMark) ? zipAt : findMemberIn(bytes)
+  }
+  return undefined
+}
+
+const longestName = 1_000
+/** Methods of packing that programs write, or read (APPNOTE 4.4.5). */
+const methods = new Set([0, 8, 9, 12, 14, 93, 95, 98, 99])
+
+/** Where the first member of a zip begins within something else: what should say so is damaged, or is not there at all. */
+export async function findMemberIn(bytes: Bytes): Promise<number | undefined> {
+  for (let at = await findBytes(bytes, localMark, 1); at > 0; at = await findBytes(bytes, localMark, at + 1)) {
+    const head = await bytes.read(at, localBytes + longestName)
+    if (head.length <= localBytes || !methods.has(head.readUInt16LE(8))) continue
+    const length = head.readUInt16LE(26)
+    const name = head.subarray(localBytes, localBytes + length)
+    if (length > 0 && name.length === length && name.every((byte) => byte >= 0x20)) return at
   }
   return undefined
 }

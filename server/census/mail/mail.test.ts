@@ -213,3 +213,17 @@ it('finds such a file however long it is', () => {
   const lost = read(mail(...head, ...coded, '--b--')).flatMap((piece) => piece.file?.bytes ?? [])
   expect(lost.map((bytes) => bytes.equals(file))).toEqual([true])
 })
+
+it('finds the parts of a message whose head does not tell of any', () => {
+  const parts = ['', '--b', '', 'see below', '--b', 'Content-Type: text/plain', 'Content-Transfer-Encoding: base64', '']
+  const coded = Buffer.from('about the harbour').toString('base64')
+  // The line feed before the second header was lost.
+  const damaged = Buffer.concat([
+    Buffer.from('From: a@b.c\r*Content-Type: multipart/mixed; boundary=b\r\n'),
+    mail(...parts, coded, '--b--'),
+  ])
+  expect(of(read(damaged), 'text')).toEqual(['see below', 'about the harbour'])
+  expect(of(read(mail('From: a@b.c', '', '--b', 'Content-Type: is what a head says', '', 'and no more')), 'text')).toContain(
+    'and no more',
+  )
+})

@@ -17,6 +17,7 @@ import { calendarText } from '../plain/calendar.ts'
 import { decodeLabel, decodeText } from '../plain/decode.ts'
 import { codedFile } from './coded-body.ts'
 import { decodeWords, headerLines } from './headers.ts'
+import { untoldBoundary } from './untold-boundary.ts'
 
 const deepest = 20
 /** The preamble that mail programs write for clients without MIME. */
@@ -38,7 +39,7 @@ function* piecesOf(message: Buffer, place: Place, isDocument: RawDocument['isDoc
   const contentType = headerOf(headers, 'content-type')
   const type = contentType.split(';')[0]?.trim().toLowerCase() || 'text/plain'
   if (place.depth === 0) for (const text of headerLines(headers)) yield { kind: 'header', text }
-  const boundary = type.startsWith('multipart/') ? boundaryOf(contentType) : undefined
+  const boundary = type.startsWith('multipart/') ? boundaryOf(contentType) : contentType === '' ? untoldBoundary(body) : undefined
   if (boundary !== undefined && place.depth < deepest) {
     const kind = type === 'multipart/alternative' ? 'alternative' : place.kind
     for (const part of splitParts(body, boundary)) yield* piecesOf(part, { kind, depth: place.depth + 1 }, isDocument)

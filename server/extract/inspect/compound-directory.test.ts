@@ -10,7 +10,7 @@ function messageWith(attachments: number, counted = attachments): Buffer {
   properties.writeUInt32LE(counted, 20)
   return compoundOf([
     { name: '__properties_version1.0', content: properties },
-    { name: '__substg1.0_1000001F', content: Buffer.from('about the harbour', 'utf16le') },
+    { name: '__substg1.0_1000001F', content: Buffer.from('about the harbour and its ferries, twice a day', 'utf16le') },
     ...Array.from({ length: attachments }, (_, at) => ({
       name: `__attach_version1.0_#0000000${at}`,
       children: [{ name: '__substg1.0_37010102', content: Buffer.from(`attachment ${at}`) }],
@@ -34,6 +34,14 @@ describe('the directory of a compound file', () => {
       const broken = Buffer.from(whole).fill(0, first + sector * 512, first + (sector + 1) * 512)
       expect([sector, await missing(broken)]).toEqual([sector, lost])
     }
+  })
+
+  it('is known to have lost a piece of the table that chains small streams', async () => {
+    const whole = messageWith(5)
+    const table = (whole.readUInt32LE(60) + 1) * 512
+    expect(await missing(Buffer.from(whole).fill(0, table, table + 512))).toEqual(lost)
+    // All that is named is an end: the longest stream has a second sector.
+    expect(await missing(Buffer.from(whole).fill(Buffer.from('feffffff', 'hex'), table, table + 512))).toEqual(lost)
   })
 
   it('is known to have lost what a message counts', async () => {

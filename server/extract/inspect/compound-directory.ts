@@ -1,5 +1,6 @@
 import { because, type Reason } from '@dossier/contract'
 import type { Sectors } from './compound-sectors.ts'
+import { haveLostSmall } from './small-streams.ts'
 
 const entryBytes = 128
 const [unallocated, storageType, streamType, rootType] = [0, 1, 2, 5]
@@ -28,6 +29,8 @@ export async function findLostEntries(sectors: Sectors): Promise<Reason | undefi
   if (!root) return undefined
   if (root.type !== rootType) return lost
   if (entries.some((entry) => namesLost(entry, entries))) return lost
+  const streams = reached(entries).filter(({ type }) => type === streamType)
+  if (await haveLostSmall(sectors, streams)) return lost
   return (await hasLostAttachments(sectors, entries)) ? lost : undefined
 }
 
@@ -77,6 +80,19 @@ async function hasLostAttachments(sectors: Sectors, entries: Entry[]): Promise<b
   const counts = await firstBytes(sectors, { root, stream: table })
   const there = top.filter(({ name }) => /^__attach_version1\.0_/i.test(name)).length
   return counts.length === countsBytes && counts.readUInt32LE(attachmentsAt) > there
+}
+
+/** Those that hang in the trees: what was deleted may still be there, with sectors that are others' now. */
+function reached(entries: Entry[]): Entry[] {
+  const seen = new Set<number>()
+  const left = [entries[0]?.child ?? none]
+  for (let index = left.pop(); index !== undefined; index = left.pop()) {
+    const entry = entries[index]
+    if (!entry || seen.has(index)) continue
+    seen.add(index)
+    left.push(entry.left, entry.right, ...(entry.type === storageType ? [entry.child] : []))
+  }
+  return [...seen].flatMap((index) => entries[index] ?? [])
 }
 
 function childrenOf(entries: Entry[], first: number): Entry[] {
