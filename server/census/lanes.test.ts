@@ -103,3 +103,21 @@ it('compares portions of a large container one after the other, however long the
     await done
   }
 })
+
+it('closes a reader that nothing was given to for a while, and makes another one when it is needed', async () => {
+  const { compare, ends, closed, made } = open()
+  const first = compare()
+  ends[0]?.resolve(nothing)
+  await first
+  await vi.advanceTimersByTimeAsync(15_000)
+  const second = compare()
+  ends[1]?.resolve(nothing)
+  await second
+  expect([closed, made()]).toEqual([[], 1])
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(closed).toEqual([0])
+  const third = compare()
+  ends[2]?.resolve(nothing)
+  await third
+  expect(made()).toBe(2)
+})

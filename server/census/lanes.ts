@@ -13,18 +13,24 @@ const slowPortionMs = 15_000
 /** Each has its own heap. */
 const slowAtMost = 2
 
+/** A reader that nothing was given to for so long is closed: while a large file is stored and made searchable its heap would be there for nothing. */
+const usualIdleMs = 20_000
+
 /**
  * Compares files one after the other; slow ones continue in parallel with the next and behind them, so that no file holds up the others. One idle reader is
- * kept: starting one takes as long as dozens of files.
+ * kept for some seconds: starting one takes as long as dozens of files.
  */
 export class Lanes {
   readonly #gate = new Gate(1, slowAtMost)
   readonly #make: () => Reader
+  readonly #idleMs: number
   readonly #busy = new Set<Reader>()
   #idle: Reader | undefined
+  #closing: NodeJS.Timeout | undefined
 
-  constructor(make: () => Reader = () => new SecondReader()) {
+  constructor(make: () => Reader = () => new SecondReader(), idleMs = usualIdleMs) {
     this.#make = make
+    this.#idleMs = idleMs
   }
 
   /** As `SecondReader.compare`. `isPortion`: of a large container. */
@@ -50,11 +56,13 @@ export class Lanes {
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.#closing)
     const all = [...this.#busy, ...(this.#idle ? [this.#idle] : [])]
     await Promise.all(all.map((reader) => reader.close()))
   }
 
   #take(): Reader {
+    clearTimeout(this.#closing)
     const reader = this.#idle ?? this.#make()
     this.#idle = undefined
     this.#busy.add(reader)
@@ -65,5 +73,13 @@ export class Lanes {
     this.#busy.delete(reader)
     if (this.#idle || (isBehind && !reader.comeForward())) await reader.close()
     else this.#idle = reader
+    clearTimeout(this.#closing)
+    this.#closing = setTimeout(() => void this.#closeIdle(), this.#idleMs).unref()
+  }
+
+  async #closeIdle(): Promise<void> {
+    const reader = this.#idle
+    this.#idle = undefined
+    await reader?.close()
   }
 }

@@ -25,8 +25,8 @@ export type PortionOptions = { home: string; limits?: PortionLimits; documents?:
  */
 const usualLimits: PortionLimits = { from: 1_000, members: 500, bytes: 8 * 1024 * 1024 }
 const documentsAtMost = 150_000
-/** Two at the reader, and one that is compared, or stored. */
-const atOnce = 3
+/** One at the reader, and one that is compared, or packed: a third would take 30 to 50 MB, and time only where a processor has nothing else to do. */
+const atOnce = 2
 /** Portions that exhaust the reader: then the container is made for that. */
 const troubledAtMost = 8
 
