@@ -34,8 +34,11 @@ export function* compoundStreams(file: Buffer): Generator<CompoundStream> {
   }
 }
 
-/** The same file with other bytes, as many as before, in streams that lie in no storage. */
-export function withStreams(file: Buffer, streams: ReadonlyMap<string, Buffer>): Buffer {
+/** What takes the place of a stream: as many bytes as before, and another name where one is given. */
+export type Instead = { bytes: Buffer; name?: string | undefined }
+
+/** The same file with other bytes in streams that lie in no storage. Names are not sorted anew: readers that look one up in the tree may not find it. */
+export function withStreams(file: Buffer, streams: ReadonlyMap<string, Instead>): Buffer {
   const copy = Buffer.from(file)
   const sectors = new Sectors(copy)
   const directory = entriesOf(sectors)
@@ -43,8 +46,9 @@ export function withStreams(file: Buffer, streams: ReadonlyMap<string, Buffer>):
   if (!root) return copy
   const minis = [...sectors.pieces(root.start, root.size)]
   for (const { storages, entry } of streamsBelow(directory, root.child)) {
-    const bytes = storages.length === 0 ? streams.get(entry.name) : undefined
+    const { bytes, name } = (storages.length === 0 ? streams.get(entry.name) : undefined) ?? {}
     if (bytes?.length !== entry.size) continue
+    if (name !== undefined) sectors.rename(directory.indexOf(entry), name)
     const pieces = entry.size < sectors.miniLimit ? sectors.miniPieces(entry, minis) : sectors.pieces(entry.start, entry.size)
     let at = 0
     for (const piece of pieces) {
@@ -122,6 +126,16 @@ class Sectors {
       yield this.#sector(sector)
       sector = numberAt(this.#next, sector)
     }
+  }
+
+  /** Writes another name into an entry of the directory. */
+  rename(index: number, name: string): void {
+    const each = this.#sectorBytes / entryBytes
+    const sector = [...this.pieces(this.directoryAt, Number.POSITIVE_INFINITY)][Math.floor(index / each)]
+    const at = (index % each) * entryBytes
+    if (!sector || sector.length < at + entryBytes) return
+    sector.fill(0, at, at + 64).write(name, at, 62, 'utf16le')
+    sector.writeUInt16LE(2 * name.length + 2, at + 64)
   }
 
   /** The small sectors of a chain, where they lie in the sectors that hold them. */

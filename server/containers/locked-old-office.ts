@@ -4,6 +4,7 @@ import { compoundStreams, withStreams } from './compound.ts'
 import { infoOfPresentation, openPictures, openSlides, openUser } from './office-locks/presentation.ts'
 import { Rc4 } from './office-locks/rc4.ts'
 import { type BlockKeys, type BlockLock, blockLock } from './office-locks/rc4-locks.ts'
+import { openSummary } from './office-locks/summary.ts'
 import { infoOfWorkbook, openWorkbook } from './office-locks/workbook.ts'
 
 /** How one of the three programs describes its lock, and opens its streams that may have pictures. */
@@ -21,7 +22,12 @@ const kinds: Kind[] = [
   { infoOf: infoOfWorkbook, opened: { Workbook: openWorkbook, Book: openWorkbook }, usual: 'VelvetSweatshop' },
   {
     infoOf: infoOfPresentation,
-    opened: { Pictures: openPictures, 'PowerPoint Document': openSlides, 'Current User': openUser },
+    opened: {
+      Pictures: openPictures,
+      'PowerPoint Document': openSlides,
+      'Current User': openUser,
+      EncryptedSummary: (stream, keys) => openSummary(stream, keys) ?? stream,
+    },
   },
 ]
 
@@ -60,8 +66,16 @@ export async function openPresentation(
 ): Promise<{ bytes: Buffer; password: string } | 'none' | undefined> {
   const found = await openOldOffice(file, passwords)
   if (!found || found === 'none') return found
-  return { bytes: withStreams(file, new Map(found.streams.map(({ name, bytes }) => [name, bytes]))), password: found.password }
+  const { streams, password } = found
+  const isNamed = streams.some(({ name }) => name === plainSummary)
+  const instead = streams.map(
+    ({ name, bytes }) => [name, { bytes, name: name === lockedSummary && !isNamed ? plainSummary : undefined }] as const,
+  )
+  return { bytes: withStreams(file, new Map(instead)), password }
 }
+
+/** The properties of a file are locked, too, in a stream of another name. */
+const [lockedSummary, plainSummary] = ['EncryptedSummary', '\x05SummaryInformation']
 
 type Means = { keys: BlockKeys; streams: Map<string, Buffer> }
 
