@@ -206,6 +206,13 @@ it('finds the file in base64 that no head tells of', () => {
   ).toBe(false)
 })
 
+it('finds such a file in one line, and behind what is left of a damaged head', () => {
+  const file = Buffer.from(`%PDF-1.4\n${'words of a page '.repeat(10)}`)
+  const parts = ['Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: application/pdf; name.x']
+  const message = mail(...parts, 'Contdnt-T\xf2ansfer-Encoding: base64', '', file.toString('base64'), '--b--')
+  expect(read(message).flatMap(({ file: lost }) => lost?.bytes.toString('latin1') ?? [])).toEqual([file.toString('latin1')])
+})
+
 it('finds such a file however long it is', () => {
   const file = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(6_000_000, 'words of a page ')])
   const coded = file.toString('base64').match(/.{1,76}/g) ?? []

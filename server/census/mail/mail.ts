@@ -52,6 +52,8 @@ function* piecesOf(message: Buffer, place: Place, isDocument: RawDocument['isDoc
   for (const text of namedIn(headers)) yield { kind: 'name', text }
   const coded = place.depth > 0 ? codedFile(body, encoding, nameOf(headers)) : undefined
   if (coded?.file && !isDocument(createHash('sha384').update(coded.file.bytes).digest('hex'))) yield coded
+  // As it lies there it is no file.
+  if (coded && !texts.test(type)) return
   if (place.depth > 0 && isDocument(createHash('sha384').update(decoded).digest('hex'))) return
   if (type === 'message/rfc822' && place.depth < deepest) yield* nested(decoded, place, isDocument)
   else if (texts.test(type)) yield* leafPieces(decoded, { type, charset: parameterOf(contentType, 'charset') }, place)

@@ -30,3 +30,10 @@ it.each([0, 1])('takes plain letters around a lost piece for no UTF-16, wherever
   const bytes = Buffer.concat([Buffer.from('first,cell'.slice(shift)), Buffer.alloc(300), Buffer.from('the rest of it')])
   expect(decodeText(bytes)).toBe(`${'first,cell'.slice(shift)}the rest of it`)
 })
+
+it('reads UTF-8 with one damaged sign where another of three bytes is whole', () => {
+  const bytes = Buffer.concat([Buffer.from('harbour\u2028crane '), Buffer.from([0xf5]), Buffer.from(' ferry')])
+  expect(decodeText(bytes)).toBe('harbour\u2028crane \ufffd ferry')
+  const latin = Buffer.from('caf\xe9 na\xefve \xfcber', 'latin1')
+  expect(decodeText(latin)).toBeUndefined()
+})

@@ -23,11 +23,12 @@ export function decodeText(bytes: Buffer): string | undefined {
 function decodeNearlyUtf8(bytes: Buffer): string | undefined {
   const text = new TextDecoder().decode(bytes)
   const faults = text.split('\ufffd').length - 1
-  const whole = text.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0
+  let whole = 0
+  for (const sign of text.match(/[^\0-\x7f\ufffd]/gu) ?? []) whole += Buffer.byteLength(sign) - 1
   return whole >= leastWhole * faults ? text : undefined
 }
 
-/** For each damaged byte. */
+/** Bytes that belong to a sign that began before them, for each damaged sign. */
 const leastWhole = 2
 
 function decodeUtf8(bytes: Buffer): string | undefined {

@@ -64,6 +64,11 @@ describe('what is missing of a file', () => {
     expect(await missing(message.subarray(0, 20), 'message/x-emlx')).toEqual(because('cut-message'))
   })
 
+  it('notices a message whose end is zeros', async () => {
+    const message = (count: number) => missing(latin1(`From: a@example.org\n\nsee${'\0'.repeat(count)}`), 'message/rfc822')
+    expect([await message(300), await message(100)]).toEqual([because('cut-message'), undefined])
+  })
+
   it('notices a message that ends within a coded file', async () => {
     const message = latin1('From: a@example.org\n\nsee\n=ybegin line=128 size=9 name=a.txt\nabc\n=yend size=9\n')
     expect(await missing(message, 'message/rfc822')).toBeUndefined()
