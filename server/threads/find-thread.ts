@@ -10,12 +10,19 @@ import { threadDb } from './tables.ts'
 const threadAtMost = 10_000
 /** Messages of one subject that may be joined by it: what more have is no subject but a habit, such as "invoice". */
 const subjectAtMost = 2_000
+/**
+ * Messages that all subjects of a thread may bring along: each of its ten thousand messages could have a subject of its own that two thousand have. Beyond that the
+ * thread is cut, and says so.
+ */
+const subjectMailsAtMost = 50_000
+/** Subjects whose messages are in memory at the same time. */
+const subjectsAtOnce = 10
 
 /** The messages of a thread in no order, and which of them their subjects join. */
 export type FoundThread = { mails: Mail[]; joins: SubjectJoin[]; isCut: boolean; isSubjectTooCommon: boolean }
 
-/** How many messages at most, and how many of one subject are joined by it. */
-export type ThreadLimits = { threadAtMost: number; subjectAtMost: number }
+/** How many messages at most, how many of one subject are joined by it, and how many are looked at because of their subjects. */
+export type ThreadLimits = { threadAtMost: number; subjectAtMost: number; subjectMailsAtMost: number }
 
 /**
  * All messages that ids, thread index or subject join with this one, directly or through others, also such that nobody has. Which one is asked for makes no
@@ -24,12 +31,13 @@ export type ThreadLimits = { threadAtMost: number; subjectAtMost: number }
 export async function findThread(
   records: Records,
   { project, rid }: { project: string; rid: number },
-  limits: ThreadLimits = { threadAtMost, subjectAtMost },
+  limits: ThreadLimits = { threadAtMost, subjectAtMost, subjectMailsAtMost },
 ): Promise<FoundThread> {
   const search = new ThreadSearch(records, project, limits)
   return search.from(rid)
 }
 
+type CountedSubject = { key: number; mails: number }
 type Stored = { rid: number; subject_key: number | null; facts: string }
 
 class ThreadSearch {
@@ -43,25 +51,28 @@ class ThreadSearch {
   readonly #joins: SubjectJoin[] = []
   readonly #joined = new Map<number, number[]>()
   #isSubjectTooCommon = false
+  #isCut = false
+  /** How many messages subjects may still bring along. */
+  #mailsLeft: number
 
   constructor(records: Records, project: string, limits: ThreadLimits) {
     this.#records = records
     this.#project = project
     this.#limits = limits
+    this.#mailsLeft = limits.subjectMailsAtMost
   }
 
   async from(rid: number): Promise<FoundThread> {
     let next = new Set([rid])
-    let isCut = false
     while (next.size > 0) {
       const room = this.#limits.threadAtMost - this.#found.size
-      isCut ||= next.size > room
+      this.#isCut ||= next.size > room
       if (room <= 0) break
       next = await this.#step([...next].slice(0, room))
     }
     const mails = Array.from(this.#found, ([number, facts]) => ({ rid: number, facts }))
     const joins = this.#joins.filter(({ child, parent }) => this.#found.has(child) && this.#found.has(parent))
-    return { mails, joins, isCut, isSubjectTooCommon: this.#isSubjectTooCommon }
+    return { mails, joins, isCut: this.#isCut, isSubjectTooCommon: this.#isSubjectTooCommon }
   }
 
   /** Takes these messages in; answers those that they lead to. */
@@ -103,10 +114,24 @@ class ThreadSearch {
 
   /** Works each subject off once, with all messages that have it. */
   async #joinSubjects(keys: number[]): Promise<void> {
-    for (const batch of inBatches(await this.#fewOf(newOf(keys, this.#seenSubjects)), 100)) {
+    const affordable = this.#afford(await this.#fewOf(newOf(keys, this.#seenSubjects)))
+    for (const batch of inBatches(affordable, subjectsAtOnce)) {
       const rows = await this.#mails().where('subject_key', 'in', batch).execute()
       for (const own of Map.groupBy(rows, ({ subject_key }) => subject_key).values()) this.#join(own)
     }
+  }
+
+  /** Those that the budget has room for, the smallest first. */
+  #afford(few: CountedSubject[]): number[] {
+    return few
+      .toSorted((one, other) => one.mails - other.mails || one.key - other.key)
+      .flatMap(({ key, mails }) => {
+        const isAffordable = mails <= this.#mailsLeft
+        this.#isCut ||= !isAffordable
+        if (!isAffordable) return []
+        this.#mailsLeft -= mails
+        return key
+      })
   }
 
   #join(stored: Stored[]): void {
@@ -123,9 +148,9 @@ class ThreadSearch {
     else this.#joined.set(from, [to])
   }
 
-  /** Those of the subjects that not too many messages have. */
-  async #fewOf(keys: number[]): Promise<number[]> {
-    const few: number[] = []
+  /** Those of the subjects that not too many messages have, and how many. */
+  async #fewOf(keys: number[]): Promise<CountedSubject[]> {
+    const few: CountedSubject[] = []
     for (const batch of inBatches(keys)) {
       const rows = await threadDb(this.#records)
         .selectFrom('mail')
@@ -134,7 +159,7 @@ class ThreadSearch {
         .groupBy('subject_key')
         .execute()
       for (const { subject_key, mails } of rows) {
-        if (subject_key !== null && mails <= this.#limits.subjectAtMost) few.push(subject_key)
+        if (subject_key !== null && mails <= this.#limits.subjectAtMost) few.push({ key: subject_key, mails: Number(mails) })
         else this.#isSubjectTooCommon = true
       }
     }

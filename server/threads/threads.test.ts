@@ -182,10 +182,44 @@ describeOnBoth(
       const records = await opened.open()
       const rids = await plantMails(records, [first, { ...second, answers: '' }, { ...second, name: 'third', id: '3@x' }])
       const place = { project: 'p', rid: rids.get('first') ?? 0 }
-      const few = await findThread(records, place, { threadAtMost: 10, subjectAtMost: 2 })
+      const few = await findThread(records, place, { threadAtMost: 10, subjectAtMost: 2, subjectMailsAtMost: 10 })
       expect([few.mails.length, few.isSubjectTooCommon, few.isCut]).toEqual([2, true, false])
-      const short = await findThread(records, place, { threadAtMost: 2, subjectAtMost: 10 })
+      const short = await findThread(records, place, { threadAtMost: 2, subjectAtMost: 10, subjectMailsAtMost: 10 })
       expect([short.mails.length, short.isSubjectTooCommon, short.isCut]).toEqual([2, false, true])
+    })
+
+    it('looks at no more messages because of their subjects than it may, and says that it is cut', async () => {
+      const records = await opened.open()
+      const bare = { ...second, answers: '' }
+      const crane: PlantedMail = { ...second, name: 'crane', id: '3@x', cites: ['2@x'], subject: 'Crane' }
+      const rids = await plantMails(records, [
+        first,
+        bare,
+        crane,
+        { ...bare, name: 'on the crane', id: '4@x', subject: 'Re: Crane', from: ann, to: bob, date: '2014-03-11T09:00:00Z' },
+      ])
+      const place = { project: 'p', rid: rids.get('first') ?? 0 }
+      const found = (subjectMailsAtMost: number) =>
+        findThread(records, place, { threadAtMost: 10, subjectAtMost: 10, subjectMailsAtMost })
+      expect(await found(4)).toMatchObject({ mails: { length: 4 }, isCut: false })
+      expect(await found(3)).toMatchObject({ mails: { length: 3 }, isCut: true, isSubjectTooCommon: false })
+    })
+
+    it('stands 20,000 messages of one subject', async () => {
+      const records = await opened.open()
+      const many = Array.from(
+        { length: 20_000 },
+        (_, number): PlantedMail => ({
+          ...second,
+          name: `m${number}`,
+          id: `m${number}@x`,
+          answers: '',
+          subject: 'Re: Invoice',
+          date: new Date(Date.UTC(2014, 0, 1) + number * 60_000).toISOString(),
+        }),
+      )
+      await plantMails(records, many)
+      expect(await threadOf(records, 'm7')).toMatchObject({ messages: 1, isSubjectTooCommon: true, isCut: false })
     })
 
     it('comes page by page, at first the one with the message that was asked for', async () => {
