@@ -1,12 +1,12 @@
 import { type Task, taskClasses } from '@dossier/contract'
 import type { OcrProperties } from '@dossier/contract/ocr'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Pace } from '../tasks/pace.tsx'
 import { lastFolder } from '../tasks/path-names.ts'
 import { RunCard } from '../tasks/run-card.tsx'
 import { isUnderWay, taskClass } from '../tasks/task.ts'
 import { WhatIsFirst } from '../tasks/what-is-first.tsx'
-import { formatCount, formatDuration } from '../ui/words/numbers.ts'
-import styles from './ocr.module.css'
+import { formatCount } from '../ui/words/numbers.ts'
 
 /** A task as the list tells it, with what OCR says about itself. */
 type OcrTask = Omit<Task, 'properties'> & { properties?: Partial<OcrProperties> }
@@ -39,12 +39,12 @@ function OcrRun({ task, hasRivals, canManage }: { task: OcrTask; hasRivals: bool
       canManage={canManage}
       canResume
     >
-      <Pace task={task} />
+      <Numbers task={task} />
     </RunCard>
   )
 }
 
-function Pace({ task }: { task: OcrTask }) {
+function Numbers({ task }: { task: OcrTask }) {
   const { i18n } = useLingui()
   const {
     read = 0,
@@ -57,48 +57,23 @@ function Pace({ task }: { task: OcrTask }) {
   } = task.properties ?? {}
   const number = (value: number) => formatCount(i18n.locale, value)
   const rate = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 0 }).format((pagesPerSecond ?? 0) * 60)
-  const left = secondsLeft === null ? null : formatDuration(i18n.locale, Math.max(1, Math.round(secondsLeft)) * 1000)
+  const isRunning = isUnderWay(task)
+  const counts = [
+    <Trans key="read">{number(read)} read</Trans>,
+    known > 0 && <Trans key="known">{number(known)} known from before</Trans>,
+    withoutText > 0 && <Trans key="none">{number(withoutText)} without text</Trans>,
+    ownText > 0 && <Trans key="own">{number(ownText)} with a text of their own</Trans>,
+    failed > 0 && <Trans key="failed">{number(failed)} could not be read</Trans>,
+    isRunning && task.properties?.onBattery && <Trans key="battery">on battery: one page at a time</Trans>,
+  ]
   return (
-    <p className={styles.pace}>
-      <span>
-        <Trans>{number(read)} read</Trans>
-      </span>
-      {known > 0 && (
-        <span>
-          <Trans>{number(known)} known from before</Trans>
-        </span>
-      )}
-      {withoutText > 0 && (
-        <span>
-          <Trans>{number(withoutText)} without text</Trans>
-        </span>
-      )}
-      {ownText > 0 && (
-        <span>
-          <Trans>{number(ownText)} with a text of their own</Trans>
-        </span>
-      )}
-      {failed > 0 && (
-        <span>
-          <Trans>{number(failed)} could not be read</Trans>
-        </span>
-      )}
-      {isUnderWay(task) && task.properties?.onBattery && (
-        <span>
-          <Trans>on battery: one page at a time</Trans>
-        </span>
-      )}
-      {isUnderWay(task) && <WhatIsFirst isFirst={task.first === true} files={task.properties?.first} />}
-      {isUnderWay(task) && pagesPerSecond !== null && (
-        <span>
-          <Trans>{rate} pages a minute</Trans>
-        </span>
-      )}
-      {isUnderWay(task) && left !== null && (
-        <span>
-          <Trans>about {left} left</Trans>
-        </span>
-      )}
-    </p>
+    <Pace
+      task={task}
+      counts={counts}
+      rate={pagesPerSecond !== null && <Trans>{rate} pages a minute</Trans>}
+      secondsLeft={secondsLeft}
+    >
+      {isRunning && <WhatIsFirst isFirst={task.first === true} files={task.properties?.first} />}
+    </Pace>
   )
 }

@@ -1,11 +1,12 @@
 import type { Task } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UserSearch } from 'lucide-react'
+import { Pace } from '../../tasks/pace.tsx'
 import { lastFolder } from '../../tasks/path-names.ts'
 import { RunCard } from '../../tasks/run-card.tsx'
 import { isUnderWay } from '../../tasks/task.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { formatCount, formatDuration } from '../../ui/words/numbers.ts'
+import { formatCount } from '../../ui/words/numbers.ts'
 import { openFindDialog } from '../find/find-dialog-store.ts'
 import { LanguagesOfRun } from './languages-of-run.tsx'
 import { LostDocuments } from './lost-documents.tsx'
@@ -77,35 +78,18 @@ function Numbers({ task }: { task: NamesTask }) {
   } = task.properties ?? {}
   const number = (value: number) => formatCount(i18n.locale, value)
   const rate = charactersPerSecond === null ? null : number(Math.round(charactersPerSecond))
-  const remaining = secondsLeft === null ? null : formatDuration(i18n.locale, Math.max(1, Math.round(secondsLeft)) * 1000)
+  const counts = [
+    <Trans key="read">{number(documentsDone)} read</Trans>,
+    left > 0 && <Trans key="left">{number(left)} stay to be read</Trans>,
+    lost > 0 && <Trans key="lost">{number(lost)} on which the finder was lost</Trans>,
+    <Trans key="names">{number(names)} names</Trans>,
+  ]
   return (
-    <p className={styles.pace}>
-      <span>
-        <Trans>{number(documentsDone)} read</Trans>
-      </span>
-      {left > 0 && (
-        <span>
-          <Trans>{number(left)} stay to be read</Trans>
-        </span>
-      )}
-      {lost > 0 && (
-        <span>
-          <Trans>{number(lost)} on which the finder was lost</Trans>
-        </span>
-      )}
-      <span>
-        <Trans>{number(names)} names</Trans>
-      </span>
-      {isUnderWay(task) && rate !== null && (
-        <span>
-          <Trans>{rate} characters a second</Trans>
-        </span>
-      )}
-      {isUnderWay(task) && remaining !== null && (
-        <span>
-          <Trans>about {remaining} left</Trans>
-        </span>
-      )}
-    </p>
+    <Pace
+      task={task}
+      counts={counts}
+      rate={rate !== null && <Trans>{rate} characters a second</Trans>}
+      secondsLeft={secondsLeft}
+    />
   )
 }
