@@ -34,6 +34,9 @@ export type ChildFinderOptions<Model> = {
 /** A language that did not come up is not tried again with each text. */
 const unfitForMs = 60_000
 
+/** Kills in a row while a child comes up, after which it is taken for one that does not come up. */
+const mostKills = 3
+
 /** Losses after which a text is tried once more: somebody else may have ended the child, or the texts before it have filled its memory. */
 const mayPass: ReadonlySet<string> = new Set(['memory', 'crash', 'killed'])
 
@@ -44,6 +47,8 @@ export class ChildFinder<Model extends { language: string }> implements NameFind
   readonly #options: ChildFinderOptions<Model>
   readonly #children: LanguageChildren<Model>
   readonly #unfit = new Map<string, { detail: string; until: number }>()
+  /** By language the children that were killed while they came up, one after the other. */
+  readonly #killed = new Map<string, Set<ChildUnfit>>()
 
   constructor(options: ChildFinderOptions<Model>) {
     const { name, languages, start, atOnce, limits } = options
@@ -86,7 +91,9 @@ export class ChildFinder<Model extends { language: string }> implements NameFind
     for (let losses = 0; ; ) {
       const model = await this.#require(language)
       try {
-        return await this.#children.use(model, signal, (child) => child.read(text, limitMs, signal))
+        const spans = await this.#children.use(model, signal, (child) => child.read(text, limitMs, signal))
+        this.#killed.delete(language)
+        return spans
       } catch (error) {
         losses += this.#weigh(error, language, losses)
       }
@@ -97,6 +104,7 @@ export class ChildFinder<Model extends { language: string }> implements NameFind
   #weigh(error: unknown, language: string, losses: number): number {
     if (error instanceof ChildGone) return 0
     if (error instanceof ChildUnfit) {
+      if (error.isKilled && this.#countKills(language, error) < mostKills) return 0
       this.#unfit.set(language, { detail: error.message, until: Date.now() + unfitForMs })
       return 0
     }
@@ -105,6 +113,13 @@ export class ChildFinder<Model extends { language: string }> implements NameFind
     const code = error.loss === 'time' ? 'FINDER_TOO_SLOW' : 'FINDER_DIED'
     const facts = { finder: this.name, language, loss: error.loss, detail: error.message }
     throw new AppError(code, { ...facts, message: finderFaultSentence(code, facts) })
+  }
+
+  /** All texts that waited for a child tell of the same end. */
+  #countKills(language: string, end: ChildUnfit): number {
+    const ends = this.#killed.get(language) ?? new Set()
+    this.#killed.set(language, ends.add(end))
+    return ends.size
   }
 
   async #look(language: string): Promise<Looked<Model>> {

@@ -24,9 +24,15 @@ export class ChildGone extends Error {
   override name = 'ChildGone'
 }
 
-/** It did not come up; `message` in its own words. */
+/** It did not come up; `message` in its own words. `isKilled`: somebody ended it, which says nothing of the next one. */
 export class ChildUnfit extends Error {
   override name = 'ChildUnfit'
+  readonly isKilled: boolean
+
+  constructor(message: string, isKilled: boolean) {
+    super(message)
+    this.isKilled = isKilled
+  }
 }
 
 const Answer = z.union([z.array(z.tuple([z.int(), z.int(), z.string()])), z.object({ fault: z.string() })])
@@ -98,7 +104,8 @@ export class FinderChild {
       await this.#nextLine(startLimitMs)
       this.#said = deaf
     } catch (error) {
-      this.#unfit = new ChildUnfit(error instanceof Error ? error.message : String(error))
+      const isKilled = error instanceof FinderLost && error.loss === 'killed'
+      this.#unfit = new ChildUnfit(error instanceof Error ? error.message : String(error), isKilled)
       await this.end()
     }
   }

@@ -35,6 +35,8 @@ export function childCommand({ java, jar, programFolder, file, language, confine
     `-Xmx${heapMegabytes}m`,
     '-XX:+UseSerialGC',
     '-XX:+ExitOnOutOfMemoryError',
+    // Its last words would stand among the answers.
+    '-XX:+DisplayVMOutputToStderr',
     '-XX:+ErrorFileToStderr',
     '-XX:-CreateCoredumpOnCrash',
     '-XX:+DisableAttachMechanism',

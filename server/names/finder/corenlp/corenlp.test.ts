@@ -123,6 +123,20 @@ describe('CORENLP', () => {
     expect(await finder.ready('ENGLISH')).toMatchObject({ facts: { detail: expect.stringContaining('not readable') } })
   })
 
+  it('tries once more where it was killed while the model was loaded, but not for ever', async () => {
+    await finder.close()
+    const kills = (times: number) => () => {
+      times -= 1
+      return times < 0 ? [process.execPath, script] : ['sh', '-c', 'kill -9 $$']
+    }
+    finder = open({ command: kills(2) })
+    expect(await Promise.all(['Jo', 'Ana'].map((text) => mentions(text)))).toEqual([['Jo'], ['Ana']])
+    await finder.close()
+    finder = open({ command: kills(9) })
+    const cause = { cause: 'FINDER_DOES_NOT_START', detail: expect.stringContaining('signal 9') }
+    await expect(find('Jo')).rejects.toMatchObject({ code: 'FINDER_NOT_READY', facts: cause })
+  })
+
   it('has one language in memory where there is room for no more', async () => {
     await expect(Promise.all(['ENGLISH', 'FRENCH', 'SPANISH'].map((language) => mentions('Jo', language)))).resolves.toHaveLength(
       3,
