@@ -8,11 +8,11 @@ export type GoldName = { begin: number; end: number; category: string }
 /** A short report written for this, each name of which is marked. `language` is ISO 639-1. */
 export type GoldText = { language: string; text: string; names: GoldName[] }
 
-const folder = join(import.meta.dirname, 'gold')
 const categories: Record<string, string> = { P: 'PERSON', O: 'ORGANIZATION', L: 'LOCATION' }
 
-/** The texts in `gold/`, where `{P|Anna Keller}` marks a person, `O` an organisation and `L` a place. */
-export function readGold(): GoldText[] {
+/** The texts of a folder, where `{P|Anna Keller}` marks a person, `O` an organisation and `L` a place. `kept-aside`: those that no rule was made by. */
+export function readGold(name: 'gold' | 'kept-aside' = 'gold'): GoldText[] {
+  const folder = join(import.meta.dirname, name)
   return readdirSync(folder)
     .toSorted()
     .map((file) => ({ language: file.slice(0, 2), ...unmark(readFileSync(join(folder, file), 'utf8')) }))

@@ -7,6 +7,7 @@ import { parts } from '@dossier/server/parts.ts'
 import { makeFolder, removeFolders } from '../harness/folders.ts'
 import { sharedPlace } from '../harness/shared-folder.ts'
 import { scoreAllCompleted } from './completed.ts'
+import { scoreKeptAside } from './kept-aside.ts'
 import { pageOf, writePage, writtenSpeed } from './page.ts'
 import { scorePlanted } from './planted.ts'
 import { readTexts } from './read-texts.ts'
@@ -47,6 +48,7 @@ async function main(folder: string, truth: string): Promise<void> {
   const tables = {
     reports: await scoreReports(readable),
     completed: await scoreAllCompleted(readable, texts, tell),
+    aside: await scoreKeptAside(readable, texts),
     planted: await scorePlanted(readable, texts),
     speed: '',
   }

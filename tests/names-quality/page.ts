@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { root } from '../harness/shared-folder.ts'
 
 /** The tables of a run. */
-export type Tables = { reports: string; completed: string; planted: string; speed: string }
+export type Tables = { reports: string; completed: string; aside: string; planted: string; speed: string }
 
 /** The page that says how well names are found, and how that was measured. */
-export function pageOf({ reports, completed, planted, speed }: Tables): string {
+export function pageOf({ reports, completed, aside, planted, speed }: Tables): string {
   return `# How well names are found
 
-Written by \`npm run names-quality -- --write\` from three texts with known names, and from the models that are here. P is precision (how much of what is found is right), R is recall (how much
+Written by \`npm run names-quality -- --write\` from texts with known names, and from the models that are here. P is precision (how much of what is found is right), R is recall (how much
 of what is there is found); only a name with exactly its words counts, under its own category.
 
 ## Short reports
@@ -20,9 +20,18 @@ which are no longer at hand, so that the two compare in kind and not name by nam
 
 ${reports}
 
-English and Spanish are where they were, COMPROMISE nearly. French stays below: what it misses here are organisations that this text has and that one may not have had (an authority with a long name, a newspaper, a shipowner), cut, not seen
-at all, or taken for people or places. Forms of address are no part of a name, and words that say what a company is count for one
-(decision 0503); these rules were written after the models' errors on this text and on the sample had been looked at, so that both flatter them a little.
+No finder is below that now, French not and COMPROMISE not (0.92 and 0.91 before decision 0516). **These texts flatter**: the rules of decisions 0503 and 0516 were written after the models' errors on
+them had been looked at. What the same finders do on texts that nobody had looked at is told in the next part.
+
+## What was kept aside
+
+Since decision 0516 every second document of the sample whose names are listed (below) is kept aside: no rule is made by it, and \`--wrong\` does not tell its errors. (0503 was made with all of them in view.) The
+*records* are another kind of text than reports and the sample: minutes, a judgment or a statement, a letter, one file for each language with invented people beside real bodies (\`tests/names-quality/kept-aside\`),
+written before the rules of 0516, by the same hand; their errors were not looked at.
+
+${aside}
+
+So on such records French finds fewer names than on reports: it stays well below what a clean report lets one expect. COMPROMISE is best where texts name companies by their forms and people by titles.
 
 ## Documents of the sample, all names listed by hand
 
@@ -35,11 +44,11 @@ ${completed}
 
 The French and Spanish models take two unknown words with capitals for a person, and the sample's companies are invented and foreign to the language of the text ("Larkspur Nominees" in a French letter). So a name
 that ends as companies in the whole world do ("Holdings", "Trading", "Nominees"), that begins with what a body is called ("Banque", "Fiduciaire", "Universidad"), that stands behind such a word ("au cabinet …") or
-before a legal form ("Ltd", "SA", "S.L.", "GmbH") is told as an organisation (\`names/finder/tidy\`). The lists are general, not of this sample, **but three of its companies that come again and again end with words of them**:
-texts whose companies are called otherwise ("Gide Loyrette Nouel") gain nothing. Before these rules, and before rows of bank statements were cut between their cells, French organisations had a precision of 0.63 and a recall of
-0.42, people a precision of 0.71; Spanish ones 0.89, 0.56 and 0.70; COMPROMISE found 0.48 of the people and 0.24 of the organisations.
+before a legal form ("Ltd", "SA", "S.L.", "GmbH") is told as an organisation (\`names/finder/tidy\`). The lists are general, not of this sample, **but three of its companies that come again and again end with words of them**.
+Before these rules, and before rows of bank statements were cut between their cells, French organisations had a precision of 0.63 and a recall of 0.42, people a precision of 0.71; Spanish ones 0.89, 0.56 and 0.70;
+COMPROMISE found 0.48 of the people and 0.24 of the organisations.
 
-What is left: the first word of a sentence in capitals ("Brûlez"), surnames before the given name ("MARCHETTI, Elise"), rows of a CSV, words that a reader of OpenDocument joins ("Banque ValmorinGenève"). The French model was
+What is left: the first word of a sentence in capitals ("Brûlez"), rows of a CSV, words that a reader of OpenDocument joins ("Banque ValmorinGenève"). The French model was
 trained on WikiNER, whose marks were made without anybody's looking through them ("WikiNER-fr-gold: A Gold-Standard NER Corpus"). German has 5 documents only, in which "Kai" (quay) is taken for a first name.
 
 ## All of the sample, held to what was planted

@@ -44,7 +44,7 @@ public final class NameFinder {
     }
   }
 
-  /** Each piece between tabs is read by itself: no name goes over them (server/names/finder/corenlp/seams.ts). */
+  /** Each piece between tabs is read by itself: no name goes over them (server/names/finder/tidy/seams.ts). */
   private static void readSegments(String text, Reader reader, Answer answer) {
     for (int end = 0; end < text.length(); answer.offset = end + 1) {
       end = text.indexOf('\t', answer.offset);

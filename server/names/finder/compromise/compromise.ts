@@ -8,6 +8,7 @@ import { ownFolder } from '../../../confine/own-folder.ts'
 import { ChildFinder, type ChildLimits, lack } from '../child/child-finder.ts'
 import { FinderChild } from '../child/finder-child.ts'
 import type { NameFinder } from '../finder.ts'
+import { withSeams } from '../tidy/seams.ts'
 import { tidyEnglish } from './tidy-english.ts'
 
 /** Where its own folder lies, and what takes its rights. */
@@ -41,6 +42,7 @@ export function compromiseFinder(parts: CompromiseParts): NameFinder {
     atOnce: 1,
     limits: { ...usualLimits, ...parts.limits },
     categoryOf: (label) => categories[label],
+    prepare: withSeams,
     tidy: tidyEnglish,
   })
 }

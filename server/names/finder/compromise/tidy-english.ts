@@ -1,57 +1,66 @@
 import type { Span } from '../child/finder-child.ts'
+import { beginsLikeBody, endsLikeCompany } from '../tidy/company-words.ts'
+import { companies } from '../tidy/legal-forms.ts'
 import { tidySpans } from '../tidy/tidy-spans.ts'
+import { areListed, isToldAsPerson, toldByWords } from './english-clues.ts'
+import { lastNames } from './last-names.ts'
 
 /** "Bank of England": of such names the package finds the country. */
 const bodyOf = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:Academy|Association|Bank|Board|Bureau|College|Commission|Council|Court|Department|Federation|Institute|Ministry|Museum|Office|University)` +
-    ` of (?:the )?\\p{Lu}[\\p{L}-]{1,40}(?: (?:and )?\\p{Lu}[\\p{L}-]{1,40}){0,3}(?![\\p{L}\\p{N}])`,
+    ` (?:of|for) (?:the )?\\p{Lu}[\\p{L}-]{1,40}(?: (?:and )?\\p{Lu}[\\p{L}-]{1,40}){0,3}(?![\\p{L}\\p{N}])`,
   'gu',
 )
 
-/** What is known to be wrong or missed in English: bodies "of" somewhere in one piece, and people by their last name alone once they were named whole. */
+/**
+ * What is known to be wrong or missed in English: bodies "of" somewhere in one piece, companies by their last word, people by what is said of them, and by their last
+ * name alone once they were named whole. Spans of `OTHER` are words that are names by their capitals alone.
+ */
 export function tidyEnglish(spans: Span[], text: string, language: string): Span[] {
-  const bodies = Array.from(text.matchAll(bodyOf), (match): Span => [match.index, match.index + match[0].length, 'ORGANIZATION'])
-  const others = spans.filter((span) => !bodies.some((body) => overlap(span, body)))
-  const tidy = tidySpans([...others, ...bodies], text, language)
+  const named = spans.filter(([begin, end, category]) => category !== 'OTHER' && /\p{Lu}/u.test(text.slice(begin, end)))
+  const unknown = spans.filter(([, , category]) => category === 'OTHER')
+  const bodies = [bodyOf, companies, endsLikeCompany, beginsLikeBody].flatMap((pattern) => spansOf(text, pattern))
+  const told = choose([...bodies, ...toldByWords(text)])
+  const known = over(named, told)
+  const unnamed = unknown.filter((span) => !known.some((other) => overlap(span, other)))
+  const people = peopleAmong(text, unnamed, known)
+  const tidy = tidySpans([...known, ...people], text, language)
   return [...tidy, ...lastNames(tidy, text)].sort(([one], [other]) => one - other)
+}
+
+function spansOf(text: string, pattern: RegExp): Span[] {
+  return Array.from(text.matchAll(pattern), (match): Span => [match.index, match.index + match[0].length, 'ORGANIZATION'])
+}
+
+/** The longest of those that overlap. */
+function choose(spans: Span[]): Span[] {
+  const kept: Span[] = []
+  for (const span of spans.toSorted(([begin, end], [start, last]) => last - start - (end - begin)))
+    if (!kept.some((one) => overlap(one, span))) kept.push(span)
+  return kept
+}
+
+/** These in the place of what they overlap. */
+function over(spans: Span[], stronger: Span[]): Span[] {
+  const left = spans.filter((span) => !stronger.some((one) => overlap(one, span)))
+  return [...left, ...stronger].sort(([one], [other]) => one - other)
+}
+
+/** Unknown names that are people's: the text says so, or they stand in one list with people. */
+function peopleAmong(text: string, unknown: readonly Span[], known: readonly Span[]): Span[] {
+  const all = [...known, ...unknown].sort(([one], [other]) => one - other)
+  const isPerson = all.map((span) => span[2] === 'PERSON' || (span[2] === 'OTHER' && isToldAsPerson(text, span)))
+  const take = (at: number, beside: number) => {
+    const [span, other] = [all[Math.min(at, beside)], all[Math.max(at, beside)]]
+    isPerson[at] ||= isPerson[beside] === true && all[at]?.[2] === 'OTHER' && !!span && !!other && areListed(text, span, other)
+  }
+  for (const at of all.keys()) take(at, at - 1)
+  for (const at of [...all.keys()].reverse()) take(at, at + 1)
+  return all.flatMap(([begin, end, category], at): Span[] =>
+    category === 'OTHER' && isPerson[at] ? [[begin, end, 'PERSON']] : [],
+  )
 }
 
 function overlap([start, end]: Span, [begin, last]: Span): boolean {
   return begin < end && last > start
-}
-
-const word = /\p{Lu}[\p{L}’'-]{2,}/gu
-
-function lastNames(found: readonly Span[], text: string): Span[] {
-  const known = new Set(
-    found.flatMap(([start, end, category]) => (category === 'PERSON' ? lastName(text.slice(start, end)) : [])),
-  )
-  if (known.size === 0) return []
-  const taken = found.toSorted(([one], [other]) => one - other)
-  let next = 0
-  return Array.from(text.matchAll(word)).flatMap((match): Span[] => {
-    const span: Span = [match.index, match.index + match[0].length, 'PERSON']
-    while ((taken[next]?.[1] ?? Number.POSITIVE_INFINITY) <= span[0]) next += 1
-    const isTaken = taken[next] !== undefined && overlap(span, taken[next] ?? span)
-    return !known.has(match[0].replace(/[’']s$/, '')) || isTaken || standsInName(text, span)
-      ? []
-      : [withoutGenitive(span, match[0])]
-  })
-}
-
-function lastName(mention: string): string[] {
-  const words = mention.split(' ')
-  const last = words.at(-1) ?? ''
-  return words.length > 1 && /^\p{Lu}[\p{L}’'-]{2,}$/u.test(last) ? [last] : []
-}
-
-/** Other words with capitals beside it: then it is a part of another name. Forms of address and the first word of a sentence are none. */
-function standsInName(text: string, [start, end]: Span): boolean {
-  const before = text.slice(Math.max(0, start - 30), start)
-  const isLed = /\p{Lu}[\p{L}.]*[ -]$/u.test(before) && !/(?:(?:^|[.!?]\s)\p{Lu}\p{L}*|\b(?:Mr|Mrs|Ms|Dr)\.?) $/u.test(before)
-  return isLed || /^[ -]\p{Lu}/u.test(text.slice(end, end + 2))
-}
-
-function withoutGenitive([start, end, category]: Span, mention: string): Span {
-  return [start, /[’']s$/.test(mention) ? end - 2 : end, category]
 }

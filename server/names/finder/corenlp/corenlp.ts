@@ -7,11 +7,11 @@ import { ChildFinder, type ChildLimits } from '../child/child-finder.ts'
 import { FinderChild } from '../child/finder-child.ts'
 import type { NameFinder } from '../finder.ts'
 import { megabytesOf } from '../memory.ts'
+import { withSeams } from '../tidy/seams.ts'
 import { tidySpans } from '../tidy/tidy-spans.ts'
 import { childCommand } from './child-command.ts'
 import { categoryOf } from './labels.ts'
 import { type Needs, Readiness } from './readiness.ts'
-import { withSeams } from './seams.ts'
 
 /** `memoryMb`: what child processes may take together. `command`: what is started instead of Java, in tests. */
 export type CorenlpParts = Needs & {

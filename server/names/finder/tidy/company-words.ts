@@ -1,5 +1,7 @@
+import { beginsSentence } from './sentence-words.ts'
+
 /**
- * English words with which companies in the whole world end their names, for what they are or do; nobody is called so. The same for all texts: offshore companies have English
+ * Words with which companies end their names, for what they are or do; nobody is called so. The same for all texts, most of them English: offshore companies have English
  * names, and the models of other languages take two unknown words with capitals for a person.
  */
 const ends = [
@@ -41,7 +43,20 @@ const ends = [
     'Properties',
     'Developments',
   ],
-  ...['Construction', 'Engineering', 'Resources', 'Foundation', 'Institute'],
+  ...['Construction', 'Engineering', 'Resources', 'Foundation', 'Institute', 'Capital', 'Management', 'Freight'],
+  // The same in French, Spanish and German.
+  ...[
+    'Investissements',
+    'Participations',
+    'Assurances',
+    'Immobilier',
+    'Distribution',
+    'Logistique',
+    'Industries',
+    'Négoce',
+    'Frères',
+  ],
+  ...['Inversiones', 'Hermanos', 'Asociados', 'Logística', 'Seguros', 'Beteiligungen', 'Versicherungen', 'Logistik', 'Reederei'],
 ]
 /** Words with which names of bodies begin in French, Spanish and German: what they are. */
 const heads = [
@@ -58,6 +73,20 @@ const heads = [
     'Université',
   ],
   ...['Ministère', 'Tribunal', 'Autorité', 'Agence', 'Institut', 'Établissements', 'Éditions', 'Transports', 'Assurances'],
+  ...['Armement', 'Ateliers', 'Brasserie', 'Caisse', 'Chantiers', 'Cimenterie', 'Ciments', 'Clinique', 'Comptoir', 'Coopérative'],
+  ...['Distillerie', 'Filature', 'Fonderie', 'Forges', 'Imprimerie', 'Laboratoire', 'Laboratoires', 'Librairie', 'Manufacture'],
+  ...[
+    'Messageries',
+    'Minoterie',
+    'Mutuelle',
+    'Papeterie',
+    'Pêcheries',
+    'Raffinerie',
+    'Scierie',
+    'Sucrerie',
+    'Syndicat',
+    'Verrerie',
+  ],
   ...[
     'Banco',
     'Grupo',
@@ -76,6 +105,12 @@ const heads = [
 const endWords = ends.join('|')
 const isBody = new RegExp(`^(?:${heads.join('|')})\\s+\\p{L}|^\\p{Lu}\\S*(?: \\S+)* (?:${endWords})$`, 'u')
 
+/** Names of bodies by their first word, where no model has seen one; in English some of these are words of the sentence. */
+export const beginsLikeBody = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${heads.filter((head) => !['Association', 'Editorial', 'Tribunal', 'Transports'].includes(head)).join('|')})(?: (?:(?:de|du|des|del|de la) )?\\p{Lu}[\\p{L}’'-]{1,40}){1,3}(?![\\p{L}\\p{N}])`,
+  'gu',
+)
+
 /** Whether the words of a name say that it is a company or another body. */
 export function soundsLikeBody(mention: string): boolean {
   return isBody.test(mention)
@@ -86,7 +121,37 @@ const kinds = [
   ...['company', 'firm', 'bank', 'société', 'entreprise', 'compagnie', 'firme', 'banque', 'groupe', 'cabinet', 'filiale'],
   ...['sociedad', 'empresa', 'compañía', 'banco', 'grupo', 'bufete', 'despacho', 'Firma', 'Gesellschaft', 'Kanzlei', 'Konzern'],
 ].join('|')
-const calls = new RegExp(`(?<![\\p{L}\\p{N}])(?:${kinds}) $`, 'u')
+/** "a lawyer at Baker McKenzie": who works somewhere. */
+const workers = [
+  ...[
+    'lawyer',
+    'partner',
+    'solicitor',
+    'banker',
+    'auditor',
+    'accountant',
+    'analyst',
+    'director',
+    'manager',
+    'executive',
+    'officer',
+  ],
+  ...[
+    'consultant',
+    'engineer',
+    'broker',
+    'trader',
+    'clerk',
+    'adviser',
+    'journalist',
+    'reporter',
+    'editor',
+    'researcher',
+    'employee',
+  ],
+].join('|')
+const employees = 'avocate?|associée?|banquier|comptable|consultante?|directeur|directrice|analyste|cadre|employée?'
+const calls = new RegExp(`(?<![\\p{L}\\p{N}])(?:${kinds}|(?:${workers}) at|(?:${employees}) chez) $`, 'u')
 
 /** Whether the text that ends where a name begins says that it is a company. */
 export function isCalledCompany(before: string): boolean {
@@ -95,6 +160,6 @@ export function isCalledCompany(before: string): boolean {
 
 /** Names of companies by their last word, for texts that are not English: there it is no word of the sentence. */
 export const endsLikeCompany = new RegExp(
-  `(?<![\\p{L}\\p{N}])\\p{Lu}[\\p{L}’'-]{1,40}(?: \\p{Lu}[\\p{L}’'-]{1,40}){0,3} (?:${endWords})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}])(?!${beginsSentence})\\p{Lu}[\\p{L}’'-]{1,40}(?: \\p{Lu}[\\p{L}’'-]{1,40}){0,3} (?:${endWords})(?![\\p{L}\\p{N}])`,
   'gu',
 )

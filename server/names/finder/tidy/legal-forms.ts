@@ -1,3 +1,5 @@
+import { beginsSentence } from './sentence-words.ts'
+
 /**
  * Abbreviations that end the names of companies in the languages of the models, of the list of ISO 20275 (entity legal forms). Those that are words or initials too
  * (`AS`, `SE`, `Co`) are left out.
@@ -15,6 +17,14 @@ const anyForm = forms
   .join('|')
 const after = new RegExp(`^,? (?:${anyForm})(?![\\p{L}\\p{N}])\\.?`, 'u')
 const atEnd = new RegExp(`[ ,](?:${anyForm})\\.?$`, 'u')
+
+const nameWord = `\\p{Lu}[\\p{L}\\p{N}’'.-]{0,40}`
+
+/** Names of companies by their legal form, from the first word with a capital on. */
+export const companies = new RegExp(
+  `(?<![\\p{L}\\p{N}][’'.&-]?)(?!${beginsSentence})${nameWord}(?: (?:(?:&|du|des|del|de la) )?${nameWord}){0,5},? (?:${anyForm})(?![\\p{L}\\p{N}])`,
+  'gu',
+)
 
 /** How much of what follows a name is the legal form of a company, in UTF-16 units. */
 export function legalFormAfter(text: string): number {

@@ -54,10 +54,10 @@ it('what begins or ends as companies and other bodies do is an organisation', ()
 })
 
 it('adds a company that the model missed by its last word, but not in English, where that is a word of the sentence', () => {
-  const text = 'les parts de Blue Harbour Holdings Ltd sont à Genève'
+  const text = 'les parts de Blue Harbour Holdings sont à Genève'
   const added = (language: string) =>
     tidySpans([[text.indexOf('Gen'), text.length, 'LOCATION']], text, language).map(([from, to]) => text.slice(from, to))
-  expect(added('FRENCH')).toEqual(['Blue Harbour Holdings Ltd', 'Genève'])
+  expect(added('FRENCH')).toEqual(['Blue Harbour Holdings', 'Genève'])
   expect(added('ENGLISH')).toEqual(['Genève'])
 })
 
@@ -73,4 +73,31 @@ it('what the text calls a company is one', () => {
   expect(labels('avocat au cabinet Jean Martin', 'Jean Martin')).toEqual(['ORGANIZATION'])
   expect(labels('der Firma Müller', 'Müller')).toEqual(['ORGANIZATION'])
   expect(labels('dans la banque, Jean Martin', 'Jean Martin')).toEqual(['PERSON'])
+})
+
+it.each([
+  ['FRENCH', "L'Autorité des marchés financiers a ouvert", 'Autorité', 'Autorité des marchés financiers ORGANIZATION'],
+  ['FRENCH', 'la Bibliothèque nationale de France,', 'France', 'Bibliothèque nationale de France ORGANIZATION'],
+  ['FRENCH', 'selon la Caisse des dépôts et consignations.', '', 'Caisse des dépôts et consignations ORGANIZATION'],
+  ['FRENCH', "l'Agence du médicament et demande", '', 'Agence du médicament ORGANIZATION'],
+  ['FRENCH', "la séance du Conseil d'administration", '', undefined],
+  ['FRENCH', 'les actifs de la Société de son père', '', undefined],
+  ['FRENCH', 'après que Le Temps a publié', 'Temps', 'Le Temps ORGANIZATION'],
+  ['SPANISH', 'después de que El Mundo publicara', '', 'El Mundo ORGANIZATION'],
+  ['ENGLISH', 'after The Observer published', '', 'The Observer ORGANIZATION'],
+  ['FRENCH', 'il travaille pour Belmont Fils à Lyon', '', 'Belmont Fils ORGANIZATION'],
+  ['ENGLISH', 'Tobias Wrenfield of Kestrel Ltd', '', 'Kestrel Ltd ORGANIZATION'],
+  ['ENGLISH', 'When Kestrel Quay Ltd', '', 'Kestrel Quay Ltd ORGANIZATION'],
+  ['GERMAN', 'mit Beispiel & Söhne GmbH in', '', 'Beispiel & Söhne GmbH ORGANIZATION'],
+  ['FRENCH', 'MARCHETTI, Elise', 'MARCHETTI', 'MARCHETTI, Elise PERSON'],
+])('%s: %s, of which the model has %j, is %s', (language, text, part, name) => {
+  const at = text.indexOf(part)
+  const found = part === '' ? [] : [[at, at + part.length, 'ORGANIZATION'] as [number, number, string]]
+  const [first] = tidySpans(found, text, language).map(([begin, end, category]) => `${text.slice(begin, end)} ${category}`)
+  expect(first).toBe(name)
+})
+
+it('leaves a place and its country alone, and a person before what newspapers do', () => {
+  expect(tidySpans([[0, 4, 'LOCATION']], 'LYON, Rhône', 'FRENCH')).toEqual([[0, 4, 'LOCATION']])
+  expect(tidySpans([[8, 15, 'PERSON']], 'dit que Le Goff a écrit', 'FRENCH')).toEqual([[8, 15, 'PERSON']])
 })

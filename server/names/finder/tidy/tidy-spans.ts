@@ -1,7 +1,8 @@
 import type { Span } from '../child/finder-child.ts'
-import { endsLikeCompany, isCalledCompany, soundsLikeBody } from './company-words.ts'
+import { isCalledCompany, soundsLikeBody } from './company-words.ts'
 import { isCompany, legalFormAfter } from './legal-forms.ts'
 import { beforeName, isNobody } from './titles.ts'
+import { missedNames, toldNames } from './told-names.ts'
 
 /** How much text behind a name may be its legal form. */
 const longestForm = 20
@@ -14,8 +15,23 @@ const longestWord = 20
  */
 export function tidySpans(spans: Span[], text: string, language: string): Span[] {
   const tidy = spans.flatMap((span) => splitAtNumbers(span, text)).flatMap((span) => tidyOne(span, text, language))
-  const missed = language === 'ENGLISH' ? [] : missedCompanies(tidy, text)
-  return [...tidy, ...missed].sort(([one], [other]) => one - other)
+  const told = withoutOverlaps(toldNames(text, language, tidy))
+  const others = tidy.filter((span) => !told.some((one) => overlap(one, span)))
+  const named = [...others.filter(([, , category]) => category !== 'OTHER'), ...told]
+  const missed = missedNames(text, language).filter((span) => !named.some((one) => overlap(one, span)))
+  return [...others, ...told, ...withoutOverlaps(missed)].sort(([one], [other]) => one - other)
+}
+
+function overlap([start, end]: Span, [begin, last]: Span): boolean {
+  return begin < end && last > start
+}
+
+/** The longer ones. */
+function withoutOverlaps(spans: readonly Span[]): Span[] {
+  const kept: Span[] = []
+  for (const span of spans.toSorted(([begin, end], [start, last]) => last - start - (end - begin)))
+    if (!kept.some((one) => overlap(one, span))) kept.push(span)
+  return kept
 }
 
 function tidyOne([start, end, category]: Span, text: string, language: string): Span[] {
@@ -49,11 +65,4 @@ function splitAtNumbers([start, end, category]: Span, text: string): Span[] {
 function withoutEdges([start, end, category]: Span, text: string): Span {
   const words = text.slice(start, end)
   return [end - words.trimStart().length, start + words.trimEnd().length, category]
-}
-
-function missedCompanies(found: readonly Span[], text: string): Span[] {
-  return Array.from(text.matchAll(endsLikeCompany), (match): Span => {
-    const end = match.index + match[0].length
-    return [match.index, end + legalFormAfter(text.slice(end, end + longestForm)), 'ORGANIZATION']
-  }).filter(([start, end]) => !found.some(([begin, last]) => begin < end && last > start))
 }

@@ -1,0 +1,42 @@
+import type { Span } from '../child/finder-child.ts'
+
+const word = /\p{Lu}[\p{L}’'-]{2,}/gu
+
+/** People by their last name alone, once they were named whole. */
+export function lastNames(found: readonly Span[], text: string): Span[] {
+  const known = new Set(
+    found.flatMap(([start, end, category]) => (category === 'PERSON' ? lastName(text.slice(start, end)) : [])),
+  )
+  if (known.size === 0) return []
+  const taken = found.toSorted(([one], [other]) => one - other)
+  let next = 0
+  return Array.from(text.matchAll(word)).flatMap((match): Span[] => {
+    const span: Span = [match.index, match.index + match[0].length, 'PERSON']
+    while ((taken[next]?.[1] ?? Number.POSITIVE_INFINITY) <= span[0]) next += 1
+    const isTaken = taken[next] !== undefined && overlap(span, taken[next] ?? span)
+    return !known.has(match[0].replace(/[’']s$/, '')) || isTaken || standsInName(text, span)
+      ? []
+      : [withoutGenitive(span, match[0])]
+  })
+}
+
+function lastName(mention: string): string[] {
+  const words = mention.split(' ')
+  const last = words.at(-1) ?? ''
+  return words.length > 1 && /^\p{Lu}[\p{L}’'-]{2,}$/u.test(last) ? [last] : []
+}
+
+/** Other words with capitals beside it: then it is a part of another name. Forms of address and the first word of a sentence are none. */
+function standsInName(text: string, [start, end]: Span): boolean {
+  const before = text.slice(Math.max(0, start - 30), start)
+  const isLed = /\p{Lu}[\p{L}.]*[ -]$/u.test(before) && !/(?:(?:^|[.!?]\s)\p{Lu}\p{L}*|\b(?:Mr|Mrs|Ms|Dr)\.?) $/u.test(before)
+  return isLed || /^[ -]\p{Lu}/u.test(text.slice(end, end + 2))
+}
+
+function withoutGenitive([start, end, category]: Span, mention: string): Span {
+  return [start, /[’']s$/.test(mention) ? end - 2 : end, category]
+}
+
+function overlap([start, end]: Span, [begin, last]: Span): boolean {
+  return begin < end && last > start
+}
