@@ -1,5 +1,6 @@
 import { previewCalls } from '@dossier/contract/previews'
 import { structureCalls, structureFormats } from '@dossier/contract/structure'
+import { treeCalls } from '@dossier/contract/trees'
 import { requireDocument } from '../documents/read.ts'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
@@ -12,6 +13,7 @@ import { findRows, readRows, sheetsOf } from './sheets.ts'
 import { searchStructure, structureOf, structurePage } from './structure.ts'
 import { sweepPreviews } from './sweep.ts'
 import { sideOf, thumbnailFacts, thumbnailOf } from './thumbnail.ts'
+import { findNodes, readTree } from './trees.ts'
 
 /** A picture of an id's bytes is the same for ever; that it may still be seen is asked anew. */
 const keeping = 'private, no-cache'
@@ -61,6 +63,10 @@ export const previews = feature({
       rows: async ({ scope, params, query }) => readRows(scope, await requireDocument(scope.records, params), query),
       findRows: async ({ scope, params, query: { sheet, query } }) =>
         findRows(scope, await requireDocument(scope.records, params), { sheet, text: query }),
+    }),
+    ...answers(treeCalls, {
+      tree: async ({ scope, params, query }) => readTree(scope, await requireDocument(scope.records, params), query),
+      findNodes: async ({ scope, params, query }) => findNodes(scope, await requireDocument(scope.records, params), query.query),
     }),
     ...answers(structureCalls, {
       facts: async ({ scope, params }) => {

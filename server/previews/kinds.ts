@@ -72,6 +72,14 @@ export function sheetKind(contentType: string): SheetKind | undefined {
   return sheets.get(plain(contentType))
 }
 
+/** Which reader makes a tree of a document; undefined: none. Pages and drawings are no data. */
+export function treeKind(contentType: string): 'json' | 'xml' | undefined {
+  const type = plain(contentType)
+  if (/^application\/(?:json|.+\+json|x-ndjson)$/.test(type)) return 'json'
+  if (type === 'application/xhtml+xml' || type === 'image/svg+xml') return undefined
+  return /^(?:(?:application|text)\/xml|application\/.+\+xml)$/.test(type) ? 'xml' : undefined
+}
+
 function plain(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().toLowerCase()
 }

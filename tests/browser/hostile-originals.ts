@@ -69,6 +69,15 @@ export const hostileOriginals: Record<string, string | Buffer> = {
     ...Array.from({ length: 3_000 }, (_, row) => `Ship ${row + 1};"Quay ${row % 7}; east";${row * 10}`),
     `=HYPERLINK("${elsewhere}/formula");<img src=x onerror="window.ran=1">;quayside`,
   ].join('\n'),
+  'deep.json': JSON.stringify({
+    deal: 'the quayside',
+    ships: Array.from({ length: 1_000 }, (_, number) => ({
+      name: `Ship ${number}`,
+      script: '<img src=x onerror="window.ran=1">',
+    })),
+  }),
+  'feed.xml': `<?xml version="1.0"?><!DOCTYPE feed [<!ENTITY e SYSTEM "${elsewhere}/entity">]><feed kind="sale"><?xml-stylesheet href="${elsewhere}/a.xsl"?>
+    <entry><title>The quayside</title><script xmlns="http://www.w3.org/1999/xhtml">${run.replaceAll('&', '&amp;')}</script>&e;</entry></feed>`,
   'broken.pdf': '%PDF-1.4\nquayside, and then nothing that a reader could use',
   'flood.tif': Buffer.concat([Buffer.from('II*\0\x08\0\0\0', 'latin1'), Buffer.from('quayside')]),
 }

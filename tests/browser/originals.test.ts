@@ -245,6 +245,42 @@ it('a web page is shown as Markdown, searched and copied, without anything that 
   await page.frameLocator('iframe').getByText('Quayside sale').waitFor()
 })
 
+it('JSON is a tree that is walked by keys, searched through what is folded, and shown as it stands', async () => {
+  const page = await openPreview('deep.json')
+  const tree = page.getByRole('tree', { name: 'Preview' })
+  await tree.getByRole('treeitem', { name: 'deal the quayside' }).waitFor()
+  await tree.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await tree.getByRole('treeitem', { name: '1 {2}' }).waitFor()
+  await page.keyboard.press('End')
+  await tree.getByRole('treeitem', { name: '999 {2}' }).waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => tree.locator('[aria-selected="true"]').innerText()).toMatch(/ships/)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => tree.getByRole('treeitem').count()).toBe(3)
+  await page.getByRole('textbox', { name: 'Find here' }).fill('ship 777')
+  await page.getByText('1 hit', { exact: true }).waitFor()
+  const found = tree.getByRole('treeitem', { name: 'name Ship 777' })
+  await found.waitFor()
+  expect([await found.getAttribute('aria-level'), await found.getAttribute('aria-selected')]).toEqual(['4', 'true'])
+  await tree.getByText('<img src=x onerror').first().waitFor()
+  await page.getByRole('radio', { name: 'As it stands' }).check()
+  await page.frameLocator('iframe').getByText('"deal": "the quayside"').waitFor()
+  await expectHarmless(page)
+})
+
+it('XML is a tree in which no entity is looked up', async () => {
+  const page = await openPreview('feed.xml')
+  const tree = page.getByRole('tree', { name: 'Preview' })
+  await tree.getByRole('treeitem', { name: 'kind sale' }).waitFor()
+  await tree.getByRole('treeitem', { name: /^entry/ }).click()
+  await tree.getByRole('treeitem', { name: 'title The quayside' }).waitFor()
+  await tree.getByRole('treeitem', { name: '&e;' }).waitFor()
+  await expectHarmless(page)
+})
+
 it.each(fewLooks)('structured text is calm at $width px in $theme', async (looks) => {
   const page = await openPreview('letter.eml', looks)
   await page.getByRole('radio', { name: 'As Markdown' }).check()
@@ -269,6 +305,7 @@ const shown: Record<string, (page: Page) => Promise<void>> = {
   'script.pdf': (page) => page.locator('[data-page="2"] [data-now]').waitFor(),
   'letter.eml': (page) => page.frameLocator('iframe').getByText('Dear Bela').waitFor(),
   'table.csv': (page) => page.locator('[data-row="2"]').waitFor(),
+  'deep.json': (page) => page.getByRole('treeitem', { name: 'deal the quayside' }).waitFor(),
   'drawing.svg': (page) => page.locator('img[src*="/documents/src/"]').waitFor(),
   'broken.pdf': (page) => page.getByText('Preview is not available').waitFor(),
 }

@@ -199,6 +199,8 @@ export const whoMay: Row[] = [
       'GET /api/:project/previews/:id/sheets',
       'GET /api/:project/previews/:id/rows',
       'GET /api/:project/previews/:id/find',
+      'GET /api/:project/previews/:id/tree',
+      'GET /api/:project/previews/:id/nodes',
     ],
   },
   {

@@ -31,6 +31,7 @@ async function carryOut(work: PreviewWork): Promise<unknown> {
   if (work.what === 'text')
     return (await pdf.textOf({ path: Buffer.from(work.path), passwords: work.passwords }, work.page + 1)).text
   if (work.what === 'structure') return (await import('../structure/make-structure.ts')).makeStructure(work)
+  if (work.what === 'tree' || work.what === 'nodes') return (await import('../tree/answer-tree.ts')).answerTree(work)
   if (work.what !== 'frame') return (await import('../sheets/answer-sheets.ts')).answerSheets(work)
   const { makeFrame } = await import('../frame/make-frame.ts')
   return makeFrame(work)

@@ -10,6 +10,8 @@ export type PreviewWork =
   | (Opened & { what: 'text'; page: number })
   | (Opened & { what: 'sheets'; id: string })
   | (Opened & { what: 'rows'; id: string; sheet: number; from: number; size: number })
+  | (Opened & { what: 'tree'; id: string; node: number; from: number; size: number })
+  | (Opened & { what: 'nodes'; id: string; text: string })
   | (Opened & { what: 'find'; id: string; sheet: number; text: string })
 
 /** A request with its number. */

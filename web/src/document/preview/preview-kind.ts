@@ -16,9 +16,9 @@ export type PreviewProps = {
 
 /**
  * How an original is shown: pages of a PDF, a picture that browsers draw, pages that the server draws, a page of our own in a frame, sheets with
- * rows, sound, film.
+ * rows, a tree, sound, film.
  */
-export type PreviewKind = 'pdf' | 'picture' | 'drawn' | 'frame' | 'sheet' | 'sound' | 'film'
+export type PreviewKind = 'pdf' | 'picture' | 'drawn' | 'frame' | 'sheet' | 'tree' | 'sound' | 'film'
 
 /** Image types that every current browser displays. SVG is among them: inside `<img>` it runs no script and loads nothing. */
 const pictures = new Set([
@@ -73,6 +73,8 @@ const frames = new Set([
 /** Files of text that are shown as they stand, line by line. */
 const sources =
   /^(?:text\/.+|(?:application|message)\/(?:xml|json|javascript|x-sh|x-bat|x-sql|x-tex|rdf\+xml|x-subrip|yaml|toml|.+\+xml|.+\+json))$/
+/** Data; pages and drawings are found above. */
+const trees = /^(?:application\/(?:json|x-ndjson|xml|.+\+json|.+\+xml)|text\/xml)$/
 const sheets = new Set([
   'text/csv',
   'text/tab-separated-values',
@@ -96,5 +98,6 @@ export function previewKind(contentType: string | undefined): PreviewKind | unde
   if (sheets.has(type)) return 'sheet'
   if (sounds.test(type)) return 'sound'
   if (films.test(type)) return 'film'
+  if (trees.test(type)) return 'tree'
   return sources.test(type) ? 'frame' : undefined
 }

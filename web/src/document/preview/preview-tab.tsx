@@ -15,6 +15,7 @@ const previews: Record<PreviewKind, ComponentType<PreviewProps>> = {
   drawn: lazy(() => import('./picture/drawn-preview.tsx').then(({ DrawnPreview }) => ({ default: DrawnPreview }))),
   frame: lazy(() => import('./frame/frame-preview.tsx').then(({ FramePreview }) => ({ default: FramePreview }))),
   sheet: lazy(() => import('./sheet/sheet-preview.tsx').then(({ SheetPreview }) => ({ default: SheetPreview }))),
+  tree: lazy(() => import('./tree/tree-preview.tsx').then(({ TreePreview }) => ({ default: TreePreview }))),
   sound: lazy(() => import('./media/media-preview.tsx').then(({ SoundPreview }) => ({ default: SoundPreview }))),
   film: lazy(() => import('./media/media-preview.tsx').then(({ FilmPreview }) => ({ default: FilmPreview }))),
 }
