@@ -22,6 +22,7 @@ const frames = new Map<string, FrameKind>([
   ['text/rtf', 'rtf'],
   ['text/markdown', 'markdown'],
   ['text/x-web-markdown', 'markdown'],
+  ...['calendar', 'x-vcalendar', 'vcard', 'x-vcard', 'directory'].map((name) => [`text/${name}`, 'peopleAndDates'] as const),
   ['text/html', 'html'],
   ['application/xhtml+xml', 'html'],
   ['multipart/related', 'mail'],
@@ -44,7 +45,17 @@ const sources =
   /^(?:text\/.+|(?:application|message)\/(?:xml|json|javascript|x-sh|x-bat|x-sql|x-tex|rdf\+xml|x-subrip|yaml|toml|.+\+xml|.+\+json))$/
 
 /** What reads a document that becomes a page of our own. */
-export type FrameKind = 'mail' | 'outlook' | 'html' | 'word' | 'slides' | 'openText' | 'rtf' | 'markdown' | 'source'
+export type FrameKind =
+  | 'mail'
+  | 'outlook'
+  | 'html'
+  | 'word'
+  | 'slides'
+  | 'openText'
+  | 'rtf'
+  | 'markdown'
+  | 'peopleAndDates'
+  | 'source'
 
 /** Which reader makes a page of a document; undefined: none. */
 export function frameKind(contentType: string): FrameKind | undefined {

@@ -253,7 +253,7 @@ it('JSON is a tree that is walked by keys, searched through what is folded, and 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
-  await tree.getByRole('treeitem', { name: '1 {2}' }).waitFor()
+  await tree.getByRole('treeitem', { name: '1 {2}', exact: true }).waitFor()
   await page.keyboard.press('End')
   await tree.getByRole('treeitem', { name: '999 {2}' }).waitFor()
   await page.keyboard.press('ArrowLeft')

@@ -14,6 +14,8 @@ const makers: Record<FrameKind, (bytes: Buffer, file: Opened) => Promise<MadeBod
   html: async (bytes, { contentType }) => (await import('./web-page.ts')).webPageFrame(bytes, contentType),
   rtf: async (bytes) => (await import('./rtf.ts')).rtfFrame(bytes),
   markdown: async (bytes, { contentType }) => (await import('./markdown.ts')).markdownFrame(bytes, contentType),
+  peopleAndDates: async (bytes, { contentType }) =>
+    (await import('./people-and-dates.ts')).peopleAndDatesFrame(bytes, contentType),
   source: async (bytes, { contentType }) => (await import('./source.ts')).sourceFrame(bytes, contentType),
   slides: async (bytes, { passwords }) => (await import('./slides.ts')).slidesFrame(await unlocked(bytes, passwords)),
   openText: async (bytes) => (await import('./open-text.ts')).openTextFrame(bytes),
