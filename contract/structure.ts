@@ -8,7 +8,7 @@ export const structureFormats = ['md', 'xhtml'] as const
 export type StructureFormat = (typeof structureFormats)[number]
 
 const structured =
-  /^(?:text\/(?:html|rtf|(?:x-web-)?markdown)|application\/(?:rtf|xhtml\+xml|vnd\.ms-outlook|vnd\.openxmlformats-officedocument\.(?:wordprocessingml\.(?:document|template)|presentationml\.(?:presentation|slideshow|template))|vnd\.ms-(?:word|powerpoint)\.\w+\.macroenabled\.12|vnd\.oasis\.opendocument\.(?:text|text-template|presentation))|message\/(?:rfc822|news|x-emlx)|multipart\/related)\s*(?:;|$)/i
+  /^(?:text\/(?:html|rtf|(?:x-web-)?markdown)|application\/(?:msword|rtf|xhtml\+xml|vnd\.ms-outlook|vnd\.openxmlformats-officedocument\.(?:wordprocessingml\.(?:document|template)|presentationml\.(?:presentation|slideshow|template))|vnd\.ms-(?:word|powerpoint)\.\w+\.macroenabled\.12|vnd\.oasis\.opendocument\.(?:text|text-template|presentation))|message\/(?:rfc822|news|x-emlx)|multipart\/related)\s*(?:;|$)/i
 
 /** Whether documents of a type have a structure that can be told, as far as the type tells. */
 export function hasStructure(contentType: string | null | undefined): boolean {

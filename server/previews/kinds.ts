@@ -23,6 +23,7 @@ const frames = new Map<string, FrameKind>([
   ['text/markdown', 'markdown'],
   ['text/x-web-markdown', 'markdown'],
   ...['calendar', 'x-vcalendar', 'vcard', 'x-vcard', 'directory'].map((name) => [`text/${name}`, 'peopleAndDates'] as const),
+  ['application/msword', 'oldWord'],
   ['text/html', 'html'],
   ['application/xhtml+xml', 'html'],
   ['multipart/related', 'mail'],
@@ -55,6 +56,7 @@ export type FrameKind =
   | 'rtf'
   | 'markdown'
   | 'peopleAndDates'
+  | 'oldWord'
   | 'source'
 
 /** Which reader makes a page of a document; undefined: none. */
@@ -65,6 +67,7 @@ export function frameKind(contentType: string): FrameKind | undefined {
 
 const office = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const sheets = new Map<string, SheetKind>([
+  ['application/vnd.ms-excel', 'xls'],
   ['text/csv', 'csv'],
   ['text/tab-separated-values', 'csv'],
   [`${office}.sheet`, 'xlsx'],
@@ -76,7 +79,7 @@ const sheets = new Map<string, SheetKind>([
 ])
 
 /** What reads the sheets of a document. */
-export type SheetKind = 'csv' | 'xlsx' | 'ods'
+export type SheetKind = 'csv' | 'xls' | 'xlsx' | 'ods'
 
 /** Which reader a document of sheets has; undefined: it is none, or none that is read. */
 export function sheetKind(contentType: string): SheetKind | undefined {

@@ -16,6 +16,7 @@ const makers: Record<FrameKind, (bytes: Buffer, file: Opened) => Promise<MadeBod
   markdown: async (bytes, { contentType }) => (await import('./markdown.ts')).markdownFrame(bytes, contentType),
   peopleAndDates: async (bytes, { contentType }) =>
     (await import('./people-and-dates.ts')).peopleAndDatesFrame(bytes, contentType),
+  oldWord: async (bytes) => (await import('./old-word.ts')).oldWordFrame(bytes),
   source: async (bytes, { contentType }) => (await import('./source.ts')).sourceFrame(bytes, contentType),
   slides: async (bytes, { passwords }) => (await import('./slides.ts')).slidesFrame(await unlocked(bytes, passwords)),
   openText: async (bytes) => (await import('./open-text.ts')).openTextFrame(bytes),

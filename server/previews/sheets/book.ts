@@ -23,3 +23,13 @@ export function dateOfSerial(serial: number, isFrom1904: boolean): string {
   if (days < 1) return text.slice(11, 19)
   return days % 1 === 0 ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ')
 }
+
+/** Formats that are dates in every workbook ([ISO 29500] 18.8.30). */
+export const builtInDates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
+
+/** Whether a format writes dates or times. Words in quotes, colours and conditions in brackets say nothing of dates; elapsed time (`[h]`) does. */
+export function isDateFormat(code: string): boolean {
+  return (
+    /[dmyhs]/i.test(code.replace(/"[^"]*"|\\./g, '').replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')) && !/^general$/i.test(code)
+  )
+}

@@ -1,12 +1,14 @@
+import type { FileHandle } from 'node:fs/promises'
 import { bytesOfBuffer } from '../../containers/bytes.ts'
 import { openLockedOffice } from '../../containers/locked-office.ts'
 import { openEvidence } from '../../evidence/open.ts'
 import { FileLocked } from '../../recognition/pages/file-locked.ts'
-import { sheetKind } from '../kinds.ts'
+import { type SheetKind, sheetKind } from '../kinds.ts'
 import type { Opened } from '../process/messages.ts'
 import type { OpenedBook } from './book.ts'
 import { openCsv } from './csv.ts'
 import { openOds } from './ods.ts'
+import { openXls } from './xls.ts'
 import { openXlsx } from './xlsx.ts'
 import { openParts, type Parts, partsOf } from './zip-parts.ts'
 
@@ -42,18 +44,30 @@ async function openBook({ path, contentType, passwords }: Opened): Promise<Opene
     const head = Buffer.alloc(8)
     await handle.read(head, 0, 8, 0)
     const kind = sheetKind(contentType)
-    const isLocked = kind !== 'csv' && head.toString('hex').startsWith('d0cf11e0')
-    const book = await (kind === 'csv'
-      ? openCsv(handle, contentType)
-      : kind === 'ods' && !isLocked
-        ? openOds(handle)
-        : openXlsx(await (isLocked ? unlockedParts(handle, passwords) : openParts(handle))))
+    const book = await openKind(handle, { kind, contentType, passwords, isCompound: head.toString('hex').startsWith('d0cf11e0') })
     void book.reading.then(close)
     return book
   } catch (error) {
     await close()
     throw error
   }
+}
+
+type How = { kind: SheetKind | undefined; contentType: string; passwords: readonly string[]; isCompound: boolean }
+
+async function openKind(handle: FileHandle, { kind, contentType, passwords, isCompound }: How): Promise<OpenedBook> {
+  if (kind === 'csv') return openCsv(handle, contentType)
+  if (kind === 'xls') return openXls(await readWhole(handle), passwords)
+  if (kind === 'ods' && !isCompound) return openOds(handle)
+  return openXlsx(await (isCompound ? unlockedParts(handle, passwords) : openParts(handle)))
+}
+
+/** Larger ones are no workbooks of a format that has 65,536 rows. */
+const largestOld = 256 * 1024 * 1024
+
+async function readWhole(handle: FileHandle): Promise<Buffer> {
+  if ((await handle.stat()).size > largestOld) throw new Error('it is too large for an old workbook')
+  return handle.readFile()
 }
 
 /** A workbook that is locked is another container around its package. @throws FileLocked where no password opens it. */

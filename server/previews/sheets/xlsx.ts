@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { dateOfSerial, type OpenedBook, plainNumber, type Sheet } from './book.ts'
+import { builtInDates, dateOfSerial, isDateFormat, type OpenedBook, plainNumber, type Sheet } from './book.ts'
 import { RowStore } from './row-store.ts'
 import type { Parts } from './zip-parts.ts'
 
@@ -12,9 +12,6 @@ type Shared = { texts: string[]; isDate: boolean[]; isFrom1904: boolean }
 const mostShared = 200_000_000
 /** Rows and columns that the format has. */
 const [mostRows, mostColumns] = [1_048_576, 16_384]
-/** Formats that are dates in every workbook ([ISO 29500] 18.8.30). */
-const builtInDates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
-
 /** A workbook of Excel since 2007, sheet by sheet as a stream. */
 export async function openXlsx(parts: Parts): Promise<OpenedBook> {
   const { sheets: listed, isFrom1904 } = await readBook(parts)
@@ -99,13 +96,6 @@ async function readFormats(parts: Parts): Promise<boolean[]> {
     },
   })
   return formats
-}
-
-/** Words in quotes, colours and conditions in brackets say nothing of dates; elapsed time (`[h]`) does. */
-function isDateFormat(code: string): boolean {
-  return (
-    /[dmyhs]/i.test(code.replace(/"[^"]*"|\\./g, '').replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')) && !/^general$/i.test(code)
-  )
 }
 
 async function readSheet(parts: Parts, part: string, sheet: Sheet, shared: Shared): Promise<undefined> {

@@ -55,6 +55,7 @@ const frames = new Set([
   'application/vnd.ms-outlook',
   'text/html',
   'application/rtf',
+  'application/msword',
   'application/xhtml+xml',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.template',
@@ -76,6 +77,7 @@ const sources =
 /** Data; pages and drawings are found above. */
 const trees = /^(?:application\/(?:json|x-ndjson|xml|.+\+json|.+\+xml)|text\/xml)$/
 const sheets = new Set([
+  'application/vnd.ms-excel',
   'text/csv',
   'text/tab-separated-values',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

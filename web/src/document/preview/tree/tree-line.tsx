@@ -22,7 +22,9 @@ type Props = {
 export function TreeLine({ id, row: { position, depth, parent, self }, node, at, isActive, wanted, onChoose }: Props) {
   const { t } = useLingui()
   const isContainer = (node?.children ?? 0) > 0
-  const name = node?.label ?? (node?.kind === 'text' || node?.kind === 'comment' ? '' : String(position))
+  // What stands alone needs no number.
+  const isUnnumbered = node?.kind === 'text' || node?.kind === 'comment' || (depth === 1 && parent.children === 1)
+  const name = node?.label ?? (isUnnumbered ? '' : String(position))
   const looks = [styles.row, isActive && styles.active, isFound(node, wanted) && styles.found]
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree itself has the keys
