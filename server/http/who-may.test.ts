@@ -62,6 +62,8 @@ const inputs: Record<string, { query?: Record<string, string>; body?: object; he
     },
   },
   'GET /api/:project/previews/:id/find': { query: { query: 'x' } },
+  'GET /api/:project/previews/:id/nodes': { query: { query: 'x' } },
+  'GET /api/:project/artifacts/structure/search/:id': { query: { query: 'x' } },
   'GET /api/:project/documents/hits/:id': { query: { query: 'x' } },
   'PUT /api/:project/pathBanners/*': { body: { note: 'x' } },
   'POST /api/:project/notes': { body: { form: 'expression', path: 'x', note: 'x' } },
