@@ -15,6 +15,7 @@ const Found = z.object({
 const signs: [name: string, selector: string][] = [
   ['PDF', '[role="tabpanel"] [data-page] canvas'],
   ['page', '[role="tabpanel"] iframe'],
+  ['tree', '[role="tabpanel"] [role="treeitem"]'],
   ['sheet', '[role="tabpanel"] [data-row], [role="tabpanel"] table'],
   ['picture', '[role="tabpanel"] section img'],
   ['sound', '[role="tabpanel"] audio'],
@@ -22,7 +23,7 @@ const signs: [name: string, selector: string][] = [
 ]
 const limitMs = 40_000
 /** A page that goes on asking is looked at all the same. */
-const momentMs = 1_000
+const momentMs = 400
 
 /** Opens every file of a project one after the other in one page of a browser, and its preview. */
 export async function walkOriginals(address: string, project: string, onLooked: (looked: Looked) => void): Promise<void> {
