@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { constants } from 'node:fs'
 import { AppError } from '@dossier/contract'
 import {
   type Card,
@@ -11,8 +9,8 @@ import {
   type Passage,
 } from '@dossier/contract/cards'
 import type { PagesOf } from '../documents/pages-of.ts'
-import { openEvidence } from '../evidence/open.ts'
 import type { Records } from '../records/open.ts'
+import { digestFile } from '../scan/digest.ts'
 import type { Scope } from '../scope/scope.ts'
 import { readCardFile, writeCard, writeCardFile } from './card-file.ts'
 import { readPassage } from './passage.ts'
@@ -27,7 +25,7 @@ export async function verifyCards({ records, signal, program }: Scope, project: 
   const { file, form } = read
   if (file.project !== project)
     throw new AppError('CONFLICT', { message: `These are cards of the project "${file.project}": verify them there`, project })
-  const digests = new Map<string, Promise<string | CardFault>>()
+  const digests: Check['digests'] = new Map()
   const cards: CheckedCard[] = []
   for (const [at, card] of file.cards.entries()) {
     signal.throwIfAborted()
@@ -40,7 +38,8 @@ export async function verifyCards({ records, signal, program }: Scope, project: 
   return { isWhole: text === writeCardFile(file, form), exportedAt: file.exportedAt, cards, failed }
 }
 
-type Check = { project: string; card: Card; digests: Map<string, Promise<string | CardFault>> }
+/** `digests`: of each file that was read so far, by its path. */
+type Check = { project: string; card: Card; digests: Map<string, string | CardFault> }
 
 async function checkCard(
   within: PagesOf,
@@ -51,10 +50,8 @@ async function checkCard(
   const facts =
     now === 'elsewhere' ? factNames.filter((name) => name === 'quote') : factNames.filter((name) => differs(name, card, now))
   const faults: CardFault[] = facts.length > 0 ? ['facts'] : []
-  const digest = digests.get(card.document) ?? digestNow(within.records, project, card.document)
-  digests.set(card.document, digest)
-  const found = await digest
-  if (found === 'file-missing' || found === 'file-unread') faults.push(found)
+  const found = await digestNow(within, { project, card, digests })
+  if (found === 'file-missing' || found === 'file-unread' || found === 'file-changed') faults.push(found)
   // Of a file that was never hashed nothing can be told; that it was not is among the facts.
   else if (card.sha256 !== null && found !== card.sha256) faults.push('file-changed')
   return { faults, facts }
@@ -82,8 +79,18 @@ function differs(name: FactName, card: Card, now: Passage): boolean {
   return JSON.stringify(card[name]) !== JSON.stringify(now[name])
 }
 
-/** SHA-256 of the file on disk that holds a document, read now; its path comes from the ledger alone. */
-async function digestNow(records: Records, project: string, id: string): Promise<string | CardFault> {
+/** SHA-256 of the file on disk that holds a document, read now, once for all cards of it and of what lies in it. */
+async function digestNow(within: PagesOf, { project, card, digests }: Check): Promise<string | CardFault> {
+  const path = await pathOf(within.records, project, card.document)
+  if (!path) return 'file-missing'
+  const key = path.toString('latin1')
+  const digest = digests.get(key) ?? (await readDigest(project, path, within.signal))
+  digests.set(key, digest)
+  return digest
+}
+
+/** It comes from the ledger alone. */
+async function pathOf(records: Records, project: string, id: string): Promise<Buffer | undefined> {
   const entry = await records.db
     .selectFrom('document')
     .innerJoin('entry', 'entry.entry_id', 'document.entry_id')
@@ -91,16 +98,13 @@ async function digestNow(records: Records, project: string, id: string): Promise
     .where('document.project', '=', project)
     .where('document.id', '=', id)
     .executeTakeFirst()
-  if (!entry) return 'file-missing'
-  try {
-    const handle = await openEvidence(Buffer.from(entry.path_key), constants.O_NOFOLLOW)
-    const hash = createHash('sha256')
-    for await (const piece of handle.createReadStream({ start: 0 })) hash.update(piece)
-    return hash.digest('hex')
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    return code === 'ENOENT' || code === 'ENOTDIR' ? 'file-missing' : 'file-unread'
-  }
+  return entry && Buffer.from(entry.path_key)
+}
+
+async function readDigest(project: string, path: Buffer, signal: AbortSignal): Promise<string | CardFault> {
+  const read = await digestFile(project, path, signal)
+  if (read.kind === 'digested') return read.sha256
+  return read.kind === 'gone' ? 'file-missing' : read.kind === 'changed' ? 'file-changed' : 'file-unread'
 }
 
 function refused(message: string): AppError {
