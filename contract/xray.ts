@@ -37,7 +37,7 @@ export const XrayFinding = z
 export type XrayFinding = z.infer<typeof XrayFinding>
 
 /** Why not all of a document was looked at. */
-export const xrayGaps = ['kind', 'pages', 'findings', 'time', 'damaged', 'locked', 'too-large'] as const
+export const xrayGaps = ['kind', 'pages', 'findings', 'time', 'memory', 'damaged', 'locked', 'too-large'] as const
 export type XrayGap = (typeof xrayGaps)[number]
 
 /**

@@ -18,16 +18,15 @@ export async function lookAtDocument(
 ): Promise<Xray> {
   const document = await requireDocument(records, { project, id })
   const contentType = String(document.source.contentType ?? '')
-  const nothing = { findings: [], pages: null, pagesRead: 0 }
-  if (!isKnownKind(contentType)) return { ...nothing, gap: 'kind' }
-  if (document.source.extractionLevel !== 0)
-    return lookInThread({ bytes: ownBytes(await readEmbedded({ records, signal }, document)), contentType, mostMs }, signal)
-  const file = await openSource(records, document)
-  if (file.sizeBytes > mostBytes) {
+  if (!isKnownKind(contentType)) return { findings: [], pages: null, pagesRead: 0, gap: 'kind' }
+  const open = async () => {
+    if (document.source.extractionLevel !== 0) return ownBytes(await readEmbedded({ records, signal }, document))
+    const file = await openSource(records, document)
+    if (file.sizeBytes <= mostBytes) return ownBytes(await buffer(file.stream()))
     await file.close()
-    return { ...nothing, gap: 'too-large' }
+    return 'too-large'
   }
-  return lookInThread({ bytes: ownBytes(await buffer(file.stream())), contentType, mostMs }, signal)
+  return lookInThread({ open, contentType, mostMs }, signal)
 }
 
 /** The bytes in memory of their own, which can be handed over: small buffers share theirs. */

@@ -45,7 +45,7 @@ it('says where on the page it is', async () => {
 it('hostile files end soon, and say why nothing was found', async () => {
   const signal = AbortSignal.timeout(60_000)
   const look = (bytes: Buffer, contentType = 'application/pdf', mostMs = 3_000) =>
-    lookInThread({ bytes: new Uint8Array(bytes), contentType, mostMs }, signal)
+    lookInThread({ open: async () => new Uint8Array(bytes), contentType, mostMs }, signal)
   expect(await look(Buffer.from('%PDF-1.7 nothing'))).toMatchObject({ findings: [], gap: 'damaged' })
   expect(await look(Buffer.from('PK nothing'), 'application/vnd.oasis.opendocument.text')).toMatchObject({ gap: 'damaged' })
   expect(await look(Buffer.from('x'), 'text/plain')).toMatchObject({ gap: 'kind' })
@@ -67,6 +67,11 @@ it('hostile files end soon, and say why nothing was found', async () => {
 })
 
 it('nobody waits for a look that is no longer wanted', async () => {
-  const bytes = new Uint8Array(madePdf([{ content: '0 g' }]))
-  await expect(lookInThread({ bytes, contentType: 'application/pdf', mostMs: 1_000 }, AbortSignal.abort())).rejects.toThrow()
+  let opened = 0
+  const open = async () => {
+    opened++
+    return new Uint8Array(madePdf([{ content: '0 g' }]))
+  }
+  await expect(lookInThread({ open, contentType: 'application/pdf', mostMs: 1_000 }, AbortSignal.abort())).rejects.toThrow()
+  expect(opened).toBe(0)
 })

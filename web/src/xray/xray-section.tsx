@@ -45,20 +45,20 @@ export function XraySection({ place }: DetailsSectionProps) {
         <>
           <p>
             <Trans>
-              Looks for what is in the file although whoever prints or shows it does not see it: text under boxes, in white or
-              outside the page, comments, changes, hidden sheets, earlier versions.
+              Lists what the file contains but does not show: text under boxes, in white or outside the page, comments, tracked
+              changes, hidden sheets, earlier versions.
             </Trans>
           </p>
           <Button look="quiet" onClick={() => setAsked(place.id)}>
             <ScanEye aria-hidden="true" />
-            <Trans>Look for what is not seen</Trans>
+            <Trans>Find hidden content</Trans>
           </Button>
         </>
       )}
       <div role="status">
         {isAsked && looked.isPending && (
           <p>
-            <Trans>Looking page by page …</Trans>
+            <Trans>Reading the file …</Trans>
           </p>
         )}
         {isAsked && looked.data && <Looked {...looked.data} />}
@@ -76,17 +76,13 @@ function Looked({ findings, pages, pagesRead, gap }: Xray) {
     <>
       {findings.length > 0 ? (
         <p>
-          <Plural
-            value={findings.length}
-            one="# thing is in the file that is not seen:"
-            other="# things are in the file that are not seen:"
-          />
+          <Plural value={findings.length} one="# hidden item was found:" other="# hidden items were found:" />
         </p>
       ) : (
         gap === null && (
           <p>
             <Trans>
-              Nothing was found that is not seen. That proves nothing: what is cut out of a picture cannot be looked for.
+              No hidden content was found. This is no proof that there is none: what was cut out of a picture cannot be detected.
             </Trans>
           </p>
         )
@@ -95,7 +91,7 @@ function Looked({ findings, pages, pagesRead, gap }: Xray) {
       {gap !== null && pages !== null && pagesRead < pages && (
         <p className={styles.gap}>
           <Trans>
-            {read} of {all} pages were looked at.
+            {read} of {all} pages were examined.
           </Trans>
         </p>
       )}
@@ -109,7 +105,7 @@ function Findings({ findings }: Pick<Xray, 'findings'>) {
   if (findings.length === 0) return null
   return (
     <>
-      <ol className={styles.findings} aria-label={t`What is not seen`}>
+      <ol className={styles.findings} aria-label={t`Hidden content`}>
         {shown.map((finding, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and findings have nothing that is theirs alone
           <FindingLine key={at} finding={finding} />

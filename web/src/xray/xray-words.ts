@@ -5,8 +5,8 @@ import { msg } from '@lingui/core/macro'
 /** Kinds of findings in words. */
 export const kindWords: Record<XrayKind, MessageDescriptor> = {
   covered: msg`Text under a box`,
-  colour: msg`Text in the colour of what is behind it`,
-  invisible: msg`Text that is painted in no way`,
+  colour: msg`Text in the colour of its background`,
+  invisible: msg`Invisible text`,
   outside: msg`Text outside the page`,
   comment: msg`Comment`,
   'tracked-change': msg`Tracked change`,
@@ -20,11 +20,12 @@ export const kindWords: Record<XrayKind, MessageDescriptor> = {
 
 /** Why not all of a document was looked at, in words. */
 export const gapWords: Record<XrayGap, MessageDescriptor> = {
-  kind: msg`This kind of document cannot be looked into: PDF, Office and OpenDocument files can.`,
-  pages: msg`The document has more pages than are looked at.`,
-  findings: msg`There is more: only the first findings are told.`,
-  time: msg`Looking took too long and was stopped.`,
-  damaged: msg`The file is damaged, or more than could be looked through.`,
-  locked: msg`The file is locked by a password.`,
-  'too-large': msg`The file is too large to be looked into.`,
+  kind: msg`This type of file cannot be examined. PDF, Office, OpenDocument and RTF files can.`,
+  pages: msg`The document has more pages than can be examined.`,
+  findings: msg`There is more: only the first items are listed.`,
+  time: msg`The search took too long and was stopped.`,
+  memory: msg`The search needed too much memory and was stopped.`,
+  damaged: msg`The file is damaged and could not be read in full.`,
+  locked: msg`The file is protected by a password.`,
+  'too-large': msg`The file is too large to be examined.`,
 }
