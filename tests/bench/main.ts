@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { removeFolders } from '../harness/folders.ts'
 import { sharedPlace } from '../harness/shared-folder.ts'
+import { measureScreens } from './document/screen-speed.ts'
 import { measureEmail } from './marks/names-email-speed.ts'
 import { measureNamesScale } from './marks/names-scale.ts'
 import { measureStars } from './marks/star-speed.ts'
@@ -23,8 +24,8 @@ import { measureStart } from './search/start-time.ts'
 import { measureWriters } from './search/writers.ts'
 
 /**
- * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,poison,rescan,resume,long,ocr,steps,archive,million,mailbox,tag-order,names-scale]`:
- * one table, peers measured in the same run; the last eleven only when asked. `--megabytes`: of the mailbox.
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,rescan,resume,long,ocr,steps,archive,million,mailbox,tag-order,names-scale]`:
+ * one table, peers measured in the same run; the last twelve only when asked. `--megabytes`: of the mailbox.
  */
 const { values } = parseArgs({
   options: {
@@ -48,6 +49,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   'names-email': measureEmail,
   poison: () => measurePoison(realDocuments),
   find: measureFinding,
+  screens: measureScreens,
   rescan: measureRescan,
   resume: () => measureResume(realDocuments),
   long: measureLongText,
