@@ -32,12 +32,30 @@ export type FindKind = (typeof findKinds)[number]
 export const FoundPlace = z.tuple([offset, offset, offset])
 export type FoundPlace = z.infer<typeof FoundPlace>
 
+/** Places that one answer tells; the others are counted, and told by asking again `from` a later one. */
+export const placesAtOnce = 10_000
+
+/** In how many equal shares of a text it is counted what was found there. */
+export const shareCount = 200
+
+/** The UTF-16 units of one share of a text of so many. */
+export function unitsOfShare(length: number): number {
+  return Math.max(1, Math.ceil(length / shareCount))
+}
+
 /**
- * Where something was found, ascending and not overlapping: the first 100,000 of `count`. `isWhole`: false where looking was given up, because the expression would look
- * at the same text again and again.
+ * Where something was found, ascending and not overlapping: of `count` places those from number `from` (0 is the first), at most 10,000. `shares`: how many end in each
+ * 200th of the text; empty where nothing was found. `isWhole`: false where the search was stopped, because the expression would look at the same text again and again.
  */
 export const FoundPlaces = z
-  .strictObject({ query: z.string(), count: offset, places: z.array(FoundPlace), isWhole: z.boolean() })
+  .strictObject({
+    query: z.string(),
+    count: offset,
+    from: offset,
+    places: z.array(FoundPlace).max(placesAtOnce),
+    shares: z.array(offset).max(shareCount),
+    isWhole: z.boolean(),
+  })
   .meta({ id: 'FoundPlaces' })
 export type FoundPlaces = z.infer<typeof FoundPlaces>
 
@@ -106,6 +124,7 @@ export const documentCalls = {
       kind: z.enum(findKinds).default('text'),
       wholeWords: flag,
       matchCase: flag,
+      from: wholeNumber({ absent: 0 }),
       targetLanguage: language,
       routing,
     }),

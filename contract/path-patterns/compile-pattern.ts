@@ -12,20 +12,20 @@ export type Step =
 export type Machine = { steps: readonly Step[]; first: number }
 
 /** Each step costs at most one look for each character of a path, so that this bounds the time. */
-const mostSteps = 1_000
+const mostStepsUsually = 1_000
 
 /** Parts that add no step can be repeated too, in one another: this bounds the building itself. */
 const mostWork = 20_000
 
-/** Makes the machine. Throws WrongPattern where counts make it too large. */
-export function compilePattern(node: PatternNode): Machine {
-  const builder: Builder = { steps: [{ kind: 'found' }], work: 0 }
+/** Makes the machine, of at most so many steps. Throws WrongPattern where counts make it too large. */
+export function compilePattern(node: PatternNode, mostSteps = mostStepsUsually): Machine {
+  const builder: Builder = { steps: [{ kind: 'found' }], mostSteps, work: 0 }
   return { first: build(node, 0, builder), steps: builder.steps }
 }
 
-type Builder = { steps: Step[]; work: number }
+type Builder = { steps: Step[]; mostSteps: number; work: number }
 
-function add({ steps }: Builder, step: Step): number {
+function add({ steps, mostSteps }: Builder, step: Step): number {
   if (steps.length >= mostSteps) throw tooLarge()
   return steps.push(step) - 1
 }

@@ -21,10 +21,11 @@ export const documents = feature({
       sliceText(scope.records, await requireDocument(scope.records, params), { offset, limit, targetLanguage }),
     searchContent: async ({ scope, params, query }) =>
       findInText(scope.records, await requireDocument(scope.records, params), query.query, query.targetLanguage),
-    find: async ({ scope, params, query: { query, kind, targetLanguage, wholeWords = false, matchCase = false } }) =>
+    find: async ({ scope, params, query: { query, kind, from, targetLanguage, wholeWords = false, matchCase = false } }) =>
       findPlaces(scope.records, await requireDocument(scope.records, params), {
         query,
         kind,
+        from,
         targetLanguage,
         wholeWords,
         matchCase,

@@ -1,5 +1,5 @@
 import type { XrayGap } from '@dossier/contract/xray'
-import { askThread } from '../ask-thread.ts'
+import { askThread, isOutOfMemory } from '../ask-thread.ts'
 import type { Looked } from './finding.ts'
 
 /** What the thread is asked; `mostMs`: then it tells what it has found so far. */
@@ -38,8 +38,4 @@ async function lookNow(request: LookRequest, signal: AbortSignal): Promise<Looke
     signal.throwIfAborted()
     return nothing(timeIsUp.aborted ? 'time' : isOutOfMemory(error) ? 'memory' : 'damaged')
   }
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }

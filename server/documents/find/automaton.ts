@@ -7,21 +7,20 @@ import { isWordCharacter } from './finder.ts'
 export const edge = 1
 /** The kind of units that are half of a character: the whole has to be looked at. */
 const half = 2
-/** Room of one state in the table: the most kinds of characters that an expression tells apart. */
-const stride = 256
-/** States that are remembered, 1 kB each; then all are forgotten. */
-const mostStates = 4_096
-
-/** A state in the table, by the place of its first kind. From `dead` no way leads on. */
-export const dead = stride
+/** Room of one state in the table: the most kinds of characters that are told apart, by expressions with few different characters and with many. */
+const [usualStride, largeStride] = [256, 2_048]
+/** Different characters, or sets of them, of which each may make two kinds more. */
+const mostTestsUsually = 100
+/** Steps that the table remembers, 4 MB of them; then all states are forgotten. */
+const mostRemembered = 1_048_576
 
 export type Direction = 'forward' | 'backward'
 
 type State = {
   /** Steps of the machine that come next, the preferred first. */
   steps: readonly number[]
-  /** The kind of the character that was read last; what assertions about it need is in it. */
-  behind: number
+  /** What assertions need of the character that was read last. */
+  behind: Traits
   /** Whether what is found may still begin here. */
   isSearching: boolean
   /** Whether nothing was read yet: what ends here would be empty. */
@@ -33,13 +32,15 @@ type State = {
  * stands leftmost ends, preferring as Perl's expressions do; backward, from there, where the longest begins.
  */
 export type Automaton = {
+  /** The state from which no way leads on. States are told by the place of their first kind in the table. */
+  dead: number
   /** The kind of each UTF-16 unit, 0 where it was not met yet. */
-  kinds: Uint8Array
+  kinds: Uint16Array
   /**
    * By state + kind: 0 not known yet; else the next state, negative where something was found before this character.
    */
   table: () => Int32Array
-  /** The state with which a search begins, behind a character of this kind. */
+  /** The state with which a search begins, behind a character of this kind; known as long as none is forgotten. */
   begin: (behind: number) => number
   /** The kind of a character (a code point; -1 is beyond the text). Throws WrongPattern where there are too many. */
   kindOf: (code: number) => number
@@ -49,23 +50,28 @@ export type Automaton = {
 
 /** Makes it. `machine` is that of the expression, for `backward` that of the expression turned around. */
 export function automaton({ steps, first }: Machine, direction: Direction): Automaton {
-  const kinds = new Uint8Array(65_536).fill(half, 0xd800, 0xe000)
+  const kinds = new Uint16Array(65_536).fill(half, 0xd800, 0xe000)
   const kindBySignature = new Map<string, number>()
   const kindByCode = new Map<number, number>()
   /** A character of each kind; -1 where it is the edge. */
   const samples: number[] = [-1, -1, -1]
   const tests = steps.flatMap((step) => (step.kind === 'character' ? [step.test] : []))
+  const stride = tests.length > mostTestsUsually ? largeStride : usualStride
+  // Number 0 means that nothing is known.
+  const dead = stride
   let states: State[] = []
   let numbers = new Map<string, number>()
-  let table = new Int32Array(64 * stride)
+  /** The state with which a search begins behind each kind of character, where it was asked. */
+  let begins: number[] = []
+  let table = new Int32Array(16 * stride)
 
   const forget = () => {
     states = []
     numbers = new Map()
+    begins = []
     table.fill(0)
-    // Number 0 means that nothing is known, number 1 is the dead one.
-    stateFor({ steps: [], behind: 0, isSearching: false, isFirst: false }, 'nothing')
-    stateFor({ steps: [], behind: edge, isSearching: false, isFirst: false }, 'dead')
+    stateFor({ steps: [], behind: plain, isSearching: false, isFirst: false }, 'nothing')
+    stateFor({ steps: [], behind: plain, isSearching: false, isFirst: false }, 'dead')
   }
   const stateFor = (state: State, key = keyOf(state)): number => {
     const known = numbers.get(key)
@@ -94,13 +100,16 @@ export function automaton({ steps, first }: Machine, direction: Direction): Auto
     return kind
   }
 
+  // What nothing asks for would only make more states, and each step a change of them.
+  const hasAssertions = steps.some(({ kind }) => kind === 'assertion')
   const traitsOf = (kind: number): Traits => {
+    if (!hasAssertions) return plain
     const code = samples[kind] ?? -1
-    return { isBreak: code < 0 || code === 10 || code === 13, isWord: code >= 0 && isWordCharacter(code) }
+    return code < 0 || code === 10 || code === 13 ? breakOfLine : isWordCharacter(code) ? wordCharacter : plain
   }
 
   const work = (from: State, kind: number): number => {
-    const [behind, ahead] = [traitsOf(from.behind), traitsOf(kind)]
+    const [behind, ahead] = [from.behind, traitsOf(kind)]
     const [before, after] = direction === 'forward' ? [behind, ahead] : [ahead, behind]
     const { reached, isFound } = reach(from, { before, after })
     const code = samples[kind] ?? -1
@@ -111,7 +120,7 @@ export function automaton({ steps, first }: Machine, direction: Direction): Auto
     }
     const isSearching = from.isSearching && !isFound && code >= 0
     const isDead = next.size === 0 && !isSearching
-    const to = isDead ? dead : stateFor({ steps: [...next], behind: kind, isSearching, isFirst: false })
+    const to = isDead ? dead : stateFor({ steps: [...next], behind: traitsOf(kind), isSearching, isFirst: false })
     return isFound ? -to : to
   }
 
@@ -147,21 +156,24 @@ export function automaton({ steps, first }: Machine, direction: Direction): Auto
 
   forget()
   return {
+    dead,
     kinds,
     table: () => table,
     kindOf,
-    begin: (behind) =>
-      stateFor(
-        direction === 'forward'
-          ? { steps: [], behind, isSearching: true, isFirst: true }
-          : { steps: [first], behind, isSearching: false, isFirst: true },
-      ),
+    begin: (behind) => {
+      const known = begins[behind]
+      if (known !== undefined) return known
+      const isForward = direction === 'forward'
+      const state = stateFor({ steps: isForward ? [] : [first], behind: traitsOf(behind), isSearching: isForward, isFirst: true })
+      begins[behind] = state
+      return state
+    },
     step: (state, kind) => {
       const known = table[state + kind]
       if (known) return known
       const from = states[state / stride]
       if (!from) return dead
-      const isFull = states.length >= mostStates
+      const isFull = states.length * stride >= mostRemembered
       if (isFull) forget()
       const to = work(from, kind)
       if (!isFull) table[state + kind] = to
@@ -172,6 +184,10 @@ export function automaton({ steps, first }: Machine, direction: Direction): Auto
 
 type Traits = { isBreak: boolean; isWord: boolean }
 
+const plain: Traits = { isBreak: false, isWord: false }
+const breakOfLine: Traits = { isBreak: true, isWord: false }
+const wordCharacter: Traits = { isBreak: false, isWord: true }
+
 /** In a text `^` and `$` are the ends of lines. */
 function holds(what: Assertion, { before, after }: { before: Traits; after: Traits }): boolean {
   if (what === 'start') return before.isBreak
@@ -181,5 +197,5 @@ function holds(what: Assertion, { before, after }: { before: Traits; after: Trai
 }
 
 function keyOf({ steps, behind, isSearching, isFirst }: State): string {
-  return `${behind} ${isSearching} ${isFirst} ${steps.join()}`
+  return `${behind.isBreak} ${behind.isWord} ${isSearching} ${isFirst} ${steps.join()}`
 }

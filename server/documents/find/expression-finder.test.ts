@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
-import { expressionFinder, longestPlace, TooMuchWork } from './expression-finder.ts'
+import { expressionFinder } from './expression-finder.ts'
+import { longestPlace, TooMuchWork } from './machine-finder.ts'
 
 type Options = { wholeWords?: boolean; matchCase?: boolean; pieces?: number }
 
 /** What is found, as begin and end, in a text that is given in pieces of so many units. */
 function find(source: string, text: string, { wholeWords = false, matchCase = true, pieces = 7 }: Options = {}) {
   const found: [number, number][] = []
-  const finder = expressionFinder(source, { wholeWords, matchCase }, (start, end) => found.push([start, end]))
+  const add = (start: number, end: number) => found.push([start, end])
+  const finder = expressionFinder(source, { wholeWords, matchCase }, { wantsStart: () => true, add })
   for (let at = 0; at < text.length || at === 0; at += pieces) finder(text.slice(at, at + pieces), at + pieces >= text.length)
   return found
 }
@@ -49,6 +51,24 @@ it('marks the last part of what is longer than can be looked back', () => {
 it('gives up where an expression looks at the same text again and again', () => {
   const text = 'ab'.repeat(40_000)
   expect(() => find('a[^c]*c|a', text, { pieces: 65_536 })).toThrow(TooMuchWork)
+})
+
+it('finds the same ends where nobody asks for the beginnings', () => {
+  const text = 'one two  three, 2021 😀 four'
+  for (const source of ['[a-z]+', '\\w+?', '\\d{2}', '[^ ]+ ']) {
+    const ends: number[] = []
+    expressionFinder(
+      source,
+      { wholeWords: false, matchCase: true },
+      { wantsStart: () => false, add: (_, end) => ends.push(end) },
+    )(text, true)
+    expect(ends).toEqual(find(source, text).map(([, end]) => end))
+  }
+})
+
+it('tells hundreds of different characters apart', () => {
+  const names = Array.from({ length: 150 }, (_, at) => String.fromCharCode(0x4e00 + at * 2, 0x5e00 + at * 3))
+  expect(texts(names.join('|'), `x${names.join('，')}一`)).toEqual(names)
 })
 
 it('reads each character once, also for expressions that would keep others busy for ever', () => {

@@ -1,3 +1,4 @@
+import { placesAtOnce, shareCount, unitsOfShare } from '@dossier/contract/documents'
 import { beforeEach, expect, test } from 'vitest'
 import type { Records } from '../../records/open.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
@@ -31,7 +32,15 @@ describeOnBoth('finding in a long text', (place) => {
   })
 
   function find(query: string, how: Partial<FindRequest> = {}) {
-    const request = { query, kind: 'text', wholeWords: false, matchCase: false, targetLanguage: undefined, ...how } as const
+    const request = {
+      query,
+      kind: 'text',
+      wholeWords: false,
+      matchCase: false,
+      from: 0,
+      targetLanguage: undefined,
+      ...how,
+    } as const
     return findPlaces(records, document, request)
   }
 
@@ -50,6 +59,44 @@ describeOnBoth('finding in a long text', (place) => {
       ['aa', 1],
       ['aa', 1],
     ])
+  })
+
+  test('tells the places from a number on, and counts all by shares of the text', async () => {
+    const all = await find('a')
+    expect(all.shares.reduce((sum, count) => sum + count, 0)).toBe(all.count)
+    const units = unitsOfShare(text.length)
+    const shares = Array.from(
+      { length: shareCount },
+      (_, share) => all.places.filter(([, end]) => Math.floor((end - 1) / units) === share).length,
+    )
+    expect(all.shares).toEqual(shares)
+    for (const how of [{}, { kind: 'expression' }, { wholeWords: true }] as const) {
+      const whole = await find('a', how)
+      expect(await find('a', { ...how, from: 5 })).toEqual({ ...whole, from: 5, places: whole.places.slice(5) })
+    }
+    expect(await find('a', { from: 1_000_000 })).toMatchObject({ count: all.count, places: [] })
+  })
+
+  test('more places than one answer has are counted', async () => {
+    const long = { content_translated: [{ target_language: 'FRENCH', content: 'ab '.repeat(25_000) }] }
+    document = { ...document, source: long }
+    for (const [query, kind] of [
+      ['a', 'text'],
+      ['[ab]b?', 'expression'],
+      ['b a', 'words'],
+    ] as const) {
+      const first = await find(query, { kind, targetLanguage: 'FRENCH' })
+      expect(first.count).toBe(kind === 'words' ? 50_000 : 25_000)
+      expect(first.places).toHaveLength(placesAtOnce)
+      const { places } = await find(query, { kind, targetLanguage: 'FRENCH', from: first.count - 1 })
+      expect(places).toEqual([query === 'a' ? [74_997, 74_998, 0] : kind === 'words' ? [74_998, 74_999, 0] : [74_997, 74_999, 0]])
+    }
+  })
+
+  test('finds as many words as are typed, and of each which it was', async () => {
+    const words = Array.from({ length: 200 }, (_, at) => `w${at}`)
+    const { places } = await find([...words, 'harbour', '"x+y"'].join(' '), { kind: 'words' })
+    expect(places.slice(0, 3).map(([, , word]) => word)).toEqual([200, 200, 201])
   })
 
   test('finds in a translation', async () => {

@@ -1,5 +1,10 @@
 /** Hears of each place that was found, ascending and not overlapping, in UTF-16 units of the whole text. */
-export type OnPlace = (start: number, end: number) => void
+export type PlaceSink = {
+  /** Whether where the next place begins has to be told: it takes time to look for it. */
+  wantsStart: () => boolean
+  /** `start` is any number where it was not wanted; `word`: which of several was found. */
+  add: (start: number, end: number, word: number) => void
+}
 
 /** Finds something in a text that is given piece by piece, in order; `isLast`: nothing comes behind this piece. */
 export type Finder = (piece: string, isLast: boolean) => void
@@ -11,13 +16,4 @@ const wordCharacter = /[\p{L}\p{M}\p{N}_]/u
 export function isWordCharacter(code: number): boolean {
   if (code < 128) return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95 || (code >= 97 && code <= 122)
   return wordCharacter.test(String.fromCodePoint(code))
-}
-
-/** The character (code point) that ends before a place; -1 at the beginning. */
-export function characterBefore(text: string, at: number): number {
-  if (at <= 0) return -1
-  const unit = text.charCodeAt(at - 1)
-  const isLow = unit >= 0xdc00 && unit <= 0xdfff && at >= 2
-  const both = isLow ? (text.codePointAt(at - 2) ?? unit) : unit
-  return both > 0xffff ? both : unit
 }

@@ -19,7 +19,7 @@ const blockUnits = 9_216
 const asked = [
   { name: 'a phrase', query: 'harbour office', how: '', grep: ['-c', '-i', '-F', 'harbour office'] },
   { name: 'whole words', query: 'harbour', how: '&wholeWords=true', grep: ['-c', '-i', '-w', 'harbour'] },
-  { name: 'a letter, a hundred thousand places told', query: 'e', how: '', grep: ['-c', '-i', 'e'] },
+  { name: 'a letter with half a million places', query: 'e', how: '', grep: ['-c', '-i', 'e'] },
   {
     name: 'an expression',
     query: 'harbour\\s+o[a-z]+',

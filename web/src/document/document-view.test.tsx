@@ -44,7 +44,7 @@ function serve(source: DocumentSource, content = text, original = 200) {
     }
     if (path.includes('/documents/find/')) {
       const start = content.indexOf('Nobody')
-      return { body: { query, count: 1, places: [[start, start + query.length, 0]], isWhole: true } }
+      return { body: { query, count: 1, from: 0, places: [[start, start + query.length, 0]], shares: [1], isWhole: true } }
     }
     if (method === 'HEAD') return { status: original }
     if (path.includes('/isDownloadAllowed/')) return { body: {} }

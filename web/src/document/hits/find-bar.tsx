@@ -22,8 +22,6 @@ type Props = {
   /** The number of the present hit, counted from 0. */
   current: number | undefined
   total: number
-  /** How many of them can be walked through. */
-  walkable: number
   isWhole: boolean
   fault: PatternFault | undefined
   isReady: boolean
@@ -39,7 +37,7 @@ type Props = {
 
 /** "Find in document" with how it is meant, the terms of the search with their counts, and the buttons from hit to hit. */
 export function FindBar(props: Props) {
-  const { typed, onType, onStep, onLeave, current, total, walkable, fault, terms, walkedTerm, onWalk, input, children } = props
+  const { typed, onType, onStep, onLeave, current, total, fault, terms, walkedTerm, onWalk, input, children } = props
   const { t, i18n } = useLingui()
   const faultId = useId()
   const press = (event: KeyboardEvent) => {
@@ -54,7 +52,7 @@ export function FindBar(props: Props) {
     }
   }
   const count = (value: number) => formatCount(i18n.locale, value)
-  const [number, all, most] = [current === undefined ? undefined : count(current + 1), count(total), count(walkable)]
+  const [number, all] = [current === undefined ? undefined : count(current + 1), count(total)]
   return (
     <div className={styles.bar}>
       <div className={styles.find}>
@@ -85,7 +83,7 @@ export function FindBar(props: Props) {
       <TermList terms={terms} walkedTerm={walkedTerm} onWalk={onWalk} />
       <div className={styles.steps}>
         <span role="status" className={styles.place}>
-          <HitCount {...props} number={number} all={all} most={most} isSearched={typed.text !== '' || terms.length > 0} />
+          <HitCount {...props} number={number} all={all} isSearched={typed.text !== '' || terms.length > 0} />
         </span>
         <IconButton label={t`Previous hit`} disabled={total === 0} onClick={() => onStep(-1)} aria-keyshortcuts="Shift+F3">
           <ChevronUp aria-hidden="true" />
@@ -103,7 +101,8 @@ export function FindBar(props: Props) {
       {!props.isWhole && (
         <p className={styles.fault}>
           <Trans>
-            Looking was given up: this expression looks at the same text again and again. Make it shorter or more exact.
+            The search was stopped: with this expression the same text would be read again and again. Make it shorter or more
+            exact.
           </Trans>
         </p>
       )}

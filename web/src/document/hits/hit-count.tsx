@@ -2,12 +2,10 @@ import type { PatternFault } from '@dossier/contract/path-patterns/pattern-fault
 import { Trans } from '@lingui/react/macro'
 
 type Props = {
-  /** As they are written: the present hit, all of them, those that can be walked through. */
+  /** As they are written: the present hit, all of them. */
   number: string | undefined
   all: string
-  most: string
   total: number
-  walkable: number
   fault: PatternFault | undefined
   isReady: boolean
   hasFailed: boolean
@@ -15,17 +13,11 @@ type Props = {
 }
 
 /** The position among the hits; a failed search is not shown as one without hits. */
-export function HitCount({ number, all, most, total, walkable, fault, isReady, hasFailed, isSearched }: Props) {
+export function HitCount({ number, all, total, fault, isReady, hasFailed, isSearched }: Props) {
   if (!isReady || !isSearched || fault) return null
   if (hasFailed && total === 0) return <Trans>The search in this document failed</Trans>
   if (total === 0) return <Trans>No hits</Trans>
   if (number === undefined) return <Trans>{all} hits</Trans>
-  if (walkable < total)
-    return (
-      <Trans>
-        Hit <b>{number}</b> of the first {most} of {all}
-      </Trans>
-    )
   return (
     <Trans>
       Hit <b>{number}</b> of {all}

@@ -25,17 +25,12 @@ test('gives the hits that lie in a range, or reach into it', () => {
 })
 
 test('goes to the next and the previous hit, round the ends', () => {
-  expect(stepHit(hits, { current: 3, offset: 0 }, 1)).toBe(0)
-  expect(stepHit(hits, { current: 0, offset: 0 }, -1)).toBe(3)
-  expect(stepHit(hits, { current: 1, offset: 0 }, 1)).toBe(2)
-})
-
-test('begins at what is in view where no hit was chosen yet', () => {
-  expect(stepHit(hits, { current: undefined, offset: 25 }, 1)).toBe(2)
-  expect(stepHit(hits, { current: undefined, offset: 25 }, -1)).toBe(1)
-  expect(stepHit(hits, { current: undefined, offset: 40_000 }, 1)).toBe(0)
-  expect(stepHit(hits, { current: undefined, offset: 0 }, -1)).toBe(3)
-  expect(stepHit([], { current: undefined, offset: 0 }, 1)).toBeUndefined()
+  expect(stepHit(4, 3, 1)).toBe(0)
+  expect(stepHit(4, 0, -1)).toBe(3)
+  expect(stepHit(4, 1, 1)).toBe(2)
+  expect(stepHit(4, undefined, 1)).toBe(0)
+  expect(stepHit(4, undefined, -1)).toBe(3)
+  expect(stepHit(0, undefined, 1)).toBeUndefined()
 })
 
 test('joins marks that fall on one row, term by term', () => {

@@ -35,12 +35,11 @@ export function firstFrom(hits: Hit[], offset: number): number {
   return low
 }
 
-/** The next hit from the present one (or, without one, from an offset), wrapping around; undefined where nothing was found. */
-export function stepHit(hits: Hit[], from: { current: number | undefined; offset: number }, step: 1 | -1): number | undefined {
-  if (hits.length === 0) return undefined
-  if (from.current !== undefined) return (from.current + step + hits.length) % hits.length
-  const next = firstFrom(hits, from.offset)
-  return step === 1 ? next % hits.length : (next - 1 + hits.length) % hits.length
+/** The number of the next hit from the present one, wrapping around; undefined where nothing was found. */
+export function stepHit(total: number, current: number | undefined, step: 1 | -1): number | undefined {
+  if (total === 0) return undefined
+  if (current === undefined) return step === 1 ? 0 : total - 1
+  return (current + step + total) % total
 }
 
 /** A mark beside the scroll bar: where (0 to 1) and of which term. */

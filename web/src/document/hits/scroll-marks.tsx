@@ -1,21 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueries } from '@tanstack/react-query'
-import { type MouseEvent, useMemo } from 'react'
+import type { MouseEvent } from 'react'
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 import type { OverviewMark, TextLayer } from '../../feature/document-slots.ts'
 import { useLayersOff } from '../../feature/layers-off.ts'
-import { findTerm, firstFrom, type Hit, scrollMarks } from './hits.ts'
+import type { HitWalk } from './hit-walk.ts'
+import { findTerm, type Hit } from './hits.ts'
 import styles from './scroll-marks.module.css'
 
 const colours = [styles.t1, styles.t2, styles.t3, styles.t4]
 
-/** Rows of the strip: marks that fall on one row are one. */
+/** Rows of the strip: marks of features that fall on one row are one. */
 const rows = 200
 
 type Props = {
   place: DocumentPlace
   layers: readonly TextLayer[]
-  hits: Hit[]
+  walk: HitWalk
   length: number
   colours: number[]
   current: Hit | undefined
@@ -25,15 +26,14 @@ type Props = {
 }
 
 /** Where in the whole document the hits are, and what features mark, beside the scroll bar. A click goes to the nearest hit; by keyboard the hit buttons do. */
-export function ScrollMarks({ place, layers, hits, length, colours: termColours, current, onChoose, onShow }: Props) {
+export function ScrollMarks({ place, layers, walk, length, colours: termColours, current, onChoose, onShow }: Props) {
   const { t } = useLingui()
-  const marks = useMemo(() => scrollMarks(hits, length, rows), [hits, length])
   const others = useOverview(place, layers, length)
-  if (hits.length === 0 && others.length === 0) return null
+  if (walk.total === 0 && others.length === 0) return null
   const choose = (event: MouseEvent<HTMLButtonElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const offset = ((event.clientY - box.top) / Math.max(1, box.height)) * length
-    if (hits.length > 0) onChoose(nearest(hits, offset))
+    if (walk.total > 0) onChoose(walk.near(offset))
     else onShow(Math.floor(offset))
   }
   return (
@@ -41,7 +41,7 @@ export function ScrollMarks({ place, layers, hits, length, colours: termColours,
       {others.map((mark) => (
         <s key={`${mark.at} ${mark.look}`} className={mark.look} style={{ top: `${mark.at * 100}%` }} />
       ))}
-      {marks.map((mark) => (
+      {walk.marks.map((mark) => (
         <i
           key={`${mark.offset} ${mark.term}`}
           className={mark.term === findTerm ? styles.find : colours[termColours[mark.term] ?? 0]}
@@ -66,11 +66,4 @@ function useOverview(place: DocumentPlace, layers: readonly TextLayer[], length:
 
 function joinMarks(answers: { data?: readonly OverviewMark[] | undefined }[]): readonly OverviewMark[] {
   return answers.flatMap(({ data }) => data ?? [])
-}
-
-function nearest(hits: Hit[], offset: number): number {
-  const after = Math.min(firstFrom(hits, offset), hits.length - 1)
-  const before = Math.max(0, after - 1)
-  const distance = (number: number) => Math.abs((hits[number]?.start ?? 0) - offset)
-  return distance(before) < distance(after) ? before : after
 }

@@ -1,3 +1,4 @@
+import { type FoundPlaces, placesAtOnce } from '@dossier/contract/documents'
 import type { Elsewhere } from '@dossier/contract/search'
 import { keepPreviousData, queryOptions, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
@@ -5,7 +6,9 @@ import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 import { readQueryTerms } from '../../search/query-string/query-terms.ts'
 import { fetchHits, fetchPlaces } from '../source/document-calls.ts'
 import { type FindInput, faultOf } from './find-input.ts'
-import { findTerm, type Hit, mergeHits } from './hits.ts'
+import { walkOfFound } from './hit-walk.ts'
+import { type Hit, mergeHits } from './hits.ts'
+import { useNeededPages } from './use-needed-pages.ts'
 
 /**
  * A term of the search query that is marked in the text; `colour` is 0 to 3, `count` undefined while nobody knows. `elsewhere`: where the document has it if the text
@@ -60,31 +63,52 @@ export function useTermHits(place: DocumentPlace, query: string, enabled: boolea
   }, [data, isReady, hasFailed, terms])
 }
 
-/** The places of what was typed into "find in document"; `total` counts those too that are beyond the first 100,000. `isWhole`: not all of the text was looked at if not. */
-export function useFindHits(place: DocumentPlace, typed: FindInput) {
+/**
+ * The places of what was typed into "find in document", in a text of so many units: all are counted, 10,000 are here, and those around `need`ed numbers. `isWhole`: not
+ * all of the text was looked at if not.
+ */
+export function useFindHits(place: DocumentPlace, typed: FindInput, length: number) {
   const input = useDeferredValue(typed)
-  const { text, kind, wholeWords, matchCase } = input
-  const isAsked = text.trim() !== ''
+  const isAsked = input.text.trim() !== ''
   const fault = faultOf(typed)
-  const answer = useQuery({
-    queryKey: ['places', place.index, place.id, text, kind, wholeWords, matchCase],
-    queryFn: ({ signal }) => fetchPlaces(place, input, signal),
-    enabled: isAsked && !faultOf(input),
-    staleTime: staleMs,
-    // What was found stays marked until it is known what is found with the next letter.
-    placeholderData: keepPreviousData,
+  const enabled = isAsked && !faultOf(input)
+  const { pages, need } = useNeededPages(JSON.stringify(input))
+  // What was found stays marked until it is known what is found with the next letter.
+  const answer = useQuery({ ...placesOptions(place, input, 0), enabled, placeholderData: keepPreviousData })
+  const further = useQueries({
+    queries: pages.map((page) => ({ ...placesOptions(place, input, page), enabled })),
+    combine: presentAnswers,
   })
   const found = isAsked && !fault ? answer.data : undefined
-  const hits = useMemo(() => found?.places.map(([start, end]): Hit => ({ start, end, term: findTerm })) ?? [], [found])
+  const isOfAnother = answer.isPlaceholderData
+  const walk = useMemo(
+    () => walkOfFound(found ? [found, ...(isOfAnother ? [] : further)] : [], length),
+    [found, further, isOfAnother, length],
+  )
   return {
     isAsked,
-    hits,
-    total: found?.count ?? 0,
+    /** Another one where something else was looked for. */
+    found,
+    walk,
+    need,
     isWhole: found?.isWhole ?? true,
     fault,
     isReady: !isAsked || fault !== undefined || (answer.isSuccess && !answer.isPlaceholderData) || answer.isError,
     hasFailed: answer.isError,
   }
+}
+
+function placesOptions(place: DocumentPlace, input: FindInput, page: number) {
+  const { text, kind, wholeWords, matchCase } = input
+  return queryOptions({
+    queryKey: ['places', place.index, place.id, text, kind, wholeWords, matchCase, page],
+    queryFn: ({ signal }) => fetchPlaces(place, input, page * placesAtOnce, signal),
+    staleTime: staleMs,
+  })
+}
+
+function presentAnswers(results: UseQueryResult<FoundPlaces>[]): FoundPlaces[] {
+  return results.flatMap(({ data }) => data ?? [])
 }
 
 type Answer = { count: number; hits: [number, number][]; elsewhere: Elsewhere[] }

@@ -23,10 +23,10 @@ export function fetchSlice(place: DocumentPlace, offset: number, limit: number, 
   return ask(documentCalls.content, { params: paramsOf(place), query: { routing: place.routing, offset, limit }, signal })
 }
 
-/** Where what was typed stands in the document: as it is, its words, or as a regular expression. */
-export function fetchPlaces(place: DocumentPlace, input: FindInput, signal?: AbortSignal): Promise<FoundPlaces> {
+/** Where what was typed stands in the document, 10,000 places from a number on: as it is, its words, or as a regular expression. */
+export function fetchPlaces(place: DocumentPlace, input: FindInput, from: number, signal?: AbortSignal): Promise<FoundPlaces> {
   const { text: query, ...how } = input
-  return ask(documentCalls.find, { params: paramsOf(place), query: { routing: place.routing, query, ...how }, signal })
+  return ask(documentCalls.find, { params: paramsOf(place), query: { routing: place.routing, query, from, ...how }, signal })
 }
 
 /** Where the pages of the text begin, ascending; empty where they are not known. */

@@ -23,9 +23,7 @@ export function SelectionActions({ open, reader, currentHit }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was begun in one document is over in another
   useEffect(() => setBegun(undefined), [open.place.id])
   const begin = (action: SelectionAction, passage: Passage | null) => {
-    const refused = passage
-      ? refusal(action, passage)
-      : t`Select a passage of the text first, or find it: then the present hit is meant.`
+    const refused = passage ? refusal(action, passage) : t`Select a passage of the text first, or go to a hit.`
     if (!passage || refused !== null) showToast({ kind: 'failed', text: refused ?? '' })
     else setBegun({ action, passage })
   }
@@ -48,10 +46,10 @@ export function SelectionActions({ open, reader, currentHit }: Props) {
 function useRefusal() {
   const { t, i18n } = useLingui()
   return ({ mostUnits }: SelectionAction, { text, isWhole }: Passage): string | null => {
-    if (!isWhole) return t`The selection goes beyond the text that is shown: select within it.`
+    if (!isWhole) return t`The selection reaches beyond the text. Select text only.`
     if (mostUnits === undefined || text.length <= mostUnits) return null
     const most = formatCount(i18n.locale, mostUnits)
     const all = formatCount(i18n.locale, text.length)
-    return t`At most ${most} characters can be taken, and ${all} are selected: select less.`
+    return t`${all} characters are selected, but at most ${most} are allowed. Select fewer.`
   }
 }

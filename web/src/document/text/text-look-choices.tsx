@@ -64,7 +64,7 @@ export function TextLookChoices({ canBeVertical }: Props) {
         </Switch>
       )}
       <Button look="quiet" onClick={resetTextLook}>
-        <Trans>As usual</Trans>
+        <Trans>Reset</Trans>
       </Button>
     </div>
   )

@@ -7,7 +7,7 @@ import type { Hit } from '../hits/hits.ts'
 import { PartSwitch } from './part-switch.tsx'
 import { passageAt, selectedPassage } from './passage.ts'
 import { TextBlockView } from './text-block-view.tsx'
-import { blockAt, blocksPerPart, blockUnits, countBlocks, partOfBlock } from './text-blocks.ts'
+import { blockAt, blocksPerPart, blockUnits, countBlocks, lookaheadUnits, partOfBlock } from './text-blocks.ts'
 import { metricsOf, type TextLook, textWidths, useTextLook } from './text-look.ts'
 import styles from './text-reader.module.css'
 
@@ -41,6 +41,8 @@ type Props = {
   addedAt?: number | undefined
   layers?: readonly TextLayer[]
   shownPlace?: TextMark | null
+  /** Hears which stretch of the text is drawn. */
+  onShowing?: (start: number, end: number) => void
   /** What stands above the text and scrolls with it. */
   children?: ReactNode
 }
@@ -66,6 +68,7 @@ export function TextReader({
   addedAt,
   layers = noLayers,
   shownPlace = null,
+  onShowing,
   children,
 }: Props) {
   const { t } = useLingui()
@@ -92,6 +95,13 @@ export function TextReader({
     scrollMargin: margin,
   })
   useLayoutEffect(() => setMargin(isVertical ? 0 : (list.current?.offsetTop ?? 0)), [isVertical])
+  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
+  useEffect(() => {
+    onShowing?.(
+      (firstBlock + startIndex) * blockUnits,
+      Math.min(length, (firstBlock + endIndex + 1) * blockUnits + lookaheadUnits),
+    )
+  }, [onShowing, firstBlock, startIndex, endIndex, length])
   const { size, width, font, isWrapped } = look
   const lookKey = [size, width, font, isWrapped, isVertical].join()
   const drawnLook = useRef(lookKey)

@@ -57,7 +57,6 @@ export function TextTab({ document, place, query, isOnItsOwn, findInput }: Props
         onLeave={steps.leaveFind}
         current={steps.current}
         total={steps.total}
-        walkable={steps.walked.length}
         isWhole={steps.isWhole}
         fault={steps.fault}
         isReady={steps.isReady}
@@ -85,11 +84,12 @@ export function TextTab({ document, place, query, isOnItsOwn, findInput }: Props
       <LongTextNote length={length.data} />
       <AddedNote addedAt={addedAt} onShow={() => addedAt !== undefined && reader.current?.showOffset(addedAt)} />
       <div className={styles.row}>
-        {steps.walked.length > 1 && (
+        {steps.walked.total > 1 && (
           <HitList
             place={place}
             length={length.data}
-            hits={steps.walked}
+            walk={steps.walked}
+            need={steps.need}
             colours={colours}
             current={steps.current}
             onChoose={steps.goToHit}
@@ -109,13 +109,14 @@ export function TextTab({ document, place, query, isOnItsOwn, findInput }: Props
           addedAt={addedAt}
           layers={layers}
           shownPlace={shownPlace}
+          onShowing={steps.showing}
         >
           <MailHead document={document} />
         </TextReader>
         <ScrollMarks
           place={place}
           layers={layers}
-          hits={steps.walked}
+          walk={steps.walked}
           length={length.data}
           colours={colours}
           current={steps.currentHit}

@@ -1,6 +1,7 @@
-import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 import { emptyFind } from '../hits/find-input.ts'
+import { type HitWalk, walkOf } from '../hits/hit-walk.ts'
 import { type Hit, mergeHits, stepHit } from '../hits/hits.ts'
 import { useFindHits, useTermHits } from '../hits/use-hits.ts'
 import { useStepKeys } from '../hits/use-step-keys.ts'
@@ -21,42 +22,62 @@ export function useHitSteps(
   const [walkedTerm, setWalkedTerm] = useState<string | null>(null)
   const [current, setCurrent] = useState<number | undefined>()
   const ofTerms = useTermHits(place, query, length > 0)
-  const ofFind = useFindHits(place, typed)
-  const isFinding = ofFind.isAsked
+  const ofFind = useFindHits(place, typed, length)
+  const { isAsked: isFinding, need } = ofFind
   const onlyTerm = isFinding ? -1 : ofTerms.terms.findIndex(({ text }) => text === walkedTerm)
-  const walked = useMemo(() => {
-    if (isFinding) return ofFind.hits
-    return onlyTerm < 0 ? ofTerms.hits : ofTerms.hits.filter(({ term }) => term === onlyTerm)
-  }, [isFinding, onlyTerm, ofFind.hits, ofTerms.hits])
+  const walkOfTerms = useMemo(() => {
+    const hits = onlyTerm < 0 ? ofTerms.hits : ofTerms.hits.filter(({ term }) => term === onlyTerm)
+    return walkOf(hits, length)
+  }, [onlyTerm, ofTerms.hits, length])
+  const walked: HitWalk = isFinding ? ofFind.walk : walkOfTerms
   const shown = useMemo(
-    () => (isFinding ? mergeHits([ofFind.hits, ofTerms.hits]) : ofTerms.hits),
-    [isFinding, ofFind.hits, ofTerms.hits],
+    () => (isFinding ? mergeHits([ofFind.walk.loaded, ofTerms.hits]) : ofTerms.hits),
+    [isFinding, ofFind.walk, ofTerms.hits],
   )
+  /** The hit that was chosen before it was here. */
+  const awaited = useRef<number | null>(null)
 
   const goToHit = useCallback(
     (number: number) => {
       setCurrent(number)
-      const hit = walked[number]
+      const hit = walked.at(number)
+      awaited.current = hit ? null : number
       if (hit) reader.current?.showOffset(hit.start)
+      else need(number, number + 1)
     },
-    [walked, reader],
+    [walked, reader, need],
   )
+  useEffect(() => {
+    if (awaited.current !== null && walked.at(awaited.current)) goToHit(awaited.current)
+  }, [walked, goToHit])
   const step = useCallback(
     (direction: 1 | -1) => {
-      const next = stepHit(walked, { current, offset: reader.current?.firstOffset() ?? 0 }, direction)
+      const next = stepHit(walked.total, current, direction)
       if (next !== undefined) goToHit(next)
     },
-    [walked, current, reader, goToHit],
+    [walked, current, goToHit],
+  )
+  /** What is in view has its hits marked, also where nobody has walked to. */
+  const showing = useCallback(
+    (start: number, end: number) => {
+      if (walked.loaded.length < walked.total) need(...walked.across(start, end))
+    },
+    [walked, need],
   )
   // Other hits: begin at the first of them, once they are there.
   const isReady = isFinding ? ofFind.isReady : ofTerms.isReady
   const hasFailed = isFinding ? ofFind.hasFailed : ofTerms.hasFailed
+  const origin = isFinding ? ofFind.found : walkOfTerms
+  const newest = useRef(walked)
+  newest.current = walked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: further hits of the same question change nothing, another question does
   useEffect(() => {
     if (!isReady) return
-    setCurrent(walked.length > 0 ? 0 : undefined)
-    const first = walked[0]
+    awaited.current = null
+    setCurrent(newest.current.total > 0 ? 0 : undefined)
+    const first = newest.current.at(0)
     if (first) reader.current?.showOffset(first.start)
-  }, [isReady, walked, reader])
+  }, [isReady, origin, reader])
 
   const leaveFind = useCallback(() => {
     setTyped((find) => ({ ...find, text: '' }))
@@ -64,12 +85,12 @@ export function useHitSteps(
   }, [input])
   useStepKeys(step)
 
-  const currentHit: Hit | undefined = current === undefined ? undefined : walked[current]
+  const currentHit: Hit | undefined = current === undefined ? undefined : walked.at(current)
   return {
     typed,
     setTyped,
     fault: ofFind.fault,
-    total: isFinding ? ofFind.total : walked.length,
+    total: walked.total,
     isWhole: !isFinding || ofFind.isWhole,
     walkedTerm: onlyTerm < 0 ? undefined : onlyTerm,
     walkTerm: (term: number) => {
@@ -82,6 +103,8 @@ export function useHitSteps(
     goToHit,
     step,
     walked,
+    need,
+    showing,
     shown,
     terms: ofTerms.terms,
     isReady,
