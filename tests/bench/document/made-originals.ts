@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import { makePdf } from '../../harness/made-pdf.ts'
 import { zipOf } from '../../planted/zip.ts'
 
-/** Short documents that all have the word `harbour`, and each its number. */
-export const shortDocuments = 520
-/** Pages of the long PDF, and the only one with the word `palimpsest`; the first thousand pages say little. */
-export const [pdfPages, pageOfWord] = [5_000, 3_700]
-export const sheetRows = 1_000_000
+/** Short documents that all have the word `reportmarker`, and each its number. */
+const shortDocuments = 520
+/** Of the long PDF, whose first thousand pages say little. */
+const pdfPages = 5_000
+/** The only page with the word `palimpsest`. */
+export const pageOfWord = 3_700
+const sheetRows = 1_000_000
 /** Units of the long text. */
-export const textUnits = 20_000_000
+const textUnits = 20_000_000
 
 /** Writes what the screens of a document are measured with. */
 export async function makeOriginals(folder: string): Promise<void> {
@@ -33,7 +35,7 @@ function shortText(number: number): string {
   const lines = Array.from({ length: 60 }, (_, line) =>
     Array.from({ length: 12 }, (_, at) => word(number * 60 + line + at * 97)).join(' '),
   )
-  return `Report number ${number}.\nIt says what the harbour saw.\n${lines.join('\n')}\n`
+  return `Report number ${number}.\nIt is a reportmarker.\n${lines.join('\n')}\n`
 }
 
 function longText(): string {

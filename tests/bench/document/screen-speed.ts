@@ -53,7 +53,7 @@ async function search(program: Program, page: Page, words: string): Promise<void
 }
 
 async function measureTexts(program: Program, page: Page): Promise<Figure[]> {
-  await search(program, page, 'harbour')
+  await search(program, page, 'reportmarker')
   // The first document brings the screen itself.
   await timeUntil(page, { click: hit }, { selector: block, has: 'Report number' })
   const opened: number[] = []
@@ -67,7 +67,7 @@ async function measureTexts(program: Program, page: Page): Promise<Figure[]> {
   const next: number[] = []
   const session = await page.context().newCDPSession(page)
   let before = 0
-  await search(program, page, 'harbour')
+  await search(program, page, 'reportmarker')
   await timeUntil(page, { click: hit }, { selector: block, has: 'Report number' })
   for (let turn = 1; turn < manyDocuments; turn++) {
     const [text = ''] = await page.locator(block).first().allInnerTexts()
