@@ -25,7 +25,8 @@ function open(rules: () => { status?: number; body: unknown }, changes: Partial<
       const limit = Number(new URLSearchParams(path.split('?')[1]).get('limit'))
       return { body: { content: text.slice(0, limit), offset: 0, limit: 0, maxOffset: text.length, targetLanguage: null } }
     }
-    if (path.includes('/documents/find/')) return { body: { query: 'Neptune', count: 1, from: 0, places: [[24, 31, 0]], shares: [1], isWhole: true } }
+    if (path.includes('/documents/find/'))
+      return { body: { query: 'Neptune', count: 1, from: 0, places: [[24, 31, 0]], shares: [1], isWhole: true } }
     return method === 'HEAD' ? { status: 200 } : { body: path.includes('/isDownloadAllowed/') ? {} : [] }
   })
   renderScreen(<DocumentView place={{ index: 'p', id: 'd', routing: 'd' }} query="" />, changes)
