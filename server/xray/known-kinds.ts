@@ -2,6 +2,8 @@
 export const knownKinds = {
   pdf: /^application\/pdf/,
   ooxml: /^application\/vnd\.(openxmlformats-officedocument|ms-(word|excel|powerpoint)\..*macroenabled)/i,
+  compound: /^application\/(msword|vnd\.ms-(word|excel|powerpoint)|x-tika-msoffice)$/,
+  rtf: /^(application|text)\/rtf$/,
   odf: /^application\/vnd\.oasis\.opendocument\./,
 } as const
 

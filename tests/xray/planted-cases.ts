@@ -3,6 +3,7 @@ import { seeded } from '../robust/seeded.ts'
 import { type MadePage, madePdf, pdfString, savedAgain } from './made-pdf.ts'
 import type { PlantedCase } from './planted-case.ts'
 import { plantedOffice } from './planted-office.ts'
+import { plantedOldOffice } from './planted-old-office.ts'
 
 type Random = () => number
 type Planted = { page: MadePage; kind: XrayKind; words: string }
@@ -24,7 +25,7 @@ export function plantedCases(seed: number): PlantedCase[] {
     for (const [name, page] of Object.entries(innocents)) {
       cases.push({ name: `${name} ${round}`, contentType: pdf, bytes: madePdf([plain(random), page(random)]), secrets: [] })
     }
-    cases.push(...plantedOffice(() => secret(random), round))
+    cases.push(...plantedOffice(() => secret(random), round), ...plantedOldOffice(() => secret(random), round))
   }
   return cases
 }

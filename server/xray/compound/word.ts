@@ -1,0 +1,124 @@
+import type { XrayFinding, XrayKind } from '@dossier/contract/xray'
+import { finding, type Looked } from '../finding.ts'
+import { textOf, u16, u32 } from './bytes.ts'
+import { leftBehind } from './left-behind.ts'
+import { readWordFile, tableOf, type WordFile, type WordRun, wordTables, wordText } from './word-file.ts'
+import { type Look, lookOf, plainLook } from './word-properties.ts'
+
+const nothing = { findings: [], pages: null, pagesRead: 0 }
+
+/** Looks into a Word file of 1997 to 2003: comments, tracked changes, hidden text, text in white, and what fast saves left behind. */
+export function lookIntoWord(streams: ReadonlyMap<string, Buffer>): Looked {
+  const file = readWordFile(streams)
+  if (file === 'locked') return { ...nothing, gap: 'locked' }
+  if (!file) return { ...nothing, gap: 'kind' }
+  const findings = [...commentsIn(file), ...runsIn(file), ...leftBehind(file)]
+  return { ...nothing, findings, gap: file.pieces.length === 0 ? 'damaged' : null }
+}
+
+/** Texts of comments, and whose they are ([MS-DOC] 2.8.6, 2.8.7). */
+function commentsIn(file: WordFile): XrayFinding[] {
+  const places = tableOf(file, wordTables.commentTexts)
+  const references = tableOf(file, wordTables.commentRefs)
+  const owners = namesOf(tableOf(file, wordTables.owners))
+  const count = Math.floor((references.length - 4) / 34)
+  const findings: XrayFinding[] = []
+  for (let number = 0; number < count; number++) {
+    const [from, to] = [u32(places, number * 4), Math.min(u32(places, number * 4 + 4), file.comments.length)]
+    const text = shownText(wordText(file, file.comments.cp + from, file.comments.cp + to))
+    const owner = owners[u16(references, (count + 1) * 4 + number * 30 + 20)]
+    if (text !== '') findings.push(finding('comment', text, { author: owner || null }))
+  }
+  return findings
+}
+
+/** Names one after the other, each with its length before it. */
+function namesOf(bytes: Buffer): string[] {
+  const names: string[] = []
+  for (let at = 0; at + 2 <= bytes.length; ) {
+    const length = u16(bytes, at) * 2
+    names.push(textOf(bytes.subarray(at + 2, at + 2 + length), true))
+    at += 2 + length
+  }
+  return names
+}
+
+/** Names of a table of strings ([MS-DOC] 2.2.4): a mark, how many, the size of what is behind each. */
+function revisersIn(file: WordFile): string[] {
+  const bytes = tableOf(file, wordTables.revisers)
+  return u16(bytes, 0) === 0xffff ? namesOf(bytes.subarray(6)) : []
+}
+
+type Part = { kind: XrayKind; place: string | null; author: number; text: string }
+
+/** Runs side by side that are the same in what matters are one finding. Instructions of fields are no text. */
+function runsIn(file: WordFile): XrayFinding[] {
+  const parts: Part[] = []
+  let depth = 0
+  let last: Part | undefined
+  for (const { text, look, cp } of looksOf(file)) {
+    const shown: string[] = []
+    for (const sign of text) {
+      if (sign === '\x13') depth++
+      else if (sign === '\x14' || sign === '\x15') depth = Math.max(0, depth - 1)
+      else if (depth === 0) shown.push(sign)
+    }
+    const kind = kindOf(look, cp >= file.boxesFrom)
+    const words = shown.join('')
+    if (!kind) {
+      if (words.trim() !== '') last = undefined
+      continue
+    }
+    const place = kind === 'tracked-change' ? (look.isDeleted ? 'del' : 'ins') : null
+    if (last?.kind === kind && last.place === place && last.author === look.author) last.text += words
+    else {
+      last = { kind, place, author: look.author, text: words }
+      parts.push(last)
+    }
+  }
+  const revisers = revisersIn(file)
+  return parts.flatMap(({ kind, place, author, text }) => {
+    const told = shownText(text)
+    return told === '' ? [] : [finding(kind, told, { place, author: (place && revisers[author]) || null })]
+  })
+}
+
+function kindOf({ isDeleted, isInserted, isHidden, isWhite, isShaded }: Look, isInBox: boolean): XrayKind | undefined {
+  if (isDeleted || isInserted) return 'tracked-change'
+  if (isHidden) return 'hidden-text'
+  return isWhite && !isShaded && !isInBox ? 'colour' : undefined
+}
+
+/** Each stretch of the text with what it looks like, in the order in which it is read. */
+function* looksOf({ stream, pieces, runs }: WordFile): Generator<{ text: string; look: Look; cp: number }> {
+  for (const { cp, length, fc, isWide, prm } of pieces) {
+    const unit = isWide ? 2 : 1
+    const end = Math.min(fc + length * unit, stream.length)
+    let at = fc
+    for (let run = firstRun(runs, fc); at < end; run++) {
+      const here = runs[run]
+      const isInside = here !== undefined && here.fc <= at && here.end > at
+      const to = Math.min(end, isInside ? here.end : here && here.fc > at ? here.fc : end)
+      const look = lookOf(prm, isInside ? lookOf(here.properties, plainLook) : plainLook)
+      yield { text: textOf(stream.subarray(at, to), isWide), look, cp: cp + (at - fc) / unit }
+      at = Math.max(to, at + 1)
+      if (here && here.fc >= at) run--
+    }
+  }
+}
+
+/** The first run that ends behind a place. */
+function firstRun(runs: readonly WordRun[], place: number): number {
+  let [low, high] = [0, runs.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((runs[middle]?.end ?? 0) <= place) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Without the signs that stand for pictures, notes and ends of cells. */
+function shownText(text: string): string {
+  return text.replace(/[\p{Cc}￼]+/gu, ' ').trim()
+}
