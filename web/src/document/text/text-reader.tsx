@@ -115,6 +115,8 @@ export function TextReader({
   }, [lookKey, virtualizer])
 
   const target = useRef<number | null>(null)
+  /** The block that is scrolled to when its part is there. */
+  const awaited = useRef<number | null>(null)
   /** Scrolls to the target as soon as it is rendered; blocks above may still grow, so it runs again whenever one was rendered. */
   const settle = () => {
     if (target.current === null) return
@@ -124,11 +126,21 @@ export function TextReader({
   const showOffset = (offset: number) => {
     target.current = offset
     const block = blockAt(offset)
-    setPart(partOfBlock(block))
     const drawn = scroller.current?.querySelector(`[data-start="${offset}"]`)
     if (drawn) settle()
-    else requestAnimationFrame(() => virtualizer.scrollToIndex(block % blocksPerPart, { align: 'start' }))
+    else if (partOfBlock(block) === part) scrollToBlock(block)
+    else {
+      awaited.current = block
+      setPart(partOfBlock(block))
+    }
   }
+  const scrollToBlock = (block: number) =>
+    requestAnimationFrame(() => virtualizer.scrollToIndex(block % blocksPerPart, { align: 'start' }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a block of another part can be scrolled to when that part is there
+  useLayoutEffect(() => {
+    if (awaited.current !== null) scrollToBlock(awaited.current)
+    awaited.current = null
+  }, [part])
   useImperativeHandle(handle, () => ({
     showOffset,
     firstOffset: () => (firstBlock + (virtualizer.range?.startIndex ?? 0)) * blockUnits,
