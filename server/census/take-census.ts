@@ -42,7 +42,12 @@ async function sizeOf(file: EvidenceFile): Promise<number> {
 async function compare({ part, raw }: PartWithBytes, { entries, hidden }: Census, charset?: string): Promise<void> {
   const { digest, text } = part
   const instead = await betterReading({ ...part, bytes: raw.bytes, ...(charset !== undefined && { charset }) })
-  if (instead) return void entries.push({ digest, instead })
+  if (instead) {
+    entries.push({ digest, instead })
+    const more = addedText(findMissing(instead.text, (await readWithLostFiles(raw)) ?? []))
+    if (more) entries.push({ digest, added: more })
+    return
+  }
   const parts = await findHiddenParts(raw.bytes, part.contentType)
   const pieces = await readWithLostFiles(raw)
   const fonts = [...(await embeddedFonts(raw.bytes, part.contentType)), ...fontsOf(pieces ?? [])]

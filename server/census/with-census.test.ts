@@ -118,6 +118,13 @@ describe('a reader beside a second one', () => {
     expect(hole).toMatchObject({ text: 'one two', outcome: { state: 'indexed' } })
   })
 
+  it('recovers a word behind a control sequence of a text whose encoding was misread', async () => {
+    const bytes = Buffer.from(`${'Lösung für alle Häfen. '.repeat(10)}\u001b[31mcrane\u001b[0m`, 'utf16le')
+    const { text, outcome } = await read(bytes, 'text/plain', { text: 'L s u n g', contentEncoding: 'ISO-8859-1' })
+    expect(text.split(/\s+/)).toContain('crane')
+    expect(outcome.reasons.map(({ code }) => code)).toEqual(['encoding-misread', 'words-recovered'])
+  })
+
   it('takes another table of one byte where its words are those of a language', async () => {
     const words =
       'Děkujeme, zasíláme vám seznam zboží ve skladu. Prosíme o co nejrychlejší zaplacení dluhu, vážený pane řediteli.'
