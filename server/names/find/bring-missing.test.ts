@@ -2,6 +2,8 @@ import { taskClasses } from '@dossier/contract'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { folder, openOn, pipeline, write } from '../../indexing/testing/indexed-folder.ts'
 import { project } from '../../indexing/testing/pipeline.ts'
+import { findModel } from '../../models/known-models.ts'
+import { requestModel } from '../../models/request-model.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
 import { listTasks } from '../../tasks/list.ts'
 import { givenFinders } from '../finder/given-finders.ts'
@@ -43,5 +45,17 @@ describeOnBoth('a missing model', (place) => {
     const missing = { code: 'MODEL_MISSING' }
     expect(await find(true)).toMatchObject({ state: 'DONE', result: { left: 1, languages: [{ language: 'ENGLISH', missing }] } })
     expect(await bringing()).toMatchObject([{ state: 'ERROR', args: { finder: 'CORENLP', language: 'ENGLISH' } }])
+  })
+
+  it('is waited for where it is being brought already, also where the settings do not allow it now', async () => {
+    const model = findModel('CORENLP', 'ENGLISH')
+    if (!model) throw new Error('there is a model for English')
+    await requestModel(pipeline.scope, model)
+    const look = vi.spyOn(finder, 'ready')
+    await find(true)
+    expect(await bringing()).toMatchObject([{ state: 'ERROR' }])
+    // Before it was waited for, and afterwards.
+    expect(look).toHaveBeenCalledTimes(2)
+    look.mockRestore()
   })
 })

@@ -1,7 +1,7 @@
 import { AppError } from '@dossier/contract'
 import type { FinderFault } from '@dossier/contract/names/names'
 import { findModel } from '../../models/known-models.ts'
-import { requestModel } from '../../models/request-model.ts'
+import { findBringing, requestModel } from '../../models/request-model.ts'
 import { untilDone } from '../../tasks/wait.ts'
 import type { WorkerScope } from '../../worker/worker-scope.ts'
 import type { NameFinder } from '../finder/finder.ts'
@@ -14,7 +14,8 @@ type Parts = { scope: WorkerScope; args: FindArgs; finder: NameFinder; signal: A
 const mendable: ReadonlySet<string> = new Set(['MODEL_MISSING', 'MODEL_HALF', 'MODEL_DAMAGED', 'MODEL_OTHER_VERSION'])
 
 /**
- * Brings the model of a language where it is missing, the client asked for that (`syncModels`) and the settings allow it: by a task of its own, which is waited for.
+ * Brings the model of a language where it is missing, the client asked for that (`syncModels`) and the settings allow it: by a task of its own, which is waited for, as is
+ * one that brings it already.
  * Answers what is missing then.
  */
 export async function bringMissing(
@@ -23,8 +24,11 @@ export async function bringMissing(
   missing: FinderFault | null,
 ): Promise<FinderFault | null> {
   const model = missing && mendable.has(missing.code) ? findModel(finder.name, language) : undefined
-  if (!model || !args.syncModels || !scope.program.config.modelDownload) return missing
-  const { id } = await requestModel(scope, model)
+  if (!model || !args.syncModels) return missing
+  // Somebody may have asked for it already, by its button or while the settings allowed it: then it is coming, whatever they say now.
+  const bringing = await findBringing(scope, model)
+  if (!bringing && !scope.program.config.modelDownload) return missing
+  const { id } = bringing ?? (await requestModel(scope, model))
   try {
     await untilDone(scope.records, id, signal)
   } catch (error) {
