@@ -302,7 +302,7 @@ export const searchCalls = {
       routing: z.string().optional(),
     }),
     answer: DocumentHits,
-    errors: ['DOCUMENT_NOT_FOUND', 'RECORD_DAMAGED', 'BAD_QUERY', 'ENGINE_DOWN'],
+    errors: ['DOCUMENT_NOT_FOUND', 'RECORD_DAMAGED', 'NOT_FOUND', 'BAD_QUERY', 'ENGINE_DOWN'],
     needs: 'read',
     summary: 'Where the words of a query occur in the whole text',
     tags: ['documents'],

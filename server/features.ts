@@ -23,6 +23,7 @@ import { stars } from './stars/feature.ts'
 import { tags } from './tags/feature.ts'
 import { taskList } from './task-list/feature.ts'
 import { threads } from './threads/feature.ts'
+import { translations } from './translations/feature.ts'
 import { versions } from './versions/feature.ts'
 import { watching } from './watching/feature.ts'
 import { xray } from './xray/feature.ts'
@@ -36,6 +37,7 @@ export const features: Feature[] = [
   ledger,
   versions,
   documents,
+  translations,
   threads,
   copies,
   xray,

@@ -6,6 +6,8 @@ export type Client = {
   readonly address: string
   /** Asks and checks the answer; throws AppError with the server's own code and sentence. */
   ask<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, shape: z.ZodType<T>, body?: unknown): Promise<T>
+  /** The bytes of an answer as they come; throws like `ask`. */
+  download(path: string): Promise<ReadableStream<Uint8Array>>
 }
 
 const Fault = z.object({
@@ -23,6 +25,11 @@ export function createClient(address: string, signal: AbortSignal): Client {
       const text = await response.text()
       if (!response.ok) throw readFault(response.status, text)
       return shape.parse(text === '' ? undefined : JSON.parse(text))
+    },
+    download: async (path) => {
+      const response = await send(`${address}${path}`, 'GET', undefined, signal)
+      if (!response.ok || !response.body) throw readFault(response.status, await response.text())
+      return response.body
     },
   }
 }

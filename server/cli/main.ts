@@ -18,6 +18,7 @@ import { search } from './search/search.ts'
 import { searchFormer } from './search/search-former.ts'
 import { serve } from './serve.ts'
 import { createTerminal, type Streams } from './terminal.ts'
+import { type TranslationFlags, translations } from './translations/translations.ts'
 import { unlock } from './unlock.ts'
 import { watch } from './watch.ts'
 
@@ -39,7 +40,8 @@ type Flags = {
   off?: boolean
   name?: string
 } & IndexFlags &
-  NamesFlags
+  NamesFlags &
+  TranslationFlags
 
 /**
  * Runs one command of the command line (`serve`, `index FOLDER` …). Answers the exit code: 0 done, 1 fault, 2 wrong usage, 130
@@ -183,6 +185,13 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
     .addArgument(new Argument('<action>', 'verify').choices(['verify']))
     .argument('<file>', 'the file, as it was exported as HTML or Markdown')
     .action((_action: string, file: string, flags: Flags) => run(flags, (context) => verifyCards(context, file)))
+  add('translations', 'bring translations of texts with "import FILE"; "list", "export FILE" and "remove --into LANGUAGE"')
+    .argument('[words...]', 'list | import FILE | export FILE | remove; FILE: JSON lines of id, language, text')
+    .option('--skip-bad', 'bring the good lines although others are bad')
+    .option('--replace', 'also where another translation into the same language is there')
+    .option('--into <language>', 'the language by name or code, such as ENGLISH or en')
+    .option('--document <id>', 'remove that of this document only')
+    .action((words: string[], flags: Flags) => run(flags, (context) => translations(context, words, flags)))
   add('rebuild', 'make the search index anew from the records').action((flags: Flags) => run(flags, rebuild))
   add('doctor', 'try each part and say what is missing').action((flags: Flags) => run(flags, doctor))
   return program

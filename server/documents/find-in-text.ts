@@ -3,7 +3,7 @@ import { AppError } from '@dossier/contract'
 import type { Occurrences } from '@dossier/contract/documents'
 import type { Records } from '../records/open.ts'
 import { readSegments, type StoredDocument } from './read.ts'
-import { findTranslation } from './text-slice.ts'
+import { findTranslation } from './translations.ts'
 
 const segmentsAtOnce = 8
 
@@ -18,8 +18,10 @@ export async function findInText(
   language?: string,
 ): Promise<Occurrences> {
   if (query === '') throw new AppError('NOT_FOUND', { message: 'An empty text is found nowhere' })
-  const translation = findTranslation(document, language)
-  const offsets = translation === undefined ? await findInSegments(records, document, query) : occurrences(translation, query)
+  const translation = await findTranslation(records, document, language)
+  const offsets = translation
+    ? occurrences(await translation.read(0, translation.length), query)
+    : await findInSegments(records, document, query)
   return { query, count: offsets.length, offsets, targetLanguage: language ?? null }
 }
 

@@ -12,6 +12,7 @@ export type RecordsSchema = {
   document: DocumentTable
   segment: SegmentTable
   held_text: HeldTextTable
+  translation: TranslationTable
   change: ChangeTable
   follower: FollowerTable
   unseen: UnseenTable
@@ -57,6 +58,23 @@ export type SegmentTable = { rid: number; number: number; start_offset: number; 
 
 /** A text that a feature needs beyond the life of its document; `text_key`: what its segments lie under. */
 export type HeldTextTable = { text_key: number; holder: string }
+
+/**
+ * The text of a document in another language, by the contract's name of that. It belongs to the id, so that it is there again when the document is read again, is moved, or
+ * comes back. Its segments lie under `text_key`; `sha256`: of its UTF-8, in hex.
+ */
+export type TranslationTable = {
+  project: string
+  document_id: string
+  language: string
+  source_language: string | null
+  translator: string | null
+  text_key: number
+  text_length: number
+  sha256: string
+  user_id: string
+  imported_at: number
+}
 
 /**
  * Something that whoever follows the records has to look at again: the kind says what, and how the key names it. `number` is that of the one

@@ -1,5 +1,6 @@
 import type { DocumentHits } from '@dossier/contract/search'
 import { readSegments, type StoredDocument, type TextSegment } from '../documents/read.ts'
+import { findTranslation, type TranslatedText } from '../documents/translations.ts'
 import type { Mark } from '../engine/texts.ts'
 import { parseQueryString } from '../query/parse-query-string.ts'
 import type { Query } from '../query/tree.ts'
@@ -17,23 +18,22 @@ const mostWords = 200
 
 /**
  * Finds the matches of a query string in one document, with the search's own semantics: folding, wildcards, fuzzy terms, phrases.
- * Segments without matches, according to the engine, are not read. Throws QueryError.
+ * Segments without matches, according to the engine, are not read. Throws QueryError; AppError NOT_FOUND where there is no such translation.
  */
 export async function documentHits(
   deps: SearchDeps,
   document: StoredDocument,
-  { query: text, wantsWords = false, signal }: { query: string; wantsWords?: boolean; signal?: AbortSignal | undefined },
+  { query: text, wantsWords = false, targetLanguage, signal }: HitsAsked,
 ): Promise<DocumentHits> {
   const query = parseQueryString(text, { defaultField: 'content' })
+  const translation = await findTranslation(deps.records, document, targetLanguage)
   const hits: [number, number][] = []
   const texts = new Set<string>()
-  if (searchesField(query, 'content') && document.segmentCount > 0) {
-    const numbers = await segmentsWithHits(deps, document, query, signal)
+  if (searchesField(query, 'content')) {
     const words = await wordsOfHit(deps, query, signal)
-    for (let at = 0; at < numbers.length && hits.length < mostHits; at += segmentsAtOnce) {
-      const pieces = withOverlap(
-        await readSegments(deps.records, document.rid, withPrevious(numbers.slice(at, at + segmentsAtOnce))),
-      )
+    const all = translation ? windowsOf(translation) : windowsWithHits(deps, document, query, signal)
+    for await (const pieces of all) {
+      if (hits.length >= mostHits) break
       const request = { query, field: 'content', texts: pieces.map((piece) => piece.text), limit: mostHits }
       const found = await deps.engine.texts.highlight(request, signal)
       for (const [index, piece] of pieces.entries()) {
@@ -43,8 +43,50 @@ export async function documentHits(
       }
     }
   }
-  const elsewhere = hits.length === 0 ? await placesElsewhere(deps, document, query, signal) : []
+  const elsewhere = hits.length === 0 && !translation ? await placesElsewhere(deps, document, query, signal) : []
   return { query: text, count: hits.length, hits, elsewhere, ...(wantsWords && { words: [...texts] }) }
+}
+
+/** What hits are asked for; `targetLanguage`: in this translation rather than in the text itself. */
+export type HitsAsked = {
+  query: string
+  wantsWords?: boolean
+  targetLanguage?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** A part of a text, and where it begins. */
+type Window = { start: number; text: string }
+
+async function* windowsWithHits(
+  deps: SearchDeps,
+  document: StoredDocument,
+  query: Query,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Window[]> {
+  if (document.segmentCount === 0) return
+  const numbers = await segmentsWithHits(deps, document, query, signal)
+  for (let at = 0; at < numbers.length; at += segmentsAtOnce) {
+    const wanted = withPrevious(numbers.slice(at, at + segmentsAtOnce))
+    yield withOverlap(await readSegments(deps.records, document.rid, wanted))
+  }
+}
+
+/** UTF-16 units of a translation that are looked through at once. */
+const windowUnits = 256 * 1024
+
+/** A translation from beginning to end, cut between two words; each part begins with the end of the one before it. */
+async function* windowsOf({ length, read }: TranslatedText): AsyncGenerator<Window[]> {
+  for (let start = 0; start < length; ) {
+    const text = await read(start, Math.min(length, start + windowUnits))
+    const isLast = start + text.length >= length
+    const space = isLast ? -1 : text.search(/\s\S*$/)
+    const end = space > overlap ? space : text.length
+    yield [{ start, text: text.slice(0, end) }]
+    if (isLast) return
+    const before = text.slice(end - overlap, end).search(/\s/)
+    start += before < 0 ? end : end - overlap + before
+  }
 }
 
 async function segmentsWithHits(

@@ -102,6 +102,7 @@ export const searching = feature({
       documentHits(scope, await requireDocument(scope.records, params), {
         query: query.query,
         wantsWords: query.words ?? false,
+        targetLanguage: query.targetLanguage,
         signal: scope.signal,
       }),
     around: async ({ scope, params: { indices, id }, query, body }) => {

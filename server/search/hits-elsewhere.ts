@@ -1,5 +1,6 @@
 import { type Elsewhere, elsewhere } from '@dossier/contract/search'
 import type { StoredDocument } from '../documents/read.ts'
+import { withTranslations } from '../documents/translations.ts'
 import type { Query } from '../query/tree.ts'
 import { type SearchDeps, shownDocuments } from './deps.ts'
 import { fieldTexts } from './highlights/field-texts.ts'
@@ -16,7 +17,7 @@ export async function placesElsewhere(
   query: Query,
   signal: AbortSignal | undefined,
 ): Promise<Elsewhere[]> {
-  const [shown = document] = await shownDocuments(deps, [document])
+  const [shown = document] = await withTranslations(deps.records, await shownDocuments(deps, [document]))
   const places = Object.entries(textsOf(shown.source)).flatMap(([place, texts]) => texts.map((text) => ({ place, text })))
   if (places.length === 0) return []
   const texts = places.map(({ text }) => text.slice(0, mostUnits))

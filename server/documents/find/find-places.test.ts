@@ -4,6 +4,7 @@ import type { Records } from '../../records/open.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
 import { packText } from '../../records/texts/text.ts'
 import type { StoredDocument } from '../read.ts'
+import { storeTranslation } from '../testing/store-translation.ts'
 import { type FindRequest, findPlaces } from './find-places.ts'
 
 const text = 'The harbour. the HARBOUR 😀 aaaa (x+y) '.repeat(20)
@@ -26,8 +27,8 @@ describeOnBoth('finding in a long text', (place) => {
       bytes: packText(piece),
     }))
     await records.db.insertInto('segment').values(segments).execute()
-    const source = { content_translated: [{ target_language: 'ENGLISH', content: 'A port. The port' }] }
-    const stored = { project: 'p', id: 'x', routing: 'x', version: 1, type: 'Document' as const, source, entryId: 1 }
+    await storeTranslation(records, { project: 'p', id: 'x', language: 'ENGLISH', text: 'A port. The port' })
+    const stored = { project: 'p', id: 'x', routing: 'x', version: 1, type: 'Document' as const, source: {}, entryId: 1 }
     document = { ...stored, rid: 1, textLength: text.length, segmentCount: pieces.length }
   })
 

@@ -5,7 +5,7 @@ import { sentenceOf, WrongPattern } from '@dossier/contract/path-patterns/patter
 import type { Records } from '../../records/open.ts'
 import { piecesOf, type ReadPiece } from '../kept-text.ts'
 import type { StoredDocument } from '../read.ts'
-import { findTranslation } from '../text-slice.ts'
+import { findTranslation, type TranslatedText } from '../translations.ts'
 import { expressionFinder } from './expression-finder.ts'
 import type { Finder } from './finder.ts'
 import { literalFinder } from './literal-finder.ts'
@@ -30,13 +30,13 @@ export type FindRequest = {
  * Throws AppError BAD_REQUEST for what cannot be looked for, NOT_FOUND where there is no such translation.
  */
 export async function findPlaces(records: Records, document: StoredDocument, request: FindRequest): Promise<FoundPlaces> {
-  const translation = findTranslation(document, request.targetLanguage)
+  const translation = await findTranslation(records, document, request.targetLanguage)
   const list = placeList(request.from, translation?.length ?? document.textLength)
   const { query, from } = request
   let isWhole = true
   try {
     const find = finderOf(request, list)
-    const pieces = translation === undefined ? piecesOf(records, document) : [{ text: translation, isLast: true }]
+    const pieces = translation ? translatedPieces(translation) : piecesOf(records, document)
     if (find) await walkThrough(pieces, find, request.signal)
   } catch (error) {
     if (error instanceof WrongPattern) throw new AppError('BAD_REQUEST', { message: sentenceOf(error.fault) })
@@ -47,7 +47,17 @@ export async function findPlaces(records: Records, document: StoredDocument, req
   return { query, count, from, places, shares, isWhole }
 }
 
-type Pieces = AsyncIterable<ReadPiece> | Iterable<ReadPiece>
+/** UTF-16 units: other work waits a few milliseconds. */
+const pieceUnits = 1_000_000
+
+async function* translatedPieces({ length, read }: TranslatedText): AsyncGenerator<ReadPiece> {
+  for (let start = 0; start < length; start += pieceUnits) {
+    const end = Math.min(length, start + pieceUnits)
+    yield { text: await read(start, end), isLast: end === length }
+  }
+}
+
+type Pieces = AsyncIterable<ReadPiece>
 
 async function walkThrough(pieces: Pieces, find: Finder, signal: AbortSignal | undefined): Promise<void> {
   for await (const { text, isLast } of pieces) {

@@ -107,6 +107,8 @@ export const whoMay: Row[] = [
       'POST /api/:indices/documents/around/:id',
       'GET /api/:project/documents/pages/:id',
       'GET /api/:project/documents/thread/:id',
+      'GET /api/:project/documents/translations/:id',
+      'GET /api/:project/translations',
       'GET /api/:project/documents/copies/:id',
       'GET /api/:project/documents/nearCopies/:id',
       'GET /api/:project/ocr/pages/:id',
@@ -190,6 +192,7 @@ export const whoMay: Row[] = [
     calls: [
       'GET /api/project/isDownloadAllowed/:name',
       'GET /api/:project/documents/src/:id',
+      'GET /api/:project/translations/export',
       'GET /api/:project/documents/xray/:id',
       'GET /api/:project/artifacts/raw/:id',
       'GET /api/:project/ocr/picture/:id',
@@ -207,6 +210,9 @@ export const whoMay: Row[] = [
     who: ['editor', 'manager', 'local'],
     calls: [
       'PUT /api/:project/tags/:label',
+      'POST /api/:project/translations/check',
+      'POST /api/:project/translations',
+      'DELETE /api/:project/translations',
       'DELETE /api/:project/tags/:label',
       'PUT /api/:project/namedEntities/hide/*',
       'PUT /api/:project/namedEntities/show/*',

@@ -1,5 +1,6 @@
 import { type DamagedDocument, isDamage, noteDamage } from '../../documents/damage.ts'
 import { readDocuments, type StoredDocument } from '../../documents/read.ts'
+import { withTranslations } from '../../documents/translations.ts'
 import type { EngineChange } from '../../engine/port.ts'
 import type { Records } from '../../records/open.ts'
 import { unpackText } from '../../records/texts/text.ts'
@@ -15,7 +16,8 @@ export const mostText = 4 * 1024 * 1024
 export async function readPuts(records: Records, rids: number[]): Promise<EnginePuts> {
   const read = await readDocuments(records, rids)
   const texts = await readTexts(records, read.documents)
-  const documents = new Map(read.documents.map((document) => [document.rid, document]))
+  const translated = await withTranslations(records, read.documents)
+  const documents = new Map(translated.map((document) => [document.rid, document]))
   const changes = rids.map((rid): EngineChange => {
     const document = documents.get(rid)
     const segments = texts.of.get(rid)

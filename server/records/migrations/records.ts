@@ -10,6 +10,7 @@ import { allowKinds } from './kinds-of-tasks.ts'
 import { joinChanges } from './one-table-of-changes.ts'
 import { orderTasks } from './order-of-tasks.ts'
 import { keepReadingOptions } from './reading-options.ts'
+import { keepTranslations } from './translations.ts'
 import { hideHalfStored } from './unseen.ts'
 
 /** The tables that every feature builds on: `schema.ts` says what they hold. */
@@ -26,6 +27,7 @@ const steps = [
   keepReadingOptions,
   holdTexts,
   orderTasks,
+  keepTranslations,
 ]
 
 export const recordsMigrations: Migrations = { feature: 'records', steps }

@@ -1,5 +1,6 @@
 import { matchesPattern } from '@dossier/contract/query-string/matches-pattern'
 import { readText } from '../../documents/read.ts'
+import { withTranslations } from '../../documents/translations.ts'
 import type { SourceFilter } from '../../query/parsed-search.ts'
 import type { Records } from '../../records/open.ts'
 import type { HitItem } from '../hit-items.ts'
@@ -17,16 +18,20 @@ export type SourceReader = {
 /**
  * Reads sources by one filter.
  *
- * The text is read from the records only if the filter includes `content`. `metadata` is always present: web clients read it unguarded.
+ * The text is read from the records only if the filter includes `content`, its translations likewise. `metadata` is always present: web clients read it unguarded.
  */
 export function createSourceReader(records: Records, filter: SourceFilter): SourceReader {
   if (filter === false) return { wantsContent: false, read: async () => undefined }
   const keep = filterOf(filter)
   const wantsContent = keep({ content: '' }).content !== undefined
+  const someTranslation = [{ content: '', target_language: '', source_language: '', translator: '' }]
+  const wantsTranslations = keep({ content_translated: someTranslation }).content_translated !== undefined
   return {
     wantsContent,
     async read(item) {
-      const source: Source = item.type === 'Document' ? { metadata: {}, ...item.source } : { ...item.source }
+      const [{ source: own } = item] =
+        wantsTranslations && item.type === 'Document' ? await withTranslations(records, [item]) : [item]
+      const source: Source = item.type === 'Document' ? { metadata: {}, ...own } : { ...own }
       if (item.type === 'Document' && wantsContent) source.content = await readText(records, item.rid, 0, item.textLength)
       return keep(source)
     },

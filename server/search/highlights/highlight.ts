@@ -1,4 +1,5 @@
 import { readSegments } from '../../documents/read.ts'
+import { withTranslations } from '../../documents/translations.ts'
 import type { HighlightField } from '../../query/parsed-search.ts'
 import type { Query } from '../../query/tree.ts'
 import type { SearchDeps } from '../deps.ts'
@@ -18,10 +19,12 @@ export type Highlights = Map<number, Record<string, string[]>>
 /** Highlights a page of documents. Throws QueryError if the highlights are longer than an answer can be. */
 export async function highlightDocuments(
   deps: SearchDeps,
-  documents: HitItem[],
+  hits: HitItem[],
   { query, fields, signal }: { query: Query; fields: HighlightField[]; signal?: AbortSignal | undefined },
 ): Promise<Highlights> {
-  checkWholeTexts(documents, fields)
+  checkWholeTexts(hits, fields)
+  const isTranslated = fields.some(({ field }) => field.startsWith('content_translated.'))
+  const documents = isTranslated ? await withTranslations(deps.records, hits) : hits
   const room = createTextRoom()
   const highlights: Highlights = new Map(documents.map(({ rid }) => [rid, {}]))
   for (const field of fields) {
