@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { addresses } from '../address/addresses.ts'
 import { hrefOf } from '../address/hash-history.ts'
 import { ask } from '../api/ask.ts'
+import { placeText } from '../document-facts/place-text.ts'
 import type { DetailsSectionProps } from '../feature/document-slots.ts'
 import { withBreaks } from '../ui/display/with-breaks.ts'
 import { useGrowing } from '../ui/growing/growth.ts'
 import { More } from '../ui/growing/more.tsx'
 import styles from './copies.module.css'
 import { NearCopies } from './near-copies.tsx'
-import { placeText } from './place-text.ts'
 
 /** Where else the bytes of a document lie, and, when somebody asks, what has nearly the same text. */
 export function CopiesSection({ place }: DetailsSectionProps) {

@@ -5,14 +5,15 @@ import { useState } from 'react'
 import { addresses } from '../address/addresses.ts'
 import { hrefOf } from '../address/hash-history.ts'
 import { ask } from '../api/ask.ts'
+import { placeText } from '../document-facts/place-text.ts'
 import type { DocumentPlace } from '../document-facts/wire-document.ts'
 import { FileIcon } from '../file-types/file-icon.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { ErrorState } from '../ui/display/error-state.tsx'
 import { withBreaks } from '../ui/display/with-breaks.ts'
+import { formatPercent } from '../ui/words/numbers.ts'
 import { compareAddress } from './compare-address.ts'
 import styles from './copies.module.css'
-import { placeText } from './place-text.ts'
 
 /** Looks for documents of nearly the same text when somebody asks for them: that compares texts, and takes a moment. */
 export function NearCopies({ place }: { place: DocumentPlace }) {
@@ -71,7 +72,7 @@ function Near({ place, copy }: { place: DocumentPlace; copy: NearCopy }) {
   const { i18n } = useLingui()
   const { id, routing, contentType, shared, isEstimated, isSameText } = copy
   // Only what is the same may be called that.
-  const part = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(isSameText ? 1 : Math.min(0.99, shared))
+  const part = formatPercent(i18n.locale, isSameText ? 1 : Math.min(0.99, shared))
   return (
     <li>
       <FileIcon contentType={contentType} />

@@ -55,6 +55,7 @@ function serve(nerTags: string[]) {
     if (path.includes('/_doc/')) return { body: { _index: 'p', _id: 'd', found: true, _source: source } }
     if (path.includes('/_search'))
       return JSON.stringify(call.body).includes('parent_id') ? namesAnswer(call) : { body: searchAnswerOf() }
+    if (path.includes('/documents/translations/')) return { body: { items: [] } }
     if (path.includes('/documents/content/')) {
       const limit = Number(new URLSearchParams(path.split('?')[1]).get('limit'))
       return { body: { content: text.slice(0, limit), offset: 0, limit: 0, maxOffset: text.length, targetLanguage: null } }

@@ -7,6 +7,7 @@ import { addresses } from '../address/addresses.ts'
 import { hrefOf } from '../address/hash-history.ts'
 import { cleanSubject } from '../document-facts/document-names.ts'
 import { decodeEncodedWords } from '../document-facts/encoded-words.ts'
+import { placeText } from '../document-facts/place-text.ts'
 import { FileIcon } from '../file-types/file-icon.tsx'
 import { withBreaks } from '../ui/display/with-breaks.ts'
 import { formatCount, formatMoment } from '../ui/words/numbers.ts'
@@ -158,8 +159,4 @@ function indent(depth: number): CSSProperties {
 
 function shownSubject({ subject }: ThreadMail): string {
   return shownName(cleanSubject(decodeEncodedWords(subject)))
-}
-
-function placeText({ path, embeddedPath }: ThreadMail['places'][number]): string {
-  return shownName(embeddedPath === null ? path : `${path} › ${embeddedPath}`)
 }

@@ -3,6 +3,7 @@ import { Minus, Plus, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { Select } from '../../ui/controls/select.tsx'
+import { formatPercent } from '../../ui/words/numbers.ts'
 import { ToolsAtEnd } from './preview-tools.tsx'
 
 type Props<Fit extends string> = {
@@ -21,10 +22,10 @@ type Props<Fit extends string> = {
 
 /** Smaller, larger, a size to choose, and a turn: at the end of the bar above pages and pictures. Whoever has the keys says so here. */
 export function SizeTools<Fit extends string>({ size, fits, shares, onSize, onStep, onTurn, children }: Props<Fit>) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const all = typeof size === 'number' && !shares.includes(size) ? [...shares, size] : shares
   const sizes = new Map<string, Fit | number>(all.map((share) => [String(share), share]))
-  const options = all.map((share) => ({ value: String(share), label: `${Math.round(share * 100)} %` }))
+  const options = all.map((share) => ({ value: String(share), label: formatPercent(i18n.locale, share) }))
   for (const fit in fits) sizes.set(fit, fit)
   return (
     <ToolsAtEnd>

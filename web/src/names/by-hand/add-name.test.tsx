@@ -21,6 +21,7 @@ function open(rules: () => { status?: number; body: unknown }, changes: Partial<
     if (path.includes('/_count')) return { body: countAnswerOf(1) }
     if (path.includes('/names/places/')) return { body: { mentionNorm: 'neptune', places: 2 } }
     if (path.includes('/names/rules')) return rules()
+    if (path.includes('/documents/translations/')) return { body: { items: [] } }
     if (path.includes('/documents/content/')) {
       const limit = Number(new URLSearchParams(path.split('?')[1]).get('limit'))
       return { body: { content: text.slice(0, limit), offset: 0, limit: 0, maxOffset: text.length, targetLanguage: null } }

@@ -5,6 +5,11 @@ export function formatCount(locale: string, count: number): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(count)
 }
 
+/** A share of a whole, 0 to 1, in whole percent: `71%` in English, `71 %` in French. */
+export function formatPercent(locale: string, share: number): string {
+  return new Intl.NumberFormat(locale, { style: 'percent' }).format(share)
+}
+
 /** A size in bytes as powers of 1024 with two decimals, from B to TB: `46.18 KB`. Whole bytes have no decimals. */
 export function formatSize(locale: string, bytes: number): string {
   const power = bytes < 1024 ? 0 : Math.min(sizeUnits.length - 1, Math.floor(Math.log2(bytes) / 10))

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp, PanelLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { TermSwatch } from '../../../ui/display/mark.tsx'
+import { formatPercent } from '../../../ui/words/numbers.ts'
 import type { MarkableTerm } from '../../hits/use-hits.ts'
 import { PreviewTools } from '../preview-tools.tsx'
 import { SizeTools } from '../size-tools.tsx'
@@ -30,7 +31,7 @@ type Props = {
 
 /** The tools above the pages of a PDF. */
 export function PdfTools(props: Props) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { zoom, percent, onZoom, onStepZoom, onTurn, isPanelOpen, onPanel, terms } = props
   return (
     <PreviewTools label={t`Pages`}>
@@ -47,7 +48,7 @@ export function PdfTools(props: Props) {
         onStep={onStepZoom}
         onTurn={onTurn}
       >
-        <output className={styles.percent}>{percent} %</output>
+        <output className={styles.percent}>{formatPercent(i18n.locale, percent / 100)}</output>
       </SizeTools>
     </PreviewTools>
   )

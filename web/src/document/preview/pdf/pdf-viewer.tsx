@@ -21,7 +21,7 @@ export function PdfViewer({ pdf, shape, document, place, query }: Props) {
   const [turned, setTurned] = useState(0)
   const [page, setPage] = useState(1)
   const [isPanelOpen, setPanelOpen] = useState(false)
-  const found = usePageFinder(pdf, { place, query, length: document._source.contentTextLength ?? 0 })
+  const found = usePageFinder(pdf, { place, version: document._version, query, length: document._source.contentTextLength ?? 0 })
   const steps = usePageSteps(found?.finder, (hit) => pages.current?.showHit(hit))
 
   const expected = turned % 180 === 0 ? shape : { width: shape.height, height: shape.width }

@@ -3,20 +3,17 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useMemo } from 'react'
 import type { DocumentPlace } from '../../../document-facts/wire-document.ts'
 import { type MarkableTerm, markableTerms, termHitsOptions } from '../../hits/use-hits.ts'
-import { fetchPageOffsets } from '../../source/document-calls.ts'
+import { pageOffsetsOptions } from '../../source/document-calls.ts'
 import type { PageWord } from './find-on-page.ts'
 import { PageFinder } from './page-finder.ts'
 
-type Asked = { place: DocumentPlace; query: string /** Of the text, in UTF-16 units. */; length: number }
+/** `version`: of the document; `length`: of its text, in UTF-16 units. */
+type Asked = { place: DocumentPlace; version: number | undefined; query: string; length: number }
 
 /** What finds the words of the search on the pages of a PDF, once it is known what they are; `places`: where they are in the text. */
-export function usePageFinder(pdf: PDFDocumentProxy, { place, query, length }: Asked) {
+export function usePageFinder(pdf: PDFDocumentProxy, { place, version, query, length }: Asked) {
   const terms = useMemo(() => markableTerms(query), [query])
-  const offsets = useQuery({
-    queryKey: ['page-offsets', place.index, place.id],
-    queryFn: ({ signal }) => fetchPageOffsets(place, signal).catch(() => []),
-    enabled: terms.length > 0,
-  })
+  const offsets = useQuery({ ...pageOffsetsOptions(place, version), enabled: terms.length > 0 })
   const found = useQueries({ queries: terms.map((term) => termHitsOptions(place, term, length > 0)), combine: joinFound })
   const made = useMemo(() => {
     if (!found.isReady) return undefined
