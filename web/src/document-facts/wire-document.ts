@@ -51,6 +51,9 @@ export function hasSource<Found extends object>(
 /** Where a document is: its project, its id, and the id of the file on disk that holds it. */
 export type DocumentPlace = { index: string; id: string; routing: string }
 
+/** A text of a document: its own, or its translation into a language by the contract's name of that. */
+export type TextPlace = DocumentPlace & { language?: string | undefined }
+
 /** The place of a document: routing defaults to its own id. */
 export function placeOf(document: WireDocument): DocumentPlace {
   return { index: document._index, id: document._id, routing: document._routing ?? document._source.rootDocument ?? document._id }

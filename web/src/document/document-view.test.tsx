@@ -23,6 +23,7 @@ function serve(source: DocumentSource, content = text, original = 200) {
     if (path.includes('/_doc/nowhere')) return { status: 404, body: { _index: 'p', _id: 'nowhere', found: false } }
     if (path.includes('/_doc/'))
       return { body: { _index: 'p', _id: 'd', found: true, _source: { type: 'Document', metadata: {}, ...source } } }
+    if (path.includes('/documents/translations/')) return { body: { items: [] } }
     if (path.includes('/_search')) return { body: searchAnswerOf() }
     const query = new URLSearchParams(path.split('?')[1]).get('query') ?? ''
     if (path.includes('/documents/content/')) {

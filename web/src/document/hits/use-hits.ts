@@ -2,7 +2,7 @@ import { type FoundPlaces, placesAtOnce } from '@dossier/contract/documents'
 import type { Elsewhere } from '@dossier/contract/search'
 import { keepPreviousData, queryOptions, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
-import type { DocumentPlace } from '../../document-facts/wire-document.ts'
+import type { TextPlace } from '../../document-facts/wire-document.ts'
 import { readQueryTerms } from '../../search/query-string/query-terms.ts'
 import { fetchHits, fetchPlaces } from '../source/document-calls.ts'
 import { type FindInput, faultOf } from './find-input.ts'
@@ -33,9 +33,9 @@ export function markableTerms(query: string): MarkableTerm[] {
 }
 
 /** Asks where one term occurs in the document, and as what. */
-export function termHitsOptions(place: DocumentPlace, { query }: MarkableTerm, enabled: boolean) {
+export function termHitsOptions(place: TextPlace, { query }: MarkableTerm, enabled: boolean) {
   return queryOptions({
-    queryKey: ['hits', place.index, place.id, query],
+    queryKey: ['hits', place.index, place.id, place.language, query],
     queryFn: ({ signal }) => fetchHits(place, query, signal),
     staleTime: staleMs,
     enabled,
@@ -43,7 +43,7 @@ export function termHitsOptions(place: DocumentPlace, { query }: MarkableTerm, e
 }
 
 /** All places of the query's terms in the whole document; `term` of a hit is the number of its term. */
-export function useTermHits(place: DocumentPlace, query: string, enabled: boolean) {
+export function useTermHits(place: TextPlace, query: string, enabled: boolean) {
   const terms = useMemo(() => markableTerms(query), [query])
   const { data, isReady, hasFailed } = useQueries({
     queries: terms.map((term) => termHitsOptions(place, term, enabled)),
@@ -67,7 +67,7 @@ export function useTermHits(place: DocumentPlace, query: string, enabled: boolea
  * The places of what was typed into "find in document", in a text of so many units: all are counted, 10,000 are here, and those around `need`ed numbers. `isWhole`: not
  * all of the text was looked at if not.
  */
-export function useFindHits(place: DocumentPlace, typed: FindInput, length: number) {
+export function useFindHits(place: TextPlace, typed: FindInput, length: number) {
   const input = useDeferredValue(typed)
   const isAsked = input.text.trim() !== ''
   const fault = faultOf(typed)
@@ -98,10 +98,10 @@ export function useFindHits(place: DocumentPlace, typed: FindInput, length: numb
   }
 }
 
-function placesOptions(place: DocumentPlace, input: FindInput, page: number) {
+function placesOptions(place: TextPlace, input: FindInput, page: number) {
   const { text, kind, wholeWords, matchCase } = input
   return queryOptions({
-    queryKey: ['places', place.index, place.id, text, kind, wholeWords, matchCase, page],
+    queryKey: ['places', place.index, place.id, place.language, text, kind, wholeWords, matchCase, page],
     queryFn: ({ signal }) => fetchPlaces(place, input, page * placesAtOnce, signal),
     staleTime: staleMs,
   })

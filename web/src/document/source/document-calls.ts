@@ -1,9 +1,11 @@
 import { documentCalls, type FoundPlaces, type TextSlice } from '@dossier/contract/documents'
 import { projectCalls } from '@dossier/contract/projects'
 import { type DocumentHits, searchCalls } from '@dossier/contract/search'
+import { translationCalls } from '@dossier/contract/translations'
+import { queryOptions } from '@tanstack/react-query'
 import { ask, hrefOfCall } from '../../api/ask.ts'
 import { RequestError } from '../../api/request-error.ts'
-import { type DocumentPlace, hasSource, type WireDocument } from '../../document-facts/wire-document.ts'
+import { type DocumentPlace, hasSource, type TextPlace, type WireDocument } from '../../document-facts/wire-document.ts'
 import { postSearch } from '../../search/body/search-requests.ts'
 import type { FindInput } from '../hits/find-input.ts'
 
@@ -19,30 +21,41 @@ export async function fetchDocument({ index, id, routing }: DocumentPlace, signa
 }
 
 /** A slice of the text, clamped at its end by the server. */
-export function fetchSlice(place: DocumentPlace, offset: number, limit: number, signal?: AbortSignal): Promise<TextSlice> {
-  return ask(documentCalls.content, { params: paramsOf(place), query: { routing: place.routing, offset, limit }, signal })
+export function fetchSlice(place: TextPlace, offset: number, limit: number, signal?: AbortSignal): Promise<TextSlice> {
+  return ask(documentCalls.content, { params: paramsOf(place), query: { ...queryOf(place), offset, limit }, signal })
 }
 
 /** Where what was typed stands in the document, 10,000 places from a number on: as it is, its words, or as a regular expression. */
-export function fetchPlaces(place: DocumentPlace, input: FindInput, from: number, signal?: AbortSignal): Promise<FoundPlaces> {
+export function fetchPlaces(place: TextPlace, input: FindInput, from: number, signal?: AbortSignal): Promise<FoundPlaces> {
   const { text: query, ...how } = input
-  return ask(documentCalls.find, { params: paramsOf(place), query: { routing: place.routing, query, from, ...how }, signal })
-}
-
-/** Where the pages of the text begin, ascending; empty where they are not known. */
-export async function fetchPageStarts(place: DocumentPlace, signal?: AbortSignal): Promise<number[]> {
-  const { pages } = await ask(documentCalls.pages, { params: paramsOf(place), query: { routing: place.routing }, signal })
-  return pages.map(([start]) => start)
+  return ask(documentCalls.find, { params: paramsOf(place), query: { ...queryOf(place), query, from, ...how }, signal })
 }
 
 /** Where the words of a query occur in the document, as the search understands them: begin and end of each, ascending, and what stands there. */
-export function fetchHits(place: DocumentPlace, query: string, signal?: AbortSignal): Promise<DocumentHits> {
-  return ask(searchCalls.hits, { params: paramsOf(place), query: { routing: place.routing, query, words: true }, signal })
+export function fetchHits(place: TextPlace, query: string, signal?: AbortSignal): Promise<DocumentHits> {
+  return ask(searchCalls.hits, { params: paramsOf(place), query: { ...queryOf(place), query, words: true }, signal })
 }
 
-/** Where the pages of the text begin and end, in UTF-16 units; none where they are not known. */
-export async function fetchPageOffsets(place: DocumentPlace, signal?: AbortSignal): Promise<[number, number][]> {
-  return (await ask(documentCalls.pages, { params: paramsOf(place), query: { routing: place.routing }, signal })).pages
+/** Asks where the pages of the text begin and end, in UTF-16 units; none where they are not known. Looking them up takes a while, so everybody asks this once. */
+export function pageOffsetsOptions(place: DocumentPlace, version: number | undefined) {
+  return queryOptions({
+    queryKey: ['page-offsets', place.index, place.id, version],
+    queryFn: async ({ signal }) =>
+      (await ask(documentCalls.pages, { params: paramsOf(place), query: { routing: place.routing }, signal })).pages,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+/** Asks into which languages the text of a document was translated. */
+export function translationsOptions(place: DocumentPlace) {
+  return queryOptions({
+    queryKey: ['translations', place.index, place.id],
+    queryFn: async ({ signal }) =>
+      (await ask(translationCalls.list, { params: paramsOf(place), query: { routing: place.routing }, signal })).items,
+    staleTime: 60_000,
+    retry: false,
+  })
 }
 
 /** What lies directly inside a document, one page from this place on, and how much that is in all. */
@@ -54,7 +67,7 @@ export async function fetchEmbedded(document: WireDocument, place: DocumentPlace
     { match: { parentDocument: document._id } },
   ]
   const body = {
-    _source: { includes: ['*'], excludes: ['content'] },
+    _source: { includes: ['*'], excludes: ['content', 'content_translated'] },
     from,
     size: embeddedPageSize,
     track_total_hits: true,
@@ -100,6 +113,10 @@ export function cleanedAddress(place: DocumentPlace): string {
 /** Where the original is; `inline`: to be shown here, not saved. */
 export function originalAddress(place: DocumentPlace, { inline }: { inline?: boolean } = {}): string {
   return hrefOfCall(documentCalls.source, { params: paramsOf(place), query: { routing: place.routing, inline } })
+}
+
+function queryOf({ routing, language }: TextPlace) {
+  return { routing, ...(language !== undefined && { targetLanguage: language }) }
 }
 
 function paramsOf({ index, id }: DocumentPlace) {

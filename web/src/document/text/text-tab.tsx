@@ -17,21 +17,56 @@ import { languageCode } from '../../ui/words/languages.ts'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { FindBar } from '../hits/find-bar.tsx'
 import { ScrollMarks } from '../hits/scroll-marks.tsx'
-import { fetchPageStarts, fetchSlice } from '../source/document-calls.ts'
+import { pageOffsetsOptions, translationsOptions } from '../source/document-calls.ts'
 import { HitList } from './hit-list.tsx'
 import { MailHead } from './mail-head.tsx'
 import { SelectionActions } from './selection-actions.tsx'
 import { TextLookButton } from './text-look-button.tsx'
 import { TextReader, type TextReaderHandle } from './text-reader.tsx'
 import styles from './text-tab.module.css'
+import { BesideText } from './translated/beside-text.tsx'
+import { TranslatedText } from './translated/translated-text.tsx'
+import { TranslationBar } from './translated/translation-bar.tsx'
+import { chosenOf, useTranslationChoice } from './translated/translation-choice.ts'
 import { useHitSteps } from './use-hit-steps.ts'
+import { useTextLength } from './use-text-length.ts'
 
 type Props = OpenDocument & { findInput: RefObject<HTMLInputElement | null> }
 
+/** The text: as it was extracted, in another language, or both side by side. */
+export function TextTab(props: Props) {
+  const { document, place, query, findInput } = props
+  const translations = useQuery(translationsOptions(place)).data ?? []
+  const choice = useTranslationChoice()
+  const chosen = chosenOf(translations, choice)
+  if (translations.length === 0) return <OriginalText {...props} />
+  const translation = chosen && { ...place, language: chosen.language }
+  const isBeside = chosen !== undefined && choice.isBeside
+  return (
+    <>
+      <TranslationBar original={document._source.language} translations={translations} chosen={chosen} />
+      {translation && !isBeside && (
+        <TranslatedText key={translation.language} place={translation} query={query} findInput={findInput} />
+      )}
+      {!translation && <OriginalText {...props} />}
+      {isBeside && translation && (
+        <div className={styles.beside}>
+          <div>
+            <OriginalText {...props} />
+          </div>
+          <div>
+            <BesideText key={translation.language} place={translation} query={query} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
 /** The extracted text with its hits, and what features mark in it. */
-export function TextTab({ document, place, query, isOnItsOwn, findInput }: Props) {
+function OriginalText({ document, place, query, isOnItsOwn, findInput }: Props) {
   const { t } = useLingui()
-  const length = useTextLength(document, place)
+  const length = useTextLength(place, document._version)
   const reader = useRef<TextReaderHandle | null>(null)
   const steps = useHitSteps(place, query, length.data ?? 0, reader, findInput)
   const layers = useTextLayers(document)
@@ -140,26 +175,19 @@ function useTextLayers(document: WireDocument): readonly TextLayer[] {
 
 const noPages: readonly number[] = []
 
+function startsOf(pages: readonly (readonly [number, number])[]): number[] {
+  return pages.map(([start]) => start)
+}
+
 /** Where the pages of a PDF begin in its text, once that is known: looking them up takes a while, and nobody waits for it. */
 function usePageStarts(document: WireDocument, place: DocumentPlace): readonly number[] {
   const { contentType, extractionLevel } = document._source
   const { data } = useQuery({
-    queryKey: ['page-starts', place.index, place.id, document._version],
-    queryFn: ({ signal }) => fetchPageStarts(place, signal),
+    ...pageOffsetsOptions(place, document._version),
     enabled: contentType === 'application/pdf' && extractionLevel === 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
+    select: startsOf,
   })
   return data ?? noPages
-}
-
-/** The length that the content route knows counts; the document's own number is older on some servers. */
-function useTextLength(document: WireDocument, place: DocumentPlace) {
-  return useQuery({
-    queryKey: ['text-length', place.index, place.id, document._version],
-    queryFn: async ({ signal }) => (await fetchSlice(place, 0, 0, signal)).maxOffset,
-    staleTime: 60_000,
-  })
 }
 
 /** The specification's warning for long texts; here they open at once, so it only says how they are shown. */

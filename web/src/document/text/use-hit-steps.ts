@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { DocumentPlace } from '../../document-facts/wire-document.ts'
+import type { TextPlace } from '../../document-facts/wire-document.ts'
 import { emptyFind } from '../hits/find-input.ts'
 import { type HitWalk, walkOf } from '../hits/hit-walk.ts'
 import { type Hit, mergeHits, stepHit } from '../hits/hits.ts'
@@ -12,7 +12,7 @@ import type { TextReaderHandle } from './text-reader.tsx'
  * terms of the search, or one of them. The first hit of a search is shown at once, so that a document opens where it matters.
  */
 export function useHitSteps(
-  place: DocumentPlace,
+  place: TextPlace,
   query: string,
   length: number,
   reader: RefObject<TextReaderHandle | null>,

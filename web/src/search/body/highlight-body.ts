@@ -17,14 +17,20 @@ const fragments = 3
 export function highlightBody(state: SearchState): Clause {
   const shape = { fragment_size: fragmentSize, number_of_fragments: fragments }
   // Fragments are shown as text here, so they must not come escaped as HTML.
-  return { encoder: 'default', fields: { content: { ...shape, ...tags(state) } } }
+  const content = { ...shape, ...tags(state, 'content') }
+  if (state.field !== 'all') return { encoder: 'default', fields: { content } }
+  const translated = { ...shape, number_of_fragments: 1, ...tags(state, translations) }
+  return { encoder: 'default', fields: { content, [translations]: translated } }
 }
 
-function tags(state: SearchState): Clause {
+/** The field of translations of texts, which a search of all fields looks through too. */
+export const translations = 'content_translated.content'
+
+function tags(state: SearchState, default_field: string): Clause {
   const terms = markedTerms(state)
   const post_tags = [highlightTags.after]
   if (terms.length === 0 || terms.length > mostTerms) return { pre_tags: [highlightTags.before(0)], post_tags }
-  const should = terms.map(({ query }) => ({ query_string: { query, default_field: 'content' } }))
+  const should = terms.map(({ query }) => ({ query_string: { query, default_field } }))
   const pre_tags = terms.map(({ colour }) => highlightTags.before(colour ?? 0))
   return { type: 'fvh', pre_tags, post_tags, highlight_query: { bool: { should } } }
 }

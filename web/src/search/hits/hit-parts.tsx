@@ -7,6 +7,7 @@ import { Mark } from '../../ui/display/mark.tsx'
 import { formatDay, formatSize } from '../../ui/words/numbers.ts'
 import { searchAddress } from '../address/search-address.ts'
 import { emptySearch, type SearchState, setFilter } from '../address/search-state.ts'
+import { translations } from '../body/highlight-body.ts'
 import type { SearchHit } from '../body/search-requests.ts'
 import { type ExcerptPiece, splitHighlight } from '../query-string/highlight.ts'
 import type { QueryTerm } from '../query-string/query-terms.ts'
@@ -65,7 +66,15 @@ export function HitExcerpt({ hit, room }: { hit: SearchHit; room: number }) {
 
 /** Where a hit matched outside its text; nothing where its excerpt shows the match. */
 export function HitOtherMatch({ hit, terms }: { hit: SearchHit; terms: QueryTerm[] }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
+  const [translated] = (!hit.highlight?.content && hit.highlight?.[translations]) || []
+  if (translated !== undefined)
+    return (
+      <>
+        <span className={styles.quiet}>{t`Translation`}:</span>{' '}
+        {createElement(Fragment, null, ...splitHighlight(translated).map(drawPiece))}
+      </>
+    )
   const found = hit.highlight?.content ? null : findOtherMatch(hit, terms)
   if (!found) return null
   const label = typeof found.label === 'string' ? found.label : i18n._(found.label)
