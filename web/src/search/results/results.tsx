@@ -11,6 +11,7 @@ import { focusCount } from '../facets/focus-count.ts'
 import { settleHitFocus } from '../hits/focus-hits.ts'
 import { HitList } from '../hits/hit-list.tsx'
 import { HitTable } from '../hits/hit-table.tsx'
+import { BeyondList, isListEnd, ListEnd } from './list-end.tsx'
 import { NoResults } from './no-results.tsx'
 import { PagingBelow } from './result-tools.tsx'
 import styles from './results.module.css'
@@ -37,12 +38,14 @@ export function Results({ isNarrow }: { isNarrow: boolean }) {
       </>
     )
   }
-  if (hits.length === 0 && !results.isPlaceholderData) return <BeyondLastPage />
+  if (hits.length === 0 && !results.isPlaceholderData)
+    return total > state.from ? <BeyondList total={total} /> : <BeyondLastPage />
   const List = layout === 'table' && !isNarrow ? HitTable : HitList
   return (
     <div className={`${styles.scroll} ${results.isPlaceholderData ? styles.waiting : ''}`} aria-busy={results.isFetching}>
       <List hits={hits} state={state} />
       {total > state.size && <PagingBelow />}
+      {isListEnd(state, total) && <ListEnd total={total} />}
       <SearchNotes state={state} />
     </div>
   )
