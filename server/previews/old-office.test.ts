@@ -126,6 +126,7 @@ it.runIf(hasShared)('reads real ones', async () => {
   const { sheets, reading } = await openXls(readFileSync(join(real, 'testEXCEL.xls')), [])
   await reading
   expect((await sheets[0]?.store.read(0, 6))?.at(-1)).toEqual(['', '1', '1'])
+  expect(oldWordFrame(readFileSync(join(real, 'casing/simple_lower_case.doc'))).body).toMatch(/^<p>/)
   const { body } = oldWordFrame(readFileSync(join(real, 'testWORD_numbered_list.doc')))
   expect(body).toMatch(/^<ul><li>This<\/li><li>Is<\/li>.*<table border="1"><tr><td>Intervening table<\/td>/)
 })

@@ -17,7 +17,8 @@ type Piece = { text: string; at: number; width: 1 | 2 }
 export function oldWordFrame(bytes: Buffer): MadeBody {
   if (!isCompound(bytes)) throw new Error('it is no document of Word')
   const streams = [...compoundStreams(bytes)].filter(({ storages }) => storages.length === 0)
-  const streamOf = (name: string) => streams.find((stream) => stream.name === name)?.bytes
+  // Names of streams are the same in either case ([MS-CFB] 2.6.4).
+  const streamOf = (wanted: string) => streams.find(({ name }) => name.toLowerCase() === wanted.toLowerCase())?.bytes
   const main = streamOf('WordDocument')
   if (!main || main.length < head.bytes || main.readUInt16LE(0) !== head.mark)
     throw new Error('there is no document of Word 97 in it')
