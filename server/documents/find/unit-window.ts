@@ -7,7 +7,8 @@ export class UnitWindow {
   add(piece: string): void {
     const needed = this.length + piece.length
     if (needed > this.units.length) {
-      const larger = new Uint16Array(needed)
+      // With room for what is kept of each piece, so that it is made once.
+      const larger = new Uint16Array(Math.ceil(needed * 1.1))
       larger.set(this.units.subarray(0, this.length))
       this.units = larger
     }
