@@ -29,7 +29,7 @@ export async function documentHits(
   const translation = await findTranslation(deps.records, document, targetLanguage)
   const hits: [number, number][] = []
   const texts = new Set<string>()
-  if (searchesField(query, 'content')) {
+  if (searchesField(query, 'content') && (translation?.length ?? document.segmentCount) > 0) {
     const words = await wordsOfHit(deps, query, signal)
     const all = translation ? windowsOf(translation) : windowsWithHits(deps, document, query, signal)
     for await (const pieces of all) {
@@ -64,7 +64,6 @@ async function* windowsWithHits(
   query: Query,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Window[]> {
-  if (document.segmentCount === 0) return
   const numbers = await segmentsWithHits(deps, document, query, signal)
   for (let at = 0; at < numbers.length; at += segmentsAtOnce) {
     const wanted = withPrevious(numbers.slice(at, at + segmentsAtOnce))
