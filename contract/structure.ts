@@ -2,17 +2,27 @@ import { z } from 'zod'
 import { bytes, call } from './spine/call.ts'
 import { DocumentId } from './spine/ids.ts'
 import { wholeNumber } from './spine/parameters.ts'
+import { type FrameReader, frameReader } from './tables/readers.ts'
 
 /** The forms in which the structure of a document is given. */
 export const structureFormats = ['md', 'xhtml'] as const
 export type StructureFormat = (typeof structureFormats)[number]
 
-const structured =
-  /^(?:text\/(?:html|rtf|(?:x-web-)?markdown)|application\/(?:msword|rtf|xhtml\+xml|vnd\.ms-outlook|vnd\.openxmlformats-officedocument\.(?:wordprocessingml\.(?:document|template)|presentationml\.(?:presentation|slideshow|template))|vnd\.ms-(?:word|powerpoint)\.\w+\.macroenabled\.12|vnd\.oasis\.opendocument\.(?:text|text-template|presentation))|message\/(?:rfc822|news|x-emlx)|multipart\/related)\s*(?:;|$)/i
+const structured = new Set<FrameReader | undefined>([
+  'mail',
+  'outlook',
+  'html',
+  'word',
+  'slides',
+  'openText',
+  'rtf',
+  'markdown',
+  'oldWord',
+])
 
 /** Whether documents of a type have a structure that can be told, as far as the type tells. */
 export function hasStructure(contentType: string | null | undefined): boolean {
-  return structured.test(contentType ?? '')
+  return structured.has(frameReader(contentType ?? ''))
 }
 
 const count = z.int().nonnegative()

@@ -1,12 +1,12 @@
 import { previewCalls } from '@dossier/contract/previews'
 import { structureCalls, structureFormats } from '@dossier/contract/structure'
+import { sheetReader } from '@dossier/contract/tables/readers'
 import { treeCalls } from '@dossier/contract/trees'
 import { requireDocument } from '../documents/read.ts'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
 import { framePolicy } from './frame/page.ts'
 import { frameOf } from './frame.ts'
-import { sheetKind } from './kinds.ts'
 import { countPages, pageText, pageTexts } from './page-text.ts'
 import { sheetContent } from './sheet-content.ts'
 import { findRows, readRows, sheetsOf } from './sheets.ts'
@@ -29,7 +29,7 @@ export const previews = feature({
         const id = asked.replace(/\.json$/, '')
         const document = await requireDocument(scope.records, { project, id })
         if (id !== asked) {
-          const wantsRows = query['include-content'] && sheetKind(String(document.source.contentType)) !== undefined
+          const wantsRows = query['include-content'] && sheetReader(String(document.source.contentType)) !== undefined
           return reply(200, await (wantsRows ? sheetContent : thumbnailFacts)(scope, document))
         }
         const side = sideOf(query.size)

@@ -1,10 +1,10 @@
 import { AppError } from '@dossier/contract'
 import { PreviewFrame } from '@dossier/contract/previews'
+import { frameReader } from '@dossier/contract/tables/readers'
 import { z } from 'zod'
 import type { StoredDocument } from '../documents/read.ts'
 import type { Scope } from '../scope/scope.ts'
 import { keepCached, readCached } from './cache.ts'
-import { frameKind } from './kinds.ts'
 import { askPreviewer, cacheOf } from './make.ts'
 
 const Made = PreviewFrame.extend({ html: z.string() })
@@ -15,7 +15,7 @@ const version = 2
 /** A document as a page for a frame, and what is known of it. @throws AppError NOT_FOUND where no page can be made, and what opening the original throws. */
 export async function frameOf(scope: Scope, document: StoredDocument): Promise<z.infer<typeof Made>> {
   const contentType = String(document.source.contentType)
-  if (!frameKind(contentType))
+  if (!frameReader(contentType))
     throw new AppError('NOT_FOUND', { message: `No page is made of documents of the type ${contentType}` })
   const key = { project: document.project, id: document.id, form: `frame-${version}.json` }
   const known = parsed((await readCached(cacheOf(scope), key))?.toString())

@@ -1,9 +1,9 @@
 import { AppError } from '@dossier/contract'
 import { FoundRows, PreviewSheet, SheetRows } from '@dossier/contract/previews'
+import { sheetReader } from '@dossier/contract/tables/readers'
 import { z } from 'zod'
 import type { StoredDocument } from '../documents/read.ts'
 import type { Scope } from '../scope/scope.ts'
-import { sheetKind } from './kinds.ts'
 import { askPreviewer } from './make.ts'
 
 /** The sheets of a spreadsheet. @throws AppError NOT_FOUND where a document has none that are read, and what opening the original throws. */
@@ -34,6 +34,6 @@ export async function findRows(
 
 function requireSheets({ source }: StoredDocument): void {
   const contentType = String(source.contentType)
-  if (!sheetKind(contentType))
+  if (!sheetReader(contentType))
     throw new AppError('NOT_FOUND', { message: `Documents of the type ${contentType} have no sheets that are read here` })
 }

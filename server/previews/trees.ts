@@ -1,8 +1,8 @@
 import { AppError } from '@dossier/contract'
+import { treeReader } from '@dossier/contract/tables/readers'
 import { FoundNodes, TreeRows } from '@dossier/contract/trees'
 import type { StoredDocument } from '../documents/read.ts'
 import type { Scope } from '../scope/scope.ts'
-import { treeKind } from './kinds.ts'
 import { askPreviewer } from './make.ts'
 
 /** What a part of a document of JSON or XML holds. @throws AppError NOT_FOUND where a document is none, or has no such part, and what opening the original throws. */
@@ -23,5 +23,5 @@ export async function findNodes(scope: Scope, document: StoredDocument, text: st
 
 function requireTree({ source }: StoredDocument): void {
   const contentType = String(source.contentType)
-  if (!treeKind(contentType)) throw new AppError('NOT_FOUND', { message: `Documents of the type ${contentType} are no trees` })
+  if (!treeReader(contentType)) throw new AppError('NOT_FOUND', { message: `Documents of the type ${contentType} are no trees` })
 }

@@ -1,14 +1,14 @@
+import { type FrameReader, frameReader } from '@dossier/contract/tables/readers'
 import { openLockedOffice } from '../../containers/locked-office.ts'
 import { readEvidence } from '../../evidence/open.ts'
 import { FileLocked } from '../../recognition/pages/file-locked.ts'
-import { type FrameKind, frameKind } from '../kinds.ts'
 import type { MadeFrame, Opened } from '../process/messages.ts'
 import { type MadeBody, pageAround } from './page.ts'
 
 /** Larger documents are not made into a page. */
 const largestBytes = 64 * 1024 * 1024
 
-const makers: Record<FrameKind, (bytes: Buffer, file: Opened) => Promise<MadeBody>> = {
+const makers: Record<FrameReader, (bytes: Buffer, file: Opened) => Promise<MadeBody>> = {
   mail: async (bytes, { contentType }) => (await import('./mail.ts')).mailFrame(bytes, contentType),
   outlook: async (bytes) => (await import('./outlook.ts')).outlookFrame(bytes),
   html: async (bytes, { contentType }) => (await import('./web-page.ts')).webPageFrame(bytes, contentType),
@@ -31,7 +31,7 @@ export async function makeFrame(file: Opened): Promise<MadeFrame> {
 
 /** The same without the page around it. */
 export async function makeBody(file: Opened): Promise<MadeBody> {
-  const kind = frameKind(file.contentType)
+  const kind = frameReader(file.contentType)
   if (!kind) throw new Error(`no page can be made of files of the type ${file.contentType}`)
   const bytes = await readEvidence(Buffer.from(file.path))
   if (bytes.length > largestBytes) throw new Error('the file is too large to be shown as a page')

@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises'
+import { type SheetReader, sheetReader } from '@dossier/contract/tables/readers'
 import { bytesOfBuffer } from '../../containers/bytes.ts'
 import { openLockedOffice } from '../../containers/locked-office.ts'
 import { openEvidence } from '../../evidence/open.ts'
 import { FileLocked } from '../../recognition/pages/file-locked.ts'
-import { type SheetKind, sheetKind } from '../kinds.ts'
 import type { Opened } from '../process/messages.ts'
 import type { OpenedBook } from './book.ts'
 import { openCsv } from './csv.ts'
@@ -43,7 +43,7 @@ async function openBook({ path, contentType, passwords }: Opened): Promise<Opene
   try {
     const head = Buffer.alloc(8)
     await handle.read(head, 0, 8, 0)
-    const kind = sheetKind(contentType)
+    const kind = sheetReader(contentType)
     const book = await openKind(handle, { kind, contentType, passwords, isCompound: head.toString('hex').startsWith('d0cf11e0') })
     void book.reading.then(close)
     return book
@@ -53,7 +53,7 @@ async function openBook({ path, contentType, passwords }: Opened): Promise<Opene
   }
 }
 
-type How = { kind: SheetKind | undefined; contentType: string; passwords: readonly string[]; isCompound: boolean }
+type How = { kind: SheetReader | undefined; contentType: string; passwords: readonly string[]; isCompound: boolean }
 
 async function openKind(handle: FileHandle, { kind, contentType, passwords, isCompound }: How): Promise<OpenedBook> {
   if (kind === 'csv') return openCsv(handle, contentType)

@@ -1,7 +1,7 @@
+import { treeReader } from '@dossier/contract/tables/readers'
 import type { FoundNodes, TreeRows } from '@dossier/contract/trees'
 import { readEvidence } from '../../evidence/open.ts'
 import { decodeText } from '../frame/decode-text.ts'
-import { treeKind } from '../kinds.ts'
 import type { Opened, PreviewWork } from '../process/messages.ts'
 import { readJson } from './read-json.ts'
 import { readXml } from './read-xml.ts'
@@ -33,7 +33,7 @@ async function readTree({ path, contentType }: Opened): Promise<TreeStore> {
   const bytes = await readEvidence(Buffer.from(path))
   if (bytes.length > largestBytes) throw new Error('the file is too large to be shown as a tree')
   const tree = new TreeStore()
-  const read = treeKind(contentType) === 'json' ? readJson : readXml
+  const read = treeReader(contentType) === 'json' ? readJson : readXml
   read(decodeText(bytes, contentType), tree)
   return tree
 }

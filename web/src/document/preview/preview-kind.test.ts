@@ -15,11 +15,13 @@ it('knows how each kind of original is shown, whatever stands behind its type', 
   expect(previewKind('application/json; charset=utf-8')).toBe('tree')
   expect(previewKind('application/rdf+xml')).toBe('tree')
   expect(previewKind('application/xhtml+xml')).toBe('frame')
+  expect(previewKind('text/xml')).toBe('tree')
+  expect(previewKind('application/vnd.ms-excel')).toBe('sheet')
   expect(previewKind('audio/mpeg')).toBe('sound')
   expect(previewKind('video/mp4')).toBe('film')
 })
 
 it('shows nothing of what nobody can show', () => {
-  for (const type of ['application/x-msdownload', 'application/octet-stream', '', undefined])
+  for (const type of ['application/x-msdownload', 'application/octet-stream', '', 'constructor', undefined])
     expect(previewKind(type)).toBeUndefined()
 })

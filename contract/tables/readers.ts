@@ -1,0 +1,96 @@
+const office = 'application/vnd.openxmlformats-officedocument'
+const open = 'application/vnd.oasis.opendocument'
+
+/** What makes a page of our own of a document; `source`: of a text as it stands, line by line. */
+export type FrameReader =
+  | 'mail'
+  | 'outlook'
+  | 'html'
+  | 'word'
+  | 'slides'
+  | 'openText'
+  | 'rtf'
+  | 'markdown'
+  | 'peopleAndDates'
+  | 'oldWord'
+  | 'source'
+
+const pages = new Map<string, FrameReader>(
+  Object.entries({
+    'message/rfc822': 'mail',
+    'message/news': 'mail',
+    'message/x-emlx': 'mail',
+    'multipart/related': 'mail',
+    'application/vnd.ms-outlook': 'outlook',
+    'text/html': 'html',
+    'application/xhtml+xml': 'html',
+    'application/rtf': 'rtf',
+    'text/rtf': 'rtf',
+    'text/markdown': 'markdown',
+    'text/x-web-markdown': 'markdown',
+    'text/calendar': 'peopleAndDates',
+    'text/x-vcalendar': 'peopleAndDates',
+    'text/vcard': 'peopleAndDates',
+    'text/x-vcard': 'peopleAndDates',
+    'text/directory': 'peopleAndDates',
+    'application/msword': 'oldWord',
+    [`${office}.wordprocessingml.document`]: 'word',
+    [`${office}.wordprocessingml.template`]: 'word',
+    'application/vnd.ms-word.document.macroenabled.12': 'word',
+    'application/vnd.ms-word.template.macroenabled.12': 'word',
+    [`${office}.presentationml.presentation`]: 'slides',
+    [`${office}.presentationml.slideshow`]: 'slides',
+    [`${office}.presentationml.template`]: 'slides',
+    'application/vnd.ms-powerpoint.presentation.macroenabled.12': 'slides',
+    'application/vnd.ms-powerpoint.slideshow.macroenabled.12': 'slides',
+    'application/vnd.ms-powerpoint.template.macroenabled.12': 'slides',
+    [`${open}.text`]: 'openText',
+    [`${open}.text-template`]: 'openText',
+    [`${open}.presentation`]: 'openText',
+  }),
+)
+
+/** Files of text that are shown as they stand. */
+const sources =
+  /^(?:text\/.+|(?:application|message)\/(?:xml|json|javascript|x-sh|x-bat|x-sql|x-tex|rdf\+xml|x-subrip|yaml|toml|.+\+xml|.+\+json))$/
+
+/** Which reader makes a page of documents of a type, whatever parameters stand behind it; undefined: none. */
+export function frameReader(contentType: string): FrameReader | undefined {
+  const type = plainType(contentType)
+  return pages.get(type) ?? (sources.test(type) ? 'source' : undefined)
+}
+
+/** What reads the sheets of a document. */
+export type SheetReader = 'csv' | 'xls' | 'xlsx' | 'ods'
+
+const sheets = new Map<string, SheetReader>(
+  Object.entries({
+    'text/csv': 'csv',
+    'text/tab-separated-values': 'csv',
+    'application/vnd.ms-excel': 'xls',
+    [`${office}.spreadsheetml.sheet`]: 'xlsx',
+    [`${office}.spreadsheetml.template`]: 'xlsx',
+    'application/vnd.ms-excel.sheet.macroenabled.12': 'xlsx',
+    'application/vnd.ms-excel.template.macroenabled.12': 'xlsx',
+    [`${open}.spreadsheet`]: 'ods',
+    [`${open}.spreadsheet-template`]: 'ods',
+  }),
+)
+
+/** Which reader documents of sheets of a type have; undefined: they have none, or none that is read. */
+export function sheetReader(contentType: string): SheetReader | undefined {
+  return sheets.get(plainType(contentType))
+}
+
+/** Which reader makes a tree of documents of a type; undefined: none. Pages and drawings are no data. */
+export function treeReader(contentType: string): 'json' | 'xml' | undefined {
+  const type = plainType(contentType)
+  if (/^application\/(?:json|.+\+json|x-ndjson)$/.test(type)) return 'json'
+  if (type === 'application/xhtml+xml' || type === 'image/svg+xml') return undefined
+  return /^(?:(?:application|text)\/xml|application\/.+\+xml)$/.test(type) ? 'xml' : undefined
+}
+
+/** A media type without its parameters, in lower case. */
+export function plainType(contentType: string): string {
+  return (contentType.split(';')[0] ?? '').trim().toLowerCase()
+}
