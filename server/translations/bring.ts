@@ -50,6 +50,7 @@ type Brought = { items: readonly NewTranslation[]; replace: boolean }
  */
 export async function bringTranslations(scope: Scope, project: string, { items, replace }: Brought) {
   const { records } = scope
+  refuseTwice(items)
   const hashed = items.map((item) => ({ ...item, sha256: hashOf(item.text) }))
   const states = await checkTranslations(records, project, hashed)
   for (const [at, item] of hashed.entries()) refuse(states[at], item, replace)
@@ -72,6 +73,17 @@ export async function bringTranslations(scope: Scope, project: string, { items, 
   await store()
   scope.program.wakeWorker()
   return { stored: chosen.length, same: hashed.length - chosen.length }
+}
+
+/** Of two translations of the same text into the same language it would be left to chance which one stays. */
+function refuseTwice(items: readonly NewTranslation[]): void {
+  const seen = new Set<string>()
+  for (const { id, language } of items) {
+    const key = `${id} ${readTextLanguage(language) ?? language}`
+    if (seen.has(key))
+      throw new AppError('BAD_REQUEST', { message: `${id} is translated into ${language} twice: bring one of them`, id })
+    seen.add(key)
+  }
 }
 
 function hashOf(text: string): string {
