@@ -110,7 +110,7 @@ test('offers a button beside a selection, and says there what it does not take',
 
   await select('jo@example.org', 'The ship')
   document.dispatchEvent(new Event('selectionchange'))
-  expect(await screen.findByText('The selection goes beyond the text that is shown: select within it.')).toBeTruthy()
+  expect(await screen.findByText('The selection reaches beyond the text. Select text only.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Add as a name' }).getAttribute('aria-disabled')).toBe('true')
   document.getSelection()?.removeAllRanges()
   document.dispatchEvent(new Event('selectionchange'))
