@@ -7,7 +7,9 @@ import { requestModel } from '../../models/request-model.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
 import { listTasks } from '../../tasks/list.ts'
 import { givenFinders } from '../finder/given-finders.ts'
+import { faultOf } from '../finder-faults.ts'
 import { FakeFinder } from '../testing/fake-finder.ts'
+import { bringMissing } from './bring-missing.ts'
 import { requestFind } from './request-find.ts'
 
 // No model comes from anywhere.
@@ -52,10 +54,23 @@ describeOnBoth('a missing model', (place) => {
     if (!model) throw new Error('there is a model for English')
     await requestModel(pipeline.scope, model)
     const look = vi.spyOn(finder, 'ready')
-    await find(true)
+    const args = {
+      pipeline: 'CORENLP',
+      folderKey: null,
+      folder: null,
+      isChosen: false,
+      languages: [],
+      again: false,
+      syncModels: true,
+    }
+    const { signal } = new AbortController()
+    const missing = faultOf({ code: 'MODEL_MISSING', facts: {} })
+    const left = bringMissing({ scope: pipeline.scope, args, finder, signal }, 'ENGLISH', missing)
+    await pipeline.work()
+    expect(await left).toMatchObject({ code: 'MODEL_MISSING' })
     expect(await bringing()).toMatchObject([{ state: 'ERROR' }])
-    // Before it was waited for, and afterwards.
-    expect(look).toHaveBeenCalledTimes(2)
+    // It was waited for: the finder is asked again.
+    expect(look).toHaveBeenCalledOnce()
     look.mockRestore()
   })
 })

@@ -2,13 +2,13 @@ import { AppError } from '@dossier/contract'
 import type { FinderFault } from '@dossier/contract/names/names'
 import { findModel } from '../../models/known-models.ts'
 import { findBringing, requestModel } from '../../models/request-model.ts'
+import type { Scope } from '../../scope/scope.ts'
 import { untilDone } from '../../tasks/wait.ts'
-import type { WorkerScope } from '../../worker/worker-scope.ts'
 import type { NameFinder } from '../finder/finder.ts'
 import { missingFor } from '../finder-faults.ts'
 import type { FindArgs } from './find-args.ts'
 
-type Parts = { scope: WorkerScope; args: FindArgs; finder: NameFinder; signal: AbortSignal }
+type Parts = { scope: Scope; args: FindArgs; finder: NameFinder; signal: AbortSignal }
 
 /** What bringing a model mends. */
 const mendable: ReadonlySet<string> = new Set(['MODEL_MISSING', 'MODEL_HALF', 'MODEL_DAMAGED', 'MODEL_OTHER_VERSION'])
