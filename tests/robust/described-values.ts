@@ -20,6 +20,8 @@ const texts = [
   'Ünïcode 文字',
   ' ',
   '-',
+  // A digest.
+  '0f'.repeat(32),
 ]
 
 /** A value that the schema allows. Throws where it has a part that is not understood here. */

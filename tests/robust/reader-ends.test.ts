@@ -60,7 +60,7 @@ function crash(pids: number[]): void {
 }
 
 /** No reader has used so much when it is ready, and with a file in a circle it soon has. */
-const inHandSeconds = 5
+const inHandSeconds = 3
 
 /** For a machine that does much else. */
 const limitMs = 400_000
@@ -85,7 +85,7 @@ describe('a file of which the reader ends', () => {
   })
 
   it('has failed for a crash where Java itself crashes, and those in hand beside it are read again', {
-    timeout: 300_000,
+    timeout: 2 * limitMs,
   }, async () => {
     const circle = slowStructures.find(({ name }) => name === 'circle-of-forms.pdf')
     const { program, read } = await openRun('circle.pdf', async (path) => circle && writePoison(path, circle))
