@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { makeFolder, removeFolders } from '../harness/folders.ts'
 import { untilIndexed } from '../harness/indexing.ts'
@@ -7,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the program runs that all browser tests look at; its home holds the sample investigation. */
     address: string
+    /** A folder that is there while a file of tests changes marks. */
+    marksTurn: string
   }
 }
 
@@ -15,6 +18,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const program = await startProgram(await makeFolder('browser'))
   await untilIndexed(program)
   project.provide('address', program.address)
+  project.provide('marksTurn', join(await makeFolder('browser-turns'), 'marks'))
   return async () => {
     await program.stop()
     await removeFolders()

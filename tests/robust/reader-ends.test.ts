@@ -94,7 +94,8 @@ describe('a file of which the reader ends', () => {
       await expect.poll(isDone, { timeout: limitMs, interval: 50 }).toBeGreaterThan(0)
       crash(readersOf(program, heaps.first))
       const inHand = () => readersOf(program, heaps.quarantine).filter((pid) => readCpuSeconds(pid) > inHandSeconds)
-      await expect.poll(async () => [await isDone(), inHand().length], { timeout: limitMs }).toEqual([healthyFiles, 1])
+      // A healthy one that was in hand with it may wait behind it.
+      await expect.poll(() => inHand().length, { timeout: limitMs }).toBe(1)
       crash(inHand())
       await untilIndexed(program, limitMs)
       expect(Object.fromEntries(await read())).toEqual(Object.fromEntries([...healthy, ['circle.pdf', 'failed reader-died']]))

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { fewLooks, lookAt } from './look-at.ts'
-import { foundBy, hashOf, project, results, useBrowser } from './visit.ts'
+import { fewLooks, lookAt } from '../look-at.ts'
+import { foundBy, hashOf, project, results, useBrowser } from '../visit.ts'
+import { inTurn } from './in-turn.ts'
 
 const { visit, allowErrors } = useBrowser()
+inTurn()
 
 /** It finds some eighty documents: how many depends on what the readers make of them. */
 const found = `/?index=${project}&q=meridian&size=10`

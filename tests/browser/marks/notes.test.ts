@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { fewLooks, holdWidth, lookAt } from './look-at.ts'
-import { project, results, useBrowser } from './visit.ts'
+import { fewLooks, holdWidth, lookAt } from '../look-at.ts'
+import { project, results, useBrowser } from '../visit.ts'
+import { inTurn } from './in-turn.ts'
 
 const { visit } = useBrowser()
+inTurn()
 
 const found = `/?index=${project}&q=meridian&size=10`
 const picture = `/?index=${project}&q=*&f[contentType]=image/jpeg&size=10`

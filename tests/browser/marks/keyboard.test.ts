@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, inject, it } from 'vitest'
+import { focused, tabTo } from '../keyboard/focused.ts'
 import { hashOf, project, results, useBrowser } from '../visit.ts'
-import { focused, tabTo } from './focused.ts'
+import { inTurn } from './in-turn.ts'
 
 const { visit } = useBrowser()
+inTurn()
 
 const api = `${inject('address')}/api/${project}`
 const patient = { timeout: 120_000 }

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { fewLooks, lookAt } from './look-at.ts'
-import { hashOf, project, results, useBrowser } from './visit.ts'
+import { fewLooks, lookAt } from '../look-at.ts'
+import { hashOf, project, results, useBrowser } from '../visit.ts'
+import { inTurn } from './in-turn.ts'
 
 const { visit } = useBrowser()
+inTurn()
 
 /** It finds some eighty documents. */
 const found = `/?index=${project}&q=meridian&size=10`

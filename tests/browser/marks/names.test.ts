@@ -1,8 +1,10 @@
 import { describe, expect, inject, it } from 'vitest'
-import { fewLooks, holdWidth, lookAt } from './look-at.ts'
-import { foundBy, hashOf, project, results, useBrowser } from './visit.ts'
+import { fewLooks, holdWidth, lookAt } from '../look-at.ts'
+import { foundBy, hashOf, project, results, useBrowser } from '../visit.ts'
+import { inTurn } from './in-turn.ts'
 
 const { visit } = useBrowser()
+inTurn()
 
 /** Two of the sample that have addresses in their text. Only in these names are found: other tests read the same home. */
 const cards = `/?index=${project}&q=${encodeURIComponent('path:*contacts.vcf OR path:*wrenfield.ics')}&size=10`
