@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bytes, call, either } from './spine/call.ts'
 import { DocumentId } from './spine/ids.ts'
+import { ofOriginals } from './spine/originals.ts'
 import { flag, wholeNumber } from './spine/parameters.ts'
 
 /** Longer sides of thumbnails in pixels by the names that clients use; any number of pixels is taken too. */
@@ -68,19 +69,8 @@ export type SheetRows = z.infer<typeof SheetRows>
 export const FoundRows = z.strictObject({ rows: z.array(count), count, isComplete: z.boolean() }).meta({ id: 'FoundRows' })
 export type FoundRows = z.infer<typeof FoundRows>
 
-const params = z.object({ project: z.string(), id: DocumentId })
-const query = z.object({ routing: z.string().optional() })
-const faults = [
-  'DOCUMENT_NOT_FOUND',
-  'RECORD_DAMAGED',
-  'SOURCE_NOT_FOUND',
-  'SOURCE_CHANGED',
-  'NOT_AVAILABLE',
-  'NOT_FOUND',
-  'TOO_LARGE',
-  'STILL_READING',
-] as const
-const tags = ['documents']
+const { params, routing, errors: faults, tags } = ofOriginals
+const query = z.object({ routing })
 
 /** Originals as pictures and as pages of our own. */
 export const previewCalls = {

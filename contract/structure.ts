@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bytes, call } from './spine/call.ts'
-import { DocumentId } from './spine/ids.ts'
+import { ofOriginals } from './spine/originals.ts'
 import { wholeNumber } from './spine/parameters.ts'
 import { type FrameReader, frameReader } from './tables/readers.ts'
 
@@ -37,19 +37,7 @@ export const StructureHits = z
   .meta({ id: 'StructureHits' })
 export type StructureHits = z.infer<typeof StructureHits>
 
-const params = z.object({ project: z.string(), id: DocumentId })
-const routing = z.string().optional()
-const errors = [
-  'DOCUMENT_NOT_FOUND',
-  'RECORD_DAMAGED',
-  'SOURCE_NOT_FOUND',
-  'SOURCE_CHANGED',
-  'NOT_AVAILABLE',
-  'NOT_FOUND',
-  'TOO_LARGE',
-  'STILL_READING',
-] as const
-const tags = ['documents']
+const { params, routing, errors, tags } = ofOriginals
 
 /** A document as headings, lists, tables and paragraphs. */
 export const structureCalls = {
@@ -78,7 +66,7 @@ export const structureCalls = {
   page: call({
     method: 'GET',
     path: '/api/:project/artifacts/structure/:id/:page',
-    params: z.object({ project: z.string(), id: DocumentId, page: wholeNumber({ absent: 1, max: 1_000_000 }) }),
+    params: params.extend({ page: wholeNumber({ absent: 1, max: 1_000_000 }) }),
     query: z.object({ routing, format: z.enum(structureFormats).default('md') }),
     answer: bytes('text/markdown; charset=utf-8'),
     errors,

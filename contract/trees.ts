@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './spine/call.ts'
-import { DocumentId } from './spine/ids.ts'
+import { ofOriginals } from './spine/originals.ts'
 import { wholeNumber } from './spine/parameters.ts'
 
 /** What a value of JSON, or a part of XML, is. */
@@ -36,19 +36,7 @@ export type TreeStep = z.infer<typeof TreeStep>
 export const FoundNodes = z.strictObject({ count, ways: z.array(z.array(TreeStep)) }).meta({ id: 'FoundNodes' })
 export type FoundNodes = z.infer<typeof FoundNodes>
 
-const params = z.object({ project: z.string(), id: DocumentId })
-const routing = z.string().optional()
-const errors = [
-  'DOCUMENT_NOT_FOUND',
-  'RECORD_DAMAGED',
-  'SOURCE_NOT_FOUND',
-  'SOURCE_CHANGED',
-  'NOT_AVAILABLE',
-  'NOT_FOUND',
-  'TOO_LARGE',
-  'STILL_READING',
-] as const
-const tags = ['documents']
+const { params, routing, errors, tags } = ofOriginals
 
 /** JSON and XML as trees. */
 export const treeCalls = {

@@ -15,12 +15,11 @@ import { QuietWait } from '../../ui/display/quiet-wait.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { languageCode } from '../../ui/words/languages.ts'
 import { formatCount } from '../../ui/words/numbers.ts'
-import { FindBar } from '../hits/find-bar.tsx'
 import { ScrollMarks } from '../hits/scroll-marks.tsx'
 import { pageOffsetsOptions, translationsOptions } from '../source/document-calls.ts'
-import { HitList } from './hit-list.tsx'
 import { MailHead } from './mail-head.tsx'
 import { SelectionActions } from './selection-actions.tsx'
+import { coloursOf, StepsBar, StepsList } from './steps-bar.tsx'
 import { TextLookButton } from './text-look-button.tsx'
 import { TextReader, type TextReaderHandle } from './text-reader.tsx'
 import styles from './text-tab.module.css'
@@ -81,28 +80,13 @@ function OriginalText({ document, place, query, isOnItsOwn, findInput }: Props) 
   if (length.error) return <ErrorState error={length.error} retry={() => void length.refetch()} />
   if (length.data === undefined) return <QuietWait text={t`Loading the text`} />
   if (length.data === 0) return <NoText document={document} />
-  const colours = steps.terms.map((term) => term.colour)
+  const colours = coloursOf(steps)
   const addedAt = placeOfAdded(document)
   return (
     <>
-      <FindBar
-        typed={steps.typed}
-        onType={steps.setTyped}
-        onStep={steps.step}
-        onLeave={steps.leaveFind}
-        current={steps.current}
-        total={steps.total}
-        isWhole={steps.isWhole}
-        fault={steps.fault}
-        isReady={steps.isReady}
-        hasFailed={steps.hasFailed}
-        terms={steps.terms}
-        walkedTerm={steps.walkedTerm}
-        onWalk={steps.walkTerm}
-        input={findInput}
-      >
+      <StepsBar steps={steps} input={findInput}>
         <TextLookButton canBeVertical={canBeVertical(document)} />
-      </FindBar>
+      </StepsBar>
       <Suspense fallback={layers.length > 0 && <div className={styles.bar} />}>
         {layers.map(({ name, Bar }) => (
           <Bar
@@ -119,17 +103,7 @@ function OriginalText({ document, place, query, isOnItsOwn, findInput }: Props) 
       <LongTextNote length={length.data} />
       <AddedNote addedAt={addedAt} onShow={() => addedAt !== undefined && reader.current?.showOffset(addedAt)} />
       <div className={styles.row}>
-        {steps.walked.total > 1 && (
-          <HitList
-            place={place}
-            length={length.data}
-            walk={steps.walked}
-            need={steps.need}
-            colours={colours}
-            current={steps.current}
-            onChoose={steps.goToHit}
-          />
-        )}
+        <StepsList steps={steps} place={place} length={length.data} />
         <TextReader
           place={place}
           length={length.data}

@@ -3,9 +3,8 @@ import { type RefObject, useRef } from 'react'
 import type { TextPlace } from '../../../document-facts/wire-document.ts'
 import { ErrorState } from '../../../ui/display/error-state.tsx'
 import { QuietWait } from '../../../ui/display/quiet-wait.tsx'
-import { FindBar } from '../../hits/find-bar.tsx'
 import { ScrollMarks } from '../../hits/scroll-marks.tsx'
-import { HitList } from '../hit-list.tsx'
+import { coloursOf, StepsBar, StepsList } from '../steps-bar.tsx'
 import { TextLookButton } from '../text-look-button.tsx'
 import { TextReader, type TextReaderHandle } from '../text-reader.tsx'
 import styles from '../text-tab.module.css'
@@ -25,40 +24,15 @@ export function TranslatedText({ place, query, findInput }: Props) {
   const steps = useHitSteps(place, query, length.data ?? 0, reader, findInput)
   if (length.error) return <ErrorState error={length.error} retry={() => void length.refetch()} />
   if (length.data === undefined) return <QuietWait text={t`Loading the text`} />
-  const colours = steps.terms.map((term) => term.colour)
+  const colours = coloursOf(steps)
   const look = lookOf(place)
   return (
     <>
-      <FindBar
-        typed={steps.typed}
-        onType={steps.setTyped}
-        onStep={steps.step}
-        onLeave={steps.leaveFind}
-        current={steps.current}
-        total={steps.total}
-        isWhole={steps.isWhole}
-        fault={steps.fault}
-        isReady={steps.isReady}
-        hasFailed={steps.hasFailed}
-        terms={steps.terms}
-        walkedTerm={steps.walkedTerm}
-        onWalk={steps.walkTerm}
-        input={findInput}
-      >
+      <StepsBar steps={steps} input={findInput}>
         <TextLookButton canBeVertical={look.canBeVertical} />
-      </FindBar>
+      </StepsBar>
       <div className={styles.row}>
-        {steps.walked.total > 1 && (
-          <HitList
-            place={place}
-            length={length.data}
-            walk={steps.walked}
-            need={steps.need}
-            colours={colours}
-            current={steps.current}
-            onChoose={steps.goToHit}
-          />
-        )}
+        <StepsList steps={steps} place={place} length={length.data} />
         <TextReader
           place={place}
           length={length.data}
