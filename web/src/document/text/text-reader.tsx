@@ -4,11 +4,11 @@ import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useLayo
 import type { DocumentPlace } from '../../document-facts/wire-document.ts'
 import type { Passage, TextLayer, TextMark } from '../../feature/document-slots.ts'
 import type { Hit } from '../hits/hits.ts'
+import { metricsOf, type TextLook, textWidths, useTextLook } from './look/text-look.ts'
 import { PartSwitch } from './part-switch.tsx'
-import { passageAt, selectedPassage } from './passage.ts'
+import { passageAt, selectedPassage } from './selection/passage.ts'
 import { TextBlockView } from './text-block-view.tsx'
 import { blockAt, blocksPerPart, blockUnits, countBlocks, lookaheadUnits, partOfBlock } from './text-blocks.ts'
-import { metricsOf, type TextLook, textWidths, useTextLook } from './text-look.ts'
 import styles from './text-reader.module.css'
 
 /** The handle by which others control the reader. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
-import type { Passage, SelectionAction } from '../../feature/document-slots.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { usePlaced } from '../../ui/controls/use-placed.ts'
+import type { Passage, SelectionAction } from '../../../feature/document-slots.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { usePlaced } from '../../../ui/controls/use-placed.ts'
 import styles from './selection-bar.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../../api/listeners.ts'
-import { readStored, writeStored } from '../../api/stored.ts'
+import { createListeners } from '../../../api/listeners.ts'
+import { readStored, writeStored } from '../../../api/stored.ts'
 
 /** Sizes of the letters of a text, in pixels; the third is what everything else has. */
 export const textSizes: readonly number[] = [12, 13, 15, 17, 20, 24, 30]

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Passage } from '../../feature/document-slots.ts'
-import type { TextReaderHandle } from './text-reader.tsx'
+import type { Passage } from '../../../feature/document-slots.ts'
+import type { TextReaderHandle } from '../text-reader.tsx'
 
 /** Selections change with each letter that the pointer passes, and on touch screens with each move of a handle. */
 const restMs = 150

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AArrowDown, AArrowUp } from 'lucide-react'
-import { Button, IconButton } from '../../ui/controls/button.tsx'
-import { Segments } from '../../ui/controls/segments.tsx'
-import { Select } from '../../ui/controls/select.tsx'
-import { Switch } from '../../ui/controls/switch.tsx'
+import { Button, IconButton } from '../../../ui/controls/button.tsx'
+import { Segments } from '../../../ui/controls/segments.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
+import { Switch } from '../../../ui/controls/switch.tsx'
 import { changeTextLook, resetTextLook, textFonts, textSizes, textWidths, useTextLook } from './text-look.ts'
 import styles from './text-look-choices.module.css'
 

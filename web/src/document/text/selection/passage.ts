@@ -1,4 +1,4 @@
-import type { Passage } from '../../feature/document-slots.ts'
+import type { Passage } from '../../../feature/document-slots.ts'
 
 /** The attribute of a drawn piece of the text: where it begins in the whole. */
 const blocks = '[data-block]'

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { CaseLower } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { IconButton } from '../../ui/controls/button.tsx'
-import { Popover } from '../../ui/controls/popover.tsx'
+import { IconButton } from '../../../ui/controls/button.tsx'
+import { Popover } from '../../../ui/controls/popover.tsx'
 
 const TextLookChoices = lazy(async () => ({ default: (await import('./text-look-choices.tsx')).TextLookChoices }))
 
