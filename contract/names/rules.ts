@@ -28,6 +28,8 @@ export const NamePart = z
   })
   .refine(({ spelling, folder, documents }) => spelling ?? folder ?? documents, {
     error: 'Say which part of the name: a spelling, a folder or documents',
+    // No schema of the description says so: the sentence stands alone.
+    params: { code: 'BAD_REQUEST' },
   })
   .meta({ id: 'NamePart' })
 export type NamePart = z.infer<typeof NamePart>
