@@ -1,6 +1,5 @@
 import { limits } from '@dossier/contract'
 import { QueryClient } from '@tanstack/react-query'
-import { forgetUnused } from './forget-unused.ts'
 
 /** The page's query cache. No retries: a failure is shown at once with its cure, and the user decides. */
 export const queryClient = new QueryClient({
@@ -9,8 +8,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
-
-forgetUnused(queryClient)
 
 /** Refetches everything on screen after documents were removed: at once, and again when the index has followed. */
 export async function renewAfterRemoval(client: QueryClient): Promise<void> {
