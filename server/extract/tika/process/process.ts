@@ -71,15 +71,15 @@ export async function startTikaProcess(place: TikaPlace, signal: AbortSignal): P
 
 /**
  * The shell leads a process group of its own, in which Java and the watcher are too, and which is killed as a whole. The watcher holds the read end of our pipe
- * (fd 3), which closes when we are gone, however we ended. The write end of fd 4 is the watcher's alone, so that we notice should somebody kill it.
- * The shell says two numbers: Java's process, and how that ended.
+ * (fd 3), which closes when we are gone, however we ended. The write end of fd 4 is the watcher's alone, so that we notice should somebody kill it; that of
+ * fd 5 is Java's alone: only when it closes has Java let go of its memory and files. The shell says two numbers: Java's process, and how that ended.
  */
 const script = `
 ${sessionStandsBack}
 "$@" </dev/null >&2 3<&- 4>&- &
 java=$!
-( while read -r line; do :; done; kill -9 -$$ ) <&3 3<&- >/dev/null &
-exec 3<&- 4>&-
+( while read -r line; do :; done; kill -9 -$$ ) <&3 3<&- 5>&- >/dev/null &
+exec 3<&- 4>&- 5>&-
 echo "$java"
 wait "$java"
 echo "$?"
@@ -134,7 +134,7 @@ async function launch(place: TikaPlace): Promise<TikaProcess> {
   const java = [place.java, ...(classes ? [`-XX:SharedArchiveFile=${classes}`] : []), ...javaOptions(place, folder), ...server]
   const command = [...nice, ...confined(place.confiner, rightsOf(place, { folder, port })), ...java]
   const child = spawn('sh', ['-c', script, String(place.groupNiceness ?? 0), ...command], {
-    stdio: ['ignore', 'pipe', log, 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', log, 'pipe', 'pipe', 'pipe'],
     // A group of its own, which Ctrl-C does not reach either: ending in order is for us to decide.
     detached: true,
     env: withEnglishMessages(leastEnvironment(process.env)),
@@ -180,8 +180,10 @@ async function supervise(child: ChildProcess, { port, folder }: { port: number; 
   const watcher = child.stdio[4]
   if (watcher instanceof Readable) watcher.on('end', endAll).on('error', endAll).resume()
   pipe?.on('error', () => {})
+  const java = child.stdio[5]
+  if (java instanceof Readable) java.on('error', () => {}).resume()
   const ended = new Promise<TikaEnd>((resolve) => {
-    // Only when its output is read to the end is it known how Java ended.
+    // Only when its output is read to the end is it known how Java ended, and only when all pipes are closed is it gone.
     child.once('close', () => resolve(isStopped ? 'stopped' : endOf(numbers.all()[1])))
     child.once('exit', () => {
       endAll()
