@@ -38,12 +38,16 @@ it.runIf(existsSync('/proc/self/maps') && statSync(classes, { throwIfNoEntry: fa
   },
 )
 
-it.runIf(existsSync('/proc/self/cmdline'))('has let go of everything when it is said to have ended', { timeout: 60_000 }, async () => {
-  const place = { jar: parts.tikaJar, java: 'java', home, heapMegabytes: 128, confiner: parts.engine }
-  const running = await startTikaProcess(place, new AbortController().signal)
-  const ways = [() => running.stop(), () => running.ended.then(() => undefined)]
-  await Promise.all(ways.map((way) => way().then(() => expect(commandOf(running.pid)).toBe(''))))
-})
+it.runIf(existsSync('/proc/self/cmdline'))(
+  'has let go of everything when it is said to have ended',
+  { timeout: 60_000 },
+  async () => {
+    const place = { jar: parts.tikaJar, java: 'java', home, heapMegabytes: 128, confiner: parts.engine }
+    const running = await startTikaProcess(place, new AbortController().signal)
+    const ways = [() => running.stop(), () => running.ended.then(() => undefined)]
+    await Promise.all(ways.map((way) => way().then(() => expect(commandOf(running.pid)).toBe(''))))
+  },
+)
 
 /** None of who has gone, also where nobody has asked how it ended. */
 function commandOf(pid: number): string {
