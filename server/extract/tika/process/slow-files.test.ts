@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { constants, getPriority } from 'node:os'
 import { afterEach, expect, it } from 'vitest'
 import { SlowFiles } from './slow-files.ts'
@@ -20,6 +21,14 @@ async function reader(work: string): Promise<{ pid: number }> {
   return { pid: child.pid ?? 0 }
 }
 
+/** The class in which a thread is scheduled: 0 as usual, 5 when a processor has nothing else to do (proc(5), field 41; sched(7)). */
+function policyOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[38])
+}
+const idlePolicy = 5
+const mayReturn = process.getuid?.() === 0 && existsSync('/usr/bin/chrt')
+
 const file = (name: string) => ({ path: Buffer.from(name), name, sizeBytes: 1 })
 
 it.runIf(process.platform === 'linux')('lets the thread stand back that is at a slow file, and no other', async () => {
@@ -32,10 +41,12 @@ it.runIf(process.platform === 'linux')('lets the thread stand back that is at a 
   await slow.standBack(idle)
   expect([slow.has(b), slow.threadOf(b)]).toEqual([true, undefined])
   expect([getPriority(busy.pid), getPriority(idle.pid)]).toEqual([low, 0])
+  if (mayReturn) await expect.poll(() => policyOf(busy.pid)).toBe(idlePolicy)
   // Only who may raise priorities can give it back its own.
   slow.delete(a)
   expect([slow.has(a), slow.threadOf(a)]).toEqual([false, undefined])
   expect([usual, low]).toContain(getPriority(busy.pid))
+  await expect.poll(() => policyOf(busy.pid)).toBe(0)
 })
 
 it('looks ever more seldom for a thread that it does not find', () => {

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FileToExtract } from '../../port.ts'
+import { runAsUsual, runWhenIdle } from './idle-threads.ts'
 import type { TikaProcess } from './process.ts'
 
 /** `thread`: the one of the process that is at the file, by the system's number; absent: not found yet, however many times that was asked for. */
@@ -48,7 +49,9 @@ export class SlowFiles {
     // Where there are two of each nobody can tell which is whose, and both stand back.
     for (const [at, slow] of unknown.entries()) {
       const thread = found[at]
-      if (thread !== undefined && isReniced(thread, constants.priority.PRIORITY_LOW)) slow.thread = thread
+      if (thread === undefined || !isReniced(thread, constants.priority.PRIORITY_LOW)) continue
+      slow.thread = thread
+      void runWhenIdle(thread)
     }
   }
 
@@ -59,7 +62,9 @@ export class SlowFiles {
   delete(file: FileToExtract): void {
     const thread = this.threadOf(file)
     this.#slow.delete(file)
-    if (thread !== undefined) isReniced(thread, this.#niceness)
+    if (thread === undefined) return
+    isReniced(thread, this.#niceness)
+    void runAsUsual(thread)
   }
 }
 
