@@ -180,7 +180,8 @@ async function supervise(child: ChildProcess, { port, folder }: { port: number; 
   const watcher = child.stdio[4]
   if (watcher instanceof Readable) watcher.on('end', endAll).on('error', endAll).resume()
   pipe?.on('error', () => {})
-  const java = child.stdio[5]
+  // Its type knows five.
+  const java = Array.from(child.stdio)[5]
   if (java instanceof Readable) java.on('error', () => {}).resume()
   const ended = new Promise<TikaEnd>((resolve) => {
     // Only when its output is read to the end is it known how Java ended, and only when all pipes are closed is it gone.
