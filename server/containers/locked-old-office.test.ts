@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parts } from '../parts.ts'
-import { compoundStreams } from './compound.ts'
+import { type CompoundStream, compoundStreams } from './compound.ts'
 import { compoundPictures, picturesOfStreams } from './compound-pictures.ts'
 import { openOldOffice, openPresentation } from './locked-old-office.ts'
 import { Rc4 } from './office-locks/rc4.ts'
+import { readWordFile, wordText } from './old-office/word-file.ts'
 import { compoundOf } from './testing/compound-of.ts'
 import { lockOldOffice } from './testing/lock-old-office.ts'
 
@@ -72,6 +73,21 @@ it.runIf(hasShared)('opens the pictures of a Word document', async () => {
   const plain = compoundPictures(readFileSync(letter))
   expect(plain).toHaveLength(1)
   expect(await picturesIn('letter.doc', ['wrong', password])).toEqual(plain)
+})
+
+it.runIf(hasShared)('opens the text of a Word document: it says what it said before it was locked', async () => {
+  const textIn = (all: Iterable<CompoundStream>) => {
+    const file = readWordFile(
+      new Map([...all].filter(({ storages }) => storages.length === 0).map(({ name, bytes }) => [name, bytes])),
+    )
+    return file && file !== 'locked' ? wordText(file, 0, file.main.length) : file
+  }
+  const locked = readFileSync(join(folder, 'letter.doc'))
+  expect(textIn(compoundStreams(locked))).toBe('locked')
+  const opened = await openOldOffice(locked, [password])
+  const text = textIn(compoundStreams(readFileSync(letter)))
+  expect(String(text).length).toBeGreaterThan(1_000)
+  expect(opened && opened !== 'none' && textIn(opened.streams)).toBe(text)
 })
 
 it('says of others that it does not know their lock', async () => {

@@ -17,7 +17,7 @@ type Kind = {
 }
 
 const kinds: Kind[] = [
-  { infoOf: infoOfDocument, opened: { Data: openBlocks, WordDocument: openBlocks } },
+  { infoOf: infoOfDocument, opened: { Data: openBlocks, WordDocument: openDocument, '0Table': openTable, '1Table': openTable } },
   // Excel locks with this where only the structure is to be kept as it is ([MS-XLS] 2.4.117).
   { infoOf: infoOfWorkbook, opened: { Workbook: openWorkbook, Book: openWorkbook }, usual: 'VelvetSweatshop' },
   {
@@ -32,7 +32,7 @@ const kinds: Kind[] = [
 ]
 
 /**
- * The streams with pictures (of a presentation, all) of a locked old Word, Excel or PowerPoint file, opened with the first password that fits; `none`: it is locked in a way that is not
+ * The streams with text and pictures of a locked old Word, Excel or PowerPoint file, opened with the first password that fits; `none`: it is locked in a way that is not
  * known here (a mere XOR, of Office 95), undefined: none fits. A password costs microseconds.
  */
 export async function openOldOffice(
@@ -95,8 +95,21 @@ function infoOfDocument(streams: Map<string, Buffer>): Buffer | undefined {
   return streams.get(flags & isSecondTable ? '1Table' : '0Table')?.subarray(0, header.readUInt32LE(lengthAt))
 }
 
-/** Word's blocks ([MS-DOC] 2.2.6). The header of its first stream is not locked: nobody looks for pictures there. */
-const blockBytes = 512
+/** Word's blocks ([MS-DOC] 2.2.6), and the head of its first stream, which is not locked and says that the rest is. */
+const [blockBytes, headBytes] = [512, 0x44]
+
+function openDocument(stream: Buffer, keys: BlockKeys): Buffer {
+  const opened = Buffer.concat([stream.subarray(0, headBytes), openBlocks(stream, keys).subarray(headBytes)])
+  if (opened.length >= flagsAt + 2) opened.writeUInt16LE(opened.readUInt16LE(flagsAt) & ~isLocked, flagsAt)
+  return opened
+}
+
+/** What describes the lock stands before a table; only the table in use has it. */
+function openTable(stream: Buffer, keys: BlockKeys, streams: Map<string, Buffer>): Buffer {
+  const info = infoOfDocument(streams)
+  const plain = info?.buffer === stream.buffer && info.byteOffset === stream.byteOffset ? info.length : 0
+  return Buffer.concat([stream.subarray(0, plain), openBlocks(stream, keys).subarray(plain)])
+}
 
 function openBlocks(stream: Buffer, keys: BlockKeys): Buffer {
   const blocks: Buffer[] = []

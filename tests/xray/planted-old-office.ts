@@ -1,6 +1,7 @@
 import type { XrayKind } from '@dossier/contract/xray'
-import { madeSheets, madeSlides } from './made-records.ts'
-import { type MadeRun, madeWord } from './made-word.ts'
+import { type MadeSlide, madeSlides } from '@dossier/server/containers/testing/made-slides.ts'
+import { type MadeRun, madeWord } from '@dossier/server/containers/testing/made-word.ts'
+import { madeOldSheets, madeSheets } from './made-records.ts'
 import type { PlantedCase } from './planted-case.ts'
 
 const types = {
@@ -17,6 +18,12 @@ const word = (text: string, ...properties: Buffer[]) => {
   const runs: MadeRun[] = [{ text: usual.repeat(4) }, { text, properties: Buffer.concat(properties) }, { text: usual }]
   return madeWord({ runs, revisers: ['Unknown', 'Bob'] })
 }
+/** Text in white in a box with these properties. */
+const wordWithBox = (text: string, ...properties: [number, number][]) =>
+  madeWord({
+    runs: [{ text: usual.repeat(4) }],
+    boxes: [{ text, at: 3, look: sprm(0x6870, 255, 255, 255, 0), properties }],
+  })
 const cell = (text: string, row = 0, column = 0) => ({ row, column, text })
 const shown = { name: 'Shown', cells: [cell('Ordinary cell'), cell('Another', 1)] }
 const rtf = (body: string, head = '') =>
@@ -25,6 +32,28 @@ const rtf = (body: string, head = '') =>
     'latin1',
   )
 const colours = '{\\colortbl;\\red255\\green255\\blue255;\\red0\\green0\\blue128;}'
+
+type SlideColours = NonNullable<MadeSlide['colours']>
+const [whiteLetters, firstOfEight, noFill, blue] = [0xfeffffff, 0, 0x00100000, 0x800000]
+const darkEight = [blue, 0, 0, 0, 0, 0, 0, 0]
+const whiteEight = [0xffffff, 0, 0, 0, 0, 0, 0, 0]
+const whiteOnWhite: [string, SlideColours][] = [
+  ['white text', { letters: whiteLetters }],
+  ['text in the colour of the slide', { letters: firstOfEight, eight: whiteEight }],
+  ['white text in a white box on blue', { letters: whiteLetters, text: [[0x0181, 0xffffff]], below: [[0x0181, blue]] }],
+  [
+    'white text beside a white picture of the master',
+    { letters: whiteLetters, eight: whiteEight, master: [[0x0181, 0x08000000]] },
+  ],
+]
+const whiteOnDark: [string, SlideColours][] = [
+  ['white text on a blue slide', { letters: whiteLetters, eight: darkEight }],
+  ['white text on a slide filled blue', { letters: whiteLetters, back: [[0x0181, blue]] }],
+  ['white text in a blue box', { letters: whiteLetters, text: [[0x0181, blue]] }],
+  ['white text on a blue form', { letters: whiteLetters, text: [[0x01bf, noFill]], below: [[0x0181, blue]] }],
+  ['white text on a blue form of the master', { letters: whiteLetters, eight: whiteEight, master: [[0x0181, blue]] }],
+  ['blue text', { letters: 0xfe800000 }],
+]
 
 const all: Planted[] = [
   {
@@ -59,6 +88,20 @@ const all: Planted[] = [
     kind: 'earlier-version',
     bytes: (words) => madeWord({ runs: [{ text: usual.repeat(3) }], leftBehind: `The name was ${words} at first.` }),
   },
+  {
+    name: 'old Word white text in a box',
+    type: 'doc',
+    kind: 'colour',
+    bytes: (words) => wordWithBox(words, [0x01bf, 0x00100000]),
+  },
+  {
+    name: 'old Word white text in a white box',
+    type: 'doc',
+    kind: 'colour',
+    bytes: (words) => wordWithBox(words, [0x0181, 0xffffff], [0x01bf, 0x00100010]),
+  },
+  { name: 'old Word white text in a blue box', type: 'doc', bytes: () => wordWithBox('A head', [0x0181, 0x800000]) },
+  { name: 'old Word white text in a box with a pattern', type: 'doc', bytes: () => wordWithBox('A head', [0x0180, 7]) },
   { name: 'old Word plain', type: 'doc', bytes: () => word('Nothing', sprm(0x0835, 1)) },
   { name: 'old Word white on blue', type: 'doc', bytes: () => word('A head', sprm(0x2a42, 8), sprm(0x2a0c, 2)) },
   {
@@ -102,6 +145,41 @@ const all: Planted[] = [
     kind: 'colour',
     bytes: (words) => madeSheets([{ ...shown, cells: [{ ...cell(words, 3), isWhite: true }, ...shown.cells] }]),
   },
+  {
+    name: 'Excel 95 hidden sheet',
+    type: 'xls',
+    kind: 'hidden-sheet',
+    bytes: (words) => madeOldSheets([shown, { name: 'Other', state: 1, cells: [cell(words)] }]),
+  },
+  {
+    name: 'Excel 95 hidden row',
+    type: 'xls',
+    kind: 'hidden-rows',
+    bytes: (words) => madeOldSheets([{ ...shown, cells: [...shown.cells, cell(words, 4)], rows: [4] }]),
+  },
+  {
+    name: 'Excel 95 hidden column',
+    type: 'xls',
+    kind: 'hidden-rows',
+    bytes: (words) => madeOldSheets([{ ...shown, cells: [cell(words, 4, 28), ...shown.cells], columns: [28] }]),
+  },
+  {
+    name: 'Excel 95 comment',
+    type: 'xls',
+    kind: 'comment',
+    bytes: (words) => madeOldSheets([{ ...shown, notes: [{ row: 1, column: 2, text: words, author: '' }] }]),
+  },
+  {
+    name: 'Excel 95 white cell',
+    type: 'xls',
+    kind: 'colour',
+    bytes: (words) => madeOldSheets([{ ...shown, cells: [{ ...cell(words, 3), isWhite: true }, ...shown.cells] }]),
+  },
+  {
+    name: 'Excel 95 white on blue',
+    type: 'xls',
+    bytes: () => madeOldSheets([{ ...shown, cells: [{ ...cell('A head', 3), isFilled: true }], rows: [9] }]),
+  },
   { name: 'old Excel empty hidden row', type: 'xls', bytes: () => madeSheets([{ ...shown, rows: [9], columns: [12] }]) },
   {
     name: 'old PowerPoint hidden slide',
@@ -139,6 +217,21 @@ const all: Planted[] = [
     kind: 'earlier-version',
     bytes: (words) => madeSlides([{ text: 'Shown now', before: words }]),
   },
+  ...whiteOnWhite.map(
+    ([what, colours]): Planted => ({
+      name: `old PowerPoint ${what}`,
+      type: 'ppt',
+      kind: 'colour',
+      bytes: (words) => madeSlides([{ text: 'Shown' }, { text: words, colours }]),
+    }),
+  ),
+  ...whiteOnDark.map(
+    ([what, colours]): Planted => ({
+      name: `old PowerPoint ${what}`,
+      type: 'ppt',
+      bytes: () => madeSlides([{ text: 'Shown' }, { text: 'A head', colours }]),
+    }),
+  ),
   { name: 'old PowerPoint saved twice', type: 'ppt', bytes: () => madeSlides([{ text: 'Shown', before: 'Shown' }]) },
   {
     name: 'RTF comment',

@@ -1,7 +1,7 @@
 import type { XrayFinding } from '@dossier/contract/xray'
+import { textOf } from '../../containers/old-office/numbers-at.ts'
+import { type WordFile, wordText } from '../../containers/old-office/word-file.ts'
 import { finding } from '../finding.ts'
-import { textOf } from './bytes.ts'
-import { type WordFile, wordText } from './word-file.ts'
 
 const pageBytes = 512
 /** Shorter ones are what numbers look like when they are read as letters. */

@@ -1,6 +1,6 @@
 import type { XrayFinding } from '@dossier/contract/xray'
+import { i32, textOf, u8, u16, u32 } from '../../containers/old-office/numbers-at.ts'
 import { finding, type Looked } from '../finding.ts'
-import { i32, textOf, u8, u16, u32 } from './bytes.ts'
 import { type SheetRecord, sharedTexts, sheetRecords, sheetText } from './sheet-records.ts'
 
 const nothing = { findings: [], pages: null, pagesRead: 0 }
@@ -21,38 +21,42 @@ const kinds = {
   objectText: 0x1b6,
   string: 0x207,
 } as const
-const excel97 = 0x600
+/** Versions: of Excel 95, whose texts do not say how wide their letters are, and since 1997. */
+const [excel95, excel97] = [0x500, 0x600]
 /** The colours of letters that are white, of the usual palette. */
 const white = new Set([1, 9])
 
 type Sheet = { name: string; isHidden: boolean; at: number }
-type Book = { sheets: Sheet[]; texts: string[]; whiteFormats: Set<number> }
+/** `textAt`: reads a text with its length before it, of one byte or two. */
+type Book = { sheets: Sheet[]; texts: string[]; whiteFormats: Set<number>; isOld: boolean; textAt: typeof sheetText }
+type Note = { row: number; column: number; object: number; author: string }
 type Cell = { row: number; column: number; text: string; format: number }
 
-/** Looks into an Excel file of 1997 to 2003: hidden sheets, rows and columns, comments, cells in white. */
+/** Looks into an Excel file of 1995 to 2003: hidden sheets, rows and columns, comments, cells in white. */
 export function lookIntoSheets(streams: ReadonlyMap<string, Buffer>): Looked {
   const stream = streams.get('Workbook') ?? streams.get('Book')
-  if (!stream || u16(stream, 0) !== kinds.beginning || u16(stream, 4) !== excel97) return { ...nothing, gap: 'kind' }
-  const book = readBook(stream)
+  if (!stream || u16(stream, 0) !== kinds.beginning || (u16(stream, 4) !== excel97 && u16(stream, 4) !== excel95))
+    return { ...nothing, gap: 'kind' }
+  const book = readBook(stream, u16(stream, 4) === excel95)
   if (book === 'locked') return { ...nothing, gap: 'locked' }
   return { ...nothing, findings: book.sheets.flatMap((sheet) => lookIntoSheet(stream, sheet, book)), gap: null }
 }
 
-function readBook(stream: Buffer): Book | 'locked' {
-  const book: Book = { sheets: [], texts: [], whiteFormats: new Set() }
+function readBook(stream: Buffer, isOld: boolean): Book | 'locked' {
+  const book: Book = { sheets: [], texts: [], whiteFormats: new Set(), isOld, textAt: isOld ? narrowText : sheetText }
   const whiteFonts = new Set<number>()
   let [fonts, formats] = [0, 0]
   for (const { type, data, parts } of sheetRecords(stream)) {
     if (type === kinds.end) break
     if (type === kinds.locked) return 'locked'
     if (type === kinds.sheet)
-      book.sheets.push({ at: u32(data, 0), isHidden: (u8(data, 4) & 3) !== 0, name: sheetText(data, 6, 1) })
+      book.sheets.push({ at: u32(data, 0), isHidden: (u8(data, 4) & 3) !== 0, name: book.textAt(data, 6, 1) })
     else if (type === kinds.font) {
       // There is no font of the number 4.
       if (white.has(u16(data, 4))) whiteFonts.add(fonts < 4 ? fonts : fonts + 1)
       fonts++
     } else if (type === kinds.format) {
-      const isFilled = u32(data, 14) >>> 26 !== 0
+      const isFilled = isOld ? (u32(data, 8) & 0x3f0000) !== 0 : u32(data, 14) >>> 26 !== 0
       if (whiteFonts.has(u16(data, 0)) && !isFilled) book.whiteFormats.add(formats)
       formats++
     } else if (type === kinds.texts) book.texts = sharedTexts(parts)
@@ -64,7 +68,7 @@ function lookIntoSheet(stream: Buffer, { name: part, isHidden, at }: Sheet, book
   const hiddenRows = new Set<number>()
   const hiddenColumns: [number, number][] = []
   const cells: Cell[] = []
-  const notes: { row: number; column: number; object: number; author: string }[] = []
+  const notes: Note[] = []
   const noteTexts = new Map<number, string>()
   let object = -1
   let depth = 0
@@ -76,11 +80,12 @@ function lookIntoSheet(stream: Buffer, { name: part, isHidden, at }: Sheet, book
     if (depth !== 1) continue
     if (type === kinds.row && u16(data, 12) & 0x20) hiddenRows.add(u16(data, 0))
     else if (type === kinds.columns && u16(data, 8) & 1) hiddenColumns.push([u16(data, 0), u16(data, 2)])
+    else if (type === kinds.note && book.isOld) takeOldNote(data, notes, noteTexts)
     else if (type === kinds.note)
       notes.push({ row: u16(data, 0), column: u16(data, 2), object: u16(data, 6), author: sheetText(data, 8, 2) })
     else if (type === kinds.object && u16(data, 0) === 0x15) object = u16(data, 6)
     else if (type === kinds.objectText) noteTexts.set(object, objectText(data, parts[1]))
-    else cells.push(...cellsOf(record, book.texts, cells))
+    else cells.push(...cellsOf(record, book, cells))
   }
   const comments = notes.map(({ row, column, object: own, author }) =>
     finding('comment', noteTexts.get(own) ?? '', { part, place: cellName(row, column), author: author || null }),
@@ -89,6 +94,14 @@ function lookIntoSheet(stream: Buffer, { name: part, isHidden, at }: Sheet, book
   const full = cells.filter(({ text }) => text.trim() !== '')
   if (isHidden) return [finding('hidden-sheet', joined(full), { part }), ...told]
   return [...told, ...hiddenIn(full, { part, hiddenRows, hiddenColumns }), ...whiteIn(full, part, book)]
+}
+
+/** Comments of Excel 95 have their text with them; a long one goes on in records without a cell. */
+function takeOldNote(data: Buffer, notes: Note[], texts: Map<number, string>): void {
+  const [row, column] = [u16(data, 0), u16(data, 2)]
+  if (row !== 0xffff) notes.push({ row, column, object: notes.length, author: '' })
+  const object = notes.length - 1
+  texts.set(object, (texts.get(object) ?? '') + textOf(data.subarray(6), false))
 }
 
 type Hidden = { part: string; hiddenRows: ReadonlySet<number>; hiddenColumns: readonly [number, number][] }
@@ -121,17 +134,17 @@ function joined(cells: readonly Cell[]): string {
 }
 
 /** The cells of a record; the text that a formula came to stands in the record behind it. */
-function cellsOf({ type, data }: SheetRecord, texts: readonly string[], before: Cell[]): Cell[] {
+function cellsOf({ type, data }: SheetRecord, { texts, textAt }: Book, before: Cell[]): Cell[] {
   const [row, column, format] = [u16(data, 0), u16(data, 2), u16(data, 4)]
   const cell = (text: string): Cell[] => [{ row, column, format, text }]
   if (type === 0xfd) return cell(texts[u32(data, 6)] ?? '')
-  if (type === 0x204) return cell(sheetText(data, 6, 2))
+  if (type === 0x204 || type === 0xd6) return cell(textAt(data, 6, 2))
   if (type === 0x203) return cell(String(data.length >= 14 ? data.readDoubleLE(6) : ''))
   if (type === 0x27e) return cell(String(shortNumber(i32(data, 6))))
   if (type === 0x06) return cell(u16(data, 12) === 0xffff ? '' : String(data.length >= 14 ? data.readDoubleLE(6) : ''))
   if (type === kinds.string) {
     const last = before.at(-1)
-    if (last) last.text = sheetText(data, 0, 2)
+    if (last) last.text = textAt(data, 0, 2)
   }
   if (type !== 0xbd) return []
   return Array.from({ length: Math.floor((data.length - 6) / 6) }, (_, at) => ({
@@ -154,6 +167,12 @@ function objectText(data: Buffer, letters: Buffer | undefined): string {
   if (!letters) return ''
   const isWide = (u8(letters, 0) & 1) === 1
   return textOf(letters.subarray(1, 1 + u16(data, 10) * (isWide ? 2 : 1)), isWide)
+}
+
+/** A text of Excel 95: one byte a letter. */
+function narrowText(data: Buffer, at: number, lengthBytes: 1 | 2): string {
+  const count = lengthBytes === 1 ? u8(data, at) : u16(data, at)
+  return textOf(data.subarray(at + lengthBytes, at + lengthBytes + count), false)
 }
 
 function columnName(column: number): string {

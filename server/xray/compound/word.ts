@@ -1,8 +1,16 @@
 import type { XrayFinding, XrayKind } from '@dossier/contract/xray'
+import { textOf, u16, u32 } from '../../containers/old-office/numbers-at.ts'
+import {
+  readWordFile,
+  tableOf,
+  type WordFile,
+  type WordRun,
+  wordTables,
+  wordText,
+} from '../../containers/old-office/word-file.ts'
 import { finding, type Looked } from '../finding.ts'
-import { textOf, u16, u32 } from './bytes.ts'
 import { leftBehind } from './left-behind.ts'
-import { readWordFile, tableOf, type WordFile, type WordRun, wordTables, wordText } from './word-file.ts'
+import { whiteBoxes } from './word-boxes.ts'
 import { type Look, lookOf, plainLook } from './word-properties.ts'
 
 const nothing = { findings: [], pages: null, pagesRead: 0 }
@@ -54,6 +62,7 @@ type Part = { kind: XrayKind; place: string | null; author: number; text: string
 /** Runs side by side that are the same in what matters are one finding. Instructions of fields are no text. */
 function runsIn(file: WordFile): XrayFinding[] {
   const parts: Part[] = []
+  const isWhiteBox = whiteBoxes(file)
   let depth = 0
   let last: Part | undefined
   for (const { text, look, cp } of looksOf(file)) {
@@ -63,7 +72,7 @@ function runsIn(file: WordFile): XrayFinding[] {
       else if (sign === '\x14' || sign === '\x15') depth = Math.max(0, depth - 1)
       else if (depth === 0) shown.push(sign)
     }
-    const kind = kindOf(look, cp >= file.boxesFrom)
+    const kind = kindOf(look, cp < file.boxes.cp || isWhiteBox(cp))
     const words = shown.join('')
     if (!kind) {
       if (words.trim() !== '') last = undefined
@@ -83,10 +92,10 @@ function runsIn(file: WordFile): XrayFinding[] {
   })
 }
 
-function kindOf({ isDeleted, isInserted, isHidden, isWhite, isShaded }: Look, isInBox: boolean): XrayKind | undefined {
+function kindOf({ isDeleted, isInserted, isHidden, isWhite, isShaded }: Look, isOnWhite: boolean): XrayKind | undefined {
   if (isDeleted || isInserted) return 'tracked-change'
   if (isHidden) return 'hidden-text'
-  return isWhite && !isShaded && !isInBox ? 'colour' : undefined
+  return isWhite && !isShaded && isOnWhite ? 'colour' : undefined
 }
 
 /** Each stretch of the text with what it looks like, in the order in which it is read. */

@@ -1,9 +1,12 @@
-import { textOf, u8, u16, u32 } from './bytes.ts'
+import { textOf, u8, u16, u32 } from './numbers-at.ts'
 
 /** A stretch of the text: its characters from `cp` on lie at `fc` of the stream; `prm`: properties that a fast save gave it. */
 export type WordPiece = { cp: number; length: number; fc: number; isWide: boolean; prm: Buffer }
 /** Characters of the stream from `fc` to `end` with their properties. */
 export type WordRun = { fc: number; end: number; properties: Buffer }
+
+/** A part of the characters of a file. */
+export type WordPart = { cp: number; length: number }
 
 /** What of a Word file is looked into ([MS-DOC] 2.5): its streams, pieces and runs, and where its parts of text begin. */
 export type WordFile = {
@@ -17,21 +20,30 @@ export type WordFile = {
   /** Where text begins and ends in the stream, as the file says. */
   textFrom: number
   textTo: number
-  /** The first character of the comments, and how many they have. */
-  comments: { cp: number; length: number }
-  /** The first character of text boxes: what is behind them is a matter of drawings. */
-  boxesFrom: number
+  /** Texts one behind the other ([MS-DOC] 2.5.4): where each begins, and how many characters it has. */
+  main: WordPart
+  footnotes: WordPart
+  comments: WordPart
+  endnotes: WordPart
+  boxes: WordPart
 }
 
 /** Places of the tables that are looked for, by their numbers in the header ([MS-DOC] 2.5.6). */
 export const wordTables = {
+  footnoteRefs: 2,
+  footnoteTexts: 3,
   commentRefs: 4,
   commentTexts: 5,
   runs: 12,
   paragraphs: 13,
   pieces: 33,
   owners: 36,
+  shapes: 40,
+  endnoteRefs: 46,
+  endnoteTexts: 47,
+  drawings: 50,
   revisers: 51,
+  boxTexts: 56,
 } as const
 
 const word97 = 0xc1
@@ -48,8 +60,11 @@ export function readWordFile(streams: ReadonlyMap<string, Buffer>): WordFile | '
   if (!table) return undefined
   const { runs, pages } = readRuns(stream, table)
   const papx = bins(tableOf({ stream, table }, wordTables.paragraphs))
-  const lengths = [0x4c, 0x50, 0x54, 0x58, 0x5c, 0x60].map((at) => u32(stream, at))
-  const sum = (parts: number) => lengths.slice(0, parts).reduce((all, each) => all + each, 0)
+  const lengths = [0x4c, 0x50, 0x54, 0x58, 0x5c, 0x60, 0x64].map((at) => u32(stream, at))
+  const part = (number: number): WordPart => ({
+    cp: lengths.slice(0, number).reduce((all, each) => all + each, 0),
+    length: lengths[number] ?? 0,
+  })
   return {
     stream,
     table,
@@ -59,8 +74,11 @@ export function readWordFile(streams: ReadonlyMap<string, Buffer>): WordFile | '
     pages: [...pages, ...papx],
     textFrom: u32(stream, 0x18),
     textTo: u32(stream, 0x1c),
-    comments: { cp: sum(4), length: lengths[4] ?? 0 },
-    boxesFrom: sum(6),
+    main: part(0),
+    footnotes: part(1),
+    comments: part(4),
+    endnotes: part(5),
+    boxes: part(6),
   }
 }
 
@@ -126,12 +144,26 @@ function readRuns(stream: Buffer, table: Buffer): { runs: WordRun[]; pages: numb
 
 /** The text of a stretch of characters. */
 export function wordText({ stream, pieces }: Pick<WordFile, 'stream' | 'pieces'>, from: number, to: number): string {
-  return pieces
-    .map(({ cp, length, fc, isWide }) => {
-      const [start, end] = [Math.max(from, cp), Math.min(to, cp + length)]
-      if (end <= start) return ''
-      const unit = isWide ? 2 : 1
-      return textOf(stream.subarray(fc + (start - cp) * unit, fc + (end - cp) * unit), isWide)
-    })
-    .join('')
+  const texts: string[] = []
+  for (let piece = firstPiece(pieces, from); piece < pieces.length; piece++) {
+    const { cp, length, fc, isWide } = pieces[piece] ?? { cp: to, length: 0, fc: 0, isWide: false }
+    if (cp >= to) break
+    const [start, end] = [Math.max(from, cp), Math.min(to, cp + length)]
+    if (end <= start) continue
+    const unit = isWide ? 2 : 1
+    texts.push(textOf(stream.subarray(fc + (start - cp) * unit, fc + (end - cp) * unit), isWide))
+  }
+  return texts.join('')
+}
+
+/** The first piece that ends behind a character: pieces are in their order. */
+function firstPiece(pieces: readonly WordPiece[], cp: number): number {
+  let [low, high] = [0, pieces.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const piece = pieces[middle]
+    if (piece && piece.cp + piece.length <= cp) low = middle + 1
+    else high = middle
+  }
+  return low
 }
