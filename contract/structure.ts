@@ -18,6 +18,7 @@ const structured = new Set<FrameReader | undefined>([
   'rtf',
   'markdown',
   'oldWord',
+  'oldSlides',
 ])
 
 /** Whether documents of a type have a structure that can be told, as far as the type tells. */

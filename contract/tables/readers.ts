@@ -13,6 +13,7 @@ export type FrameReader =
   | 'markdown'
   | 'peopleAndDates'
   | 'oldWord'
+  | 'oldSlides'
   | 'source'
 
 const pages = new Map<string, FrameReader>(
@@ -34,6 +35,7 @@ const pages = new Map<string, FrameReader>(
     'text/x-vcard': 'peopleAndDates',
     'text/directory': 'peopleAndDates',
     'application/msword': 'oldWord',
+    'application/vnd.ms-powerpoint': 'oldSlides',
     [`${office}.wordprocessingml.document`]: 'word',
     [`${office}.wordprocessingml.template`]: 'word',
     'application/vnd.ms-word.document.macroenabled.12': 'word',
@@ -60,8 +62,8 @@ export function frameReader(contentType: string): FrameReader | undefined {
   return pages.get(type) ?? (sources.test(type) ? 'source' : undefined)
 }
 
-/** What reads the sheets of a document. */
-export type SheetReader = 'csv' | 'xls' | 'xlsx' | 'ods'
+/** What reads the sheets of a document; of a database, these are its tables. */
+export type SheetReader = 'csv' | 'xls' | 'xlsx' | 'xlsb' | 'ods' | 'sqlite'
 
 const sheets = new Map<string, SheetReader>(
   Object.entries({
@@ -72,6 +74,9 @@ const sheets = new Map<string, SheetReader>(
     [`${office}.spreadsheetml.template`]: 'xlsx',
     'application/vnd.ms-excel.sheet.macroenabled.12': 'xlsx',
     'application/vnd.ms-excel.template.macroenabled.12': 'xlsx',
+    'application/vnd.ms-excel.sheet.binary.macroenabled.12': 'xlsb',
+    'application/x-sqlite3': 'sqlite',
+    'application/vnd.sqlite3': 'sqlite',
     [`${open}.spreadsheet`]: 'ods',
     [`${open}.spreadsheet-template`]: 'ods',
   }),

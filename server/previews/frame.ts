@@ -10,7 +10,7 @@ import { askPreviewer, cacheOf } from './make.ts'
 const Made = PreviewFrame.extend({ html: z.string() })
 
 /** Counted up when readers of originals make something else of the same bytes: what an older version made is not shown any more. */
-const version = 2
+const version = 3
 
 /** A document as a page for a frame, and what is known of it. @throws AppError NOT_FOUND where no page can be made, and what opening the original throws. */
 export async function frameOf(scope: Scope, document: StoredDocument): Promise<z.infer<typeof Made>> {

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { compoundOf } from '../containers/testing/compound-of.ts'
+import { madeWord } from '../containers/testing/made-word.ts'
 import { FileLocked } from '../recognition/pages/file-locked.ts'
+import { oldSlidesFrame } from './frame/old-slides.ts'
 import { oldWordFrame } from './frame/old-word.ts'
 import { openXls } from './sheets/xls.ts'
 
@@ -72,6 +74,7 @@ it('reads old workbooks: shared texts over records, packed numbers, dates, resul
 function word(text: string, flags = 0x0200): Buffer {
   const main = Buffer.alloc(0x200 + text.length)
   main.writeUInt16LE(0xa5ec, 0)
+  main.writeUInt16LE(0xc1, 2)
   main.writeUInt16LE(flags, 0x0a)
   main.writeUInt32LE(text.length, 0x4c)
   main.write(text, 0x200, 'latin1')
@@ -84,21 +87,39 @@ function word(text: string, flags = 0x0200): Buffer {
   ])
 }
 
-it('reads old documents of Word: paragraphs, fields without their instructions, tables, as text', () => {
+it('reads old documents of Word: paragraphs, fields without their instructions, tables, as text', async () => {
   const field = '\x13 HYPERLINK "http://evil.example" \x14here\x15'
-  expect(oldWordFrame(word(`Sold <b>at</b> ${field}\vnow\r\rShip\x07Quay\x07`)).body).toBe(
-    '<p>Sold &lt;b&gt;at&lt;/b&gt; here<br>now</p><table border="1"><tr><td>Ship</td><td>Quay</td></tr></table>',
+  const { body } = await oldWordFrame(word(`Sold <b>at</b> ${field}\vnow\r\rShip\x07Quay\x07`))
+  expect(body).toBe('<p>Sold &lt;b&gt;at&lt;/b&gt; here<br>now</p><table border="1"><tr><td>Ship</td><td>Quay</td></tr></table>')
+})
+
+it('shows notes, comments and boxes where they are called, and boxes that nothing calls at the end', async () => {
+  const made = madeWord({
+    runs: [{ text: 'The ship <b>sailed\x02 at dawn\x05 from the quay\x02.\r\x08Next' }],
+    footnotes: [{ text: 'In May <script>', at: 18 }],
+    comments: [{ text: 'Who says so?', author: 'Ann', at: 27 }],
+    endnotes: [{ text: 'Port\rbook', at: 42 }],
+    boxes: [
+      { text: 'Boxed \x13 PAGE \x141\x15', at: 45 },
+      { text: 'Lost', at: 9_999 },
+    ],
+  })
+  expect((await oldWordFrame(made)).body).toBe(
+    '<p>The ship &lt;b&gt;sailed<small>(In May &lt;script&gt;)</small> at dawn<small>(Who says so?)</small> from the quay<small>(Port<br>book)</small>.</p>' +
+      '<p><small>(Boxed 1)</small>Next</p><aside class="dossier-notes">Lost</aside>',
   )
 })
 
 it('says what is locked, and what is none', async () => {
-  expect(() => oldWordFrame(word('x', 0x0300))).toThrow(FileLocked)
-  expect(() => oldWordFrame(Buffer.from('{\\rtf1}'))).toThrow(/no document/)
-  expect(() => oldWordFrame(workbook())).toThrow(/no document/)
+  await expect(oldWordFrame(word('x', 0x0300))).rejects.toThrow(FileLocked)
+  await expect(oldWordFrame(Buffer.from('{\\rtf1}'))).rejects.toThrow(/no document/)
+  await expect(oldWordFrame(workbook())).rejects.toThrow(/no document/)
   await expect(openXls(word('x'), [])).rejects.toThrow(/no workbook/)
 })
 
-it.runIf(hasShared).each(['testEXCEL.xls', 'test-columnar.xls', 'testWORD_numbered_list.doc', 'test_TIKA-1251.doc'])(
+it
+  .runIf(hasShared)
+  .each(['testEXCEL.xls', 'test-columnar.xls', 'testWORD_numbered_list.doc', 'test_TIKA-1251.doc', 'testPPT_comment.ppt'])(
   'is never led astray by %s with wrong bytes',
   async (name) => {
     const bytes = readFileSync(join(real, name))
@@ -112,6 +133,7 @@ it.runIf(hasShared).each(['testEXCEL.xls', 'test-columnar.xls', 'testWORD_number
       for (let change = 0; change < 40 && broken.length > 600; change += 1) broken[512 + next(broken.length - 512)] = next(256)
       const read = async () => {
         if (name.endsWith('.doc')) return oldWordFrame(broken)
+        if (name.endsWith('.ppt')) return oldSlidesFrame(broken, [])
         const { sheets, reading } = await openXls(broken, [])
         await reading
         for (const { store } of sheets) store.close()
@@ -126,7 +148,7 @@ it.runIf(hasShared)('reads real ones', async () => {
   const { sheets, reading } = await openXls(readFileSync(join(real, 'testEXCEL.xls')), [])
   await reading
   expect((await sheets[0]?.store.read(0, 6))?.at(-1)).toEqual(['', '1', '1'])
-  expect(oldWordFrame(readFileSync(join(real, 'casing/simple_lower_case.doc'))).body).toMatch(/^<p>/)
-  const { body } = oldWordFrame(readFileSync(join(real, 'testWORD_numbered_list.doc')))
+  expect((await oldWordFrame(readFileSync(join(real, 'casing/simple_lower_case.doc')))).body).toMatch(/^<p>/)
+  const { body } = await oldWordFrame(readFileSync(join(real, 'testWORD_numbered_list.doc')))
   expect(body).toMatch(/^<ul><li>This<\/li><li>Is<\/li>.*<table border="1"><tr><td>Intervening table<\/td>/)
 })

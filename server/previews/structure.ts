@@ -13,7 +13,7 @@ const Made = z.object({
 type Page = z.infer<typeof Made>['pages'][number]
 
 /** Counted up when something else is made of the same bytes. */
-const version = 1
+const version = 2
 
 /** The pages of a document's structure. @throws AppError NOT_FOUND where it has none, and what opening the original throws. */
 export async function structureOf(scope: Scope, document: StoredDocument): Promise<Page[]> {

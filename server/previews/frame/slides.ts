@@ -1,5 +1,5 @@
 import { bytesOfBuffer } from '../../containers/bytes.ts'
-import { type Parts, partsOf } from '../sheets/zip-parts.ts'
+import { type Parts, partsOf, targetsOf } from '../sheets/zip-parts.ts'
 import type { MadeBody } from './page.ts'
 import { escapeHtml } from './sanitise.ts'
 
@@ -25,21 +25,6 @@ async function slidesInOrder(parts: Parts): Promise<string[]> {
     },
   })
   return order
-}
-
-/** What a part refers to, by its names for it. */
-async function targetsOf(parts: Parts, part: string): Promise<Map<string, string>> {
-  const targets = new Map<string, string>()
-  const relations = part.replace(/([^/]+)$/, '_rels/$1.rels')
-  if (!parts.has(relations)) return targets
-  await parts.walk(relations, {
-    open: (tag, { Id = '', Target = '', TargetMode }) => {
-      if (tag !== 'Relationship' || TargetMode === 'External') return
-      const path = new URL(Target, `file:///${part}`).pathname
-      targets.set(Id, decodeURIComponent(path.slice(1)))
-    },
-  })
-  return targets
 }
 
 async function slideOf(parts: Parts, part: string, number: number): Promise<string> {

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { OpenedBook, Sheet } from './book.ts'
+import { RowFile } from './row-file.ts'
 import { RowStore } from './row-store.ts'
 import { openParts } from './zip-parts.ts'
 
@@ -10,6 +11,7 @@ const [mostEmptyRows, mostColumns] = [1_000, 2_000]
 export async function openOds(handle: FileHandle): Promise<OpenedBook> {
   const parts = await openParts(handle)
   const sheets: Sheet[] = []
+  const file = new RowFile()
   const hiddenStyles = new Set<string>()
   let [style, text, isText, depth] = ['', '', 0, 0]
   let row: string[] = []
@@ -44,7 +46,13 @@ export async function openOds(handle: FileHandle): Promise<OpenedBook> {
           sheet()?.store.finish()
           ;[emptyRows, wantsMore, column] = [0, true, 0]
           const isHidden = hiddenStyles.has(attributes['table:style-name'] ?? '')
-          sheets.push({ name: attributes['table:name'] ?? '', isHidden, hiddenColumns: [], frozenRows: 0, store: new RowStore() })
+          sheets.push({
+            name: attributes['table:name'] ?? '',
+            isHidden,
+            hiddenColumns: [],
+            frozenRows: 0,
+            store: new RowStore(file),
+          })
         }
         if (depth !== 1) return
         if (tag === 'table-column') {

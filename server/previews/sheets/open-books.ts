@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { type SheetReader, sheetReader } from '@dossier/contract/tables/readers'
 import { bytesOfBuffer } from '../../containers/bytes.ts'
@@ -8,7 +9,9 @@ import type { Opened } from '../process/messages.ts'
 import type { OpenedBook } from './book.ts'
 import { openCsv } from './csv.ts'
 import { openOds } from './ods.ts'
+import { openSqlite } from './sqlite/open-sqlite.ts'
 import { openXls } from './xls.ts'
+import { openXlsb } from './xlsb.ts'
 import { openXlsx } from './xlsx.ts'
 import { openParts, type Parts, partsOf } from './zip-parts.ts'
 
@@ -16,8 +19,12 @@ import { openParts, type Parts, partsOf } from './zip-parts.ts'
 const mostOpen = 4
 const open = new Map<string, Promise<OpenedBook>>()
 
-/** The book of a document, by the document's id: opened once for all that is asked of it. */
-export function bookOf(id: string, file: Opened): Promise<OpenedBook> {
+/** Of this process alone: names of open books give no password away. */
+const secret = randomBytes(32)
+
+/** The book of a document, by the document's id: opened once for all that is asked of it with the same passwords. */
+export function bookOf(document: string, file: Opened): Promise<OpenedBook> {
+  const id = `${document} ${createHmac('sha256', secret).update(JSON.stringify(file.passwords)).digest('hex')}`
   const known = open.get(id)
   open.delete(id)
   const book = known ?? openBook(file)
@@ -57,9 +64,11 @@ type How = { kind: SheetReader | undefined; contentType: string; passwords: read
 
 async function openKind(handle: FileHandle, { kind, contentType, passwords, isCompound }: How): Promise<OpenedBook> {
   if (kind === 'csv') return openCsv(handle, contentType)
+  if (kind === 'sqlite') return openSqlite(handle)
   if (kind === 'xls') return openXls(await readWhole(handle), passwords)
   if (kind === 'ods' && !isCompound) return openOds(handle)
-  return openXlsx(await (isCompound ? unlockedParts(handle, passwords) : openParts(handle)))
+  const parts = await (isCompound ? unlockedParts(handle, passwords) : openParts(handle))
+  return kind === 'xlsb' ? openXlsb(parts) : openXlsx(parts)
 }
 
 /** Larger ones are no workbooks of a format that has 65,536 rows. */

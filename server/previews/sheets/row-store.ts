@@ -1,24 +1,19 @@
-import { closeSync, ftruncateSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { RowFile } from './row-file.ts'
 
 /** Rows of a block on disk. */
 const blockRows = 250
-/** Of all rows of a sheet on disk: what comes after is left out. */
+/** Of all rows of a book on disk: what comes after is left out. */
 const mostBytes = 2 * 1024 * 1024 * 1024
 /** Wider rows and longer cells are cut. */
 const [mostCells, longestCell] = [2_000, 4_000]
 /** Rows that one search names. */
 const mostFound = 1_000
 
-let made = 0
-
 /** The rows of one sheet as they are read, on disk: a million of them must not lie in memory. A row can be asked for while later ones are still being read. */
 export class RowStore {
-  readonly #file: number
+  readonly #file: RowFile
   readonly #blocks: { at: number; bytes: number }[] = []
   #open: string[][] = []
-  #end = 0
   #waiting: (() => void)[] = []
   /** The widest row so far. */
   columns = 0
@@ -29,17 +24,14 @@ export class RowStore {
   isCut = false
   fault: string | undefined
 
-  constructor() {
-    made += 1
-    const path = join(tmpdir(), `rows-${process.pid}-${made}`)
-    this.#file = openSync(path, 'wx+', 0o600)
-    // It goes with its process, however that ends.
-    unlinkSync(path)
+  /** `file`: where its rows go, which other sheets of its book share. */
+  constructor(file: RowFile = new RowFile()) {
+    this.#file = file
   }
 
   /** Adds the next row; false: no more is taken. */
   add(row: readonly string[]): boolean {
-    if (this.#end >= mostBytes) {
+    if (this.#file.end >= mostBytes) {
       this.isCut = true
       return false
     }
@@ -91,24 +83,20 @@ export class RowStore {
     return { rows, count }
   }
 
+  /** Closes the file, for all that share it. */
   close(): void {
-    ftruncateSync(this.#file, 0)
-    closeSync(this.#file)
+    this.#file.close()
   }
 
   #block(number: number): string[][] {
     const place = this.#blocks[number]
     if (!place) return number === this.#blocks.length ? this.#open : []
-    const bytes = Buffer.alloc(place.bytes)
-    readSync(this.#file, bytes, 0, place.bytes, place.at)
-    return JSON.parse(bytes.toString())
+    return JSON.parse(this.#file.read(place.at, place.bytes).toString())
   }
 
   #write(): void {
     const bytes = Buffer.from(JSON.stringify(this.#open))
-    writeSync(this.#file, bytes, 0, bytes.length, this.#end)
-    this.#blocks.push({ at: this.#end, bytes: bytes.length })
-    this.#end += bytes.length
+    this.#blocks.push({ at: this.#file.write(bytes), bytes: bytes.length })
     this.#open = []
   }
 

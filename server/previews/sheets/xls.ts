@@ -3,7 +3,9 @@ import { compoundStreams, isCompound } from '../../containers/compound.ts'
 import { openOldOffice } from '../../containers/locked-old-office.ts'
 import { FileLocked } from '../../recognition/pages/file-locked.ts'
 import { BiffReader, type BiffRecord, biffRecords } from './biff.ts'
-import { builtInDates, dateOfSerial, isDateFormat, type OpenedBook, plainNumber, type Sheet } from './book.ts'
+import { builtInDates, isDateFormat, type OpenedBook, type Sheet } from './book.ts'
+import { errorSign, packedNumber, shownNumber, truthSign } from './cell-values.ts'
+import { RowFile } from './row-file.ts'
 import { RowStore } from './row-store.ts'
 
 /** Records of [MS-XLS] 2.3 that are read. */
@@ -34,16 +36,6 @@ const record = {
 /** Since Excel 97 texts say how wide their letters are. */
 const excel97 = 0x0600
 const [mostColumns, mostTexts] = [256, 2_000_000]
-const errors = new Map([
-  [0x00, '#NULL!'],
-  [0x07, '#DIV/0!'],
-  [0x0f, '#VALUE!'],
-  [0x17, '#REF!'],
-  [0x1d, '#NAME?'],
-  [0x24, '#NUM!'],
-  [0x2a, '#N/A'],
-])
-
 type Globals = {
   isNew: boolean
   texts: string[]
@@ -56,8 +48,9 @@ type Globals = {
 export async function openXls(bytes: Buffer, passwords: readonly string[]): Promise<OpenedBook> {
   const stream = await streamOf(bytes, passwords)
   const globals = readGlobals(stream)
+  const file = new RowFile()
   const sheets = globals.sheets.map(
-    ({ name, isHidden }): Sheet => ({ name, isHidden, hiddenColumns: [], frozenRows: 0, store: new RowStore() }),
+    ({ name, isHidden }): Sheet => ({ name, isHidden, hiddenColumns: [], frozenRows: 0, store: new RowStore(file) }),
   )
   const read = async () => {
     for (const [index, sheet] of sheets.entries()) {
@@ -180,7 +173,7 @@ function takeRecord(
       const style = reader.word()
       // The last column stands behind the last number.
       if (reader.isAtEnd) break
-      put(row, at, shown(packedNumber(reader.long()), style, globals))
+      put(row, at, shownNumber(packedNumber(reader.long()), style, globals))
     }
   } else if (cellKinds.has(type)) {
     const [row, column, style] = [reader.word(), reader.word(), reader.word()]
@@ -192,26 +185,22 @@ const cellKinds = new Set<number>([record.number, record.packed, record.sharedTe
 
 function cellOf(type: number, reader: BiffReader, style: number, globals: Globals): string {
   if (type === record.sharedText) return globals.texts[reader.long()] ?? ''
-  if (type === record.number) return shown(doubleOf(bytesOf(reader, 8)), style, globals)
-  if (type === record.packed) return shown(packedNumber(reader.long()), style, globals)
+  if (type === record.number) return shownNumber(doubleOf(bytesOf(reader, 8)), style, globals)
+  if (type === record.packed) return shownNumber(packedNumber(reader.long()), style, globals)
   if (type !== record.truth) return textOf(reader, globals.isNew)
   const value = reader.byte()
-  return reader.byte() === 1 ? (errors.get(value) ?? '#ERR') : truthOf(value)
+  return reader.byte() === 1 ? errorSign(value) : truthSign(value)
 }
 
 /** The place of a cell whose text stands in the next record. */
 function takeFormula(reader: BiffReader, globals: Globals, put: Put): [number, number] | undefined {
   const [row, column, style] = [reader.word(), reader.word(), reader.word()]
   const value = bytesOf(reader, 8)
-  if (value.readUInt16LE(6) !== 0xffff) put(row, column, shown(doubleOf(value), style, globals))
+  if (value.readUInt16LE(6) !== 0xffff) put(row, column, shownNumber(doubleOf(value), style, globals))
   else if (value[0] === 0) return [row, column]
-  else if (value[0] === 1) put(row, column, truthOf(value[2] ?? 0))
-  else if (value[0] === 2) put(row, column, errors.get(value[2] ?? 0) ?? '#ERR')
+  else if (value[0] === 1) put(row, column, truthSign(value[2] ?? 0))
+  else if (value[0] === 2) put(row, column, errorSign(value[2] ?? 0))
   return undefined
-}
-
-function truthOf(value: number): string {
-  return value === 1 ? 'TRUE' : 'FALSE'
 }
 
 function bytesOf(reader: BiffReader, count: number): Buffer {
@@ -220,18 +209,6 @@ function bytesOf(reader: BiffReader, count: number): Buffer {
 
 function doubleOf(bytes: Buffer): number {
   return bytes.readDoubleLE(0)
-}
-
-/** A number in 30 bits, whole or the upper part of a double, perhaps in hundredths ([MS-XLS] 2.5.217). */
-function packedNumber(packed: number): number {
-  const upper = Buffer.alloc(8)
-  upper.writeUInt32LE((packed & 0xfffffffc) >>> 0, 4)
-  const value = (packed & 2) === 2 ? (packed | 0) >> 2 : upper.readDoubleLE(0)
-  return (packed & 1) === 1 ? value / 100 : value
-}
-
-function shown(value: number, style: number, { isDate, isFrom1904 }: Globals): string {
-  return isDate[style] ? dateOfSerial(value, isFrom1904) : plainNumber(String(value))
 }
 
 /** Before Excel 97 letters are those of Windows. */

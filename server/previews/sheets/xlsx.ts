@@ -1,7 +1,7 @@
-import { posix } from 'node:path'
 import { builtInDates, dateOfSerial, isDateFormat, type OpenedBook, plainNumber, type Sheet } from './book.ts'
+import { RowFile } from './row-file.ts'
 import { RowStore } from './row-store.ts'
-import type { Parts } from './zip-parts.ts'
+import { type Parts, targetsOf } from './zip-parts.ts'
 
 type Listed = { name: string; isHidden: boolean; part: string }
 type Book = { sheets: Listed[]; isFrom1904: boolean }
@@ -15,8 +15,9 @@ const [mostRows, mostColumns] = [1_048_576, 16_384]
 /** A workbook of Excel since 2007, sheet by sheet as a stream. */
 export async function openXlsx(parts: Parts): Promise<OpenedBook> {
   const { sheets: listed, isFrom1904 } = await readBook(parts)
+  const file = new RowFile()
   const sheets = listed.map(
-    ({ name, isHidden }): Sheet => ({ name, isHidden, hiddenColumns: [], frozenRows: 0, store: new RowStore() }),
+    ({ name, isHidden }): Sheet => ({ name, isHidden, hiddenColumns: [], frozenRows: 0, store: new RowStore(file) }),
   )
   const read = async () => {
     const shared = { texts: await readTexts(parts), isDate: await readFormats(parts), isFrom1904 }
@@ -36,12 +37,7 @@ function messageOf(error: unknown): string {
 }
 
 async function readBook(parts: Parts): Promise<Book> {
-  const targets = new Map<string, string>()
-  await parts.walk('xl/_rels/workbook.xml.rels', {
-    open: (name, { Id = '', Target = '' }) => {
-      if (name === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : posix.join('xl', Target))
-    },
-  })
+  const targets = await targetsOf(parts, 'xl/workbook.xml')
   const book: Book = { sheets: [], isFrom1904: false }
   await parts.walk('xl/workbook.xml', {
     open: (tag, attributes) => {

@@ -12,8 +12,13 @@ export type PartVisitor = {
   isEnough?(): boolean
 }
 
-/** The parts of an office package by their names; each is read as a stream of XML. */
-export type Parts = { names(): string[]; has(name: string): boolean; walk(name: string, visitor: PartVisitor): Promise<void> }
+/** The parts of an office package by their names; each is read as a stream, of XML or (`pieces`) of bytes. */
+export type Parts = {
+  names(): string[]
+  has(name: string): boolean
+  walk(name: string, visitor: PartVisitor): Promise<void>
+  pieces(name: string): Promise<AsyncIterable<Buffer>>
+}
 
 const options: ParserOptions = { xmlMode: true, decodeEntities: true }
 /** Unpacked, of one part: a zip can promise anything. */
@@ -29,13 +34,17 @@ export async function partsOf(archive: Bytes): Promise<Parts> {
   const directory = await readZipDirectory(archive)
   if (!directory) throw new Error('it is no package of parts')
   const members = new Map(directory.members.map((member) => [member.name.toString().replace(/^\//, ''), member]))
+  const pieces = async (name: string) => {
+    const member = members.get(name)
+    const packed = member && (await zipMemberPieces(archive, member))
+    if (!packed) throw new Error(`its part ${name} cannot be read`)
+    return upTo(mostBytes, packed, name)
+  }
   return {
     names: () => [...members.keys()],
     has: (name) => members.has(name),
+    pieces,
     walk: async (name, visitor) => {
-      const member = members.get(name)
-      const pieces = member && (await zipMemberPieces(archive, member))
-      if (!pieces) throw new Error(`its part ${name} cannot be read`)
       const parser = new Parser(
         {
           onopentag: (tag, attributes) => visitor.open?.(local(tag), attributes),
@@ -45,16 +54,37 @@ export async function partsOf(archive: Bytes): Promise<Parts> {
         options,
       )
       const decoder = new TextDecoder()
-      let bytes = 0
-      for await (const piece of pieces) {
-        bytes += piece.length
-        if (bytes > mostBytes) throw new Error(`its part ${name} is too large`)
+      for await (const piece of await pieces(name)) {
         parser.write(decoder.decode(piece, { stream: true }))
         if (visitor.isEnough?.()) return
       }
       parser.end(decoder.decode())
     },
   }
+}
+
+async function* upTo(most: number, pieces: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const piece of pieces) {
+    bytes += piece.length
+    if (bytes > most) throw new Error(`its part ${name} is too large`)
+    yield piece
+  }
+}
+
+/** What a part refers to, by its names for it; what lies elsewhere than in the package is left out. */
+export async function targetsOf(parts: Parts, part: string): Promise<Map<string, string>> {
+  const targets = new Map<string, string>()
+  const relations = part.replace(/([^/]+)$/, '_rels/$1.rels')
+  if (!parts.has(relations)) return targets
+  await parts.walk(relations, {
+    open: (tag, { Id = '', Target = '', TargetMode }) => {
+      if (tag !== 'Relationship' || TargetMode === 'External') return
+      const path = new URL(Target, `file:///${part}`).pathname
+      targets.set(Id, decodeURIComponent(path.slice(1)))
+    },
+  })
+  return targets
 }
 
 function local(name: string): string {

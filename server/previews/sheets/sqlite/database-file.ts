@@ -1,0 +1,123 @@
+import type { Bytes } from '../../../containers/bytes.ts'
+
+/** What the head of a database says (https://www.sqlite.org/fileformat2.html, 1.3). `usable`: bytes of a page that are not kept for others. */
+type Shape = { pageBytes: number; usable: number; pages: number; encoding: 'utf-8' | 'utf-16le' | 'utf-16be' }
+
+const mark = 'SQLite format 3\0'
+const headBytes = 100
+const encodings = ['utf-8', 'utf-8', 'utf-16le', 'utf-16be'] as const
+/** Of the content of one row: what lies beyond is not read. */
+const longestRow = 1024 * 1024
+/** Deeper trees hold more rows than any disk. */
+const deepest = 40
+
+/** A row as it is stored: its number (0 in tables without), its content, and whether there is more of it. */
+export type StoredRow = { number: bigint; content: Buffer; isCut: boolean }
+
+/**
+ * A database of SQLite, read by its pages: nothing of it is carried out, no query, view or trigger, and it is never written to. Changes that lie beside it, in a journal,
+ * are not in it.
+ */
+export class DatabaseFile {
+  readonly #bytes: Bytes
+  readonly shape: Shape
+  /** Bytes that were read of rows beyond their pages: a file can say that all of them go on in the same place. */
+  #beyond = 0
+
+  private constructor(bytes: Bytes, shape: Shape) {
+    this.#bytes = bytes
+    this.shape = shape
+  }
+
+  /** @throws Error where it is none. */
+  static async open(bytes: Bytes): Promise<DatabaseFile> {
+    const head = await bytes.read(0, headBytes)
+    if (head.length < headBytes || head.toString('latin1', 0, 16) !== mark) throw new Error('it is no database of SQLite')
+    const size = head.readUInt16BE(16)
+    const pageBytes = size === 1 ? 65_536 : size
+    const usable = pageBytes - (head[20] ?? 0)
+    if (pageBytes < 512 || (pageBytes & (pageBytes - 1)) !== 0 || usable < 480) throw new Error('its pages have no possible size')
+    const encoding = encodings[head.readUInt32BE(56)]
+    if (!encoding) throw new Error('its texts are in no known encoding')
+    return new DatabaseFile(bytes, { pageBytes, usable, pages: Math.ceil(bytes.sizeBytes / pageBytes), encoding })
+  }
+
+  /** The rows of a tree, from the page of its root on. @throws Error where its pages make none. */
+  async *rows(root: number): AsyncGenerator<StoredRow> {
+    const budget = { left: this.shape.pages }
+    yield* this.#walk(root, { depth: 0, budget })
+  }
+
+  async *#walk(number: number, { depth, budget }: { depth: number; budget: { left: number } }): AsyncGenerator<StoredRow> {
+    budget.left -= 1
+    if (budget.left < 0 || depth > deepest) throw new Error('its pages run in a circle')
+    const page = await this.#page(number)
+    const start = number === 1 ? headBytes : 0
+    const kind = page[start]
+    const isInner = kind === 2 || kind === 5
+    const isIndex = kind === 2 || kind === 10
+    if (!isInner && kind !== 10 && kind !== 13) throw new Error(`its page ${number} is damaged`)
+    const cells = page.readUInt16BE(start + 3)
+    const listAt = start + (isInner ? 12 : 8)
+    for (let cell = 0; cell < cells && listAt + cell * 2 + 2 <= page.length; cell += 1) {
+      const at = page.readUInt16BE(listAt + cell * 2)
+      if (at + 4 > page.length) continue
+      if (isInner) yield* this.#walk(page.readUInt32BE(at), { depth: depth + 1, budget })
+      // Of a tree of rows, inner pages hold but the way to them.
+      if (!isInner || isIndex) yield await this.#row(page, isInner ? at + 4 : at, isIndex)
+    }
+    if (isInner) yield* this.#walk(page.readUInt32BE(start + 8), { depth: depth + 1, budget })
+  }
+
+  async #page(number: number): Promise<Buffer> {
+    const { pageBytes, pages } = this.shape
+    if (number < 1 || number > pages) throw new Error(`its page ${number} is not there`)
+    const page = await this.#bytes.read((number - 1) * pageBytes, pageBytes)
+    if (page.length < pageBytes) throw new Error(`its page ${number} is cut off`)
+    return page
+  }
+
+  async #row(page: Buffer, at: number, isIndex: boolean): Promise<StoredRow> {
+    const { usable } = this.shape
+    const length = readNumber(page, at)
+    const key = isIndex ? { value: 0n, end: length.end } : readNumber(page, length.end)
+    const total = Number(length.value)
+    const most = isIndex ? Math.floor(((usable - 12) * 64) / 255) - 23 : usable - 35
+    const least = Math.floor(((usable - 12) * 32) / 255) - 23
+    const rest = least + ((total - least) % (usable - 4))
+    const local = total <= most ? total : rest <= most ? rest : least
+    const content = page.subarray(key.end, key.end + local)
+    const wanted = Math.min(total, longestRow)
+    if (local >= wanted) return { number: BigInt.asIntN(64, key.value), content, isCut: wanted < total }
+    const next = key.end + local + 4 <= page.length ? page.readUInt32BE(key.end + local) : 0
+    const whole = Buffer.concat([content, ...(await this.#overflow(next, wanted - local))])
+    return { number: BigInt.asIntN(64, key.value), content: whole, isCut: whole.length < total }
+  }
+
+  async #overflow(first: number, wanted: number): Promise<Buffer[]> {
+    const { usable, pageBytes, pages } = this.shape
+    const pieces: Buffer[] = []
+    for (let [next, left] = [first, wanted]; next !== 0 && left > 0; ) {
+      this.#beyond += 1
+      if (this.#beyond > pages * 4 + longestRow / pageBytes) throw new Error('its pages run in a circle')
+      const page = await this.#page(next)
+      const piece = page.subarray(4, Math.min(usable, 4 + left))
+      pieces.push(piece)
+      left -= piece.length
+      next = page.readUInt32BE(0)
+    }
+    return pieces
+  }
+}
+
+/** A number of up to nine bytes, seven bits in each but the last, the highest first; its bits as they are, without sign. */
+export function readNumber(bytes: Buffer, at: number): { value: bigint; end: number } {
+  let value = 0n
+  for (let index = 0; index < 9; index += 1) {
+    const byte = bytes[at + index] ?? 0
+    if (index === 8) return { value: (value << 8n) | BigInt(byte), end: at + 9 }
+    value = (value << 7n) | BigInt(byte & 0x7f)
+    if ((byte & 0x80) === 0) return { value, end: at + index + 1 }
+  }
+  return { value, end: at + 9 }
+}

@@ -1,0 +1,160 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bytesOfBuffer } from '../../containers/bytes.ts'
+import { writeStoredZip } from '../../containers/zip/stored-zip.ts'
+import type { OpenedBook } from './book.ts'
+import { openXlsb } from './xlsb.ts'
+import { openXlsx } from './xlsx.ts'
+import { partsOf } from './zip-parts.ts'
+
+const real = join(process.env.DOSSIER_SHARED ?? join(import.meta.dirname, '../../../../shared'), 'real-documents')
+const hasShared = existsSync(real)
+if (!hasShared) console.log(`skipped: no documents at ${real}`)
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dossier-xlsb-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const u16 = (value: number) => Buffer.of(value & 0xff, value >> 8)
+const u32 = (value: number) => Buffer.concat([u16(value & 0xffff), u16(value >>> 16)])
+const text = (words: string) => Buffer.concat([u32(words.length), Buffer.from(words, 'utf16le')])
+const double = (value: number) => {
+  const bytes = Buffer.alloc(8)
+  bytes.writeDoubleLE(value)
+  return bytes
+}
+
+function record(type: number, ...data: Buffer[]): Buffer {
+  const bytes = Buffer.concat(data)
+  const head = type < 0x80 ? [type] : [(type & 0x7f) | 0x80, type >> 7]
+  const length = [(bytes.length & 0x7f) | 0x80, (bytes.length >> 7) & 0x7f]
+  return Buffer.concat([Buffer.from([...head, ...length]), bytes])
+}
+const row = (number: number) => record(0, u32(number), Buffer.alloc(13))
+const cell = (type: number, column: number, style: number, ...value: Buffer[]) => record(type, u32(column), u32(style), ...value)
+
+const bookParts = {
+  'xl/_rels/workbook.bin.rels':
+    '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.bin"/><Relationship Id="rId2" Target="/xl/worksheets/sheet2.bin"/></Relationships>',
+  'xl/workbook.bin': Buffer.concat([
+    record(153, u32(0), u32(0)),
+    record(156, u32(0), u32(1), text('rId1'), text('Ships <b>')),
+    record(156, u32(2), u32(2), text('rId2'), text('Bribes')),
+  ]),
+  'xl/sharedStrings.bin': Buffer.concat([record(19, Buffer.of(0), text('Name')), record(19, Buffer.of(0), text('Oriøle'))]),
+  'xl/styles.bin': Buffer.concat([
+    record(44, u16(170), text('dd/mm/yyyy')),
+    record(626),
+    record(47, u16(0), u16(170), Buffer.alloc(12)),
+    record(627),
+    record(617),
+    record(47, u16(0), u16(0), Buffer.alloc(12)),
+    record(47, u16(0), u16(170), Buffer.alloc(12)),
+    record(618),
+  ]),
+  'xl/worksheets/sheet1.bin': Buffer.concat([
+    record(151, double(0), double(1), u32(1), u32(0), u32(2), Buffer.of(1)),
+    record(60, u32(1), u32(1), u32(0), u32(0), u16(1)),
+    row(0),
+    cell(7, 0, 0, u32(0)),
+    cell(6, 2, 0, text('Day')),
+    row(2),
+    cell(7, 0, 0, u32(1)),
+    cell(5, 1, 0, double(0.1 + 0.2)),
+    cell(2, 2, 1, u32(((45_000 << 2) | 2) >>> 0)),
+    cell(4, 3, 0, Buffer.of(1)),
+    cell(11, 4, 0, Buffer.of(7), u16(0)),
+    cell(8, 5, 0, text('=HYPERLINK("http://evil.example")'), u16(0)),
+    cell(62, 6, 0, Buffer.of(1), text('rich'), u32(0)),
+    cell(1, 7, 0),
+  ]),
+  'xl/worksheets/sheet2.bin': Buffer.concat([row(0), cell(9, 0, 0, double(7))]),
+}
+
+let made = 0
+async function open(parts: Record<string, string | Buffer>): Promise<OpenedBook> {
+  made += 1
+  const path = join(folder, `${made}.xlsb`)
+  async function* members() {
+    for (const [name, content] of Object.entries(parts)) yield { name, bytes: Buffer.from(content) }
+  }
+  await writeStoredZip(path, members())
+  return openXlsb(await partsOf(bytesOfBuffer(await readFile(path))))
+}
+
+it('reads a binary workbook: shared texts, dates, gaps, results of formulas, hidden sheets and columns', async () => {
+  const { sheets, reading } = await open(bookParts)
+  await reading
+  expect(sheets.map(({ name, isHidden, hiddenColumns, frozenRows }) => [name, isHidden, hiddenColumns, frozenRows])).toEqual([
+    ['Ships <b>', false, [1], 1],
+    ['Bribes', true, [], 0],
+  ])
+  expect(await sheets[0]?.store.read(0, 9)).toEqual([
+    ['Name', '', 'Day'],
+    [],
+    ['Oriøle', '0.3', '2023-03-15', 'TRUE', '#DIV/0!', '=HYPERLINK("http://evil.example")', 'rich'],
+  ])
+  expect(await sheets[1]?.store.read(0, 9)).toEqual([['7']])
+  expect(sheets.map(({ store }) => store.fault)).toEqual([undefined, undefined])
+})
+
+it('names what is wrong with a sheet, and reads the next one', async () => {
+  const faultOf = async (sheet: Buffer) => {
+    const { sheets, reading } = await open({ ...bookParts, 'xl/worksheets/sheet1.bin': sheet })
+    await reading
+    expect(await sheets[1]?.store.read(0, 9)).toEqual([['7']])
+    return [sheets[0]?.store.fault, sheets[0]?.store.rows, sheets[0]?.store.isCut]
+  }
+  // Rows that begin anew would make it endless.
+  expect(await faultOf(Buffer.concat([row(3), row(4), row(3)]))).toEqual(['its rows are not in their order', 5, false])
+  expect(await faultOf(row(0xfffffff0))).toEqual(['its rows are not in their order', 0, false])
+  expect(await faultOf(Buffer.concat([row(0), Buffer.of(5, 0xff, 0xff, 0xff, 0x7f)]))).toEqual([
+    'a record of it is too long',
+    0,
+    false,
+  ])
+  expect(await faultOf(Buffer.concat([row(0), cell(7, 0, 0, u32(9e8)), cell(5, 0xffff, 0, double(1))]))).toEqual([
+    undefined,
+    1,
+    true,
+  ])
+  // The last row that there can be: those before it are empty.
+  expect(await faultOf(Buffer.concat([row(1_048_575), cell(5, 0, 0, double(1))]))).toEqual([undefined, 1_048_576, false])
+  const cut = bookParts['xl/worksheets/sheet1.bin']
+  expect((await faultOf(cut.subarray(0, cut.length - 70)))[0]).toBe(undefined)
+})
+
+it('is none without its parts', async () => {
+  await expect(open({ 'xl/workbook.xml': '<workbook/>' })).rejects.toThrow(/workbook.bin cannot be read/)
+})
+
+it('a thousand sheets that are one and the same hold one file', async () => {
+  const names = Array.from({ length: 1_500 }, (_, number) => record(156, u32(0), u32(number), text('rId1'), text(`S${number}`)))
+  const long = Buffer.concat(Array.from({ length: 300 }, (_, number) => row(number)))
+  const { sheets, reading } = await open({
+    ...bookParts,
+    'xl/workbook.bin': Buffer.concat(names),
+    'xl/worksheets/sheet1.bin': long,
+  })
+  await reading
+  expect([sheets.length, sheets.at(-1)?.store.rows, sheets.at(-1)?.store.fault]).toEqual([1_500, 300, undefined])
+  for (const { store } of sheets) store.close()
+})
+
+it.runIf(hasShared)('reads real ones', async () => {
+  const read = async (name: string) => {
+    const { sheets, reading } = await openXlsb(await partsOf(bytesOfBuffer(readFileSync(join(real, name)))))
+    await reading
+    return sheets[0]?.store.read(0, 100)
+  }
+  expect((await read('testEXCEL.xlsb'))?.flat().join(' ')).toMatch(/This is an example/)
+  // The same workbook in the other form.
+  const { sheets, reading } = await openXlsx(await partsOf(bytesOfBuffer(readFileSync(join(real, 'test-columnar.xlsx')))))
+  await reading
+  expect(await read('test-columnar.xlsb')).toEqual(await sheets[0]?.store.read(0, 100))
+})

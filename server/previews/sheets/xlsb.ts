@@ -1,0 +1,171 @@
+import { walkRecords, wideText } from './biff12.ts'
+import { builtInDates, isDateFormat, type OpenedBook, type Sheet } from './book.ts'
+import { type CellStyles, errorSign, packedNumber, shownNumber, truthSign } from './cell-values.ts'
+import { RowFile } from './row-file.ts'
+import { RowStore } from './row-store.ts'
+import { type Parts, targetsOf } from './zip-parts.ts'
+
+/** Records that are read ([MS-XLSB] 2.3). */
+const record = {
+  row: 0,
+  packed: 2,
+  error: 3,
+  truth: 4,
+  number: 5,
+  text: 6,
+  sharedText: 7,
+  formulaText: 8,
+  formulaNumber: 9,
+  formulaTruth: 10,
+  formulaError: 11,
+  sharedItem: 19,
+  format: 44,
+  style: 47,
+  column: 60,
+  richText: 62,
+  pane: 151,
+  workbook: 153,
+  sheet: 156,
+  cellStyles: 617,
+  endOfCellStyles: 618,
+} as const
+
+/** Texts that sheets share, in UTF-16 units: the rest of a larger table is left out. */
+const mostShared = 200_000_000
+/** Rows that the format has, columns that are kept, and columns that can be hidden. */
+const [mostRows, mostColumns, lastColumn] = [1_048_576, 2_000, 16_383]
+/** What stands before the value of a cell: its column, its style. */
+const cellHeadBytes = 8
+
+type Listed = { name: string; isHidden: boolean; part: string }
+type Shared = CellStyles & { texts: readonly string[] }
+
+/** A workbook of Excel since 2007 in its binary form, sheet by sheet as a stream. Formulas are left alone: their last results are shown. */
+export async function openXlsb(parts: Parts): Promise<OpenedBook> {
+  const { sheets: listed, isFrom1904 } = await readBook(parts)
+  const file = new RowFile()
+  const sheets = listed.map(
+    ({ name, isHidden }): Sheet => ({ name, isHidden, hiddenColumns: [], frozenRows: 0, store: new RowStore(file) }),
+  )
+  const read = async () => {
+    const shared = { texts: await readTexts(parts), isDate: await readStyles(parts), isFrom1904 }
+    for (const [index, sheet] of sheets.entries()) {
+      const fault = await readSheet(parts, listed[index]?.part ?? '', sheet, shared).catch(messageOf)
+      sheet.store.finish(fault ?? undefined)
+    }
+  }
+  const reading = read().catch((error: unknown) => {
+    for (const { store } of sheets) if (!store.isComplete) store.finish(messageOf(error))
+  })
+  return { sheets, reading }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+const bookPart = 'xl/workbook.bin'
+
+async function readBook(parts: Parts): Promise<{ sheets: Listed[]; isFrom1904: boolean }> {
+  const targets = await targetsOf(parts, bookPart)
+  const sheets: Listed[] = []
+  let isFrom1904 = false
+  await walkRecords(await parts.pieces(bookPart), (type, data) => {
+    if (type === record.workbook) isFrom1904 = (data[0] ?? 0) % 2 === 1
+    if (type !== record.sheet || data.length < 8) return undefined
+    // Excel 2007 before it was released had four bytes more.
+    const relation = [8, 12].map((at) => wideText(data, at)).find(({ text }) => targets.has(text)) ?? wideText(data, 8)
+    const part = targets.get(relation.text) ?? ''
+    // Charts and dialogues are no tables.
+    if (part.includes('worksheets')) sheets.push({ name: wideText(data, relation.end).text, isHidden: data[0] !== 0, part })
+    return undefined
+  })
+  return { sheets, isFrom1904 }
+}
+
+async function readTexts(parts: Parts): Promise<string[]> {
+  const texts: string[] = []
+  let units = 0
+  if (!parts.has('xl/sharedStrings.bin')) return texts
+  await walkRecords(await parts.pieces('xl/sharedStrings.bin'), (type, data) => {
+    if (type !== record.sharedItem) return undefined
+    const { text } = wideText(data, 1)
+    texts.push(text)
+    units += text.length
+    return units <= mostShared
+  })
+  return texts
+}
+
+async function readStyles(parts: Parts): Promise<boolean[]> {
+  const dates = new Set(builtInDates)
+  const isDate: boolean[] = []
+  let isOfCells = false
+  if (!parts.has('xl/styles.bin')) return isDate
+  await walkRecords(await parts.pieces('xl/styles.bin'), (type, data) => {
+    if (type === record.format && data.length >= 2 && isDateFormat(wideText(data, 2).text)) dates.add(data.readUInt16LE(0))
+    else if (type === record.cellStyles) isOfCells = true
+    else if (type === record.endOfCellStyles) isOfCells = false
+    else if (type === record.style && isOfCells && data.length >= 4) isDate.push(dates.has(data.readUInt16LE(2)))
+    return undefined
+  })
+  return isDate
+}
+
+async function readSheet(parts: Parts, part: string, sheet: Sheet, shared: Shared): Promise<undefined> {
+  const { store } = sheet
+  let row: string[] | undefined
+  let wantsMore = true
+  const endRow = () => {
+    if (row && wantsMore) wantsMore = store.add(row)
+    row = undefined
+  }
+  await walkRecords(await parts.pieces(part), (type, data) => {
+    if (type === record.row) {
+      endRow()
+      const number = data.length >= 4 ? data.readUInt32LE(0) : mostRows
+      if (number < store.rows || number >= mostRows) throw new Error('its rows are not in their order')
+      while (wantsMore && store.rows < number) wantsMore = store.add([])
+      row = []
+    } else if (type === record.column) hide(sheet, data)
+    else if (type === record.pane && data.length >= 29 && (data[28] ?? 0) % 2 === 1)
+      sheet.frozenRows = Math.min(20, Math.max(0, data.readDoubleLE(8)) || 0)
+    else if (row && data.length >= cellHeadBytes) put(row, type, data, { shared, store })
+    return wantsMore
+  })
+  endRow()
+  return undefined
+}
+
+function hide(sheet: Sheet, data: Buffer): void {
+  if (data.length < 18 || data.readUInt16LE(16) % 2 === 0) return
+  const last = Math.min(data.readUInt32LE(4), lastColumn)
+  for (let column = data.readUInt32LE(0); column <= last && sheet.hiddenColumns.length <= lastColumn; column += 1)
+    sheet.hiddenColumns.push(column)
+}
+
+function put(row: string[], type: number, data: Buffer, { shared, store }: { shared: Shared; store: RowStore }): void {
+  const value = cellValue(type, data, shared)
+  if (value === undefined || value === '') return
+  const column = data.readUInt32LE(0)
+  if (column >= mostColumns) store.isCut = true
+  else {
+    while (row.length < column) row.push('')
+    row[column] = value
+  }
+}
+
+/** What a cell shows; undefined: the record is no cell, or not whole. */
+function cellValue(type: number, data: Buffer, shared: Shared): string | undefined {
+  const style = data.readUInt32LE(4) & 0xffffff
+  const left = data.length - cellHeadBytes
+  if (type === record.text || type === record.formulaText) return wideText(data, cellHeadBytes).text
+  if (type === record.richText) return wideText(data, cellHeadBytes + 1).text
+  if ((type === record.number || type === record.formulaNumber) && left >= 8)
+    return shownNumber(data.readDoubleLE(cellHeadBytes), style, shared)
+  if (type === record.packed && left >= 4) return shownNumber(packedNumber(data.readUInt32LE(cellHeadBytes)), style, shared)
+  if (type === record.sharedText && left >= 4) return shared.texts[data.readUInt32LE(cellHeadBytes)]
+  if (type === record.truth || type === record.formulaTruth) return truthSign(data[cellHeadBytes] ?? 0)
+  if (type === record.error || type === record.formulaError) return errorSign(data[cellHeadBytes] ?? 0)
+  return undefined
+}
