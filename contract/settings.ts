@@ -82,7 +82,7 @@ export const settingsCalls = {
   settings: call({
     method: 'GET',
     path: '/settings',
-    headers: z.object({ host: z.string().optional() }),
+    headers: z.object({ host: z.string().optional(), 'x-forwarded-proto': z.string().optional() }),
     answer: Settings,
     needs: 'nobody',
     summary: 'What clients must know at their start',

@@ -16,6 +16,8 @@ export const ConfigSchema = z.strictObject({
   host: hostName,
   /** More names that requests may carry in `Host`, beside localhost and the loopback addresses. */
   hostNames: z.preprocess(splitList, z.array(hostName)),
+  /** Whether `X-Forwarded-Proto` is believed: where a proxy of ours, that writes it itself, is the only way to the server. */
+  trustProxy: z.preprocess(readBoolean, z.boolean('must be true or false')),
   /** The project that is searched and filled when none is named. */
   project: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'must be lower-case letters, digits, - and _, at most 64'),
   /** Root of the folder tree and of "index everything"; absent: the folder that was indexed last. */
@@ -42,6 +44,7 @@ const environmentNames: Record<Setting, string> = {
   port: 'DOSSIER_PORT',
   host: 'DOSSIER_HOST',
   hostNames: 'DOSSIER_HOST_NAMES',
+  trustProxy: 'DOSSIER_TRUST_PROXY',
   project: 'DOSSIER_PROJECT',
   dataDir: 'DOSSIER_DATA_DIR',
   memory: 'DOSSIER_MEMORY',
@@ -81,6 +84,7 @@ const defaultSettings = {
   port: defaults.port,
   host: '127.0.0.1',
   hostNames: [],
+  trustProxy: false,
   project: defaults.project,
   memory: defaultMemoryMb(totalmem()),
   slowOnBattery: true,

@@ -1,12 +1,17 @@
 import { sep } from 'node:path'
-import { defaults, limits } from '@dossier/contract'
+import { defaults, type HeadersOf, limits } from '@dossier/contract'
 import { searchPrefix } from '@dossier/contract/search'
-import type { Settings } from '@dossier/contract/settings'
+import type { Settings, settingsCalls } from '@dossier/contract/settings'
 import { findDataFolder } from '../projects/data-folder.ts'
 import type { Scope } from '../scope/scope.ts'
 
+type Headers = HeadersOf<typeof settingsCalls.settings>
+
 /** `/settings` as every client generation reads it at the start. */
-export async function describeSettings({ records, caller, program: { config } }: Scope, host?: string): Promise<Settings> {
+export async function describeSettings(
+  { records, caller, program: { config } }: Scope,
+  headers: Headers = {},
+): Promise<Settings> {
   return {
     mode: 'LOCAL',
     product: 'dossier',
@@ -28,6 +33,12 @@ export async function describeSettings({ records, caller, program: { config } }:
     batchDownloadMaxNbFiles: '10000',
     batchDownloadMaxSize: '100M',
     // Ours, by the name under which the client knows us.
-    previewHost: `http://${host ?? `${config.host}:${config.port}`}`,
+    previewHost: `${schemeOf(config, headers)}://${headers.host ?? `${config.host}:${config.port}`}`,
   }
+}
+
+/** We speak no TLS ourselves; of several proxies the first is the one that the client speaks to. */
+function schemeOf({ trustProxy }: Scope['program']['config'], headers: Headers): 'http' | 'https' {
+  const [told] = (headers['x-forwarded-proto'] ?? '').split(',')
+  return trustProxy && told?.trim().toLowerCase() === 'https' ? 'https' : 'http'
 }

@@ -12,7 +12,7 @@ import { asMetrics, readStatus, statusCode } from './read-status.ts'
 export const settings = feature({
   name: 'settings',
   calls: answers(settingsCalls, {
-    settings: ({ scope, headers }) => describeSettings(scope, headers.host),
+    settings: ({ scope, headers }) => describeSettings(scope, headers),
     change: ({ scope }) => {
       const message = `Settings are changed in ${scope.program.layout.config}, by flags or by the environment, and hold from the next start`
       throw new AppError('NOT_AVAILABLE', { message })
