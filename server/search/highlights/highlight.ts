@@ -11,6 +11,7 @@ import { wordEnd } from './fragments.ts'
 import { markedLength, markText } from './mark-text.ts'
 import { checkWholeTexts, markWholeTexts } from './mark-whole.ts'
 import { onField, searchesField } from './query-fields.ts'
+import { translatedBeginnings, translatedContent } from './translated-windows.ts'
 import type { Wanted } from './windows.ts'
 
 /** Fragments by document number and field. */
@@ -23,7 +24,8 @@ export async function highlightDocuments(
   { query, fields, signal }: { query: Query; fields: HighlightField[]; signal?: AbortSignal | undefined },
 ): Promise<Highlights> {
   checkWholeTexts(hits, fields)
-  const isTranslated = fields.some(({ field }) => field.startsWith('content_translated.'))
+  // Their texts are read as far as they are needed; what else is known of translations is short.
+  const isTranslated = fields.some(({ field }) => field.startsWith('content_translated.') && field !== translatedContent)
   const documents = isTranslated ? await withTranslations(deps.records, hits) : hits
   const room = createTextRoom()
   const highlights: Highlights = new Map(documents.map(({ rid }) => [rid, {}]))
@@ -69,17 +71,18 @@ function chosenInOrder<T>(all: T[], best: T[]): T[] {
 
 /** Adds the beginning of the text for documents without matches. */
 async function addBeginnings(
-  { records }: SearchDeps,
+  deps: SearchDeps,
   documents: HitItem[],
   { field, highlights, room }: { field: HighlightField; highlights: Highlights; room: TextRoom },
 ): Promise<void> {
+  const translated = field.field === translatedContent ? await translatedBeginnings(deps, documents) : undefined
   for (const document of documents) {
     const own = highlights.get(document.rid)
     if (!own || own[field.field]) continue
     const [text = ''] =
       field.field === 'content'
-        ? (await readSegments(records, document.rid, [0])).map((segment) => segment.text)
-        : fieldTexts(document.source, field.field)
+        ? (await readSegments(deps.records, document.rid, [0])).map((segment) => segment.text)
+        : ((translated && [translated.get(document.rid) ?? '']) ?? fieldTexts(document.source, field.field))
     const end = wordEnd(text, field.noMatchSize, 0, text.length)
     room.take(end)
     if (end > 0) own[field.field] = [markText(text, 0, end, [], field)]

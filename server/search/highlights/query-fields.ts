@@ -2,7 +2,7 @@ import type { Query } from '../../query/tree.ts'
 
 /** Whether any part of the query searches the field, so that it can have marks. */
 export function searchesField(query: Query, field: string): boolean {
-  return leavesOf(query).some((leaf) => 'field' in leaf && leaf.field === field)
+  return leavesOn(query, field).length > 0
 }
 
 /** The query with all its terms on one field, for highlights with `require_field_match: false`. */
@@ -14,6 +14,11 @@ export function onField(query: Query, field: string): Query {
     filter: [],
     mustNot: [],
   }
+}
+
+/** The parts of the query that search for terms in the field. */
+export function leavesOn(query: Query, field: string): Query[] {
+  return leavesOf(query).filter((leaf) => 'field' in leaf && leaf.field === field)
 }
 
 /** The leaves that search for terms; negated clauses are not counted. */

@@ -5,6 +5,8 @@ import type { Records } from '../../records/open.ts'
 import type { SearchDeps } from '../deps.ts'
 import type { HitItem } from '../hit-items.ts'
 import { fieldTexts } from './field-texts.ts'
+import { translatedContent, translatedTexts } from './translated-windows.ts'
+import { windowEnd } from './window-end.ts'
 
 /** Segments of a long text that are searched: the first ones with matches. */
 const mostSegments = 4
@@ -20,7 +22,7 @@ export type FieldReader = { rid: number; windows: AsyncGenerator<string>; isRead
 /** A reader per document. If the whole text is highlighted (`fragments` 0), each segment is one window. */
 export async function openReaders(deps: SearchDeps, documents: HitItem[], wanted: Wanted): Promise<FieldReader[]> {
   const { field } = wanted
-  const open = (rid: number, windows: AsyncGenerator<string>): FieldReader => ({ rid, windows, isRead: false })
+  if (field.field === translatedContent) return openTranslations(deps, documents, wanted)
   if (field.field !== 'content') return documents.map(({ rid, source }) => open(rid, textsOf(source, field.field)))
   const isWhole = field.fragments === 0
   const located = isWhole ? new Map<number, number[]>() : await locate(deps, documents, wanted)
@@ -29,6 +31,18 @@ export async function openReaders(deps: SearchDeps, documents: HitItem[], wanted
     const all = Array.from({ length: segmentCount }, (_, number) => number)
     return open(rid, windowsOf(deps.records, { rid, numbers: located.get(rid) ?? all, length }))
   })
+}
+
+const open = (rid: number, windows: AsyncGenerator<string>): FieldReader => ({ rid, windows, isRead: false })
+
+async function openTranslations(
+  deps: SearchDeps,
+  documents: HitItem[],
+  { query, field, signal }: Wanted,
+): Promise<FieldReader[]> {
+  const isWhole = field.fragments === 0
+  const texts = await translatedTexts(deps, documents, { query, isWhole, signal })
+  return [...texts].map(([rid, segments]) => open(rid, isWhole ? segments : cut(segments, windowLength)))
 }
 
 /** Reads at most `count` more windows of each reader. */
@@ -51,26 +65,25 @@ async function locate({ engine }: SearchDeps, documents: HitItem[], { query, sig
   return new Map(rids.map((rid, index) => [rid, located[index] ?? []]))
 }
 
-async function* windowsOf(records: Records, { rid, numbers, length }: { rid: number; numbers: number[]; length: number }) {
+function windowsOf(records: Records, { rid, numbers, length }: { rid: number; numbers: number[]; length: number }) {
+  return cut(segmentsOf(records, rid, numbers), length)
+}
+
+async function* segmentsOf(records: Records, rid: number, numbers: number[]): AsyncGenerator<string> {
   for (const number of numbers) {
     const [segment] = await readSegments(records, rid, [number])
-    let rest = segment?.text ?? ''
+    yield segment?.text ?? ''
+  }
+}
+
+async function* cut(texts: AsyncIterable<string>, length: number): AsyncGenerator<string> {
+  for await (let rest of texts) {
     while (rest !== '') {
       const end = windowEnd(rest, length)
       yield rest.slice(0, end)
       rest = rest.slice(end)
     }
   }
-}
-
-/** Cuts at white space, so that no word is split between two windows; text without any is cut between two characters. */
-function windowEnd(text: string, length: number): number {
-  if (text.length <= length) return text.length
-  for (let at = length; at > length / 2; at--) {
-    if (/\s/.test(text.charAt(at))) return at
-  }
-  const unit = text.charCodeAt(length)
-  return unit >= 0xdc00 && unit <= 0xdfff ? length - 1 : length
 }
 
 async function* textsOf(source: Record<string, unknown>, field: string) {
