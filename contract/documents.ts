@@ -75,6 +75,8 @@ const sourceFaults = [
   'SOURCE_NOT_FOUND',
   'SOURCE_CHANGED',
   'NOT_AVAILABLE',
+  'READER_DOWN',
+  'DISK_FULL',
   'RANGE_NOT_SATISFIABLE',
   'TOO_LARGE',
 ] as const

@@ -179,6 +179,8 @@ export const ocrCalls = {
       'SOURCE_NOT_FOUND',
       'SOURCE_CHANGED',
       'NOT_AVAILABLE',
+      'READER_DOWN',
+      'DISK_FULL',
       'TOO_LARGE',
       'NOT_FOUND',
     ],

@@ -68,6 +68,8 @@ export const xrayCalls = {
       'SOURCE_NOT_FOUND',
       'SOURCE_CHANGED',
       'NOT_AVAILABLE',
+      'READER_DOWN',
+      'DISK_FULL',
       'TOO_LARGE',
       'FORBIDDEN',
     ],

@@ -3,9 +3,11 @@ import pino, { type Logger } from 'pino'
 import { Closing } from './closing.ts'
 import { collectAtRest } from './collect-at-rest.ts'
 import type { Config } from './config.ts'
+import { givenUnpacker } from './documents/given-unpacker.ts'
 import type { SearchEngine } from './engine/port.ts'
 import { connectEngine } from './engine/tantivy/connect-engine.ts'
 import { startEngine } from './engine/tantivy/start-engine.ts'
+import { TikaUnpacker } from './extract/tika/unpack/tika-unpacker.ts'
 import { joinFeatures } from './feature/join.ts'
 import { LiveParts } from './feature/live-parts.ts'
 import { migrationsOf } from './feature/migrations.ts'
@@ -107,6 +109,7 @@ async function openParts(config: Config, layout: HomeLayout, { closing, live }: 
       tesseract: parts.tesseract,
       confiner: parts.engine,
       nameFinder: parts.nameFinder,
+      unpack: parts.unpack,
       models: modelsFolder(layout),
     },
     log: (facts) => log.info(facts),
@@ -123,6 +126,8 @@ async function openParts(config: Config, layout: HomeLayout, { closing, live }: 
   const finders = openFinders(layout, closing)
   const previewer = new Previewer({ dataFolder: layout.previews, confiner: parts.engine })
   closing.add(() => previewer.close())
+  const unpacker = openUnpacker(layout)
+  closing.add(() => unpacker.close())
   return {
     config,
     layout,
@@ -134,7 +139,7 @@ async function openParts(config: Config, layout: HomeLayout, { closing, live }: 
     wakeParts: () => live.wake(),
     passwords: { lend: worker.lend, wait: async () => undefined },
     recognizer,
-    given: [givenFinders.give(finders), givenPreviewer.give(previewer)],
+    given: [givenFinders.give(finders), givenPreviewer.give(previewer), givenUnpacker.give(unpacker)],
     tryHealth,
     defaultProject: config.project,
     // Set by our own tests: what leaves is then held to its schema.
@@ -161,6 +166,10 @@ function openFinders(layout: HomeLayout, closing: Closing): NameFinder[] {
 
 /** One language at a time. */
 const megabytesOfText = 650
+
+function openUnpacker({ embedded }: HomeLayout): TikaUnpacker {
+  return new TikaUnpacker({ jar: parts.tikaJar, program: parts.unpack, folder: embedded, confiner: parts.engine })
+}
 
 function openRecognizer({ ocr }: HomeLayout): Recognizer {
   return new LateRecognizer({ command: parts.tesseract, dataFolder: ocr, confiner: parts.engine, pageLimitMs: ocrPageLimitMs })

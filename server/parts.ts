@@ -10,6 +10,8 @@ export const parts = {
   root,
   engine: process.env.DOSSIER_ENGINE ?? join(built, 'dossier-engine'),
   tikaJar: process.env.DOSSIER_TIKA_JAR ?? join(built, 'tika-server-standard.jar'),
+  /** Takes documents out of files, with Tika's jar. */
+  unpack: process.env.DOSSIER_UNPACK ?? join(built, 'unpack.jar'),
   /** Runs CoreNLP; CoreNLP itself and its models are brought on request (server/models). */
   nameFinder: process.env.DOSSIER_NAME_FINDER ?? join(built, 'name-finder.jar'),
   /** The pom that brings them. */

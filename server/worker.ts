@@ -4,12 +4,14 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { withCensus } from './census/with-census.ts'
 import { ConfigSchema } from './config.ts'
+import { givenUnpacker } from './documents/given-unpacker.ts'
 import { connectEngine } from './engine/tantivy/connect-engine.ts'
 import { loadLanguageDetector } from './extract/language.ts'
 import { withPortions } from './extract/portions/with-portions.ts'
 import { readerHeaps, worksBeside } from './extract/reader-memory.ts'
 import { withStrings } from './extract/strings/with-strings.ts'
 import { startTika } from './extract/tika/start.ts'
+import { TikaUnpacker } from './extract/tika/unpack/tika-unpacker.ts'
 import { changesOf } from './feature/changes.ts'
 import { joinFeatures } from './feature/join.ts'
 import { kindsOf } from './feature/kinds.ts'
@@ -56,10 +58,12 @@ const Settings = z.object({
   /** The program that runs CoreNLP, and the folder of models; absent: no finder of names that needs them. */
   nameFinder: z.string().optional(),
   models: z.string().optional(),
+  /** The program that takes documents out of files; absent: only those are had that our own readers take out. */
+  unpack: z.string().optional(),
   /** Of the process before this one. */
   lastEnd: z.enum(['crashed', 'killed']).default('killed'),
 })
-const { config, socketPath, tikaJar, java, confiner, tesseract, nameFinder, models, lastEnd } = Settings.parse(
+const { config, socketPath, tikaJar, java, confiner, tesseract, nameFinder, models, unpack, lastEnd } = Settings.parse(
   JSON.parse(process.argv[2] ?? '{}'),
 )
 
@@ -156,6 +160,7 @@ async function main(): Promise<number> {
     await reader.close()
     await program.recognizer.close()
     await Promise.all(givenFinders.of(program.given).map((finder) => finder.close()))
+    await givenUnpacker.of(program.given)?.close()
     await engine.close()
     await records.close()
   }
@@ -192,7 +197,7 @@ async function openProgram(): Promise<Program> {
     wakeParts: () => {},
     passwords: { lend: (id, list) => passwords.keep(id, list), wait: (id, signal) => passwords.wait(id, signal) },
     recognizer: openRecognizer(layout.ocr),
-    given: [givenFinders.give(openFinders())],
+    given: [givenFinders.give(openFinders()), givenUnpacker.give(openUnpacker(layout.embedded))],
     tryHealth: async () => {
       throw new Error('the server tries the parts')
     },
@@ -218,6 +223,10 @@ function openRecognizer(dataFolder: string): LateRecognizer {
 function openFinders(): NameFinder[] {
   if (nameFinder === undefined || models === undefined) return nameFinders()
   return nameFinders({ home: config.home, memoryMb: config.memory, confiner, nameFinder, models, ...(java && { java }) })
+}
+
+function openUnpacker(folder: string): TikaUnpacker | undefined {
+  return unpack === undefined ? undefined : new TikaUnpacker({ jar: tikaJar, program: unpack, folder, java, confiner })
 }
 
 function openReader(): LateReader {

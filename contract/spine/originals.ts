@@ -14,6 +14,8 @@ export const ofOriginals = {
     'NOT_FOUND',
     'TOO_LARGE',
     'STILL_READING',
+    'READER_DOWN',
+    'DISK_FULL',
   ],
   tags: ['documents'],
 } as const

@@ -53,6 +53,16 @@ export const parts = {
     tools: ['javac'],
     build: buildNameFinder,
   },
+  unpack: {
+    title: 'program that takes documents out of files',
+    inputs: ['sidecars/unpack', 'sidecars/tika/pom.xml'],
+    output: 'unpack.jar',
+    override: 'DOSSIER_UNPACK',
+    extra: '',
+    tools: ['javac'],
+    after: 'tika',
+    build: buildUnpack,
+  },
   web: {
     title: 'screens',
     inputs: ['web', 'contract', 'docs/guide', 'lingui.config.ts', 'package-lock.json'],
@@ -138,26 +148,32 @@ function findJava() {
  * which are left out of its jar.
  */
 async function buildNameFinder(target, hear, signal) {
-  const folder = `${target}.classes`
   const sources = join(root, 'sidecars', 'corenlp', 'src')
   const signatures = join(root, 'sidecars', 'corenlp', 'signatures')
+  hear('Java')
+  await buildJava(target, {
+    name: 'name-finder',
+    source: join(sources, 'NameFinder.java'),
+    by: ['-sourcepath', signatures],
+    signal,
+  })
+}
+
+/** Tika's jar has all that our program calls. */
+async function buildUnpack(target, hear, signal) {
+  const source = join(root, 'sidecars', 'unpack', 'src', 'Unpack.java')
+  hear('Java')
+  await buildJava(target, { name: 'unpack', source, by: ['-classpath', builtPath('tika')], signal })
+}
+
+/** `by`: where the compiler finds what the program calls, which does not go into its jar. */
+async function buildJava(target, { name, source, by, signal }) {
+  const folder = `${target}.classes`
   await mkdir(folder, { recursive: true })
   try {
-    hear('Java')
-    const options = [
-      '--release',
-      '17',
-      '-encoding',
-      'UTF-8',
-      '-implicit:none',
-      '-proc:none',
-      '-sourcepath',
-      signatures,
-      '-d',
-      folder,
-    ]
-    await runCommand('name-finder', 'javac', [...options, join(sources, 'NameFinder.java')], { signal })
-    await runCommand('name-finder-jar', 'jar', ['--create', '--file', target, '--no-manifest', '-C', folder, '.'], { signal })
+    const options = ['--release', '17', '-encoding', 'UTF-8', '-implicit:none', '-proc:none', ...by, '-d', folder]
+    await runCommand(name, 'javac', [...options, source], { signal })
+    await runCommand(`${name}-jar`, 'jar', ['--create', '--file', target, '--no-manifest', '-C', folder, '.'], { signal })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

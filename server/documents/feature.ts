@@ -1,5 +1,6 @@
 import { documentCalls } from '@dossier/contract/documents'
 import { answers, feature } from '../feature/feature.ts'
+import { sweepEmbedded } from './embedded/sweep.ts'
 import { findPlaces } from './find/find-places.ts'
 import { findInText } from './find-in-text.ts'
 import { pagesOf } from './pages-of.ts'
@@ -11,6 +12,7 @@ import { sliceText } from './text-slice.ts'
 /** Documents: their records, texts and original bytes. */
 export const documents = feature({
   name: 'documents',
+  whenServed: sweepEmbedded,
   calls: answers(documentCalls, {
     read: async ({ scope, params }) => {
       const stored = await requireDocument(scope.records, params)

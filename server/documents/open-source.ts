@@ -1,16 +1,25 @@
 import { createHash } from 'node:crypto'
 import { type BigIntStats, constants } from 'node:fs'
-import type { FileHandle } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { type FileHandle, open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { AppError } from '@dossier/contract'
-import { type Bytes, bytesOf } from '../containers/bytes.ts'
+import { type Bytes, bytesOf, bytesOfBuffer } from '../containers/bytes.ts'
 import { NotAFile, openEvidence } from '../evidence/open.ts'
 import type { Records } from '../records/open.ts'
 import type { ByteRange } from './byte-range.ts'
 import type { StoredDocument } from './read.ts'
 
-/** Opened bytes of a document, exactly as they were when it was read, at any place or one after the other. `stream` closes them at its end; else `close` must be called. */
-export type OpenedSource = { sizeBytes: number; bytes: Bytes; stream(range?: ByteRange): Readable; close(): Promise<void> }
+/**
+ * Opened bytes of a document, exactly as they were when it was read, at any place or one after the other; `close` must be called, or one of its streams be read
+ * to its end, which closes them. `path`: of a file of ours.
+ */
+export type OpenedSource = {
+  sizeBytes: number
+  bytes: Bytes
+  stream(range?: ByteRange): Readable
+  close(): Promise<void>
+  path?: string
+}
 
 /**
  * Opens the file on disk that a document was read from. The path comes from the ledger alone, never from a request, and links are not followed.
@@ -28,6 +37,19 @@ export async function openSource(records: Records, document: StoredDocument): Pr
     await handle.close()
     throw error
   }
+}
+
+/** A file of our own that was taken out of somebody's. */
+export async function openKeptFile(path: string): Promise<OpenedSource> {
+  const handle = await open(path)
+  return { ...(await openedFile(handle, (await handle.stat()).size)), path }
+}
+
+/** Bytes in memory. */
+export function openedBytes(bytes: Buffer): OpenedSource {
+  const stream = ({ start, end }: ByteRange = { start: 0, end: bytes.length - 1 }) =>
+    Readable.from([bytes.subarray(start, end + 1)])
+  return { sizeBytes: bytes.length, bytes: bytesOfBuffer(bytes), stream, close: async () => {} }
 }
 
 async function openedFile(handle: FileHandle, sizeBytes: number): Promise<OpenedSource> {

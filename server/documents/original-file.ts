@@ -1,37 +1,51 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Records } from '../records/open.ts'
+import { asFull } from './embedded/kept-files.ts'
+import { type Reading, takeOut } from './embedded/take-out.ts'
 import { keptPasswords } from './kept-passwords.ts'
-import { readEmbedded } from './open-embedded.ts'
-import { openSource } from './open-source.ts'
+import { type OpenedSource, openSource } from './open-source.ts'
 import type { StoredDocument } from './read.ts'
 
 /** A document's bytes as a file, by its path as the file system has it; `passwords`: to try where it is locked; `close` removes temporary copies. */
 export type OpenedFile = { path: Uint8Array; contentType: string; passwords: readonly string[]; close(): Promise<void> }
 
-/** `passwords`: to try on what is locked, beside those that stayed with the document. */
-export type Opening = { records: Records; folder: string; signal: AbortSignal; passwords?: readonly string[] }
+/** `folder`: for copies. */
+export type Opening = Reading & { folder: string }
 
 /**
  * The bytes of a document as a file that another process can open: that on disk, if it is as it was when it was read; of an embedded document a copy.
  * @throws AppError SOURCE_NOT_FOUND, SOURCE_CHANGED, NOT_AVAILABLE, TOO_LARGE.
  */
-export async function openFile(
-  { records, folder, signal, passwords: given = [] }: Opening,
-  document: StoredDocument,
-): Promise<OpenedFile> {
+export async function openFile({ folder, ...reading }: Opening, document: StoredDocument): Promise<OpenedFile> {
+  const { records, passwords: given = [] } = reading
   const contentType = String(document.source.contentType)
   const passwords = [...new Set([...keptPasswords(document), ...given])]
   if (document.source.extractionLevel === 0) {
     await (await openSource(records, document)).close()
     return { path: await pathOf(records, document.entryId), contentType, passwords, close: async () => {} }
   }
-  const bytes = await readEmbedded({ records, signal, passwords: given }, document)
+  const taken = await takeOut(reading, document)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${process.pid}-${randomUUID()}`)
-  await writeFile(path, bytes)
+  try {
+    await copyTo(path, taken)
+  } catch (error) {
+    await rm(path, { force: true })
+    throw asFull(error)
+  }
   return { path: Buffer.from(path), contentType, passwords, close: () => rm(path, { force: true }) }
+}
+
+/** What is kept needs no room for a copy. */
+async function copyTo(path: string, taken: OpenedSource): Promise<void> {
+  if (taken.path === undefined) return writeFile(path, taken.stream())
+  try {
+    await link(taken.path, path).catch(() => copyFile(taken.path ?? '', path))
+  } finally {
+    await taken.close()
+  }
 }
 
 /** Removes copies left by dead processes. */

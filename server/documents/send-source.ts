@@ -1,8 +1,7 @@
-import { pipeline, Readable, Transform } from 'node:stream'
-import { bytesOfBuffer } from '../containers/bytes.ts'
+import { pipeline, type Readable, Transform } from 'node:stream'
 import { reply } from '../feature/reply.ts'
 import { type ByteRange, parseRange } from './byte-range.ts'
-import { type Reading, readEmbedded } from './open-embedded.ts'
+import { type Reading, takeOut } from './embedded/take-out.ts'
 import { type OpenedSource, openSource } from './open-source.ts'
 import type { StoredDocument } from './read.ts'
 import { documentPolicy, isSafeInline, sentType } from './safe-type.ts'
@@ -39,11 +38,7 @@ export async function sendSource(scope: Reading, document: StoredDocument, { wan
 
 /** The bytes of a document: a file on disk, or taken out of one. Throws what opening throws. */
 export async function openBytes(scope: Reading, document: StoredDocument): Promise<OpenedSource> {
-  if (document.source.extractionLevel === 0) return openSource(scope.records, document)
-  const bytes = await readEmbedded(scope, document)
-  const stream = ({ start, end }: ByteRange = { start: 0, end: bytes.length - 1 }) =>
-    Readable.from([bytes.subarray(start, end + 1)])
-  return { sizeBytes: bytes.length, bytes: bytesOfBuffer(bytes), stream, close: async () => {} }
+  return document.source.extractionLevel === 0 ? openSource(scope.records, document) : takeOut(scope, document)
 }
 
 function describeSource(document: StoredDocument, wantsInline: boolean) {

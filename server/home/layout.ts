@@ -14,6 +14,8 @@ export function homeLayout(home: string) {
     ocr: join(home, 'ocr'),
     /** What was made of originals to be shown, and what is being made. */
     previews: join(home, 'previews'),
+    /** Documents that were taken out of the files that they lie in, and what is at work on that. */
+    embedded: join(home, 'embedded'),
     /** Models of name finders that were brought. */
     models: join(home, 'models'),
     logs: join(home, 'logs'),

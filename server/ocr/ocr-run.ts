@@ -43,7 +43,15 @@ export async function runOcr({ scope, args, report, signal }: OcrTask): Promise<
   const { records, program } = scope
   const passwords = await passwordsFor(scope, args, signal)
   const since = args.again ? await askedAt(scope) : 0
-  const common = { records, hooks: program.hooks, recognizer: program.recognizer, project: projectOf(scope), since, passwords }
+  const common = {
+    records,
+    program,
+    hooks: program.hooks,
+    recognizer: program.recognizer,
+    project: projectOf(scope),
+    since,
+    passwords,
+  }
   const reading = { ...common, languagesFor, isChosen: args.languages.length > 0, copies, lanes, progress, signal: either }
   await readAll({ reading, taskId: scope.taskId, first: new FirstWatch(records, scope.taskId), failing })
   either.throwIfAborted()

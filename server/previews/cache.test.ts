@@ -2,7 +2,8 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { dropOldest, dropProject, keepCached, readCached } from './cache.ts'
+import { dropOldest } from '../home/drop-oldest.ts'
+import { dropProject, keepCached, readCached } from './cache.ts'
 
 let folder: string
 beforeEach(async () => {

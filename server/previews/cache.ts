@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dropOldest, type LimitedFolder } from '../home/drop-oldest.ts'
 
-/** Where made previews are kept; `mostBytes`: beyond that the oldest go. */
-export type PreviewCache = { folder: string; mostBytes: number }
+/** Where made previews are kept. */
+export type PreviewCache = LimitedFolder
 
 /** The name of a preview below its project: the document's id names its bytes for ever. `form`: what was made of it, such as `0-310.jpg`. */
 export type CacheKey = { project: string; id: string; form: string }
@@ -46,30 +47,6 @@ export async function keepCached(cache: PreviewCache, key: CacheKey, bytes: Uint
 /** Removes what was made of a project's documents. */
 export async function dropProject({ folder }: PreviewCache, project: string): Promise<void> {
   await rm(join(folder, project), { recursive: true, force: true })
-}
-
-/** Brings the cache below its limit, those that were not looked at for longest first, and some more so that this is rare. */
-export async function dropOldest({ folder, mostBytes }: PreviewCache): Promise<void> {
-  const files = await filesOf(folder)
-  let bytes = files.reduce((sum, { size }) => sum + size, 0)
-  if (bytes <= mostBytes) return
-  for (const { path, size } of files.toSorted((one, other) => one.time - other.time)) {
-    if (bytes <= mostBytes * 0.9) return
-    await rm(path, { force: true })
-    bytes -= size
-  }
-}
-
-async function filesOf(folder: string): Promise<{ path: string; size: number; time: number }[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-  const known = await Promise.all(
-    files.map(async (path) => {
-      const found = await stat(path).catch(() => undefined)
-      return found ? [{ path, size: found.size, time: found.mtimeMs }] : []
-    }),
-  )
-  return known.flat()
 }
 
 function pathOf(folder: string, { project, id, form }: CacheKey): string {

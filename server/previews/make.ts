@@ -47,7 +47,7 @@ export async function askPreviewer(scope: Scope, document: StoredDocument, work:
 function withFile<T>(scope: Scope, document: StoredDocument, use: (file: OpenedFile) => Promise<T>): Promise<T> {
   const { records, program, signal } = scope
   const folder = copiesOf({ program })
-  const open = () => openFile({ records, folder, signal }, document)
+  const open = () => openFile({ records, folder, signal, program }, document)
   if (document.source.extractionLevel !== 0) return withKeptCopy(`${folder}/${document.project}/${document.id}`, open, use)
   return open().then(use)
 }

@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Xray } from '@dossier/contract/xray'
-import { readEmbedded } from '../documents/open-embedded.ts'
-import { openSource } from '../documents/open-source.ts'
 import { requireDocument } from '../documents/read.ts'
+import { openBytes } from '../documents/send-source.ts'
 import type { Scope } from '../scope/scope.ts'
 import { isKnownKind } from './known-kinds.ts'
 import { lookInThread } from './look-in-thread.ts'
@@ -12,21 +11,17 @@ const mostBytes = 256 * 1024 * 1024
 const mostMs = 45_000
 
 /** Looks for what is in a document although nobody sees it. Throws what opening it throws. */
-export async function lookAtDocument(
-  { records, signal }: Scope,
-  { project, id }: { project: string; id: string },
-): Promise<Xray> {
-  const document = await requireDocument(records, { project, id })
+export async function lookAtDocument(scope: Scope, { project, id }: { project: string; id: string }): Promise<Xray> {
+  const document = await requireDocument(scope.records, { project, id })
   const contentType = String(document.source.contentType ?? '')
   if (!isKnownKind(contentType)) return { findings: [], pages: null, pagesRead: 0, gap: 'kind' }
   const open = async () => {
-    if (document.source.extractionLevel !== 0) return ownBytes(await readEmbedded({ records, signal }, document))
-    const file = await openSource(records, document)
+    const file = await openBytes(scope, document)
     if (file.sizeBytes <= mostBytes) return ownBytes(await buffer(file.stream()))
     await file.close()
     return 'too-large'
   }
-  return lookInThread({ open, contentType, mostMs }, signal)
+  return lookInThread({ open, contentType, mostMs }, scope.signal)
 }
 
 /** The bytes in memory of their own, which can be handed over: small buffers share theirs. */

@@ -1,51 +1,156 @@
 import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
-import { AppError } from '@dossier/contract'
+import { rm, writeFile } from 'node:fs/promises'
+import { AppError, unreadableStates } from '@dossier/contract'
 import { z } from 'zod'
-import { anyMembers } from '../containers/any-members.ts'
-import { Effort } from '../containers/effort.ts'
-import type { ToTry } from '../containers/zip/unlocked-members.ts'
-import type { Records } from '../records/open.ts'
-import { keptPasswords } from './kept-passwords.ts'
-import { openSource } from './open-source.ts'
-import { findDocument, type StoredDocument } from './read.ts'
-
-/** Containers are taken apart in memory. */
-const maxBytes = 256 * 1024 * 1024
-/** So much may lie before the member, 4 GB unpacked. */
-const stepsAtMost = 4_000_000
-
-/** Where documents are looked up, and until when anybody waits for one; `passwords`: to try on what is locked, beside those that stayed with its documents. */
-export type Reading = { records: Records; signal: AbortSignal; passwords?: readonly string[] | undefined }
-
-const digestKey = 'tika_metadata_x_tika_digest_sha384'
-const Metadata = z.object({ [digestKey]: z.string() })
+import type { UnpackEnd } from '../../extract/unpacker.ts'
+import type { LimitedFolder } from '../../home/drop-oldest.ts'
+import type { Records } from '../../records/open.ts'
+import { keptFilesOf, type ProgramOfEmbedded } from '../given-unpacker.ts'
+import { keptPasswords } from '../kept-passwords.ts'
+import { type OpenedSource, openedBytes, openKeptFile, openSource } from '../open-source.ts'
+import { findDocument, type StoredDocument } from '../read.ts'
+import { sourceName } from '../source-name.ts'
+import { asFull, draftIn, findKept, type KeptKey, keepFile } from './kept-files.ts'
+import { findInMemory, findOnDisk, heldBytes } from './own-readers.ts'
+import { Refusals } from './refusals.ts'
+import { unpack } from './unpack.ts'
 
 /**
- * The bytes of an embedded document, taken out of its file level by level; at each the member with the very digest that was noted when it
- * was read, so that nothing else is ever handed out. Throws AppError NOT_AVAILABLE for kinds of containers that are not opened here,
- * TOO_LARGE, what `openSource` throws, and the signal's reason.
+ * Where documents are looked up, and until when anybody waits for one; `passwords`: to try on what is locked, beside those that stayed with its documents. `program`: what takes out what our own
+ * readers cannot, and keeps it; absent: neither is done.
  */
-export async function readEmbedded({ records, signal, passwords = [] }: Reading, document: StoredDocument): Promise<Buffer> {
-  const [root, ...levels] = await findWayDown(records, document)
-  if (root === undefined) throw notAvailable(document)
-  const file = await openSource(records, root)
-  if (file.sizeBytes > maxBytes) {
-    await file.close()
-    throw new AppError('TOO_LARGE', {
-      message: 'The file that this document lies in is too large to be taken apart here',
-      sizeBytes: file.sizeBytes,
-    })
+export type Reading = {
+  records: Records
+  signal: AbortSignal
+  passwords?: readonly string[] | undefined
+  program?: ProgramOfEmbedded | undefined
+}
+
+/** Why documents could not be had: the same file gives the same answer, and asking costs seconds or minutes. */
+const refusals = new Refusals<Why>()
+
+/** What lies in a larger container is kept once it was taken out. */
+const keptFromBytes = 8 * 1024 * 1024
+
+/**
+ * The bytes of an embedded document, taken out of its file level by level; at each the member with the very digest that was noted when it was read, so that nothing else is ever handed out. What our
+ * own readers do not find the reader of texts takes out once more.
+ * @throws AppError NOT_AVAILABLE with why, TOO_LARGE, DISK_FULL, READER_DOWN, what `openSource` throws, and the signal's reason.
+ */
+export async function takeOut(reading: Reading, document: StoredDocument): Promise<OpenedSource> {
+  const way = await findWayDown(reading.records, document)
+  if (digestOf(document) === undefined && !isOfNoBytes(document)) throw notAvailable(way, whyNoDigest(document))
+  // Also where it is kept: whether it can be had must not hang on that.
+  let held = await openSource(reading.records, way[0] ?? document)
+  let at = 0
+  const goTo = async (place: Place) => {
+    await held.close()
+    ;({ at, held } = place)
   }
-  let bytes: Buffer = await buffer(file.stream())
-  let container = root
-  const list = [...new Set([...[root, ...levels].flatMap(keptPasswords), ...passwords])]
-  for (const level of levels) {
-    bytes =
-      (await findMember(bytes, { container, wanted: level, passwords: { list, signal } })) ?? fail(document, [root, ...levels])
-    container = level
+  try {
+    const kept = await lowestKept(reading, way)
+    if (kept) await goTo(kept)
+    for (let [container, wanted] = way.slice(at); container && wanted; [container, wanted] = way.slice(at)) {
+      await goTo(await stepDown(reading, { way, at, held, container, wanted }))
+    }
+    return held
+  } catch (error) {
+    await held.close()
+    throw asFull(error)
   }
-  return bytes
+}
+
+/** A document on the way down, with its bytes. */
+type Place = { at: number; held: OpenedSource }
+type Step = Place & { way: StoredDocument[]; container: StoredDocument; wanted: StoredDocument }
+
+async function lowestKept({ program }: Reading, way: StoredDocument[]): Promise<Place | undefined> {
+  if (!program) return undefined
+  for (const [at, document] of [...way.entries()].toReversed()) {
+    const digest = at > 0 ? digestOf(document) : undefined
+    const path = digest && (await findKept(keptFilesOf(program), { project: document.project, digest }))
+    if (path) return { at, held: await openKeptFile(path) }
+  }
+  return undefined
+}
+
+/** One level by our own readers, else as many as possible by the reader of texts. */
+async function stepDown(reading: Reading, step: Step): Promise<Place> {
+  const { at, held } = step
+  if (held.sizeBytes > heldBytes && !reading.program) throw tooLarge(held)
+  const own = await readOwn(reading, step)
+  if (own) return { at: at + 1, held: own }
+  return readByReader(reading, step)
+}
+
+async function readOwn({ program, signal, passwords = [] }: Reading, { way, held, container, wanted }: Step) {
+  const digest = digestOf(wanted) ?? (wanted === way.at(-1) ? digestOfNothing : undefined)
+  if (digest === undefined) return undefined
+  const place = program && keptFilesOf(program)
+  const key = { project: wanted.project, digest }
+  if (held.sizeBytes > heldBytes) {
+    const draft = place && (await findOnDisk(held, { digest, name: sourceName(wanted), signal, place }))
+    const path = draft && (await keepFile(place, key, draft))
+    return path === undefined ? undefined : openKeptFile(path)
+  }
+  const list = [...new Set([...way.flatMap(keptPasswords), ...passwords])]
+  const contentType = String(container.source.contentType)
+  const bytes = await findInMemory(held, { contentType, digest, passwords: { list, signal } })
+  if (bytes && place && held.sizeBytes > keptFromBytes) await keepBytes(place, key, bytes)
+  return bytes && openedBytes(bytes)
+}
+
+/** Costs nobody the bytes where the disk does not take them. */
+async function keepBytes(place: LimitedFolder, key: KeptKey, bytes: Buffer): Promise<void> {
+  const draft = await draftIn(place)
+  try {
+    await writeFile(draft, bytes, { mode: 0o600 })
+    await keepFile(place, key, draft)
+  } catch {
+    await rm(draft, { force: true })
+  }
+}
+
+async function readByReader(reading: Reading, { way, at, held, container }: Step): Promise<Place> {
+  const { records, program, signal, passwords = [] } = reading
+  if (!program) throw notAvailable(way, 'none')
+  const wanted = way.slice(at + 1).flatMap((one) => digestOf(one) ?? [])
+  const asked = wanted.at(-1)
+  if (asked === undefined) throw notAvailable(way, 'whole')
+  const { project, routing } = container
+  const key = [program.layout.home, project, asked, ...passwords].join(' ')
+  const known = refusals.find(key)
+  if (known) throw notAvailable(way, known)
+  const open = async () => (at === 0 ? openSource(records, container) : held.path === undefined ? held : openKeptFile(held.path))
+  const beside = held.sizeBytes <= withAllBytes ? await digestsBelow(records, { project, routing }) : []
+  const tried = [...new Set([...way.flatMap(keptPasswords), ...(way.some(wasOpened) ? passwords : [])])]
+  const found = await unpack(program, { open, name: sourceName(container), project, wanted, beside, passwords: tried }, signal)
+  if ('end' in found) {
+    // Somebody may have killed it.
+    if (found.end !== 'crash' && found.end !== 'none') refusals.note(key, found.end)
+    throw notAvailable(way, found.end)
+  }
+  return { at: way.findLastIndex((one) => digestOf(one) === found.digest), held: await openKeptFile(found.path) }
+}
+
+/** Of a smaller container everything is kept at once: who looks at one document in it looks at others. */
+const withAllBytes = 32 * 1024 * 1024
+const mostBeside = 2_000
+
+/** What the documents of a file on disk have for digests. */
+async function digestsBelow({ db }: Records, { project, routing }: { project: string; routing: string }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document')
+    .select('source')
+    .where('project', '=', project)
+    .where('root_id', '=', routing)
+    .where('extraction_level', '>', 0)
+    .limit(mostBeside)
+    .execute()
+  return rows.flatMap(({ source }) => {
+    const { data } = Source.safeParse(JSON.parse(source))
+    return data && data.metadata[digestKey] !== digestOfNothing ? [data.metadata[digestKey]] : []
+  })
 }
 
 /** From the file on disk down to the document. */
@@ -53,30 +158,36 @@ async function findWayDown(records: Records, document: StoredDocument): Promise<
   const parent = document.source.parentDocument
   if (document.source.extractionLevel === 0 || typeof parent !== 'string') return [document]
   const above = await findDocument(records, document.project, parent)
-  if (above === undefined) throw notAvailable(document)
+  if (above === undefined) throw notAvailable([document], 'whole')
   return [...(await findWayDown(records, above)), document]
 }
 
-type Asked = { container: StoredDocument; wanted: StoredDocument; passwords: ToTry }
+const digestKey = 'tika_metadata_x_tika_digest_sha384'
+const Metadata = z.object({ [digestKey]: z.string() })
+const Source = z.object({ metadata: Metadata })
 
-async function findMember(bytes: Buffer, { container, wanted, passwords }: Asked): Promise<Buffer | undefined> {
-  const { signal } = passwords
-  const metadata = Metadata.safeParse(wanted.source.metadata)
-  if (!metadata.success) return undefined
-  const limits = { maxBytes, effort: new Effort(signal, stepsAtMost), passwords }
-  try {
-    for await (const member of anyMembers(bytes, String(container.source.contentType), limits)) {
-      if (createHash('sha384').update(member).digest('hex') === metadata.data[digestKey]) return member
-    }
-  } catch {
-    signal.throwIfAborted()
-    // A damaged container, or too much to take apart: what could be read of it was no match.
-  }
-  return undefined
+/** The reader gives this to what it cannot give the bytes of, too: messages in a mail store. */
+const digestOfNothing = createHash('sha384').digest('hex')
+
+function notedDigest({ source }: StoredDocument): string | undefined {
+  return Metadata.safeParse(source.metadata).data?.[digestKey]
 }
 
-function fail(document: StoredDocument, wayDown: StoredDocument[]): never {
-  throw wayDown.some(wasOpened) ? lockedIn(document) : notAvailable(document)
+function digestOf(document: StoredDocument): string | undefined {
+  const digest = notedDigest(document)
+  return digest === digestOfNothing ? undefined : digest
+}
+
+/** What could not be read has no digest that its bytes could be told by. */
+function whyNoDigest({ source }: StoredDocument): Why {
+  if (source.ledgerState === 'encrypted') return 'not-opened'
+  if (unreadableStates.some((state) => state === source.ledgerState)) return 'not-read'
+  return String(source.contentType).startsWith('application/x-tika-pst') ? 'no-bytes' : 'no-digest'
+}
+
+/** Whether it may be a file of no bytes. */
+function isOfNoBytes(document: StoredDocument): boolean {
+  return notedDigest(document) === digestOfNothing && document.source.contentLength === 0
 }
 
 const Opened = z.object({ ledgerReasons: z.array(z.object({ code: z.string() })) })
@@ -87,12 +198,38 @@ function wasOpened({ source }: StoredDocument): boolean {
   return data?.ledgerReasons.some(({ code }) => code === 'opened') ?? false
 }
 
-function lockedIn({ routing }: StoredDocument): AppError {
-  const message = 'This document lies in a locked file, and its password was not kept.'
-  return new AppError('NOT_AVAILABLE', { message, root: routing, locked: 'yes' })
+/** Why there are no bytes: the reader ended so, there is none, or it noted no digest. */
+type Why = Exclude<UnpackEnd, 'full'> | 'none' | 'no-bytes' | 'no-digest' | 'not-opened' | 'not-read'
+
+const cannot = 'This document cannot be taken out of the file that it lies in'
+const cure = 'Download that file and take it out there.'
+
+const sentences: Record<Why, string> = {
+  none: `${cannot}. ${cure}`,
+  whole: `${cannot}: nothing in it has the bytes that were read as this document. ${cure}`,
+  'no-bytes': 'This message has no bytes of its own: a mail store keeps its parts apart. Download that file.',
+  'no-digest': `${cannot}: the reader noted no digest, so that nothing tells which bytes are its own. ${cure}`,
+  'not-opened': `${cannot}: it is locked. Read it with its password first, or download that file.`,
+  'not-read': `${cannot}: it could not be read, so that nothing tells which bytes are its own. ${cure}`,
+  time: `${cannot}: that takes too long. ${cure}`,
+  memory: `${cannot}: that takes too much memory. ${cure}`,
+  room: `${cannot}: that takes too much room on the disk. ${cure}`,
+  crash: `${cannot}: the program that does it ended. ${cure}`,
 }
 
-function notAvailable({ routing }: StoredDocument): AppError {
-  const message = 'This document cannot be taken out of the file that it lies in. Download that file and take it out there.'
-  return new AppError('NOT_AVAILABLE', { message, root: routing })
+/** They hold whatever becomes of the container. */
+const ofItself = new Set<Why>(['no-bytes', 'no-digest', 'not-opened', 'not-read'])
+
+function notAvailable(way: StoredDocument[], why: Why): AppError {
+  const root = way.at(-1)?.routing ?? ''
+  if (!ofItself.has(why) && way.some(wasOpened)) {
+    const message = 'This document lies in a locked file, and its password was not kept.'
+    return new AppError('NOT_AVAILABLE', { message, root, locked: 'yes' })
+  }
+  return new AppError('NOT_AVAILABLE', { message: sentences[why], root, why })
+}
+
+function tooLarge({ sizeBytes }: OpenedSource): AppError {
+  const message = 'The file that this document lies in is too large to be taken apart here'
+  return new AppError('TOO_LARGE', { message, sizeBytes })
 }

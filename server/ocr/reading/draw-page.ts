@@ -11,7 +11,7 @@ export async function drawPage(scope: Scope, place: { project: string; id: strin
   const { records, program, signal } = scope
   const document = await requireDocument(records, place)
   if (kindOfPages(String(document.source.contentType)) === undefined) throw noPage('This document has no pages that can be drawn')
-  const opened = await openFile({ records, folder: join(program.layout.ocr, 'copies'), signal }, document)
+  const opened = await openFile({ records, folder: join(program.layout.ocr, 'copies'), signal, program }, document)
   try {
     const pages = await program.recognizer.list(opened, signal)
     if (page < 1 || page > pages.length) throw noPage(`The document has ${pages.length} pages`)

@@ -5,6 +5,7 @@ import { loadLanguageDetector } from '../../extract/language.ts'
 import { LockedFault, PageFault, type Recognizer } from '../../recognition/recognizer.ts'
 import type { Records } from '../../records/open.ts'
 import type { Hooks } from '../../scope/hooks.ts'
+import type { Surroundings } from '../../scope/program.ts'
 import { applyTo, noteDocument, noteLanguage } from '../apply.ts'
 import type { OcrProgress } from '../ocr-progress.ts'
 import { countingRows, type PageRow, readPages, savePage, textOf } from '../page-rows.ts'
@@ -23,6 +24,8 @@ export type DocumentReading = {
   records: Records
   /** What others want to know: that a document has another text. */
   hooks: Pick<Hooks, 'whenTextsChange'>
+  /** What takes embedded documents out. */
+  program: Surroundings
   recognizer: Recognizer
   project: string
   languagesFor: LanguagesFor
@@ -73,12 +76,12 @@ type Found = { opened: OpenedFile; labels: (string | null)[] } | { labels: undef
 
 /** Opens a document and asks for its pages; for a file that cannot be opened, why. */
 async function list(
-  { records, recognizer, copies, passwords, signal }: DocumentReading,
+  { records, recognizer, copies, passwords, program, signal }: DocumentReading,
   document: StoredDocument,
 ): Promise<Found> {
   let opened: OpenedFile | undefined
   try {
-    opened = await openFile({ records, folder: copies, passwords, signal }, document)
+    opened = await openFile({ records, folder: copies, passwords, program, signal }, document)
     return { opened, labels: await recognizer.list(opened, signal) }
   } catch (error) {
     await opened?.close()

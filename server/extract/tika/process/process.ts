@@ -96,7 +96,7 @@ const sameOnEveryMachine = ['-Duser.timezone=UTC', '-Duser.language=en', '-Duser
  * What the reading process is started with: it ends at once where it has no memory left, rather than go on half dead, and
  * compiles with Java's first compiler alone (decision 0250). What it says when it crashes goes into its log, not into files beside the program.
  */
-function javaOptions({ heapMegabytes }: TikaPlace, folder: string): string[] {
+export function javaOptions({ heapMegabytes }: Pick<TikaPlace, 'heapMegabytes'>, folder: string): string[] {
   return [
     `-Xmx${heapMegabytes}m`,
     '-XX:+UseSerialGC',
@@ -114,7 +114,8 @@ function javaOptions({ heapMegabytes }: TikaPlace, folder: string): string[] {
   ]
 }
 
-const logConfigName = 'log4j2.xml'
+/** The name of Tika's settings of its log, in the folder of its process. */
+export const logConfigName = 'log4j2.xml'
 
 /** For writing, emptied; two processes may write there for a moment, each behind the other. */
 const anew = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_APPEND
@@ -155,14 +156,14 @@ function rightsOf(place: TikaPlace, { folder, port }: { folder: string; port: nu
  * The archive of Java's classes that was made with the jar (decision 0488), beside it; undefined where there is none. Java itself leaves it where it was made
  * with another Java or jar.
  */
-function classesOf({ jar }: TikaPlace): string | undefined {
+export function classesOf({ jar }: Pick<TikaPlace, 'jar'>): string | undefined {
   if (!jar.endsWith('.jar')) return undefined
   const path = jar.replace(/jar$/, 'jsa')
   return statSync(path, { throwIfNoEntry: false })?.size ? path : undefined
 }
 
 /** What the operating system says through Java is read by us (a full disk); letters of file names stay those of the user's language. */
-function withEnglishMessages({ LC_ALL, LANGUAGE: _, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function withEnglishMessages({ LC_ALL, LANGUAGE: _, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...env, ...(LC_ALL ? { LANG: LC_ALL, LC_CTYPE: LC_ALL } : {}), LC_MESSAGES: 'C' }
 }
 
