@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bytes, call, either } from './spine/call.ts'
 import { DocumentId } from './spine/ids.ts'
+import { limits } from './spine/limits.ts'
 import { ofOriginals } from './spine/originals.ts'
 import { flag, wholeNumber } from './spine/parameters.ts'
 
@@ -30,13 +31,14 @@ export type ThumbnailFacts = z.infer<typeof ThumbnailFacts>
 
 /**
  * A document that was made into a page of our own, without anything that runs or is fetched. `heads`: what stands before it, as a mail has it, in its order;
- * `remote`: addresses of pictures that it would have fetched from elsewhere, and that nobody fetches; `isCut`: there is more than is shown.
+ * `remote`: addresses of pictures that it would have fetched from elsewhere, and that nobody fetches; `isCut`: there is more than is shown; `ticket`: by which the page of a locked document is fetched, within a minute: nothing else keeps it.
  */
 export const PreviewFrame = z
   .strictObject({
     heads: z.array(z.tuple([z.string(), z.string()])),
     remote: z.array(z.string()),
     isCut: z.boolean(),
+    ticket: z.string().nullable(),
   })
   .meta({ id: 'PreviewFrame' })
 export type PreviewFrame = z.infer<typeof PreviewFrame>
@@ -72,6 +74,17 @@ export type FoundRows = z.infer<typeof FoundRows>
 const { params, routing, errors: faults, tags } = ofOriginals
 const query = z.object({ routing })
 
+/** The header that carries a password, percent-encoded: it stands in no address, and so in no log. */
+export const passwordHeader = 'x-dossier-password'
+/** Opens a locked original for this one answer: the password is neither logged nor kept, and nothing of what it opens is. */
+const headers = z.object({
+  [passwordHeader]: z
+    .string()
+    .min(1)
+    .max(limits.passwordLength * 9)
+    .optional(),
+})
+
 /** Originals as pictures and as pages of our own. */
 export const previewCalls = {
   thumbnail: call({
@@ -99,6 +112,7 @@ export const previewCalls = {
     path: '/api/:project/previews/:id',
     params,
     query,
+    headers,
     answer: PreviewFrame,
     errors: [...faults],
     needs: 'download',
@@ -109,7 +123,7 @@ export const previewCalls = {
     method: 'GET',
     path: '/api/:project/previews/:id/frame',
     params,
-    query,
+    query: query.extend({ ticket: z.string().max(100).optional() }),
     answer: bytes('text/html; charset=utf-8'),
     errors: [...faults],
     needs: 'download',
@@ -121,6 +135,7 @@ export const previewCalls = {
     path: '/api/:project/previews/:id/sheets',
     params,
     query,
+    headers,
     answer: z.array(PreviewSheet),
     errors: [...faults],
     needs: 'download',
@@ -137,6 +152,7 @@ export const previewCalls = {
       from: wholeNumber({ absent: 0, max: 10_000_000 }),
       size: wholeNumber({ absent: 100, max: 500 }),
     }),
+    headers,
     answer: SheetRows,
     errors: [...faults],
     needs: 'download',
@@ -152,6 +168,7 @@ export const previewCalls = {
       sheet: wholeNumber({ absent: 0, max: 10_000 }),
       query: z.string().min(1).max(1_000),
     }),
+    headers,
     answer: FoundRows,
     errors: [...faults],
     needs: 'download',

@@ -23,6 +23,7 @@ export type FileKind =
   | 'tableCsv'
   | 'tableTsv'
   | 'sqliteDatabase'
+  | 'lockedOfficeFile'
   | 'powerpointPresentation'
   | 'powerpointPresentationWithMacros'
   | 'opendocumentPresentation'
@@ -156,6 +157,7 @@ export const fileTypes: Readonly<Record<string, FileType>> = {
   [`${open}.spreadsheet`]: { kind: 'opendocumentSpreadsheet', icon: 'sheet', extensions: ['ods'] },
   'text/csv': { kind: 'tableCsv', icon: 'sheet', extensions: ['csv'] },
   'text/tab-separated-values': { kind: 'tableTsv', icon: 'sheet', extensions: ['tsv'] },
+  'application/x-tika-ooxml-protected': { kind: 'lockedOfficeFile', icon: 'unknown', extensions: [] },
   'application/x-sqlite3': { kind: 'sqliteDatabase', icon: 'sheet', extensions: ['sqlite', 'db'] },
 
   'application/vnd.ms-powerpoint': { kind: 'powerpointPresentation', icon: 'slides', extensions: ['ppt'] },

@@ -95,6 +95,21 @@ export function treeReader(contentType: string): 'json' | 'xml' | undefined {
   return /^(?:(?:application|text)\/xml|application\/.+\+xml)$/.test(type) ? 'xml' : undefined
 }
 
+/** What a locked Office file is called, whatever lies in it. */
+const lockedOffice = 'application/x-tika-ooxml-protected'
+const officeByExtension: [RegExp, string][] = [
+  [/\.do[ct][xm]$/i, `${office}.wordprocessingml.document`],
+  [/\.(?:pp[ts]|pot)[xm]$/i, `${office}.presentationml.presentation`],
+  [/\.xl[st][xm]$/i, `${office}.spreadsheetml.sheet`],
+  [/\.xlsb$/i, 'application/vnd.ms-excel.sheet.binary.macroenabled.12'],
+]
+
+/** The type by which a document is shown: its own; of a locked Office file, whose type says no more than that, the one of its name. */
+export function shownType(contentType: string, name: string): string {
+  if (plainType(contentType) !== lockedOffice) return contentType
+  return officeByExtension.find(([extension]) => extension.test(name))?.[1] ?? contentType
+}
+
 /** A media type without its parameters, in lower case. */
 export function plainType(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().toLowerCase()

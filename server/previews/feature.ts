@@ -6,7 +6,7 @@ import { requireDocument } from '../documents/read.ts'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
 import { framePolicy } from './frame/page.ts'
-import { frameOf } from './frame.ts'
+import { frameFactsOf, frameOf, waitingFrame } from './frame.ts'
 import { countPages, pageText, pageTexts } from './page-text.ts'
 import { sheetContent } from './sheet-content.ts'
 import { findRows, readRows, sheetsOf } from './sheets.ts'
@@ -14,6 +14,7 @@ import { searchStructure, structureOf, structurePage } from './structure.ts'
 import { sweepPreviews } from './sweep.ts'
 import { sideOf, thumbnailFacts, thumbnailOf } from './thumbnail.ts'
 import { findNodes, readTree } from './trees.ts'
+import { viewedDocument } from './viewed-document.ts'
 
 /** A picture of an id's bytes is the same for ever; that it may still be seen is asked anew. */
 const keeping = 'private, no-cache'
@@ -40,12 +41,10 @@ export const previews = feature({
           'content-type': 'image/jpeg',
         })
       },
-      frameFacts: async ({ scope, params }) => {
-        const { heads, remote, isCut } = await frameOf(scope, await requireDocument(scope.records, params))
-        return { heads, remote, isCut }
-      },
-      frame: async ({ scope, params }) => {
-        const { html } = await frameOf(scope, await requireDocument(scope.records, params))
+      frameFacts: async ({ scope, params, headers }) => frameFactsOf(scope, await viewedDocument(scope, params, headers)),
+      frame: async ({ scope, params, query: { ticket } }) => {
+        const document = await requireDocument(scope.records, params)
+        const html = ticket === undefined ? (await frameOf(scope, document)).html : waitingFrame(document, ticket)
         return reply(200, html, {
           'content-type': 'text/html; charset=utf-8',
           'content-security-policy': framePolicy,
@@ -59,10 +58,10 @@ export const previews = feature({
         return reply(200, text, { 'content-type': 'text/plain; charset=utf-8' })
       },
       pageTexts: async ({ scope, params }) => pageTexts(scope, await requireDocument(scope.records, params)),
-      sheets: async ({ scope, params }) => sheetsOf(scope, await requireDocument(scope.records, params)),
-      rows: async ({ scope, params, query }) => readRows(scope, await requireDocument(scope.records, params), query),
-      findRows: async ({ scope, params, query: { sheet, query } }) =>
-        findRows(scope, await requireDocument(scope.records, params), { sheet, text: query }),
+      sheets: async ({ scope, params, headers }) => sheetsOf(scope, await viewedDocument(scope, params, headers)),
+      rows: async ({ scope, params, query, headers }) => readRows(scope, await viewedDocument(scope, params, headers), query),
+      findRows: async ({ scope, params, query: { sheet, query }, headers }) =>
+        findRows(scope, await viewedDocument(scope, params, headers), { sheet, text: query }),
     }),
     ...answers(treeCalls, {
       tree: async ({ scope, params, query }) => readTree(scope, await requireDocument(scope.records, params), query),

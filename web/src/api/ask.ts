@@ -3,7 +3,13 @@ import { stringifyAddressSearch } from '../address/address-search.ts'
 import { request } from './request.ts'
 
 /** Options of a request beyond its call. `isHead`: only whether it would succeed, without the body; `isText`: the answer is text, even where it looks like JSON. */
-type Options = { signal?: AbortSignal | undefined; timeoutMs?: number; isHead?: boolean; isText?: boolean }
+type Options = {
+  signal?: AbortSignal | undefined
+  timeoutMs?: number
+  headers?: Record<string, string>
+  isHead?: boolean
+  isText?: boolean
+}
 
 /** Values of an address; absent ones are left out. */
 type Place = { params?: Record<string, unknown>; query?: Record<string, unknown> }

@@ -6,6 +6,7 @@ export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
   /** Sent as JSON. */
   body?: unknown
+  headers?: Record<string, string>
   signal?: AbortSignal | undefined
   /** Milliseconds; the default is the specification's 60 s. */
   timeoutMs?: number
@@ -38,9 +39,9 @@ async function fetchOrFail(path: string, options: RequestOptions): Promise<Respo
   }
 }
 
-function bodyOf(options: RequestOptions): RequestInit {
-  if (options.body === undefined) return {}
-  return { body: JSON.stringify(options.body), headers: { 'content-type': 'application/json' } }
+function bodyOf({ body, headers = {} }: RequestOptions): RequestInit {
+  if (body === undefined) return { headers }
+  return { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }
 }
 
 function fail(error: RequestError): RequestError {

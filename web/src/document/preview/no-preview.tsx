@@ -6,19 +6,24 @@ import { describeError } from '../../ui/words/describe-error.ts'
 import { originalAddress } from '../source/document-calls.ts'
 import type { Original } from '../source/use-document.ts'
 import type { WhyNot } from './preview-kind.ts'
+import { UnlockForm } from './unlock/unlock-form.tsx'
 
 type Props = {
   original: Original
   /** Whether the bytes that can be had are the document's own. */
   isOwn: boolean
+  hasText: boolean
   /** Undefined: because of the file itself, of which `original` tells. */
   why: WhyNot | undefined
   onReadText: () => void
   onTryAgain: () => void
+  /** Whether a password was tried that did not open it. */
+  wasWrong: boolean
+  onUnlock: (password: string) => void
 }
 
 /** That there is no preview, why, and what can be done instead. */
-export function NoPreview({ original, isOwn, why, onReadText, onTryAgain }: Props) {
+export function NoPreview({ original, isOwn, hasText, why, onReadText, onTryAgain, wasWrong, onUnlock }: Props) {
   const { t } = useLingui()
   return (
     <EmptyState
@@ -42,7 +47,14 @@ export function NoPreview({ original, isOwn, why, onReadText, onTryAgain }: Prop
         </>
       }
     >
-      <Why original={original} isOwn={isOwn} why={why} /> <Trans>The text can still be read and searched.</Trans>
+      <Why original={original} isOwn={isOwn} why={why} />
+      {hasText && (
+        <>
+          {' '}
+          <Trans>The text can still be read and searched.</Trans>
+        </>
+      )}
+      {why === 'locked' && <UnlockForm wasWrong={wasWrong} onUnlock={onUnlock} />}
     </EmptyState>
   )
 }

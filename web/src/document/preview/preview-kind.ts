@@ -1,5 +1,6 @@
 import { frameReader, plainType, sheetReader, treeReader } from '@dossier/contract/tables/readers'
-import type { DocumentPlace, WireDocument } from '../../document-facts/wire-document.ts'
+import type { WireDocument } from '../../document-facts/wire-document.ts'
+import type { ViewedPlace } from '../source/preview-calls.ts'
 
 /** Why there is no preview, for the sentence that says so; `type`: of such files nothing is shown. */
 export type WhyNot = 'type' | 'locked' | 'damaged' | 'late' | 'player' | 'unanswered'
@@ -7,7 +8,7 @@ export type WhyNot = 'type' | 'locked' | 'damaged' | 'late' | 'player' | 'unansw
 /** What every preview is drawn with; `address`: of the original's bytes. */
 export type PreviewProps = {
   document: WireDocument
-  place: DocumentPlace
+  place: ViewedPlace
   query: string
   address: string
   onFail: (why: WhyNot) => void

@@ -1,3 +1,4 @@
+import { shownType } from '@dossier/contract/tables/readers'
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
 import type { DocumentPlace, WireDocument } from '../../document-facts/wire-document.ts'
@@ -7,6 +8,7 @@ import { originalAddress } from '../source/document-calls.ts'
 import { useOriginal } from '../source/use-document.ts'
 import { NoPreview } from './no-preview.tsx'
 import { type PreviewKind, type PreviewProps, previewKind, type WhyNot } from './preview-kind.ts'
+import { useUnlocking } from './unlock/use-unlocking.ts'
 
 /** Each comes when it is needed: pdf.js alone is larger than all else. */
 const previews: Record<PreviewKind, ComponentType<PreviewProps>> = {
@@ -28,7 +30,9 @@ export function PreviewTab({ document, place, query, onReadText }: Props) {
   const original = useOriginal(document, place)
   const [why, setWhy] = useState<{ id: string; why: WhyNot }>()
   const fail = useCallback((reason: WhyNot) => setWhy({ id: place.id, why: reason }), [place.id])
-  const kind = previewKind(document._source.contentType)
+  const { place: viewed, unlock } = useUnlocking(place)
+  const { contentType = '', metadata, path = '', contentTextLength = 0 } = document._source
+  const kind = previewKind(shownType(contentType, String(metadata?.tika_metadata_resourcename ?? path)))
   const isOwn = original.place.id === place.id
   const failed = why?.id === place.id ? why.why : undefined
   if (kind === undefined || failed !== undefined || !isOwn || original.error || original.isRefused) {
@@ -36,9 +40,15 @@ export function PreviewTab({ document, place, query, onReadText }: Props) {
       <NoPreview
         original={original}
         isOwn={isOwn}
+        hasText={contentTextLength > 0}
         why={kind === undefined ? 'type' : failed}
         onReadText={onReadText}
         onTryAgain={() => setWhy(undefined)}
+        wasWrong={viewed.unlocking !== undefined}
+        onUnlock={(password) => {
+          unlock(password)
+          setWhy(undefined)
+        }}
       />
     )
   }
@@ -47,9 +57,9 @@ export function PreviewTab({ document, place, query, onReadText }: Props) {
     <Covered document={document}>
       <Suspense fallback={<QuietWait text={t`Loading the preview`} />}>
         <Preview
-          key={place.id}
+          key={`${place.id} ${viewed.unlocking?.view ?? ''}`}
           document={document}
-          place={place}
+          place={viewed}
           query={query}
           address={originalAddress(place, { inline: true })}
           onFail={fail}

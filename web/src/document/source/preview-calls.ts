@@ -2,6 +2,7 @@ import {
   type FoundRows,
   type PreviewFrame,
   type PreviewSheet,
+  passwordHeader,
   previewCalls,
   type SheetRows,
   type ThumbnailFacts,
@@ -22,37 +23,57 @@ export async function fetchThumbnailFacts({ index, id, routing }: DocumentPlace,
   return facts
 }
 
-/** What is known of a document as a page of our own. Throws RequestError where none can be made. */
-export function fetchFrameFacts({ index, id, routing }: DocumentPlace, signal?: AbortSignal): Promise<PreviewFrame> {
-  return ask(previewCalls.frameFacts, { params: { project: index, id }, query: { routing }, signal })
+/** A password that somebody typed for one view of a document, which has a number; it stays in the memory of this page. */
+export type Unlocking = { password: string; view: number }
+/** A document's place, and what opens it where it is locked. */
+export type ViewedPlace = DocumentPlace & { unlocking?: Unlocking | undefined }
+
+/** What names answers about a view: those that a password opened are another view's. */
+export function viewKey({ index, id, unlocking }: ViewedPlace): unknown[] {
+  return [index, id, unlocking?.view ?? null]
 }
 
-/** Where that page is, for a frame. */
-export function frameAddress({ index, id, routing }: DocumentPlace): string {
-  return hrefOfCall(previewCalls.frame, { params: { project: index, id }, query: { routing } })
+function headersOf({ unlocking }: ViewedPlace): Record<string, string> {
+  return unlocking ? { [passwordHeader]: encodeURIComponent(unlocking.password) } : {}
+}
+
+/** What is known of a document as a page of our own. Throws RequestError where none can be made. */
+export function fetchFrameFacts(place: ViewedPlace, signal?: AbortSignal): Promise<PreviewFrame> {
+  const { index, id, routing } = place
+  return ask(previewCalls.frameFacts, { params: { project: index, id }, query: { routing }, headers: headersOf(place), signal })
+}
+
+/** Where that page is, for a frame; `ticket`: of one that a password opened. */
+export function frameAddress({ index, id, routing }: DocumentPlace, ticket: string | null): string {
+  return hrefOfCall(previewCalls.frame, { params: { project: index, id }, query: { routing, ticket: ticket ?? undefined } })
 }
 
 /** The sheets of a spreadsheet. Throws RequestError where it cannot be read. */
-export function fetchSheets({ index, id, routing }: DocumentPlace, signal?: AbortSignal): Promise<PreviewSheet[]> {
-  return ask(previewCalls.sheets, { params: { project: index, id }, query: { routing }, signal })
+export function fetchSheets(place: ViewedPlace, signal?: AbortSignal): Promise<PreviewSheet[]> {
+  const { index, id, routing } = place
+  return ask(previewCalls.sheets, { params: { project: index, id }, query: { routing }, headers: headersOf(place), signal })
 }
 
 /** Rows of a sheet, once they have been read. */
 export function fetchRows(
-  { index, id, routing }: DocumentPlace,
+  place: ViewedPlace,
   wanted: { sheet: number; from: number; size: number },
   signal?: AbortSignal,
 ): Promise<SheetRows> {
-  return ask(previewCalls.rows, { params: { project: index, id }, query: { routing, ...wanted }, signal })
+  const { index, id, routing } = place
+  const query = { routing, ...wanted }
+  return ask(previewCalls.rows, { params: { project: index, id }, query, headers: headersOf(place), signal })
 }
 
 /** Which rows of a sheet have a text. */
 export function fetchFoundRows(
-  { index, id, routing }: DocumentPlace,
+  place: ViewedPlace,
   wanted: { sheet: number; query: string },
   signal?: AbortSignal,
 ): Promise<FoundRows> {
-  return ask(previewCalls.findRows, { params: { project: index, id }, query: { routing, ...wanted }, signal })
+  const { index, id, routing } = place
+  const query = { routing, ...wanted }
+  return ask(previewCalls.findRows, { params: { project: index, id }, query, headers: headersOf(place), signal })
 }
 
 /** Of how many pages the structure of a document is. Throws RequestError where it has none. */

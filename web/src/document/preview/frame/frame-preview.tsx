@@ -9,7 +9,7 @@ import { Segments } from '../../../ui/controls/segments.tsx'
 import { QuietWait } from '../../../ui/display/quiet-wait.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { documentHref } from '../../source/document-links.ts'
-import { fetchFrameFacts, frameAddress } from '../../source/preview-calls.ts'
+import { fetchFrameFacts, frameAddress, viewKey } from '../../source/preview-calls.ts'
 import { useEmbedded } from '../../source/use-document.ts'
 import type { PreviewProps } from '../preview-kind.ts'
 import { PreviewTools } from '../preview-tools.tsx'
@@ -26,15 +26,17 @@ export function FramePreview(props: PreviewProps) {
   const { document, place, onFail, onReadText } = props
   const [isMarkdown, setMarkdown] = useState(false)
   const facts = useQuery({
-    queryKey: ['preview-frame', place.index, place.id],
+    queryKey: ['preview-frame', ...viewKey(place)],
     queryFn: ({ signal }) => fetchFrameFacts(place, signal),
     retry: false,
+    // A page that a password opened is fetched once.
+    ...(place.unlocking ? { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } : {}),
   })
   useEffect(() => {
     if (facts.error) onFail(whyNot(facts.error))
   }, [facts.error, onFail])
   useShortcuts(facts.data?.isCut ? { o: onReadText } : {})
-  const choice = hasStructure(document._source.contentType) && (
+  const choice = !place.unlocking && hasStructure(document._source.contentType) && (
     <Segments
       label={t`Look`}
       value={isMarkdown ? 'markdown' : 'page'}
@@ -52,7 +54,7 @@ export function FramePreview(props: PreviewProps) {
       </StructureView>
     )
   if (!facts.data) return <QuietWait text={t`Loading the preview`} />
-  const { heads, remote, isCut } = facts.data
+  const { heads, remote, isCut, ticket } = facts.data
   return (
     <>
       {choice && <PreviewTools label={t`Structured text`}>{choice}</PreviewTools>}
@@ -72,7 +74,7 @@ export function FramePreview(props: PreviewProps) {
       <iframe
         className={styles.frame}
         sandbox=""
-        src={frameAddress(place)}
+        src={frameAddress(place, ticket)}
         title={documentTitle(document)}
         referrerPolicy="no-referrer"
       />

@@ -11,9 +11,10 @@ type Opened = { pdf: PDFDocumentProxy; shape: { width: number; height: number } 
 /** A PDF, page by page. */
 export function PdfPreview({ address, document, place, query, onFail }: PreviewProps) {
   const { t } = useLingui()
+  const password = place.unlocking?.password
   const [opened, setOpened] = useState<Opened>()
   useEffect(() => {
-    const opening = openPdf(address)
+    const opening = openPdf(address, password)
     let isHere = true
     const open = async () => {
       const pdf = await opening.promise
@@ -26,7 +27,7 @@ export function PdfPreview({ address, document, place, query, onFail }: PreviewP
       setOpened(undefined)
       void opening.destroy()
     }
-  }, [address, onFail])
+  }, [address, password, onFail])
 
   if (!opened) return <QuietWait text={t`Loading the preview`} />
   return <PdfViewer {...opened} document={document} place={place} query={query} />

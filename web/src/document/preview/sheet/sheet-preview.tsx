@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { QuietWait } from '../../../ui/display/quiet-wait.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { fetchSheets } from '../../source/preview-calls.ts'
+import { fetchSheets, viewKey } from '../../source/preview-calls.ts'
 import type { PreviewProps } from '../preview-kind.ts'
 import { whyNot } from '../why-not.ts'
 import styles from './sheet-preview.module.css'
@@ -15,7 +15,7 @@ export function SheetPreview({ place, onFail }: PreviewProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState(0)
   const sheets = useQuery({
-    queryKey: ['sheets', place.index, place.id],
+    queryKey: ['sheets', ...viewKey(place)],
     queryFn: ({ signal }) => fetchSheets(place, signal),
     retry: untilRead,
   })

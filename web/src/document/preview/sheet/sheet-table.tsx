@@ -4,12 +4,11 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import type { DocumentPlace } from '../../../document-facts/wire-document.ts'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { formatCount } from '../../../ui/words/numbers.ts'
-import { fetchRows } from '../../source/preview-calls.ts'
+import { fetchRows, type ViewedPlace, viewKey } from '../../source/preview-calls.ts'
 import type { WhyNot } from '../preview-kind.ts'
 import { PreviewTools } from '../preview-tools.tsx'
 import { whyNot } from '../why-not.ts'
@@ -23,7 +22,7 @@ const [blockRows, rowHeight] = [200, 28]
 /** Browsers refuse elements of more than some 33 million pixels; this is 1.1 million rows. */
 const mostRows = 1_100_000
 
-type Props = { place: DocumentPlace; number: number; first: PreviewSheet; onFail: (why: WhyNot) => void }
+type Props = { place: ViewedPlace; number: number; first: PreviewSheet; onFail: (why: WhyNot) => void }
 
 /** The rows of a sheet: those in view are fetched and drawn, however many there are. The head stays in view; what was found is marked and walked through. */
 export function SheetTable({ place, number, first, onFail }: Props) {
@@ -33,7 +32,7 @@ export function SheetTable({ place, number, first, onFail }: Props) {
   const [typed, setTyped] = useState('')
   // A sheet is read while it is looked at: its length is asked again until it is known.
   const length = useQuery({
-    queryKey: ['rows', place.index, place.id, number, 'length'],
+    queryKey: ['rows', ...viewKey(place), number, 'length'],
     queryFn: async ({ signal }) => (await fetchRows(place, { sheet: number, from: 0, size: 0 }, signal)).sheet,
     refetchInterval: ({ state }) => (state.data?.isComplete ? false : 700),
     retry: untilRead,
@@ -51,7 +50,7 @@ export function SheetTable({ place, number, first, onFail }: Props) {
   const blocks = blocksOf(items.map(({ index }) => index + headRows))
   const answers = useQueries({
     queries: blocks.map((block) => ({
-      queryKey: ['rows', place.index, place.id, number, block],
+      queryKey: ['rows', ...viewKey(place), number, block],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         fetchRows(place, { sheet: number, from: block * blockRows, size: blockRows }, signal),
       retry: untilRead,
