@@ -28,6 +28,8 @@ export const reasonSentences = {
   'needs-password': 'needs a password that we do not have',
   'passwords-tried': 'needs another password: none of the {count} that were tried opens it',
   opened: 'opened with a password of the list',
+  'properties-locked':
+    'its properties, such as its title and author, are locked in a way that is not known here: not all of them were read',
   'needs-key': 'encrypted for its receiver: needs a key that we do not have',
   'members-locked': 'everything in it needs a password that we do not have ({count})',
   // Cut.

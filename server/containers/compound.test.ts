@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compoundStreams } from './compound.ts'
+import { compoundStreams, withStreams } from './compound.ts'
 import { filesOfCompound } from './ole-object.ts'
 import { compoundOf } from './testing/compound-of.ts'
 
@@ -53,5 +53,32 @@ describe('a compound file', () => {
       { name: '\u0001CompObj', content: Buffer.from('x') },
     ])
     expect([...filesOfCompound(object)].map(String).sort()).toEqual(['PK', 'text'])
+  })
+
+  const contents = (bytes: Buffer) => new Map([...compoundStreams(bytes)].map((stream) => [stream.name, stream.bytes]))
+
+  it.each([700, 5_000, 300_000])('takes %i bytes into the place of fewer, and leaves all others as they are', (sizeBytes) => {
+    const longer = Buffer.alloc(sizeBytes, 'harbour ')
+    const { bytes, left } = withStreams(file, new Map([['short', { bytes: longer }]]))
+    expect(left).toEqual([])
+    const found = contents(bytes)
+    expect(found.get('short')?.subarray(0, sizeBytes)).toEqual(longer)
+    expect(
+      found
+        .get('short')
+        ?.subarray(sizeBytes)
+        .every((byte) => byte === 0),
+    ).toBe(true)
+    expect([found.get('long'), found.get('deep')]).toEqual([long, Buffer.from('below')])
+  })
+
+  it('says of which streams nothing else could be written', () => {
+    // All 109 places for tables that the header has are taken.
+    const large = compoundOf([
+      { name: 'short', content: Buffer.from('a few bytes') },
+      { name: 'large', content: Buffer.alloc(13_700 * 512) },
+    ])
+    expect(withStreams(large, new Map([['short', { bytes: Buffer.alloc(1024 * 1024, 1) }]])).left).toEqual(['short'])
+    expect(withStreams(file, new Map([['another', { bytes: long }]])).left).toEqual(['another'])
   })
 })

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parts } from '../parts.ts'
 import { type CompoundStream, compoundStreams } from './compound.ts'
 import { compoundPictures, picturesOfStreams } from './compound-pictures.ts'
-import { openOldOffice, openPresentation } from './locked-old-office.ts'
+import { openOldOffice } from './locked-old-office.ts'
 import { Rc4 } from './office-locks/rc4.ts'
+import { xorOf } from './office-locks/xor.ts'
 import { readWordFile, wordText } from './old-office/word-file.ts'
+import { openForReader } from './plain-old-office.ts'
 import { compoundOf } from './testing/compound-of.ts'
 import { lockOldOffice } from './testing/lock-old-office.ts'
 
@@ -55,10 +57,10 @@ function slidesOf(file: Buffer): Buffer {
 
 it('opens a presentation: every object is to the byte what it is in one that was never locked', async () => {
   const locked = readFileSync(join(folder, 'slides.ppt'))
-  expect(await openPresentation(locked, ['wrong'])).toBeUndefined()
-  const opened = await openPresentation(locked, ['wrong', password])
-  if (!opened || opened === 'none') throw new Error('not opened')
-  expect([opened.password, opened.bytes.length]).toEqual([password, locked.length])
+  expect(await openForReader(locked, ['wrong'])).toBeUndefined()
+  const opened = await openForReader(locked, ['wrong', password])
+  if (!opened) throw new Error('not opened')
+  expect([opened.password, opened.isLocked, opened.isWhole]).toEqual([password, false, true])
   const plain = readFileSync(join(folder, 'plain.ppt'))
   // The last two say where the others lie.
   const objects = recordsOf(slidesOf(plain)).slice(0, -2)
@@ -66,6 +68,22 @@ it('opens a presentation: every object is to the byte what it is in one that was
   const records = new Set(recordsOf(slidesOf(opened.bytes)).map((record) => record.toString('hex')))
   for (const object of objects) expect(records).toContain(object.toString('hex'))
   expect(compoundPictures(opened.bytes)).toEqual([readFileSync(picture)])
+})
+
+it.each(['first.xls', 'later.xls'])('leaves the places of sheets of %s as they are: these are not locked', async (name) => {
+  const opened = await openOldOffice(readFileSync(join(folder, name)), [password])
+  const book = (opened !== 'none' && opened?.streams.find((stream) => stream.name === 'Workbook')?.bytes) || Buffer.alloc(0)
+  const [sheet, begin] = [0x85, 0x809]
+  const places: number[] = []
+  for (let at = 0; at + 8 <= book.length; at += 4 + book.readUInt16LE(at + 2))
+    if (book.readUInt16LE(at) === sheet) places.push(book.readUInt32LE(at + 4))
+  expect(places.map((place) => book.readUInt16LE(place))).toEqual([begin])
+})
+
+it('makes of a password what stands in a workbook that is locked by a mere XOR', () => {
+  // As other programs have it.
+  expect(xorOf('VelvetSweatshop')).toMatchObject({ key: 0xb359, verifier: 0x9a0a })
+  expect(xorOf('123456789012345')).toMatchObject({ key: 0x8265, verifier: 0x9eb1 })
 })
 
 it.runIf(hasShared)('opens the pictures of a Word document', async () => {

@@ -1,24 +1,44 @@
 import { Rc4 } from './rc4.ts'
 import type { BlockKeys } from './rc4-locks.ts'
+import { openByXor } from './xor.ts'
 
 const headerBytes = 4
 const filePass = 0x2f
 /** The lock is described among the first records; 1: RC4, 0: a mere XOR ([MS-XLS] 2.4.117). */
 const lookedAt = 16
-const byRc4 = 1
+const [byXor, byRc4] = [0, 1]
+/** Excel 95 knows no kinds of locks: key and verifier stand alone. */
+const ofExcel95 = 4
+/** Means nothing to any reader. */
+const noType = 0x0fff
 const blockBytes = 1_024
 /** Records that are not locked: BOF, FilePass, UsrExcl, FileLock, InterfaceHdr, RRDInfo, RRDHead ([MS-XLS] 2.2.10). */
 const plain = new Set([0x809, filePass, 0x194, 0x195, 0xe1, 0x196, 0x138])
+
+/** Of the record of a sheet its place in the stream is not locked ([MS-XLS] 2.2.10). */
+const [sheet, placeBytes] = [0x85, 4]
 
 type Record = { type: number; at: number; end: number }
 
 /** What describes the lock of a workbook; undefined where it has none, or a mere XOR. */
 export function infoOfWorkbook(streams: Map<string, Buffer>): Buffer | undefined {
+  const lock = filePassOf(streams)
+  return lock && lock.length > 2 && lock.readUInt16LE(0) === byRc4 ? lock.subarray(2) : undefined
+}
+
+/** Key and verifier of a workbook that is locked by a mere XOR; undefined for others. */
+export function xorOfWorkbook(streams: Map<string, Buffer>): Buffer | undefined {
+  const lock = filePassOf(streams)
+  if (lock?.length === ofExcel95) return lock
+  return lock && lock.length >= 2 + ofExcel95 && lock.readUInt16LE(0) === byXor ? lock.subarray(2) : undefined
+}
+
+function filePassOf(streams: Map<string, Buffer>): Buffer | undefined {
   const book = streams.get('Workbook') ?? streams.get('Book')
   if (!book) return undefined
   let count = 0
   for (const { type, at, end } of recordsOf(book)) {
-    if (type === filePass) return end - at > 2 && book.readUInt16LE(at) === byRc4 ? book.subarray(at + 2, end) : undefined
+    if (type === filePass) return book.subarray(at, end)
     if (++count >= lookedAt) return undefined
   }
   return undefined
@@ -28,8 +48,26 @@ export function infoOfWorkbook(streams: Map<string, Buffer>): Buffer | undefined
 export function openWorkbook(book: Buffer, keys: BlockKeys): Buffer {
   const opened = Buffer.from(book)
   const stream = new KeyStream(keys)
-  for (const { type, at, end } of recordsOf(book)) if (!plain.has(type)) stream.apply(book.subarray(at, end), at).copy(opened, at)
+  for (const { start, end } of lockedIn(book)) stream.apply(book.subarray(start, end), start).copy(opened, start)
   return opened
+}
+
+/** The same of one that is locked by a mere XOR. No record says any longer that it is locked. */
+export function openXoredWorkbook(book: Buffer, keys: BlockKeys): Buffer {
+  const opened = Buffer.from(book)
+  const array = keys(0)
+  for (const { at, start, end } of lockedIn(book))
+    openByXor(book.subarray(start, end), array, start + end - at).copy(opened, start)
+  for (const { type, at } of recordsOf(book)) if (type === filePass) opened.writeUInt16LE(noType, at - headerBytes)
+  return opened
+}
+
+/** What is locked of each record. */
+function* lockedIn(book: Buffer): Generator<Record & { start: number }> {
+  for (const record of recordsOf(book)) {
+    const { type, at, end } = record
+    if (!plain.has(type)) yield { ...record, start: Math.min(type === sheet ? at + placeBytes : at, end) }
+  }
 }
 
 function* recordsOf(book: Buffer): Generator<Record> {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** What is locked: with a password, with a picture (the path of a PNG) in each; `document`: the path of a Word document that is written again, as `letter.doc`. */
+/** What is locked: with a password, with a picture (the path of a PNG) in each; `document`: the path of a Word document that is written again, as `letter.doc` and, not locked, as `plain.doc`. */
 export type ToLock = { password: string; picture: string; document?: string }
 
 /**

@@ -1,6 +1,7 @@
 import { because } from '@dossier/contract'
 import { describe, expect, it } from 'vitest'
 import { bytesOfBuffer } from '../../containers/bytes.ts'
+import { withStreams } from '../../containers/compound.ts'
 import { compoundOf } from '../../containers/testing/compound-of.ts'
 import { checkCompound } from './compound-end.ts'
 
@@ -24,6 +25,11 @@ const lost = because('parts-lost')
 describe('the directory of a compound file', () => {
   it.each([0, 1, 5])('is whole in a message with %i attachments', async (attachments) => {
     expect(await missing(messageWith(attachments))).toBeUndefined()
+  })
+
+  it.each([700, 300_000])('is whole where a stream was given another place, of %i bytes', async (sizeBytes) => {
+    const instead = new Map([['__substg1.0_1000001F', { bytes: Buffer.alloc(sizeBytes, 1) }]])
+    expect(await missing(withStreams(messageWith(2), instead).bytes)).toBeUndefined()
   })
 
   it('is known to have lost any of its sectors', async () => {

@@ -23,7 +23,7 @@ it('shows slides in their order: titles, paragraphs, notes; says which are hidde
 /** The file with some bytes of its stream of slides changed. */
 function changed(change: (stream: Buffer) => Buffer): Buffer {
   const stream = [...compoundStreams(made)].find(({ name }) => name === 'PowerPoint Document')?.bytes ?? Buffer.alloc(0)
-  return withStreams(made, new Map([['PowerPoint Document', { bytes: change(Buffer.from(stream)) }]]))
+  return withStreams(made, new Map([['PowerPoint Document', { bytes: change(Buffer.from(stream)) }]])).bytes
 }
 
 it('says of what is none, of what is cut and of what is locked what it is', async () => {
@@ -39,7 +39,7 @@ it('says of what is none, of what is cut and of what is locked what it is', asyn
   ).rejects.toThrow(/list of slides/)
   const user = Buffer.alloc(32)
   user.writeUInt32LE(0xf3d1c4df, 12)
-  const locked = withStreams(made, new Map([['Current User', { bytes: user }]]))
+  const locked = withStreams(made, new Map([['Current User', { bytes: user }]])).bytes
   await expect(oldSlidesFrame(locked, [])).rejects.toThrow(FileLocked)
 })
 

@@ -9,7 +9,7 @@ import type { PageFile, PageSource } from './page-source.ts'
 /** Such files are taken apart in memory. */
 const largestBytes = 256 * 1024 * 1024
 const lockedByXor =
-  'pictures in files that were locked by Office 95 are not opened here: save the document without its password, and index that'
+  'pictures in Word documents that are locked by a mere XOR are not opened here: save the document without its password, and index that'
 
 /** Pictures inside of old Word, PowerPoint and Excel files, which have no names there. */
 export const oldOffice: PageSource = {

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { because } from '@dossier/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compoundStreams, withStreams } from '../../../containers/compound.ts'
+import { compoundOf } from '../../../containers/testing/compound-of.ts'
 import { lockOldOffice } from '../../../containers/testing/lock-old-office.ts'
+import { xoredWorkbook } from '../../../containers/testing/xored-workbook.ts'
 import { parts } from '../../../parts.ts'
 import type { Extraction } from '../../port.ts'
 import { deflatedZip } from '../../testing/deflated-zip.ts'
@@ -145,14 +148,22 @@ it.runIf(existsSync(zipCommand))('open what the program zip locked', { timeout: 
   expect(embedded.map(({ name, text }) => [name, text.slice(0, 22)])).toEqual([['made.txt', 'made by another progra']])
 })
 
-describe('locked presentations of old PowerPoint, for which the reader cannot be given a password', () => {
+describe('locks of old Office, and presentations, for which the reader cannot be given a password', () => {
   const password = 'Käfig 7'
   const folder = mkdtempSync(join(tmpdir(), 'dossier-locked-slides-'))
   const bytesOf = (name: string) => readFileSync(join(folder, name))
+  const properties = {
+    'dc:title': ['Harbour papers'],
+    'dc:creator': ['Ilse Marrow'],
+    'extended-properties:Company': ['Tidewater Holdings'],
+    'cp:category': ['Confidential berths'],
+    'custom:Reviewer': ['Otto Quayle'],
+  }
   beforeAll(() => {
     const picture = join(folder, 'picture.png')
     writeFileSync(picture, Buffer.from(point, 'base64'))
-    lockOldOffice(parts.tikaJar, folder, { password, picture })
+    const document = join(real, 'test_TIKA-1251.doc')
+    lockOldOffice(parts.tikaJar, folder, { password, picture, ...(hasShared && { document }) })
   }, 60_000)
   afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -161,14 +172,62 @@ describe('locked presentations of old PowerPoint, for which the reader cannot be
     const { root, embedded } = await read('slides.ppt', bytesOf('slides.ppt'), ['wrong', password], true)
     expect(root.text).toContain('Ferries of the harbour')
     expect(root.text).toBe(plain.root.text)
-    // The usual properties are locked in a stream of their own; others of the program's (version, kind of program) are left in it.
-    expect(root.metadata['dc:title']).toEqual(plain.root.metadata['dc:title'])
-    expect(root.metadata['dcterms:modified']).toEqual(plain.root.metadata['dcterms:modified'])
+    // All properties are locked in a stream of their own.
+    const { opened_with: _with, ...said } = root.metadata
+    const ofItself = { resourceName: ['slides.ppt'], 'Content-Length': [String(bytesOf('slides.ppt').length)] }
+    expect(said).toEqual({ ...plain.root.metadata, ...ofItself })
+    expect(said).toMatchObject(properties)
     expect(root.contentType).toBe(plain.root.contentType)
     expect(root.outcome).toEqual({ state: 'indexed', reasons: [because('opened')] })
     expect(root.metadata.opened_with).toEqual([password])
     const digests = (parts: Extraction['embedded']) => parts.map(({ digest, contentType }) => [digest, contentType])
     expect(digests(embedded)).toEqual(digests(plain.embedded))
+  })
+
+  it.each(['first.xls', 'later.xls'])('are opened in %s', async (name) => {
+    const { root } = await read(name, bytesOf(name), ['wrong', password])
+    expect(root.outcome).toEqual({ state: 'indexed', reasons: [because('opened')] })
+    expect(root.text).toContain('crane 299')
+  })
+
+  it.runIf(hasShared)('are opened in a Word document, which the reader cannot be given a password for', async () => {
+    const plain = await read('letter.doc', bytesOf('plain.doc'), [])
+    const { root, embedded } = await read('letter.doc', bytesOf('letter.doc'), ['wrong', password])
+    expect(root.text).toContain('Fana Botjenester')
+    expect(root.text).toBe(plain.root.text)
+    expect({ ...root.metadata, 'Content-Length': [] }).toEqual({ ...plain.root.metadata, 'Content-Length': [] })
+    expect(embedded.map(({ digest }) => digest)).toEqual(plain.embedded.map(({ digest }) => digest))
+  })
+
+  it.each(['later.xls', ...(hasShared ? ['letter.doc'] : [])])('open the properties of %s, too', async (name) => {
+    const { root } = await read(name, bytesOf(name), ['wrong', password])
+    expect(root.metadata).toMatchObject(properties)
+    expect(root.outcome).toEqual({ state: 'indexed', reasons: [because('opened')] })
+  })
+
+  it('say where properties cannot be opened', async () => {
+    const locked = [...compoundStreams(bytesOf('slides.ppt'))].find(({ name }) => name === 'EncryptedSummary')
+    const damaged = withStreams(
+      bytesOf('slides.ppt'),
+      new Map([['EncryptedSummary', { bytes: Buffer.alloc(locked?.bytes.length ?? 0) }]]),
+    )
+    const { root } = await read('damaged.ppt', damaged.bytes, [password])
+    expect(root.text).toContain('Ferries of the harbour')
+    expect(root.outcome).toEqual({ state: 'indexed-in-part', reasons: [because('opened'), because('properties-locked')] })
+  })
+
+  it.runIf(hasShared).each(['testEXCEL.xls', 'testEXCEL_95.xls'])('open the mere XOR of Excel (%s)', async (name) => {
+    const plain = readFileSync(join(real, name))
+    const entries = [...compoundStreams(plain)].map(({ name, bytes }) => ({
+      name,
+      content: /^(Work)?[Bb]ook$/.test(name) ? xoredWorkbook(bytes, 'pier 7', name === 'Book') : bytes,
+    }))
+    const { root } = await read(`xored-${name}`, compoundOf(entries), ['wrong', 'pier 7'])
+    const whole = await readAt(join(real, name))
+    expect(root.outcome).toEqual({ state: 'indexed', reasons: [because('opened')] })
+    expect(root.text).toBe(whole.root.text)
+    const none = await read(`xored-${name}`, compoundOf(entries), ['wrong'])
+    expect(none.root.outcome).toEqual({ state: 'encrypted', reasons: [because('passwords-tried', { count: 1 })] })
   })
 
   it('are opened in archives, and stay encrypted where no password fits', async () => {

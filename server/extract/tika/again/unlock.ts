@@ -1,15 +1,15 @@
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { because } from '@dossier/contract'
-import { openPresentation } from '../../../containers/locked-old-office.ts'
 import { wholeFile } from '../../../containers/look-into.ts'
+import { openForReader } from '../../../containers/plain-old-office.ts'
 import { memberName } from '../../../containers/zip/member-names.ts'
 import { writeUnlockedZip } from '../../../containers/zip/unlocked-zip.ts'
 import type { FileToExtract, Outcome, Passwords } from '../../port.ts'
 import { exceptionPrefix, faultsOf } from '../answer/faults.ts'
 import { contentTypeOf, first } from '../answer/record.ts'
 import { unreadRecord } from '../answer/told-outcome.ts'
-import { tellOpened } from '../answer/unlocked.ts'
+import { tellLockedProperties, tellOpened } from '../answer/unlocked.ts'
 import type { Answer, TikaRecord } from '../process/request.ts'
 import { digestOf, placeOf, replaceMember } from './graft.ts'
 import { memberBytes } from './member-bytes.ts'
@@ -26,6 +26,9 @@ export type UnlockMeans = {
 
 /** What is opened in memory. */
 const largestBytes = 256 * 1024 * 1024
+
+const presentation = 'application/vnd.ms-powerpoint'
+const oldOffice = new Set([presentation, 'application/msword', 'application/vnd.ms-excel'])
 
 /** Maximum nesting of locked files. */
 const deepest = 10
@@ -70,17 +73,41 @@ class Unlocking {
   /** Undefined where no password opens it. */
   async #openFile(file: FileToExtract, root: TikaRecord): Promise<OpenedFile | undefined> {
     if (contentTypeOf(root) === 'application/zip') return this.#openZip(file)
-    if (contentTypeOf(root) === 'application/vnd.ms-powerpoint') return this.#openPresentation(file)
-    for (const password of this.#candidates()) {
+    const opening = oldOffice.has(contentTypeOf(root)) ? await this.#openOldOffice(file) : undefined
+    if (!opening && contentTypeOf(root) === presentation) return undefined
+    for (const fitted of opening ? [opening.fitted] : this.#candidates()) {
       this.#means.signal.throwIfAborted()
-      const answer = await this.#means.again(file, password)
-      const [given] = answer.kind === 'read' ? answer.records : []
-      if (answer.kind !== 'read' || !given || !isOpen(given)) continue
-      this.#fitted.add(password)
-      const records = [tellOpened(given, [password], this.#means.passwords), ...answer.records.slice(1)]
-      return { file, records }
+      const opened = await this.#readOpened(file, opening ?? { fitted, password: fitted })
+      if (opened) return opened
     }
     return undefined
+  }
+
+  /** What the reader cannot be given a password for, or would read without its properties. */
+  async #openOldOffice(file: FileToExtract): Promise<Opening | undefined> {
+    const bytes = await wholeFile(file, largestBytes)
+    const opened = bytes && (await openForReader(bytes, this.#candidates()))
+    if (!opened) return undefined
+    const { password: fitted, isLocked, isWhole } = opened
+    return { fitted, isWhole, plain: await this.#save(file, opened.bytes), ...(isLocked && { password: fitted }) }
+  }
+
+  async #save(file: FileToExtract, bytes: Buffer): Promise<FileToExtract> {
+    const path = this.#newPath()
+    await writeFile(path, bytes, { mode: 0o600 })
+    return { ...file, path: Buffer.from(path), sizeBytes: bytes.length }
+  }
+
+  async #readOpened(
+    file: FileToExtract,
+    { plain = file, fitted, isWhole = true, password }: Opening,
+  ): Promise<OpenedFile | undefined> {
+    const answer = await this.#means.again(plain, password)
+    const [given] = answer.kind === 'read' ? answer.records : []
+    if (answer.kind !== 'read' || !given || !isOpen(given)) return undefined
+    this.#fitted.add(fitted)
+    const told = tellOpened({ ...given, 'Content-Length': String(file.sizeBytes) }, [fitted], this.#means.passwords)
+    return { file: plain, records: [isWhole ? told : tellLockedProperties(told), ...answer.records.slice(1)] }
   }
 
   async #openZip(file: FileToExtract): Promise<OpenedFile | undefined> {
@@ -96,21 +123,6 @@ class Unlocking {
     const stillLocked = unlocked.stillLocked.map((member, index) => unreadRecord(memberName(member), index, locked))
     const opened = tellOpened({ ...root, 'Content-Length': String(file.sizeBytes) }, unlocked.passwords, given)
     return { file: plain, records: [opened, ...members, ...stillLocked] }
-  }
-
-  /** The reader cannot be given a password for it. */
-  async #openPresentation(file: FileToExtract): Promise<OpenedFile | undefined> {
-    const bytes = await wholeFile(file, largestBytes)
-    const unlocked = bytes && (await openPresentation(bytes, this.#candidates()))
-    if (!unlocked || unlocked === 'none') return undefined
-    const path = this.#newPath()
-    await writeFile(path, unlocked.bytes, { mode: 0o600 })
-    const plain = { ...file, path: Buffer.from(path) }
-    const answer = await this.#means.again(plain)
-    const [given] = answer.kind === 'read' ? answer.records : []
-    if (answer.kind !== 'read' || !given || !isOpen(given)) return undefined
-    this.#fitted.add(unlocked.password)
-    return { file: plain, records: [tellOpened(given, [unlocked.password], this.#means.passwords), ...answer.records.slice(1)] }
   }
 
   /** Locked members whose bytes we can take out ourselves are opened as files of their own. */
@@ -170,6 +182,9 @@ class Unlocking {
 
 /** What was read of a file, and where its bytes lie as they are without a lock. */
 type OpenedFile = { file: FileToExtract; records: TikaRecord[] }
+
+/** The password that fits; `password`: what the reader is given, `plain`: instead of the file; `isWhole`: properties and all. */
+type Opening = { fitted: string; password?: string; plain?: FileToExtract; isWhole?: boolean }
 
 /** With a wrong password some parsers report damage instead. */
 function isOpen(record: TikaRecord): boolean {

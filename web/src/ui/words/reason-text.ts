@@ -28,6 +28,10 @@ const sentences: Record<Exclude<ReasonCode, 'note'>, MessageDescriptor> = {
   'needs-password': msg({ message: 'needs a password that we do not have' }),
   'passwords-tried': msg({ message: 'needs another password: none of the {count} that were tried opens it' }),
   opened: msg({ message: 'opened with a password of the list' }),
+  'properties-locked': msg({
+    message:
+      'its properties, such as its title and author, are locked in a way that is not known here: not all of them were read',
+  }),
   'needs-key': msg({ message: 'encrypted for its receiver: needs a key that we do not have' }),
   'members-locked': msg({ message: 'everything in it needs a password that we do not have ({count})' }),
   'cut-archive': msg({ message: 'the end of the archive is missing: the file was cut' }),
