@@ -1,6 +1,7 @@
 import { plantAll } from '../planted/all.ts'
 import type { Plant } from '../planted/planting.ts'
 import { pickDefect } from './defects.ts'
+import { isOwed } from './owed.ts'
 import { Random } from './random.ts'
 
 /** A made file, the words that must be found in it or told to be lost, and what befell it. `path`: below the folder. */
@@ -48,27 +49,3 @@ function extras(from: number, random: Random, copied: Buffer): (MadeFile & { at:
     { ...none, at: from + 2, path: 'noise.bin', bytes: random.bytes(3_000), defect: 'noise' },
   ]
 }
-
-/**
- * Whether a word must be found or told after a defect. One that stood there for everybody to see and does not any more is no part of the file now. Where there
- * is no checksum nobody can say what a coded word was, or that a letter of a command has changed, after which the format means something else.
- */
-function isOwed(word: string, { format, defect, before, after }: Damaged): boolean {
-  if (haveChecksums.test(format)) return !isSeen(word, before) || isSeen(word, after)
-  if (!isSeen(word, before)) return defect === 'cut' && !areLines.test(format)
-  return isSeen(word, after) && (defect !== 'bits flipped' || format === 'Plain text')
-}
-
-type Damaged = { format: string; defect: string; before: Buffer; after: Buffer }
-
-const haveChecksums = /^(Word|Excel|PowerPoint|OpenDocument [a-z]+$|Zip|Gzip|winmail)/
-/** They end anywhere. */
-const areLines = /^(Plain text|CSV|Mail|HTML)/
-
-const isSeen = (word: string, bytes: Buffer) => spellings.some((spell) => bytes.includes(spell(word)))
-
-const spellings = [
-  (word: string) => Buffer.from(word),
-  (word: string) => Buffer.from(word, 'utf16le'),
-  (word: string) => Buffer.from(word, 'utf16le').swap16(),
-]
