@@ -11,6 +11,7 @@ import { type Figure, formatTable } from './measuring/table.ts'
 import { measureIndexing } from './reading/indexing-speed.ts'
 import { measureLargeArchive } from './reading/large-archive.ts'
 import { measureLargeMailbox } from './reading/large-mailbox.ts'
+import { measureMillionMembers } from './reading/million-members.ts'
 import { measureOcr } from './reading/ocr-speed.ts'
 import { measurePoison } from './reading/poison.ts'
 import { measureRescan } from './reading/rescan.ts'
@@ -24,8 +25,8 @@ import { measureStart } from './search/start-time.ts'
 import { measureWriters } from './search/writers.ts'
 
 /**
- * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,rescan,resume,long,ocr,steps,archive,million,mailbox,tag-order,names-scale]`:
- * one table, peers measured in the same run; the last twelve only when asked. `--megabytes`: of the mailbox.
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale]`:
+ * one table, peers measured in the same run; the last thirteen only when asked. `--megabytes`: of the mailbox.
  */
 const { values } = parseArgs({
   options: {
@@ -57,6 +58,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   steps: measureSteps,
   archive: () => measureLargeArchive(100_000),
   million: () => measureLargeArchive(1_000_000),
+  containers: measureMillionMembers,
   mailbox: () => measureLargeMailbox(Number(values.megabytes)),
   'tag-order': async () => (bench ? measureTagOrder(bench, documents) : []),
   'names-scale': async () => (bench ? measureNamesScale(bench, documents) : []),

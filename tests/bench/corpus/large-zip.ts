@@ -14,13 +14,14 @@ function* zipOf(members: number): Generator<Buffer> {
   const centrals: Buffer[] = []
   let offset = 0
   for (let from = 0; from < members; from += membersOfPiece) {
-    const locals: Buffer[] = []
+    const [locals, directory]: [Buffer[], Buffer[]] = [[], []]
     for (let number = from; number < Math.min(members, from + membersOfPiece); number += 1) {
       const { local, central } = member(number, offset)
       locals.push(local)
-      centrals.push(central)
+      directory.push(central)
       offset += local.length
     }
+    centrals.push(Buffer.concat(directory))
     yield Buffer.concat(locals)
   }
   const directory = Buffer.concat(centrals)
