@@ -59,6 +59,16 @@ export const FoundPlaces = z
   .meta({ id: 'FoundPlaces' })
 export type FoundPlaces = z.infer<typeof FoundPlaces>
 
+/** Offsets of which the pages are told at once. */
+export const mostOffsets = 50
+
+/** Offsets in one value of an address, joined by commas. */
+const offsets = z
+  .string()
+  .max(1_000)
+  .regex(/^\d{1,15}(,\d{1,15}){0,49}$/)
+  .transform((text) => text.split(',').map(Number))
+
 /** Routing is accepted and not needed: an id is enough here, so a wrong one still finds the document. */
 const routing = z.string().optional()
 const params = z.object({ project: z.string(), id: DocumentId })
@@ -169,6 +179,17 @@ export const documentCalls = {
     errors: ['DOCUMENT_NOT_FOUND', 'RECORD_DAMAGED'],
     needs: 'read',
     summary: 'Where the pages of the text begin and end; none where the kind has none, or they cannot be told',
+    tags,
+  }),
+  pagesAt: call({
+    method: 'GET',
+    path: '/api/:project/documents/pagesAt/:id',
+    params,
+    query: z.object({ offsets, routing }),
+    answer: z.strictObject({ pages: z.array(z.int().positive().nullable()).max(mostOffsets) }),
+    errors: ['DOCUMENT_NOT_FOUND', 'RECORD_DAMAGED'],
+    needs: 'read',
+    summary: 'On which pages, counted from 1, up to 50 places of the text lie; null where it cannot be told',
     tags,
   }),
 }

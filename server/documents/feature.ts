@@ -3,6 +3,7 @@ import { answers, feature } from '../feature/feature.ts'
 import { sweepEmbedded } from './embedded/sweep.ts'
 import { findPlaces } from './find/find-places.ts'
 import { findInText } from './find-in-text.ts'
+import { pagesAt } from './pages-at.ts'
 import { pagesOf } from './pages-of.ts'
 import { requireDocument } from './read.ts'
 import { sendCleaned } from './send-cleaned.ts'
@@ -44,6 +45,11 @@ export const documents = feature({
       const document = await requireDocument(scope.records, params)
       const { records, signal, program } = scope
       return { pages: await pagesOf({ records, signal, reader: program.recognizer }, document) }
+    },
+    pagesAt: async ({ scope, params, query: { offsets } }) => {
+      const document = await requireDocument(scope.records, params)
+      const { records, signal, program } = scope
+      return { pages: await pagesAt({ records, signal, reader: program.recognizer }, document, offsets) }
     },
   }),
 })

@@ -1,5 +1,6 @@
 import type { Records } from '../records/open.ts'
 import { alignPages, type PageStretch } from './pages/align-pages.ts'
+import { type PageReader, pdfOf } from './pages/pdf-of.ts'
 import { readText, type StoredDocument } from './read.ts'
 
 /** Documents with more pages or longer texts are not looked through, since somebody waits for the answer. */
@@ -8,13 +9,6 @@ const mostUnits = 10_000_000
 const mostMs = 20_000
 /** Documents whose pages are remembered. */
 const mostKept = 20
-
-/** Who says what stands on a page: the process that reads pages for OCR, which may die of one. */
-type PageReader = {
-  list(file: PageFile, signal: AbortSignal): Promise<unknown[]>
-  textOf(page: PageFile & { page: number; isFirst: boolean }, signal: AbortSignal): Promise<{ text: string } | null>
-}
-type PageFile = { path: Uint8Array; contentType: string }
 
 /** What is needed to look for pages. */
 export type PagesOf = { records: Records; signal: AbortSignal; reader: PageReader }
@@ -26,9 +20,7 @@ const kept = new WeakMap<Records, Map<string, PageStretch[]>>()
  * Where the pages of a document's text begin and end; empty where its kind has none, they cannot be told, or it takes too long. The file is opened by the process that reads pages for OCR, page by page.
  */
 export async function pagesOf({ records, reader, signal }: PagesOf, document: StoredDocument): Promise<PageStretch[]> {
-  const { source, textLength } = document
-  if (source.contentType !== 'application/pdf' || source.extractionLevel !== 0 || textLength === 0 || textLength > mostUnits)
-    return []
+  if (document.textLength === 0 || document.textLength > mostUnits) return []
   const known = kept.get(records) ?? new Map<string, PageStretch[]>()
   kept.set(records, known)
   const key = keyOf(document)
@@ -51,13 +43,8 @@ function keyOf({ project, id, version, textLength }: StoredDocument): string {
 
 /** Undefined where it was given up: another time it may be told. */
 async function readPages(document: StoredDocument, { records, reader, signal }: PagesOf): Promise<PageStretch[] | undefined> {
-  const entry = await records.db
-    .selectFrom('entry')
-    .select('path_key')
-    .where('entry_id', '=', document.entryId)
-    .executeTakeFirst()
-  if (!entry) return undefined
-  const file = { path: entry.path_key, contentType: 'application/pdf' }
+  const file = await pdfOf(records, document)
+  if (!file) return undefined
   const limit = AbortSignal.any([signal, AbortSignal.timeout(mostMs)])
   try {
     const names = await reader.list(file, limit)

@@ -52,6 +52,7 @@ const inputs: Record<string, { query?: Record<string, string>; body?: object; he
   'POST /api/:project/documents/batchUpdate/unrecommend': { body: [] },
   'GET /api/:project/documents/searchContent/:id': { query: { query: 'x' } },
   'GET /api/:project/documents/find/:id': { query: { query: 'x' } },
+  'GET /api/:project/documents/pagesAt/:id': { query: { offsets: '0,12' } },
   'POST /api/:project/translations/check': { body: { items: [] } },
   'POST /api/:project/translations': { body: { items: [] } },
   'DELETE /api/:project/translations': { query: { language: 'ENGLISH' } },

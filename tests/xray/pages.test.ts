@@ -36,6 +36,9 @@ it('the pages of a PDF are told by their places in its text, and a quote by its 
   const body = { query: { match: { type: 'Document' } }, size: 1 }
   const [hit] = SearchAnswer.parse(await program.call('POST', '/api/index/search/local-datashare/_search', body)).hits.hits
   const { content } = TextSlice.parse(await program.call('GET', `${api}/documents/content/${hit?._id}`))
+  const third = content.indexOf('number 3')
+  // Nothing is known of its pages yet: a few are read.
+  expect(await program.call('GET', `${api}/documents/pagesAt/${hit?._id}?offsets=${third}`)).toEqual({ pages: [3] })
   const Pages = z.object({ pages: z.array(z.tuple([z.int(), z.int()])) })
   const { pages } = Pages.parse(await program.call('GET', `${api}/documents/pages/${hit?._id}`))
   expect(pages.map(([start, end]) => /number (\d)/.exec(content.slice(start, end))?.[1])).toEqual([
@@ -47,6 +50,8 @@ it('the pages of a PDF are told by their places in its text, and a quote by its 
     '6',
   ])
   const start = content.indexOf('number 5')
+  const places = [0, content.indexOf('number 3'), start]
+  expect(await program.call('GET', `${api}/documents/pagesAt/${hit?._id}?offsets=${places.join()}`)).toEqual({ pages: [1, 3, 5] })
   const passage = Passage.parse(await program.call('GET', `${api}/cards/passage/${hit?._id}?start=${start}&end=${start + 8}`))
   expect(passage).toMatchObject({ quote: 'number 5', page: 5 })
 })

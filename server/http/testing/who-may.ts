@@ -106,6 +106,7 @@ export const whoMay: Row[] = [
       'GET /api/:project/documents/hits/:id',
       'POST /api/:indices/documents/around/:id',
       'GET /api/:project/documents/pages/:id',
+      'GET /api/:project/documents/pagesAt/:id',
       'GET /api/:project/documents/thread/:id',
       'GET /api/:project/documents/translations/:id',
       'GET /api/:project/translations',
