@@ -47,6 +47,20 @@ export function pageOffsetsOptions(place: DocumentPlace, version: number | undef
   })
 }
 
+/** Asks on which pages, counted from 1, places of the text lie; null where it cannot be told. Up to 50 at once, ascending. */
+export function pagesAtOptions(place: DocumentPlace, version: number | undefined, offsets: readonly number[]) {
+  return queryOptions({
+    queryKey: ['pages-at', place.index, place.id, version, offsets],
+    queryFn: async ({ signal }) => {
+      const query = { routing: place.routing, offsets: offsets.join() }
+      return (await ask(documentCalls.pagesAt, { params: paramsOf(place), query, signal })).pages
+    },
+    // What could not be told may be another time.
+    staleTime: ({ state }) => (state.data?.includes(null) ? 0 : Number.POSITIVE_INFINITY),
+    retry: false,
+  })
+}
+
 /** Asks into which languages the text of a document was translated. */
 export function translationsOptions(place: DocumentPlace) {
   return queryOptions({

@@ -178,7 +178,12 @@ export function TextReader({
         {children}
       </div>
       {countBlocks(length) > blocksPerPart && (
-        <PartSwitch part={part} parts={partOfBlock(countBlocks(length) - 1) + 1} onChange={setPart} />
+        <PartSwitch
+          label={t`Parts of the text`}
+          part={part}
+          parts={partOfBlock(countBlocks(length) - 1) + 1}
+          onChange={setPart}
+        />
       )}
       <div ref={list} className={styles.list} style={{ [isVertical ? 'width' : 'height']: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => (

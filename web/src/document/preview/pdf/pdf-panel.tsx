@@ -7,7 +7,7 @@ import { type DocumentPlace, placeOf, type WireDocument } from '../../../documen
 import { Segments } from '../../../ui/controls/segments.tsx'
 import { documentHref } from '../../source/document-links.ts'
 import { useEmbedded } from '../../source/use-document.ts'
-import type { PageFinder } from './page-finder.ts'
+import type { PageFinder } from './hits/page-finder.ts'
 import styles from './pdf-panel.module.css'
 import { PdfThumbnails } from './pdf-thumbnails.tsx'
 import { type OutlineLine, readOutline } from './read-outline.ts'

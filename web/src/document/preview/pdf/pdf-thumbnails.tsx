@@ -3,8 +3,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { drawPage } from './draw-page.ts'
-import { PageBoxes } from './page-boxes.tsx'
-import type { PageFinder } from './page-finder.ts'
+import { PageBoxes } from './hits/page-boxes.tsx'
+import type { PageFinder } from './hits/page-finder.ts'
 import styles from './pdf-panel.module.css'
 
 /** In pixels: the longer side of a small page, and the row that it stands in. */

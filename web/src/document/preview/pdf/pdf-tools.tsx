@@ -7,8 +7,8 @@ import { formatPercent } from '../../../ui/words/numbers.ts'
 import type { MarkableTerm } from '../../hits/use-hits.ts'
 import { PreviewTools } from '../preview-tools.tsx'
 import { SizeTools } from '../size-tools.tsx'
+import type { PageHit } from './hits/use-page-steps.ts'
 import styles from './pdf-tools.module.css'
-import type { PageHit } from './use-page-steps.ts'
 import { type Zoom, zoomSteps } from './zoom.ts'
 
 type Props = {

@@ -1,13 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import type { DocumentPlace, WireDocument } from '../../../document-facts/wire-document.ts'
 import { markableTerms } from '../../hits/use-hits.ts'
-import { PdfPages, type PdfPagesHandle } from './pdf-pages.tsx'
+import { PartSwitch } from '../../text/part-switch.tsx'
+import { usePageFinder } from './hits/use-page-finder.ts'
+import { usePageSteps } from './hits/use-page-steps.ts'
+import { PdfPages, type PdfPagesHandle, pagesOfPart } from './pdf-pages.tsx'
 import { PdfPanel } from './pdf-panel.tsx'
 import { PdfTools } from './pdf-tools.tsx'
 import styles from './pdf-viewer.module.css'
-import { usePageFinder } from './use-page-finder.ts'
-import { usePageSteps } from './use-page-steps.ts'
 import { pixelsPerPoint, scaleOf, stepZoom, type Zoom } from './zoom.ts'
 
 type Size = { width: number; height: number }
@@ -15,6 +17,7 @@ type Props = { pdf: PDFDocumentProxy; shape: Size; document: WireDocument; place
 
 /** An opened PDF with its tools. Keys on the pages: + and - size, 0 width, r turns, Home and End first and last page. */
 export function PdfViewer({ pdf, shape, document, place, query }: Props) {
+  const { t } = useLingui()
   const pages = useRef<PdfPagesHandle>(null)
   const [room, setRoom] = useState<Size>({ width: 800, height: 600 })
   const [zoom, setZoom] = useState<Zoom>('width')
@@ -26,6 +29,10 @@ export function PdfViewer({ pdf, shape, document, place, query }: Props) {
 
   const expected = turned % 180 === 0 ? shape : { width: shape.height, height: shape.width }
   const scale = scaleOf(zoom, expected, room)
+  const perPart = pagesOfPart(expected.height * scale)
+  const number = Math.floor((page - 1) / perPart)
+  const before = number * perPart
+  const part = { before, count: Math.min(perPart, pdf.numPages - before) }
   const turn = () => setTurned((turned + 90) % 360)
   const showPage = useCallback((wanted: number) => pages.current?.showPage(wanted), [])
   const keys: Record<string, () => void> = {
@@ -62,6 +69,14 @@ export function PdfViewer({ pdf, shape, document, place, query }: Props) {
         hitState={steps.state}
         onStep={steps.step}
       />
+      {pdf.numPages > perPart && (
+        <PartSwitch
+          label={t`Pages in parts`}
+          part={number}
+          parts={Math.ceil(pdf.numPages / perPart)}
+          onChange={(other) => showPage(other * perPart + 1)}
+        />
+      )}
       <div className={styles.row}>
         {isPanelOpen && (
           <PdfPanel
@@ -76,6 +91,7 @@ export function PdfViewer({ pdf, shape, document, place, query }: Props) {
         )}
         <PdfPages
           pdf={pdf}
+          part={part}
           scale={scale}
           turned={turned}
           expected={expected}

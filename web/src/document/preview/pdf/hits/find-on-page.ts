@@ -1,4 +1,4 @@
-import { fold } from '../../../ui/words/fold.ts'
+import { fold } from '../../../../ui/words/fold.ts'
 
 /** A word or phrase as it stands in the text of a document, and the colour of its term. */
 export type PageWord = { text: string; colour: number }

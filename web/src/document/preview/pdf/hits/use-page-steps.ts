@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useStepKeys } from '../../hits/use-step-keys.ts'
+import { useStepKeys } from '../../../hits/use-step-keys.ts'
 import type { PageFinder } from './page-finder.ts'
 
 /** The present hit on the pages: its page, which match it is there, and how many there are. */

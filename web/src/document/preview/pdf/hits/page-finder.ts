@@ -1,15 +1,20 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { fewPages } from './few-pages.ts'
 import { findOnPage, type PageWord } from './find-on-page.ts'
 import { boxesOf, type PageBox, type PlacedRun } from './match-boxes.ts'
 import { measureText } from './measure-text.ts'
+import type { ToldPages } from './told-pages.ts'
 
-/** Where the hits of a search lie in the text of the document: their pages, where the text tells them, else about where the first one is (0 to 1). */
-export type HitPages = { pages: readonly number[] | null; firstAt: number }
+/**
+ * Where the hits of a search lie in the text of the document: their pages, where all pages are known; else who tells those that are asked for, and about where the first
+ * hit is (0 to 1).
+ */
+export type HitPages = { pages: readonly number[] | null; told: ToldPages | undefined; firstAt: number }
 
 /** Texts of so many pages are asked for at once where pages have to be tried. */
 const atOnce = 8
-/** So many can be tried from the first on within the second. */
-const fewPages = 200
+/** Whoever tells pages may have to be started first: so long it is waited for, in milliseconds. */
+const patienceMs = 1_000
 /** Boxes of more pages are forgotten. */
 const mostKept = 2_000
 
@@ -44,20 +49,36 @@ export class PageFinder {
   /** The first page with a box: where the text says it is, else the nearest to where it should be. Undefined: none. */
   async firstPage(signal: AbortSignal): Promise<number | undefined> {
     if (this.#words.length === 0) return undefined
-    const { pages, firstAt } = this.#hits
+    const { pages, told, firstAt } = this.#hits
     if (pages) return (await this.#firstOf(pages, signal)) ?? pages[0]
     const count = this.#pdf.numPages
+    if (count <= fewPages) return this.#firstOf(outwards(1, count), signal)
+    const page = told && (await Promise.race([told.first(), after(patienceMs)]))
+    signal.throwIfAborted()
+    if (page !== undefined) return this.#at(page, signal)
     const likely = Math.min(count, Math.floor(firstAt * count) + 1)
-    return this.#firstOf(count <= fewPages ? outwards(1, count) : outwards(likely, count), signal)
+    return this.#firstOf(outwards(likely, count), signal)
   }
 
   /** The next page with a box from a page on, around the ends; the page itself where there is no other. Undefined: none. */
   async nextPage(from: number, step: 1 | -1, signal: AbortSignal): Promise<number | undefined> {
-    const all = this.#hits.pages ?? Array.from({ length: this.#pdf.numPages }, (_, index) => index + 1)
+    const { pages, told } = this.#hits
+    const page = pages || this.#pdf.numPages <= fewPages ? undefined : await told?.beyond(from, step)
+    signal.throwIfAborted()
+    if (page !== undefined) return this.#at(page, signal, from)
+    const all = pages ?? Array.from({ length: this.#pdf.numPages }, (_, index) => index + 1)
     const [later, earlier] = [all.filter((page) => page > from), all.filter((page) => page <= from)]
     const ahead =
       step === 1 ? [...later, ...earlier] : [...earlier.filter((page) => page < from).reverse(), ...later.reverse(), from]
     return this.#firstOf(ahead, signal)
+  }
+
+  /** A page that was told may be the one beside, or have its words in a picture only: then it is the one all the same. `from`: where the reader is already. */
+  async #at(page: number, signal: AbortSignal, from?: number): Promise<number> {
+    const told = Math.min(page, this.#pdf.numPages)
+    if ((await this.boxesOn(told)).length > 0) return told
+    const beside = [told + 1, told - 1].filter((each) => each >= 1 && each <= this.#pdf.numPages && each !== from)
+    return (await this.#firstOf(beside, signal)) ?? told
   }
 
   async #firstOf(pages: Iterable<number>, signal: AbortSignal): Promise<number | undefined> {
@@ -87,6 +108,10 @@ export class PageFinder {
     })
     return boxesOf(runs, findOnPage(runs, this.#words), measureText)
   }
+}
+
+function after(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), ms))
 }
 
 /** The numbers from 1 to `count`, the nearest to `from` first. */

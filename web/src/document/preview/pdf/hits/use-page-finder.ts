@@ -1,17 +1,20 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useMemo } from 'react'
-import type { DocumentPlace } from '../../../document-facts/wire-document.ts'
-import { type MarkableTerm, markableTerms, termHitsOptions } from '../../hits/use-hits.ts'
-import { pageOffsetsOptions } from '../../source/document-calls.ts'
+import type { DocumentPlace } from '../../../../document-facts/wire-document.ts'
+import { type MarkableTerm, markableTerms, termHitsOptions } from '../../../hits/use-hits.ts'
+import { pageOffsetsOptions, pagesAtOptions } from '../../../source/document-calls.ts'
 import type { PageWord } from './find-on-page.ts'
 import { PageFinder } from './page-finder.ts'
+import { ToldPages } from './told-pages.ts'
 
 /** `version`: of the document; `length`: of its text, in UTF-16 units. */
 type Asked = { place: DocumentPlace; version: number | undefined; query: string; length: number }
 
 /** What finds the words of the search on the pages of a PDF, once it is known what they are; `places`: where they are in the text. */
 export function usePageFinder(pdf: PDFDocumentProxy, { place, version, query, length }: Asked) {
+  const client = useQueryClient()
+  const { index, id, routing } = place
   const terms = useMemo(() => markableTerms(query), [query])
   const offsets = useQuery({ ...pageOffsetsOptions(place, version), enabled: terms.length > 0 })
   const found = useQueries({ queries: terms.map((term) => termHitsOptions(place, term, length > 0)), combine: joinFound })
@@ -20,9 +23,12 @@ export function usePageFinder(pdf: PDFDocumentProxy, { place, version, query, le
     const places = found.answers.flatMap((answer) => answer?.hits.map(([start]) => start) ?? []).sort((a, b) => a - b)
     const words = terms.flatMap((term, at) => wordsOf(term, found.answers[at]?.words))
     const [first = 0] = places
-    const hits = { pages: null, firstAt: length === 0 ? 0 : first / length }
+    const tell = (some: readonly number[]) =>
+      client.fetchQuery(pagesAtOptions({ index, id, routing }, version, some)).catch(() => some.map(() => null))
+    const told = places.length > 0 ? new ToldPages(places, tell) : undefined
+    const hits = { pages: null, told, firstAt: length === 0 ? 0 : first / length }
     return { finder: new PageFinder(pdf, words, hits), places, terms }
-  }, [pdf, terms, found, length])
+  }, [client, index, id, routing, version, pdf, terms, found, length])
   // Telling pages apart can take seconds, the first time: nobody waits for it.
   useEffect(() => {
     if (made && offsets.data && offsets.data.length > 0 && made.places.length > 0)
