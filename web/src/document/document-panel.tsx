@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { usePageTitle } from '../address/page-title.ts'
+import type { WireDocument } from '../document-facts/wire-document.ts'
 import { IconButton } from '../ui/controls/button.tsx'
 import { formatCount } from '../ui/words/numbers.ts'
 import styles from './document-panel.module.css'
@@ -15,13 +16,16 @@ export type DocumentPanelProps = {
   query: string
   /** Where it stands among the hits, counted from 1; null when it is not among those on screen. */
   place: { number: number; total: number } | null
+  /** The document as the results have it. */
+  known?: WireDocument | undefined
   onPrevious: (() => void) | null
   onNext: (() => void) | null
   onClose: () => void
 }
 
 /** A document beside the results. */
-export function DocumentPanel({ index, id, routing, query, place, onPrevious, onNext, onClose }: DocumentPanelProps) {
+export function DocumentPanel(props: DocumentPanelProps) {
+  const { index, id, routing, query, place, known, onPrevious, onNext, onClose } = props
   const { t } = useLingui()
   const [title, setTitle] = useState('')
   usePageTitle(title || t`Document`, true)
@@ -33,6 +37,7 @@ export function DocumentPanel({ index, id, routing, query, place, onPrevious, on
         key={`${index} ${id}`}
         place={{ index, id, routing }}
         query={query}
+        known={known}
         onPrevious={onPrevious}
         onNext={onNext}
         onClose={onClose}

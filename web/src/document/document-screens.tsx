@@ -9,9 +9,9 @@ import { usePrefetch } from './source/use-prefetch.ts'
 /** A document beside the results, or over them on small screens. */
 export function DocumentBesideResults() {
   const document = useDocumentAddress()
-  const { place, goToPrevious, goToNext, close, neighbours } = useResultsPlace(document)
+  const { place, here, goToPrevious, goToNext, close, neighbours } = useResultsPlace(document)
   usePrefetch(document, neighbours)
-  return <DocumentPanel {...document} place={place} onPrevious={goToPrevious} onNext={goToNext} onClose={close} />
+  return <DocumentPanel {...document} place={place} known={here} onPrevious={goToPrevious} onNext={goToNext} onClose={close} />
 }
 
 /** A document on a page of its own, inside the shell. */

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DocumentSource } from '../document-facts/wire-document.ts'
-import { searchAnswerOf } from '../testing/answers.ts'
+import { faultOf, searchAnswerOf } from '../testing/answers.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { DocumentView } from './document-view.tsx'
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function serve(source: DocumentSource, content = text, original = 200) {
+function serve(source: DocumentSource, content = text, original = 200, held?: Promise<unknown>) {
   return fakeServer(({ method, path }) => {
     if (path.includes('/_doc/nowhere')) return { status: 404, body: { _index: 'p', _id: 'nowhere', found: false } }
     if (path.includes('/_doc/'))
@@ -30,6 +30,7 @@ function serve(source: DocumentSource, content = text, original = 200) {
       const search = new URLSearchParams(path.split('?')[1])
       const offset = Number(search.get('offset'))
       return {
+        ...(held && { after: held }),
         body: {
           content: content.slice(offset, offset + Number(search.get('limit'))),
           offset,
@@ -141,6 +142,47 @@ test('says that there is no such document, and leads back', async () => {
   expect(await screen.findByText('Document not found')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Back to the results' }))
   expect(close).toHaveBeenCalledOnce()
+})
+
+test('the text of a document that a list knows needs one request, and waits for no other', async () => {
+  const given = serve(report)
+  const answer = fetch
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
+    path.includes('/_doc/') ? new Promise(() => {}) : answer(path, init),
+  )
+  const known = { _index: 'p', _id: 'd', _source: { ...report, contentTextLength: text.length } }
+  renderScreen(<DocumentView place={place} query="question" known={known} />)
+  await waitFor(() => expect(marks()).toHaveLength(2))
+  expect(given.filter(({ path }) => path.includes('/documents/content/'))).toHaveLength(1)
+})
+
+test('begins at the first hit also where the hits are there before the text', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const given = serve({ ...report, contentTextLength: text.length }, text, 200, held)
+  renderScreen(<DocumentView place={place} query="question" />)
+  await waitFor(() => expect(given.some(({ path }) => path.includes('/documents/hits/'))).toBe(true))
+  release()
+  await waitFor(() => expect(marks().map((mark) => mark.getAttribute('aria-current'))).toEqual(['true', null]))
+})
+
+test('shows nothing of a document any more that was removed while it was open', async () => {
+  let isGone = false
+  serve(report)
+  const answer = fetch
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (!isGone) return answer(path, init)
+    const body = path.includes('/_doc/') ? { _index: 'p', _id: 'd', found: false } : faultOf('DOCUMENT_NOT_FOUND', 'gone')
+    return new Response(JSON.stringify(body), { status: 404 })
+  })
+  renderScreen(<DocumentView place={place} query="" />)
+  const input = await screen.findByRole('textbox', { name: 'Find in this document' })
+  isGone = true
+  fireEvent.change(input, { target: { value: 'nobody' } })
+  expect(await screen.findByText('Document not found')).toBeTruthy()
+  expect(screen.queryByRole('tab')).toBeNull()
 })
 
 test('leads from a detail to the search for the same value', async () => {

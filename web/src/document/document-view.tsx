@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { RequestError } from '../api/request-error.ts'
 import { documentHeading } from '../document-facts/document-names.ts'
-import type { DocumentPlace } from '../document-facts/wire-document.ts'
+import type { DocumentPlace, WireDocument } from '../document-facts/wire-document.ts'
 import { ErrorState } from '../ui/display/error-state.tsx'
 import { QuietWait } from '../ui/display/quiet-wait.tsx'
 import { DocumentHeader } from './document-header.tsx'
@@ -11,6 +11,7 @@ import { textTab } from './document-tabs.tsx'
 import styles from './document-view.module.css'
 import { OriginalNote, ReadingNote } from './reading-note.tsx'
 import { useContainers, useDocument, useOriginal } from './source/use-document.ts'
+import { useRemoval } from './source/use-removal.ts'
 import { Tabs } from './tabs.tsx'
 import { useActionKeys } from './use-action-keys.ts'
 import { useDocumentKeys } from './use-document-keys.ts'
@@ -19,6 +20,8 @@ import { useTabs } from './use-tabs.ts'
 type Props = {
   place: DocumentPlace
   query: string
+  /** The document as a list has it. */
+  known?: WireDocument | undefined
   isOnItsOwn?: boolean
   onTitle?: (title: string) => void
   /** Called with the tab that is open. */
@@ -32,6 +35,7 @@ type Props = {
 export function DocumentView({
   place,
   query,
+  known,
   isOnItsOwn = false,
   onTitle,
   onTab,
@@ -40,10 +44,14 @@ export function DocumentView({
   onClose = null,
 }: Props) {
   const { t } = useLingui()
-  const document = useDocument(place)
-  const containers = useContainers(document.data, place)
-  const original = useOriginal(document.data, place)
-  const tabs = useTabs(document.data, place)
+  const document = useDocument(place, known)
+  useRemoval(place)
+  const isGone = isMissing(document.error)
+  // What was read before it was removed is not shown any more.
+  const open = isGone ? undefined : document.data
+  const containers = useContainers(open, place)
+  const original = useOriginal(open, place)
+  const tabs = useTabs(open, place)
   const [tab, setTab] = useState(textTab)
   const findInput = useRef<HTMLInputElement>(null)
 
@@ -57,10 +65,10 @@ export function DocumentView({
     const at = tabs.findIndex((each) => each.name === tab)
     setTab(tabs[(at + step + tabs.length) % tabs.length]?.name ?? textTab)
   }
-  useActionKeys(document.data)
+  useActionKeys(open)
   useDocumentKeys({ onFind: find, onPrevious, onNext, onClose, onStepTab: stepTab })
 
-  const heading = document.data ? documentHeading(document.data) : ''
+  const heading = open ? documentHeading(open) : ''
   useEffect(() => onTitle?.(heading), [heading, onTitle])
   useEffect(() => onTab?.(tab), [tab, onTab])
 
@@ -68,21 +76,21 @@ export function DocumentView({
     <article className={styles.view} aria-label={heading || t`Document`} aria-busy={document.isPending}>
       {document.isPending && <QuietWait text={t`Loading the document`} />}
       {document.error &&
-        (isMissing(document.error) ? (
+        (isGone ? (
           <DocumentNotFound onClose={onClose} />
         ) : (
           <Failed error={document.error} retry={() => void document.refetch()} />
         ))}
-      {document.data && (
+      {open && (
         <>
-          <DocumentHeader document={document.data} place={place} query={query} containers={containers} isOnItsOwn={isOnItsOwn} />
-          <ReadingNote document={document.data} />
+          <DocumentHeader document={open} place={place} query={query} containers={containers} isOnItsOwn={isOnItsOwn} />
+          <ReadingNote document={open} />
           <OriginalNote error={original.error} />
           <Tabs tabs={tabs.map(({ shown }) => shown)} chosen={tab} onChoose={setTab} label={t`Parts of the document`}>
             {Chosen && (
               <Suspense fallback={<QuietWait text={t`Loading`} />}>
                 <Chosen
-                  document={document.data}
+                  document={open}
                   place={place}
                   query={query}
                   isOnItsOwn={isOnItsOwn}

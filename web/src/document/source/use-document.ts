@@ -12,9 +12,9 @@ export function documentOptions(place: DocumentPlace) {
   return queryOptions({ queryKey: keyOf(place), queryFn: ({ signal }) => fetchDocument(place, signal) })
 }
 
-/** The document without its text. */
-export function useDocument(place: DocumentPlace) {
-  return useQuery(documentOptions(place))
+/** The document without its text. `known`: as a list has it, shown until the document itself is there. */
+export function useDocument(place: DocumentPlace, known?: WireDocument) {
+  return useQuery({ ...documentOptions(place), ...(known && { placeholderData: known }) })
 }
 
 /** The file on disk that holds this document and the document in it that holds this one; none for files on disk, one where both are the same. */

@@ -27,12 +27,17 @@ test('fetches the documents beside the open one and the beginnings of their text
     { _index: 'p', _id: 'c', _routing: 'r', _source: { contentTextLength: 0 } },
   ]
   renderScreen(<Screen neighbours={neighbours} />)
-  await waitFor(() => expect(calls).toHaveLength(4))
+  await waitFor(() => expect(calls).toHaveLength(5))
   expect(calls[0]?.path).toContain('/_doc/a?')
   expect(
     calls
       .slice(1)
       .map(({ path }) => path.replace(/\?.*/, ''))
       .sort(),
-  ).toEqual(['/api/index/search/p/_doc/b', '/api/index/search/p/_doc/c', '/api/p/documents/content/b'])
+  ).toEqual([
+    '/api/index/search/p/_doc/b',
+    '/api/index/search/p/_doc/c',
+    '/api/p/documents/content/b',
+    '/api/p/documents/content/c',
+  ])
 })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type DocumentPlace, placeOf, type WireDocument } from '../../document-facts/wire-document.ts'
-import { blockOptions } from '../text/use-block.ts'
+import { firstBlockOptions } from '../text/use-block.ts'
 import { documentOptions, useDocument } from './use-document.ts'
 
 /** Fetches the documents beside the open one, each with the beginning of its text, once that one is there: the next key press then finds them. */
@@ -15,8 +15,7 @@ export function usePrefetch(open: DocumentPlace, neighbours: readonly WireDocume
     for (const document of neighbours) {
       const place = placeOf(document)
       void client.prefetchQuery(documentOptions(place))
-      const length = document._source.contentTextLength ?? 0
-      if (length > 0) void client.prefetchQuery(blockOptions(place, 0, length))
+      void client.prefetchQuery(firstBlockOptions(place))
     }
   }, [client, isThere, ids])
 }

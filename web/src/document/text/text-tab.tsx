@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileQuestionMark, ScanSearch, ScrollText } from 'lucide-react'
 import { type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { canBeVertical, isRightToLeft } from '../../document-facts/document-kinds.ts'
-import { type DocumentPlace, metadataText, type WireDocument } from '../../document-facts/wire-document.ts'
+import { metadataText, type WireDocument } from '../../document-facts/wire-document.ts'
 import type { OpenDocument, TextLayer, TextMark } from '../../feature/document-slots.ts'
 import { useOffered } from '../../feature/offered.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -16,7 +16,7 @@ import { useShortcuts } from '../../ui/shortcuts.ts'
 import { languageCode } from '../../ui/words/languages.ts'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { ScrollMarks } from '../hits/scroll-marks.tsx'
-import { pageOffsetsOptions, translationsOptions } from '../source/document-calls.ts'
+import { translationsOptions } from '../source/document-calls.ts'
 import { TextLookButton } from './look/text-look-button.tsx'
 import { MailHead } from './mail-head.tsx'
 import { SelectionActions } from './selection/selection-actions.tsx'
@@ -28,6 +28,7 @@ import { TranslatedText } from './translated/translated-text.tsx'
 import { TranslationBar } from './translated/translation-bar.tsx'
 import { chosenOf, useTranslationChoice } from './translated/translation-choice.ts'
 import { useHitSteps } from './use-hit-steps.ts'
+import { usePageOfFirstHit, usePageStarts } from './use-pages.ts'
 import { useTextLength } from './use-text-length.ts'
 
 type Props = OpenDocument & { findInput: RefObject<HTMLInputElement | null> }
@@ -67,9 +68,12 @@ function OriginalText({ document, place, query, isOnItsOwn, findInput }: Props) 
   const { t } = useLingui()
   const length = useTextLength(place, document._version)
   const reader = useRef<TextReaderHandle | null>(null)
-  const steps = useHitSteps(place, query, length.data ?? 0, reader, findInput)
+  // The hits are looked for while the text comes: what the document says of its length tells whether there can be any.
+  const expected = { length: length.data ?? document._source.contentTextLength ?? 0, isHere: length.data !== undefined }
+  const steps = useHitSteps(place, query, expected, reader, findInput)
   const layers = useTextLayers(document)
   const pages = usePageStarts(document, place)
+  usePageOfFirstHit(document, place, steps.first?.start)
   const [shownPlace, setShownPlace] = useState<TextMark | null>(null)
   const showPlace = useCallback((mark: TextMark | null) => {
     setShownPlace(mark)
@@ -145,23 +149,6 @@ function useTextLayers(document: WireDocument): readonly TextLayer[] {
   const key = names.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new at each rendering, its names tell whether it is another one
   return useMemo(() => offered.filter(({ name }) => names.includes(name)), [key])
-}
-
-const noPages: readonly number[] = []
-
-function startsOf(pages: readonly (readonly [number, number])[]): number[] {
-  return pages.map(([start]) => start)
-}
-
-/** Where the pages of a PDF begin in its text, once that is known: looking them up takes a while, and nobody waits for it. */
-function usePageStarts(document: WireDocument, place: DocumentPlace): readonly number[] {
-  const { contentType, extractionLevel } = document._source
-  const { data } = useQuery({
-    ...pageOffsetsOptions(place, document._version),
-    enabled: contentType === 'application/pdf' && extractionLevel === 0,
-    select: startsOf,
-  })
-  return data ?? noPages
 }
 
 /** The specification's warning for long texts; here they open at once, so it only says how they are shown. */

@@ -7,6 +7,9 @@ import { useFindHits, useTermHits } from '../hits/use-hits.ts'
 import { useStepKeys } from '../hits/use-step-keys.ts'
 import type { TextReaderHandle } from './text-reader.tsx'
 
+/** A text of so many UTF-16 units; `isHere`: the reader of it is drawn. */
+type ShownText = { length: number; isHere: boolean }
+
 /**
  * The hits of a document and the walk over them: over what was typed into "find in document" where something was, else over the
  * terms of the search, or one of them. The first hit of a search is shown at once, so that a document opens where it matters.
@@ -14,7 +17,7 @@ import type { TextReaderHandle } from './text-reader.tsx'
 export function useHitSteps(
   place: TextPlace,
   query: string,
-  length: number,
+  { length, isHere }: ShownText,
   reader: RefObject<TextReaderHandle | null>,
   input: RefObject<HTMLInputElement | null>,
 ) {
@@ -72,12 +75,12 @@ export function useHitSteps(
   newest.current = walked
   // biome-ignore lint/correctness/useExhaustiveDependencies: further hits of the same question change nothing, another question does
   useEffect(() => {
-    if (!isReady) return
+    if (!isReady || !isHere) return
     awaited.current = null
     setCurrent(newest.current.total > 0 ? 0 : undefined)
     const first = newest.current.at(0)
     if (first) reader.current?.showOffset(first.start)
-  }, [isReady, origin, reader])
+  }, [isReady, isHere, origin, reader])
 
   const leaveFind = useCallback(() => {
     setTyped((find) => ({ ...find, text: '' }))
@@ -106,6 +109,8 @@ export function useHitSteps(
     need,
     showing,
     shown,
+    /** The first hit of the search, whatever is walked through. */
+    first: ofTerms.hits[0],
     terms: ofTerms.terms,
     isReady,
     hasFailed,

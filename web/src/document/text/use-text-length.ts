@@ -1,12 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { TextPlace } from '../../document-facts/wire-document.ts'
-import { fetchSlice } from '../source/document-calls.ts'
+import { firstBlockOptions, textKey } from './use-block.ts'
 
-/** The length of a text in UTF-16 units. What the content route knows counts; the document's own number is older on some servers. */
+/**
+ * The length of a text in UTF-16 units, as its first block tells it, which is drawn next. What the content route knows counts; the document's own number is older on some
+ * servers. A document of another version has another text.
+ */
 export function useTextLength(place: TextPlace, version: number | undefined) {
-  return useQuery({
-    queryKey: ['text-length', place.index, place.id, place.language, version],
-    queryFn: async ({ signal }) => (await fetchSlice(place, 0, 0, signal)).maxOffset,
-    staleTime: 60_000,
-  })
+  const client = useQueryClient()
+  const { index, id, routing } = place
+  const known = useRef(version)
+  useEffect(() => {
+    const isOther = known.current !== undefined && version !== undefined && known.current !== version
+    known.current = version ?? known.current
+    if (isOther) void client.invalidateQueries({ queryKey: textKey({ index, id, routing }) })
+  }, [client, index, id, routing, version])
+  return useQuery({ ...firstBlockOptions(place), select: lengthOf })
+}
+
+function lengthOf({ maxOffset }: { maxOffset: number }): number {
+  return maxOffset
 }

@@ -16,12 +16,20 @@ type Place = {
   goToPrevious: (() => void) | null
   goToNext: (() => void) | null
   close: () => void
+  /** The document itself, where it is on the page that is loaded. */
+  here: SearchHit | undefined
   /** Those beside it, the next one first. */
   neighbours: SearchHit[]
 }
 
 /** What stands beside a document; `number`: its own place, counted from 1, null where it is not among the hits any more. */
-type Beside = { number: number | null; total: number; previous: SearchHit | undefined; next: SearchHit | undefined }
+type Beside = {
+  number: number | null
+  total: number
+  here?: SearchHit | undefined
+  previous: SearchHit | undefined
+  next: SearchHit | undefined
+}
 
 /**
  * The position of an open document in the whole result, and the links from it to its neighbours and back. The page that is loaded tells them where it can; at its ends,
@@ -30,7 +38,7 @@ type Beside = { number: number | null; total: number; previous: SearchHit | unde
 export function useResultsPlace(document: { index: string; id: string }): Place {
   const state = useSearchState()
   const beside = useKept(useBeside(state, document), document)
-  const { number = null, total = 0, previous, next } = beside ?? {}
+  const { number = null, total = 0, here, previous, next } = beside ?? {}
   const go = (hit: SearchHit, by: 1 | -1) => goTo(hitAddress(hit, onPageOf(state, number === null ? null : number + by)))
   const step = (hit: SearchHit | undefined, by: 1 | -1) => {
     if (hit) return () => go(hit, by)
@@ -50,6 +58,7 @@ export function useResultsPlace(document: { index: string; id: string }): Place 
     goToPrevious: step(previous, -1),
     goToNext: step(next, 1),
     close: () => goTo(searchAddress(state)),
+    here,
     neighbours: [next, previous].filter((hit) => hit !== undefined),
   }
 }
@@ -70,7 +79,7 @@ function useBeside(state: SearchState, document: { index: string; id: string }):
   const around = useAround(state, document, isAsked).data
   if (at !== -1) {
     const previous = hits[at - 1] ?? around?.previous[0]
-    return { number, total, previous, next: hits[at + 1] ?? around?.next[0] }
+    return { number, total, here: hits[at], previous, next: hits[at + 1] ?? around?.next[0] }
   }
   if (!around || !isAsked) return null
   return { number: around.position, total: around.total, previous: around.previous[0], next: around.next[0] }

@@ -21,7 +21,7 @@ export function TranslatedText({ place, query, findInput }: Props) {
   const { t } = useLingui()
   const length = useTextLength(place, undefined)
   const reader = useRef<TextReaderHandle | null>(null)
-  const steps = useHitSteps(place, query, length.data ?? 0, reader, findInput)
+  const steps = useHitSteps(place, query, { length: length.data ?? 0, isHere: length.data !== undefined }, reader, findInput)
   if (length.error) return <ErrorState error={length.error} retry={() => void length.refetch()} />
   if (length.data === undefined) return <QuietWait text={t`Loading the text`} />
   const colours = coloursOf(steps)
