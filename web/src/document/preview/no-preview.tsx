@@ -64,6 +64,7 @@ function Why({ original, isOwn, why }: Pick<Props, 'original' | 'isOwn' | 'why'>
   if (why === 'type') return <Trans>Files of this type cannot be shown here.</Trans>
   if (why === 'locked') return <Trans>The file is locked, and its password was not kept.</Trans>
   if (why === 'late') return <Trans>Creating the preview took too long.</Trans>
+  if (why === 'pixels') return <Trans>The picture has more pixels than can be shown here.</Trans>
   if (why === 'player')
     return <Trans>This browser cannot play the file: its format may be unsupported, or the file damaged.</Trans>
   if (why === 'unanswered') return <Trans>The preview could not be loaded.</Trans>

@@ -23,6 +23,12 @@ export async function fetchThumbnailFacts({ index, id, routing }: DocumentPlace,
   return facts
 }
 
+/** Asks for the same picture, for the reason why there is none. Throws RequestError. */
+export async function checkThumbnail({ index, id, routing }: DocumentPlace, page: number, side: number): Promise<void> {
+  const query = { routing, page, size: String(side) }
+  await ask(previewCalls.thumbnail, { params: { project: index, id }, query, isText: true })
+}
+
 /** A password that somebody typed for one view of a document, which has a number; it stays in the memory of this page. */
 export type Unlocking = { password: string; view: number }
 /** A document's place, and what opens it where it is locked. */

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { documentTitle } from '../../../document-facts/document-names.ts'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { QuietWait } from '../../../ui/display/quiet-wait.tsx'
-import { fetchThumbnailFacts, thumbnailAddress } from '../../source/preview-calls.ts'
-import type { PreviewProps } from '../preview-kind.ts'
+import { checkThumbnail, fetchThumbnailFacts, thumbnailAddress } from '../../source/preview-calls.ts'
+import type { PreviewProps, WhyNot } from '../preview-kind.ts'
 import { whyNot } from '../why-not.ts'
 import { PictureFacts } from './picture-facts.tsx'
 import { PictureStage } from './picture-stage.tsx'
@@ -22,10 +22,19 @@ export function DrawnPreview({ document, place, onFail }: PreviewProps) {
     queryKey: ['thumbnail-facts', place.index, place.id],
     queryFn: ({ signal }) => fetchThumbnailFacts(place, signal),
   })
+  const { index, id, routing } = place
+  const tellWhy = useCallback(
+    (number: number, otherwise: WhyNot) =>
+      void checkThumbnail({ index, id, routing }, number, side).then(
+        () => onFail(otherwise),
+        (error: unknown) => onFail(whyNot(error)),
+      ),
+    [index, id, routing, onFail],
+  )
   useEffect(() => {
     if (facts.error) onFail(whyNot(facts.error))
-    else if (facts.data?.previewable === false) onFail('damaged')
-  }, [facts.error, facts.data, onFail])
+    else if (facts.data?.previewable === false) tellWhy(0, 'damaged')
+  }, [facts.error, facts.data, onFail, tellWhy])
   if (!facts.data?.previewable) return <QuietWait text={t`Loading the preview`} />
   const { pages } = facts.data
   const number = page + 1
@@ -34,7 +43,7 @@ export function DrawnPreview({ document, place, onFail }: PreviewProps) {
       key={page}
       address={thumbnailAddress(place, page, side)}
       name={pages > 1 ? t`Page ${number} of ${pages}` : documentTitle(document)}
-      onFail={() => onFail('unanswered')}
+      onFail={() => tellWhy(page, 'unanswered')}
     >
       {pages > 1 && (
         <>

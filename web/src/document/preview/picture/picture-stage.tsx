@@ -6,10 +6,23 @@ import styles from './picture-stage.module.css'
 
 const shares = [0.25, 0.5, 0.75, 1, 1.5, 2, 4, 8] as const
 
-type Props = { address: string; name: string; onFail: () => void /** Stands before the tools. */; children?: ReactNode }
+/** A picture takes four bytes a point while it is drawn: with more of them a browser shows nothing, or ends. */
+const mostPixels = 250_000_000
+
+type Props = {
+  address: string
+  name: string
+  /** Of lines rather than points: any size is drawn as large as it is shown. */
+  isDrawing?: boolean
+  onFail: () => void
+  /** It has too many points to be drawn. */
+  onFlood?: () => void
+  /** Stands before the tools. */
+  children?: ReactNode
+}
 
 /** A picture with its tools: its size, its turn. Keys on it: + and - size, 0 fits it in, r turns. */
-export function PictureStage({ address, name, onFail, children }: Props) {
+export function PictureStage({ address, name, isDrawing = false, onFail, onFlood = onFail, children }: Props) {
   const { t } = useLingui()
   const [natural, setNatural] = useState<{ width: number; height: number }>()
   /** Undefined: fitted into the room. */
@@ -59,8 +72,11 @@ export function PictureStage({ address, name, onFail, children }: Props) {
             src={address}
             alt={name}
             className={[share === undefined && styles.fitted, isSideways && styles.sideways].filter(Boolean).join(' ')}
-            style={{ rotate: `${turned}deg`, ...sizeOf(natural, share) }}
-            onLoad={({ currentTarget }) => setNatural({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
+            // What is not seen is not decoded: its size is known before.
+            style={{ rotate: `${turned}deg`, visibility: natural ? undefined : 'hidden', ...sizeOf(natural, share) }}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+              isDrawing || width * height <= mostPixels ? setNatural({ width, height }) : onFlood()
+            }
             onError={onFail}
             decoding="async"
           />
