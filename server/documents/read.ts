@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Records } from '../records/open.ts'
 import type { DocumentTable } from '../records/schema.ts'
-import { selectSegments } from '../records/texts/segments.ts'
+import { selectFirstSegments, selectSegments } from '../records/texts/segments.ts'
 import { unpackText } from '../records/texts/text.ts'
 import { type DamagedDocument, damageOf, isDamage, noteDamage } from './damage.ts'
 
@@ -110,6 +110,16 @@ export async function readSegments(records: Records, rid: number, numbers: numbe
     .execute()
   const texts = await unpackAll(records, rid, rows)
   return rows.map((row, at) => ({ number: row.number, start: row.start_offset, text: texts[at] ?? '' }))
+}
+
+/** The first segments of these documents by their numbers, by one statement; those that have no text are left out. Throws AppError RECORD_DAMAGED. */
+export async function readFirstSegments(records: Records, rids: readonly number[]): Promise<Map<number, string>> {
+  const texts = new Map<number, string>()
+  for (const { rid, ...row } of await selectFirstSegments(records.db, rids).execute()) {
+    const [text = ''] = await unpackAll(records, rid, [row])
+    texts.set(rid, text)
+  }
+  return texts
 }
 
 /** Throws AppError RECORD_DAMAGED that names the document. */

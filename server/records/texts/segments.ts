@@ -8,3 +8,14 @@ export function selectSegments(db: Kysely<RecordsSchema>, rid: number) {
     return fn.coalesce(textKey, cast<number>(val(rid), 'bigint'))
   })
 }
+
+/** The first segments of the texts of these documents, by their numbers. */
+export function selectFirstSegments(db: Kysely<RecordsSchema>, rids: readonly number[]) {
+  return db
+    .selectFrom('document')
+    .innerJoin('segment', (join) =>
+      join.on('segment.rid', '=', ({ fn }) => fn.coalesce('document.text_key', 'document.rid')).on('segment.number', '=', 0),
+    )
+    .where('document.rid', 'in', rids)
+    .select(['document.rid', 'segment.length', 'segment.bytes'])
+}

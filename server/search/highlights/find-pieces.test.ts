@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readDocuments, type StoredDocument } from '../../documents/read.ts'
 import type { HighlightRequest } from '../../engine/texts.ts'
@@ -35,7 +36,7 @@ afterAll(async () => {
 })
 
 /** Looks for "bank" with an engine that finds it in the last segment of each document, and tells what it was asked to look at. */
-async function find(documents: StoredDocument[], fragments: number) {
+async function find(documents: StoredDocument[], fragments: number, from = records) {
   const asked: HighlightRequest[] = []
   const engine = fakeEngine({
     locate: async ({ rids }) => rids.map((rid) => [(documents.find((each) => each.rid === rid)?.segmentCount ?? 1) - 1]),
@@ -56,7 +57,7 @@ async function find(documents: StoredDocument[], fragments: number) {
     escapes: true,
   }
   const query = { kind: 'match' as const, field: 'content', text: 'bank', operator: 'or' as const }
-  const pieces = await findPieces({ records, engine }, documents, {
+  const pieces = await findPieces({ records: from, engine }, documents, {
     query,
     field: { ...field, order: 'none' },
     signal: undefined,
@@ -85,6 +86,26 @@ describe('findPieces', () => {
     const short = await find([{ ...early, segmentCount: 1 }], 1)
     expect(short.asked).toHaveLength(1)
     expect(short.asked[0]?.texts).toHaveLength(1)
+  })
+
+  it('reads short texts together, each with its own document, long ones among them', async () => {
+    const short = Array.from({ length: 70 }, (_, at) => ({ id: `short ${at}`, content: `bank ${at}` }))
+    const rids = await storeDocuments(records, short)
+    const { documents } = await readDocuments(records, rids)
+    const all = [...documents.slice(0, 40), late, ...documents.slice(40)]
+    let statements = 0
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        statements += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const { pieces } = await find(all, 1, { ...records, db: records.db.withPlugin(counting) })
+    const own = pieces.filter(({ rid }) => rid !== late.rid)
+    expect(own.map(({ rid, text }) => [rid, text])).toEqual(rids.map((rid, at) => [rid, `bank ${at}`]))
+    // Three for 70 texts of one segment, one for the segment of the long one.
+    expect(statements).toBe(4)
   })
 
   it('asks nothing where there is no text', async () => {

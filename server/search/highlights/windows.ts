@@ -1,4 +1,4 @@
-import { readSegments } from '../../documents/read.ts'
+import { readFirstSegments, readSegments } from '../../documents/read.ts'
 import type { HighlightField } from '../../query/parsed-search.ts'
 import type { Query } from '../../query/tree.ts'
 import type { Records } from '../../records/open.ts'
@@ -12,6 +12,9 @@ import { windowEnd } from './window-end.ts'
 const mostSegments = 4
 /** Texts are searched in windows of about this many UTF-16 units, as most hits have all their fragments in the first. */
 const windowLength = 16 * 1024
+
+/** Texts of one segment that are read by one statement: one for each takes longer than what it reads. */
+const readTogether = 32
 
 /** What is highlighted, and in which field. */
 export type Wanted = { query: Query; field: HighlightField; signal: AbortSignal | undefined }
@@ -27,10 +30,27 @@ export async function openReaders(deps: SearchDeps, documents: HitItem[], wanted
   const isWhole = field.fragments === 0
   const located = isWhole ? new Map<number, number[]>() : await locate(deps, documents, wanted)
   const length = isWhole ? Number.POSITIVE_INFINITY : windowLength
+  const read = segmentReader(deps.records, documents)
   return documents.map(({ rid, segmentCount }) => {
     const all = Array.from({ length: segmentCount }, (_, number) => number)
-    return open(rid, windowsOf(deps.records, { rid, numbers: located.get(rid) ?? all, length }))
+    return open(rid, cut(segmentsOf(read, rid, located.get(rid) ?? all), length))
   })
+}
+
+type SegmentReader = (rid: number, number: number) => Promise<string>
+
+/** Reads segments of these documents, one document after the other: texts of one segment some at a time, the last ones of which are kept. */
+function segmentReader(records: Records, documents: HitItem[]): SegmentReader {
+  const short = documents.filter(({ segmentCount }) => segmentCount === 1).map(({ rid }) => rid)
+  const places = new Map(short.map((rid, at) => [rid, at]))
+  let kept = { from: -1, texts: new Map<number, string>() }
+  return async (rid, number) => {
+    const at = places.get(rid)
+    if (at === undefined) return (await readSegments(records, rid, [number]))[0]?.text ?? ''
+    const from = at - (at % readTogether)
+    if (kept.from !== from) kept = { from, texts: await readFirstSegments(records, short.slice(from, from + readTogether)) }
+    return kept.texts.get(rid) ?? ''
+  }
 }
 
 const open = (rid: number, windows: AsyncGenerator<string>): FieldReader => ({ rid, windows, isRead: false })
@@ -65,15 +85,8 @@ async function locate({ engine }: SearchDeps, documents: HitItem[], { query, sig
   return new Map(rids.map((rid, index) => [rid, located[index] ?? []]))
 }
 
-function windowsOf(records: Records, { rid, numbers, length }: { rid: number; numbers: number[]; length: number }) {
-  return cut(segmentsOf(records, rid, numbers), length)
-}
-
-async function* segmentsOf(records: Records, rid: number, numbers: number[]): AsyncGenerator<string> {
-  for (const number of numbers) {
-    const [segment] = await readSegments(records, rid, [number])
-    yield segment?.text ?? ''
-  }
+async function* segmentsOf(read: SegmentReader, rid: number, numbers: number[]): AsyncGenerator<string> {
+  for (const number of numbers) yield await read(rid, number)
 }
 
 async function* cut(texts: AsyncIterable<string>, length: number): AsyncGenerator<string> {
