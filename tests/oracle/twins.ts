@@ -1,6 +1,5 @@
-import { createReadStream, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { defaults } from '@dossier/contract'
 import { connectEngine } from '@dossier/server/engine/tantivy/connect-engine.ts'
 import { startEngine } from '@dossier/server/engine/tantivy/start-engine.ts'
@@ -9,16 +8,15 @@ import { catchUp } from '@dossier/server/indexing/follow/follower.ts'
 import { nameChanges } from '@dossier/server/names/change-kinds.ts'
 import { nameMigrations } from '@dossier/server/names/tables.ts'
 import { parts } from '@dossier/server/parts.ts'
-import { openRecords, type Records } from '@dossier/server/records/open.ts'
+import { openRecords } from '@dossier/server/records/open.ts'
 import { scopedEngine } from '@dossier/server/scope/scoped-engine.ts'
 import { joinSets } from '@dossier/server/scope/sets.ts'
 import { countProject } from '@dossier/server/search/count-project.ts'
 import { searchProject } from '@dossier/server/search/search-project.ts'
-import { addTags } from '@dossier/server/tags/change-tags.ts'
 import { tagMigrations } from '@dossier/server/tags/tables.ts'
 import { tagField } from '@dossier/server/tags/tag-field.ts'
-import { z } from 'zod'
 import { storeCorpusNames } from '../bench/corpus/corpus-names.ts'
+import { storeCorpusTags } from '../bench/corpus/corpus-tags.ts'
 import { makeCorpus, storeCorpus } from '../bench/corpus/synthetic.ts'
 import { embeddedWithPerson } from './entities.ts'
 import { Answer, startOracle, toTexts } from './oracle.ts'
@@ -72,7 +70,7 @@ async function startOurs(home: string, corpus: string) {
   ])
   await storeCorpusNames(records, corpus)
   await catchUp({ records, engine: whole, kinds: nameChanges })
-  await storeTags(records, corpus)
+  await storeCorpusTags(records, corpus)
   // As a caller has it: tags are sets, whatever the index has of them.
   const sets = joinSets({ fields: new Map([['tags', tagField]]) }, records)
   whole.sets.provide(sets.provide)
@@ -87,20 +85,4 @@ async function startOurs(home: string, corpus: string) {
     await records.close()
   }
   return { ask, count, stop }
-}
-
-const Tagged = z.object({ _id: z.string(), _source: z.object({ tags: z.array(z.string()).optional() }) })
-
-/** The tags of the corpus as somebody would have given them. */
-async function storeTags(records: Records, corpus: string): Promise<void> {
-  const documents = new Map<string, string[]>()
-  for await (const text of createInterface({ input: createReadStream(corpus) })) {
-    const { _id, _source } = Tagged.parse(JSON.parse(text))
-    for (const label of _source.tags ?? []) documents.set(label, [...(documents.get(label) ?? []), _id])
-  }
-  const owner = { userId: 'local', project: defaults.project, manages: true }
-  for (const [label, ids] of documents) {
-    const tagged = ids.map((id) => ({ id, rid: undefined }))
-    await addTags(records, owner, { documents: tagged, labels: [label], change: undefined })
-  }
 }

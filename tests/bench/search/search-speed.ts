@@ -1,10 +1,14 @@
 import { statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import { migrationsOf } from '@dossier/server/feature/migrations.ts'
+import { features } from '@dossier/server/features.ts'
 import { homeLayout } from '@dossier/server/home/layout.ts'
+import { openRecords } from '@dossier/server/records/open.ts'
 import { z } from 'zod'
 import { makeFolder } from '../../harness/folders.ts'
 import { type Program, startProgram, unchecked } from '../../harness/program.ts'
+import { storeCorpusTags } from '../corpus/corpus-tags.ts'
 import { makeCorpus, storeCorpus } from '../corpus/synthetic.ts'
 import { readPrivateMemory } from '../measuring/memory.ts'
 import { queryFigures, readQueries, timeQueries } from '../measuring/queries.ts'
@@ -19,6 +23,7 @@ export async function measureSearch(bench: string, documents: number): Promise<F
   await mkdir(home, { recursive: true })
   const corpus = makeCorpus(bench, await makeFolder('bench-corpus'), { documents, withEntities: false })
   const loaded = await storeCorpus(corpus, home)
+  await giveTags(corpus, home)
   const startedAt = performance.now()
   const program = await startProgram(home, [], unchecked)
   try {
@@ -43,6 +48,16 @@ export async function measureSearch(bench: string, documents: number): Promise<F
     ]
   } finally {
     await program.stop()
+  }
+}
+
+/** So that the bodies on tags find something. */
+async function giveTags(corpus: string, home: string): Promise<void> {
+  const records = await openRecords(homeLayout(home).records, migrationsOf(features))
+  try {
+    await storeCorpusTags(records, corpus)
+  } finally {
+    await records.close()
   }
 }
 
