@@ -19,7 +19,7 @@ const program = {
 }
 
 /** For the tests of a `describe`: a folder that is indexed, each test with a finder of its own. */
-export function openWithFinder(place: Parameters<typeof openOn>[0]): void {
+export function openWithFinder(place?: Parameters<typeof openOn>[0]): void {
   beforeEach(() => {
     finder = new FakeFinder()
   })
