@@ -147,6 +147,11 @@ impl Fields {
         self.server.aliases.get(name).map_or(name, String::as_str)
     }
 
+    /// The place of a field that is not dynamic.
+    pub fn fixed(&self, name: &str) -> Option<&Place> {
+        self.fixed.get(self.held_by(name))
+    }
+
     /// The place of a field name; `None` for names outside the mapping.
     pub fn place(&self, name: &str) -> Option<Place> {
         let name = self.held_by(name);

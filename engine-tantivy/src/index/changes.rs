@@ -56,9 +56,7 @@ impl Store {
             match change {
                 Change::Put(document) => {
                     let (converted, too_long) = convert(&self.documents.fields, document);
-                    let writer = writing.documents.writer(&self.documents)?;
-                    writer.delete_term(Term::from_field_u64(self.documents.fields.rid, document.rid));
-                    writer.add_document(converted)?;
+                    writing.documents.replacing(&self.documents, document.rid)?.add_document(converted)?;
                     cut.extend(too_long);
                 }
                 Change::PutEntities(put) => cut.extend(put_entities(&mut writing.entities, &self.entities, put)?),
@@ -250,6 +248,31 @@ mod tests {
         assert_eq!(store.write(&[document(1)], Deadline::after(0)).err().unwrap().code, "TIMEOUT");
         store.commit(&json!(1), None, soon()).unwrap();
         assert_eq!(counts(&store), [0, 0]);
+    }
+
+    #[test]
+    fn what_is_put_takes_the_place_of_what_was_there_before() {
+        let folder = Folder::new("replaced");
+        let store = open(folder.path());
+        let put_twice = |store: &Store| {
+            store.write(&[document(7), entities(7, &["ann"]), document(7), entities(7, &["bob", "cleo"])], soon()).unwrap();
+        };
+        put_twice(&store);
+        store.commit(&json!(1), None, soon()).unwrap();
+        assert_eq!(counts(&store), [1, 2]);
+        put_twice(&store);
+        store.write(&[document(3), entities(3, &["dan"])], soon()).unwrap();
+        store.commit(&json!(2), None, soon()).unwrap();
+        assert_eq!(counts(&store), [2, 3]);
+        drop(store);
+        let store = open(folder.path());
+        store.write(&[document(3), document(7), entities(7, &["eve"]), document(8), document(8)], soon()).unwrap();
+        store.commit(&json!(3), None, soon()).unwrap();
+        assert_eq!(counts(&store), [3, 2]);
+        store.clear(soon()).unwrap();
+        put_twice(&store);
+        store.commit(&json!(4), None, soon()).unwrap();
+        assert_eq!(counts(&store), [1, 2]);
     }
 
     #[test]

@@ -31,26 +31,29 @@ pub struct CutTerm {
 /// Converts a document. Also returns the fields whose values were truncated.
 pub fn convert(fields: &Fields, document: &EngineDocument) -> (TantivyDocument, Vec<CutTerm>) {
     let EngineDocument { rid, id, segments, fields: values } = document;
-    convert_parts(fields, (*rid, id), segments, values.iter())
+    let mut begun = TantivyDocument::new();
+    begun.add_u64(fields.rid, *rid);
+    begun.add_text(fields.id, id);
+    let (converted, cut) = convert_values(fields, begun, segments, values.iter());
+    (converted, cut.into_iter().map(|field| CutTerm { rid: *rid, field }).collect())
 }
 
-/// As `convert`, of what a document is made of.
-pub fn convert_parts<'a>(
+/// Converts values of a document, behind those that it has already. Also returns the fields whose values were truncated.
+pub fn convert_values<'a>(
     fields: &Fields,
-    (rid, id): (u64, &str),
+    document: TantivyDocument,
     segments: &[String],
     values: impl Iterator<Item = (&'a String, &'a Values)>,
-) -> (TantivyDocument, Vec<CutTerm>) {
-    let mut conversion = Conversion { fields, document: TantivyDocument::new(), dynamic: BTreeMap::new(), cut: BTreeSet::new() };
-    conversion.document.add_u64(fields.rid, rid);
-    conversion.document.add_text(fields.id, id);
-    conversion.content(segments);
+) -> (TantivyDocument, BTreeSet<String>) {
+    let mut conversion = Conversion { fields, document, dynamic: BTreeMap::new(), cut: BTreeSet::new() };
+    if !segments.is_empty() {
+        conversion.content(segments);
+    }
     for (name, values) in values {
         conversion.field(name, values.all());
     }
     conversion.finish();
-    let cut = conversion.cut.into_iter().map(|field| CutTerm { rid, field });
-    (conversion.document, cut.collect())
+    (conversion.document, conversion.cut)
 }
 
 type Objects = BTreeMap<Field, BTreeMap<String, Vec<OwnedValue>>>;
@@ -68,7 +71,6 @@ impl Conversion<'_> {
             return;
         };
         match segments {
-            [] => return,
             [only] => self.document.add_text(field, only),
             several => {
                 let mut start = 0;
@@ -83,12 +85,13 @@ impl Conversion<'_> {
     }
 
     fn field(&mut self, name: &str, values: &[Scalar]) {
-        let Some(place) = self.fields.place(name) else {
+        let fields = self.fields;
+        let kept = if let Some(place) = fields.fixed(name) {
+            self.fixed_values(name, place, values)
+        } else if let Some(place) = fields.place(name) {
+            self.dynamic_values(name, &place, values)
+        } else {
             return;
-        };
-        let kept = match place.path.is_some() {
-            true => self.dynamic_values(name, &place, values),
-            false => self.fixed_values(name, &place, values),
         };
         if kept {
             self.document.add_text(self.fields.present, name);
@@ -108,6 +111,10 @@ impl Conversion<'_> {
             values.iter().for_each(|value| self.document.add_text(field, value.text()));
             return !values.is_empty();
         }
+        if let ([value], true) = (values, place.shape != Shape::Path) {
+            self.word(field, name, place.shape, value);
+            return true;
+        }
         // A value counts once per document, even if repeated.
         let mut terms = BTreeSet::new();
         for value in values {
@@ -124,6 +131,14 @@ impl Conversion<'_> {
         }
         terms.iter().for_each(|term| self.document.add_text(field, term));
         !terms.is_empty()
+    }
+
+    fn word(&mut self, field: Field, name: &str, shape: Shape, value: &Scalar) {
+        let text = value.text();
+        if text.len() > MAX_TERM_BYTES {
+            self.cut.insert(name.to_string());
+        }
+        self.document.add_text(field, keyword(shape, &text));
     }
 
     fn dynamic_values(&mut self, name: &str, place: &Place, values: &[Scalar]) -> bool {

@@ -1,13 +1,14 @@
 //! Writes named entities: always all those of a document, so that a write can be repeated and leaves nothing stale.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
-use tantivy::Term;
+use tantivy::TantivyDocument;
 
 use crate::failure::Outcome;
+use crate::fields::schema::Fields;
 use crate::fields::value::Values;
-use crate::index::documents_in::{CutTerm, convert_parts};
+use crate::index::documents_in::{CutTerm, convert_values};
 use crate::index::part::Part;
 use crate::index::pen::Pen;
 
@@ -32,24 +33,36 @@ struct Entity {
 }
 
 pub fn put_entities(pen: &mut Pen, part: &Part, put: &EntitiesOfDocument) -> Outcome<Vec<CutTerm>> {
-    let mut cut = Vec::new();
+    let mut cut = BTreeSet::new();
     let is_empty = put.groups.iter().all(|group| group.entities.is_empty());
     if is_empty && !pen.may_hold_any(part) {
-        return Ok(cut);
+        return Ok(Vec::new());
     }
-    let writer = pen.writer(part)?;
-    writer.delete_term(Term::from_field_u64(part.fields.rid, put.rid));
-    let all = put.groups.iter().flat_map(|group| group.entities.iter().map(move |entity| (group, entity)));
-    for (place, (group, entity)) in (1..).zip(all) {
-        let (mut converted, too_long) = convert_parts(&part.fields, (put.rid, &entity.id), &[], values_of(group, entity));
-        converted.add_u64(part.fields.place, place);
-        writer.add_document(converted)?;
+    let writer = pen.replacing(part, put.rid)?;
+    let mut place = 0;
+    for group in &put.groups {
+        let (shared, too_long) = convert_values(&part.fields, begun(&part.fields, put.rid), &[], group.shared.iter());
         cut.extend(too_long);
+        for entity in &group.entities {
+            place += 1;
+            let mut document = shared.clone();
+            document.add_text(part.fields.id, &entity.id);
+            document.add_u64(part.fields.place, place);
+            let (converted, too_long) = convert_values(&part.fields, document, &[], own_values(group, entity));
+            writer.add_document(converted)?;
+            cut.extend(too_long);
+        }
     }
-    Ok(cut)
+    Ok(cut.into_iter().map(|field| CutTerm { rid: put.rid, field }).collect())
 }
 
-fn values_of<'a>(group: &'a Group, entity: &'a Entity) -> impl Iterator<Item = (&'a String, &'a Values)> {
+fn begun(fields: &Fields, rid: u64) -> TantivyDocument {
+    let mut document = TantivyDocument::new();
+    document.add_u64(fields.rid, rid);
+    document
+}
+
+fn own_values<'a>(group: &'a Group, entity: &'a Entity) -> impl Iterator<Item = (&'a String, &'a Values)> {
     let copies = group.copies.iter().filter_map(|(name, of)| Some((name, entity.fields.get(of)?)));
-    entity.fields.iter().chain(&group.shared).chain(copies)
+    entity.fields.iter().chain(copies)
 }

@@ -1,6 +1,7 @@
 pub mod changes;
 pub mod documents_in;
 pub mod entities_in;
+mod held;
 pub mod owned_directory;
 pub mod ownership;
 pub mod part;

@@ -2,9 +2,10 @@
 
 use serde_json::Value;
 use tantivy::indexer::LogMergePolicy;
-use tantivy::{IndexWriter, Opstamp, TantivyDocument};
+use tantivy::{IndexWriter, Opstamp, TantivyDocument, Term};
 
 use crate::failure::{Failure, Outcome};
+use crate::index::held::Held;
 use crate::index::part::Part;
 use crate::index::resting::Rest;
 
@@ -18,11 +19,13 @@ pub struct Pen {
     heap_bytes: usize,
     has_changes: bool,
     rest: Rest,
+    /// `None` until something is put.
+    held: Option<Held>,
 }
 
 impl Pen {
     pub fn new(heap_bytes: usize) -> Pen {
-        Pen { writer: None, heap_bytes, has_changes: false, rest: Rest::default() }
+        Pen { writer: None, heap_bytes, has_changes: false, rest: Rest::default(), held: None }
     }
 
     pub fn has_changes(&self) -> bool {
@@ -42,6 +45,20 @@ impl Pen {
     pub fn writer(&mut self, part: &Part) -> Outcome<&mut IndexWriter<TantivyDocument>> {
         self.has_changes = true;
         self.opened(part)
+    }
+
+    /// The writer for putting a document in the place of what the index has of it.
+    pub fn replacing(&mut self, part: &Part, rid: u64) -> Outcome<&mut IndexWriter<TantivyDocument>> {
+        let held = match &mut self.held {
+            Some(held) => held,
+            None => self.held.insert(Held::of(&part.searcher())?),
+        };
+        let may_be_there = held.put(rid);
+        let writer = self.writer(part)?;
+        if may_be_there {
+            writer.delete_term(Term::from_field_u64(part.fields.rid, rid));
+        }
+        Ok(writer)
     }
 
     /// Discards the writer with all uncommitted changes.
@@ -64,7 +81,9 @@ impl Pen {
     /// Removes everything, including the payload, and commits.
     pub fn clear(&mut self, part: &Part) -> Outcome<Opstamp> {
         self.opened(part)?.delete_all_documents()?;
-        self.commit(part, None)
+        let opstamp = self.commit(part, None)?;
+        self.held = Some(Held::default());
+        Ok(opstamp)
     }
 
     /// Merges the segments of an idle writer, then closes it. Returns whether it was just closed.
