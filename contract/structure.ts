@@ -19,6 +19,7 @@ const structured = new Set<FrameReader | undefined>([
   'markdown',
   'oldWord',
   'oldSlides',
+  'eBook',
 ])
 
 /** Whether documents of a type have a structure that can be told, as far as the type tells. */

@@ -14,6 +14,7 @@ export type FrameReader =
   | 'peopleAndDates'
   | 'oldWord'
   | 'oldSlides'
+  | 'eBook'
   | 'source'
 
 const pages = new Map<string, FrameReader>(
@@ -36,6 +37,7 @@ const pages = new Map<string, FrameReader>(
     'text/directory': 'peopleAndDates',
     'application/msword': 'oldWord',
     'application/vnd.ms-powerpoint': 'oldSlides',
+    'application/epub+zip': 'eBook',
     [`${office}.wordprocessingml.document`]: 'word',
     [`${office}.wordprocessingml.template`]: 'word',
     'application/vnd.ms-word.document.macroenabled.12': 'word',
@@ -46,6 +48,10 @@ const pages = new Map<string, FrameReader>(
     'application/vnd.ms-powerpoint.presentation.macroenabled.12': 'slides',
     'application/vnd.ms-powerpoint.slideshow.macroenabled.12': 'slides',
     'application/vnd.ms-powerpoint.template.macroenabled.12': 'slides',
+    // What OpenDocument came from: the same parts under older names.
+    'application/vnd.sun.xml.writer': 'openText',
+    'application/vnd.sun.xml.writer.template': 'openText',
+    'application/vnd.sun.xml.impress': 'openText',
     [`${open}.text`]: 'openText',
     [`${open}.text-template`]: 'openText',
     [`${open}.presentation`]: 'openText',
@@ -56,10 +62,20 @@ const pages = new Map<string, FrameReader>(
 const sources =
   /^(?:text\/.+|(?:application|message)\/(?:xml|json|javascript|x-sh|x-bat|x-sql|x-tex|rdf\+xml|x-subrip|yaml|toml|.+\+xml|.+\+json))$/
 
+/** Office documents in one file of XML. */
+const officeXml = new Set(['wordml', 'spreadsheetml', 'word2006ml'].map((name) => `application/vnd.ms-${name}`))
+/** Files of text whose types do not say so: mailboxes, tables of studies, programs, drawings, keys. */
+const alsoText = new Set([
+  ...['application/mbox', 'application/x-isatab', 'application/x-isatab-assay', 'application/x-isatab-investigation'],
+  ...['application/x-sas', 'application/x-mif', 'application/illustrator+ps', 'application/postscript'],
+  ...['application/x-x509-dsa-parameters', 'application/vnd.adobe.xfdf', 'model/x.stl-ascii', 'image/vnd.dxf'],
+])
+
 /** Which reader makes a page of documents of a type, whatever parameters stand behind it; undefined: none. */
 export function frameReader(contentType: string): FrameReader | undefined {
   const type = plainType(contentType)
-  return pages.get(type) ?? (sources.test(type) ? 'source' : undefined)
+  const isText = sources.test(type) || officeXml.has(type) || (alsoText.has(type) && !/format=binary/i.test(contentType))
+  return pages.get(type) ?? (isText ? 'source' : undefined)
 }
 
 /** What reads the sheets of a document; of a database, these are its tables. */
@@ -92,6 +108,7 @@ export function treeReader(contentType: string): 'json' | 'xml' | undefined {
   const type = plainType(contentType)
   if (/^application\/(?:json|.+\+json|x-ndjson)$/.test(type)) return 'json'
   if (type === 'application/xhtml+xml' || type === 'image/svg+xml') return undefined
+  if (officeXml.has(type) || type === 'application/vnd.adobe.xfdf') return 'xml'
   return /^(?:(?:application|text)\/xml|application\/.+\+xml)$/.test(type) ? 'xml' : undefined
 }
 

@@ -18,6 +18,7 @@ const makers: Record<FrameReader, (bytes: Buffer, file: Opened) => Promise<MadeB
     (await import('./people-and-dates.ts')).peopleAndDatesFrame(bytes, contentType),
   oldWord: async (bytes, { passwords }) => (await import('./old-word.ts')).oldWordFrame(bytes, passwords),
   oldSlides: async (bytes, { passwords }) => (await import('./old-slides.ts')).oldSlidesFrame(bytes, passwords),
+  eBook: async (bytes) => (await import('./e-book.ts')).eBookFrame(bytes),
   source: async (bytes, { contentType }) => (await import('./source.ts')).sourceFrame(bytes, contentType),
   slides: async (bytes, { passwords }) => (await import('./slides.ts')).slidesFrame(await unlocked(bytes, passwords)),
   openText: async (bytes) => (await import('./open-text.ts')).openTextFrame(bytes),

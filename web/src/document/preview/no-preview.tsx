@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ImageOff } from 'lucide-react'
+import { placeOf, type WireDocument } from '../../document-facts/wire-document.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { describeError } from '../../ui/words/describe-error.ts'
 import { originalAddress } from '../source/document-calls.ts'
-import type { Original } from '../source/use-document.ts'
+import { type Original, useEmbedded } from '../source/use-document.ts'
 import type { WhyNot } from './preview-kind.ts'
 import { UnlockForm } from './unlock/unlock-form.tsx'
 
 type Props = {
+  document: WireDocument
   original: Original
   /** Whether the bytes that can be had are the document's own. */
   isOwn: boolean
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** That there is no preview, why, and what can be done instead. */
-export function NoPreview({ original, isOwn, hasText, why, onReadText, onTryAgain, wasWrong, onUnlock }: Props) {
+export function NoPreview({ document, original, isOwn, hasText, why, onReadText, onTryAgain, wasWrong, onUnlock }: Props) {
   const { t } = useLingui()
   return (
     <EmptyState
@@ -48,6 +50,7 @@ export function NoPreview({ original, isOwn, hasText, why, onReadText, onTryAgai
       }
     >
       <Why original={original} isOwn={isOwn} why={why} />
+      {why === 'type' && <WhatIsInside document={document} />}
       {hasText && (
         <>
           {' '}
@@ -59,10 +62,23 @@ export function NoPreview({ original, isOwn, hasText, why, onReadText, onTryAgai
   )
 }
 
+/** Archives, mailboxes and their like are but what lies in them. */
+function WhatIsInside({ document }: { document: WireDocument }) {
+  const embedded = useEmbedded(document, placeOf(document))
+  if (!embedded.data?.pages[0]?.total) return null
+  return (
+    <>
+      {' '}
+      <Trans>What lies in it is in the tab “Embedded”.</Trans>
+    </>
+  )
+}
+
 function Why({ original, isOwn, why }: Pick<Props, 'original' | 'isOwn' | 'why'>) {
   const { i18n } = useLingui()
   if (why === 'type') return <Trans>Files of this type cannot be shown here.</Trans>
   if (why === 'locked') return <Trans>The file is locked, and its password was not kept.</Trans>
+  if (why === 'large') return <Trans>The file is too large to be shown here.</Trans>
   if (why === 'late') return <Trans>Creating the preview took too long.</Trans>
   if (why === 'pixels') return <Trans>The picture has more pixels than can be shown here.</Trans>
   if (why === 'player')

@@ -3,7 +3,7 @@ import type { WireDocument } from '../../document-facts/wire-document.ts'
 import type { ViewedPlace } from '../source/preview-calls.ts'
 
 /** Why there is no preview, for the sentence that says so; `type`: of such files nothing is shown. */
-export type WhyNot = 'type' | 'locked' | 'damaged' | 'late' | 'pixels' | 'player' | 'unanswered'
+export type WhyNot = 'type' | 'locked' | 'damaged' | 'late' | 'large' | 'pixels' | 'player' | 'unanswered'
 
 /** What every preview is drawn with; `address`: of the original's bytes. */
 export type PreviewProps = {
@@ -60,7 +60,7 @@ export function previewKind(contentType = ''): PreviewKind | undefined {
   if (sheetReader(type)) return 'sheet'
   if (sounds.test(type)) return 'sound'
   if (films.test(type)) return 'film'
-  const reader = frameReader(type)
+  const reader = frameReader(contentType)
   // Data has both: a tree is the better one.
   if (treeReader(type) && (reader === 'source' || !reader)) return 'tree'
   return reader && 'frame'

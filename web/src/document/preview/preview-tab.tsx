@@ -38,6 +38,7 @@ export function PreviewTab({ document, place, query, onReadText }: Props) {
   if (kind === undefined || failed !== undefined || !isOwn || original.error || original.isRefused) {
     return (
       <NoPreview
+        document={document}
         original={original}
         isOwn={isOwn}
         hasText={contentTextLength > 0}

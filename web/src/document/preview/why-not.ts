@@ -6,5 +6,6 @@ export function whyNot(error: unknown): WhyNot {
   if (!(error instanceof RequestError) || error.code !== 'NOT_FOUND' || error.why === null) return 'unanswered'
   if (error.why === 'locked') return 'locked'
   if (/pixel limit/.test(error.why)) return 'pixels'
-  return /longer than \d+ seconds/.test(error.why) ? 'late' : 'damaged'
+  if (/longer than \d+ seconds/.test(error.why)) return 'late'
+  return /too large/.test(error.why) ? 'large' : 'damaged'
 }
