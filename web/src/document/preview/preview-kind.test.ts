@@ -1,3 +1,4 @@
+import { fileTypes } from '@dossier/contract/tables/file-types'
 import { expect, it } from 'vitest'
 import { previewKind } from './preview-kind.ts'
 
@@ -26,6 +27,18 @@ it('knows how each kind of original is shown, whatever stands behind its type', 
   expect(previewKind('image/vnd.dxf; format=binary')).toBeUndefined()
   expect(previewKind('audio/mpeg')).toBe('sound')
   expect(previewKind('video/mp4')).toBe('film')
+})
+
+it('shows what the contract names as TIFF, spreadsheet, JSON and tweet by readers of their own', () => {
+  expect(previewKind('image/tiff')).toBe('drawn')
+  const sheets = ['ods', 'ots', 'xlsx', 'xls', 'xltx', 'csv']
+  const types = Object.entries(fileTypes).filter(
+    ([type, { extensions }]) => extensions.some((end) => sheets.includes(end)) && !/macro/.test(type),
+  )
+  expect(types.map(([type]) => [type, previewKind(type)])).toEqual(types.map(([type]) => [type, 'sheet']))
+  expect(previewKind('application/vnd.oasis.opendocument.spreadsheet-template')).toBe('sheet')
+  for (const type of ['application/json', 'application/json; twint', 'application/json; charset=utf-8'])
+    expect(previewKind(type)).toBe('tree')
 })
 
 it('shows nothing of what nobody can show', () => {

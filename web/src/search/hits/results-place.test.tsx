@@ -89,6 +89,16 @@ it('keeps the list where lists end while the document goes on', async () => {
   expect(window.location.hash).toContain('from=9975')
 })
 
+it('knows the places of both neighbours before a step beyond the list, and asks once for each', async () => {
+  const calls = open('/d/p/d31415?q=x&index=p')
+  const places = () => asked(calls).map((path) => path.match(/d(\d+)/)?.[1])
+  await waitFor(() => expect(places().toSorted()).toEqual(['31414', '31415', '31416']))
+  await press('Next document')
+  expect(await screen.findByText('31,416 of 48,211')).toBeTruthy()
+  await waitFor(() => expect(places()).toHaveLength(4))
+  expect(places().at(-1)).toBe('31417')
+})
+
 it('ends at the first and the last document', async () => {
   open(`/d/p/d${lastNumber}?q=x&index=p`)
   expect(await screen.findByText('48,211 of 48,211')).toBeTruthy()

@@ -29,6 +29,8 @@ type Beside = {
   here?: SearchHit | undefined
   previous: SearchHit | undefined
   next: SearchHit | undefined
+  /** The list that is loaded does not have it. */
+  isOffPage?: boolean
 }
 
 /**
@@ -53,6 +55,7 @@ export function useResultsPlace(document: { index: string; id: string }): Place 
     if (hit && window.location.href === href) go(hit, by)
   }
   usePageAhead(state, number !== null && number < total ? number + 1 : null)
+  useAroundAhead(state, beside?.isOffPage ? [next, previous] : [])
   return {
     place: number === null ? null : { number, total },
     goToPrevious: step(previous, -1),
@@ -82,7 +85,7 @@ function useBeside(state: SearchState, document: { index: string; id: string }):
     return { number, total, here: hits[at], previous, next: hits[at + 1] ?? around?.next[0] }
   }
   if (!around || !isAsked) return null
-  return { number: around.position, total: around.total, previous: around.previous[0], next: around.next[0] }
+  return { number: around.position, total: around.total, previous: around.previous[0], next: around.next[0], isOffPage: true }
 }
 
 /** What was beside a document stays so when it leaves the result while it is open, as by a mark that the search is about: the way goes on from there. */
@@ -100,6 +103,17 @@ function onPageOf(state: SearchState, number: number | null): SearchState {
   const isOnPage = number > state.from && number <= state.from + state.size
   const from = Math.floor((number - 1) / state.size) * state.size
   return isOnPage || from + state.size > limits.resultWindow ? state : { ...state, from }
+}
+
+/** Asks for what stands beside the neighbours, where no loaded page tells it: then each step finds its answer, however far down. */
+function useAroundAhead(state: SearchState, neighbours: (SearchHit | undefined)[]): void {
+  const ids = neighbours.map((hit) => hit?._id ?? '').join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list of the same documents asks for nothing
+  useEffect(() => {
+    for (const hit of neighbours) {
+      if (hit) void queryClient.prefetchQuery(aroundOptions(state, { index: hit._index, id: hit._id }))
+    }
+  }, [ids])
 }
 
 /** Fetches the page of the next document, where that is another one. */
