@@ -1,5 +1,6 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,13 +15,22 @@ const sha384 = (bytes: string | Buffer) => createHash('sha384').update(bytes).di
 let folder: string
 let unpacker: TikaUnpacker
 
+const disk = mkdtempSync(join(tmpdir(), 'dossier-disk-'))
+const hasDisk = mountSmall(disk)
+if (!hasDisk) console.log('skipped: no small disk can be mounted here')
+
+function mountSmall(at: string): boolean {
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', at], { stdio: 'ignore' }).status === 0
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dossier-unpack-'))
   unpacker = open()
 })
 afterAll(async () => {
   await unpacker.close()
-  await rm(folder, { recursive: true, force: true })
+  if (hasDisk) execFileSync('umount', ['-l', disk])
+  for (const each of [disk, folder]) await rm(each, { recursive: true, force: true })
 })
 
 function open(changes = {}) {
@@ -44,6 +54,22 @@ const head = [
   `Content-Length: ${answer.length}`,
 ]
 const warc = Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), answer, Buffer.from('\r\n\r\n')])
+
+/** Kills Java whose command names this folder; false where there is none yet. */
+function killAll(own: string): boolean {
+  const named = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && isJavaOf(pid, own))
+  for (const pid of named) process.kill(Number(pid), 'SIGKILL')
+  return named.length > 0
+}
+
+function isJavaOf(pid: string, own: string): boolean {
+  try {
+    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    return /java$/.test(words[0] ?? '') && words.some((word) => word.includes(own))
+  } catch {
+    return false
+  }
+}
 
 async function unpack(bytes: Buffer, wanted: string[], { by = unpacker, until = signal } = {}) {
   const found = new Map<string, string>()
@@ -73,6 +99,26 @@ describe.skipIf(!existsSync(parts.unpack))('Tika, unpacking', () => {
     const asked = unpack(warc, [sha384('nothing')], { until: giving.signal })
     giving.abort(new Error('gone'))
     await expect(asked).rejects.toThrow('gone')
+  })
+
+  it.runIf(existsSync('/proc/self/cmdline'))(
+    'says that its process was killed, hands out nothing of it, and takes the next one',
+    async () => {
+      const container = { name: 'a.zip', sizeBytes: 9, stream: () => new Readable({ read() {} }) }
+      const kept: string[] = []
+      const asked = unpacker.unpack({ container, wanted: [sha384(letter)] }, async (digest) => void kept.push(digest), signal)
+      const isThere = async () => (await readdir(folder)).find((name) => name.startsWith('.run'))
+      await expect.poll(isThere, { timeout: 20_000 }).toBeDefined()
+      await expect.poll(async () => killAll(join(folder, (await isThere()) ?? '')), { timeout: 20_000 }).toBe(true)
+      expect(await asked).toBe('crash')
+      expect(kept).toEqual([])
+      expect(await isThere()).toBeUndefined()
+      expect((await unpack(warc, [sha384(letter)])).found.get(sha384(letter))).toBe(letter)
+    },
+  )
+
+  it.skipIf(!hasDisk)('says that the disk is full', async () => {
+    expect((await unpack(warc, [sha384('nothing')], { by: open({ folder: disk }) })).end).toBe('full')
   })
 
   it('says that its program is not there', async () => {
