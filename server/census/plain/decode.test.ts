@@ -31,6 +31,12 @@ it.each([0, 1])('takes plain letters around a lost piece for no UTF-16, wherever
   expect(decodeText(bytes)).toBe(`${'first,cell'.slice(shift)}the rest of it`)
 })
 
+it('takes plain letters whose last sign is a zero for no UTF-16, but Chinese ones with a space', () => {
+  const bytes = Buffer.concat([Buffer.from('quwfrylodtzg '), Buffer.alloc(64), Buffer.from(' nojqkynznrk\0')])
+  expect(decodeText(bytes)).toBe('quwfrylodtzg  nojqkynznrk')
+  expect(decodeText(Buffer.from('港口的渡輪每天 兩班往返', 'utf16le'))).toBe('港口的渡輪每天 兩班往返')
+})
+
 it('reads UTF-8 with one damaged sign where another of three bytes is whole', () => {
   const bytes = Buffer.concat([Buffer.from('harbour\u2028crane '), Buffer.from([0xf5]), Buffer.from(' ferry')])
   expect(decodeText(bytes)).toBe('harbour\u2028crane \ufffd ferry')

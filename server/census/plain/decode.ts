@@ -69,11 +69,17 @@ function wideEncodingOf(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   // In no script is half of all characters a space; one in a hundred is the least in a text without spaces.
   const [more, fewer] = little > big ? [little, big] : [big, little]
   if (more === 0 || more < units.length / 100 || fewer > more / 10 || zeros > units.length / 100) return undefined
+  if (isAscii(count('a'), count('o'), more)) return undefined
   const encoding = little > big ? 'utf-16le' : 'utf-16be'
   return isText(new TextDecoder(encoding).decode(bytes.subarray(0, end)).replaceAll('\0', '')) ? encoding : undefined
 }
 
-/** A letter for each two bytes: `0` for zeros, `l` and `b` for a common sign with its low or high byte first, `o` for others. */
+/** Pairs of letters would be Chinese signs, of which one in five has such bytes: several of them and hardly anything else are ASCII that lost a piece. */
+function isAscii(pairs: number, others: number, signs: number): boolean {
+  return pairs >= 4 && pairs > signs && others < pairs / 20
+}
+
+/** A letter for each two bytes: `0` for zeros, `l` and `b` for a common sign with its low or high byte first, `a` for two common signs, `o` for others. */
 function kindsOfUnits(bytes: Buffer, end: number): string {
   const kinds: string[] = []
   for (let at = 0; at < end; at += 2) {
@@ -81,6 +87,7 @@ function kindsOfUnits(bytes: Buffer, end: number): string {
     if (first === 0 && second === 0) kinds.push('0')
     else if (second === 0 && isCommon(first)) kinds.push('l')
     else if (first === 0 && isCommon(second)) kinds.push('b')
+    else if (isCommon(first) && isCommon(second)) kinds.push('a')
     else kinds.push('o')
   }
   return kinds.join('')
