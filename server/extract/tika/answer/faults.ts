@@ -20,7 +20,7 @@ export type Faults = {
   encryptedMembers: string[]
 }
 
-const unsupported = /not (currently |yet )?supported|isn't (currently |yet )?supported|unsupported/i
+const unsupported = /not (currently |yet )?supported|isn't (currently |yet )?supported|unsupported|support not added/i
 const locks = /EncryptedDocumentException|PasswordRequiredException/
 const nothingSigned = /detached pkcs7 signature/
 
