@@ -1,6 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import { defaults } from '@dossier/contract'
 import { normalForm } from '@dossier/server/indexing/document/norm.ts'
 import { nameTexts } from '@dossier/server/indexing/follow/engine-document.ts'
@@ -25,18 +26,11 @@ export const Answer = z.object({
 })
 export type Answer = z.infer<typeof Answer>
 
+/** `bulkCharacters`: how much a request that stores may hold; above 5 MB it trips the breaker of a node with a heap of 512 MB. */
+type OracleOptions = { bench: string; folder: string; lib: string; heapMb?: number; bulkCharacters?: number }
+
 /** A real OpenSearch with the corpus of a folder (`corpus.jsonl`) in the contract's mapping; `url` is the address before the index's name. */
-export async function startOracle({
-  bench,
-  folder,
-  lib,
-  heapMb,
-}: {
-  bench: string
-  folder: string
-  lib: string
-  heapMb?: number
-}) {
+export async function startOracle({ bench, folder, lib, heapMb, bulkCharacters = 2_000_000 }: OracleOptions) {
   const node = await startOpenSearch(lib, join(folder, 'opensearch'), heapMb)
   const send = async (method: string, path: string, body: string, type = 'application/json') => {
     const answer = await fetch(`${node.url}/${path}`, { method, body, headers: { 'content-type': type } })
@@ -45,8 +39,8 @@ export async function startOracle({
     return JSON.parse(text)
   }
   await send('PUT', defaults.project, JSON.stringify(oracleMapping(bench)))
-  for await (const bulk of readBulks(join(folder, 'corpus.jsonl')))
-    await send('POST', `${defaults.project}/_bulk`, bulk, 'application/x-ndjson')
+  for await (const bulk of readBulks(join(folder, 'corpus.jsonl'), bulkCharacters))
+    await storeAll(`${node.url}/${defaults.project}/_bulk`, bulk)
   await send('POST', `${defaults.project}/_refresh`, '')
   const ask = async (body: unknown, params: Record<string, unknown> = {}) => {
     const query = new URLSearchParams({ ...toTexts(params), request_cache: 'false' })
@@ -62,6 +56,32 @@ export async function startOracle({
 }
 
 const Count = z.object({ count: z.number() })
+const Stored = z.object({ items: z.array(z.object({ index: z.looseObject({ status: z.number() }) })) })
+
+/** How often, and after how long, a node whose memory is full is asked again: five minutes in all. */
+const mostRepeats = 150
+const repeatAfterMs = 2_000
+
+/** Stores documents and sends those again that the node had no memory for; any other refusal is thrown. `bulk`: two lines for each. */
+async function storeAll(url: string, bulk: string[]): Promise<void> {
+  let waiting = bulk
+  for (let repeat = 0; waiting.length > 0; repeat++) {
+    if (repeat > 0) await pause(repeatAfterMs)
+    const body = `${waiting.join('\n')}\n`
+    const answer = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/x-ndjson' } })
+    const text = await answer.text()
+    const isTaken = answer.ok || answer.status === 429
+    if (!isTaken || repeat === mostRepeats) throw new Error(`OpenSearch: ${answer.status} ${text.slice(0, 1000)}`)
+    if (answer.ok) waiting = waiting.filter(refusedIn(Stored.parse(JSON.parse(text)).items))
+  }
+}
+
+/** Which lines of a bulk the node had no memory for. */
+function refusedIn(items: z.infer<typeof Stored>['items']): (line: string, at: number) => boolean {
+  const refused = items.find(({ index }) => index.status >= 300 && index.status !== 429)
+  if (refused) throw new Error(`OpenSearch did not store a document: ${JSON.stringify(refused).slice(0, 1000)}`)
+  return (_line, at) => items[Math.floor(at / 2)]?.index.status === 429
+}
 
 const Mapping = z
   .object({
@@ -92,19 +112,21 @@ const Line = z.object({
   }),
 })
 
-async function* readBulks(corpus: string): AsyncIterable<string> {
-  let bulk = ''
+async function* readBulks(corpus: string, bulkCharacters: number): AsyncIterable<string[]> {
+  let bulk: string[] = []
+  let characters = 0
   for await (const text of createInterface({ input: createReadStream(corpus) })) {
     const line = Line.parse(JSON.parse(text))
-    const source = { ...line._source, ...derived(line._source) }
-    bulk += `${JSON.stringify({ index: { _id: line._id, routing: line._routing } })}\n${JSON.stringify(source)}\n`
-    // Bulks above 5 MB trip the breaker of a node with a heap of 512 MB.
-    if (bulk.length > 2_000_000) {
-      yield bulk
-      bulk = ''
-    }
+    const action = JSON.stringify({ index: { _id: line._id, routing: line._routing } })
+    const source = JSON.stringify({ ...line._source, ...derived(line._source) })
+    bulk.push(action, source)
+    characters += action.length + source.length
+    if (characters < bulkCharacters) continue
+    yield bulk
+    bulk = []
+    characters = 0
   }
-  if (bulk !== '') yield bulk
+  if (bulk.length > 0) yield bulk
 }
 
 /** What ours is told beside: a file's own name; the normal form by the contract's rule, where the corpus leaves other scripts as they are. */

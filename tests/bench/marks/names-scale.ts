@@ -22,7 +22,9 @@ import { type Figure, megabytes } from '../measuring/table.ts'
 
 /** As many documents as a new index is told of at a time. */
 const walkedAtOnce = 250
-const oracleHeapMb = 1_024
+/** A heap of 1 GB is full before 200,000 documents are stored. */
+const oracleNeeds = (documents: number) =>
+  documents < 100_000 ? { heapMb: 1_024 } : { heapMb: 2_048, bulkCharacters: 1_000_000 }
 const mostMs = 60
 const mostShare = 1 / 3
 
@@ -40,7 +42,7 @@ export async function measureNamesScale(bench: string, documents: number): Promi
   const wanted = await embeddedWithPerson(corpus)
   const queries = readQueries(bench, wanted, 'entities')
   const ours = await timeOurs(home, queries)
-  const peers = await timeOracle({ bench, folder }, queries)
+  const peers = await timeOracle({ bench, folder, ...oracleNeeds(documents) }, queries)
   return [
     ...costs,
     ...ours.map((timing) =>
@@ -113,10 +115,12 @@ async function timeOurs(home: string, queries: Queries): Promise<Timing[]> {
   }
 }
 
-async function timeOracle({ bench, folder }: { bench: string; folder: string }, queries: Queries): Promise<Timing[] | undefined> {
+type Peer = { bench: string; folder: string; heapMb: number; bulkCharacters?: number }
+
+async function timeOracle(peer: Peer, queries: Queries): Promise<Timing[] | undefined> {
   const brought = bringOpenSearch()
   if ('missing' in brought) return undefined
-  const oracle = await startOracle({ bench, folder, lib: brought.lib, heapMb: oracleHeapMb })
+  const oracle = await startOracle({ ...peer, lib: brought.lib })
   try {
     return await timeQueries(oracle.url, queries, { request_cache: 'false' })
   } finally {
