@@ -11,31 +11,6 @@ const keys = {
 
 /** All that is still to come, one row a call, by the feature that takes its rows away. */
 export const laterCalls = {
-  history: {
-    list: later({
-      method: 'GET',
-      path: '/api/users/me/history',
-      needs: 'user',
-      query: PageQuery,
-      ...noPage,
-      summary: 'History of documents and searches',
-    }),
-    add: later({
-      method: 'PUT',
-      path: '/api/users/me/history',
-      needs: 'user',
-      ...notYet('Keeping a history'),
-      summary: 'Add to the history',
-    }),
-    clear: later({ method: 'DELETE', path: '/api/users/me/history', needs: 'user', ...nothingToRemove, summary: 'Clear it' }),
-    forget: later({
-      method: 'DELETE',
-      path: '/api/users/me/history/event',
-      needs: 'user',
-      ...nothingToRemove,
-      summary: 'Remove one event',
-    }),
-  },
   batchSearch: {
     list: later({ method: 'GET', path: search, needs: 'user', query: PageQuery, ...noPage, summary: 'Batch searches' }),
     query: later({

@@ -4,6 +4,7 @@ import { copies } from './copies/feature.ts'
 import { documents } from './documents/feature.ts'
 import type { Feature } from './feature/feature.ts'
 import { health } from './health/feature.ts'
+import { history } from './history/feature.ts'
 import { indexing } from './indexing/feature.ts'
 import { later } from './later/feature.ts'
 import { ledger } from './ledger/feature.ts'
@@ -49,6 +50,7 @@ export const features: Feature[] = [
   recommendations,
   notes,
   cards,
+  history,
   ocr,
   // Behind OCR: what that puts behind a text is a part of it when names are asked whether it is the same.
   names,

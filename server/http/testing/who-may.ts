@@ -54,6 +54,8 @@ export const whoMay: Row[] = [
       'PUT /api/users/me/history',
       'DELETE /api/users/me/history',
       'DELETE /api/users/me/history/event',
+      'GET /api/users/me/history/choice',
+      'PUT /api/users/me/history/choice',
       'GET /api/batch/search',
       'POST /api/batch/search',
       'DELETE /api/batch/search',
