@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
-import type { WireDocument } from '../document-facts/wire-document.ts'
+import type { DocumentPlace, WireDocument } from '../document-facts/wire-document.ts'
 import type { DocumentKey } from '../feature/document-slots.ts'
 import { feature } from '../feature/feature.ts'
 import { openHitMenu } from './menu/hit-menu-store.ts'
@@ -9,7 +9,17 @@ import { HitMore } from './menu/hit-more.tsx'
 import { ShareHost } from './share/share-host.tsx'
 import { shareDocument } from './share/share-store.ts'
 
-const screens = () => import('./document-screens.tsx')
+let fetchAhead: ((place: DocumentPlace) => void) | undefined
+
+const screens = () => {
+  void import('./source/use-prefetch.ts').then((loaded) => {
+    fetchAhead = loaded.fetchAhead
+  })
+  return import('./document-screens.tsx')
+}
+
+/** Where the screens are loaded, the text is asked for while they are being drawn. */
+const ahead = ({ index = '', id = '', routing = id }: Record<string, string>) => fetchAhead?.({ index, id, routing })
 const BesideResults = lazyRouteComponent(screens, 'DocumentBesideResults')
 
 const download = (document: WireDocument) =>
@@ -25,10 +35,10 @@ const Picture = lazy(() => import('./thumbnail/hit-picture.tsx').then((module) =
 export const documents = feature({
   name: 'documents',
   routes: [
-    { path: '/d/$index/$id/{-$routing}', within: 'results', Screen: BesideResults },
-    { path: '/e/$index/$id/{-$routing}', within: 'results', Screen: BesideResults },
-    { path: '/ds/$index/$id/{-$routing}', Screen: lazyRouteComponent(screens, 'DocumentScreen') },
-    { path: '/dm/$index/$id/{-$routing}', within: 'window', Screen: lazyRouteComponent(screens, 'DocumentModalScreen') },
+    { path: '/d/$index/$id/{-$routing}', within: 'results', Screen: BesideResults, ahead },
+    { path: '/e/$index/$id/{-$routing}', within: 'results', Screen: BesideResults, ahead },
+    { path: '/ds/$index/$id/{-$routing}', Screen: lazyRouteComponent(screens, 'DocumentScreen'), ahead },
+    { path: '/dm/$index/$id/{-$routing}', within: 'window', Screen: lazyRouteComponent(screens, 'DocumentModalScreen'), ahead },
   ],
   banners: [{ name: 'share', order: 102, Banner: ShareHost }],
   hitPictures: [{ name: 'thumbnail', order: 10, Picture }],

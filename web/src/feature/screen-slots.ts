@@ -18,10 +18,10 @@ export type Entry = {
 
 /**
  * An address, its path as the router writes it (`$index`, `{-$routing}`). It is drawn inside the shell; `within` names a layout to draw it
- * in, or `window` for one that stands alone. A layout is a screen that draws others in its `Outlet`.
+ * in, or `window` for one that stands alone; `ahead` asks for what the screen is going to show, before it is drawn. A layout is a screen that draws others in its `Outlet`.
  */
 export type Route =
-  | { path: string; Screen: RouteComponent; within?: string }
+  | { path: string; Screen: RouteComponent; within?: string; ahead?: (params: Record<string, string>) => void }
   | { layout: string; Screen: RouteComponent }
   | { path: string; redirectTo: (params: Record<string, string>) => string }
 

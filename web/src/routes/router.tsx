@@ -51,7 +51,8 @@ function withoutSession(root: AnyRoute): AnyRoute[] {
 function screensWithin(place: string, routes: Route[], parent: AnyRoute): AnyRoute[] {
   return routes.flatMap((route) => {
     if (!('Screen' in route) || !('path' in route) || (route.within ?? 'shell') !== place) return []
-    return [createRoute({ getParentRoute: () => parent, path: route.path, component: route.Screen })]
+    const { path, Screen, ahead } = route
+    return [createRoute({ getParentRoute: () => parent, path, component: Screen, beforeLoad: ({ params }) => ahead?.(params) })]
   })
 }
 

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { queryClient } from '../../api/query-client.ts'
 import { type DocumentPlace, placeOf, type WireDocument } from '../../document-facts/wire-document.ts'
 import { firstBlockOptions } from '../text/use-block.ts'
 import { documentOptions, useDocument } from './use-document.ts'
@@ -12,6 +13,11 @@ export function usePrefetch(open: DocumentPlace, neighbours: readonly WireDocume
   const places = neighbours.map(placeOf)
   useQueries({ queries: places.map((place) => ({ ...documentOptions(place), ...unheard, enabled })) })
   useQueries({ queries: places.map((place) => ({ ...firstBlockOptions(place), ...unheard, enabled })) })
+}
+
+/** Fetches the beginning of the text of a document that is about to be drawn. Where that fails, the screen asks again and says why. */
+export function fetchAhead(place: DocumentPlace): void {
+  void queryClient.prefetchQuery(firstBlockOptions(place))
 }
 
 /** Nothing is drawn of them here. */

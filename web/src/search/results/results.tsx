@@ -11,6 +11,7 @@ import { focusCount } from '../facets/focus-count.ts'
 import { settleHitFocus } from '../hits/focus-hits.ts'
 import { HitList } from '../hits/hit-list.tsx'
 import { HitTable } from '../hits/hit-table.tsx'
+import { useDocumentScreenAhead } from '../hits/open-document.ts'
 import { BeyondList, isListEnd, ListEnd } from './list-end.tsx'
 import { NoResults } from './no-results.tsx'
 import { PagingBelow } from './result-tools.tsx'
@@ -27,6 +28,7 @@ export function Results({ isNarrow }: { isNarrow: boolean }) {
   useEffect(() => {
     if (data && !isPlaceholderData) settleHitFocus()
   }, [data, isPlaceholderData])
+  useDocumentScreenAhead(data !== undefined && data.hits.length > 0)
   if (results.isError) return <SearchFailure error={results.error} retry={() => void results.refetch()} />
   if (!results.data) return <Skeleton />
   const { hits, total } = results.data
