@@ -47,34 +47,41 @@ const uri = z
   .string()
   .max(historyLengths.uri, `At most ${historyLengths.uri} characters`)
   .regex(uriSigns, 'This is no address: percent-encode spaces and other signs that cannot stand in one')
-const readDigits = (given: unknown) => (typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given)
-const id = z.preprocess(readDigits, z.int())
+const readDigits = (given: unknown) => (typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given)
+const id = z.preprocess(readDigits, z.int().min(0))
 const moment = z.iso.datetime({ offset: true, error: 'This is no moment such as 2023-05-15T10:00:00.000+00:00' })
+
+const Entry = z.object({
+  type: HistoryType.optional(),
+  name: words(historyLengths.name),
+  uri: uri.optional(),
+  project: ProjectName.optional(),
+  projectIds: z.array(ProjectName).max(1_000).optional(),
+  eventId: id.optional(),
+  saved: z.boolean().optional(),
+  folder: words(historyLengths.folder).nullish(),
+  creationDate: moment.optional(),
+  modificationDate: moment.optional(),
+})
+const Renamed = Entry.required({ eventId: true })
+const Added = Entry.required({ type: true, uri: true })
 
 /**
  * A new entry: type, name and `uri`, with the projects as one of both generations names them. Or a new name of one that is there: `eventId` and `name`. Beyond the contract:
  * `saved`, true unless said otherwise, because a client of the contract writes a search only when its user saves it; `folder`; and both moments, to bring back
  * what was removed.
  */
-const HistoryEntry = z
-  .object({
-    type: HistoryType.optional(),
-    name: words(historyLengths.name),
-    uri: uri.optional(),
-    project: ProjectName.optional(),
-    projectIds: z.array(ProjectName).max(1_000).optional(),
-    eventId: id.optional(),
-    saved: z.boolean().optional(),
-    folder: words(historyLengths.folder).nullish(),
-    creationDate: moment.optional(),
-    modificationDate: moment.optional(),
-  })
-  .superRefine(({ eventId, type, uri: address }, context) => {
-    if (eventId !== undefined) return
-    const missing = type === undefined ? 'type' : address === undefined ? 'uri' : undefined
-    if (missing) context.addIssue({ code: 'custom', path: [missing], message: 'A new entry needs type, name and uri' })
-  })
-export type HistoryEntry = z.output<typeof HistoryEntry>
+const HistoryEntry = z.union([Renamed, Added], { error: ({ input }) => whyNoEntry(input) })
+export type HistoryEntry = z.output<typeof Entry>
+
+/** Says of the form that was meant what is wrong with it. */
+function whyNoEntry(given: unknown): string {
+  const isRenamed = typeof given === 'object' && given !== null && 'eventId' in given
+  const [issue] = (isRenamed ? Renamed : Added).safeParse(given).error?.issues ?? []
+  const where = issue?.path.join('.') ?? ''
+  const what = isRenamed ? 'An entry gets a new name by eventId and name' : 'A new entry needs type, name and uri'
+  return `${what}: ${where === '' ? '' : `"${where}": `}${issue?.message ?? ''}`
+}
 
 const type = z.preprocess((given) => (typeof given === 'string' ? given.toUpperCase() : given), HistoryType.optional()).optional()
 const projects = z

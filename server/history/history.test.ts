@@ -240,5 +240,6 @@ it.each([
   [{ type: 'SEARCH', name: 'a\u0000', uri: '/' }, 'name'],
   [{ type: 'SEARCH', name: 'x', uri: '/', modificationDate: 'soon' }, 'modificationDate'],
 ])('says what is wrong with %j', (entry, part) => {
-  expect(body.safeParse(entry).error?.issues.map(({ path }) => path.join('.'))).toContain(part)
+  const { error } = body.safeParse(entry)
+  expect(error?.issues.map(({ path, message }) => `"${path.join('.')}" ${message}`).join()).toContain(`"${part}"`)
 })
