@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::{Value, json};
 
@@ -62,12 +63,16 @@ pub fn change(value: Value) -> Change {
     serde_json::from_value(value).unwrap()
 }
 
-/// A temporary folder, removed when dropped.
+/// A temporary folder of its own for each call, removed when dropped.
 pub struct Folder(PathBuf);
+
+static FOLDERS: AtomicUsize = AtomicUsize::new(0);
 
 impl Folder {
     pub fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("dossier-engine-{}-{name}", std::process::id()));
+        // Two tests at a time may have chosen the same name.
+        let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("dossier-engine-{}-{number}-{name}", std::process::id()));
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).unwrap();
         Folder(path)
