@@ -55,3 +55,11 @@ it('asks for no word twice where one text is the beginning of the other, whateve
   expect(lines('one two\nthree', 'one two\r\nthree\r\nfour')).toEqual(['four'])
   expect(lines('one twofold', 'one two')).toEqual(['one two'])
 })
+
+it('asks for a file that nobody opened though a text says its name, unless a document in this one has it', () => {
+  const lost = { kind: 'unread', text: 'plan.dat' } as const
+  const missing = [{ kind: 'unread', lines: ['plan.dat'], words: 2 }]
+  expect(findMissing('see plan.dat', [lost])).toEqual(missing)
+  expect(findMissing('plan.dat', [lost])).toEqual(missing)
+  expect(findMissing('see plan.dat', [lost], 'plan.dat\nits text')).toEqual([])
+})

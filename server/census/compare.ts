@@ -13,17 +13,20 @@ const longestLine = 60
  * A word counts as missing where it is nowhere in the text, or where it was used up by earlier lines and the line as a whole stands nowhere: a
  * footnote of common words is missed too, a header that is repeated on each page is not.
  * @param found what the first reader made searchable of the same document
+ * @param inside what it made of the documents in this one: a file that nobody opened is not read because a text, such as the very lines that it is packed in, says its name
  */
-export function findMissing(found: string, pieces: Piece[]): Missing[] {
+export function findMissing(found: string, pieces: Piece[], inside = ''): Missing[] {
   if (isAllThere(found, pieces)) return []
   const left = countWords(found)
   const known = new Set(left.keys())
+  const documents = new Set(pieces.some(({ kind }) => kind === 'unread') ? countWords(inside).keys() : [])
   const lines = new Lines(found)
   const missing = new Map<PieceKind, Missing>()
   for (const piece of pieces) {
     for (const { text, words } of linesOf(piece.text)) {
-      const absent = words.filter((word) => !known.has(word))
-      const short = piece.isRepeated ? [] : takeWords(left, words)
+      const isUnread = piece.kind === 'unread'
+      const absent = words.filter((word) => !(isUnread ? documents : known).has(word))
+      const short = piece.isRepeated || isUnread ? [] : takeWords(left, words)
       const lost = absent.length > 0 ? absent : short.length > 0 && !lines.has(words) ? short : []
       if (lost.length === 0) continue
       // What is recovered once need not be recovered again.
@@ -40,7 +43,7 @@ export function findMissing(found: string, pieces: Piece[]): Missing[] {
 
 /** Most plain texts are read alike by both, and need not be taken apart into words. */
 function isAllThere(found: string, [piece, ...others]: Piece[]): boolean {
-  return piece === undefined || (others.length === 0 && isSameText(found, piece.text))
+  return piece === undefined || (others.length === 0 && piece.kind !== 'unread' && isSameText(found, piece.text))
 }
 
 /** Subtracts these words from the remaining counts; returns those that had run out. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { bytesOfBuffer } from '../containers/bytes.ts'
 import { wholeFile } from '../containers/look-into.ts'
 import type { EvidenceFile } from '../evidence/kept-bytes.ts'
+import { findMissing } from '../extract/inspect/find-missing.ts'
 import type { Container } from './embedded-files.ts'
 import { isLookedFor } from './kinds.ts'
 import type { Piece, RawDocument } from './piece.ts'
@@ -26,9 +28,9 @@ export const largestBytes = 64 * 1024 * 1024
 /** The file on disk and what the first reader made of it, the file itself first. `charset`: the encoding of plain texts that do not tell theirs. */
 export type CensusRequest = EvidenceFile & { parts: CensusPart[]; charset?: string }
 
-/** A document with all that was made searchable of it, which begins with its own text, and its bytes. */
+/** A document with all that was made searchable of it, which begins with its own text and ends with what lies `inside`, and its bytes. */
 export type PartWithBytes = { part: PartToCompare; raw: RawDocument }
-export type PartToCompare = { digest: string; contentType: string; encoding: string; text: string; found: string }
+export type PartToCompare = { digest: string; contentType: string; encoding: string; text: string; found: string; inside: string }
 
 /** Each document of a file that a second reader may know, once, with its bytes: the file itself, then what is embedded in it at any depth. */
 export async function* rawDocuments({ parts, ...file }: CensusRequest): AsyncGenerator<PartWithBytes> {
@@ -45,11 +47,12 @@ export async function* rawDocuments({ parts, ...file }: CensusRequest): AsyncGen
 
 /** Joined for one document at a time: the texts of a whole mailbox would be in memory twice. */
 function toCompare({ digest, contentType, encoding, found, below = [] }: CensusPart, parts: CensusPart[]): PartToCompare {
-  const inside = below.flatMap((at) => {
+  const documents = below.flatMap((at) => {
     const part = parts[at]
     return part ? [...part.found, part.contentType] : []
   })
-  return { digest: digest ?? '', contentType, encoding, text: found[0] ?? '', found: [...found, ...inside].join('\n') }
+  const inside = documents.join('\n')
+  return { digest: digest ?? '', contentType, encoding, text: found[0] ?? '', found: [...found, inside].join('\n'), inside }
 }
 
 type Member = Container & { part: CensusPart }
@@ -66,16 +69,25 @@ function membersOf(root: Container, byDigest: Map<string, CensusPart>): AsyncGen
   return walkMembers(root, { find, isDone: () => left.size === 0 })
 }
 
-/** The pieces of a document; of a file that the first reader lost, what that says where we can read it. Undefined where we have no second reader. */
-export async function readWithLostFiles(document: RawDocument): Promise<Piece[] | undefined> {
+const deepest = 5
+
+/**
+ * The pieces of a document; of a file that the first reader lost, what that says where we can read it, and its name where nobody can, or not to its end. Undefined where
+ * we have no second reader.
+ */
+export async function readWithLostFiles(document: RawDocument, depth = 0): Promise<Piece[] | undefined> {
   const pieces = await readRaw(document)
   if (!pieces?.some(({ file }) => file)) return pieces
   const whole: Piece[] = []
-  for (const piece of pieces) {
-    const inside = piece.file ? await readRaw({ ...piece.file, isDocument: document.isDocument, isUnread: true }) : []
-    // Files nested in that file are not searched.
-    const texts = inside?.filter(({ file }) => !file) ?? []
-    whole.push(...(texts.length > 0 ? texts : [piece]))
-  }
+  for (const piece of pieces) whole.push(...(await withLostFile(piece, document, depth)))
   return whole
+}
+
+async function withLostFile(piece: Piece, { isDocument }: RawDocument, depth: number): Promise<Piece[]> {
+  const { file } = piece
+  if (!file || depth === deepest) return [piece]
+  const inside = (await readWithLostFiles({ ...file, isDocument, isUnread: true }, depth + 1)) ?? []
+  const isRead = inside.some(({ kind }) => kind !== 'unread')
+  const isWhole = isRead && (await findMissing(bytesOfBuffer(file.bytes), file.contentType)) === undefined
+  return isWhole ? inside : [...inside, piece]
 }

@@ -40,11 +40,11 @@ async function sizeOf(file: EvidenceFile): Promise<number> {
 }
 
 async function compare({ part, raw }: PartWithBytes, { entries, hidden }: Census, charset?: string): Promise<void> {
-  const { digest, text } = part
+  const { digest, text, inside } = part
   const instead = await betterReading({ ...part, bytes: raw.bytes, ...(charset !== undefined && { charset }) })
   if (instead) {
     entries.push({ digest, instead })
-    const more = addedText(findMissing(instead.text, (await readWithLostFiles(raw)) ?? []))
+    const more = addedText(findMissing(instead.text, (await readWithLostFiles(raw)) ?? [], inside))
     if (more) entries.push({ digest, added: more })
     return
   }
@@ -57,7 +57,7 @@ async function compare({ part, raw }: PartWithBytes, { entries, hidden }: Census
   const texts = pieces?.filter(({ kind }) => kind !== 'font')
   const split = texts && kindToRead(part.contentType) === 'odf' ? splitGluedLines(text, texts) : undefined
   if (split !== undefined) entries.push({ digest, split })
-  const added = texts && addedText(findMissing((split ?? text) + part.found.slice(text.length), texts))
+  const added = texts && addedText(findMissing((split ?? text) + part.found.slice(text.length), texts, inside))
   if (added) entries.push({ digest, added })
 }
 

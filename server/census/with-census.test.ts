@@ -157,3 +157,55 @@ describe('a reader beside a second one', () => {
     expect(outcome).toEqual({ state: 'indexed-in-part', reasons: [because('signs-undecoded', { count: 30 })] })
   })
 })
+
+describe('a packed message that no head of its mail tells of', () => {
+  const number = (value: number, bytes = 4) => {
+    const buffer = Buffer.alloc(bytes)
+    buffer.writeUIntLE(value, 0, bytes)
+    return buffer
+  }
+  const attribute = (id: number, data: Buffer) => {
+    const sum = data.reduce((total, byte) => (total + byte) & 0xffff, 0)
+    return Buffer.concat([Buffer.of(1), number(id), number(data.length), data, number(sum, 2)])
+  }
+  const words = (text: string) => Buffer.from(`${text}\0`)
+  const packed = Buffer.concat([
+    Buffer.from('789f3e220100', 'hex'),
+    attribute(0x00018004, words('about the harbour')),
+    attribute(0x0002800c, words('the ferry leaves at nine')),
+  ])
+  const mailOf = (coded: string, type = 'application/ms-tnef') =>
+    [
+      ...['From: a@b.c', 'Content-Typ%: multipart/mixed; boundary=b', '', '--b', '', 'see below', '--b'],
+      ...[`Content-Type: ${type}; name="winmail.dat"`, 'Content-Transfer-Encoding: base64', '', coded, '--b--'],
+    ].join('\r\n')
+  /** To the first reader all of it is one text, the name included. */
+  const readMail = (mail: string) =>
+    read(Buffer.from(mail, 'latin1'), 'message/rfc822', { text: mail.slice(mail.indexOf('--b')) })
+  const unread = because('attachments-unread', { count: 1, names: 'winmail.dat' })
+
+  it('is recovered where it is whole', async () => {
+    for (const type of ['application/ms-tnef', 'application/msmtnef']) {
+      const { text, outcome } = await readMail(mailOf(packed.toString('base64'), type))
+      expect([text.includes('about the harbour'), text.includes('the ferry leaves at nine')]).toEqual([true, true])
+      expect(outcome.state).toBe('indexed')
+    }
+  })
+
+  it('is told where nothing of it can be read, though the text has its name', async () => {
+    const coded = packed.toString('base64')
+    const damaged = await readMail(mailOf(`${coded.slice(0, 10)}\xc1${coded.slice(11)}`))
+    expect(damaged.outcome).toMatchObject({ state: 'indexed-in-part', reasons: expect.arrayContaining([unread]) })
+    const unknown = await readMail(mailOf(Buffer.from('00ff00ff', 'hex').toString('base64'), 'application/x-odd'))
+    expect(unknown.outcome).toMatchObject({ state: 'indexed-in-part', reasons: [unread] })
+  })
+
+  it('is told where a part of it is damaged', async () => {
+    const flipped = Buffer.from(packed)
+    const at = flipped.indexOf('ferry')
+    flipped[at] = 0
+    const { text, outcome } = await readMail(mailOf(flipped.toString('base64')))
+    expect([text.includes('about the harbour'), text.includes('leaves at nine')]).toEqual([true, false])
+    expect(outcome).toMatchObject({ state: 'indexed-in-part', reasons: expect.arrayContaining([unread]) })
+  })
+})

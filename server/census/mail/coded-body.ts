@@ -15,16 +15,28 @@ const restOfHead = /^(?:[^\r\n]{1,998}\r?\n){1,10}\r?\n/
 /** How files begin that are sent by mail. */
 const beginnings = ['PK\x03\x04', '%PDF-', '{\\rtf', '\xd0\xcf\x11\xe0', '\x89PNG', '\xff\xd8\xff', 'GIF8', 'II*\0', '\x1f\x8b']
 
+/** Of so many signs one may be damaged. */
+const signsPerFault = 50
+
 /** The file in a body that is base64 though no head says so: to the first reader it is a text of letters and numbers. */
 export function codedFile(body: Buffer, encoding: string, name: string | undefined): Piece | undefined {
   if (known.test(encoding)) return undefined
-  const all = body.toString('latin1').trim()
+  const all = withoutFaults(body.toString('latin1').trim())
   const text = isCoded(all) ? all : all.replace(restOfHead, '')
   if (text.length < leastSigns || !isCoded(text)) return undefined
   const bytes = Buffer.from(text, 'base64')
-  if (isTnef(bytes)) return lostFile(bytes, { name, declared: 'application/vnd.ms-tnef' })
   const begin = bytes.toString('latin1', 0, 8)
-  return beginnings.some((beginning) => begin.startsWith(beginning)) ? lostFile(bytes, { name }) : undefined
+  return isTnef(bytes) || beginnings.some((beginning) => begin.startsWith(beginning)) ? lostFile(bytes, { name }) : undefined
+}
+
+/** A few damaged signs become others, so that what stands behind them keeps its place. Blanks are none of them: they stand in texts. */
+function withoutFaults(text: string): string {
+  let faults = 0
+  const mended = text.replace(/[^A-Za-z0-9+/=\s]/g, () => {
+    faults += 1
+    return 'A'
+  })
+  return faults * signsPerFault > text.length ? text : mended
 }
 
 /** Line by line: one expression over megabytes would end the stack. */

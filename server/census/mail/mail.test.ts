@@ -213,6 +213,17 @@ it('finds such a file in one line, and behind what is left of a damaged head', (
   expect(read(message).flatMap(({ file: lost }) => lost?.bytes.toString('latin1') ?? [])).toEqual([file.toString('latin1')])
 })
 
+it('finds such a file where signs of it are damaged, too, and what stands behind them keeps its place', () => {
+  const file = Buffer.from(`%PDF-1.4\n${'words of a page '.repeat(10)}`)
+  const coded = file.toString('base64')
+  const parts = ['Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: application/pdf']
+  const message = (body: string) => mail(...parts, 'Content-Transfmr-Encoding: base64', '', body, '--b--')
+  const damaged = `${coded.slice(0, 40)}#${coded.slice(41, 60)}\`${coded.slice(61)}`
+  const [lost] = read(message(damaged)).flatMap((piece) => piece.file?.bytes ?? [])
+  expect(lost?.subarray(48).equals(file.subarray(48))).toBe(true)
+  expect(lost?.length).toBe(file.length)
+})
+
 it('finds such a file however long it is', () => {
   const file = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(6_000_000, 'words of a page ')])
   const coded = file.toString('base64').match(/.{1,76}/g) ?? []
