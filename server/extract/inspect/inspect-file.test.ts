@@ -119,6 +119,9 @@ describe('our own look at the end of a file', () => {
     const second = zip.indexOf('b.bin') - 30
     const headless = Buffer.from(zip).fill(0, second, second + 30)
     expect((await inspect(headless, 'application/vnd.oasis.opendocument.text')).missing).toEqual(because('sums-differ'))
+    const misnamed = flipped(zip, zip.lastIndexOf('b.bin'))
+    expect((await inspect(misnamed, 'application/vnd.oasis.opendocument.text')).missing).toEqual(because('sums-differ'))
+    expect((await inspect(misnamed, 'application/zip')).missing).toBeUndefined()
     const tnef = Buffer.from('789f3e22010001028002000300000061626326010102800200030000006162632601', 'hex')
     expect((await inspect(tnef, 'application/vnd.ms-tnef')).missing).toBeUndefined()
     expect((await inspect(flipped(tnef, 15), 'application/vnd.ms-tnef')).missing).toEqual(because('sums-differ'))

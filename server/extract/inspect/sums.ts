@@ -59,22 +59,38 @@ export async function checkOgg(bytes: Bytes): Promise<Reason | undefined> {
 /** Larger archives are not decompressed just to verify checksums. */
 const largestZip = 64 * 1024 * 1024
 
-/** What of a zip is not what it was: the digests (hex SHA-384) of members whose bytes do not fit their checksum, and whether others cannot be unpacked. */
-export type ChangedMembers = { digests: string[]; isBroken: boolean }
+/**
+ * What of a zip is not what it was: the digests (hex SHA-384) of members whose bytes do not fit their checksum, whether others cannot be unpacked, and whether one is
+ * called something else before its bytes than in the directory.
+ */
+export type ChangedMembers = { digests: string[]; isBroken: boolean; isMisnamed: boolean }
 
 /** Compares members with the checksums of the directory; zero is none. Of encrypted ones, and of methods that we do not know, nothing is said. */
 export async function findChanged(bytes: Bytes, { members, isComplete }: ZipDirectory, effort: Effort): Promise<ChangedMembers> {
-  const changed: ChangedMembers = { digests: [], isBroken: false }
+  const changed: ChangedMembers = { digests: [], isBroken: false, isMisnamed: false }
   if (!isComplete || bytes.sizeBytes > largestZip) return changed
   for (const member of members) {
     const unpacked = await readZipMember(bytes, member, { maxBytes: largestZip, effort })
     const sum = member.place?.crc ?? 0
     const isWhole = unpacked?.length === member.sizeBytes
     changed.isBroken ||= !isWhole && isReadable(member)
+    changed.isMisnamed ||= await isMisnamed(bytes, member)
     if (!unpacked || sum === 0 || !isWhole || crc32(unpacked) === sum) continue
     changed.digests.push(createHash('sha384').update(unpacked).digest('hex'))
   }
   return changed
+}
+
+/** Where a member's own header says how long its name is, and where that begins (APPNOTE 4.3.7). */
+const [nameLengthAt, nameAt] = [26, 30]
+
+/** Names have no sum. One of another length may be spelled in another encoding; slashes lean as programs like it. */
+async function isMisnamed(bytes: Bytes, { name, place }: ZipMember): Promise<boolean> {
+  if (place === null) return false
+  const header = await bytes.read(place.localAt, nameAt + name.length)
+  if (header.length < nameAt + name.length || header.readUInt16LE(nameLengthAt) !== name.length) return false
+  const spelled = (bytes: Buffer) => bytes.toString('latin1').replaceAll('\\', '/')
+  return spelled(header.subarray(nameAt)) !== spelled(name)
 }
 
 /** Stored or deflated, and not too large. */
