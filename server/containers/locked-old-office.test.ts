@@ -12,6 +12,8 @@ import { readWordFile, wordText } from './old-office/word-file.ts'
 import { openForReader } from './plain-old-office.ts'
 import { compoundOf } from './testing/compound-of.ts'
 import { lockOldOffice } from './testing/lock-old-office.ts'
+import { madeWord } from './testing/made-word.ts'
+import { madeWord95, xoredDocument } from './testing/xored-document.ts'
 
 const shared = join(process.env.DOSSIER_SHARED ?? join(import.meta.dirname, '../../../shared'), 'real-documents')
 const letter = join(shared, 'test_TIKA-1251.doc')
@@ -86,6 +88,31 @@ it('makes of a password what stands in a workbook that is locked by a mere XOR',
   expect(xorOf('123456789012345')).toMatchObject({ key: 0x8265, verifier: 0x9eb1 })
 })
 
+it('makes of a password what stands in Word documents that are locked by a mere XOR', () => {
+  // A document of somebody who forgot the password, and found it.
+  expect(xorOf('0824')).toMatchObject({ key: 0xd10d, verifier: 0xcc1f })
+})
+
+const words = { runs: [{ text: 'Ferries of the harbour leave at nine, \u0000 and the pier is closed.' }] }
+
+it.each([
+  ['of 1997', madeWord(words)],
+  ['of 1995', madeWord95('Ferries of the harbour')],
+])('opens a Word document %s that is locked by a mere XOR: it is to the byte what it was', async (_of, plain) => {
+  const locked = xoredDocument(plain, password)
+  const streamsIn = (file: Buffer) => [...compoundStreams(file)].map(({ name, bytes }) => [name, bytes.toString('hex')])
+  expect(streamsIn(locked)).not.toEqual(streamsIn(plain))
+  expect(await openOldOffice(locked, ['wrong'])).toBeUndefined()
+  const opened = await openForReader(locked, ['wrong', password])
+  expect(opened).toMatchObject({ password, isLocked: false, isWhole: true })
+  expect(streamsIn(opened?.bytes ?? Buffer.alloc(0))).toEqual(streamsIn(plain))
+})
+
+it('takes a password as the Windows that it was typed in has it', async () => {
+  const locked = xoredDocument(madeWord(words), Buffer.from('cfe8f0f1', 'hex').toString('latin1'))
+  expect(await openForReader(locked, ['Пирс'])).toMatchObject({ password: 'Пирс' })
+})
+
 it.runIf(hasShared)('opens the pictures of a Word document', async () => {
   expect(readdirSync(folder)).toContain('letter.doc')
   const plain = compoundPictures(readFileSync(letter))
@@ -110,7 +137,8 @@ it.runIf(hasShared)('opens the text of a Word document: it says what it said bef
 
 it('says of others that it does not know their lock', async () => {
   const flags = Buffer.alloc(100)
-  flags.writeUInt16LE(0x8100, 10)
+  flags.writeUInt16LE(0xc1, 2)
+  flags.writeUInt16LE(0x0100, 10)
   for (const file of [compoundOf([{ name: 'WordDocument', content: flags }]), compoundOf([{ name: 'Workbook', content: flags }])])
     expect(await openOldOffice(file, [password])).toBe('none')
   expect([...compoundStreams(readFileSync(join(folder, 'slides.ppt')))].map(({ name }) => name)).toContain('Pictures')

@@ -1,7 +1,16 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { CompoundStream } from './compound.ts'
 import { compoundStreams } from './compound.ts'
-import { infoOfDocument, openBlocks, openTable, openText } from './office-locks/document.ts'
+import {
+  infoOfDocument,
+  openBlocks,
+  openTable,
+  openText,
+  openXored,
+  openXoredTable,
+  openXoredText,
+  xorOfDocument,
+} from './office-locks/document.ts'
 import { infoOfPresentation, openPictures, openSlides, openUser } from './office-locks/presentation.ts'
 import { type OpenedProperties, openProperties } from './office-locks/properties.ts'
 import { type BlockKeys, type BlockLock, blockLock } from './office-locks/rc4-locks.ts'
@@ -31,6 +40,17 @@ const kinds: Kind[] = [
     opened: { WordDocument: openText, '0Table': openTable('0Table'), '1Table': openTable('1Table'), Data: openBlocks },
     isWholly: true,
     properties: 'encryption',
+  },
+  {
+    infoOf: xorOfDocument,
+    lock: xorLock,
+    opened: {
+      WordDocument: openXoredText,
+      '0Table': openXoredTable('0Table'),
+      '1Table': openXoredTable('1Table'),
+      Data: openXored,
+    },
+    isWholly: true,
   },
   {
     infoOf: infoOfWorkbook,
@@ -65,8 +85,7 @@ export type OpenedOldOffice = {
 }
 
 /**
- * The streams of a locked old Word, Excel or PowerPoint file, opened with the first password that fits; `none`: it is locked in a way that is not known here (a mere
- * XOR of Word's), undefined: none fits. A password costs microseconds.
+ * The streams of a locked old Word, Excel or PowerPoint file, opened with the first password that fits; `none`: it is locked in a way that is not known here, undefined: none fits. A password costs microseconds.
  */
 export async function openOldOffice(file: Buffer, passwords: Iterable<string>): Promise<OpenedOldOffice | 'none' | undefined> {
   const all = [...compoundStreams(file)].filter(({ storages }) => storages.length === 0)

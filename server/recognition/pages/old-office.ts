@@ -8,8 +8,8 @@ import type { PageFile, PageSource } from './page-source.ts'
 
 /** Such files are taken apart in memory. */
 const largestBytes = 256 * 1024 * 1024
-const lockedByXor =
-  'pictures in Word documents that are locked by a mere XOR are not opened here: save the document without its password, and index that'
+const unknownLock =
+  'the pictures are locked in a way that is not known here: save the document without its password, and index that'
 
 /** Pictures inside of old Word, PowerPoint and Excel files, which have no names there. */
 export const oldOffice: PageSource = {
@@ -32,7 +32,7 @@ async function picturesOf({ path, passwords }: PageFile): Promise<Buffer[]> {
 
 async function unlockedPictures(file: Buffer, passwords: readonly string[]): Promise<Buffer[]> {
   const opened = await openOldOffice(file, inOrderOfHope(passwords))
-  if (opened === 'none') throw new Error(lockedByXor)
+  if (opened === 'none') throw new Error(unknownLock)
   if (!opened) throw new FileLocked()
   noteFit(opened.password)
   return picturesOfStreams(opened.streams)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compoundStreams, withStreams } from '../../../containers/compound.ts'
 import { compoundOf } from '../../../containers/testing/compound-of.ts'
 import { lockOldOffice } from '../../../containers/testing/lock-old-office.ts'
+import { xoredDocument } from '../../../containers/testing/xored-document.ts'
 import { xoredWorkbook } from '../../../containers/testing/xored-workbook.ts'
 import { parts } from '../../../parts.ts'
 import type { Extraction } from '../../port.ts'
@@ -227,6 +228,17 @@ describe('locks of old Office, and presentations, for which the reader cannot be
     expect(root.outcome).toEqual({ state: 'indexed', reasons: [because('opened')] })
     expect(root.text).toBe(whole.root.text)
     const none = await read(`xored-${name}`, compoundOf(entries), ['wrong'])
+    expect(none.root.outcome).toEqual({ state: 'encrypted', reasons: [because('passwords-tried', { count: 1 })] })
+  })
+
+  it.runIf(hasShared)('open the mere XOR of Word', async () => {
+    const plain = readFileSync(join(real, 'testWORD_various.doc'))
+    const { root, embedded } = await read('xored.doc', xoredDocument(plain, 'pier 7'), ['wrong', 'pier 7'])
+    const whole = await readAt(join(real, 'testWORD_various.doc'))
+    expect(root.outcome).toEqual({ state: 'indexed', reasons: [because('opened')] })
+    expect(root.text).toBe(whole.root.text)
+    expect(embedded.map(({ digest }) => digest)).toEqual(whole.embedded.map(({ digest }) => digest))
+    const none = await read('xored.doc', xoredDocument(plain, 'pier 7'), ['wrong'])
     expect(none.root.outcome).toEqual({ state: 'encrypted', reasons: [because('passwords-tried', { count: 1 })] })
   })
 
