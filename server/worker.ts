@@ -23,6 +23,7 @@ import { localIdentity } from './identity/local.ts'
 import { noteCutTerms } from './indexing/follow/cut-terms.ts'
 import { Following } from './indexing/follow/following.ts'
 import { blameFiles } from './indexing/read/suspects.ts'
+import { clearHalfRead } from './indexing/run/half-read.ts'
 import { finishHalfStored } from './indexing/store/undo.ts'
 import type { NameFinder } from './names/finder/finder.ts'
 import { nameFinders } from './names/finder/finders.ts'
@@ -145,6 +146,7 @@ async function main(): Promise<number> {
   try {
     await judgeLastEnd(program)
     await finishHalfStored(records)
+    await clearHalfRead(program)
     await workUntilIdle({ scheduler, index, lingerMs, signal })
     isLeaving = true
     return 0

@@ -41,6 +41,8 @@ export type FileToExtract = {
   strings?: boolean
   /** Its bytes where they are in memory already; they may be let go at any time. */
   kept?: KeptBytes
+  /** The folder for what was read of it, where it is read piece by piece: a reading that is cut off goes on from there. Its owner takes it away. */
+  halfRead?: string
 }
 
 /** A list of passwords; `isKept`: which of them opened what stays with the document. */

@@ -18,6 +18,8 @@ export function homeLayout(home: string) {
     embedded: join(home, 'embedded'),
     /** Models of name finders that were brought. */
     models: join(home, 'models'),
+    /** What runs that were cut off have read of large containers, for each by its task and its digest. */
+    halfRead: join(home, 'half-read'),
     logs: join(home, 'logs'),
     reserve: join(home, 'reserve'),
     inHand: join(home, 'in-hand'),

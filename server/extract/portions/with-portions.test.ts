@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { because, type Reason } from '@dossier/contract'
 import { afterAll, describe, expect, it } from 'vitest'
-import { bytesOfBuffer } from '../../containers/bytes.ts'
-import { readZipDirectory } from '../../containers/zip/zip-directory.ts'
 import type { EmbeddedPart, Extraction, Extractor, MembersRead, Outcome, ReadingWatch } from '../port.ts'
 import { deflatedZip } from '../testing/deflated-zip.ts'
+import { indexed, nameReader } from '../testing/name-reader.ts'
 import { fileAt } from '../testing/use-tika.ts'
 import { withPortions } from './with-portions.ts'
 
@@ -16,67 +15,6 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 const { signal } = new AbortController()
 const limits = { from: 3, members: 2, bytes: 1_000_000 }
-const indexed: Outcome = { state: 'indexed', reasons: [] }
-
-function partOf(name: string, more: Partial<EmbeddedPart>): EmbeddedPart {
-  const named = {
-    name,
-    relationshipId: name,
-    embeddedPath: name,
-    digest: null,
-    sizeBytes: null,
-    metadata: { resourceName: [name] },
-  }
-  return {
-    outcome: indexed,
-    contentType: 'text/plain',
-    contentEncoding: 'UTF-8',
-    text: name,
-    parent: -1,
-    level: 1,
-    placeInContainer: '/1',
-    ...named,
-    ...more,
-  }
-}
-
-/** Reads the names in a zip; those that begin with `nest` have something in them. `outcomeOf` says what becomes of it. */
-function nameReader(
-  outcomeOf: (names: string[]) => Outcome = () => indexed,
-  type = 'application/zip',
-): Extractor & { read: string[][] } {
-  const read: string[][] = []
-  return {
-    read,
-    async extract(file) {
-      const directory = await readZipDirectory(bytesOfBuffer(readFileSync(file.path)))
-      const names = (directory?.members ?? []).map(({ name }) => name.toString())
-      read.push(names)
-      const outcome = outcomeOf(names)
-      const isLost = outcome.state === 'timed-out'
-      const embedded = isLost
-        ? []
-        : names.flatMap((name, at): EmbeddedPart[] => {
-            const part = partOf(name, { placeInContainer: `/${at + 1}` })
-            if (!name.startsWith('nest')) return [part]
-            return [
-              part,
-              partOf('inner', { parent: at, level: 2, embeddedPath: `${name}!/inner`, placeInContainer: `/${at + 1}/1` }),
-            ]
-          })
-      const root = {
-        outcome,
-        contentType: type,
-        contentEncoding: 'unknown',
-        text: names.join('\n\n'),
-        metadata: { resourceName: [file.name], 'Content-Length': ['9'] },
-      }
-      return { root, embedded, durationMs: 5, tool: 'Fake 1' }
-    },
-    version: async () => 'Fake 1',
-    async close() {},
-  }
-}
 
 async function readAll(reader: Extractor, names: string[], given: { documents?: number; watch?: ReadingWatch } = {}) {
   const path = join(home, `${names.length}-${names.join('').length}.zip`)

@@ -13,6 +13,7 @@ import { openEvidence } from '../../evidence/open.ts'
 import type { EmbeddedPart, ExtractedPart, Extraction, Extractor, FileToExtract, ReadingWatch } from '../port.ts'
 import { inOrder } from './in-order.ts'
 import { joinRoots } from './join-roots.ts'
+import { KeptAnswers } from './kept-answers.ts'
 import { PartMover } from './move-parts.ts'
 import { WatchTogether } from './watch-together.ts'
 
@@ -91,7 +92,8 @@ class PortionedReading {
     }
     try {
       const portions = await findPortions(bytes, options.limits)
-      const readings = portions && inOrder(worksOf(portions, { reader, asked, folder }), atOnce)
+      const kept = await keptAnswers(reader, asked, options.limits)
+      const readings = portions && inOrder(worksOf(portions, { reader, asked, folder, kept }), atOnce)
       const begun = await readings?.next()
       if (portions && readings && begun && !begun.done && portions.contentType.test(begun.value.extraction.root.contentType))
         return new PortionedReading(asked, options).#begun(begun.value, { portions, readings, close })
@@ -139,38 +141,55 @@ class PortionedReading {
     this.#counts.documents += embedded.length
     this.#read += members
     this.#durationMs += durationMs
-    const isLost = embedded.length === 0 && root.outcome.state !== 'indexed'
-    if (isLost) this.#counts.lost += members
-    if (isLost || root.outcome.reasons.some(({ code }) => code.startsWith('limit-'))) this.#troubled += 1
+    if (isLost(extraction)) this.#counts.lost += members
+    if (isTroubled(extraction)) this.#troubled += 1
     this.#asked.watch?.onMembers?.({ read: this.#read, of: count ?? null })
     yield this.#mover.move(embedded, members)
   }
 }
 
 type Rest = { portions: Portions; readings: AsyncGenerator<ReadPortion>; close: () => Promise<void> }
-type Means = { reader: Extractor; asked: Asked; folder: string }
+type Means = { reader: Extractor; asked: Asked; folder: string; kept: KeptAnswers }
+
+/** Portions of other limits are other portions. */
+async function keptAnswers(reader: Extractor, { file, signal }: Asked, { members, bytes }: PortionLimits): Promise<KeptAnswers> {
+  const folder = file.halfRead === undefined ? undefined : join(file.halfRead, `${members}-${bytes}`)
+  return new KeptAnswers(folder, await reader.version(signal))
+}
+
+/** It exhausted the reader, which may have had to do with what else was going on. */
+function isTroubled(extraction: Extraction): boolean {
+  return isLost(extraction) || extraction.root.outcome.reasons.some(({ code }) => code.startsWith('limit-'))
+}
+
+function isLost({ root, embedded }: Extraction): boolean {
+  return embedded.length === 0 && root.outcome.state !== 'indexed'
+}
 
 async function* worksOf({ portions }: Portions, means: Means): AsyncGenerator<() => Promise<ReadPortion>> {
   const together = new WatchTogether(means.asked.watch ?? { onAside() {}, onTurn() {}, onSlow() {} })
   let number = 0
   for await (const portion of portions()) {
     number += 1
-    const path = join(means.folder, String(number))
-    yield () => together.during((watch) => readPortion(portion, path, { ...means, watch }))
+    const own = number
+    yield () => together.during((watch) => readPortion(portion, own, { ...means, watch }))
   }
 }
 
-async function readPortion(
-  portion: Portion,
-  path: string,
-  { reader, asked: { file, signal }, watch }: Means & { watch: ReadingWatch },
-): Promise<ReadPortion> {
+async function readPortion(portion: Portion, number: number, means: Means & { watch: ReadingWatch }): Promise<ReadPortion> {
+  const { reader, folder, kept, watch } = means
+  const { file, signal } = means.asked
+  const { members } = portion
   signal.throwIfAborted()
+  const former = await kept.read(number)
+  if (former) return { members, extraction: former }
+  const path = join(folder, String(number))
   try {
     const sizeBytes = await portion.writeTo(path)
-    const { kept: _whole, ...facts } = file
-    const { members } = portion
-    return { members, extraction: await reader.extract({ ...facts, path: Buffer.from(path), sizeBytes, members }, signal, watch) }
+    const { kept: _whole, halfRead: _ofWhole, ...facts } = file
+    const extraction = await reader.extract({ ...facts, path: Buffer.from(path), sizeBytes, members }, signal, watch)
+    if (!isTroubled(extraction)) await kept.keep(number, extraction)
+    return { members, extraction }
   } finally {
     await rm(path, { force: true })
   }

@@ -1,4 +1,5 @@
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { because, type Reason } from '@dossier/contract'
 import type { Extraction, Extractor, Passwords, ReadingWatch } from '../../extract/port.ts'
 import { compiledOnce } from '../../records/compiled.ts'
@@ -36,6 +37,8 @@ export type ReaderDeps = {
   language?: string
   /** Where long texts wait to be stored. */
   home: string
+  /** The run's folder for what it has read of large containers, should it be cut off; absent: nothing is kept of them. */
+  halfRead?: string
 }
 
 /**
@@ -147,6 +150,7 @@ export class FileReader {
     if (mayBeDuplicate && (await storeDuplicate(this.#storing, entry.entry_id, { runId, digest, stamp }))) return
     const name = lastPart(entry.path)
     const { kept } = found
+    const halfRead = this.#deps.halfRead === undefined ? undefined : join(this.#deps.halfRead, digest)
     const asked = {
       path,
       name,
@@ -155,6 +159,7 @@ export class FileReader {
       ...(charset && { charset }),
       ...(strings && { strings }),
       ...(kept && { kept }),
+      ...(halfRead && { halfRead }),
     }
     const extraction = await extractor.extract(asked, signal, watch)
     letGo(found)
@@ -166,6 +171,7 @@ export class FileReader {
       if (!(await isUnchanged(path, stamp))) return await this.#storeUnread(entry, runId, because('changed'))
       const id = stamp.sizeBytes > 0 ? digest : await this.#idOfEmpty(entry, digest)
       await this.#store({ entry, runId, id, extraction, parts, digest, stamp })
+      if (spool && halfRead) await rm(halfRead, { recursive: true, force: true })
     } finally {
       spool?.close()
     }

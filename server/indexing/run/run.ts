@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, type IndexingProperties, type TaskWarning, taskClasses, warning } from '@dossier/contract'
 import type { Passwords } from '../../extract/port.ts'
@@ -14,6 +15,7 @@ import { readWaitingFiles } from '../read/read-waiting.ts'
 import { countMissing } from '../scan/mark-missing.ts'
 import { noteMoves } from '../scan/note-moves.ts'
 import { scanFolder } from '../scan/scan-folder.ts'
+import { clearHalfRead } from './half-read.ts'
 import { LargeFiles } from './large-files.ts'
 import { RunProgress, type RunView } from './progress.ts'
 
@@ -84,7 +86,9 @@ class Run {
     const { done } = await this.#count({ filesPerSecond: null, secondsLeft: null })
     this.#signal.throwIfAborted()
     await this.#noteRun()
-    await endRun(this.#scope.records, number, this.#signal)
+    const { records, program, taskId } = this.#scope
+    await endRun(records, number, this.#signal)
+    await clearHalfRead({ records, layout: program.layout }, taskId)
     return done
   }
 
@@ -186,6 +190,7 @@ class Run {
       ...(language !== null && { language }),
       ...(passwords && { passwords }),
       home: program.layout.home,
+      halfRead: join(program.layout.halfRead, taskId),
       readers: () => (this.#scope.worker.power.isOnBattery ? 1 : readers),
       log,
       runId: taskId,
