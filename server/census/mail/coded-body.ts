@@ -21,8 +21,8 @@ const signsPerFault = 50
 /** The file in a body that is base64 though no head says so: to the first reader it is a text of letters and numbers. */
 export function codedFile(body: Buffer, encoding: string, name: string | undefined): Piece | undefined {
   if (known.test(encoding)) return undefined
-  const all = withoutFaults(body.toString('latin1').trim())
-  const text = isCoded(all) ? all : all.replace(restOfHead, '')
+  const all = body.toString('latin1').trim()
+  const text = withoutFaults(isCoded(withoutFaults(all)) ? all : all.replace(restOfHead, ''))
   if (text.length < leastSigns || !isCoded(text)) return undefined
   const bytes = Buffer.from(text, 'base64')
   const begin = bytes.toString('latin1', 0, 8)

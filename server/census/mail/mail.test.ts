@@ -211,6 +211,10 @@ it('finds such a file in one line, and behind what is left of a damaged head', (
   const parts = ['Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: application/pdf; name.x']
   const message = mail(...parts, 'Contdnt-T\xf2ansfer-Encoding: base64', '', file.toString('base64'), '--b--')
   expect(read(message).flatMap(({ file: lost }) => lost?.bytes.toString('latin1') ?? [])).toEqual([file.toString('latin1')])
+  const damaged = ['Content-Type* application/pdf; name="plan.pdf"', 'Content-Transfe\xf2-Encoding: base64', '']
+  const coded = file.toString('base64')
+  const both = mail(...parts.slice(0, 3), ...damaged, `${coded.slice(0, 20)}@${coded.slice(21)}`, '--b--')
+  expect(read(both).flatMap(({ file: lost }) => lost?.bytes.length ?? [])).toEqual([file.length])
 })
 
 it('finds such a file where signs of it are damaged, too, and what stands behind them keeps its place', () => {
