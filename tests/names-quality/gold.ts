@@ -10,8 +10,8 @@ export type GoldText = { language: string; text: string; names: GoldName[] }
 
 const categories: Record<string, string> = { P: 'PERSON', O: 'ORGANIZATION', L: 'LOCATION' }
 
-/** The texts of a folder, where `{P|Anna Keller}` marks a person, `O` an organisation and `L` a place. `kept-aside`: those that no rule was made by. */
-export function readGold(name: 'gold' | 'kept-aside' = 'gold'): GoldText[] {
+/** The texts of a folder, where `{P|Anna Keller}` marks a person, `O` an organisation and `L` a place. `looked-at` and `kept-aside`: records that rules were made by, and others that none was. */
+export function readGold(name: 'gold' | 'looked-at' | 'kept-aside' = 'gold'): GoldText[] {
   const folder = join(import.meta.dirname, name)
   return readdirSync(folder)
     .toSorted()
@@ -43,6 +43,19 @@ export function scoreGold({ names }: GoldText, found: readonly FoundName[], cate
   const own = found.filter((name) => name.category === category)
   const both = own.filter(({ offset, mention }) => gold.has(key(offset, offset + mention.length)))
   return { gold: gold.size, found: own.length, both: both.length }
+}
+
+/** What of a text was found wrongly and what was missed, each with its category. */
+export function errorsIn({ text, names }: GoldText, found: readonly FoundName[]): string[] {
+  const truth = names.map(({ begin, end, category }) => `${begin}-${end} ${category}`)
+  const told = found.map(({ offset, mention, category }) => `${offset}-${offset + mention.length} ${category}`)
+  const shown = (key: string) => {
+    const [place = '', category] = key.split(' ')
+    const [begin, end] = place.split('-').map(Number)
+    return `${category} ${JSON.stringify(text.slice(begin, end))}`
+  }
+  const wrong = told.filter((key) => !truth.includes(key)).map((key) => `wrong ${shown(key)}`)
+  return [...wrong, ...truth.filter((key) => !told.includes(key)).map((key) => `missed ${shown(key)}`)]
 }
 
 /** The harmonic mean of precision and recall over several categories. */

@@ -1,5 +1,5 @@
 import { addCompleted, type CompletedScore, noCompletedScore, readCompletedTruth, scoreCompleted } from './completed-truth.ts'
-import { readGold, scoreGold } from './gold.ts'
+import { errorsIn, readGold, scoreGold } from './gold.ts'
 import type { TruthText } from './read-texts.ts'
 import { findIn, type Readable, shownLanguage, toTable } from './readable.ts'
 import { share } from './score.ts'
@@ -13,8 +13,8 @@ export function isKeptAside(code: string, path: string): boolean {
   return [...readCompletedTruth(code).keys()].toSorted().indexOf(path) % 2 === 1
 }
 
-/** The same finders on texts that their rules were made by, and on texts that were kept aside. */
-export async function scoreKeptAside(readable: Readable[], texts: TruthText[]): Promise<string> {
+/** The same finders on texts that their rules were made by, and on texts that were kept aside. `tell`: takes the errors of the former, line by line. */
+export async function scoreKeptAside(readable: Readable[], texts: TruthText[], tell: (line: string) => void): Promise<string> {
   const rows: string[][] = []
   for (const each of readable.filter(({ finder }) => finder.name !== 'EMAIL')) {
     const own = texts.filter(({ path }) => readCompletedTruth(each.code).has(path))
@@ -23,7 +23,8 @@ export async function scoreKeptAside(readable: Readable[], texts: TruthText[]): 
       const of = `sample, ${half.length} documents ${isAside ? 'kept aside' : 'looked at'}`
       rows.push(rowOf(each, of, await scoreDocuments(each, half)))
     }
-    const records = await scoreRecords(each)
+    const [lookedAt, records] = [await scoreRecords(each, 'looked-at', tell), await scoreRecords(each, 'kept-aside')]
+    if (lookedAt) rows.push(rowOf(each, 'records, looked at', lookedAt))
     if (records) rows.push(rowOf(each, 'records, kept aside', records))
   }
   return toTable([head, ...rows])
@@ -43,10 +44,15 @@ async function scoreDocuments(each: Readable, texts: TruthText[]): Promise<Count
 }
 
 /** Minutes, a judgment, a statement, letters: another kind of text than the reports, whose names count by place, words and category. */
-async function scoreRecords({ finder, language, code }: Readable): Promise<Counts[] | undefined> {
-  const gold = readGold('kept-aside').find((text) => text.language === code)
+async function scoreRecords(
+  { finder, language, code }: Readable,
+  which: 'looked-at' | 'kept-aside',
+  tell?: (line: string) => void,
+): Promise<Counts[] | undefined> {
+  const gold = readGold(which).find((text) => text.language === code)
   if (!gold) return undefined
   const found = await finder.find({ text: gold.text, language, kind: 'text' }, never)
+  if (tell) for (const line of errorsIn(gold, found)) tell(`${finder.name} ${code} records: ${line}`)
   return categories.map((category) => {
     const { gold: truth, ...score } = scoreGold(gold, found, category)
     return { truth, ...score }

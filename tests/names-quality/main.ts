@@ -48,7 +48,7 @@ async function main(folder: string, truth: string): Promise<void> {
   const tables = {
     reports: await scoreReports(readable),
     completed: await scoreAllCompleted(readable, texts, tell),
-    aside: await scoreKeptAside(readable, texts),
+    aside: await scoreKeptAside(readable, texts, tell),
     planted: await scorePlanted(readable, texts),
     speed: '',
   }

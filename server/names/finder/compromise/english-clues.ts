@@ -14,6 +14,7 @@ const titles = [
     'Ambassador',
     'Inspector',
     'Detective',
+    'Constable',
     'Sergeant',
     'Captain',
     'Colonel',
@@ -165,6 +166,13 @@ const around = 60
 export function isToldAsPerson(text: string, [begin, end]: Span): boolean {
   const [before, after] = [text.slice(Math.max(0, begin - around), begin), text.slice(end, end + around)]
   return deedAfter.test(after) || roleBefore.test(before) || roleAfter.test(after)
+}
+
+const placeBefore = /(?<![\p{L}\p{N}])(?:in|near|outside) $/u
+
+/** Whether what stands before a name ties it to a place: "in Ostend". */
+export function isToldAsPlace(text: string, [begin]: Span): boolean {
+  return placeBefore.test(text.slice(Math.max(0, begin - 10), begin))
 }
 
 const joined = new RegExp(`^(?:,? and |; )(?:(?:${titles})\\.? )?$`, 'u')

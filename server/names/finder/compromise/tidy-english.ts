@@ -1,9 +1,8 @@
 import type { Span } from '../child/finder-child.ts'
-import { beginsLikeBody, endsLikeCompany } from '../tidy/company-words.ts'
+import { beginsLikeBody, endsLikeBody, endsLikeCompany } from '../tidy/company-words.ts'
 import { companies } from '../tidy/legal-forms.ts'
 import { tidySpans } from '../tidy/tidy-spans.ts'
-import { areListed, isToldAsPerson, toldByWords } from './english-clues.ts'
-import { lastNames } from './last-names.ts'
+import { areListed, isToldAsPerson, isToldAsPlace, toldByWords } from './english-clues.ts'
 
 /** "Bank of England": of such names the package finds the country. */
 const bodyOf = new RegExp(
@@ -13,20 +12,22 @@ const bodyOf = new RegExp(
 )
 
 /**
- * What is known to be wrong or missed in English: bodies "of" somewhere in one piece, companies by their last word, people by what is said of them, and by their last
- * name alone once they were named whole. Spans of `OTHER` are words that are names by their capitals alone.
+ * What is known to be wrong or missed in English: bodies "of" somewhere in one piece, companies and bodies by their last word, and people by what is said of them. Spans of `OTHER` are words that are names by their capitals alone.
  */
 export function tidyEnglish(spans: Span[], text: string, language: string): Span[] {
   const named = spans.filter(([begin, end, category]) => category !== 'OTHER' && /\p{Lu}/u.test(text.slice(begin, end)))
   const unknown = spans.filter(([, , category]) => category === 'OTHER')
-  const bodies = [bodyOf, companies, endsLikeCompany, beginsLikeBody].flatMap((pattern) => spansOf(text, pattern))
+  const bodies = [bodyOf, companies, endsLikeCompany, endsLikeBody, beginsLikeBody].flatMap((pattern) => spansOf(text, pattern))
   const told = choose([...bodies, ...toldByWords(text)])
   const known = over(named, told)
   const unnamed = unknown.filter((span) => !known.some((other) => overlap(span, other)))
   const people = peopleAmong(text, unnamed, known)
-  const tidy = tidySpans([...known, ...people], text, language)
-  return [...tidy, ...lastNames(tidy, text)].sort(([one], [other]) => one - other)
+  const places = unnamed.filter((span) => isToldAsPlace(text, span) && !people.some((one) => overlap(one, span)))
+  const located = places.map(([begin, end]): Span => [begin, end, 'LOCATION'])
+  return tidySpans([...known, ...people, ...located].sort(byPlace), text, language)
 }
+
+const byPlace = ([one]: Span, [other]: Span) => one - other
 
 function spansOf(text: string, pattern: RegExp): Span[] {
   return Array.from(text.matchAll(pattern), (match): Span => [match.index, match.index + match[0].length, 'ORGANIZATION'])

@@ -61,7 +61,11 @@ const ends = [
 /** Words with which names of bodies begin in French, Spanish and German: what they are. */
 const heads = [
   ...[
+    'Bank',
     'Banque',
+    'Mairie',
+    'Préfecture',
+    'Rectorat',
     'Société',
     'Compagnie',
     'Groupe',
@@ -107,7 +111,7 @@ const isBody = new RegExp(`^(?:${heads.join('|')})\\s+\\p{L}|^\\p{Lu}\\S*(?: \\S
 
 /** Names of bodies by their first word, where no model has seen one; in English some of these are words of the sentence. */
 export const beginsLikeBody = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${heads.filter((head) => !['Association', 'Editorial', 'Tribunal', 'Transports'].includes(head)).join('|')})(?: (?:(?:de|du|des|del|de la) )?\\p{Lu}[\\p{L}’'-]{1,40}){1,3}(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}])(?:${heads.filter((head) => !['Association', 'Bank', 'Editorial', 'Tribunal', 'Transports'].includes(head)).join('|')})(?: (?:(?:de|du|des|del|de la) )?\\p{Lu}[\\p{L}’'-]{1,40}){1,3}(?![\\p{L}\\p{N}])`,
   'gu',
 )
 
@@ -161,5 +165,40 @@ export function isCalledCompany(before: string): boolean {
 /** Names of companies by their last word, for texts that are not English: there it is no word of the sentence. */
 export const endsLikeCompany = new RegExp(
   `(?<![\\p{L}\\p{N}])(?!${beginsSentence})\\p{Lu}[\\p{L}’'-]{1,40}(?: \\p{Lu}[\\p{L}’'-]{1,40}){0,3} (?:${endWords})(?![\\p{L}\\p{N}])`,
+  'gu',
+)
+
+/** What public bodies are in English, at the end of their names. Those that are organs of any company too ("Board", "Committee") are left out. */
+const bodyEnds = [
+  ...[
+    'Agency',
+    'Association',
+    'Authority',
+    'Bank',
+    'College',
+    'Commission',
+    'Constabulary',
+    'Council',
+    'Federation',
+    'Foundation',
+  ],
+  ...[
+    'Hospital',
+    'Inspectorate',
+    'Institute',
+    'Ministry',
+    'Ombudsman',
+    'Police',
+    'Society',
+    'Treasury',
+    'Tribunal',
+    'University',
+  ],
+  ...['(?:Constitutional|County|Crown|District|Federal|High|Supreme) Court'],
+].join('|')
+
+/** Names of public bodies by their last word, in English text: "Environment Agency". */
+export const endsLikeBody = new RegExp(
+  `(?<![\\p{L}\\p{N}][’'.&-]?)(?!${beginsSentence})(?:\\p{Lu}[\\p{L}’'-]{1,40} (?:(?:and|for|&) )?){1,4}(?:${bodyEnds})(?![\\p{L}\\p{N}])`,
   'gu',
 )

@@ -19,6 +19,11 @@ it('joins the lines of a paragraph that was wrapped, with or without an empty li
   for (const between of ['\n', '\r\n', '\n\n', ' \n\n']) expect(segments(wrapped.join(between))).toEqual([wrapped.join(' ')])
 })
 
+it('cuts before a line that says what it is about', () => {
+  const present = 'Present: Mrs Dorothy Ainscough (Chair), Mr Rashid Mahmood, Dr Paul Okonjo'
+  expect(segments(`${present}\nApologies: Bernard Twist`)).toEqual([present, 'Apologies: Bernard Twist'])
+})
+
 it('cuts between headings, addresses, cells and paragraphs', () => {
   const heading = 'Share purchase agreement relating to Kestrel Quay Shipping'
   expect(segments(`${heading}\n\nLondon, 30 August\n\nOur ref: x\n\n${wrapped.join('\n\n')}`)).toEqual([

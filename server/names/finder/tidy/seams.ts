@@ -18,10 +18,13 @@ const fewestOfKind = 3
 /** Longer ones are no rows; in UTF-16 units. */
 const longestRow = 300
 
+/** A line that begins with what it is about: "Apologies: …", "INTIMÉE : …". */
+const label = /^\p{Lu}[\p{L}’'-]*(?: [\p{L}’'-]+){0,3} ?:(?:\s|$)/u
+
 type Line = { start: number; text: string }
 
 /**
- * A text of the same length with a tab wherever no name goes on: at tabs, between paragraphs, at the ends of short lines, and in place of our own headings. The other
+ * A text of the same length with a tab wherever no name goes on: at tabs, between paragraphs, at the ends of short lines, before lines with a label, and in place of our own headings. The other
  * white space is spaces. Models take all of it for the same, and find names that go over such seams. Lines that were wrapped are no seam, also not where a reader puts
  * an empty line behind each, as that of PDF does: such a line is full, so that the next word would not have stood in it.
  */
@@ -74,6 +77,7 @@ function breaksIn(gap: string): number {
 /** Whether the line before goes on in this one. */
 function goesOn(lines: readonly Line[], at: number, breaks: number): boolean {
   const before = lines[at - 1]?.text ?? ''
+  if (label.test(lines[at]?.text ?? '')) return false
   if (before.length < shortLine || breaks > 2 || [before, lines[at]?.text ?? ''].some((line) => isRow(line))) return false
   return breaks < 2 || (!/[.:;!?]$/.test(before) && isFull(before, lines, at))
 }

@@ -1,7 +1,8 @@
 import type { Span } from '../child/finder-child.ts'
 import { isCalledCompany, soundsLikeBody } from './company-words.ts'
+import { lastNames } from './last-names.ts'
 import { isCompany, legalFormAfter } from './legal-forms.ts'
-import { beforeName, isNobody } from './titles.ts'
+import { beforeName, behindName, isAddressed, isNobody } from './titles.ts'
 import { missedNames, toldNames } from './told-names.ts'
 
 /** How much text behind a name may be its legal form. */
@@ -19,7 +20,10 @@ export function tidySpans(spans: Span[], text: string, language: string): Span[]
   const others = tidy.filter((span) => !told.some((one) => overlap(one, span)))
   const named = [...others.filter(([, , category]) => category !== 'OTHER'), ...told]
   const missed = missedNames(text, language).filter((span) => !named.some((one) => overlap(one, span)))
-  return [...others, ...told, ...withoutOverlaps(missed)].sort(([one], [other]) => one - other)
+  const all = [...others, ...told, ...withoutOverlaps(missed)]
+  // In German the names of people are nouns that stand there with a capital too: "Richter".
+  const alone = language === 'GERMAN' ? [] : lastNames(all, text)
+  return [...all, ...alone].sort(([one], [other]) => one - other)
 }
 
 function overlap([start, end]: Span, [begin, last]: Span): boolean {
@@ -34,17 +38,30 @@ function withoutOverlaps(spans: readonly Span[]): Span[] {
   return kept
 }
 
-function tidyOne([start, end, category]: Span, text: string, language: string): Span[] {
+function tidyOne([start, end, label]: Span, text: string, language: string): Span[] {
   const mention = text.slice(start, end)
   if (isNobody(mention)) return []
+  const category = label !== 'OTHER' && isAddressed(mention, language) ? 'PERSON' : label
   const begin = start + beforeName(mention, category === 'PERSON', language)
   const whole = end + legalFormAfter(text.slice(end, end + longestForm))
   const name = text.slice(begin, whole)
+  const before = text.slice(Math.max(0, begin - longestWord), begin)
   const isBody =
-    isCompany(name) ||
-    soundsLikeBody(name) ||
-    (category === 'PERSON' && isCalledCompany(text.slice(Math.max(0, begin - longestWord), begin)))
-  return [[begin, whole, isBody ? 'ORGANIZATION' : category]]
+    isCompany(name) || soundsLikeBody(name) || ((category === 'PERSON' || category === 'LOCATION') && isCalledCompany(before))
+  if (isBody) return [[begin, whole, 'ORGANIZATION']]
+  if (category !== 'OTHER' && isBornIn(before, language)) return [[begin, whole, 'LOCATION']]
+  return [[begin, category === 'PERSON' ? whole - behindName(name) : whole, category]]
+}
+
+/** What people are, live and die in: a place. */
+const bornIn: Readonly<Record<string, RegExp>> = {
+  ENGLISH: /(?<!\p{L})(?:born|lives?|lived|living|resid(?:es|ed|ing)|died|buried) (?:in|at) $/u,
+  FRENCH: /(?<!\p{L})(?:née?s?|mort|morte|demeurant|domiciliée?|habite|habitait|réside|résidait) à $/u,
+  SPANISH: /(?<!\p{L})(?:nacid[oa]|vive|vivía|reside|residía|murió) en $/u,
+}
+
+function isBornIn(before: string, language: string): boolean {
+  return bornIn[language]?.test(before) ?? false
 }
 
 /** Two numbers in a row, or a date: a cell of a table, in which no name goes on. */

@@ -19,7 +19,24 @@ const addresses = [
     'Mlle',
     'Mlles',
   ],
-  ...['Maître', 'Herr', 'Herrn', 'Herren', 'Frau', 'Señor', 'Señora', 'Señorita', 'Señores', 'Sr', 'Sra', 'Srta', 'Sres'],
+  ...[
+    'Cllr',
+    'Councillor',
+    'Me',
+    'Maître',
+    'Herr',
+    'Herrn',
+    'Herren',
+    'Frau',
+    'Señor',
+    'Señora',
+    'Señorita',
+    'Señores',
+    'Sr',
+    'Sra',
+    'Srta',
+    'Sres',
+  ],
 ].join('|')
 /** Some are names, or parts of them: "Don Quijote", "Sir Osgoode". */
 const ranks = 'Dr|Sir|Madam|Don|Doña'
@@ -30,10 +47,23 @@ const nothingElse = new RegExp(`^(?:(?:${greetings}|${closings}|${addresses}|${r
 const upToAddress = new RegExp(`^(?:.*\\s)?(?:${addresses})\\.?\\s+(?=\\p{Lu})`, 'u')
 /** In French text: in others it is the first letter of a given name. */
 const frenchM = /^M\.\s+(?=\p{Lu})/u
+const addressed = new RegExp(`^(?:${addresses})\\.?\\s+\\p{Lu}`, 'u')
+/** What British people have behind their names. */
+const honours = /,? (?:[KQ]C|MP|MEP|MSP|[CMO]BE|PhD|Esq\.?)$/u
 
 /** Whether a mention is a greeting or a form of address and nothing else. */
 export function isNobody(mention: string): boolean {
   return nothingElse.test(mention)
+}
+
+/** Whether a mention begins as nobody but a person is addressed. */
+export function isAddressed(mention: string, language: string): boolean {
+  return addressed.test(mention) || (language === 'FRENCH' && frenchM.test(mention))
+}
+
+/** How much of a mention stands behind the name, in UTF-16 units: "Edmund Carr QC" is Edmund Carr. */
+export function behindName(mention: string): number {
+  return honours.exec(mention)?.[0].length ?? 0
 }
 
 /** How much of a mention stands before the name, in UTF-16 units: "Cher Étienne" is Étienne, and "Mme Marchetti" Marchetti. */

@@ -1,8 +1,9 @@
 import type { Span } from '../child/finder-child.ts'
-import { endsLikeCompany } from './company-words.ts'
+import { endsLikeBody, endsLikeCompany } from './company-words.ts'
 import { frenchBodies } from './french-bodies.ts'
 import { companies, legalFormAfter } from './legal-forms.ts'
 import { newspapers } from './press.ts'
+import { titledPeople } from './titled-people.ts'
 
 /** How much text behind a name may be its legal form. */
 const longestForm = 20
@@ -26,7 +27,9 @@ export function toldNames(text: string, language: string, found: readonly Span[]
     ([begin]) => !found.some(([start, , category]) => start === begin && category === 'PERSON'),
   )
   const told = [...bodies, ...papers].map(([begin, end]): Span => [begin, end, 'ORGANIZATION'])
-  return [...told, ...people(text, found)].filter((span) => !found.some((other) => isWithin(span, other)))
+  return [...told, ...people(text, found), ...titledPeople(text, language, found)].filter(
+    (span) => !found.some((other) => isWithin(span, other)),
+  )
 }
 
 function people(text: string, found: readonly Span[]): Span[] {
@@ -38,7 +41,7 @@ function people(text: string, found: readonly Span[]): Span[] {
 /** Names that a model may have missed where it found nothing: companies by their legal form or their last word, and where somebody works. */
 export function missedNames(text: string, language: string): Span[] {
   // In English the last word may be one of the sentence.
-  const byWord = language === 'ENGLISH' ? [] : spansOf(text, endsLikeCompany, 'ORGANIZATION')
+  const byWord = spansOf(text, language === 'ENGLISH' ? endsLikeBody : endsLikeCompany, 'ORGANIZATION')
   return [...byWord, ...spansOf(text, employer, 'ORGANIZATION'), ...spansOf(text, companies, 'ORGANIZATION')].map(
     ([begin, end, category]) => [begin, end + legalFormAfter(text.slice(end, end + longestForm)), category],
   )

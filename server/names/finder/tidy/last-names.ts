@@ -2,11 +2,14 @@ import type { Span } from '../child/finder-child.ts'
 
 const word = /\p{Lu}[\p{L}’'-]{2,}/gu
 
-/** People by their last name alone, once they were named whole. */
+/** A form of address, or the first word of a sentence. */
+const addressed =
+  /(?:(?:^|[.!?]\s)\p{Lu}\p{L}*|(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Dr|MM?|Mmes?|Mlle|Me|Maître|Monsieur|Madame|Sr|Sra)\.?) $/u
+
+/** People by their last name alone, once they were named whole; `WALLAERT` is Wallaert. */
 export function lastNames(found: readonly Span[], text: string): Span[] {
-  const known = new Set(
-    found.flatMap(([start, end, category]) => (category === 'PERSON' ? lastName(text.slice(start, end)) : [])),
-  )
+  const names = found.flatMap(([start, end, category]) => (category === 'PERSON' ? lastName(text.slice(start, end)) : []))
+  const known = new Set(names.flatMap((name) => [name, name.toUpperCase()]))
   if (known.size === 0) return []
   const taken = found.toSorted(([one], [other]) => one - other)
   let next = 0
@@ -29,7 +32,7 @@ function lastName(mention: string): string[] {
 /** Other words with capitals beside it: then it is a part of another name. Forms of address and the first word of a sentence are none. */
 function standsInName(text: string, [start, end]: Span): boolean {
   const before = text.slice(Math.max(0, start - 30), start)
-  const isLed = /\p{Lu}[\p{L}.]*[ -]$/u.test(before) && !/(?:(?:^|[.!?]\s)\p{Lu}\p{L}*|\b(?:Mr|Mrs|Ms|Dr)\.?) $/u.test(before)
+  const isLed = /\p{Lu}(?:\.|\p{L}*)[ -]$/u.test(before) && !addressed.test(before)
   return isLed || /^[ -]\p{Lu}/u.test(text.slice(end, end + 2))
 }
 
