@@ -61,7 +61,7 @@ const ends = [
 /** Words with which names of bodies begin in French, Spanish and German: what they are. */
 const heads = [
   ...[
-    'Bank',
+    'Bank(?! (?:Street|Road|Lane|Place|Square|Station|Holiday)(?!\\p{L}))',
     'Banque',
     'Mairie',
     'Préfecture',
@@ -107,11 +107,16 @@ const heads = [
   ...['Gesellschaft', 'Sparkasse', 'Universität', 'Ministerium', 'Stiftung', 'Verband', 'Verlag'],
 ]
 const endWords = ends.join('|')
-const isBody = new RegExp(`^(?:${heads.join('|')})\\s+\\p{L}|^\\p{Lu}\\S*(?: \\S+)* (?:${endWords})$`, 'u')
+/** Places that end as a bank does. */
+const shore = '(?:North|South|East|West|Left|Right) Bank(?!\\p{L})'
+const isBody = new RegExp(`^(?:${heads.join('|')})\\s+\\p{L}|^(?!${shore}$)\\p{Lu}\\S*(?: \\S+)* (?:${endWords})$`, 'u')
 
-/** Names of bodies by their first word, where no model has seen one; in English some of these are words of the sentence. */
+/** In English these are words of the sentence too. */
+const sentenceHead = /^(?:Association|Bank|Editorial|Tribunal|Transports)(?!\p{L})/u
+
+/** Names of bodies by their first word, where no model has seen one. */
 export const beginsLikeBody = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${heads.filter((head) => !['Association', 'Bank', 'Editorial', 'Tribunal', 'Transports'].includes(head)).join('|')})(?: (?:(?:de|du|des|del|de la) )?\\p{Lu}[\\p{L}’'-]{1,40}){1,3}(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}])(?:${heads.filter((head) => !sentenceHead.test(head)).join('|')})(?: (?:(?:de|du|des|del|de la) )?\\p{Lu}[\\p{L}’'-]{1,40}){1,3}(?![\\p{L}\\p{N}])`,
   'gu',
 )
 
@@ -164,7 +169,7 @@ export function isCalledCompany(before: string): boolean {
 
 /** Names of companies by their last word, for texts that are not English: there it is no word of the sentence. */
 export const endsLikeCompany = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?!${beginsSentence})\\p{Lu}[\\p{L}’'-]{1,40}(?: \\p{Lu}[\\p{L}’'-]{1,40}){0,3} (?:${endWords})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}])(?!${beginsSentence}|${shore})\\p{Lu}[\\p{L}’'-]{1,40}(?: \\p{Lu}[\\p{L}’'-]{1,40}){0,3} (?:${endWords})(?![\\p{L}\\p{N}])`,
   'gu',
 )
 
@@ -199,6 +204,6 @@ const bodyEnds = [
 
 /** Names of public bodies by their last word, in English text: "Environment Agency". */
 export const endsLikeBody = new RegExp(
-  `(?<![\\p{L}\\p{N}][’'.&-]?)(?!${beginsSentence})(?:\\p{Lu}[\\p{L}’'-]{1,40} (?:(?:and|for|&) )?){1,4}(?:${bodyEnds})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}][’'.&-]?)(?!${beginsSentence}|${shore})(?:\\p{Lu}[\\p{L}’'-]{1,40} (?:(?:and|for|&) )?){0,3}\\p{Lu}[\\p{L}’'-]{1,40} (?:${bodyEnds})(?![\\p{L}\\p{N}])`,
   'gu',
 )

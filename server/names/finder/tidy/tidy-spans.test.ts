@@ -105,11 +105,25 @@ it.each([
   ['ENGLISH', 'was born in Bradford and', 'Bradford', 'Bradford LOCATION'],
   ['ENGLISH', 'paid to Bank Julius Baer in', 'Bank Julius Baer', 'Bank Julius Baer ORGANIZATION'],
   ['ENGLISH', 'The Police and the Council', '', undefined],
+  ['ENGLISH', 'told Bristol and Council', '', undefined],
+  ['ENGLISH', 'in the West Bank since', '', undefined],
 ])('%s: %s, of which the model has %j, is %s', (language, text, part, name) => {
   const at = text.indexOf(part)
   const found = part === '' ? [] : [[at, at + part.length, 'ORGANIZATION'] as [number, number, string]]
   const [first] = tidySpans(found, text, language).map(([begin, end, category]) => `${text.slice(begin, end)} ${category}`)
   expect(first).toBe(name)
+})
+
+it.each([
+  ['ENGLISH', 'on the West Bank', 'West Bank', 'LOCATION'],
+  ['ENGLISH', 'at 4 Bank Street', 'Bank Street', 'LOCATION'],
+  ['ENGLISH', 'the film Me Too Later', 'Me Too Later', 'ORGANIZATION'],
+  ['GERMAN', 'dass Herr Abteilungsleiter Keller fehlte', 'Keller', 'PERSON'],
+  ['GERMAN', 'dass Frau Staatsanwältin Weber kam', 'Weber', 'PERSON'],
+])('%s: leaves in %s %s the %s that the model has', (language, text, name, category) => {
+  const at = text.indexOf(name)
+  const span: [number, number, string] = [at, at + name.length, category]
+  expect(tidySpans([span], text, language)).toEqual([span])
 })
 
 it('takes each of several behind one title, and people by their last name once they were named whole', () => {

@@ -26,6 +26,9 @@ const offices = [
     'Doktor',
     'Professor',
   ],
+  ...['Richter', 'Richterin', 'Rechtsanwalt', 'Rechtsanwältin', 'Staatsanwalt', 'Staatsanwältin', 'Minister', 'Ministerin'],
+  ...['Präsident', 'Präsidentin', 'Vorsitzender', 'Vorsitzende', 'Bürgermeister', 'Bürgermeisterin', 'Notar', 'Notarin'],
+  ...['Geschäftsführer', 'Geschäftsführerin', 'Direktorin', 'Kollege', 'Kollegin'],
 ].join('|')
 
 const word = `(?!(?:${offices}|Le|La|Les|El)(?![\\p{L}]))\\p{Lu}[\\p{L}’'-]{1,30}`
@@ -48,10 +51,13 @@ const plural = /^(?:MM|Mmes|Mlles|Messieurs|Mesdames|Sres)/u
 export function titledPeople(text: string, language: string, found: readonly Span[]): Span[] {
   const pattern = patterns.get(language)
   if (!pattern) return []
-  const begun = new Set(found.flatMap(([start, , category]) => (category === 'PERSON' ? [start] : [])))
-  return Array.from(text.matchAll(pattern)).flatMap((match): Span[] => {
+  const people = found.filter(([, , category]) => category === 'PERSON')
+  const begun = new Set(people.map(([start]) => start))
+  const titled = Array.from(text.matchAll(pattern)).flatMap((match): Span[] => {
     const { first, second } = match.indices?.groups ?? {}
     const all = plural.test(match[0]) ? [first, second] : [first]
     return all.flatMap((place): Span[] => (place && !begun.has(place[0]) ? [[place[0], place[1], 'PERSON']] : []))
   })
+  // In German what stands between may be any noun: "Herr Abteilungsleiter Keller".
+  return language === 'GERMAN' ? titled.filter((span) => !people.some((one) => one[0] < span[1] && span[0] < one[1])) : titled
 }

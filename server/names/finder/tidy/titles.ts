@@ -22,7 +22,6 @@ const addresses = [
   ...[
     'Cllr',
     'Councillor',
-    'Me',
     'Maître',
     'Herr',
     'Herrn',
@@ -42,11 +41,11 @@ const addresses = [
 const ranks = 'Dr|Sir|Madam|Don|Doña'
 
 const greeting = new RegExp(`^(?:${greetings})\\s+`, 'u')
-const nothingElse = new RegExp(`^(?:(?:${greetings}|${closings}|${addresses}|${ranks})\\.?\\s*)+$`, 'u')
+const nothingElse = new RegExp(`^(?:(?:${greetings}|${closings}|${addresses}|Me|${ranks})\\.?\\s*)+$`, 'u')
 /** Also in the midst: what stands before it belongs to the sentence ("im Namen von Herrn Benali"). */
 const upToAddress = new RegExp(`^(?:.*\\s)?(?:${addresses})\\.?\\s+(?=\\p{Lu})`, 'u')
-/** In French text: in others it is the first letter of a given name. */
-const frenchM = /^M\.\s+(?=\p{Lu})/u
+/** In French text, "M. Roux" and "Me Roux": elsewhere the first letter of a given name, and a pronoun. */
+const french = /^(?:M\.|Me)\s+(?=\p{Lu})/u
 const addressed = new RegExp(`^(?:${addresses})\\.?\\s+\\p{Lu}`, 'u')
 /** What British people have behind their names. */
 const honours = /,? (?:[KQ]C|MP|MEP|MSP|[CMO]BE|PhD|Esq\.?)$/u
@@ -58,7 +57,7 @@ export function isNobody(mention: string): boolean {
 
 /** Whether a mention begins as nobody but a person is addressed. */
 export function isAddressed(mention: string, language: string): boolean {
-  return addressed.test(mention) || (language === 'FRENCH' && frenchM.test(mention))
+  return addressed.test(mention) || (language === 'FRENCH' && french.test(mention))
 }
 
 /** How much of a mention stands behind the name, in UTF-16 units: "Edmund Carr QC" is Edmund Carr. */
@@ -71,6 +70,6 @@ export function beforeName(mention: string, isPerson: boolean, language: string)
   const greeted = greeting.exec(mention)?.[0].length ?? 0
   if (!isPerson) return greeted
   const name = mention.slice(greeted)
-  const [address = ''] = (language === 'FRENCH' ? frenchM.exec(name) : null) ?? upToAddress.exec(name) ?? []
+  const [address = ''] = (language === 'FRENCH' ? french.exec(name) : null) ?? upToAddress.exec(name) ?? []
   return greeted + address.length
 }
