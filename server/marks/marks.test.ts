@@ -42,6 +42,22 @@ describeOnBoth(
       expect((await markedIds(records, ada)).toSorted()).toEqual(['a', 'b'])
     })
 
+    it('is given once where two windows of a reader give it at the same moment, and each takes back only what it gave', async () => {
+      const records = await opened.open()
+      const documents = await storeDocuments(records, ['a', 'b', 'c'])
+      const both = await Promise.all([
+        addMarks(records, ada, first(documents.slice(0, 2))),
+        addMarks(records, ada, first(documents.slice(1))),
+      ])
+      expect(both.flatMap(({ rids }) => rids).toSorted()).toEqual(documents.map(({ rid }) => rid).toSorted())
+      expect(await starredSet.version(records, 'ada')).toBe(2)
+      const given = await Promise.all(both.map(({ change }) => changedBy(records, ada, { change, how: 'given' })))
+      expect(given.flat().toSorted()).toEqual(['a', 'b', 'c'])
+      const taken = await Promise.all([1, 2].map(() => removeMarks(records, ada, first(documents.slice(0, 1)))))
+      expect(taken.flatMap(({ rids }) => rids)).toEqual([documents[0]?.rid])
+      expect((await markedIds(records, ada)).toSorted()).toEqual(['b', 'c'])
+    })
+
     it('keeps kinds, users and projects apart', async () => {
       const records = await opened.open()
       const [here] = [await storeDocuments(records, ['a']), await storeDocuments(records, ['a'], 'q')]

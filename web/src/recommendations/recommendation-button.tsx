@@ -12,7 +12,7 @@ export function DocumentRecommendation({ document }: { document: WireDocument })
   const { t, i18n } = useLingui()
   const { user } = useSession()
   const isRecommended = useRecommended(document)
-  const users = useRecommendersOf(document)
+  const { users } = useRecommendersOf(document)
   const names = namesOf(users, user.uid, i18n).join(', ')
   return (
     <button

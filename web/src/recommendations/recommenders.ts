@@ -11,13 +11,17 @@ type Place = Pick<WireDocument, '_index' | '_id'>
 
 const nobody: Recommenders = { aggregates: [], totalCount: 0 }
 
-/** Who recommended a document; nobody as long as that is not known. */
-export function useRecommendersOf({ _index, _id }: Place): string[] {
-  const { data = nobody } = useQuery({
+/** Who recommended a document; nobody as long as that is not known, also where asking has failed. */
+export function useRecommendersOf({ _index, _id }: Place) {
+  const {
+    data = nobody,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: [recommendationKey, 'users', _index, _id],
     queryFn: ({ signal }) => ask(recommendationCalls.usersOf, { query: { project: _index, docIds: _id }, signal }),
   })
-  return data.aggregates.map(({ item }) => item.id)
+  return { users: data.aggregates.map(({ item }) => item.id), hasFailed: isError, askAgain: () => void refetch() }
 }
 
 /** Who recommended documents of these projects (joined by commas), whoever recommended most first. */
