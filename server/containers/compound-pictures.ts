@@ -68,15 +68,16 @@ function joinDrawings(bytes: Buffer): Buffer {
 /** The records are looked for by their headers; what follows one must be the beginning of a picture. */
 function* picturesIn(bytes: Buffer): Generator<Buffer> {
   for (let at = bytes.indexOf(0xf0, 3); at >= 0; at = bytes.indexOf(0xf0, at + 1)) {
-    const picture = pictureAt(bytes, at - 3)
+    const picture = pictureRecordAt(bytes, at - 3)
     if (!picture) continue
     yield picture
     at += picture.length
   }
 }
 
-function pictureAt(bytes: Buffer, at: number): Buffer | undefined {
-  if (at + headerBytes > bytes.length) return undefined
+/** The picture of samples whose record begins at a place, as a file has it; undefined where there is none, or a drawing. */
+export function pictureRecordAt(bytes: Buffer, at: number): Buffer | undefined {
+  if (at < 0 || at + headerBytes > bytes.length) return undefined
   const type = bytes.readUInt16LE(at + 2)
   const end = at + headerBytes + bytes.readUInt32LE(at + 4)
   if (!kinds.has(type) || end > bytes.length) return undefined

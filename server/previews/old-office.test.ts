@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { compoundOf } from '../containers/testing/compound-of.ts'
 import { madeWord } from '../containers/testing/made-word.ts'
 import { FileLocked } from '../recognition/pages/file-locked.ts'
-import { oldSlidesFrame } from './frame/old-slides.ts'
-import { oldWordFrame } from './frame/old-word.ts'
+import { oldSlidesFrame } from './frame/old-office/old-slides.ts'
+import { oldWordFrame } from './frame/old-office/old-word.ts'
 import { openXls } from './sheets/xls.ts'
 
 const shared = process.env.DOSSIER_SHARED ?? join(import.meta.dirname, '../../../shared')

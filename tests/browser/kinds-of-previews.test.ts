@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { madeSlides } from '@dossier/server/containers/testing/made-slides.ts'
+import { compoundOf } from '@dossier/server/containers/testing/compound-of.ts'
+import { madeSlides, pictureRecord } from '@dossier/server/containers/testing/made-slides.ts'
 import { madeWord } from '@dossier/server/containers/testing/made-word.ts'
+import { drawPage } from '@dossier/server/recognition/testing/planted-scan.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { makeFolder, removeFolders } from '../harness/folders.ts'
@@ -54,10 +56,23 @@ async function database(path: string): Promise<Buffer> {
 beforeAll(async () => {
   const folder = await makeFolder('kinds')
   const files: Record<string, Buffer> = {
-    'talk.ppt': madeSlides([
-      { title: 'Cranes <script>parent.ran = 1</script>', text: 'Two cranes', notes: 'Do not say this' },
-      { text: 'Kept back', isHidden: true },
-    ]),
+    'talk.ppt': madeSlides(
+      [
+        {
+          title: 'Cranes <script>parent.ran = 1</script>',
+          text: 'Two cranes',
+          notes: 'Do not say this',
+          pictures: [{ number: 1, told: 'A quay' }],
+          table: [
+            [{ text: 'Crane' }, { text: 'Berth' }, { text: 'Lifts' }],
+            [{ text: 'East' }, { text: '4, all day', columns: 2 }],
+          ],
+        },
+        { text: 'Kept back', isHidden: true },
+      ],
+      [pictureRecord(0xf01e, await drawPage({ lines: ['East quay, seen from the sea'], width: 640, height: 240 }))],
+    ),
+    'old.ppt': compoundOf([{ name: 'PP40', content: Buffer.alloc(600, 'PowerPoint 95') }]),
     'letter.doc': madeWord({ runs: [{ text: 'The deed\x02 was signed.' }], footnotes: [{ text: 'In May', at: 8 }] }),
     'tone.wav': sound(),
     'book.epub': book,
@@ -96,6 +111,10 @@ it('old slides are shown with notes, hidden ones marked, and nothing of them run
   await frame.getByText('2 · ⊘').waitFor()
   expect(await frame.locator('h2').innerText()).toBe('Cranes <script>parent.ran = 1</script>')
   expect(await page.evaluate('window.ran')).toBeUndefined()
+  expect(await frame.getByRole('img', { name: 'A quay' }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
+  await frame.getByRole('cell', { name: '4, all day' }).waitFor()
+  const old = await openPreview('old.ppt')
+  await old.getByText('It was written by a program from before 1997').waitFor()
   const cut = await openPreview('cut.ppt')
   await cut.getByText('Preview is not available').waitFor()
 })
@@ -114,11 +133,26 @@ it('a database is shown table by table and searched; its words are text, its vie
   await page.getByRole('cell', { name: /^CREATE VIEW endless/ }).waitFor()
 })
 
+it('a database of which no text is taken is not said to be unreadable: its note and its line in the ledger lead to it', async () => {
+  const page = await visit(`/?index=${project}&q=${encodeURIComponent('path:*ships.sqlite')}&size=10`)
+  await results(page).first().click()
+  const note = page.getByRole('note').filter({ hasText: 'Could not be read: Unsupported' })
+  await note.getByText(/no text is taken from files of this type here: use .+SQLite/i).waitFor()
+  await note.getByRole('link', { name: 'See it in the ledger' }).waitFor()
+  await note.getByRole('button', { name: 'Look at the original' }).press('Enter')
+  await page.locator('[data-row="3"]', { hasText: 'Ship 2' }).waitFor()
+  await note.getByRole('link', { name: 'See it in the ledger' }).click()
+  const line = page.getByRole('row').filter({ hasText: 'ships.sqlite' })
+  await line.getByRole('link', { name: 'Its original can be looked at' }).click()
+  await page.getByRole('button', { name: 'Look at the original' }).waitFor()
+})
+
 it('a small sound has a wave form: loud at first, then still; a click goes to a place', async () => {
   const page = await openPreview('tone.wav')
   const wave = page.locator('svg:has(clipPath)')
-  const bars = async () => ((await wave.locator('path').first().getAttribute('d')) ?? '').split('z').length - 1
-  await expect.poll(bars).toBe(240)
+  // It is drawn once, when the sound has been decoded.
+  await wave.locator('path[d*="z"]').first().waitFor({ state: 'attached' })
+  expect(((await wave.locator('path').first().getAttribute('d')) ?? '').split('z').length - 1).toBe(240)
   const heights =
     (await wave.locator('path').first().getAttribute('d'))?.match(/v([\d.]+)/g)?.map((each) => Number(each.slice(1))) ?? []
   expect([(heights[20] ?? 0) > 50, heights[200]]).toEqual([true, 1])

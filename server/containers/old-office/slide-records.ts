@@ -4,6 +4,7 @@ import { textOf, u16, u32 } from './numbers-at.ts'
 export const slideTypes = {
   document: 0x03e8,
   documentFacts: 0x03e9,
+  drawings: 0x040b,
   slide: 0x03ee,
   notes: 0x03f0,
   notesFacts: 0x03f1,
@@ -20,9 +21,14 @@ export const slideTypes = {
   directory: 0x1772,
   comment: 0x2ee0,
   locked: 0x2f14,
+  shapes: 0xf003,
   shape: 0xf004,
+  storedPicture: 0xf007,
+  properties: 0xf00b,
   textBox: 0xf00d,
+  placeInGroup: 0xf00f,
   anchor: 0xf010,
+  moreProperties: 0xf122,
 } as const
 
 /** A record; those that hold others are containers. */

@@ -46,14 +46,20 @@ export const wordTables = {
   boxTexts: 56,
 } as const
 
-const word97 = 0xc1
+const [word97, ofWord97, ofWord6] = [0xc1, 0xa5ec, 0xa5dc]
 const pageBytes = 512
 const mostRuns = 1_000_000
+
+/** Whether a stream of text was written before Word 97, in forms that are not read. */
+export function isOlderWord(stream: Buffer | undefined): boolean {
+  const mark = stream ? u16(stream, 0) : 0
+  return mark === ofWord6 || (mark === ofWord97 && stream !== undefined && u16(stream, 2) < word97)
+}
 
 /** Reads it; `locked` where it is encrypted, undefined where it is older than Word 97 or no Word file. */
 export function readWordFile(streams: ReadonlyMap<string, Buffer>): WordFile | 'locked' | undefined {
   const stream = streams.get('WordDocument')
-  if (!stream || u16(stream, 0) !== 0xa5ec || u16(stream, 2) < word97) return undefined
+  if (!stream || u16(stream, 0) !== ofWord97 || u16(stream, 2) < word97) return undefined
   const flags = u16(stream, 10)
   if (flags & 0x100) return 'locked'
   const table = streams.get(flags & 0x200 ? '1Table' : '0Table')

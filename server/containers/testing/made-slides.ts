@@ -24,13 +24,48 @@ export type MadeSlide = {
   comment?: string
   before?: string
   colours?: SlideColours
+  /** Numbers of pictures from 1, with what is told of them. */
+  pictures?: { number: number; told?: string }[]
+  /** Rows of a table; of each cell its text, and how many columns it takes. */
+  table?: { text: string; columns?: number }[][]
 }
 
 const atom = (type: number, data: Buffer, head = 0) => Buffer.concat([u16(head, type), u32(data.length), data])
 const holder = (type: number, ...items: Buffer[]) => atom(type, Buffer.concat(items), 0x0f)
 
-/** A PowerPoint file of 1997 ([MS-PPT]); `left`: of the text, on a slide 5,760 wide; `before`: what the slide said until the last save. */
-export function madeSlides(slides: MadeSlide[]): Buffer {
+/** A picture that a shape shows ([MS-ODRAW] 2.3.23.5), with its description ([MS-ODRAW] 2.3.4.11). */
+function pictureShape({ number, told }: { number: number; told?: string }): Buffer {
+  const long = told === undefined ? Buffer.alloc(0) : wide(`${told}\0`)
+  const said = [[0x4104, number], ...(told === undefined ? [] : [[0xc381, long.length]])]
+  const properties = Buffer.concat([...said.map(([name = 0, value = 0]) => Buffer.concat([u16(name), u32(value)])), long])
+  return holder(
+    0xf004,
+    atom(0xf00a, Buffer.concat([u32(8), u32(0xa00)]), 0x4b2),
+    atom(0xf00b, properties, (said.length << 4) | 3),
+  )
+}
+
+/** A table: a group of shapes, whose first says that it is one ([MS-ODRAW] 2.3.4.37), with cells 100 wide and 50 high and a line below. */
+function tableShape(rows: NonNullable<MadeSlide['table']>): Buffer {
+  const place = (left: number, top: number, right: number, bottom: number) =>
+    atom(0xf00f, Buffer.concat([left, top, right, bottom].map(u32)))
+  const cells = rows.flatMap((row, down) => {
+    let left = 0
+    return row.map(({ text, columns = 1 }) => {
+      const from = left
+      left += columns * 100
+      const words = holder(0xf00d, atom(0x0f9f, u32(4)), atom(0x0fa0, wide(text)))
+      return holder(0xf004, place(from, down * 50, left, down * 50 + 50), words)
+    })
+  })
+  const line = holder(0xf004, place(0, rows.length * 50, 300, rows.length * 50))
+  const itself = holder(0xf004, atom(0xf122, Buffer.concat([u16(0x039f), u32(1)]), 0x13))
+  // Programs keep cells in any order.
+  return holder(0xf003, itself, line, ...cells.reverse())
+}
+
+/** A PowerPoint file of 1997 ([MS-PPT]); `left`: of the text, on a slide 5,760 wide; `before`: what the slide said until the last save. `pictures`: records of drawings. */
+export function madeSlides(slides: MadeSlide[], pictures: Buffer[] = []): Buffer {
   const parts: Buffer[] = []
   let length = 0
   const put = (item: Buffer) => {
@@ -62,7 +97,7 @@ export function madeSlides(slides: MadeSlide[]): Buffer {
     )
   const eightOf = (eight?: number[]) => (eight ? [atom(0x07f0, Buffer.concat(eight.map(u32)), 0x10)] : [])
   const masterOf = ({ master, eight }: SlideColours) => holder(0x03f8, ...eightOf(eight), ...(master ? [plain(master)] : []))
-  const slideOf = ({ text, title, isHidden, left = 100, comment, colours }: MadeSlide) =>
+  const slideOf = ({ text, title, isHidden, left = 100, comment, colours, pictures = [], table }: MadeSlide) =>
     holder(
       0x03ee,
       ...(title === undefined ? [] : [holder(0xf004, holder(0xf00d, atom(0x0f9e, u32(0))))]),
@@ -71,6 +106,8 @@ export function madeSlides(slides: MadeSlide[]): Buffer {
       ...(colours?.back ? [plain(colours.back, 0xc00)] : []),
       ...(colours?.below ? [plain(colours.below)] : []),
       shape(text, left & 0xffff, colours),
+      ...pictures.map(pictureShape),
+      ...(table ? [holder(0x040c, holder(0xf002, tableShape(table)))] : []),
       atom(0x03f9, Buffer.concat([Buffer.alloc(10), u16(isHidden ? 4 : 0), Buffer.alloc(4)])),
       ...(comment === undefined
         ? []
@@ -93,6 +130,12 @@ export function madeSlides(slides: MadeSlide[]): Buffer {
     )
   const master = slides.find(({ colours }) => colours?.master)?.colours
   const masterNumber = slides.length + 2
+  let pictureAt = 0
+  const stored = pictures.map((picture) => {
+    const at = pictureAt
+    pictureAt += picture.length
+    return atom(0xf007, Buffer.concat([Buffer.alloc(28), u32(at), Buffer.alloc(4)]), 0x62)
+  })
   const document = (name: number) =>
     holder(
       0x03e8,
@@ -100,6 +143,7 @@ export function madeSlides(slides: MadeSlide[]): Buffer {
         ? [atom(0x0ff0, atom(0x03f3, Buffer.concat([u32(masterNumber), u32(0), u32(0), u32(0x80000001), u32(0)])), 0x1f)]
         : []),
       atom(0x03e9, Buffer.concat([u32(5_760), u32(4_320), Buffer.alloc(32)])),
+      ...(pictures.length > 0 ? [holder(0x040b, holder(0xf000, holder(0xf001, ...stored)))] : []),
       atom(
         0x0ff0,
         Buffer.concat(
@@ -134,7 +178,13 @@ export function madeSlides(slides: MadeSlide[]): Buffer {
   return compoundOf([
     { name: 'PowerPoint Document', content: Buffer.concat(parts) },
     { name: 'Current User', content: user },
+    ...(pictures.length > 0 ? [{ name: 'Pictures', content: Buffer.concat(pictures) }] : []),
   ])
+}
+
+/** A record of a picture of samples ([MS-ODRAW] 2.2.27), by its kind. */
+export function pictureRecord(kind: number, picture: Buffer): Buffer {
+  return atom(kind, Buffer.concat([Buffer.alloc(17), picture]))
 }
 
 /** Looks of a text: a paragraph with a tab stop, and letters that are bold, large and of a colour. */

@@ -16,8 +16,8 @@ const makers: Record<FrameReader, (bytes: Buffer, file: Opened) => Promise<MadeB
   markdown: async (bytes, { contentType }) => (await import('./markdown.ts')).markdownFrame(bytes, contentType),
   peopleAndDates: async (bytes, { contentType }) =>
     (await import('./people-and-dates.ts')).peopleAndDatesFrame(bytes, contentType),
-  oldWord: async (bytes, { passwords }) => (await import('./old-word.ts')).oldWordFrame(bytes, passwords),
-  oldSlides: async (bytes, { passwords }) => (await import('./old-slides.ts')).oldSlidesFrame(bytes, passwords),
+  oldWord: async (bytes, { passwords }) => (await import('./old-office/old-word.ts')).oldWordFrame(bytes, passwords),
+  oldSlides: async (bytes, { passwords }) => (await import('./old-office/old-slides.ts')).oldSlidesFrame(bytes, passwords),
   eBook: async (bytes) => (await import('./e-book.ts')).eBookFrame(bytes),
   source: async (bytes, { contentType }) => (await import('./source.ts')).sourceFrame(bytes, contentType),
   slides: async (bytes, { passwords }) => (await import('./slides.ts')).slidesFrame(await unlocked(bytes, passwords)),

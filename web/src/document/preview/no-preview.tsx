@@ -78,6 +78,7 @@ function Why({ original, isOwn, why }: Pick<Props, 'original' | 'isOwn' | 'why'>
   const { i18n } = useLingui()
   if (why === 'type') return <Trans>Files of this type cannot be shown here.</Trans>
   if (why === 'locked') return <Trans>The file is locked, and its password was not kept.</Trans>
+  if (why === 'older') return <Trans>It was written by a program from before 1997, whose files cannot be shown here.</Trans>
   if (why === 'large') return <Trans>The file is too large to be shown here.</Trans>
   if (why === 'late') return <Trans>Creating the preview took too long.</Trans>
   if (why === 'pixels') return <Trans>The picture has more pixels than can be shown here.</Trans>

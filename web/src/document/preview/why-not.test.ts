@@ -10,6 +10,8 @@ it('holds only against a file what the server says of it', () => {
   expect(fault({ status: 404, code: 'NOT_FOUND', why: 'it took longer than 30 seconds' })).toBe('late')
   expect(fault({ status: 404, code: 'NOT_FOUND', why: 'Input image exceeds pixel limit' })).toBe('pixels')
   expect(fault({ status: 404, code: 'NOT_FOUND', why: 'the file is too large to be shown as a page' })).toBe('large')
+  const older = 'it was written by Word 95 or one before it, whose form is not read here'
+  expect(fault({ status: 404, code: 'NOT_FOUND', why: older })).toBe('older')
   expect(fault({ status: 404, code: 'NOT_FOUND', why: 'it is not what it says it is' })).toBe('damaged')
 })
 

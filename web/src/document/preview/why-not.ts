@@ -6,6 +6,7 @@ export function whyNot(error: unknown): WhyNot {
   if (!(error instanceof RequestError) || error.code !== 'NOT_FOUND' || error.why === null) return 'unanswered'
   if (error.why === 'locked') return 'locked'
   if (/pixel limit/.test(error.why)) return 'pixels'
+  if (/whose form is not read here/.test(error.why)) return 'older'
   if (/longer than \d+ seconds/.test(error.why)) return 'late'
   return /too large/.test(error.why) ? 'large' : 'damaged'
 }

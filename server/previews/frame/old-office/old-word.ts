@@ -1,12 +1,13 @@
-import { compoundStreams, isCompound } from '../../containers/compound.ts'
-import { openOldOffice } from '../../containers/locked-old-office.ts'
-import { textOf } from '../../containers/old-office/numbers-at.ts'
-import { readWordFile, type WordFile } from '../../containers/old-office/word-file.ts'
-import { FileLocked } from '../../recognition/pages/file-locked.ts'
+import { compoundStreams, isCompound } from '../../../containers/compound.ts'
+import { openOldOffice } from '../../../containers/locked-old-office.ts'
+import { textOf } from '../../../containers/old-office/numbers-at.ts'
+import { isOlderWord, readWordFile, type WordFile } from '../../../containers/old-office/word-file.ts'
+import { FileLocked } from '../../../recognition/pages/file-locked.ts'
+import type { MadeBody } from '../page.ts'
 import { paragraphLooks } from './old-word-looks.ts'
 import { notesOf } from './old-word-notes.ts'
 import { OldWordWriter } from './old-word-writer.ts'
-import type { MadeBody } from './page.ts'
+import { OlderForm } from './older-form.ts'
 
 /** Of the page that is made, in letters. */
 const longest = 3_000_000
@@ -43,7 +44,8 @@ async function openWord(bytes: Buffer, passwords: readonly string[]): Promise<Wo
     if (storages.length === 0) streams.set(names.get(name.toLowerCase()) ?? name, own)
   const file = readWordFile(streams)
   if (file === 'locked') throw new FileLocked()
-  if (!file) throw new Error('there is no document of Word 97 in it')
+  if (!file)
+    throw isOlderWord(streams.get('WordDocument')) ? new OlderForm('Word 95') : new Error('there is no document of Word in it')
   if (file.pieces.length === 0) throw new Error('its table of pieces cannot be read')
   return file
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from './sanitise.ts'
+import { escapeHtml } from '../sanitise.ts'
 
 /** Stands in a line for a note, whose markup comes behind: signs that are none are left out of texts. */
 const noteSign = '\0'

@@ -1,6 +1,6 @@
-import { u16, u32 } from '../../containers/old-office/numbers-at.ts'
-import { tableOf, type WordFile, type WordPart, wordTables, wordText } from '../../containers/old-office/word-file.ts'
-import { escapeHtml } from './sanitise.ts'
+import { u16, u32 } from '../../../containers/old-office/numbers-at.ts'
+import { tableOf, type WordFile, type WordPart, wordTables, wordText } from '../../../containers/old-office/word-file.ts'
+import { escapeHtml } from '../sanitise.ts'
 
 /** Notes that are shown. */
 const mostNotes = 20_000

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { compoundStreams, withStreams } from '../../containers/compound.ts'
-import { compoundOf } from '../../containers/testing/compound-of.ts'
-import { madeSlides } from '../../containers/testing/made-slides.ts'
-import { FileLocked } from '../../recognition/pages/file-locked.ts'
+import { compoundStreams, withStreams } from '../../../containers/compound.ts'
+import { compoundOf } from '../../../containers/testing/compound-of.ts'
+import { madeSlides, pictureRecord } from '../../../containers/testing/made-slides.ts'
+import { FileLocked } from '../../../recognition/pages/file-locked.ts'
 import { oldSlidesFrame } from './old-slides.ts'
 
 const made = madeSlides([
@@ -20,6 +20,52 @@ it('shows slides in their order: titles, paragraphs, notes; says which are hidde
   expect(isCut).toBe(false)
 })
 
+const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(50, 7)])
+const jpeg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(50, 9)])
+
+it('shows pictures where shapes have them, with their descriptions, and a sign for what no browser draws', async () => {
+  const records = [pictureRecord(0xf01e, png), pictureRecord(0xf01d, jpeg), pictureRecord(0xf01b, Buffer.alloc(60, 1))]
+  const { body, isCut } = await oldSlidesFrame(
+    madeSlides(
+      [
+        { text: 'A quay', pictures: [{ number: 2, told: 'Quay "<east>"' }, { number: 1 }] },
+        { text: 'A map', pictures: [{ number: 3, told: 'Map' }, { number: 9 }] },
+      ],
+      records,
+    ),
+    [],
+  )
+  const pieces = body.split('</section>')
+  expect(pieces[0]).toContain(
+    `<p>A quay</p><img src="data:image/jpeg;base64,${jpeg.toString('base64')}" alt="Quay &quot;&lt;east&gt;&quot;">` +
+      `<img src="data:image/png;base64,${png.toString('base64')}" alt="">`,
+  )
+  expect(pieces[1]).toMatch(/<p>A map<\/p><p class="dossier-number">▧ Map<\/p><p class="dossier-number">▧ <\/p>$/)
+  expect(isCut).toBe(false)
+})
+
+it('shows no more pictures than fit a page, and says that there are more', async () => {
+  const large = Buffer.concat([png, Buffer.alloc(4_000_000)])
+  const made = madeSlides(
+    Array.from({ length: 8 }, () => ({ text: 'x', pictures: [{ number: 1 }] })),
+    [pictureRecord(0xf01e, large)],
+  )
+  const { body, isCut } = await oldSlidesFrame(made, [])
+  expect([body.split('<img').length - 1, body.split('▧').length - 1, isCut]).toEqual([6, 2, true])
+})
+
+it('shows a table as one, whatever the order of its cells', async () => {
+  const table = [
+    [{ text: 'Ship' }, { text: 'Berth' }, { text: 'Day' }],
+    [{ text: 'Oriole <b>' }, { text: 'both', columns: 2 }],
+  ]
+  const { body } = await oldSlidesFrame(madeSlides([{ text: 'Calls', table }]), [])
+  expect(body).toContain(
+    '<p>Calls</p><table border="1"><tr><td><p>Ship</p></td><td><p>Berth</p></td><td><p>Day</p></td></tr>' +
+      '<tr><td><p>Oriole &lt;b&gt;</p></td><td colspan="2"><p>both</p></td></tr></table>',
+  )
+})
+
 /** The file with some bytes of its stream of slides changed. */
 function changed(change: (stream: Buffer) => Buffer): Buffer {
   const stream = [...compoundStreams(made)].find(({ name }) => name === 'PowerPoint Document')?.bytes ?? Buffer.alloc(0)
@@ -29,8 +75,13 @@ function changed(change: (stream: Buffer) => Buffer): Buffer {
 it('says of what is none, of what is cut and of what is locked what it is', async () => {
   await expect(oldSlidesFrame(Buffer.from('PK'), [])).rejects.toThrow(/no presentation/)
   await expect(oldSlidesFrame(compoundOf([{ name: 'WordDocument', content: Buffer.alloc(9) }]), [])).rejects.toThrow(
-    /PowerPoint 97/,
+    'there is no presentation of PowerPoint in it',
   )
+  await expect(oldSlidesFrame(compoundOf([{ name: 'PP40', content: Buffer.alloc(9) }]), [])).rejects.toThrow(/by PowerPoint 95/)
+  const short = Buffer.alloc(32)
+  short.writeUInt32LE(28)
+  const older = withStreams(made, new Map([['Current User', { bytes: short }]])).bytes
+  await expect(oldSlidesFrame(older, [])).rejects.toThrow(/by PowerPoint 95/)
   await expect(
     oldSlidesFrame(
       changed((stream) => stream.fill(0)),
