@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockOffice } from '@dossier/server/containers/testing/locked-office.ts'
+import { lockDocument } from '@dossier/server/containers/testing/locked-open-document.ts'
 import { lockPdf } from '@dossier/server/recognition/testing/locked-pdf.ts'
 import { drawPdf } from '@dossier/server/recognition/testing/planted-scan.ts'
 import type { Page } from 'playwright-core'
@@ -31,6 +32,10 @@ beforeAll(async () => {
     join(folder, 'deed.pdf'),
     lockPdf(await drawPdf([{ lines: ['The anchor'], width: 850, height: 300 }]), pdfPassword),
   )
+  await writeFile(
+    join(folder, 'note.odt'),
+    lockDocument({ 'content.xml': '<office:body><text:p>The sunken crane</text:p></office:body>' }, password, { how: 'whole' }),
+  )
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ folder, project })
   expect((await fetch(`${inject('address')}/api/local/index`, { method: 'POST', body, headers })).ok).toBe(true)
@@ -49,6 +54,7 @@ async function openPreview(name: string, looks = {}): Promise<Page> {
 
 it.each([
   { name: 'talk.pptx', right: password, shown: (page: Page) => page.frameLocator('iframe').getByText('The hidden berth') },
+  { name: 'note.odt', right: password, shown: (page: Page) => page.frameLocator('iframe').getByText('The sunken crane') },
   { name: 'deed.pdf', right: pdfPassword, shown: (page: Page) => page.locator('[data-page="1"] canvas') },
 ])(
   '$name asks for its password, says that a wrong one is wrong, and shows it with the right one',

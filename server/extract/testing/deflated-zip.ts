@@ -1,16 +1,18 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A zip of deflated members, each with the sizes that it has, or those that are claimed of it. */
-export function deflatedZip(members: { name: string | Buffer; bytes: Buffer | string; claimedBytes?: number }[]): Buffer {
+type Member = { name: string | Buffer; bytes: Buffer | string; claimedBytes?: number; isStored?: boolean }
+
+/** A zip of members that are deflated or stored as they are, each with the sizes that it has, or those that are claimed of it. */
+export function deflatedZip(members: Member[]): Buffer {
   const [locals, centrals]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0
-  for (const { name, bytes, claimedBytes } of members) {
-    const packed = deflateRawSync(bytes)
+  for (const { name, bytes, claimedBytes, isStored = false } of members) {
+    const packed = isStored ? Buffer.from(bytes) : deflateRawSync(bytes)
     const path = Buffer.from(name)
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)
     fields.writeUInt16LE(0x800, 2)
-    fields.writeUInt16LE(8, 4)
+    fields.writeUInt16LE(isStored ? 0 : 8, 4)
     fields.writeUInt32LE(crc32(bytes), 10)
     fields.writeUInt32LE(packed.length, 14)
     fields.writeUInt32LE(claimedBytes ?? Buffer.byteLength(bytes), 18)

@@ -21,7 +21,7 @@ const makers: Record<FrameReader, (bytes: Buffer, file: Opened) => Promise<MadeB
   eBook: async (bytes) => (await import('./e-book.ts')).eBookFrame(bytes),
   source: async (bytes, { contentType }) => (await import('./source.ts')).sourceFrame(bytes, contentType),
   slides: async (bytes, { passwords }) => (await import('./slides.ts')).slidesFrame(await unlocked(bytes, passwords)),
-  openText: async (bytes) => (await import('./open-text.ts')).openTextFrame(bytes),
+  openText: async (bytes, { passwords }) => (await import('./open-text.ts')).openTextFrame(bytes, passwords),
   word: async (bytes, { passwords }) => (await import('./word.ts')).wordFrame(await unlocked(bytes, passwords)),
 }
 

@@ -2,7 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lockDocument } from '../../containers/testing/locked-open-document.ts'
 import { writeStoredZip } from '../../containers/zip/stored-zip.ts'
+import { FileLocked } from '../../recognition/pages/file-locked.ts'
 import { openTextFrame } from './open-text.ts'
 import { slidesFrame } from './slides.ts'
 import { sourceFrame } from './source.ts'
@@ -51,6 +53,15 @@ it('shows a text of OpenDocument by its structure', async () => {
   expect(body).toContain('<h2>Head</h2>')
   expect(body).toContain('<ul><li><p>one  two &lt;script&gt;1&lt;/script&gt;</p></li></ul>')
   expect(body).not.toContain('not this')
+})
+
+it('shows a locked text of OpenDocument with its password, and nothing of it without', async () => {
+  const content = '<office:body><text:h>The hidden berth</text:h></office:body>'
+  for (const how of ['blowfish', 'aes', 'whole'] as const) {
+    const locked = lockDocument({ 'content.xml': content }, 'Käfig 7', { how })
+    await expect(openTextFrame(locked, ['wrong'])).rejects.toThrow(FileLocked)
+    expect((await openTextFrame(locked, ['wrong', 'Käfig 7'])).body).toBe('<h1>The hidden berth</h1>')
+  }
 })
 
 it('shows a file of text line by line, JSON set out, as text', () => {

@@ -1,5 +1,5 @@
 import { bytesOfBuffer } from '../../containers/bytes.ts'
-import { partsOf } from '../sheets/zip-parts.ts'
+import { openDocumentParts } from '../sheets/zip-parts.ts'
 import type { MadeBody } from './page.ts'
 import { escapeHtml } from './sanitise.ts'
 
@@ -22,9 +22,9 @@ const marks: Record<string, string> = {
   note: 'small',
 }
 
-/** A text or presentation of OpenDocument by its structure: headings, lists, tables, notes, changes that are recorded in it. */
-export async function openTextFrame(bytes: Buffer): Promise<MadeBody> {
-  const parts = await partsOf(bytesOfBuffer(bytes))
+/** A text or presentation of OpenDocument by its structure: headings, lists, tables, notes, changes that are recorded in it. @throws FileLocked. */
+export async function openTextFrame(bytes: Buffer, passwords: readonly string[] = []): Promise<MadeBody> {
+  const parts = await openDocumentParts(bytesOfBuffer(bytes), passwords)
   const pieces: string[] = []
   const open: (string | undefined)[] = []
   let [units, isBody] = [0, false]

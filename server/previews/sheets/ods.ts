@@ -1,15 +1,13 @@
-import type { FileHandle } from 'node:fs/promises'
 import type { OpenedBook, Sheet } from './book.ts'
 import { RowFile } from './row-file.ts'
 import { RowStore } from './row-store.ts'
-import { openParts } from './zip-parts.ts'
+import type { Parts } from './zip-parts.ts'
 
 /** Repeated rows and cells at the end of a sheet fill it up to its edge and mean nothing. */
 const [mostEmptyRows, mostColumns] = [1_000, 2_000]
 
 /** A spreadsheet of OpenDocument: its sheets become known as it is read. */
-export async function openOds(handle: FileHandle): Promise<OpenedBook> {
-  const parts = await openParts(handle)
+export async function openOds(parts: Parts): Promise<OpenedBook> {
   const sheets: Sheet[] = []
   const file = new RowFile()
   const hiddenStyles = new Set<string>()

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { type SheetReader, sheetReader } from '@dossier/contract/tables/readers'
-import { bytesOfBuffer } from '../../containers/bytes.ts'
+import { bytesOf, bytesOfBuffer } from '../../containers/bytes.ts'
 import { openLockedOffice } from '../../containers/locked-office.ts'
 import { openEvidence } from '../../evidence/open.ts'
 import { FileLocked } from '../../recognition/pages/file-locked.ts'
@@ -13,7 +13,7 @@ import { openSqlite } from './sqlite/open-sqlite.ts'
 import { openXls } from './xls.ts'
 import { openXlsb } from './xlsb.ts'
 import { openXlsx } from './xlsx.ts'
-import { openParts, type Parts, partsOf } from './zip-parts.ts'
+import { openDocumentParts, openParts, type Parts, partsOf } from './zip-parts.ts'
 
 /** Books that stay open; the one that was not asked for longest goes. */
 const mostOpen = 4
@@ -66,7 +66,7 @@ async function openKind(handle: FileHandle, { kind, contentType, passwords, isCo
   if (kind === 'csv') return openCsv(handle, contentType)
   if (kind === 'sqlite') return openSqlite(handle)
   if (kind === 'xls') return openXls(await readWhole(handle), passwords)
-  if (kind === 'ods' && !isCompound) return openOds(handle)
+  if (kind === 'ods' && !isCompound) return openOds(await openDocumentParts(await bytesOf(handle), passwords))
   const parts = await (isCompound ? unlockedParts(handle, passwords) : openParts(handle))
   return kind === 'xlsb' ? openXlsb(parts) : openXlsx(parts)
 }

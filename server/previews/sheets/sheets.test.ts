@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lockOffice } from '../../containers/testing/locked-office.ts'
+import { lockDocument } from '../../containers/testing/locked-open-document.ts'
 import { writeStoredZip } from '../../containers/zip/stored-zip.ts'
 import { FileLocked } from '../../recognition/pages/file-locked.ts'
 import { answerSheets } from './answer-sheets.ts'
@@ -102,6 +103,20 @@ it('opens a locked workbook with its password, and says that it is locked withou
     { name: 'Ships' },
     { name: 'Bribes', isHidden: true },
   ])
+})
+
+it('opens a locked spreadsheet of OpenDocument with its password, and says that it is locked without', async () => {
+  const row = (text: string) => `<table:table-row><table:table-cell><text:p>${text}</text:p></table:table-cell></table:table-row>`
+  const content = `<office:body><table:table table:name="Fleet">${row('Oriole')}</table:table></office:body>`
+  const ods = 'application/vnd.oasis.opendocument.spreadsheet'
+  await writeFile(join(folder, 'fleet'), lockDocument({ 'content.xml': content }, 'Käfig 7', { contentType: ods }))
+  const locked = { id: 'fleet', path: Buffer.from(join(folder, 'fleet')), contentType: ods }
+  await expect(answerSheets({ what: 'sheets', ...locked, passwords: ['wrong'] })).rejects.toThrow(FileLocked)
+  const opened = { ...locked, passwords: ['Käfig 7'] }
+  expect(await answerSheets({ what: 'rows', sheet: 0, from: 0, size: 9, ...opened })).toMatchObject({
+    rows: [['Oriole']],
+    sheet: { name: 'Fleet' },
+  })
 })
 
 it('says what a broken package lacks', async () => {

@@ -1,8 +1,10 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Parser, type ParserOptions } from 'htmlparser2'
 import { type Bytes, bytesOf } from '../../containers/bytes.ts'
+import { type OpenedDocument, openLockedDocument } from '../../containers/locked-open-document.ts'
 import { readZipDirectory } from '../../containers/zip/zip-directory.ts'
 import { zipMemberPieces } from '../../containers/zip/zip-member-pieces.ts'
+import { FileLocked } from '../../recognition/pages/file-locked.ts'
 
 /** What is told of the XML of a part while it is read; names without their prefixes. Answering true from `isEnough` ends the reading. */
 export type PartVisitor = {
@@ -29,14 +31,21 @@ export async function openParts(handle: FileHandle): Promise<Parts> {
   return partsOf(await bytesOf(handle))
 }
 
-/** The same of bytes that are at hand. */
-export async function partsOf(archive: Bytes): Promise<Parts> {
+/** The same of a document of OpenDocument, which is opened where it is locked. @throws FileLocked where no password fits. */
+export async function openDocumentParts(archive: Bytes, passwords: readonly string[]): Promise<Parts> {
+  const opened = await openLockedDocument(archive, passwords)
+  if (!opened) throw new FileLocked()
+  return opened === 'plain' ? partsOf(archive) : partsOf(opened.archive, opened.pieces)
+}
+
+/** The same of bytes that are at hand; `opened`: members that have to be opened first. */
+export async function partsOf(archive: Bytes, opened?: OpenedDocument['pieces']): Promise<Parts> {
   const directory = await readZipDirectory(archive)
   if (!directory) throw new Error('it is no package of parts')
   const members = new Map(directory.members.map((member) => [member.name.toString().replace(/^\//, ''), member]))
   const pieces = async (name: string) => {
     const member = members.get(name)
-    const packed = member && (await zipMemberPieces(archive, member))
+    const packed = member && (await (opened?.(name) ?? zipMemberPieces(archive, member)))
     if (!packed) throw new Error(`its part ${name} cannot be read`)
     return upTo(mostBytes, packed, name)
   }
