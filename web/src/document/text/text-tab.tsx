@@ -15,13 +15,13 @@ import { QuietWait } from '../../ui/display/quiet-wait.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { languageCode } from '../../ui/words/languages.ts'
 import { formatCount } from '../../ui/words/numbers.ts'
-import { ScrollMarks } from '../hits/scroll-marks.tsx'
 import { translationsOptions } from '../source/document-calls.ts'
 import { TextLookButton } from './look/text-look-button.tsx'
 import { MailHead } from './mail-head.tsx'
+import { ReaderRow } from './reader-row.tsx'
 import { SelectionActions } from './selection/selection-actions.tsx'
-import { coloursOf, StepsBar, StepsList } from './steps-bar.tsx'
-import { TextReader, type TextReaderHandle } from './text-reader.tsx'
+import { StepsBar } from './steps-bar.tsx'
+import type { TextReaderHandle } from './text-reader.tsx'
 import styles from './text-tab.module.css'
 import { BesideText } from './translated/beside-text.tsx'
 import { TranslatedText } from './translated/translated-text.tsx'
@@ -84,7 +84,6 @@ function OriginalText({ document, place, query, isOnItsOwn, findInput }: Props) 
   if (length.error) return <ErrorState error={length.error} retry={() => void length.refetch()} />
   if (length.data === undefined) return <QuietWait text={t`Loading the text`} />
   if (length.data === 0) return <NoText document={document} />
-  const colours = coloursOf(steps)
   const addedAt = placeOfAdded(document)
   return (
     <>
@@ -106,37 +105,21 @@ function OriginalText({ document, place, query, isOnItsOwn, findInput }: Props) 
       </Suspense>
       <LongTextNote length={length.data} />
       <AddedNote addedAt={addedAt} onShow={() => addedAt !== undefined && reader.current?.showOffset(addedAt)} />
-      <div className={styles.row}>
-        <StepsList steps={steps} place={place} length={length.data} />
-        <TextReader
-          place={place}
-          length={length.data}
-          hits={steps.shown}
-          current={steps.currentHit}
-          colours={colours}
-          direction={isRightToLeft(document) ? 'rtl' : undefined}
-          canBeVertical={canBeVertical(document)}
-          pages={pages}
-          language={languageCode(document._source.language)}
-          handle={reader}
-          addedAt={addedAt}
-          layers={layers}
-          shownPlace={shownPlace}
-          onShowing={steps.showing}
-        >
-          <MailHead document={document} />
-        </TextReader>
-        <ScrollMarks
-          place={place}
-          layers={layers}
-          walk={steps.walked}
-          length={length.data}
-          colours={colours}
-          current={steps.currentHit}
-          onChoose={steps.goToHit}
-          onShow={(offset) => reader.current?.showOffset(offset)}
-        />
-      </div>
+      <ReaderRow
+        steps={steps}
+        reader={reader}
+        place={place}
+        length={length.data}
+        direction={isRightToLeft(document) ? 'rtl' : undefined}
+        canBeVertical={canBeVertical(document)}
+        pages={pages}
+        language={languageCode(document._source.language)}
+        addedAt={addedAt}
+        layers={layers}
+        shownPlace={shownPlace}
+      >
+        <MailHead document={document} />
+      </ReaderRow>
       <SelectionActions open={{ document, place, query, isOnItsOwn }} reader={reader} currentHit={steps.currentHit} />
     </>
   )
