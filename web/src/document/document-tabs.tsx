@@ -10,13 +10,16 @@ import { TextTab } from './text/text-tab.tsx'
 /** The tab with which a document opens, and to which "find in document" leads. */
 export const textTab = 'text'
 
+/** The tab with the original as it looks. */
+export const previewTab = 'preview'
+
 /** The tab with all metadata of a document. */
 export const detailsTab = 'details'
 
 /** The tabs that every document has; features add others. */
 export const ownTabs: DocumentTab[] = [
   { name: textTab, order: 10, label: msg`Text`, Tab: TextTab },
-  { name: 'preview', order: 20, label: msg`Preview`, Tab: Preview },
+  { name: previewTab, order: 20, label: msg`Preview`, Tab: Preview },
   { name: detailsTab, order: 30, label: msg`Details`, Tab: DetailsTab },
   { name: 'embedded', order: 40, label: msg`Embedded`, count: embeddedCount, isKept: isEmbedded, Tab: InsideTab },
 ]

@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/display/error-state.tsx'
 import { QuietWait } from '../ui/display/quiet-wait.tsx'
 import { DocumentHeader } from './document-header.tsx'
 import { DocumentNotFound } from './document-not-found.tsx'
-import { textTab } from './document-tabs.tsx'
+import { previewTab, textTab } from './document-tabs.tsx'
 import styles from './document-view.module.css'
 import { OriginalNote, ReadingNote } from './reading-note.tsx'
 import { useContainers, useDocument, useOriginal } from './source/use-document.ts'
@@ -84,7 +84,7 @@ export function DocumentView({
       {open && (
         <>
           <DocumentHeader document={open} place={place} query={query} containers={containers} isOnItsOwn={isOnItsOwn} />
-          <ReadingNote document={open} />
+          <ReadingNote document={open} onLook={() => setTab(previewTab)} />
           <OriginalNote error={original.error} />
           <Tabs tabs={tabs.map(({ shown }) => shown)} chosen={tab} onChoose={setTab} label={t`Parts of the document`}>
             {Chosen && (

@@ -5,16 +5,18 @@ import type { ReactNode } from 'react'
 import { hrefOf } from '../address/hash-history.ts'
 import { RequestError } from '../api/request-error.ts'
 import { reasonsOf, type WireDocument } from '../document-facts/wire-document.ts'
+import { previewKind } from '../file-types/preview-kind.ts'
 import { ledgerAddress } from '../ledger/ledger-address.ts'
+import { Button } from '../ui/controls/button.tsx'
 import { Banner } from '../ui/display/banner.tsx'
 import { reasonText } from '../ui/words/reason-text.ts'
 import { stateLabels } from '../ui/words/state-label.ts'
 import styles from './reading-note.module.css'
 
-/** Tells what of the document could not be read, and why, with a link to its line in the ledger. */
-export function ReadingNote({ document }: { document: WireDocument }) {
+/** Tells what of the document could not be read, and why, with a link to its line in the ledger; `onLook`: shows the original, of which more may be seen than was read. */
+export function ReadingNote({ document, onLook }: { document: WireDocument; onLook: () => void }) {
   const { i18n } = useLingui()
-  const { ledgerState, path = '' } = document._source
+  const { ledgerState, path = '', contentType } = document._source
   const state = ledgerStates.find((each) => each === ledgerState)
   // What a second reading found is told above the text, which leads to it.
   const reasons = reasonsOf(document).filter(({ code }) => state !== 'indexed' || code !== 'words-recovered')
@@ -22,8 +24,13 @@ export function ReadingNote({ document }: { document: WireDocument }) {
   // The path of a file counts as the folder of itself and of everything inside it.
   const href = hrefOf(ledgerAddress({ states: [state], folder: path }))
   const isWhole = state === 'indexed' || state === 'empty' || state === 'waiting'
+  const look = state === 'unsupported' && previewKind(contentType) && (
+    <Button look="quiet" onClick={onLook}>
+      <Trans>Look at the original</Trans>
+    </Button>
+  )
   return (
-    <Line kind={isWhole ? 'info' : 'warn'} icon={state === 'indexed' ? <Image /> : <EyeOff />}>
+    <Line kind={isWhole ? 'info' : 'warn'} icon={state === 'indexed' ? <Image /> : <EyeOff />} action={look}>
       <b>
         {state === 'indexed' && reasonText(i18n, reasons)}
         {state === 'indexed-in-part' && <Trans>Read in part</Trans>}
@@ -73,10 +80,12 @@ export function OriginalNote({ error }: { error: unknown }) {
   return null
 }
 
-function Line({ kind, icon, children }: { kind: 'info' | 'warn'; icon: ReactNode; children: ReactNode }) {
+type LineProps = { kind: 'info' | 'warn'; icon: ReactNode; action?: ReactNode; children: ReactNode }
+
+function Line({ kind, icon, action, children }: LineProps) {
   return (
     <div className={styles.line}>
-      <Banner kind={kind} icon={icon}>
+      <Banner kind={kind} icon={icon} action={action}>
         {children}
       </Banner>
     </div>

@@ -5,6 +5,7 @@ import { RotateCw } from 'lucide-react'
 import { addresses } from '../address/addresses.ts'
 import { hrefOf } from '../address/hash-history.ts'
 import { FileIcon } from '../file-types/file-icon.tsx'
+import { previewKind } from '../file-types/preview-kind.ts'
 import { ocrLanguageName } from '../ocr/language-names.ts'
 import { lineNames } from '../tasks/path-names.ts'
 import tags from '../tasks/task-tag.module.css'
@@ -107,6 +108,7 @@ function Line({ item, project, roots, canManage }: { item: LedgerItem } & Omit<P
       </td>
       <td className={styles.reason}>
         {reasonText(i18n, item.reasons)}
+        {item.state === 'unsupported' && href !== null && previewKind(item.contentType ?? '') && <CanBeSeen href={href} />}
         {item.members !== null && <Members members={item.members} />}
         <ReadWith item={item} />
       </td>
@@ -120,6 +122,15 @@ function Line({ item, project, roots, canManage }: { item: LedgerItem } & Omit<P
         )}
       </td>
     </tr>
+  )
+}
+
+/** What nothing takes text from may be shown all the same. */
+function CanBeSeen({ href }: { href: string }) {
+  return (
+    <a href={href} className={styles.seen}>
+      <Trans>Its original can be looked at</Trans>
+    </a>
   )
 }
 

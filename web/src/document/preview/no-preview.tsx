@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { describeError } from '../../ui/words/describe-error.ts'
 import { originalAddress } from '../source/document-calls.ts'
 import { type Original, useEmbedded } from '../source/use-document.ts'
-import type { WhyNot } from './preview-kind.ts'
+import type { WhyNot } from './preview-props.ts'
 import { UnlockForm } from './unlock/unlock-form.tsx'
 
 type Props = {

@@ -3,11 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
 import type { DocumentPlace, WireDocument } from '../../document-facts/wire-document.ts'
 import { Covered } from '../../feature/covered.tsx'
+import { type PreviewKind, previewKind } from '../../file-types/preview-kind.ts'
 import { QuietWait } from '../../ui/display/quiet-wait.tsx'
 import { originalAddress } from '../source/document-calls.ts'
 import { useOriginal } from '../source/use-document.ts'
 import { NoPreview } from './no-preview.tsx'
-import { type PreviewKind, type PreviewProps, previewKind, type WhyNot } from './preview-kind.ts'
+import type { PreviewProps, WhyNot } from './preview-props.ts'
 import { useUnlocking } from './unlock/use-unlocking.ts'
 
 /** Each comes when it is needed: pdf.js alone is larger than all else. */

@@ -1,5 +1,5 @@
 import { RequestError } from '../../api/request-error.ts'
-import type { WhyNot } from './preview-kind.ts'
+import type { WhyNot } from './preview-props.ts'
 
 /** Why the server made no preview. Only what it says of the file itself counts against the file. */
 export function whyNot(error: unknown): WhyNot {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { documentTitle } from '../../../document-facts/document-names.ts'
-import type { PreviewProps } from '../preview-kind.ts'
+import type { PreviewProps } from '../preview-props.ts'
 import styles from './media-preview.module.css'
 import { hasWave } from './peaks.ts'
 import { Wave } from './wave.tsx'

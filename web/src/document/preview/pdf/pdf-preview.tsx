@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
 import { QuietWait } from '../../../ui/display/quiet-wait.tsx'
-import type { PreviewProps, WhyNot } from '../preview-kind.ts'
+import type { PreviewProps, WhyNot } from '../preview-props.ts'
 import { openPdf } from './open-pdf.ts'
 import { PdfViewer } from './pdf-viewer.tsx'
 

@@ -1,7 +1,7 @@
 import { plainType } from '@dossier/contract/tables/readers'
 import { documentTitle } from '../../../document-facts/document-names.ts'
 import { checkOriginal } from '../../source/document-calls.ts'
-import type { PreviewProps } from '../preview-kind.ts'
+import type { PreviewProps } from '../preview-props.ts'
 import { PictureFacts } from './picture-facts.tsx'
 import { PictureStage } from './picture-stage.tsx'
 
