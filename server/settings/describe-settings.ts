@@ -4,6 +4,7 @@ import { searchPrefix } from '@dossier/contract/search'
 import type { Settings, settingsCalls } from '@dossier/contract/settings'
 import { findDataFolder } from '../projects/data-folder.ts'
 import type { Scope } from '../scope/scope.ts'
+import { ownAddress } from './own-address.ts'
 
 type Headers = HeadersOf<typeof settingsCalls.settings>
 
@@ -33,12 +34,6 @@ export async function describeSettings(
     batchDownloadMaxNbFiles: '10000',
     batchDownloadMaxSize: '100M',
     // Ours, by the name under which the client knows us.
-    previewHost: `${schemeOf(config, headers)}://${headers.host ?? `${config.host}:${config.port}`}`,
+    previewHost: ownAddress(config, headers),
   }
-}
-
-/** We speak no TLS ourselves; of several proxies the first is the one that the client speaks to. */
-function schemeOf({ trustProxy }: Scope['program']['config'], headers: Headers): 'http' | 'https' {
-  const [told] = (headers['x-forwarded-proto'] ?? '').split(',')
-  return trustProxy && told?.trim().toLowerCase() === 'https' ? 'https' : 'http'
 }

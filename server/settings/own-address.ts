@@ -1,0 +1,15 @@
+import type { Scope } from '../scope/scope.ts'
+
+type Config = Scope['program']['config']
+type Headers = { host?: string | undefined; 'x-forwarded-proto'?: string | undefined }
+
+/** The address of this server as whoever asks knows it. */
+export function ownAddress(config: Config, headers: Headers): string {
+  return `${schemeOf(config, headers)}://${headers.host ?? `${config.host}:${config.port}`}`
+}
+
+/** We speak no TLS ourselves; of several proxies the first is the one that the client speaks to. */
+function schemeOf({ trustProxy }: Config, headers: Headers): 'http' | 'https' {
+  const [told] = (headers['x-forwarded-proto'] ?? '').split(',')
+  return trustProxy && told?.trim().toLowerCase() === 'https' ? 'https' : 'http'
+}
