@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { type Call, nothing } from './spine/call.ts'
-import { pageOf } from './spine/parameters.ts'
 
 /** What a call of a feature that is still to come answers until then. */
 export type Now =
   /** That there is none, or that nothing had to be done. */
   | { kind: 'value'; value: unknown }
-  | { kind: 'empty page' }
   /** Rather than a success that did nothing; `part` is the subject of the sentence. */
-  | { kind: 'refusal'; code: 'NOT_FOUND' | 'NOT_AVAILABLE'; message: string; part?: string }
+  | { kind: 'refusal'; code: 'NOT_AVAILABLE'; message: string; part?: string }
 
 /** A call whose feature is still to come. */
 export type Later = Call & { now: Now }
@@ -20,8 +18,6 @@ export function later<const R extends Omit<Call, 'tags'> & { now: Now }>(row: R)
 
 /** Answers an empty list. */
 export const noList = { answer: z.array(z.never()), now: { kind: 'value', value: [] } } as const
-/** Answers an empty page. */
-export const noPage = { answer: pageOf(z.never()), now: { kind: 'empty page' } } as const
 /** Answers that nothing had to be removed. */
 export const nothingToRemove = { answer: nothing, now: { kind: 'value', value: undefined } } as const
 
@@ -29,13 +25,4 @@ export const nothingToRemove = { answer: nothing, now: { kind: 'value', value: u
 export function notYet(part: string) {
   const now = { kind: 'refusal', code: 'NOT_AVAILABLE', message: `${part} is not part of Dossier yet`, part } as const
   return { answer: {}, errors: ['NOT_AVAILABLE'], now } as const
-}
-
-/** Refuses with NOT_FOUND: there is none as yet. */
-export function missing(what: string) {
-  return {
-    answer: {},
-    errors: ['NOT_FOUND'],
-    now: { kind: 'refusal', code: 'NOT_FOUND', message: `There is no such ${what}` },
-  } as const
 }

@@ -29,6 +29,7 @@ export const taskClasses = {
   verify: 'dossier.tasks.VerifyTask',
   enqueueNames: 'org.icij.datashare.tasks.EnqueueFromIndexTask',
   findNames: 'org.icij.datashare.tasks.ExtractNlpTask',
+  batchSearch: 'org.icij.datashare.tasks.BatchSearchRunner',
 } as const
 
 /** What older clients know a task by whose class newer ones have renamed; that of names has its pipeline in brackets. */

@@ -1,4 +1,5 @@
 import { accounts } from './accounts/feature.ts'
+import { batchSearch } from './batch-search/feature.ts'
 import { cards } from './cards/feature.ts'
 import { copies } from './copies/feature.ts'
 import { documents } from './documents/feature.ts'
@@ -56,6 +57,7 @@ export const features: Feature[] = [
   names,
   models,
   watching,
+  batchSearch,
   taskList,
   health,
   samples,

@@ -39,6 +39,12 @@ export const limits = {
   noteLength: 10_000,
   notePathLength: 4_096,
   notesOfProject: 1_000,
+  /** Queries of one batch search (the contract's), and results of each that are kept; ours: what it found is counted beyond that. */
+  batchQueries: 60_000,
+  batchStored: 10_000,
+  /** Name and description of a batch search in UTF-16 units: the contract's table. */
+  batchNameLength: 255,
+  batchDescriptionLength: 4_096,
   /** Words of one phrase; ours: a longer one is refused with BAD_QUERY. The engine program has the same number. */
   phraseWords: 1000,
 } as const

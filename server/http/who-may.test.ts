@@ -16,8 +16,19 @@ beforeAll(async () => {
 })
 afterAll(() => opened.app.close())
 
-/** What a call wants that has to be there for it to be understood. */
-const inputs: Record<string, { query?: Record<string, string>; body?: object; headers?: Record<string, string> }> = {
+/** What a call wants that has to be there for it to be understood; `projectsIn`: the parameter that names projects, by another name than others. */
+type Input = { query?: Record<string, string>; body?: object | string; headers?: Record<string, string>; projectsIn?: string }
+
+const form = {
+  headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  body: `--x\r\nContent-Disposition: form-data; name="name"\r\n\r\na list\r\n--x\r\nContent-Disposition: form-data; name="csvFile"; filename="a.csv"\r\n\r\nharbour\r\n--x--\r\n`,
+  projectsIn: ':id',
+}
+
+const inputs: Record<string, Input> = {
+  'POST /api/batch/search/:id': form,
+  'POST /api/task/batchSearch/:id': form,
+  'PATCH /api/batch/search/:id': { body: { data: {} } },
   'DELETE /api/project': { headers: { 'x-ds-csrf-token': 'yes' } },
   'POST /api/project': { body: { name: 'made' } },
   'PUT /api/project/:name': { body: {} },
@@ -83,11 +94,13 @@ const keyOf = ({ method, path }: Call) => `${method} ${path}`
 
 async function ask(call: Call, caller: string, project = asked) {
   for (const name of [asked, elsewhere]) await createProject({ ...opened.context, defaultProject: '' }, name)
-  const { query, body, headers } = inputs[keyOf(call)] ?? {}
+  const { query, body, headers, projectsIn = ':project' } = inputs[keyOf(call)] ?? {}
   const rest = call.path.startsWith('/api/index/search/') ? `${project}/_stats` : 'x'
-  const path = call.path.replace(/:(?:project|indices)|(?<=\/(?:project|isDownloadAllowed|index)\/):name/g, project)
+  const path = call.path
+    .replace(projectsIn, project)
+    .replace(/:(?:project|indices)|(?<=\/(?:project|isDownloadAllowed|index)\/):name/g, project)
   const url = path.replace('*', rest).replace(':page', '1').replace(/:\w+/g, 'x')
-  const renamed = (value: object) => JSON.parse(JSON.stringify(value).replaceAll(asked, project))
+  const renamed = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value).replaceAll(asked, project))
   const answer = await opened.app.inject({
     method: call.method,
     url: query ? `${url}?${new URLSearchParams(renamed(query))}` : url,
@@ -128,7 +141,9 @@ describe('who may what', () => {
 })
 
 describe('a refusal leaves no trace', () => {
-  const ofProject = calls.filter(({ path }) => /:project|:indices|:name|\/local\/|search\/\*/.test(path))
+  const ofProject = calls.filter(
+    (call) => inputs[keyOf(call)]?.projectsIn || /:project|:indices|:name|\/local\/|search\/\*/.test(call.path),
+  )
 
   it.each(ofProject.map((call) => [keyOf(call), call] as const))('%s: foreign and unknown look alike', async (_key, call) => {
     const foreign = await ask(call, 'stranger')

@@ -62,13 +62,12 @@ export const whoMay: Row[] = [
       'GET /api/batch/search/:id',
       'DELETE /api/batch/search/:id',
       'GET /api/batch/search/:id/queries',
+      'GET /api/batch/search/:id/lines',
       'GET /api/batch/search/result/csv/:id',
       'PATCH /api/batch/search/:id',
       'POST /api/batch/search/result/:id',
       'POST /api/batch/search/copy/:id',
-      'POST /api/batch/search/:id',
       'POST /api/task/batchSearch',
-      'POST /api/task/batchSearch/:id',
       'POST /api/task/batchSearch/copy/:id',
       'POST /api/task/batchDownload',
       'GET /api/ner/pipelines',
@@ -173,6 +172,8 @@ export const whoMay: Row[] = [
   {
     who: markers,
     calls: [
+      'POST /api/batch/search/:id',
+      'POST /api/task/batchSearch/:id',
       'POST /api/:project/documents/batchUpdate/star',
       'POST /api/:project/documents/batchUpdate/unstar',
       'POST /api/:project/documents/batchUpdate/tag',

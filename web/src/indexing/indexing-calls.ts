@@ -1,6 +1,6 @@
 import type { FileCount, FolderListing, IndexedFolder, LocalIndexRequest } from '@dossier/contract'
+import { clearBatchSearches } from '@dossier/contract/batch-search/clear'
 import { indexingCalls, type OlderReadings } from '@dossier/contract/indexing'
-import { laterCalls } from '@dossier/contract/later'
 import { projectCalls } from '@dossier/contract/projects'
 import { ask } from '../api/ask.ts'
 
@@ -42,5 +42,5 @@ export function removeFolder(project: string, path: string): Promise<unknown> {
 /** Takes everything of a project out of the index, then its batch searches, in the contract's order. */
 export async function removeAllDocuments(project: string): Promise<void> {
   await ask(projectCalls.remove, { params: { name: project } })
-  await ask(laterCalls.batchSearch.clear)
+  await ask(clearBatchSearches)
 }

@@ -1,0 +1,106 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
+import { anyNumberOf } from '../records/listed.ts'
+import type { Records } from '../records/open.ts'
+import type { RecordsSchema } from '../records/schema.ts'
+import type { Scope } from '../scope/scope.ts'
+import { type BatchTables, type BatchTrx, batchDb } from './tables.ts'
+
+/** Rows of one statement, those with results fewer: they are large. */
+const rowsAtOnce = 1_000
+const hitsAtOnce = 50
+
+/** Removes the caller's own batch searches: all of them, or one. Those that run are stopped. From the moment that this is asked for nobody sees them. */
+export async function removeBatches(scope: Scope, searchId?: number): Promise<void> {
+  const { records, caller, program } = scope
+  await batchDb(records)
+    .transaction()
+    .execute(async (trx) => {
+      let own = trx.selectFrom('batch_search').select('search_id').where('user_id', '=', caller.id).where('state', '!=', 'MAKING')
+      if (searchId !== undefined) own = own.where('search_id', '=', searchId)
+      await markRemoved(
+        trx,
+        (await own.execute()).map(({ search_id }) => search_id),
+      )
+    })
+  program.wakeWorker()
+  await dropAll(records)
+}
+
+/** Takes away what is left of removed ones, some of it at a time. */
+async function dropAll(records: Records): Promise<void> {
+  while ((await batchDb(records).transaction().execute(dropSome)) > 0) await turn()
+}
+
+/** A project goes: so do all batch searches that looked into it. What they found in others is theirs no more either: nobody could tell what is missing. */
+export async function dropBatches(trx: Transaction<RecordsSchema>, project: string): Promise<void> {
+  const own = trx.$extendTables<BatchTables>()
+  const rows = await own.selectFrom('batch_project').select('search_id').where('project', '=', project).execute()
+  await markRemoved(
+    own,
+    rows.map(({ search_id }) => search_id),
+  )
+}
+
+/** The rest of them, some at a time; answers how many rows went. */
+export function dropRest(trx: Transaction<RecordsSchema>): Promise<number> {
+  return dropSome(trx.$extendTables<BatchTables>())
+}
+
+/** So long nobody needs to store the queries of one. */
+const makingMs = 3_600_000
+
+/** What was cut off while its queries were stored, and what is left of removals that were. */
+export async function dropUnfinished(records: Records): Promise<void> {
+  await batchDb(records)
+    .transaction()
+    .execute(async (trx) => {
+      const since = Date.now() - makingMs
+      const rows = await trx
+        .selectFrom('batch_search')
+        .select('search_id')
+        .where('state', '=', 'MAKING')
+        .where('created_at', '<', since)
+        .execute()
+      await markRemoved(
+        trx,
+        rows.map(({ search_id }) => search_id),
+      )
+    })
+  await dropAll(records)
+}
+
+/** They are gone, with their tasks: one that runs ends once its worker sees that. */
+export async function markRemoved(trx: BatchTrx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const these = anyNumberOf(trx, ids)
+  const tasks = trx.selectFrom('batch_search').select('uuid').where('search_id', 'in', these)
+  await trx.deleteFrom('task').where('id', 'in', tasks).execute()
+  await trx.deleteFrom('batch_search').where('search_id', 'in', these).execute()
+  await trx.deleteFrom('batch_project').where('search_id', 'in', these).execute()
+  await trx
+    .insertInto('batch_removed')
+    .values(ids.map((search_id) => ({ search_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function dropSome(trx: BatchTrx): Promise<number> {
+  const row = await trx.selectFrom('batch_removed').select('search_id').limit(1).executeTakeFirst()
+  if (!row) return 0
+  const id = row.search_id
+  const hits = trx.selectFrom('batch_hits').select('number').where('search_id', '=', id).limit(hitsAtOnce)
+  const queries = trx.selectFrom('batch_query').select('number').where('search_id', '=', id).limit(rowsAtOnce)
+  const documents = trx.selectFrom('batch_document').select('rid').where('search_id', '=', id).limit(rowsAtOnce)
+  const gone =
+    (await countOf(trx.deleteFrom('batch_hits').where('search_id', '=', id).where('number', 'in', hits).executeTakeFirst())) ||
+    (await countOf(
+      trx.deleteFrom('batch_query').where('search_id', '=', id).where('number', 'in', queries).executeTakeFirst(),
+    )) ||
+    (await countOf(trx.deleteFrom('batch_document').where('search_id', '=', id).where('rid', 'in', documents).executeTakeFirst()))
+  return gone || countOf(trx.deleteFrom('batch_removed').where('search_id', '=', id).executeTakeFirst())
+}
+
+async function countOf(deleting: Promise<{ numDeletedRows: bigint }>): Promise<number> {
+  return Number((await deleting).numDeletedRows)
+}

@@ -1,0 +1,63 @@
+import { AppError } from '@dossier/contract'
+import type { BatchState } from '@dossier/contract/batch-search/batch-search'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { anyOf } from '../records/listed.ts'
+import type { RecordsSchema } from '../records/schema.ts'
+import type { Scope } from '../scope/scope.ts'
+import { type BatchTables, batchDb } from './tables.ts'
+
+type Tables = RecordsSchema & BatchTables
+
+/** Where it stands: what its task says as long as that goes on, then how it ended. */
+export const stateNow = sql<BatchState>`case (select task.state from task where task.id = batch_search.uuid)
+  when 'RUNNING' then 'RUNNING' when 'QUEUED' then 'QUEUED' when 'CREATED' then 'QUEUED' else batch_search.state end`
+
+/** A batch search with what its task says. */
+export type BatchRow = Selectable<BatchTables['batch_search']> & {
+  state_now: BatchState
+  task_state: string | null
+  task_error: string | null
+}
+
+/** The batch searches that the caller may see: own ones, and published ones, of projects that are all open to them. */
+export function visibleBatches({ caller, records }: Scope) {
+  const db = batchDb(records)
+  const seen = db
+    .selectFrom('batch_search')
+    .where('batch_search.state', '!=', 'MAKING')
+    .where((eb) => eb.or([eb('batch_search.user_id', '=', caller.id), eb('batch_search.published', '=', 1)]))
+  const { grants } = caller
+  if (grants.kind === 'everything') return seen
+  const granted = [...grants.projects].flatMap(([project, needs]) => (needs.has('read') ? [project] : []))
+  const isForeign = (eb: ExpressionBuilder<Tables, 'batch_search'>) =>
+    eb.exists(
+      eb
+        .selectFrom('batch_project')
+        .select('project')
+        .whereRef('batch_project.search_id', '=', 'batch_search.search_id')
+        .where('project', 'not in', anyOf(db, granted)),
+    )
+  return seen.where((eb) => eb.not(isForeign(eb)))
+}
+
+/** The same with their rows, and what their tasks say. */
+export function visibleRows(scope: Scope) {
+  return visibleBatches(scope)
+    .leftJoin('task', 'task.id', 'batch_search.uuid')
+    .selectAll('batch_search')
+    .select([stateNow.as('state_now'), 'task.state as task_state', 'task.error as task_error'])
+}
+
+/** One of them. Throws AppError NOT_FOUND. */
+export async function requireBatch(scope: Scope, uuid: string): Promise<BatchRow> {
+  const row = await visibleRows(scope).where('batch_search.uuid', '=', uuid).executeTakeFirst()
+  if (row) return row
+  throw new AppError('NOT_FOUND', { message: 'There is no such batch search', id: uuid })
+}
+
+/** One of the caller's own. Throws AppError NOT_FOUND; FORBIDDEN for another's that was published. */
+export async function requireOwnBatch(scope: Scope, uuid: string): Promise<BatchRow> {
+  const row = await requireBatch(scope, uuid)
+  if (row.user_id === scope.caller.id) return row
+  throw new AppError('FORBIDDEN', { message: `The batch search belongs to ${row.user_id}, who alone can change or remove it` })
+}

@@ -1,0 +1,22 @@
+import { parseSearchBody } from '../query/parse-search-body.ts'
+import type { Scope } from '../scope/scope.ts'
+import { engineRequest } from './engine-request.ts'
+
+type Asked = { projects: string[]; clause: Record<string, unknown>; size: number }
+
+/** Hits in the order of the search page, best first. */
+const sort = [{ _score: { order: 'desc' } }, { path: { order: 'asc' } }]
+
+/**
+ * The documents that the search call finds with this clause: how many there are, and the numbers of the first `size` of them, which may be more than a page of
+ * the call holds. Throws QueryError for a clause that is not understood.
+ */
+export async function findNumbers(
+  { engine }: Pick<Scope, 'engine'>,
+  { projects, clause, size }: Asked,
+  signal: AbortSignal,
+): Promise<{ total: number; rids: number[] }> {
+  const request = engineRequest(projects, parseSearchBody({ query: clause, sort, size: 0 }))
+  const { total, hits } = await engine.search({ ...request, size }, signal)
+  return { total, rids: hits.map(({ rid }) => rid) }
+}
