@@ -26,6 +26,10 @@ const Case = z.strictObject({
     text: z.string().optional(),
     textStart: z.string().optional(),
   }),
+  /** Asked again until the answer fits: something goes on beside it. */
+  until: z.boolean().optional(),
+  /** The name under which later requests have the text of the answer. */
+  keepAs: z.string().optional(),
 })
 export type Case = z.infer<typeof Case>
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   program = await startProgram(await makeFolder('contract-home'), [folder], { DOSSIER_DATA_DIR: folder })
   await untilIndexed(program)
   const ids = await Promise.all(Object.entries(words).map(async ([name, word]) => [name, await findId(word)]))
-  values = { folder, ...Object.fromEntries(ids) }
+  values = { folder, tooMany: formWith(Array.from({ length: 60_001 }, (_, at) => `n${at}`)), ...Object.fromEntries(ids) }
 })
 
 afterAll(async () => {
@@ -31,8 +31,11 @@ afterAll(async () => {
 
 describe.each(readCases())('%s', (_file, cases) => {
   it.each(cases)('$name', async (recorded) => {
-    const { request, expect: wanted } = fillIn(recorded, values)
-    const answer = await send(program.address, request)
+    const { request, expect: wanted, until } = fillIn(recorded, values)
+    const ask = async () => send(program.address, request)
+    let answer = await ask()
+    while (until && findDifferences(wanted.body, JSON.parse(answer.text)).length > 0) answer = await ask()
+    if (recorded.keepAs) values[recorded.keepAs] = answer.text
     expect({ status: answer.status, body: answer.status === wanted.status ? '' : answer.text }).toEqual({
       status: wanted.status,
       body: '',
@@ -44,6 +47,13 @@ describe.each(readCases())('%s', (_file, cases) => {
     if (wanted.body !== undefined) expect(findDifferences(wanted.body, JSON.parse(answer.text))).toEqual([])
   })
 })
+
+/** A form with these lines as its CSV. */
+function formWith(lines: string[]): string {
+  const part = (head: string, body: string) =>
+    `------boundaryOfTheForm\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`
+  return `${part('name="name"', 'many')}${part('name="csvFile"; filename="list.csv"', lines.join('\n'))}------boundaryOfTheForm--\r\n`
+}
 
 async function findId(word: string): Promise<string> {
   const body = { query: { term: { content: word } }, _source: false }

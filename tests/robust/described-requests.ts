@@ -38,6 +38,12 @@ export function allowedRequest(random: Random, operation: Described, named: Name
   const values = query.map(({ name, schema }): [string, unknown] => [name, makeValue(random, schema, named)])
   const json = bodyOf(operation)
   const isSent = json !== undefined && (operation.requestBody?.required || random() < 0.7)
+  const form = operation.requestBody?.content['multipart/form-data']?.schema
+  if (form) {
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+    const path = `${filled(random, operation, named)}${addressOf(values)}`
+    return { method: operation.method, path, headers, body: formOf(random, form, named), spoiled: undefined }
+  }
   return {
     method: operation.method,
     path: `${filled(random, operation, named)}${addressOf(values)}`,
@@ -58,6 +64,24 @@ export function spoiledRequest(random: Random, operation: Described, named: Name
   const inBody = json === undefined || allowsNumber(json, named) ? [] : [{ ...asked, body: '7', spoiled: 'body' }]
   const all = [...inQuery, ...inBody]
   return all.length === 0 ? undefined : pick(random, all)
+}
+
+const boundary = '----boundaryOfAForm'
+
+/** The fields that are needed and some others, each list as several of one name; every file is a text of two lines. */
+function formOf(random: Random, schema: JsonSchema, named: Named): string {
+  const needed = [schema.required].flat()
+  const parts = Object.entries(membersOf(schema.properties)).flatMap(([name, property]) => {
+    const member = membersOf(property)
+    if (member.contentMediaType !== undefined) return [partOf(`name="${name}"; filename="list.csv"`, 'letter\ngarden')]
+    if (!needed.includes(name) && random() < 0.7) return []
+    return [makeValue(random, member, named)].flat().map((value) => partOf(`name="${name}"`, String(value)))
+  })
+  return `${parts.join('')}--${boundary}--\r\n`
+}
+
+function partOf(head: string, body: string): string {
+  return `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`
 }
 
 function queryOf({ parameters }: Described) {
