@@ -76,12 +76,26 @@ const query = z.object({ routing })
 
 /** The header that carries a password, percent-encoded: it stands in no address, and so in no log. */
 export const passwordHeader = 'x-dossier-password'
+/** Texts that are UTF-8 once they are decoded (RFC 3629, 4). */
+const more = '%[89ABab][0-9A-Fa-f]'
+const lengths = [
+  `[^%]`,
+  `%[0-7][0-9A-Fa-f]`,
+  `%(?:[Cc][2-9A-Fa-f]|[Dd][0-9A-Fa-f])${more}`,
+  `%(?:[Ee]0%[ABab]|[Ee][Dd]%[89])[0-9A-Fa-f]${more}`,
+  `%[Ee][1-9A-CEFa-cef]${more}${more}`,
+  `%(?:[Ff]0%[9ABab]|[Ff]4%8)[0-9A-Fa-f]${more}${more}`,
+  `%[Ff][1-3]${more}${more}${more}`,
+]
+const percentEncoded = new RegExp(`^(?:${lengths.join('|')})*$`)
+
 /** Opens a locked original for this one answer: the password is neither logged nor kept, and nothing of what it opens is. */
 const headers = z.object({
   [passwordHeader]: z
     .string()
     .min(1)
     .max(limits.passwordLength * 9)
+    .regex(percentEncoded, { error: `The header ${passwordHeader} is percent-encoded UTF-8` })
     .optional(),
 })
 

@@ -1,4 +1,3 @@
-import { AppError } from '@dossier/contract'
 import { passwordHeader } from '@dossier/contract/previews'
 import { shownType } from '@dossier/contract/tables/readers'
 import { z } from 'zod'
@@ -8,13 +7,14 @@ import type { Scope } from '../scope/scope.ts'
 /** A document that somebody looks at; `password`: what they say opens it. It lives as long as the request, and what it opens is kept nowhere. */
 export type ViewedDocument = StoredDocument & { password?: string | undefined }
 
-/** The document of a request, with the password in its header. @throws AppError BAD_REQUEST where that cannot be read, and as `requireDocument`. */
+/** The document of a request, with the password in its header. @throws as `requireDocument`. */
 export async function viewedDocument(
   { records }: Scope,
   place: { project: string; id: string },
   headers: { [passwordHeader]?: string | undefined },
 ): Promise<ViewedDocument> {
-  return { ...(await requireDocument(records, place)), password: passwordOf(headers[passwordHeader]) }
+  const encoded = headers[passwordHeader]
+  return { ...(await requireDocument(records, place)), password: encoded && decodeURIComponent(encoded) }
 }
 
 const Named = z.object({
@@ -26,12 +26,4 @@ const Named = z.object({
 export function typeShown({ source }: StoredDocument): string {
   const { data } = Named.safeParse(source)
   return shownType(String(source.contentType), data?.metadata?.tika_metadata_resourcename ?? data?.path ?? '')
-}
-
-function passwordOf(encoded: string | undefined): string | undefined {
-  try {
-    return encoded === undefined ? undefined : decodeURIComponent(encoded)
-  } catch {
-    throw new AppError('BAD_REQUEST', { message: `The header ${passwordHeader} is percent-encoded UTF-8` })
-  }
 }
