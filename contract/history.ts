@@ -13,6 +13,8 @@ export type HistoryType = z.infer<typeof HistoryType>
 export const historySorts = ['modification_date', 'creation_date', 'name', 'uri', 'type', 'id', 'user_id', 'folder'] as const
 export type HistorySort = (typeof historySorts)[number]
 
+/** Entries on a page, in both generations of clients. */
+export const historyPageSize = 100
 /** The longest address, name and folder of an entry in UTF-16 units; ours. */
 export const historyLengths = { uri: 100_000, name: 4_096, folder: 255 } as const
 

@@ -19,6 +19,8 @@ const addresses: [address: string, lands: RegExp, title: string][] = [
   ['/user-history', /^\/user-history\/document$/, 'History - Dossier'],
   ['/user-history/document', /^\/user-history\/document$/, 'History - Dossier'],
   ['/user-history/search', /^\/user-history\/search$/, 'History - Dossier'],
+  ['/search/history', /^\/search\/history$/, 'History - Dossier'],
+  ['/search/saved', /^\/search\/saved$/, 'Saved searches - Dossier'],
   ['/docs/search-with-operators', /^\/docs\/search-with-operators$/, 'Dossier'],
   ['/settings', /^\/settings$/, 'Settings - Dossier'],
   ['/insights', /^\/insights$/, 'Insights - Dossier'],

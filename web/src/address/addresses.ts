@@ -29,6 +29,7 @@ export const addresses = {
     `/names/who${stringifyAddressSearch({ index: project, category, name })}`,
   documentHistory: '/user-history/document',
   searchHistory: '/user-history/search',
+  savedSearches: '/search/saved',
   settings: '/settings',
   login: '/login',
   guide: (slug: string) => `/docs/${slug}`,

@@ -12,6 +12,7 @@ import styles from './document-view.module.css'
 import { OriginalNote, ReadingNote } from './reading-note.tsx'
 import { useContainers, useDocument, useOriginal } from './source/use-document.ts'
 import { useRemoval } from './source/use-removal.ts'
+import { useTellOpened } from './source/use-tell-opened.ts'
 import { Tabs } from './tabs.tsx'
 import { useActionKeys } from './use-action-keys.ts'
 import { useDocumentKeys } from './use-document-keys.ts'
@@ -49,6 +50,7 @@ export function DocumentView({
   const isGone = isMissing(document.error)
   // What was read before it was removed is not shown any more.
   const open = isGone ? undefined : document.data
+  useTellOpened(document.isPlaceholderData ? undefined : open)
   const containers = useContainers(open, place)
   const original = useOriginal(open, place)
   const tabs = useTabs(open, place)

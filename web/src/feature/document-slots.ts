@@ -34,6 +34,9 @@ export type DocumentAction = Entry & { Action: ComponentType<OpenDocument>; key?
 /** A line in the head of the open document, below its place; `key` works while it is open. */
 export type DocumentLine = Entry & { Line: ComponentType<OpenDocument>; key?: DocumentKey }
 
+/** What a feature does when a document was opened, which does not wait for it. */
+export type WhenOpened = Entry & { tell: (document: WireDocument) => void }
+
 /** What a tab of the open document is drawn with. */
 export type DocumentTabProps = OpenDocument & {
   /** The field of "find in document", where the tab has one. */

@@ -11,6 +11,7 @@ import type {
   MediaCover,
   SelectionAction,
   TextLayer,
+  WhenOpened,
 } from './document-slots.ts'
 import type { Filter } from './filter.ts'
 import type {
@@ -24,9 +25,11 @@ import type {
   LandingPart,
   Navigation,
   Route,
+  SearchAction,
   SearchNote,
   SettingsSection,
   StartOption,
+  WhenSearched,
   Widget,
   WordCommand,
 } from './screen-slots.ts'
@@ -41,6 +44,8 @@ export type Slots = {
   keys: Key
   banners: Banner
   searchNotes: SearchNote
+  searchActions: SearchAction
+  whenSearched: WhenSearched
   filters: Filter
   hitActions: HitAction
   hitNotes: HitNote
@@ -49,6 +54,7 @@ export type Slots = {
   documentActions: DocumentAction
   documentLines: DocumentLine
   documentTabs: DocumentTab
+  whenOpened: WhenOpened
   textLayers: TextLayer
   selectionActions: SelectionAction
   mediaCovers: MediaCover

@@ -71,6 +71,15 @@ export type Banner = Entry & { Banner: ComponentType }
 /** A line below the results of a search, for what else there is for its words. */
 export type SearchNote = Entry & { Note: ComponentType<{ project: string; query: string }> }
 
+/** A search whose results have come; `address`: that of its first page. */
+export type RanSearch = { project: string; query: string; address: string }
+
+/** What a feature does when a search has its results, which do not wait for it. A look at a whole project is no search. */
+export type WhenSearched = Entry & { tell: (search: RanSearch) => void }
+
+/** What can be done with the search that is shown, drawn behind its box. */
+export type SearchAction = Entry & { Action: ComponentType<RanSearch> }
+
 /** A card of the settings, in one of the page's two columns. */
 export type SettingsSection = Entry & { column: 'first' | 'second'; Section: ComponentType }
 

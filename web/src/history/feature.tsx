@@ -1,17 +1,25 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { History } from 'lucide-react'
+import { Bookmark, History } from 'lucide-react'
+import { lazy } from 'react'
 import { addresses } from '../address/addresses.ts'
+import { goTo } from '../address/hash-history.ts'
 import { feature } from '../feature/feature.ts'
+import { recordOpened, recordSearch } from './known/record.ts'
+import { SaveButton } from './save/save-button.tsx'
 
-const page = () => import('./history-page.tsx')
+const page = () => import('./page/history-page.tsx')
+const Searches = lazyRouteComponent(page, 'SearchHistoryPage')
 
-/** Visited documents and saved searches. */
+/** Documents that the user opened, searches that they ran, and those that they saved by name. */
 export const history = feature({
   name: 'history',
   routes: [
     { path: addresses.documentHistory, Screen: lazyRouteComponent(page, 'DocumentHistoryPage') },
-    { path: addresses.searchHistory, Screen: lazyRouteComponent(page, 'SearchHistoryPage') },
+    { path: addresses.searchHistory, Screen: Searches },
+    // As newer clients have it.
+    { path: '/search/history', Screen: Searches },
+    { path: addresses.savedSearches, Screen: lazyRouteComponent(page, 'SavedSearchesPage') },
     { path: '/user-history', redirectTo: () => addresses.documentHistory },
   ],
   navigation: [
@@ -21,8 +29,24 @@ export const history = feature({
       label: msg`History`,
       icon: History,
       address: addresses.documentHistory,
-      isCurrent: (path) => path.startsWith('/user-history'),
+      isCurrent: (path) => path.startsWith('/user-history') || path.startsWith('/search/'),
       isOnPhone: true,
     },
   ],
+  commands: [
+    { name: 'saved', order: 33, label: msg`Saved searches`, icon: Bookmark, run: () => goTo(addresses.savedSearches) },
+    { name: 'searches', order: 34, label: msg`History of searches`, icon: History, run: () => goTo(addresses.searchHistory) },
+  ],
+  searchActions: [{ name: 'save', order: 10, Action: SaveButton }],
+  whenSearched: [{ name: 'history', order: 10, tell: recordSearch }],
+  whenOpened: [{ name: 'history', order: 10, tell: recordOpened }],
+  settingsSections: [
+    {
+      name: 'history',
+      order: 40,
+      column: 'first',
+      Section: lazy(() => import('./page/history-card.tsx').then(({ HistoryCard }) => ({ default: HistoryCard }))),
+    },
+  ],
+  chapters: [{ name: 'history', order: 56, aliases: [] }],
 })

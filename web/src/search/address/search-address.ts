@@ -54,6 +54,11 @@ export function searchAddress(state: SearchState): string {
   return `/${stringifyAddressSearch(writeSearch(state))}`
 }
 
+/** The address of the first page of a search: all its pages are one search. */
+export function firstPageAddress(state: SearchState): string {
+  return searchAddress({ ...state, from: 0 })
+}
+
 /**
  * The field and the sort of an address where they are unknown: the search takes the default in their place, says so, and writes them no
  * more.

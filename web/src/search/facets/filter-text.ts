@@ -5,11 +5,12 @@ import type { FilterChoice, Words } from '../../feature/filter.ts'
 import { filterNamed } from '../../feature/offered.ts'
 import { useSearchState } from '../address/use-search-state.ts'
 
-/** What values of filters are told with, for the project that is searched. */
-export function useWords(): Words {
+/** What values of filters are told with, for a project, by default the one that is searched. */
+export function useWords(project?: string): Words {
   const { i18n } = useLingui()
   const { user } = useSession()
-  return { i18n, roots: useRoots(useSearchState().index), reader: user.uid }
+  const { index } = useSearchState()
+  return { i18n, roots: useRoots(project ?? index), reader: user.uid }
 }
 
 /** Returns the function that labels a filter; an unknown one keeps its name. */
@@ -21,10 +22,10 @@ export function useFilterLabel(): (name: string) => string {
   }
 }
 
-/** Returns the function that tells what a filter is set to: its value if there is one, else the number of values. */
-export function useChoiceText(): (name: string, choice: FilterChoice) => string {
+/** Returns the function that tells what a filter is set to: its value if there is one, else the number of values. `project`: by default the one that is searched. */
+export function useChoiceText(project?: string): (name: string, choice: FilterChoice) => string {
   const { t } = useLingui()
-  const words = useWords()
+  const words = useWords(project)
   const labelOf = useFilterLabel()
   return (name, choice) => {
     const known = filterNamed(name)

@@ -12,7 +12,9 @@ import { MissingLines } from '../results/missing-lines.tsx'
 import { useResultKeys } from '../results/result-keys.ts'
 import { ResultTools } from '../results/result-tools.tsx'
 import { Results } from '../results/results.tsx'
+import { useTellSearch } from '../results/tell-search.ts'
 import { BulkBar } from '../selection/bulk-bar.tsx'
+import { SearchActions } from './search-actions.tsx'
 import { SearchBox } from './search-box.tsx'
 import styles from './search-screen.module.css'
 import { TermChips } from './term-chips.tsx'
@@ -29,13 +31,17 @@ export function SearchScreen() {
   const words = readQueryTerms(state.query).filter((term) => !term.isNegated)
   usePageTitle(words.length > 0 ? t`Search: ${words.map(({ text }) => text).join(', ')}` : t`Search`)
   useResultKeys()
+  useTellSearch(state)
   const hasPane = isWide && showFilters
   return (
     <div data-panes className={`${styles.screen} ${hasPane ? styles.withFilters : ''} ${hasDocument ? styles.withDocument : ''}`}>
       {hasPane && <FiltersPane />}
       <section className={styles.middle} aria-label={t`Results`}>
         <div className={styles.head}>
-          <SearchBox />
+          <div className={styles.box}>
+            <SearchBox />
+            <SearchActions state={state} />
+          </div>
           <TermChips />
           <CountLine />
           <MissingLines state={state} />

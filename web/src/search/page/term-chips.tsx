@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueries } from '@tanstack/react-query'
 import { Chip } from '../../ui/controls/chip.tsx'
 import { Segments } from '../../ui/controls/segments.tsx'
-import { TermSwatch } from '../../ui/display/mark.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { resetQuery, type SearchState } from '../address/search-state.ts'
 import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
@@ -13,6 +12,7 @@ import { useResults } from '../body/use-results.ts'
 import { focusCount } from '../facets/focus-count.ts'
 import { type QueryTerm, readQueryTerms } from '../query-string/query-terms.ts'
 import { removeTerm } from '../query-string/remove-term.ts'
+import { TermName } from '../query-string/term-name.tsx'
 import styles from './term-chips.module.css'
 
 /** A query of more terms shows its chips without counts: each count is a request of its own. */
@@ -54,19 +54,6 @@ export function TermChips() {
         />
       )}
     </div>
-  )
-}
-
-function TermName({ term }: { term: QueryTerm }) {
-  const { t } = useLingui()
-  const text = term.kind === 'phrase' ? `“${term.text}”` : term.kind === 'regex' ? `/${term.text}/` : term.text
-  return (
-    <span className={styles.term}>
-      {term.colour !== null && <TermSwatch colour={term.colour} />}
-      {term.field && <span className={styles.quiet}>{term.field}:</span>}
-      {term.isNegated && <span className={styles.quiet}>{t`without`}</span>}
-      {term.isNegated ? <s>{text}</s> : <span className={styles.text}>{text}</span>}
-    </span>
   )
 }
 

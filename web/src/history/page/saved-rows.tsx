@@ -1,0 +1,69 @@
+import type { HistoryEvent } from '@dossier/contract/history'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { Confirm } from '../../ui/controls/confirm.tsx'
+import { removeSearch, renameSearch } from '../known/saved.ts'
+import { NameDialog } from '../save/name-dialog.tsx'
+import { EventRow } from './event-row.tsx'
+import styles from './rows.module.css'
+import { SearchChips, useSearchInUri } from './search-chips.tsx'
+
+/** Saved searches by folder, those without one first. */
+export function SavedRows({ events }: { events: HistoryEvent[] }) {
+  const { t } = useLingui()
+  const folders = [...Map.groupBy(events, ({ folder }) => folder)]
+  return folders.map(([folder, found]) => (
+    <section key={folder} className={styles.group} aria-label={folder ?? t`Without a folder`}>
+      {(folder !== null || folders.length > 1) && <h2>{folder ?? t`Without a folder`}</h2>}
+      <ul className={styles.rows}>
+        {found.map((event) => (
+          <Row key={event.id} event={event} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Row({ event }: { event: HistoryEvent }) {
+  const { t } = useLingui()
+  const [dialog, setDialog] = useState<'rename' | 'remove'>()
+  const search = useSearchInUri(event.uri)
+  const { name, folder } = event
+  const close = () => setDialog(undefined)
+  const rename = (
+    <IconButton label={t`Rename ${name}`} onClick={() => setDialog('rename')}>
+      <Pencil aria-hidden="true" />
+    </IconButton>
+  )
+  return (
+    <EventRow event={event} name={name} actions={rename} isDated onRemove={() => setDialog('remove')}>
+      <SearchChips search={search} hasTerms />
+      {dialog === 'rename' && (
+        <NameDialog
+          title={t`Rename ${name}`}
+          action={t`Rename`}
+          at={{ name, folder: folder ?? '' }}
+          onName={(next) => renameSearch(event, next)}
+          onClose={close}
+        />
+      )}
+      {dialog === 'remove' && (
+        <Confirm
+          title={t`Remove the saved search “${name}”?`}
+          action={t`Remove`}
+          onConfirm={() => {
+            close()
+            void removeSearch(event)
+          }}
+          onClose={close}
+        >
+          <p>
+            <Trans>This cannot be undone.</Trans>
+          </p>
+        </Confirm>
+      )}
+    </EventRow>
+  )
+}
