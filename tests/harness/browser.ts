@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import chromium from '@sparticuz/chromium'
+import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type Browser, chromium as engine } from 'playwright-core'
 
 /** An installed Chromium is taken where there is one; the packed one needs a few system libraries less, but must be unpacked first. */
@@ -17,7 +20,29 @@ const args = [
 
 /** Starts Chromium without a window; `DOSSIER_CHROMIUM` names another one. */
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath =
-    process.env.DOSSIER_CHROMIUM ?? installed.find((path) => existsSync(path)) ?? (await chromium.executablePath())
+  const executablePath = process.env.DOSSIER_CHROMIUM ?? installed.find((path) => existsSync(path)) ?? (await unpackedChromium())
   return engine.launch({ executablePath, args, headless: true })
+}
+
+/**
+ * The packed Chromium, unpacked. Several processes want it at a time, and one that is still being written cannot be started: each unpacks into a folder of its own,
+ * and the first that is whole serves all.
+ */
+async function unpackedChromium(): Promise<string> {
+  const cache = join(import.meta.dirname, '..', '..', '.cache', 'browser')
+  const entry = import.meta.resolve('@sparticuz/chromium')
+  // Another version of the package comes with another date.
+  const folder = join(cache, String((await stat(new URL(entry))).ctimeMs))
+  if (!existsSync(folder)) {
+    await mkdir(cache, { recursive: true })
+    const own = await mkdtemp(join(cache, 'unpacking-'))
+    const unpack = `await (await import('${entry}')).default.executablePath()`
+    const env = { ...process.env, TMPDIR: own }
+    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', unpack], { env })
+    await rename(own, folder).catch(async (error) => {
+      if (!existsSync(folder)) throw error
+      await rm(own, { recursive: true })
+    })
+  }
+  return join(folder, 'chromium')
 }
