@@ -22,6 +22,7 @@ import { search } from './search/feature.tsx'
 import { settings } from './settings/feature.tsx'
 import { stars } from './stars/feature.tsx'
 import { tags } from './tags/feature.tsx'
+import { taskBoard } from './task-board/feature.tsx'
 import { threads } from './threads/feature.tsx'
 import { versions } from './versions/feature.tsx'
 import { watching } from './watching/feature.tsx'
@@ -31,6 +32,7 @@ import { xray } from './xray/feature.tsx'
 export const features: readonly Feature[] = [
   search,
   documents,
+  taskBoard,
   threads,
   copies,
   xray,

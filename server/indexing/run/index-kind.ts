@@ -27,13 +27,15 @@ export const indexKind = taskKind({
   isResumable: true,
   memoryMb: readersMb,
   after: [taskClasses.scan, taskClasses.removeFolder, taskClasses.removeProject, taskClasses.verify],
-  wireArgs: ({ folder, filter, ocr, excludePattern, language, charset, strings }) => ({
+  wireArgs: ({ folder, filter, ocr, ocrLanguage, excludePattern, language, charset, strings, retry }) => ({
     dataDir: folder,
     ocr,
     filter,
     ...(language !== null && { language }),
     ...(charset !== null && { charset }),
     ...(strings && { strings }),
+    ...(ocrLanguage && { ocrLanguage }),
+    ...(retry && { retry }),
     ...(excludePattern !== null && { excludePattern }),
   }),
   checkResume: async ({ retry, folderKey }) => {

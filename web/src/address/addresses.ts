@@ -9,6 +9,10 @@ export const addresses = {
   project: (name: string) => `/${stringifyAddressSearch({ index: name })}`,
   batchSearch: '/tasks/batch-search',
   batchDownload: '/tasks/batch-download',
+  /** All long work; then that of documents and that of names alone, as newer clients have them. */
+  taskBoard: '/tasks/task-board',
+  documentTasks: '/tasks/documents',
+  nameTasks: '/tasks/entities',
   indexing: '/tasks/indexing',
   verification: '/tasks/indexing/verify',
   comparison: '/tasks/indexing/compare',

@@ -33,6 +33,7 @@ import type {
   Widget,
   WordCommand,
 } from './screen-slots.ts'
+import type { TaskKind } from './task-kind.ts'
 
 /** The slots that features fill, each with the type of its entries. */
 export type Slots = {
@@ -66,6 +67,7 @@ export type Slots = {
   folderRows: FolderRow
   folderActions: FolderAction
   startOptions: StartOption
+  taskKinds: TaskKind
   chapters: Chapter
 }
 

@@ -6,7 +6,8 @@ import { addresses } from '../address/addresses.ts'
 import type { Session } from '../api/session.ts'
 import { feature } from '../feature/feature.ts'
 import { IndexFolderLink } from './index-folder-link.tsx'
-import { useRunningCount } from './use-running-count.ts'
+import { RefreshAfterRuns } from './refresh-after-runs.ts'
+import { indexingKinds } from './task-kinds.ts'
 
 const managesDocuments = ({ manageDocuments }: Session) => manageDocuments
 
@@ -26,10 +27,11 @@ export const indexing = feature({
       icon: FolderInput,
       address: addresses.indexing,
       isCurrent: (path) => path.startsWith(addresses.indexing),
-      useCount: useRunningCount,
       isOnPhone: true,
     },
   ],
+  banners: [{ name: 'refresh-after-runs', order: 100, Banner: RefreshAfterRuns }],
+  taskKinds: indexingKinds,
   landing: [{ name: 'index-folder', order: 10, when: managesDocuments, Part: IndexFolderLink }],
   settingsSections: [
     {

@@ -17,6 +17,7 @@ import { useTasks, useWhenAllDone } from '../tasks/use-tasks.ts'
 import { ErrorState } from '../ui/display/error-state.tsx'
 import { Page } from '../ui/display/page.tsx'
 import { useKeptFocus } from '../ui/focus/use-kept-focus.ts'
+import { readBeginning } from './begin-address.ts'
 import { IndexedFoldersCard } from './folders/indexed-folders-card.tsx'
 import { StartCards } from './folders/start-cards.tsx'
 import styles from './indexing-page.module.css'
@@ -32,8 +33,8 @@ export function IndexingPage() {
   const client = useQueryClient()
   const searchStr = useRouterState({ select: (state) => state.location.searchStr })
   const view = useMemo(() => readLedgerView(parseAddressSearch(searchStr)), [searchStr])
-  // For those who manage documents the bar counts the runs, and polls for everybody.
-  const tasks = useTasks({ isFollowing: !manageDocuments })
+  const beginning = readBeginning(parseAddressSearch(searchStr))
+  const tasks = useTasks()
   const folders = useIndexedFolders(project)
   const runs = indexingRuns(tasks.data ?? []).filter((run) => (run.properties?.project ?? project) === project)
   const live = runs.filter(isUnderWay)
@@ -75,7 +76,7 @@ export function IndexingPage() {
           </div>
         )}
         <div className={styles.top}>
-          {manageDocuments && <StartCards project={project} />}
+          {manageDocuments && <StartCards key={JSON.stringify(beginning)} project={project} beginning={beginning} />}
           <div className={styles.runs}>
             {/* OCR waits until the texts are read, and stands above them once it is its turn. */}
             {isBusy ? [texts, pictures] : [pictures, texts]}

@@ -4,6 +4,7 @@ import { lazy } from 'react'
 import { feature } from '../feature/feature.ts'
 import { ReadDialogHost } from './read-dialog-host.tsx'
 import { openReadDialog } from './read-dialog-store.ts'
+import { ocrKinds } from './task-kinds.ts'
 
 const PagesSection = lazy(() => import('./pages-section.tsx').then((module) => ({ default: module.PagesSection })))
 const PagesTab = lazy(() => import('./pages-tab.tsx').then((module) => ({ default: module.PagesTab })))
@@ -12,6 +13,7 @@ const PagesTab = lazy(() => import('./pages-tab.tsx').then((module) => ({ defaul
 export const ocr = feature({
   name: 'ocr',
   banners: [{ name: 'ocr-dialog', order: 100, Banner: ReadDialogHost }],
+  taskKinds: ocrKinds,
   bulkActions: [
     {
       name: 'ocr',

@@ -11,7 +11,8 @@ import { formatCount } from '../ui/words/numbers.ts'
 /** A task as the list tells it, with what OCR says about itself. */
 type OcrTask = Omit<Task, 'properties'> & { properties?: Partial<OcrProperties> }
 
-function isOcrTask(task: Task): task is OcrTask {
+/** Whether a task reads pictures. */
+export function isOcrTask(task: Task): task is OcrTask {
   return taskClass(task) === taskClasses.ocr
 }
 

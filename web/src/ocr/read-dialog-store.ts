@@ -8,6 +8,8 @@ export type ReadRequest = {
   documents?: ChosenDocuments
   folder?: string
   isAgain: boolean
+  /** Those that are chosen at first, by Tesseract's codes; none: that of most documents. */
+  languages?: string[]
   onDone?: () => void
 }
 

@@ -21,7 +21,7 @@ import { closeReadDialog, type ReadRequest } from './read-dialog-store.ts'
 export function ReadDialog({ request }: { request: ReadRequest }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const [languages, setLanguages] = useState<string[]>([])
+  const [languages, setLanguages] = useState(request.languages ?? [])
   const [again, setAgain] = useState(request.isAgain)
   const [isFirst, setFirst] = useState(false)
   const [list, setList] = useState(noPasswords)

@@ -1,6 +1,5 @@
 import type { Task } from '@dossier/contract'
 import { Trans } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Play, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/controls/button.tsx'
@@ -12,9 +11,8 @@ import { tailOfPath } from './path-names.ts'
 import { PutFirstButton } from './put-first-button.tsx'
 import styles from './run-card.module.css'
 import { isUnderWay } from './task.ts'
-import { resumeTask, stopTask } from './task-calls.ts'
 import { TaskTag } from './task-tag.tsx'
-import { tasksKey } from './use-tasks.ts'
+import { useStopAndResume } from './use-task-change.ts'
 
 type Run = Pick<Task, 'id' | 'state' | 'progress' | 'first' | 'error'>
 
@@ -34,11 +32,7 @@ type Props = {
 
 /** A task that reads many documents: how far it is, what it is at, and the buttons that put it first, stop it and let it go on. */
 export function RunCard({ title, task, done, currentFile, hasRivals, canManage, canResume, children }: Props) {
-  const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: tasksKey })
-  const stop = useMutation({ mutationFn: () => stopTask(task.id), onSettled: refresh })
-  const resume = useMutation({ mutationFn: () => resumeTask(task.id), onSettled: refresh })
-  const error = stop.error ?? resume.error
+  const { stop, resume, isStopping, isResuming, error } = useStopAndResume(task.id)
   const isRunning = isUnderWay(task)
   return (
     <Card
@@ -49,13 +43,13 @@ export function RunCard({ title, task, done, currentFile, hasRivals, canManage, 
           <span className={styles.actions}>
             {canManage && isRunning && !task.first && hasRivals && <PutFirstButton task={task} />}
             {canManage && isRunning && (
-              <Button look="danger" disabled={stop.isPending} onClick={() => stop.mutate()}>
+              <Button look="danger" disabled={isStopping} onClick={stop}>
                 <Square aria-hidden="true" />
                 <Trans>Stop</Trans>
               </Button>
             )}
             {canManage && !isRunning && canResume && (
-              <Button look="primary" disabled={resume.isPending} onClick={() => resume.mutate()}>
+              <Button look="primary" disabled={isResuming} onClick={resume}>
                 <Play aria-hidden="true" />
                 <Trans>Resume</Trans>
               </Button>

@@ -27,8 +27,9 @@ export function resumeTask(id: string): Promise<Task> {
   return ask(taskListCalls.resume, { params: { id } })
 }
 
-export function stopAllTasks(): Promise<unknown> {
-  return ask(taskListCalls.stopAll)
+/** Stops the user's own tasks, or those of some types (or classes) alone, joined by `|`. */
+export function stopAllTasks(only: { type?: string } = {}): Promise<unknown> {
+  return ask(taskListCalls.stopAll, { query: only })
 }
 
 /** Takes one task that has ended from the list; its documents stay. */
@@ -36,7 +37,7 @@ export function removeTask(id: string): Promise<unknown> {
   return ask(taskListCalls.remove, { params: { id } })
 }
 
-/** Takes tasks that came to their end from the list. */
-export function cleanTasks(): Promise<Task[]> {
-  return ask(taskListCalls.clean)
+/** Takes the user's tasks that are done from the list, or those of some types (or classes) alone, joined by `|`. */
+export function cleanTasks(only: { type?: string } = {}): Promise<Pick<Task, 'name'>[]> {
+  return ask(taskListCalls.clean, { query: only })
 }

@@ -1,6 +1,5 @@
-import { limits, type Task, taskClasses } from '@dossier/contract'
+import { limits, type Task } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../ui/controls/button.tsx'
 import { Card } from '../ui/display/card.tsx'
 import { ErrorState } from '../ui/display/error-state.tsx'
@@ -8,12 +7,13 @@ import { useGrowing } from '../ui/growing/growth.ts'
 import { More } from '../ui/growing/more.tsx'
 import { formatMoment } from '../ui/words/numbers.ts'
 import { warningText } from '../ui/words/warning-text.ts'
+import { taskLabel, useKindOf } from './known-kinds.ts'
 import { tailOfPath } from './path-names.ts'
-import { folderOf, isIndexingTask, isUnderWay, taskClass } from './task.ts'
+import { folderOf, isIndexingTask, isUnderWay } from './task.ts'
 import { cleanTasks, removeTask, stopAllTasks, stopTask } from './task-calls.ts'
 import styles from './task-list-card.module.css'
 import { TaskTag } from './task-tag.tsx'
-import { tasksKey } from './use-tasks.ts'
+import { useTaskChange, withPause } from './use-task-change.ts'
 
 /** All tasks of the user: stop one or all, and take those that are done from the list. */
 export function TaskListCard({ tasks, canManage }: { tasks: Task[]; canManage: boolean }) {
@@ -29,7 +29,11 @@ export function TaskListCard({ tasks, canManage }: { tasks: Task[]; canManage: b
       extra={
         canManage && (
           <span className={styles.actions}>
-            <Button look="quiet" disabled={!running || change.isPending} onClick={() => change.mutate(stopAllTasks)}>
+            <Button
+              look="quiet"
+              disabled={!running || change.isPending}
+              onClick={() => change.mutate(() => withPause(stopAllTasks))}
+            >
               <Trans>Stop all</Trans>
             </Button>
             <Button look="quiet" disabled={!done || change.isPending} onClick={() => change.mutate(cleanTasks)}>
@@ -72,7 +76,7 @@ function TaskLine({ task, canManage }: { task: Task; canManage: boolean }) {
         {formatMoment(i18n.locale, new Date(task.createdAt))}
       </span>
       {canManage && isUnderWay(task) && (
-        <Button look="quiet" disabled={change.isPending} onClick={() => change.mutate(() => stopTask(task.id))}>
+        <Button look="quiet" disabled={change.isPending} onClick={() => change.mutate(() => withPause(() => stopTask(task.id)))}>
           <Trans>Stop</Trans>
         </Button>
       )}
@@ -92,25 +96,6 @@ function TaskLine({ task, canManage }: { task: Task; canManage: boolean }) {
 }
 
 function TaskName({ task }: { task: Task }) {
-  const name = taskClass(task)
-  if (name === taskClasses.scan) return <Trans>Look for files</Trans>
-  if (name === taskClasses.index) return <Trans>Read and index</Trans>
-  if (name === taskClasses.removeFolder) return <Trans>Take a folder out</Trans>
-  if (name === taskClasses.removeProject) return <Trans>Remove a project</Trans>
-  if (name === taskClasses.verify) return <Trans>Verify the ledger</Trans>
-  if (name === taskClasses.rebuild) return <Trans>Make the index anew</Trans>
-  if (name === taskClasses.ocr) return <Trans>Read with OCR</Trans>
-  if (name === taskClasses.enqueueNames) return <Trans>List the documents for finding people</Trans>
-  if (name === taskClasses.findNames) return <Trans>Find people</Trans>
-  if (name === taskClasses.bringOcrLanguage) return <Trans>Bring a language of OCR</Trans>
-  if (name === taskClasses.bringModel) return <Trans>Bring a model of a name finder</Trans>
-  return <>{name.split('.').at(-1)}</>
-}
-
-function useTaskChange() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (change: () => Promise<unknown>) => change(),
-    onSettled: () => client.invalidateQueries({ queryKey: tasksKey }),
-  })
+  const { i18n } = useLingui()
+  return <>{taskLabel(i18n, task, useKindOf()(task))}</>
 }

@@ -1,5 +1,5 @@
 import type { Task } from '@dossier/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { steadyTasks } from './steady-tasks.ts'
 import { isUnderWay } from './task.ts'
@@ -11,16 +11,27 @@ export const tasksKey = ['tasks']
 const busyMs = 1_000
 const idleMs = 5_000
 
+/** All tasks, as they were last told; whoever shows them need not ask, `useFollowedTasks` does so for the whole page. */
+export function useTasks() {
+  return useQuery(useTaskQuery())
+}
+
 /**
- * All tasks, asked for again every second while one of them is under way, else every five, for a run may be started elsewhere. One
- * place of the page polls (the bar, where it counts runs); others share its answer (`isFollowing: false`).
+ * All tasks, asked for again every second while one of them is under way, else every five, for a run may be started elsewhere. One place of the page follows them;
+ * all others share its answer.
  */
-export function useTasks({ isFollowing = true } = {}) {
-  const client = useQueryClient()
+export function useFollowedTasks() {
   return useQuery({
+    ...useTaskQuery(),
+    refetchInterval: ({ state }) => (!state.error && state.data?.some(isUnderWay) ? busyMs : idleMs),
+  })
+}
+
+function useTaskQuery() {
+  const client = useQueryClient()
+  return queryOptions({
     queryKey: tasksKey,
     queryFn: async ({ signal }) => steadyTasks(client.getQueryData<Task[]>(tasksKey), await fetchTasks(signal)),
-    refetchInterval: ({ state }) => isFollowing && (!state.error && state.data?.some(isUnderWay) ? busyMs : idleMs),
     staleTime: busyMs / 2,
   })
 }

@@ -10,6 +10,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { Card } from '../../ui/display/card.tsx'
 import { isTooMuch, type PasswordList, passwordsIn, trialOf } from '../../ui/passwords/password-list.ts'
+import { type Beginning, noBeginning } from '../begin-address.ts'
 import { fetchFolders, startIndexing } from '../indexing-calls.ts'
 import { ConfirmWhole, type WholeFolder } from './confirm-whole.tsx'
 import { FolderChooser } from './folder-chooser.tsx'
@@ -18,15 +19,18 @@ import { PasswordOption } from './password-option.tsx'
 import styles from './start-cards.module.css'
 import { StringsOption } from './strings-option.tsx'
 
-/** Choose a folder, choose how, begin. */
-export function StartCards({ project }: { project: string }) {
+type Props = { project: string; beginning?: Beginning }
+
+/** Choose a folder, choose how, begin; `beginning`: how the form is filled in at first. */
+export function StartCards({ project, beginning = noBeginning }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const [folder, setFolder] = useState('')
-  const [filter, setFilter] = useState(true)
-  const [excludePattern, setExcludePattern] = useState('')
-  const [pictures, setPictures] = useState<OcrChoice>({ ocr: false, languages: [] })
-  const [strings, setStrings] = useState(false)
+  const [folder, setFolder] = useState(beginning.folder)
+  const [filter, setFilter] = useState(beginning.filter)
+  const [excludePattern, setExcludePattern] = useState(beginning.excludePattern)
+  const [pictures, setPictures] = useState<OcrChoice>({ ocr: beginning.ocr, languages: beginning.ocrLanguages })
+  const [strings, setStrings] = useState(beginning.strings)
+  const { language, charset } = beginning
   const [passwords, setPasswords] = useState<PasswordList | null>(null)
   const offered = useOffered('startOptions')
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -40,6 +44,8 @@ export function StartCards({ project }: { project: string }) {
           excludePattern: excludePattern.trim() || undefined,
           ...(pictures.ocr && { ocr: true, ocrLanguage: pictures.languages.join('+') || undefined }),
           ...(strings && { strings }),
+          ...(language && { language }),
+          ...(charset && { charset }),
           ...(passwords && trialOf(passwords)),
         },
       })
@@ -100,6 +106,11 @@ export function StartCards({ project }: { project: string }) {
               />
             </Suspense>
           ))}
+          {(language || charset) && (
+            <p className={styles.hint}>
+              <Trans>As in the run that is repeated, for all documents:</Trans> {[language, charset].filter(Boolean).join(', ')}
+            </p>
+          )}
           {error && <FolderError error={error} />}
           <Button look="primary" disabled={folder === '' || isBusy || isRefused} onClick={() => look.mutate()}>
             <Play aria-hidden="true" />

@@ -1,6 +1,5 @@
 import type { IndexingProperties } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Clock, Play, Square } from 'lucide-react'
 import { hrefOf } from '../../address/hash-history.ts'
 import { ledgerAddress } from '../../ledger/ledger-address.ts'
@@ -8,9 +7,9 @@ import { ReasonList } from '../../ledger/reason-list.tsx'
 import { lastFolder, tailOfPath } from '../../tasks/path-names.ts'
 import { PutFirstButton } from '../../tasks/put-first-button.tsx'
 import { type IndexingTask, isUnderWay } from '../../tasks/task.ts'
-import { removeTask, resumeTask, stopTask } from '../../tasks/task-calls.ts'
+import { removeTask } from '../../tasks/task-calls.ts'
 import { TaskTag } from '../../tasks/task-tag.tsx'
-import { tasksKey } from '../../tasks/use-tasks.ts'
+import { useStopAndResume, useTaskChange } from '../../tasks/use-task-change.ts'
 import { WhatIsFirst } from '../../tasks/what-is-first.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Banner } from '../../ui/display/banner.tsx'
@@ -30,17 +29,14 @@ type Props = { task: IndexingTask; project: string; answeredAt: number; canManag
 /** One indexing run: what was found, what is done, what is left, what went wrong. */
 export function RunCard({ task, project, answeredAt, canManage }: Props) {
   const { t, i18n } = useLingui()
-  const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: tasksKey })
-  const stop = useMutation({ mutationFn: () => stopTask(task.id), onSettled: refresh })
-  const resume = useMutation({ mutationFn: () => resumeTask(task.id), onSettled: refresh })
-  const remove = useMutation({ mutationFn: () => removeTask(task.id), onSettled: refresh })
+  const { stop, resume, isStopping, isResuming, error: fault } = useStopAndResume(task.id)
+  const remove = useTaskChange()
   const { folder = '' } = task.properties ?? {}
   // What is chosen among all files of a project is asked for from the root.
   const name = folder === '/' ? t`chosen files` : lastFolder(folder)
   const numbers = runNumbers(task)
   const isLive = isUnderWay(task)
-  const error = stop.error ?? resume.error ?? remove.error
+  const error = fault ?? remove.error
   return (
     <Card
       title={isLive ? t`Indexing ${name}` : canResume(task) ? t`Stopped: ${name}` : t`Last run: ${name}`}
@@ -53,14 +49,14 @@ export function RunCard({ task, project, answeredAt, canManage }: Props) {
           <span className={styles.actions}>
             {task.state === 'QUEUED' && !task.first && canManage && <PutFirstButton task={task} />}
             {isLive && canManage && (
-              <Button look="danger" disabled={stop.isPending} onClick={() => stop.mutate()}>
+              <Button look="danger" disabled={isStopping} onClick={stop}>
                 <Square aria-hidden="true" />
                 <Trans>Stop</Trans>
               </Button>
             )}
             {canResume(task) && canManage && (
               <>
-                <Button look="primary" disabled={resume.isPending} onClick={() => resume.mutate()}>
+                <Button look="primary" disabled={isResuming} onClick={resume}>
                   <Play aria-hidden="true" />
                   <Trans>Resume</Trans>
                 </Button>
@@ -68,7 +64,7 @@ export function RunCard({ task, project, answeredAt, canManage }: Props) {
                   look="quiet"
                   disabled={remove.isPending}
                   title={t`Take it from the list; its documents stay`}
-                  onClick={() => remove.mutate()}
+                  onClick={() => remove.mutate(() => removeTask(task.id))}
                 >
                   <Trans>Remove</Trans>
                 </Button>

@@ -47,7 +47,7 @@ type Props = { project: string; kind: string; canManage: boolean }
 /** The verifications of a project: starting one, following it, and what the last one found. `kind`: of which differences only those are listed; empty: all. */
 export function VerifyPanel({ project, kind, canManage }: Props) {
   const { t } = useLingui()
-  const tasks = useTasks({ isFollowing: !canManage })
+  const tasks = useTasks()
   const client = useQueryClient()
   const start = useMutation({
     mutationFn: () => startVerification(project),

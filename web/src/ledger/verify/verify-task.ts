@@ -9,7 +9,8 @@ export type VerifyTask = Omit<Task, 'properties' | 'result'> & {
   result?: Verification
 }
 
-function isVerifyTask(task: Task): task is VerifyTask {
+/** Whether a task looks again at what the ledger says. */
+export function isVerifyTask(task: Task): task is VerifyTask {
   return taskClass(task) === taskClasses.verify
 }
 

@@ -27,7 +27,7 @@ export function FindersSection({ place }: DetailsSectionProps) {
       ask(nameCalls.ofDocument, { params: { project: place.index, id: place.id }, query: { routing: place.routing }, signal }),
     retry: false,
   })
-  const tasks = useTasks({ isFollowing: false }).data?.filter(isNamesTask)
+  const tasks = useTasks().data?.filter(isNamesTask)
   useWhenAllDone(tasks, () => {
     for (const kind of ['names', 'document']) void client.invalidateQueries({ queryKey: [kind] })
   })

@@ -1,8 +1,17 @@
 import type { ChosenDocuments } from '@dossier/contract'
 import { createListeners } from '../../api/listeners.ts'
 
-/** Where names are to be found: documents that were chosen, or else what the form itself asks for. `onDone` is called once it was asked for. */
-export type FindRequest = { project?: string; chosen?: { count: number; documents: ChosenDocuments }; onDone?: () => void }
+/**
+ * Where names are to be found: documents that were chosen, or else what the form itself asks for, which begins with this finder and folder. `onDone` is called once it was
+ * asked for.
+ */
+export type FindRequest = {
+  project?: string
+  chosen?: { count: number; documents: ChosenDocuments }
+  finder?: string
+  folder?: string
+  onDone?: () => void
+}
 
 let asked: FindRequest | undefined
 const listeners = createListeners()

@@ -36,8 +36,8 @@ function FindHere({ request }: { request: FindRequest }) {
 function FindForm({ project, request }: { project: string; request: FindRequest }) {
   const { t } = useLingui()
   const finders = useFinders(project)
-  const [chosenFinder, setChosenFinder] = useState<string>()
-  const [folder, setFolder] = useState(everywhere)
+  const [chosenFinder, setChosenFinder] = useState(request.finder)
+  const [folder, setFolder] = useState(request.folder ?? everywhere)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [isOffline, setOffline] = useState(false)
   const [isAgain, setAgain] = useState(false)

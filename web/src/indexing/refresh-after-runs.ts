@@ -4,15 +4,15 @@ import { isUnderWay } from '../tasks/task.ts'
 import { useTasks } from '../tasks/use-tasks.ts'
 
 /**
- * How many runs are in progress. The screen stays still during a run, for nobody reads a list that moves; but when one has ended, and
- * while there was nothing yet, it is refetched.
+ * Draws nothing. The screen stays still during a run, for nobody reads a list that moves; but when one has ended, and while there was nothing yet, it is
+ * refetched.
  */
-export function useRunningCount(): number {
+export function RefreshAfterRuns() {
   const { data = [], isSuccess, dataUpdatedAt } = useTasks()
   const running = data.filter(({ state }) => state === 'RUNNING').length
   const ended = data.filter((task) => !isUnderWay(task)).map(({ id }) => id)
   useRefreshAfterRuns({ isLoaded: isSuccess, running, ended: ended.toSorted().join(), updatedAt: dataUpdatedAt })
-  return running
+  return null
 }
 
 /** `ended` names the runs that have ended. */

@@ -1,0 +1,52 @@
+import { type Task, taskClasses } from '@dossier/contract'
+import { msg } from '@lingui/core/macro'
+import { ListTree, UserSearch } from 'lucide-react'
+import { lazy } from 'react'
+import { addresses } from '../address/addresses.ts'
+import type { TaskKind } from '../feature/task-kind.ts'
+import { lastFolder } from '../tasks/path-names.ts'
+import { openFindDialog } from './find/find-dialog-store.ts'
+
+const NamesLine = lazy(() => import('./runs/names-line.tsx').then((module) => ({ default: module.NamesLine })))
+
+/** The kinds of task that find names, for lists of tasks. */
+export const namesKinds: readonly TaskKind[] = [
+  {
+    name: 'find-names',
+    order: 30,
+    class: taskClasses.findNames,
+    tab: 'entities',
+    label: msg`Find people`,
+    icon: UserSearch,
+    subject: subjectOf,
+    address: () => addresses.indexing,
+    Facts: NamesLine,
+    again: ({ args }) => {
+      const project = textOf(args?.defaultProject)
+      const finder = textOf(args?.nlpPipeline)
+      const folder = textOf(args?.dataDir)
+      // Which documents were chosen is not kept by the task: the form then offers the whole project.
+      return () => openFindDialog({ ...(project && { project }), ...(finder && { finder }), ...(folder && { folder }) })
+    },
+  },
+  {
+    name: 'enqueue-names',
+    order: 31,
+    class: taskClasses.enqueueNames,
+    tab: 'entities',
+    label: msg`List the documents for finding people`,
+    icon: ListTree,
+    subject: subjectOf,
+    partOf: taskClasses.findNames,
+  },
+]
+
+/** The finder, and the folder where it was asked for one. */
+function subjectOf({ args }: Task): string | undefined {
+  const folder = textOf(args?.dataDir)
+  return [textOf(args?.nlpPipeline)?.toLowerCase(), folder && lastFolder(folder)].filter(Boolean).join(', ') || undefined
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

@@ -1,0 +1,37 @@
+import { taskClasses } from '@dossier/contract'
+import { msg } from '@lingui/core/macro'
+import { Download, ListChecks } from 'lucide-react'
+import { lazy } from 'react'
+import { addresses } from '../address/addresses.ts'
+import type { TaskKind } from '../feature/task-kind.ts'
+import { shownName } from '../ui/words/shown-name.ts'
+import { batchSearchOf, recordOf, textOf } from './batch-record.ts'
+
+const BatchSearchLine = lazy(() => import('./batch-search-line.tsx').then((module) => ({ default: module.BatchSearchLine })))
+
+/** Batch searches and downloads among all tasks: their own pages list them with what they found. */
+export const batchKinds: readonly TaskKind[] = [
+  {
+    name: 'batch-search',
+    order: 40,
+    class: taskClasses.batchSearch,
+    tab: 'batch-search',
+    label: msg`Batch search`,
+    icon: ListChecks,
+    subject: (task) => {
+      const name = textOf(recordOf(task).name)
+      return name && shownName(name)
+    },
+    address: batchSearchOf,
+    Facts: BatchSearchLine,
+  },
+  {
+    name: 'batch-download',
+    order: 41,
+    class: 'org.icij.datashare.tasks.BatchDownloadRunner',
+    tab: 'batch-download',
+    label: msg`Batch download`,
+    icon: Download,
+    address: () => addresses.batchDownload,
+  },
+]

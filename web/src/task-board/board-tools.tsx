@@ -1,0 +1,94 @@
+import type { Task } from '@dossier/contract'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Eraser, OctagonX } from 'lucide-react'
+import { useSession } from '../api/session.ts'
+import { useOffered } from '../feature/offered.ts'
+import type { TaskTab } from '../feature/task-kind.ts'
+import { isUnderWay } from '../tasks/task.ts'
+import { cleanTasks, stopAllTasks } from '../tasks/task-calls.ts'
+import { useTaskChange, withPause } from '../tasks/use-task-change.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { ErrorState } from '../ui/display/error-state.tsx'
+import { formatCount } from '../ui/words/numbers.ts'
+import styles from './board-page.module.css'
+import { NoticeSwitch } from './notices/notice-switch.tsx'
+
+/** How many tasks there are, in numbers that add up; stops the user's own that go on, and takes what is done from the list: those of the tab alone. */
+export function BoardTools({ tasks, tab }: { tasks: readonly Task[]; tab: TaskTab | undefined }) {
+  const { user } = useSession()
+  const kinds = useOffered('taskKinds')
+  const change = useTaskChange()
+  const own = tasks.filter((task) => task.user.id === user.uid)
+  const type = tab && kinds.filter((kind) => kind.tab === tab).map((kind) => kind.class)
+  const only = type ? { type: type.join('|') } : {}
+  return (
+    <>
+      <div className={styles.tools}>
+        <Counts tasks={tasks} />
+        <span className={styles.actions}>
+          <NoticeSwitch />
+          <Button
+            look="quiet"
+            disabled={!own.some(isUnderWay) || change.isPending}
+            onClick={() => change.mutate(() => withPause(() => stopAllTasks(only)))}
+          >
+            <OctagonX aria-hidden="true" />
+            <Trans>Stop all</Trans>
+          </Button>
+          <Button
+            look="quiet"
+            disabled={!own.some(({ state }) => state === 'DONE') || change.isPending}
+            onClick={() => change.mutate(() => cleanTasks(only))}
+          >
+            <Eraser aria-hidden="true" />
+            <Trans>Clear done</Trans>
+          </Button>
+        </span>
+      </div>
+      {change.error && <ErrorState error={change.error} />}
+    </>
+  )
+}
+
+function Counts({ tasks }: { tasks: readonly Task[] }) {
+  const { i18n } = useLingui()
+  const count = (...states: string[]) => tasks.filter(({ state }) => states.includes(state)).length
+  const number = (value: number) => formatCount(i18n.locale, value)
+  const [running, waiting] = [count('RUNNING'), count('QUEUED', 'CREATED')]
+  const [done, failed, stopped] = [count('DONE'), count('ERROR'), count('CANCELLED')]
+  const others = tasks.length - running - waiting - done - failed - stopped
+  return (
+    <p className={styles.counts} role="status">
+      {running > 0 && (
+        <span>
+          <Trans>{number(running)} running</Trans>
+        </span>
+      )}
+      {waiting > 0 && (
+        <span>
+          <Trans>{number(waiting)} waiting</Trans>
+        </span>
+      )}
+      {done > 0 && (
+        <span>
+          <Trans>{number(done)} done</Trans>
+        </span>
+      )}
+      {failed > 0 && (
+        <span>
+          <Trans>{number(failed)} failed</Trans>
+        </span>
+      )}
+      {stopped > 0 && (
+        <span>
+          <Trans>{number(stopped)} stopped</Trans>
+        </span>
+      )}
+      {others > 0 && (
+        <span>
+          <Trans>{number(others)} in other states</Trans>
+        </span>
+      )}
+    </p>
+  )
+}

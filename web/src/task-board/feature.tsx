@@ -1,0 +1,36 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { ListTodo } from 'lucide-react'
+import { addresses } from '../address/addresses.ts'
+import { goTo } from '../address/hash-history.ts'
+import { feature } from '../feature/feature.ts'
+import { batchKinds } from './batch-kinds.ts'
+import { TaskNotices } from './notices/task-notices.ts'
+import { useRunningCount } from './use-running-count.ts'
+
+const page = () => import('./board-page.tsx')
+
+/** All long work at one place, whichever feature it belongs to. */
+export const taskBoard = feature({
+  name: 'task-board',
+  routes: [
+    { path: addresses.taskBoard, Screen: lazyRouteComponent(page, 'BoardPage') },
+    { path: addresses.documentTasks, Screen: lazyRouteComponent(page, 'DocumentTasksPage') },
+    { path: addresses.nameTasks, Screen: lazyRouteComponent(page, 'NameTasksPage') },
+  ],
+  navigation: [
+    {
+      name: 'task-board',
+      order: 35,
+      label: msg`Tasks`,
+      icon: ListTodo,
+      address: addresses.taskBoard,
+      isCurrent: (path) => [addresses.taskBoard, addresses.documentTasks, addresses.nameTasks].some((each) => path === each),
+      useCount: useRunningCount,
+    },
+  ],
+  commands: [{ name: 'tasks', order: 35, label: msg`All tasks`, icon: ListTodo, run: () => goTo(addresses.taskBoard) }],
+  banners: [{ name: 'task-notices', order: 110, Banner: TaskNotices }],
+  taskKinds: batchKinds,
+  chapters: [{ name: 'tasks', order: 25, aliases: [] }],
+})
