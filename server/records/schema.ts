@@ -19,6 +19,7 @@ export type RecordsSchema = {
   entry: EntryTable
   folder: FolderTable
   task: TaskTable
+  task_event: TaskEventTable
 }
 
 export type ProjectTable = {
@@ -191,3 +192,6 @@ export type TaskTable = {
   /** JSON: places whose files it reads before its other ones, the first first; null: none. */
   first_places: string | null
 }
+
+/** A line of a task's log, numbered from 1 in each task; `facts` is JSON. It goes with its task. */
+export type TaskEventTable = { task_id: string; number: number; at: number; event: string; facts: string }

@@ -2,6 +2,7 @@ import { AppError, isUnfinished, type Task, unfinishedStates } from '@dossier/co
 import type { FirstPlace } from '../scope/kinds.ts'
 import type { Scope } from '../scope/scope.ts'
 import { readRow, readTask, readTasks, visibleTasks } from './list.ts'
+import { noteEvent } from './log.ts'
 import { requireRight } from './require-right.ts'
 import { argsOf, type TaskRow, type Trx } from './row.ts'
 import { addFirstPlace } from './scheduling/first-places.ts'
@@ -17,7 +18,7 @@ export async function putTaskFirst(scope: Scope, id: string): Promise<Task> {
   if (!isUnfinished(row.state))
     throw new AppError('CONFLICT', { message: 'The task has ended: there is nothing to put first.', id })
   await requireRight(scope, scope.program.kinds.get(row.class)?.needs ?? 'admin', row.project)
-  await scope.records.db.transaction().execute((trx) => prefer(trx, [row.id]))
+  await scope.records.db.transaction().execute((trx) => prefer(trx, [row.id], scope.caller.id))
   scope.program.wakeWorker()
   return readTask(scope, row.id)
 }
@@ -36,7 +37,7 @@ export async function readFirst(scope: Scope, project: string, place: FirstPlace
   const late = rows.filter(({ class: name }) => !begun.has(name)).map(({ id }) => id)
   await scope.records.db.transaction().execute(async (trx) => {
     for (const row of rows) await addFirstPlace(trx, row, place)
-    await prefer(trx, late)
+    await prefer(trx, late, scope.caller.id)
   })
   scope.program.wakeWorker()
   return readTasks(
@@ -66,7 +67,7 @@ async function holds({ records, program }: Scope, row: TaskRow & { project: stri
 }
 
 /** The earliest of several comes first; all of them before whatever was put first until now. */
-async function prefer(trx: Trx, ids: readonly string[]): Promise<void> {
+async function prefer(trx: Trx, ids: readonly string[], user: string): Promise<void> {
   const { latest } = await trx
     .selectFrom('task')
     .select((eb) => eb.fn.max('preferred_at').as('latest'))
@@ -75,5 +76,6 @@ async function prefer(trx: Trx, ids: readonly string[]): Promise<void> {
   for (const [index, id] of ids.entries()) {
     const preferred_at = at + ids.length - index
     await trx.updateTable('task').set({ preferred_at, updated_at: Date.now() }).where('id', '=', id).execute()
+    await noteEvent(trx, id, 'put-first', { user })
   }
 }

@@ -2,6 +2,7 @@ import { AppError, type Task } from '@dossier/contract'
 import type { Records } from '../records/open.ts'
 import type { Scope } from '../scope/scope.ts'
 import { readRow, readTask } from './list.ts'
+import { noteEvent } from './log.ts'
 import { requireRight } from './require-right.ts'
 import { argsOf, type Trx } from './row.ts'
 
@@ -20,20 +21,21 @@ export async function resumeTask(scope: Scope, id: string): Promise<Task> {
       throw new AppError('CONFLICT', { message: 'A task of this kind cannot go on: ask for it again.', id })
     await requireRight(scope, kind.needs, row.project)
     await kind.checkResume?.(args)
-    await scope.records.db.transaction().execute((trx) => queueAgain(trx, row.id))
+    await scope.records.db.transaction().execute((trx) => queueAgain(trx, row.id, scope.caller.id))
     scope.program.wakeWorker()
   }
   return readTask(scope, row.id)
 }
 
-/** Lets a task that was stopped or has failed wait for its turn again, with those parts that are not done. */
-export async function queueAgain(trx: Trx, id: string): Promise<void> {
-  await trx
+/** Lets a task that was stopped or has failed wait for its turn again, with those parts that are not done. `user`: who asked for that. */
+export async function queueAgain(trx: Trx, id: string, user?: string): Promise<void> {
+  const { numUpdatedRows } = await trx
     .updateTable('task')
     .set({ state: 'QUEUED', stop_requested: 0, attempts: 0, error: null, completed_at: null, updated_at: Date.now() })
     .where((eb) => eb.or([eb('id', '=', id), eb('leader_id', '=', id)]))
     .where('state', 'in', ['CANCELLED', 'ERROR'])
-    .execute()
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) await noteEvent(trx, id, 'resumed', user === undefined ? {} : { user })
 }
 
 /** At a start: what was being prepared when the server ended is begun with what it has got. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { RecordsSchema, TaskTable } from '../records/schema.ts'
+import { noteEvent } from './log.ts'
 
 export type TaskRow = Selectable<TaskTable>
 export type Trx = Transaction<RecordsSchema>
@@ -53,6 +54,7 @@ export async function insertTask<Args, Properties>(
     first_places: null,
   }
   await trx.insertInto('task').values(row).execute()
+  if (!task.leader) await noteEvent(trx, row.id, 'asked', { user: task.userId })
   return row
 }
 

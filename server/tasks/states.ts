@@ -1,6 +1,7 @@
 import { unfinishedStates } from '@dossier/contract'
 import type { Records } from '../records/open.ts'
 import type { Fault } from './fault.ts'
+import { noteEvent } from './log.ts'
 import type { TaskRow, Trx } from './row.ts'
 import type { OpenTask } from './scheduling/choose.ts'
 
@@ -55,7 +56,10 @@ export async function beginTask(records: Records, id: string): Promise<TaskRow |
       .where('stop_requested', '=', 0)
       .returningAll()
       .executeTakeFirst()
-    if (row) await setParts(trx, id, { state: 'RUNNING', started_at: at, error: null, updated_at: at })
+    if (row) {
+      await setParts(trx, id, { state: 'RUNNING', started_at: at, error: null, updated_at: at })
+      await noteEvent(trx, id, 'begun', { attempt: row.attempts })
+    }
     return row
   })
 }
@@ -71,6 +75,7 @@ export async function queueAnew(records: Records, id: string, news: TaskNews): P
       .where('state', '=', 'RUNNING')
       .execute()
     await setParts(trx, id, waits)
+    await noteEvent(trx, id, 'made-room')
   })
 }
 
@@ -105,7 +110,7 @@ async function endInside(trx: Trx, id: string, given: TaskEnd, news: TaskNews = 
     completed_at: at,
     updated_at: at,
   }
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('task')
     .set({
       ...columnsOf(news),
@@ -114,8 +119,15 @@ async function endInside(trx: Trx, id: string, given: TaskEnd, news: TaskNews = 
     })
     .where('id', '=', id)
     .where('state', 'in', unfinishedStates)
-    .execute()
+    .executeTakeFirstOrThrow()
   await setParts(trx, id, ended)
+  if (numUpdatedRows > 0n) await noteEnd(trx, id, end)
+}
+
+async function noteEnd(trx: Trx, id: string, end: TaskEnd): Promise<void> {
+  if (end.state === 'DONE') await noteEvent(trx, id, 'done')
+  else if (end.state === 'CANCELLED') await noteEvent(trx, id, 'stopped')
+  else await noteEvent(trx, id, 'failed', end.fault)
 }
 
 async function isToStop(trx: Trx, id: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { AppError, unfinishedStates } from '@dossier/contract'
 import type { Scope } from '../scope/scope.ts'
 import { giveUpTask } from './give-up.ts'
 import { readRow } from './list.ts'
+import { noteEvent } from './log.ts'
 import type { TaskRow, Trx } from './row.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function stopTask(scope: Scope, id: string): Promise<string[]> {
   const { records, program } = scope
   if (program.kinds.get(row.class)?.mustFinish) throw new AppError('CONFLICT', { message: mustFinish, id })
   const leaderId = row.leader_id ?? row.id
-  const stopped = await records.db.transaction().execute((trx) => askToStop(trx, leaderId))
+  const stopped = await records.db.transaction().execute((trx) => askToStop(trx, leaderId, scope.caller.id))
   const leader = stopped.find((one) => one.id === leaderId)
   // What runs is asked to stop, and the process that runs it writes the end. What has not begun ends here.
   if (leader && leader.state !== 'RUNNING') await giveUpTask(records, program.kinds, leaderId, { state: 'CANCELLED' })
@@ -23,12 +24,14 @@ export async function stopTask(scope: Scope, id: string): Promise<string[]> {
 
 const mustFinish = 'What is being removed is no longer there for anybody: the rest cannot be stopped.'
 
-function askToStop(trx: Trx, leaderId: string): Promise<TaskRow[]> {
-  return trx
+async function askToStop(trx: Trx, leaderId: string, user: string): Promise<TaskRow[]> {
+  const rows = await trx
     .updateTable('task')
     .set({ stop_requested: 1, updated_at: Date.now() })
     .where((eb) => eb.or([eb('id', '=', leaderId), eb('leader_id', '=', leaderId)]))
     .where('state', 'in', unfinishedStates)
     .returningAll()
     .execute()
+  if (rows.length > 0) await noteEvent(trx, leaderId, 'stop-asked', { user })
+  return rows
 }

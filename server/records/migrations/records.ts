@@ -7,6 +7,7 @@ import { createTables } from './first.ts'
 import { foldNames } from './folded-names.ts'
 import { holdTexts } from './held-texts.ts'
 import { allowKinds } from './kinds-of-tasks.ts'
+import { logTasks } from './log-of-tasks.ts'
 import { joinChanges } from './one-table-of-changes.ts'
 import { orderTasks } from './order-of-tasks.ts'
 import { keepReadingOptions } from './reading-options.ts'
@@ -28,6 +29,7 @@ const steps = [
   holdTexts,
   orderTasks,
   keepTranslations,
+  logTasks,
 ]
 
 export const recordsMigrations: Migrations = { feature: 'records', steps }

@@ -4,6 +4,7 @@ import type { Log } from '../../scope/program.ts'
 import { describeFault } from '../fault.ts'
 import { takeBack } from '../give-up.ts'
 import type { TaskKind, TaskScope } from '../kind.ts'
+import { noteEvent } from '../log.ts'
 import { Reporter } from '../reporter.ts'
 import { argsOf, type TaskRow } from '../row.ts'
 import { endTask, queueAnew, saveNews, type TaskEnd, type TaskNews } from '../states.ts'
@@ -13,6 +14,9 @@ import { hasGotOn } from './got-on.ts'
 
 /** So long a task may take to stop before it is called stopped all the same. */
 const patienceMs = 2_000
+
+/** How often a line in its log says how far a task is. */
+const noteEveryMs = 60_000
 
 /** What every task of a process runs with. */
 export type RunDeps<S extends TaskScope> = {
@@ -34,6 +38,7 @@ export class Run<S extends TaskScope> {
   readonly #options: RunOptions<S>
   readonly #ending = new AbortController()
   readonly #reporter: Reporter
+  #notedAt = performance.now()
   #isStopped = false
   #isGivingWay = false
   #hasGivenWay = false
@@ -46,7 +51,10 @@ export class Run<S extends TaskScope> {
   constructor(options: RunOptions<S>) {
     this.#options = options
     this.#preferredAt = options.task.preferredAt
-    const save = (news: TaskNews) => saveNews(options.records, options.row.id, news)
+    const save = async (news: TaskNews) => {
+      await saveNews(options.records, options.row.id, news)
+      await this.#noteProgress(news.progress)
+    }
     this.#reporter = new Reporter(save, (error) => this.#ending.abort(error))
     this.ended = this.#carryOut()
   }
@@ -70,6 +78,15 @@ export class Run<S extends TaskScope> {
   /** It was put before the others, or stands there since it was begun. */
   prefer(preferredAt: number | null): void {
     this.#preferredAt = preferredAt
+  }
+
+  /** A line in its log at most once a minute, so that one sees later how it got on. */
+  async #noteProgress(progress: number | undefined): Promise<void> {
+    const now = performance.now()
+    if (progress === undefined || !(progress > 0) || now - this.#notedAt < noteEveryMs) return
+    this.#notedAt = now
+    const { records, row } = this.#options
+    await records.db.transaction().execute((trx) => noteEvent(trx, row.id, 'progress', { progress }))
   }
 
   /** Lets it go on later, as one that was stopped and is resumed does: it waits for its turn again. */
