@@ -1,4 +1,5 @@
 import { limits, type Task } from '@dossier/contract'
+import { taskEventCalls } from '@dossier/contract/task-events'
 import { type TaskFilterQuery, taskListCalls } from '@dossier/contract/task-list'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
@@ -6,18 +7,40 @@ import { requireProject } from '../projects/projects.ts'
 import { folderKey } from '../records/place.ts'
 import type { Scope } from '../scope/scope.ts'
 import { taskType, toOldTask } from '../tasks/describe.ts'
-import { listTasks, newestTasks, readTask, readTasks } from '../tasks/list.ts'
+import { listTasks, newestTasks, readRow, readTask, readTasks } from '../tasks/list.ts'
+import { readLog } from '../tasks/log.ts'
 import { putTaskFirst, readFirst } from '../tasks/put-first.ts'
 import { isStillToFinish, removeEnded, removeTask } from '../tasks/remove.ts'
 import { resumeTask } from '../tasks/resume.ts'
 import { stopTask } from '../tasks/stop.ts'
 import { nameFilter } from './name-filter.ts'
 import { ownTasks, pageOfTasks } from './task-query.ts'
+import { mayFollow, taskStream } from './watch/event-stream.ts'
 
 /** The list of tasks, whatever their kind: the caller's own, and those of all users for whoever rules the program. */
 export const taskList = feature({
   name: 'task-list',
-  calls: answers(taskListCalls, {
+  calls: [...listed(), ...told()],
+})
+
+function told() {
+  return answers(taskEventCalls, {
+    events: async ({ scope, headers }) => {
+      if (!headers.accept?.includes('text/event-stream') || !mayFollow(scope)) return (await listTasks(scope)).map(toOldTask)
+      return reply(200, taskStream(scope), streamHeaders)
+    },
+    log: async ({ scope, params }) => {
+      const { id, leader_id } = await readRow(scope, params.id)
+      return readLog(scope.records, leader_id ?? id)
+    },
+  })
+}
+
+/** Nothing on the way may keep it, or gather it before it is passed on. */
+const streamHeaders = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
+
+function listed() {
+  return answers(taskListCalls, {
     all: async ({ scope, query }) => (await allTasks(scope, nameFilter(query.filter))).map(toOldTask),
     page: async ({ scope, query }) => {
       const { items, total } = await pageOfTasks(scope, query)
@@ -53,8 +76,8 @@ export const taskList = feature({
       await removeTask(scope, params.id)
       return {}
     },
-  }),
-})
+  })
+}
 
 /** The names of all are looked at where there is a filter of names; the tasks themselves are read only as far as the answer goes. */
 async function allTasks(scope: Scope, passes: ReturnType<typeof nameFilter>): Promise<Task[]> {

@@ -30,6 +30,8 @@ export const whoMay: Row[] = [
       'GET /api/task',
       'GET /api/task/:id',
       'GET /api/task/:id/result',
+      'GET /api/local/task/events',
+      'GET /api/local/task/:id/log',
       'PUT /api/task/stopAll',
       'PUT /api/task/stop',
       'PUT /api/task/stop/:id',
