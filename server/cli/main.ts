@@ -17,6 +17,7 @@ import { reportVerify } from './report/report-verify.ts'
 import { search } from './search/search.ts'
 import { searchFormer } from './search/search-former.ts'
 import { serve } from './serve.ts'
+import { taskActions, tasks } from './tasks/tasks.ts'
 import { createTerminal, type Streams } from './terminal.ts'
 import { type TranslationFlags, translations } from './translations/translations.ts'
 import { unlock } from './unlock.ts'
@@ -153,6 +154,12 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
       ),
     )
     .action((flags: Flags) => run(flags, (context) => chooseReport(context, flags)))
+  add('tasks', 'list all long work; stop it, let it go on, take it from the list, or tell what became of it')
+    .addArgument(new Argument('[action]', 'what to do').choices(taskActions))
+    .argument('[which]', 'the id of a task or its beginning; "stop all", "remove done"')
+    .action((action: string | undefined, which: string | undefined, flags: Flags) =>
+      run(flags, (context) => tasks(context, { action, which })),
+    )
   add('watch', 'watch an indexed folder while a server runs; without a folder, say what is watched')
     .argument('[folder]', 'the folder to watch')
     .option('--off', 'watch it no longer; what was indexed stays')
