@@ -69,6 +69,8 @@ const failed = {
 async function visitTasks(address: string, looks?: Parameters<typeof visit>[1]): Promise<Page> {
   const page = await visit('/nowhere', looks)
   await page.route('**/api/task/all*', (route) => route.fulfill({ json: [failed, batch, names, ocrTask, runOnBattery] }))
+  // It would tell of the tasks that there are.
+  await page.route('**/api/local/task/events', (route) => route.abort())
   await page.evaluate((hash) => {
     location.hash = hash
   }, address)
@@ -104,7 +106,12 @@ it('a run is told of when it ends, asked for again with other options, and taken
   await row.waitFor()
   await row.getByRole('button', { name: /^Run again/ }).waitFor({ timeout: 40_000 })
   await row.getByText('1 of 1 read').waitFor()
-  await page.getByRole('region', { name: 'Messages' }).getByText('A task is done').waitFor()
+  await page.getByRole('region', { name: 'Messages' }).getByText('A task is done').first().waitFor()
+  await row.getByText('Log', { exact: true }).press('Enter')
+  await row.getByText('asked for by local').waitFor()
+  await row.getByText('begun', { exact: true }).waitFor()
+  await row.getByText('done', { exact: true }).waitFor()
+  await lookAt(page, 'tasks-log')
   await row.getByRole('button', { name: /^Run again/ }).press('Enter')
   await expect.poll(() => hashOf(page)).toContain(`begin=${folder}`)
   await expect.poll(() => page.getByRole('textbox', { name: 'Leave out names like' }).inputValue()).toBe('*.tmp')
@@ -114,4 +121,30 @@ it('a run is told of when it ends, asked for again with other options, and taken
   await expect.poll(() => row.count()).toBe(0)
   const left = Task.array().parse(await (await page.request.get(`${origin}/api/task/all`)).json())
   expect(left.filter(({ properties }) => properties?.folder === folder && properties.canResume !== undefined)).toEqual([])
+})
+
+it('changes are told by the server, not asked for; where the stream does not come through they are', async () => {
+  const folder = await makeFolder('told')
+  await writeFile(join(folder, 'quay.txt'), 'The turnstone7002 feeds on the quay.')
+  const open = async (isCut: boolean) => {
+    const page = await visit('/nowhere')
+    if (isCut) await page.route('**/api/local/task/events', (route) => route.abort())
+    const polls: string[] = []
+    page.on('request', (request) => request.url().includes('/api/task/all') && polls.push(request.url()))
+    await page.goto(`${page.url().split('#')[0]}#/tasks/documents`)
+    await page.reload()
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    return { page, polls }
+  }
+  const told = await open(false)
+  const cut = await open(true)
+  const origin = new URL(told.page.url()).origin
+  expect((await told.page.request.post(`${origin}/api/local/index`, { data: { folder, project } })).ok()).toBe(true)
+  for (const { page } of [told, cut]) {
+    const row = page.getByRole('listitem', { name: `Read and index: ${basename(folder)}` })
+    await row.getByText('Done', { exact: true }).waitFor({ timeout: 40_000 })
+  }
+  // Once when the page was opened, perhaps before the stream was there.
+  expect(told.polls.length).toBeLessThanOrEqual(1)
+  expect(cut.polls.length).toBeGreaterThan(1)
 })

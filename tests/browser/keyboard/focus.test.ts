@@ -157,6 +157,7 @@ function taskOf(id: string, state: Task['state']): Task {
 /** The screen of runs on which the server has these tasks; what changes in them is seen at its next look. */
 async function openWith(tasks: Task[], search = ''): Promise<Page> {
   const page = await visit(`/tasks/indexing${search}`)
+  await page.route('**/api/local/task/events', (route) => route.abort())
   await page.route('**/api/task/all', (route) => route.fulfill({ json: tasks }))
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Indexing' }).waitFor()

@@ -33,7 +33,7 @@ import type {
   Widget,
   WordCommand,
 } from './screen-slots.ts'
-import type { TaskKind } from './task-kind.ts'
+import type { TaskKinds } from './task-kind.ts'
 
 /** The slots that features fill, each with the type of its entries. */
 export type Slots = {
@@ -67,7 +67,7 @@ export type Slots = {
   folderRows: FolderRow
   folderActions: FolderAction
   startOptions: StartOption
-  taskKinds: TaskKind
+  taskKinds: TaskKinds
   chapters: Chapter
 }
 

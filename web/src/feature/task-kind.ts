@@ -7,8 +7,11 @@ import type { Entry } from './screen-slots.ts'
 /** The tabs of the contract's task pages under which tasks are listed. */
 export type TaskTab = 'documents' | 'entities' | 'batch-search' | 'batch-download'
 
+/** The kinds of task that a feature owns. They are loaded where tasks are listed: most visits need none of them. */
+export type TaskKinds = Entry & { load: () => Promise<readonly TaskKind[]> }
+
 /** A kind of task as lists of tasks show it: whoever owns the kind says how a task is named and where it leads. */
-export type TaskKind = Entry & {
+export type TaskKind = {
   /** Its class on the wire, without an id. */
   class: string
   tab: TaskTab

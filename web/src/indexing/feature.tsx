@@ -7,7 +7,6 @@ import type { Session } from '../api/session.ts'
 import { feature } from '../feature/feature.ts'
 import { IndexFolderLink } from './index-folder-link.tsx'
 import { RefreshAfterRuns } from './refresh-after-runs.ts'
-import { indexingKinds } from './task-kinds.ts'
 
 const managesDocuments = ({ manageDocuments }: Session) => manageDocuments
 
@@ -31,7 +30,7 @@ export const indexing = feature({
     },
   ],
   banners: [{ name: 'refresh-after-runs', order: 100, Banner: RefreshAfterRuns }],
-  taskKinds: indexingKinds,
+  taskKinds: [{ name: 'indexing', order: 10, load: async () => (await import('./task-kinds.ts')).indexingKinds }],
   landing: [{ name: 'index-folder', order: 10, when: managesDocuments, Part: IndexFolderLink }],
   settingsSections: [
     {

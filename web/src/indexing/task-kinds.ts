@@ -15,8 +15,6 @@ const RemovalLine = lazy(() => import('./removal-line.tsx').then((module) => ({ 
 /** The kinds of task that read folders and take them out, for lists of tasks. */
 export const indexingKinds: readonly TaskKind[] = [
   {
-    name: 'index',
-    order: 10,
     class: taskClasses.index,
     tab: 'documents',
     label: msg`Read and index`,
@@ -27,8 +25,6 @@ export const indexingKinds: readonly TaskKind[] = [
     again: beginAgain,
   },
   {
-    name: 'scan',
-    order: 11,
     class: taskClasses.scan,
     tab: 'documents',
     label: msg`Look for files`,
@@ -39,8 +35,6 @@ export const indexingKinds: readonly TaskKind[] = [
     partOf: taskClasses.index,
   },
   {
-    name: 'remove-folder',
-    order: 12,
     class: taskClasses.removeFolder,
     tab: 'documents',
     label: msg`Take a folder out`,
@@ -49,8 +43,6 @@ export const indexingKinds: readonly TaskKind[] = [
     Facts: RemovalLine,
   },
   {
-    name: 'remove-project',
-    order: 13,
     class: taskClasses.removeProject,
     tab: 'documents',
     label: msg`Remove a project`,
@@ -59,8 +51,6 @@ export const indexingKinds: readonly TaskKind[] = [
     Facts: RemovalLine,
   },
   {
-    name: 'rebuild',
-    order: 14,
     class: taskClasses.rebuild,
     tab: 'documents',
     label: msg`Make the index anew`,

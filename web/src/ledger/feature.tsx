@@ -1,11 +1,6 @@
-import { type Task, taskClasses } from '@dossier/contract'
-import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { ShieldCheck } from 'lucide-react'
 import { lazy } from 'react'
-import { stringifyAddressSearch } from '../address/address-search.ts'
 import { addresses } from '../address/addresses.ts'
-import { goTo } from '../address/hash-history.ts'
 import { feature } from '../feature/feature.ts'
 import { ledgerStateFilter } from './filters/ledger-state-filter.ts'
 import { missingFilter } from './filters/missing-filter.ts'
@@ -32,24 +27,6 @@ export const ledger = feature({
       Widget: lazy(() => import('./ledger-widget.tsx').then(({ LedgerWidget }) => ({ default: LedgerWidget }))),
     },
   ],
-  taskKinds: [
-    {
-      name: 'verify',
-      order: 15,
-      class: taskClasses.verify,
-      tab: 'documents',
-      label: msg`Verify the ledger`,
-      icon: ShieldCheck,
-      subject: ({ args }) => (typeof args?.defaultProject === 'string' ? args.defaultProject : undefined),
-      address: verificationOf,
-      Facts: lazy(() => import('./verify/verify-line.tsx').then(({ VerifyLine }) => ({ default: VerifyLine }))),
-      // Nothing of it can be chosen: its page has the button.
-      again: (task) => () => goTo(verificationOf(task)),
-    },
-  ],
+  taskKinds: [{ name: 'ledger', order: 15, load: async () => (await import('./task-kinds.ts')).ledgerKinds }],
   chapters: [{ name: 'ledger', order: 60, aliases: ['faq-errors-it-says-no-documents-found'] }],
 })
-
-function verificationOf({ args }: Pick<Task, 'args'>): string {
-  return addresses.verification + stringifyAddressSearch({ index: args?.defaultProject })
-}

@@ -12,7 +12,6 @@ import { entityFilters } from './filter/entity-filters.ts'
 import { exactNameFilter } from './filter/exact-filter.ts'
 import { FindDialogHost } from './find/find-dialog-host.tsx'
 import { openFindDialog } from './find/find-dialog-store.ts'
-import { namesKinds } from './task-kinds.ts'
 
 const NamesTab = lazy(() => import('./tab/names-tab.tsx').then((module) => ({ default: module.NamesTab })))
 const FindersSection = lazy(() => import('./details/finders-section.tsx').then((module) => ({ default: module.FindersSection })))
@@ -36,7 +35,7 @@ export const names = feature({
     },
   ],
   banners: [{ name: 'find-names', order: 100, Banner: FindDialogHost }],
-  taskKinds: namesKinds,
+  taskKinds: [{ name: 'names', order: 30, load: async () => (await import('./task-kinds.ts')).namesKinds }],
   commands: [
     {
       name: 'find-names',

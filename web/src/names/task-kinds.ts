@@ -12,8 +12,6 @@ const NamesLine = lazy(() => import('./runs/names-line.tsx').then((module) => ({
 /** The kinds of task that find names, for lists of tasks. */
 export const namesKinds: readonly TaskKind[] = [
   {
-    name: 'find-names',
-    order: 30,
     class: taskClasses.findNames,
     tab: 'entities',
     label: msg`Find people`,
@@ -30,8 +28,6 @@ export const namesKinds: readonly TaskKind[] = [
     },
   },
   {
-    name: 'enqueue-names',
-    order: 31,
     class: taskClasses.enqueueNames,
     tab: 'entities',
     label: msg`List the documents for finding people`,

@@ -4,7 +4,6 @@ import { lazy } from 'react'
 import { feature } from '../feature/feature.ts'
 import { ReadDialogHost } from './read-dialog-host.tsx'
 import { openReadDialog } from './read-dialog-store.ts'
-import { ocrKinds } from './task-kinds.ts'
 
 const PagesSection = lazy(() => import('./pages-section.tsx').then((module) => ({ default: module.PagesSection })))
 const PagesTab = lazy(() => import('./pages-tab.tsx').then((module) => ({ default: module.PagesTab })))
@@ -13,7 +12,7 @@ const PagesTab = lazy(() => import('./pages-tab.tsx').then((module) => ({ defaul
 export const ocr = feature({
   name: 'ocr',
   banners: [{ name: 'ocr-dialog', order: 100, Banner: ReadDialogHost }],
-  taskKinds: ocrKinds,
+  taskKinds: [{ name: 'ocr', order: 20, load: async () => (await import('./task-kinds.ts')).ocrKinds }],
   bulkActions: [
     {
       name: 'ocr',

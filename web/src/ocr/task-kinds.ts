@@ -13,8 +13,6 @@ const BringingLine = lazy(() => import('./ocr-line.tsx').then((module) => ({ def
 /** The kinds of task of OCR, for lists of tasks. */
 export const ocrKinds: readonly TaskKind[] = [
   {
-    name: 'ocr',
-    order: 20,
     class: taskClasses.ocr,
     tab: 'documents',
     label: msg`Read with OCR`,
@@ -28,8 +26,6 @@ export const ocrKinds: readonly TaskKind[] = [
     again: readAgain,
   },
   {
-    name: 'bring-ocr-language',
-    order: 21,
     class: taskClasses.bringOcrLanguage,
     tab: 'documents',
     label: msg`Bring a language of OCR`,

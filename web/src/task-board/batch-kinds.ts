@@ -12,8 +12,6 @@ const BatchSearchLine = lazy(() => import('./batch-search-line.tsx').then((modul
 /** Batch searches and downloads among all tasks: their own pages list them with what they found. */
 export const batchKinds: readonly TaskKind[] = [
   {
-    name: 'batch-search',
-    order: 40,
     class: taskClasses.batchSearch,
     tab: 'batch-search',
     label: msg`Batch search`,
@@ -26,8 +24,6 @@ export const batchKinds: readonly TaskKind[] = [
     Facts: BatchSearchLine,
   },
   {
-    name: 'batch-download',
-    order: 41,
     class: 'org.icij.datashare.tasks.BatchDownloadRunner',
     tab: 'batch-download',
     label: msg`Batch download`,

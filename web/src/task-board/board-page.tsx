@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ListTodo } from 'lucide-react'
 import { usePageTitle } from '../address/page-title.ts'
 import type { TaskTab } from '../feature/task-kind.ts'
-import { useKindOf, wholeTasks } from '../tasks/known-kinds.ts'
+import { kindOf, useTaskKinds, wholeTasks } from '../tasks/known-kinds.ts'
 import { shareOfAll } from '../tasks/task-share.ts'
 import { useTasks } from '../tasks/use-tasks.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -36,9 +36,10 @@ export function NameTasksPage() {
 function TasksPage({ tab }: { tab?: TaskTab }) {
   const { t } = useLingui()
   const answer = useTasks()
-  const kindOf = useKindOf()
-  const all = wholeTasks(answer.data ?? [], kindOf)
-  const tasks = all.filter((task) => tab === undefined || kindOf(task)?.tab === tab).toSorted(byAge)
+  const kinds = useTaskKinds()
+  const isPending = answer.isPending || !kinds
+  const all = kinds ? wholeTasks(kinds, answer.data ?? []) : []
+  const tasks = all.filter((task) => tab === undefined || kindOf(kinds ?? [], task)?.tab === tab).toSorted(byAge)
   const { shown, growth } = useGrowing(tasks, limits.pageSize)
   const share = shareOfAll(tasks)
   const percent = Math.floor((share ?? 0) * 100)
@@ -46,12 +47,12 @@ function TasksPage({ tab }: { tab?: TaskTab }) {
   const page = useKeptFocus<HTMLDivElement>()
   return (
     <Page title={t`Tasks`}>
-      <BoardTabs tab={tab} tasks={all} />
+      <BoardTabs tab={tab} tasks={all} kinds={kinds ?? []} />
       <div ref={page}>
-        {answer.isPending && <QuietWait text={t`Asking for the tasks`} />}
+        {isPending && <QuietWait text={t`Asking for the tasks`} />}
         {answer.isError && <Unread retry={() => void answer.refetch()} />}
-        {!answer.isPending && <BoardTools tasks={tasks} tab={tab} />}
-        {!answer.isPending && tasks.length === 0 && (
+        {!isPending && <BoardTools tasks={tasks} tab={tab} kinds={kinds} />}
+        {!isPending && tasks.length === 0 && (
           <EmptyState icon={<ListTodo />} title={t`No tasks`}>
             <Trans>
               What takes long is listed here while it goes on and after it has ended: reading folders, OCR, names, batch searches.
@@ -60,7 +61,7 @@ function TasksPage({ tab }: { tab?: TaskTab }) {
         )}
         <ul className={styles.rows} aria-label={t`Tasks`}>
           {shown.map((task) => (
-            <TaskRow key={task.id} task={task} kind={kindOf(task)} tasks={tasks} />
+            <TaskRow key={task.id} task={task} kind={kindOf(kinds ?? [], task)} tasks={tasks} />
           ))}
         </ul>
         <More growth={growth} />

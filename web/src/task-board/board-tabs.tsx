@@ -3,18 +3,19 @@ import { useLingui } from '@lingui/react/macro'
 import { addresses } from '../address/addresses.ts'
 import { hrefOf } from '../address/hash-history.ts'
 import { useSession } from '../api/session.ts'
-import type { TaskTab } from '../feature/task-kind.ts'
-import { useKindOf } from '../tasks/known-kinds.ts'
+import type { TaskKind, TaskTab } from '../feature/task-kind.ts'
+import { kindOf } from '../tasks/known-kinds.ts'
 import styles from './board-page.module.css'
 
+type Props = { tab: TaskTab | undefined; tasks: readonly Task[]; kinds: readonly TaskKind[] }
+
 /** The contract's tabs. Those of documents and names are for whoever manages documents, or has had such tasks; those of batches lead to the pages that list them. */
-export function BoardTabs({ tab, tasks }: { tab: TaskTab | undefined; tasks: readonly Task[] }) {
+export function BoardTabs({ tab, tasks, kinds }: Props) {
   const { t } = useLingui()
   const { manageDocuments } = useSession()
-  const kindOf = useKindOf()
   const running = (name: TaskTab | undefined) =>
-    tasks.filter((task) => task.state === 'RUNNING' && (name === undefined || kindOf(task)?.tab === name)).length
-  const isOffered = (name: TaskTab) => manageDocuments || tab === name || tasks.some((task) => kindOf(task)?.tab === name)
+    tasks.filter((task) => task.state === 'RUNNING' && (name === undefined || kindOf(kinds, task)?.tab === name)).length
+  const isOffered = (name: TaskTab) => manageDocuments || tab === name || tasks.some((task) => kindOf(kinds, task)?.tab === name)
   const tabs: { name: TaskTab | undefined; label: string; address: string }[] = [
     { name: undefined, label: t`All`, address: addresses.taskBoard },
     { name: 'batch-search', label: t`Batch searches`, address: addresses.batchSearch },

@@ -2,8 +2,7 @@ import type { Task } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Eraser, OctagonX } from 'lucide-react'
 import { useSession } from '../api/session.ts'
-import { useOffered } from '../feature/offered.ts'
-import type { TaskTab } from '../feature/task-kind.ts'
+import type { TaskKind, TaskTab } from '../feature/task-kind.ts'
 import { isUnderWay } from '../tasks/task.ts'
 import { cleanTasks, stopAllTasks } from '../tasks/task-calls.ts'
 import { useTaskChange, withPause } from '../tasks/use-task-change.ts'
@@ -13,10 +12,11 @@ import { formatCount } from '../ui/words/numbers.ts'
 import styles from './board-page.module.css'
 import { NoticeSwitch } from './notices/notice-switch.tsx'
 
+type Props = { tasks: readonly Task[]; tab: TaskTab | undefined; kinds: readonly TaskKind[] }
+
 /** How many tasks there are, in numbers that add up; stops the user's own that go on, and takes what is done from the list: those of the tab alone. */
-export function BoardTools({ tasks, tab }: { tasks: readonly Task[]; tab: TaskTab | undefined }) {
+export function BoardTools({ tasks, tab, kinds }: Props) {
   const { user } = useSession()
-  const kinds = useOffered('taskKinds')
   const change = useTaskChange()
   const own = tasks.filter((task) => task.user.id === user.uid)
   const type = tab && kinds.filter((kind) => kind.tab === tab).map((kind) => kind.class)

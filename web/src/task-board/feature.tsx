@@ -4,7 +4,6 @@ import { ListTodo } from 'lucide-react'
 import { addresses } from '../address/addresses.ts'
 import { goTo } from '../address/hash-history.ts'
 import { feature } from '../feature/feature.ts'
-import { batchKinds } from './batch-kinds.ts'
 import { TaskNotices } from './notices/task-notices.ts'
 import { useRunningCount } from './use-running-count.ts'
 
@@ -31,6 +30,6 @@ export const taskBoard = feature({
   ],
   commands: [{ name: 'tasks', order: 35, label: msg`All tasks`, icon: ListTodo, run: () => goTo(addresses.taskBoard) }],
   banners: [{ name: 'task-notices', order: 110, Banner: TaskNotices }],
-  taskKinds: batchKinds,
+  taskKinds: [{ name: 'batch', order: 40, load: async () => (await import('./batch-kinds.ts')).batchKinds }],
   chapters: [{ name: 'tasks', order: 25, aliases: [] }],
 })

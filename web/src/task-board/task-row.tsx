@@ -12,6 +12,7 @@ import { TaskTag } from '../tasks/task-tag.tsx'
 import { formatDuration, formatMoment } from '../ui/words/numbers.ts'
 import { warningText } from '../ui/words/warning-text.ts'
 import { TaskActions } from './task-actions.tsx'
+import { TaskLog } from './task-log.tsx'
 import styles from './task-row.module.css'
 
 type Props = { task: Task; kind: TaskKind | undefined; tasks: readonly Task[] }
@@ -60,6 +61,7 @@ export function TaskRow({ task, kind, tasks }: Props) {
             </span>
           )}
         </p>
+        <TaskLog task={task} name={name} />
       </div>
       <TaskActions task={task} kind={kind} name={name} tasks={tasks} />
     </li>

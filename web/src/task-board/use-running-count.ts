@@ -1,9 +1,7 @@
-import { useKindOf, wholeTasks } from '../tasks/known-kinds.ts'
 import { useTasks } from '../tasks/use-tasks.ts'
 
-/** How many tasks run now, those left out that are parts of others. */
+/** How many tasks run now; a task and its parts, which were asked for at the same moment, count as one. */
 export function useRunningCount(): number {
   const { data = [] } = useTasks()
-  const kindOf = useKindOf()
-  return wholeTasks(data, kindOf).filter(({ state }) => state === 'RUNNING').length
+  return new Set(data.filter(({ state }) => state === 'RUNNING').map(({ createdAt }) => createdAt)).size
 }

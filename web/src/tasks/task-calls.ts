@@ -1,10 +1,16 @@
 import type { Task } from '@dossier/contract'
+import { type TaskEvent, taskEventCalls } from '@dossier/contract/task-events'
 import { type ReadFirst, taskListCalls } from '@dossier/contract/task-list'
 import { ask } from '../api/ask.ts'
 
 /** All tasks of the user. */
 export function fetchTasks(signal?: AbortSignal): Promise<Task[]> {
   return ask(taskListCalls.all, { signal })
+}
+
+/** What became of a task, the oldest line first. */
+export function fetchTaskLog(id: string, signal?: AbortSignal): Promise<TaskEvent[]> {
+  return ask(taskEventCalls.log, { params: { id }, signal })
 }
 
 /** Stops one task; a stopped indexing run can be resumed. */

@@ -7,7 +7,7 @@ import { useGrowing } from '../ui/growing/growth.ts'
 import { More } from '../ui/growing/more.tsx'
 import { formatMoment } from '../ui/words/numbers.ts'
 import { warningText } from '../ui/words/warning-text.ts'
-import { taskLabel, useKindOf } from './known-kinds.ts'
+import { kindOf, taskLabel, useTaskKinds } from './known-kinds.ts'
 import { tailOfPath } from './path-names.ts'
 import { folderOf, isIndexingTask, isUnderWay } from './task.ts'
 import { cleanTasks, removeTask, stopAllTasks, stopTask } from './task-calls.ts'
@@ -97,5 +97,6 @@ function TaskLine({ task, canManage }: { task: Task; canManage: boolean }) {
 
 function TaskName({ task }: { task: Task }) {
   const { i18n } = useLingui()
-  return <>{taskLabel(i18n, task, useKindOf()(task))}</>
+  const kinds = useTaskKinds()
+  return <>{kinds && taskLabel(i18n, task, kindOf(kinds, task))}</>
 }

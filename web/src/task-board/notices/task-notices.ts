@@ -1,10 +1,13 @@
 import type { Task } from '@dossier/contract'
 import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { addresses } from '../../address/addresses.ts'
 import { goTo } from '../../address/hash-history.ts'
 import { useSession } from '../../api/session.ts'
-import { taskLabel, useKindOf, wholeTasks } from '../../tasks/known-kinds.ts'
+import { useOffered } from '../../feature/offered.ts'
+import type { TaskKind } from '../../feature/task-kind.ts'
+import { kindOf, kindsQuery, taskLabel, wholeTasks } from '../../tasks/known-kinds.ts'
 import { useFollowedTasks } from '../../tasks/use-tasks.ts'
 import { showToast, type Toast } from '../../ui/toasts/toasts.ts'
 import { tellOutside } from './browser-notices.ts'
@@ -14,27 +17,30 @@ import { endedTasks } from './ended-tasks.ts'
 export function TaskNotices() {
   const { data } = useFollowedTasks()
   const { user } = useSession()
-  const kindOf = useKindOf()
+  const offered = useOffered('taskKinds')
+  const client = useQueryClient()
   const wordsOf = useWords()
   const before = useRef<Task[]>(undefined)
   useEffect(() => {
     if (!data || data === before.current) return
-    const ended = wholeTasks(endedTasks(before.current, data, user.uid), kindOf)
+    const ended = endedTasks(before.current, data, user.uid)
     before.current = data
-    if (ended.length === 0) return
-    const notice = wordsOf(ended)
+    if (ended.length > 0) void tell(ended)
+  })
+  const tell = async (ended: readonly Task[]) => {
+    const kinds = await client.fetchQuery(kindsQuery(offered))
+    const notice = wordsOf(kinds, wholeTasks(kinds, ended))
     showToast(notice)
     tellOutside(notice, () => goTo(addresses.taskBoard))
-  })
+  }
   return null
 }
 
-function useWords(): (ended: readonly Task[]) => Toast {
+function useWords(): (kinds: readonly TaskKind[], ended: readonly Task[]) => Toast {
   const { t, i18n } = useLingui()
-  const kindOf = useKindOf()
-  return (ended) => {
+  return (kinds, ended) => {
     const names = ended.map((task) => {
-      const kind = kindOf(task)
+      const kind = kindOf(kinds, task)
       return [taskLabel(i18n, task, kind), kind?.subject?.(task)].filter(Boolean).join(': ')
     })
     const failed = ended.filter(({ state }) => state === 'ERROR').length
