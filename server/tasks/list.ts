@@ -15,6 +15,12 @@ export function visibleTasks({ caller, records }: Scope, whose: 'own' | 'all' = 
   return whose === 'own' || !isAdmin(caller) ? query.where('user_id', '=', caller.id) : query
 }
 
+/** Which rows of tasks the caller may see. */
+export function maySee({ caller }: Pick<Scope, 'caller'>): (row: Pick<TaskRow, 'user_id'>) => boolean {
+  const seesAll = isAdmin(caller)
+  return ({ user_id }) => seesAll || user_id === caller.id
+}
+
 /** The tasks that the caller may see, oldest first, leaders before their parts: all that have not ended, and the newest others, `limit` in all. */
 export async function listTasks(scope: Scope, limit: number = limits.resultWindow): Promise<Task[]> {
   const rows = await newestTasks(scope).select('id').limit(limit).execute()

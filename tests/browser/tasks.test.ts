@@ -106,7 +106,7 @@ it('a run is told of when it ends, asked for again with other options, and taken
   await row.waitFor()
   await row.getByRole('button', { name: /^Run again/ }).waitFor({ timeout: 40_000 })
   await row.getByText('1 of 1 read').waitFor()
-  await page.getByRole('region', { name: 'Messages' }).getByText('A task is done').first().waitFor()
+  await page.getByRole('region', { name: 'Messages' }).getByText('A task is done').waitFor()
   await row.getByText('Log', { exact: true }).press('Enter')
   await row.getByText('asked for by local').waitFor()
   await row.getByText('begun', { exact: true }).waitFor()

@@ -1,9 +1,8 @@
 import type { Task } from '@dossier/contract'
 import type { TaskNews } from '@dossier/contract/task-events'
-import { isAdmin } from '../../identity/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { toOldTask, toTask } from '../../tasks/describe.ts'
-import { listTasks } from '../../tasks/list.ts'
+import { listTasks, maySee } from '../../tasks/list.ts'
 import { PendingNews } from './pending-news.ts'
 import { watchOf } from './task-watch.ts'
 
@@ -21,9 +20,8 @@ export function mayFollow({ records }: Scope): boolean {
 
 /** The caller's tasks as server-sent events: all of them, then what changes, until the caller goes, or for five minutes. */
 export async function* taskStream(scope: Scope): AsyncGenerator<string> {
-  const { caller, records, signal } = scope
-  const seesAll = isAdmin(caller)
-  const pending = new PendingNews(({ user_id }) => seesAll || user_id === caller.id)
+  const { records, signal } = scope
+  const pending = new PendingNews(maySee(scope))
   const leave = watchOf(records).follow(pending)
   try {
     const endsAt = performance.now() + lastsMs

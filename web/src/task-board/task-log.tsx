@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnderWay } from '../tasks/task.ts'
 import { fetchTaskLog } from '../tasks/task-calls.ts'
-import { formatPercent } from '../ui/words/numbers.ts'
+import { formatInstant, formatPercent } from '../ui/words/numbers.ts'
 import styles from './task-row.module.css'
 
 /** How often an open log of a task that goes on is read again: a line a minute says how far it is. */
@@ -42,13 +42,12 @@ function Lines({ task }: { task: Task }) {
       </p>
     )
   }
-  const moment = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'medium' })
   return (
     <ol className={styles.lines}>
       {log.data?.map((line, number) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a log only grows at its end
         <li key={number}>
-          <time dateTime={new Date(line.at).toISOString()}>{moment.format(line.at)}</time>
+          <time dateTime={new Date(line.at).toISOString()}>{formatInstant(i18n.locale, new Date(line.at))}</time>
           <span>{lineText(i18n, line)}</span>
         </li>
       ))}

@@ -25,11 +25,14 @@ export function TaskNotices() {
     if (!data || data === before.current) return
     const ended = endedTasks(before.current, data, user.uid)
     before.current = data
-    if (ended.length > 0) void tell(ended)
+    if (ended.length > 0) void tell(ended, data)
   })
-  const tell = async (ended: readonly Task[]) => {
+  const tell = async (ended: readonly Task[], all: readonly Task[]) => {
     const kinds = await client.fetchQuery(kindsQuery(offered))
-    const notice = wordsOf(kinds, wholeTasks(kinds, ended))
+    // A part is done before its whole.
+    const whole = wholeTasks(kinds, all).filter((task) => ended.includes(task))
+    if (whole.length === 0) return
+    const notice = wordsOf(kinds, whole)
     showToast(notice)
     tellOutside(notice, () => goTo(addresses.taskBoard))
   }

@@ -54,6 +54,11 @@ export function formatMoment(locale: string, date: Date): string {
   }).format(date)
 }
 
+/** A moment to the second: `19 Oct 2015, 14:02:31` in English. */
+export function formatInstant(locale: string, date: Date): string {
+  return new Intl.DateTimeFormat(dayFirst(locale), { dateStyle: 'medium', timeStyle: 'medium' }).format(date)
+}
+
 /** English dates spell the month, so that it cannot be taken for the day. */
 function dayFirst(locale: string): string {
   return locale === 'en' ? 'en-GB' : locale
