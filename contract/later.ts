@@ -9,15 +9,6 @@ const keys = {
 
 /** All that is still to come, one row a call, by the feature that takes its rows away. */
 export const laterCalls = {
-  batchDownload: {
-    start: later({
-      method: 'POST',
-      path: '/api/task/batchDownload',
-      needs: 'user',
-      ...notYet('Downloading in batches'),
-      summary: 'Start a download',
-    }),
-  },
   plugins: {
     plugins: later({ method: 'GET', path: '/api/plugins', needs: 'user', ...noList, summary: 'Installed plugins' }),
     install: later({

@@ -22,6 +22,8 @@ export const Settings = z
     'search.maxWindowSize': z.string(),
     batchDownloadMaxNbFiles: z.string(),
     batchDownloadMaxSize: z.string(),
+    batchDownloadTimeToLive: z.string(),
+    batchDownloadEncrypt: z.string(),
     /** Where pictures of documents are, without a slash at the end: behind it stands `/api/v1/thumbnail/…`. */
     previewHost: z.string(),
   })

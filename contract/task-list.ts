@@ -1,11 +1,17 @@
 import { z } from 'zod'
-import { call, nothing } from './spine/call.ts'
+import { bytes, call, either, nothing } from './spine/call.ts'
 import { TaskId } from './spine/ids.ts'
 import { limits } from './spine/limits.ts'
 import { PageQuery, pageOf } from './spine/parameters.ts'
 import { Task } from './tasks.ts'
 
 const params = z.object({ id: TaskId })
+const file = bytes('*/*')
+const ofRanges = z.object({
+  range: z.string().optional(),
+  'if-range': z.string().optional(),
+  'if-none-match': z.string().optional(),
+})
 const alternatives = z.string().optional()
 
 /** Several are joined by `|`. */
@@ -103,10 +109,11 @@ export const taskListCalls = {
     method: 'GET',
     path: '/api/task/:id/result',
     params,
-    answer: { 200: z.unknown(), 204: nothing },
-    errors: ['TASK_NOT_FOUND'],
+    headers: ofRanges,
+    answer: { 200: either(z.unknown(), file), 204: nothing, 206: file, 304: nothing },
+    errors: ['TASK_NOT_FOUND', 'NOT_FOUND', 'FORBIDDEN', 'PROJECT_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
     needs: 'user',
-    summary: 'What a task resulted in',
+    summary: 'What a task resulted in; where that is a file, its bytes or a range of them',
     tags,
   }),
   stopAll: call({ ...stopping, path: '/api/task/stopAll' }),

@@ -30,6 +30,7 @@ export const taskClasses = {
   enqueueNames: 'org.icij.datashare.tasks.EnqueueFromIndexTask',
   findNames: 'org.icij.datashare.tasks.ExtractNlpTask',
   batchSearch: 'org.icij.datashare.tasks.BatchSearchRunner',
+  batchDownload: 'org.icij.datashare.tasks.BatchDownloadRunner',
 } as const
 
 /** What older clients know a task by whose class newer ones have renamed; that of names has its pipeline in brackets. */

@@ -6,6 +6,9 @@ import { z } from 'zod'
 
 const hostName = z.string().regex(/^[A-Za-z0-9._:[\]-]+$/, 'must be a host name or an IP address')
 
+/** As the contract writes it, and clients read it. */
+const byteSize = z.string().regex(/^[1-9]\d{0,8}[KMG]$/, 'must be a whole number with K, M or G behind it, such as 100M or 20G')
+
 /** Every setting of the program with its default: flags, environment and `config.json` are all read by this one schema. */
 export const ConfigSchema = z.strictObject({
   /** The folder of records, index and logs. */
@@ -31,6 +34,18 @@ export const ConfigSchema = z.strictObject({
   slowOnBattery: z.preprocess(readBoolean, z.boolean('must be true or false')),
   /** Whether a task may bring a model of a name finder that it misses, where its client asks for that (`syncModels`, as clients of the contract always do). */
   modelDownload: z.preprocess(readBoolean, z.boolean('must be true or false')),
+  /** Batch downloads: how many files an archive has at most, and of how many bytes these are; what is beyond is named in its manifest. */
+  batchDownloadMaxNbFiles: z.coerce.number('must be a number').int('must be whole').min(1, 'must be 1 or more'),
+  batchDownloadMaxSize: byteSize,
+  /** For how many hours an archive is kept. */
+  batchDownloadTimeToLive: z.coerce
+    .number('must be a number of hours')
+    .int('must be whole hours')
+    .min(1, 'must be 1 hour or more'),
+  /** Whether each archive is encrypted, also where nobody asks for it. */
+  batchDownloadEncrypt: z.preprocess(readBoolean, z.boolean('must be true or false')),
+  /** What all archives take together at most. */
+  batchDownloadDiskLimit: byteSize,
   /** Whether a browser is opened at the start. */
   open: z.preprocess(readBoolean, z.boolean('must be true or false')),
 })
@@ -50,6 +65,11 @@ const environmentNames: Record<Setting, string> = {
   memory: 'DOSSIER_MEMORY',
   slowOnBattery: 'DOSSIER_SLOW_ON_BATTERY',
   modelDownload: 'DOSSIER_MODEL_DOWNLOAD',
+  batchDownloadMaxNbFiles: 'DOSSIER_BATCH_DOWNLOAD_MAX_NB_FILES',
+  batchDownloadMaxSize: 'DOSSIER_BATCH_DOWNLOAD_MAX_SIZE',
+  batchDownloadTimeToLive: 'DOSSIER_BATCH_DOWNLOAD_TIME_TO_LIVE',
+  batchDownloadEncrypt: 'DOSSIER_BATCH_DOWNLOAD_ENCRYPT',
+  batchDownloadDiskLimit: 'DOSSIER_BATCH_DOWNLOAD_DISK_LIMIT',
   open: 'DOSSIER_OPEN',
 }
 
@@ -89,6 +109,11 @@ const defaultSettings = {
   memory: defaultMemoryMb(totalmem()),
   slowOnBattery: true,
   modelDownload: false,
+  batchDownloadMaxNbFiles: 10_000,
+  batchDownloadMaxSize: '100M',
+  batchDownloadTimeToLive: 24,
+  batchDownloadEncrypt: false,
+  batchDownloadDiskLimit: '20G',
   open: true,
 }
 
@@ -160,6 +185,12 @@ function splitList(value: unknown): unknown {
 /** A quarter of the machine, at least 1.2 GB, at most 4 GB. */
 function defaultMemoryMb(totalBytes: number): number {
   return Math.min(4_096, Math.max(1_200, Math.floor(totalBytes / 1024 ** 2 / 4)))
+}
+
+/** The bytes of a size such as `100M`. */
+export function bytesOfSize(size: string): number {
+  const unit = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 }[size.slice(-1)] ?? 1
+  return Number.parseInt(size, 10) * unit
 }
 
 /** `2000`, `2000m` and `2g` as megabytes. */

@@ -1,4 +1,5 @@
 import { accounts } from './accounts/feature.ts'
+import { batchDownload } from './batch-download/feature.ts'
 import { batchSearch } from './batch-search/feature.ts'
 import { cards } from './cards/feature.ts'
 import { copies } from './copies/feature.ts'
@@ -58,6 +59,7 @@ export const features: Feature[] = [
   models,
   watching,
   batchSearch,
+  batchDownload,
   taskList,
   health,
   samples,

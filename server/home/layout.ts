@@ -16,6 +16,8 @@ export function homeLayout(home: string) {
     previews: join(home, 'previews'),
     /** Documents that were taken out of the files that they lie in, and what is at work on that. */
     embedded: join(home, 'embedded'),
+    /** Archives of batch downloads, each in a folder of its own. */
+    downloads: join(home, 'downloads'),
     /** Models of name finders that were brought. */
     models: join(home, 'models'),
     /** What runs that were cut off have read of large containers, for each by its task and its digest. */

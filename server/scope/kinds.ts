@@ -1,9 +1,13 @@
 import type { Need } from '@dossier/contract'
 import type { z } from 'zod'
+import type { HomeLayout } from '../home/layout.ts'
 import type { Records } from '../records/open.ts'
 
 /** A folder or a file (its path byte for byte) whose files are to be read before others; `name`: those alone that have this in their name. */
 export type FirstPlace = { key: Buffer; name: string | null }
+
+/** A file that a task resulted in; whoever fetches it must have the right of its kind on all of these projects. */
+export type ResultFile = { path: string; name: string; contentType: string; projects: readonly string[] }
 
 /** What is known of a kind of task without running it: enough to list, stop and resume its tasks. */
 export type KnownKind = {
@@ -18,8 +22,10 @@ export type KnownKind = {
   isResumable: boolean
   /** What it was asked for holds already, as with a removal: it cannot be stopped, nor taken from the list before it is done. */
   mustFinish?: boolean
-  /** Its arguments as clients see them, beside the user and the project; absent: as they are. */
-  wireArgs?(args: unknown): Record<string, unknown>
+  /** Its arguments as clients see them, beside the user and the project; absent: as they are. `told`: what it has told of itself. */
+  wireArgs?(args: unknown, told: unknown): Record<string, unknown>
+  /** Where the result of one is a file, once it is done; absent: it is a value. */
+  resultFile?(args: unknown, layout: HomeLayout): ResultFile
   /** Throws an AppError where one with these arguments cannot go on now, such as a folder that is away. */
   checkResume?(args: unknown): Promise<void>
   /** Whether one that has not ended may have something of this place to read; absent: none ever has. What has not been found yet counts. */

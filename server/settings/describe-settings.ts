@@ -31,8 +31,10 @@ export async function describeSettings(
     ocr: 'false',
     queueType: 'MEMORY',
     'search.maxWindowSize': String(limits.resultWindow),
-    batchDownloadMaxNbFiles: '10000',
-    batchDownloadMaxSize: '100M',
+    batchDownloadMaxNbFiles: String(config.batchDownloadMaxNbFiles),
+    batchDownloadMaxSize: config.batchDownloadMaxSize,
+    batchDownloadTimeToLive: String(config.batchDownloadTimeToLive),
+    batchDownloadEncrypt: String(config.batchDownloadEncrypt),
     // Ours, by the name under which the client knows us.
     previewHost: ownAddress(config, headers),
   }

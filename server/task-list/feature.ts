@@ -14,6 +14,7 @@ import { isStillToFinish, removeEnded, removeTask } from '../tasks/remove.ts'
 import { resumeTask } from '../tasks/resume.ts'
 import { stopTask } from '../tasks/stop.ts'
 import { nameFilter } from './name-filter.ts'
+import { resultFileOf, sendResultFile } from './result-file.ts'
 import { ownTasks, pageOfTasks } from './task-query.ts'
 import { mayFollow, taskStream } from './watch/event-stream.ts'
 
@@ -49,7 +50,9 @@ function listed() {
       return { items: tasks, total, pagination: { count: tasks.length, from, size, total } }
     },
     read: async ({ scope, params }) => toNewTask(scope, await readTask(scope, params.id)),
-    result: async ({ scope, params }) => {
+    result: async ({ scope, params, headers }) => {
+      const file = await resultFileOf(scope, params.id)
+      if (file) return sendResultFile(file, headers)
       const { result } = await readTask(scope, params.id)
       return result === undefined || result === null ? reply(204, undefined) : reply(200, result)
     },
@@ -70,10 +73,13 @@ function listed() {
       const tasks = ended.filter(({ name, state }) => !isStillToFinish(scope, name, state))
       const ids = tasks.map(({ id }) => id)
       await removeEnded(scope.records, ids)
+      // Files that they resulted in go too.
+      scope.program.wakeParts()
       return tasks.map(toOldTask)
     },
     remove: async ({ scope, params }) => {
       await removeTask(scope, params.id)
+      scope.program.wakeParts()
       return {}
     },
   })

@@ -45,11 +45,11 @@ export function parseTaskId(name: string): string {
 }
 
 /** What a kind does not understand is shown as it is. */
-function argsOnWire({ args }: TaskRow, kind: KnownKind | undefined): Record<string, unknown> {
+function argsOnWire({ args, properties }: TaskRow, kind: KnownKind | undefined): Record<string, unknown> {
   const raw = readJson(args)
   const parsed = kind?.args.safeParse(raw)
   if (!kind?.wireArgs || !parsed?.success) return Facts.parse(raw)
-  return kind.wireArgs(parsed.data)
+  return kind.wireArgs(parsed.data, readJson(properties))
 }
 
 /** What was stopped or failed can go on, also where it never began and no worker could write so. */

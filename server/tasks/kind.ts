@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import type { HomeLayout } from '../home/layout.ts'
 import type { Records } from '../records/open.ts'
-import type { FirstPlace, KnownKind } from '../scope/kinds.ts'
+import type { FirstPlace, KnownKind, ResultFile } from '../scope/kinds.ts'
 import type { Scope } from '../scope/scope.ts'
 
 /** What a task may touch: what its user may, and its own row. */
@@ -23,7 +24,7 @@ export type Report<Properties> = (news: { properties?: Properties; progress?: nu
  */
 export type TaskKind<S extends TaskScope = TaskScope, Args = unknown, Properties = unknown, Result = unknown> = Omit<
   KnownKind,
-  'args' | 'wireArgs' | 'checkResume' | 'holds' | 'whenGivenUp'
+  'args' | 'wireArgs' | 'resultFile' | 'checkResume' | 'holds' | 'whenGivenUp'
 > & {
   args: z.ZodType<Args>
   properties: z.ZodType<Properties>
@@ -34,7 +35,8 @@ export type TaskKind<S extends TaskScope = TaskScope, Args = unknown, Properties
   memoryMb: number | Memory<Args>['of']
   /** Names of kinds: it is not begun while one of these that was asked for earlier in the same project has not ended. */
   after?: readonly string[]
-  wireArgs?(args: Args): Record<string, unknown>
+  wireArgs?(args: Args, told: unknown): Record<string, unknown>
+  resultFile?(args: Args, layout: HomeLayout): ResultFile
   checkResume?(args: Args): Promise<void>
   holds?(records: Records, task: { id: string; project: string; args: Args }, place: FirstPlace): Promise<boolean>
   whenGivenUp?(records: Records, task: { id: string; args: Args }): Promise<void>

@@ -71,7 +71,7 @@ export const whoMay: Row[] = [
       'POST /api/batch/search/copy/:id',
       'POST /api/task/batchSearch',
       'POST /api/task/batchSearch/copy/:id',
-      'POST /api/task/batchDownload',
+      'POST /api/local/batchDownload/:id/password',
       'GET /api/ner/pipelines',
       'POST /api/ner/findNames/:pipeline',
       'GET /api/plugins',
@@ -196,6 +196,7 @@ export const whoMay: Row[] = [
   {
     who: downloaders,
     calls: [
+      'POST /api/task/batchDownload',
       'GET /api/project/isDownloadAllowed/:name',
       'GET /api/:project/documents/src/:id',
       'GET /api/:project/translations/export',

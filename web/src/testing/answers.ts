@@ -24,6 +24,8 @@ export function settingsOf(changes: Partial<Settings> = {}): Settings {
     'search.maxWindowSize': '10000',
     batchDownloadMaxNbFiles: '10000',
     batchDownloadMaxSize: '100M',
+    batchDownloadTimeToLive: '24',
+    batchDownloadEncrypt: 'false',
     previewHost: 'http://localhost:8080',
     ...changes,
   }

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { ProjectName } from '../projects.ts'
+import { TaskId } from '../spine/ids.ts'
+import { Task } from '../tasks.ts'
+
+const yes = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true'), z.null()])
+  .transform((value) => value ?? undefined)
+  .optional()
+
+const names = z
+  .string()
+  .max(100_000)
+  .transform((text) => text.split(',').filter((part) => part !== ''))
+  .pipe(z.array(ProjectName))
+
+/**
+ * Which documents are wanted: a query string, or the `query` clause of a search body, also as a text. `project` is what older clients send (several joined by
+ * commas), `projectIds` what newer ones do. `uri`: the page of the search, to come back to. `encrypt`: ours; absent: as the setting says.
+ */
+export const DownloadOptions = z
+  .object({
+    project: names.nullish(),
+    projectIds: z.array(ProjectName).max(10_000).nullish(),
+    query: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(),
+    uri: z.string().max(100_000).nullish(),
+    encrypt: yes,
+  })
+  .meta({ id: 'DownloadOptions' })
+export type DownloadOptions = z.output<typeof DownloadOptions>
+
+/** A batch download as both client generations read it, among the properties of its task or its arguments. `exists`: whether the archive is still there. */
+export const BatchDownload = z
+  .strictObject({
+    uuid: z.string(),
+    project: z.strictObject({ name: z.string(), sourcePath: z.string() }),
+    projects: z.array(z.strictObject({ name: z.string(), sourcePath: z.string() })),
+    /** As a file URI; has `yyyy-MM-ddTHH:mm:ss`, by which older clients sort. */
+    filename: z.string(),
+    /** The query string, or the clause as JSON. */
+    query: z.string(),
+    uri: z.string().nullable(),
+    user: z.looseObject({ id: z.string() }),
+    encrypted: z.boolean(),
+    /** In bytes; grows while it is written. */
+    zipSize: z.int(),
+    exists: z.boolean(),
+    /** When the archive is removed, in epoch ms; null until it is whole. */
+    expiresAt: z.number().nullable(),
+  })
+  .meta({ id: 'BatchDownload' })
+export type BatchDownload = z.infer<typeof BatchDownload>
+
+const count = z.int().nonnegative()
+
+/** What a batch download tells while it goes on; sizes in bytes. `missing`: could not be had; `leftOut`: beyond a limit. Both are in the manifest. */
+export const DownloadProperties = z
+  .strictObject({
+    batchDownload: BatchDownload,
+    documents: count,
+    documentsDone: count,
+    added: count,
+    missing: count,
+    leftOut: count,
+    canResume: z.boolean(),
+  })
+  .meta({ id: 'DownloadProperties' })
+export type DownloadProperties = z.infer<typeof DownloadProperties>
+
+/** Why not everything that was found is in the archive. */
+export const truncationReasons = ['SIZE_LIMIT', 'FILE_COUNT_LIMIT'] as const
+
+/** What it results in, by the contract's names; null where nothing was found. */
+export const DownloadResult = z
+  .strictObject({
+    '@type': z.literal('org.icij.datashare.tasks.BatchDownloadRunnerResult'),
+    uri: z.string(),
+    size: count,
+    truncationReason: z.enum(truncationReasons).optional(),
+  })
+  .nullable()
+export type DownloadResult = z.infer<typeof DownloadResult>
+
+/** The task, for older clients, with the id by which newer ones know it. */
+export const StartedDownload = Task.extend({ taskId: TaskId }).meta({ id: 'StartedDownload' })
+export type StartedDownload = z.infer<typeof StartedDownload>
+
+/** What of a file there is to say in the manifest of an archive; the columns of its CSV, in their order. */
+export const manifestColumns = [
+  'file',
+  'status',
+  'reason',
+  'project',
+  'path',
+  'containerPath',
+  'documentId',
+  'rootId',
+  'contentType',
+  'sizeBytes',
+  'digest',
+  'sha256',
+  'ledgerState',
+  'query',
+] as const

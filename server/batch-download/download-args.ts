@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** What a task that carries a batch download out was asked for. */
+export const DownloadArgs = z.object({
+  uuid: z.string(),
+  projects: z.array(z.string()),
+  /** The query string, or a clause as JSON. */
+  query: z.string(),
+  isClause: z.boolean(),
+  uri: z.string().nullable(),
+  encrypted: z.boolean(),
+  createdAt: z.number(),
+  /** The names of the archive and of the folder that it alone lies in. */
+  folder: z.string(),
+  archive: z.string(),
+})
+export type DownloadArgs = z.infer<typeof DownloadArgs>

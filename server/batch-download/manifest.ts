@@ -1,0 +1,72 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { manifestColumns } from '@dossier/contract/batch-download/batch-download'
+import { BufferedFile } from './zip/buffered-file.ts'
+
+/** What became of one document that was found. `file`: its name in the archive; empty where it is not there. */
+export type ManifestLine = {
+  file: string
+  status: 'added' | 'missing' | 'left-out'
+  reason: string
+  project: string
+  path: string
+  containerPath: string
+  documentId: string
+  rootId: string
+  contentType: string
+  sizeBytes: number | null
+  digest: string
+  sha256: string
+  ledgerState: string
+}
+
+/** How long a query may be to stand in every line; a longer one stands in the JSON. */
+const queryUnits = 500
+
+/** Both manifests of an archive, written line by line beside it, so that they take no memory. */
+export class Manifest {
+  readonly csv: BufferedFile
+  readonly json: BufferedFile
+  readonly #handles: readonly FileHandle[]
+  readonly #query: string
+  #lines = 0
+
+  private constructor(handles: readonly [FileHandle, FileHandle], query: string) {
+    this.#handles = handles
+    this.csv = new BufferedFile(handles[0])
+    this.json = new BufferedFile(handles[1])
+    this.#query = query.length > queryUnits ? 'see manifest.json' : query
+  }
+
+  /** `about`: what the archive as a whole is; `query` as it was asked. */
+  static async create(paths: { csv: string; json: string }, query: string, about: object): Promise<Manifest> {
+    const csv = await open(paths.csv, 'wx+', 0o600)
+    const manifest = new Manifest([csv, await open(paths.json, 'wx+', 0o600)], query)
+    // Else spreadsheets take UTF-8 for something else.
+    await manifest.csv.write(Buffer.from(`\ufeff${manifestColumns.join(',')}\r\n`))
+    await manifest.json.write(Buffer.from(`${JSON.stringify({ ...about, query }).slice(0, -1)},"documents":[`))
+    return manifest
+  }
+
+  async add(line: ManifestLine): Promise<void> {
+    const cells = { ...line, query: this.#query }
+    await this.csv.write(Buffer.from(`${manifestColumns.map((column) => cellOf(cells[column])).join(',')}\r\n`))
+    await this.json.write(Buffer.from(`${this.#lines === 0 ? '' : ','}\n${JSON.stringify(line)}`))
+    this.#lines += 1
+  }
+
+  /** `outcome`: what can only be told at the end. */
+  async finish(outcome: object): Promise<void> {
+    await this.json.write(Buffer.from(`\n],${JSON.stringify(outcome).slice(1)}\n`))
+  }
+
+  async close(): Promise<void> {
+    for (const handle of this.#handles) await handle.close()
+  }
+}
+
+function cellOf(value: string | number | null): string {
+  if (typeof value === 'number' || value === null) return String(value ?? '')
+  // Spreadsheets run what begins so.
+  const plain = /^\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(value) ? `'${value}` : value
+  return `"${plain.replaceAll('"', '""')}"`
+}

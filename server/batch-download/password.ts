@@ -1,0 +1,48 @@
+import { AppError } from '@dossier/contract'
+import type { Scope } from '../scope/scope.ts'
+import { parseTaskId } from '../tasks/describe.ts'
+import { downloadDb } from './tables.ts'
+
+/** Tells the password of an archive of the caller's, once. Throws AppError NOT_FOUND where there is none; CONFLICT where it was told. */
+export async function tellPassword({ caller, records }: Scope, id: string): Promise<string> {
+  const uuid = parseTaskId(id)
+  return downloadDb(records)
+    .transaction()
+    .execute(async (trx) => {
+      const row = await trx
+        .selectFrom('batch_download')
+        .selectAll()
+        .where('uuid', '=', uuid)
+        .where('user_id', '=', caller.id)
+        .executeTakeFirst()
+      if (!row) throw new AppError('NOT_FOUND', { message: 'There is no such batch download', id })
+      if (row.password_shown === 1)
+        throw new AppError('CONFLICT', {
+          message: 'The password was shown before, and is shown once only. If it is lost, start the download again.',
+        })
+      if (row.password === null) throw new AppError('NOT_FOUND', { message: 'This archive has no password' })
+      // What is still to be written needs it.
+      const isDone = await trx
+        .selectFrom('task')
+        .select('id')
+        .where('id', '=', uuid)
+        .where('state', '=', 'DONE')
+        .executeTakeFirst()
+      await trx
+        .updateTable('batch_download')
+        .set({ password_shown: 1, ...(isDone && { password: null }) })
+        .where('uuid', '=', uuid)
+        .execute()
+      return row.password
+    })
+}
+
+/** The archive is written: a password that was shown is needed no more. */
+export async function forgetPassword({ records }: Pick<Scope, 'records'>, uuid: string): Promise<void> {
+  await downloadDb(records)
+    .updateTable('batch_download')
+    .set({ password: null })
+    .where('uuid', '=', uuid)
+    .where('password_shown', '=', 1)
+    .execute()
+}

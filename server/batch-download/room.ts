@@ -1,0 +1,45 @@
+import { readdir, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '@dossier/contract'
+import { bytesOfSize } from '../config.ts'
+import type { Surroundings } from '../scope/program.ts'
+
+/** Is left on the disk, so that records and index go on. */
+const leftBytes = 100 * 1024 * 1024
+/** Looked at after so much was written. */
+const stepBytes = 32 * 1024 * 1024
+
+/** Makes sure that an archive of so many bytes has room: on the disk, and beside the others. Throws AppError DISK_FULL. */
+export type Room = (sizeBytes: number) => Promise<void>
+
+/** The room that there is for one more archive, whose folder was made. */
+export async function roomFor({ config, layout }: Pick<Surroundings, 'config' | 'layout'>): Promise<Room> {
+  const mostBytes = bytesOfSize(config.batchDownloadDiskLimit)
+  const others = await bytesOf(layout.downloads)
+  let next = 0
+  return async (sizeBytes) => {
+    if (sizeBytes < next) return
+    next = sizeBytes + stepBytes
+    if (others + sizeBytes > mostBytes) throw new AppError('DISK_FULL', { message: tooMuch(config.batchDownloadDiskLimit) })
+    const { bavail, bsize } = await statfs(layout.downloads)
+    if (bavail * bsize < leftBytes + stepBytes) throw new AppError('DISK_FULL', { message: diskFull })
+  }
+}
+
+const diskFull =
+  'The disk of the home folder has no room for this archive. Make room on it, or remove older archives, then resume the download.'
+
+function tooMuch(limit: string): string {
+  return `All archives together may take ${limit} (batchDownloadDiskLimit). Remove older ones, then resume the download.`
+}
+
+async function bytesOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  let bytes = 0
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const found = await stat(join(entry.parentPath, entry.name)).catch(() => undefined)
+    bytes += found?.size ?? 0
+  }
+  return bytes
+}

@@ -1,0 +1,108 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { AppError } from '@dossier/contract'
+import { type BatchDownload, DownloadProperties, type DownloadResult } from '@dossier/contract/batch-download/batch-download'
+import { bytesOfSize } from '../config.ts'
+import { inBatches } from '../records/writing/batches.ts'
+import type { Scope } from '../scope/scope.ts'
+import type { Report, TaskScope } from '../tasks/kind.ts'
+import { readJson } from '../tasks/row.ts'
+import { addDocuments } from './add-documents.ts'
+import { Archive } from './archive.ts'
+import type { DownloadArgs } from './download-args.ts'
+import { forgetPassword } from './password.ts'
+import { placesOf } from './places.ts'
+import { roomFor } from './room.ts'
+import { downloadDb } from './tables.ts'
+import { findWanted } from './wanted.ts'
+import { NotWritten } from './zip/buffered-file.ts'
+
+/** Documents that are looked up together. */
+const documentsAtOnce = 200
+
+type Running = { scope: TaskScope; args: DownloadArgs; report: Report<DownloadProperties>; signal: AbortSignal }
+
+/**
+ * Writes the archive of a batch download, whole or not at all. What cannot be had is named in its manifest with the reason. Answers null where nothing was found. Throws AppError
+ * NOT_FOUND where it was removed, FORBIDDEN, DISK_FULL; the signal's reason.
+ */
+export async function runDownload(running: Running): Promise<DownloadResult> {
+  const { scope, args } = running
+  const places = placesOf(scope.program.layout, args)
+  // What an earlier attempt left is no archive.
+  await rm(places.folder, { recursive: true, force: true })
+  try {
+    return await writeArchive(running)
+  } catch (error) {
+    await rm(places.folder, { recursive: true, force: true })
+    throw explain(error)
+  }
+}
+
+async function writeArchive({ scope, args, report, signal }: Running): Promise<DownloadResult> {
+  const { config, layout } = scope.program
+  const places = placesOf(layout, args)
+  const told = await readTold(scope, args)
+  const within = await scope.within(args.projects, 'download')
+  const rids = await findWanted(within, args, args.projects, signal)
+  const counts = { documents: rids.length, documentsDone: 0, added: 0, missing: 0, leftOut: 0 }
+  const tell = (news: Partial<BatchDownload>) => {
+    const progress = counts.documents === 0 ? 1 : counts.documentsDone / counts.documents
+    report({ properties: { ...counts, batchDownload: { ...told.batchDownload, ...news }, canResume: true }, progress })
+  }
+  tell({})
+  if (rids.length === 0) return null
+  await mkdir(places.folder, { recursive: true, mode: 0o700 })
+  const limits = { files: config.batchDownloadMaxNbFiles, bytes: bytesOfSize(config.batchDownloadMaxSize) }
+  const archive = await Archive.create(places.work, { args, limits, room: await roomFor(scope.program), password: told.password })
+  try {
+    for (const some of inBatches(rids, documentsAtOnce)) {
+      for await (const outcome of addDocuments(archive, within, some, signal)) {
+        counts[outcome] += 1
+        counts.documentsDone += 1
+        tell({ zipSize: archive.sizeBytes })
+      }
+    }
+    const size = await archive.finish(counts)
+    signal.throwIfAborted()
+    await rename(places.work.archive, places.archive)
+    await archive.close()
+    for (const path of Object.values(places.work)) await rm(path, { force: true })
+    await forgetPassword(scope, args.uuid)
+    tell({ zipSize: size, exists: true, expiresAt: Date.now() + config.batchDownloadTimeToLive * 3_600_000 })
+    return {
+      '@type': 'org.icij.datashare.tasks.BatchDownloadRunnerResult',
+      uri: pathToFileURL(places.archive).href,
+      size,
+      ...(archive.truncation && { truncationReason: archive.truncation }),
+    }
+  } finally {
+    await archive.close()
+  }
+}
+
+type Told = { batchDownload: BatchDownload; password: string | undefined }
+
+/** What was told of it until now, and its password, where it has one. */
+async function readTold({ records }: Scope, { uuid, encrypted }: DownloadArgs): Promise<Told> {
+  const row = await downloadDb(records)
+    .selectFrom('batch_download')
+    .innerJoin('task', 'task.id', 'batch_download.uuid')
+    .select(['password', 'properties'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+  if (!row) throw new AppError('NOT_FOUND', { message: 'The batch download was removed', id: uuid })
+  if (encrypted && row.password === null)
+    throw new AppError('CONFLICT', { message: 'The password of this archive is not known any more: start the download again.' })
+  const { batchDownload } = DownloadProperties.parse(readJson(row.properties))
+  return { batchDownload, password: row.password ?? undefined }
+}
+
+function explain(error: unknown): unknown {
+  const cause = error instanceof NotWritten ? error.cause : error
+  const isFull = cause instanceof Error && 'code' in cause && (cause.code === 'ENOSPC' || cause.code === 'EDQUOT')
+  if (!isFull) return cause
+  const message =
+    'The disk of the home folder has no room for this archive. Make room on it, or remove older archives, then resume the download.'
+  return new AppError('DISK_FULL', { message }, { cause: error })
+}

@@ -1,0 +1,85 @@
+import type { FileHandle } from 'node:fs/promises'
+
+const bufferBytes = 1024 * 1024
+
+/** Writes a file in large pieces, at whose end something can be taken back. */
+export class BufferedFile {
+  readonly #handle: FileHandle
+  readonly #buffer = Buffer.allocUnsafe(bufferBytes)
+  /** Bytes that are in the file, and in the buffer behind them. */
+  #written = 0
+  #held = 0
+
+  constructor(handle: FileHandle) {
+    this.#handle = handle
+  }
+
+  get sizeBytes(): number {
+    return this.#written + this.#held
+  }
+
+  async write(bytes: Buffer): Promise<void> {
+    if (this.#held + bytes.length > bufferBytes) await this.flush()
+    if (bytes.length >= bufferBytes) {
+      await this.#writeAll(bytes, this.#written)
+      this.#written += bytes.length
+      return
+    }
+    bytes.copy(this.#buffer, this.#held)
+    this.#held += bytes.length
+  }
+
+  /** Puts bytes in the place of others that were written. */
+  async rewrite(at: number, bytes: Buffer): Promise<void> {
+    if (at >= this.#written) {
+      bytes.copy(this.#buffer, at - this.#written)
+      return
+    }
+    if (at + bytes.length > this.#written) await this.flush()
+    await this.#writeAll(bytes, at)
+  }
+
+  /** Takes back all that was written behind this place. */
+  async cutTo(sizeBytes: number): Promise<void> {
+    this.#held = Math.max(0, sizeBytes - this.#written)
+    if (sizeBytes >= this.#written) return
+    await this.#handle.truncate(sizeBytes)
+    this.#written = sizeBytes
+  }
+
+  async flush(): Promise<void> {
+    await this.#writeAll(this.#buffer.subarray(0, this.#held), this.#written)
+    this.#written += this.#held
+    this.#held = 0
+  }
+
+  /** All of it, from the beginning. */
+  async *pieces(): AsyncGenerator<Buffer> {
+    await this.flush()
+    for (let at = 0; at < this.#written; ) {
+      const piece = Buffer.allocUnsafe(bufferBytes)
+      const { bytesRead } = await this.#handle.read(piece, 0, bufferBytes, at)
+      if (bytesRead === 0) return
+      yield piece.subarray(0, bytesRead)
+      at += bytesRead
+    }
+  }
+
+  /** The system may take less than it is given. */
+  async #writeAll(bytes: Buffer, at: number): Promise<void> {
+    for (let done = 0; done < bytes.length; ) {
+      const { bytesWritten } = await this.#handle.write(bytes, done, bytes.length - done, at + done).catch((cause: unknown) => {
+        throw new NotWritten(cause)
+      })
+      done += bytesWritten
+    }
+  }
+}
+
+/** The archive itself cannot be written, whatever is put into it. */
+export class NotWritten extends Error {
+  constructor(cause: unknown) {
+    super('The archive could not be written', { cause })
+    this.name = 'NotWritten'
+  }
+}

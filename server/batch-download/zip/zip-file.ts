@@ -1,0 +1,122 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import { addedBytes, EntryCipher } from './aes.ts'
+import { BufferedFile } from './buffered-file.ts'
+import { centralRecord, type EntryFacts, endRecords, localHeader } from './records.ts'
+
+/** What an entry is made of. `sizeBytes` must be that of all its pieces. */
+export type NewEntry = { name: string; modified: Date; sizeBytes: number; pieces: AsyncIterable<Buffer> | Iterable<Buffer> }
+
+/**
+ * Writes a zip file, entry by entry, stored as they are. Its directory is written beside it until the end, so that it takes no more memory however many entries there are. An
+ * entry that fails leaves nothing behind.
+ */
+export class ZipFile {
+  readonly #file: BufferedFile
+  readonly #directory: BufferedFile
+  readonly #handles: readonly FileHandle[]
+  readonly #password: string | undefined
+  #count = 0
+
+  private constructor(handles: readonly [FileHandle, FileHandle], password: string | undefined) {
+    this.#handles = handles
+    this.#file = new BufferedFile(handles[0])
+    this.#directory = new BufferedFile(handles[1])
+    this.#password = password
+  }
+
+  /** `path`: of the archive; `directoryPath`: of what its directory is gathered in. Neither may be there. */
+  static async create(path: string, directoryPath: string, password?: string): Promise<ZipFile> {
+    const file = await open(path, 'wx+', 0o600)
+    try {
+      return new ZipFile([file, await open(directoryPath, 'wx+', 0o600)], password)
+    } catch (error) {
+      await file.close()
+      throw error
+    }
+  }
+
+  /** So far. */
+  get sizeBytes(): number {
+    return this.#file.sizeBytes
+  }
+
+  get entries(): number {
+    return this.#count
+  }
+
+  /** @throws what reading or writing throws, and where there are more or fewer bytes than were said: the archive is then as it was before. */
+  async add({ name, modified, sizeBytes, pieces }: NewEntry): Promise<void> {
+    const offset = this.#file.sizeBytes
+    const isEncrypted = this.#password !== undefined
+    const facts: EntryFacts = {
+      name: Buffer.from(name),
+      modified,
+      crc: 0,
+      sizeBytes,
+      storedBytes: sizeBytes + (isEncrypted ? addedBytes : 0),
+      isEncrypted,
+      offset,
+    }
+    try {
+      await this.#file.write(localHeader(facts))
+      const crc = isEncrypted ? await this.#encrypt(sizeBytes, pieces) : await this.#store(sizeBytes, pieces)
+      if (crc !== 0) await this.#file.rewrite(offset, localHeader({ ...facts, crc }))
+      await this.#directory.write(centralRecord({ ...facts, crc }))
+    } catch (error) {
+      await this.#file.cutTo(offset)
+      throw error
+    }
+    this.#count += 1
+  }
+
+  /** Ends the archive: it is whole and on disk then. */
+  async finish(): Promise<number> {
+    const offset = this.#file.sizeBytes
+    for await (const piece of this.#directory.pieces()) await this.#file.write(piece)
+    await this.#file.write(endRecords({ count: this.#count, offset, sizeBytes: this.#file.sizeBytes - offset }))
+    await this.#file.flush()
+    await this.#handles[0]?.sync()
+    return this.#file.sizeBytes
+  }
+
+  async close(): Promise<void> {
+    for (const handle of this.#handles) await handle.close()
+  }
+
+  async #store(sizeBytes: number, pieces: NewEntry['pieces']): Promise<number> {
+    let crc = 0
+    for await (const piece of counted(sizeBytes, pieces)) {
+      crc = crc32(piece, crc)
+      await this.#file.write(piece)
+    }
+    return crc
+  }
+
+  /** No check sum: it would tell something of the content. */
+  async #encrypt(sizeBytes: number, pieces: NewEntry['pieces']): Promise<0> {
+    const cipher = await EntryCipher.open(this.#password ?? '')
+    await this.#file.write(cipher.head)
+    for await (const piece of counted(sizeBytes, pieces)) await this.#file.write(cipher.encrypt(piece))
+    await this.#file.write(cipher.end())
+    return 0
+  }
+}
+
+async function* counted(sizeBytes: number, pieces: NewEntry['pieces']): AsyncGenerator<Buffer> {
+  let missing = sizeBytes
+  for await (const piece of pieces) {
+    missing -= piece.length
+    if (missing < 0) break
+    yield piece
+  }
+  if (missing !== 0) throw new SizeChanged()
+}
+
+/** A file had more or fewer bytes than it said when it was opened. */
+export class SizeChanged extends Error {
+  constructor() {
+    super('The file became shorter or longer while it was read')
+    this.name = 'SizeChanged'
+  }
+}
