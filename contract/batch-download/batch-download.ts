@@ -85,6 +85,21 @@ export type DownloadResult = z.infer<typeof DownloadResult>
 export const StartedDownload = Task.extend({ taskId: TaskId }).meta({ id: 'StartedDownload' })
 export type StartedDownload = z.infer<typeof StartedDownload>
 
+/** What a download would be, before it is started: how many documents were found, of how many bytes, and how much of them an archive may have. */
+export const DownloadEstimate = z
+  .strictObject({
+    documents: count,
+    bytes: count,
+    mostFiles: count,
+    mostBytes: count,
+    /** For how long an archive is kept. */
+    hoursKept: count,
+    /** Whether it is encrypted where nobody asks for it. */
+    encrypts: z.boolean(),
+  })
+  .meta({ id: 'DownloadEstimate' })
+export type DownloadEstimate = z.infer<typeof DownloadEstimate>
+
 /** What of a file there is to say in the manifest of an archive; the columns of its CSV, in their order. */
 export const manifestColumns = [
   'file',

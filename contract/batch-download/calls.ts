@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../spine/call.ts'
 import { TaskId } from '../spine/ids.ts'
-import { DownloadOptions, StartedDownload } from './batch-download.ts'
+import { DownloadEstimate, DownloadOptions, StartedDownload } from './batch-download.ts'
 
 const tags = ['batch download']
 
@@ -17,6 +17,17 @@ export const batchDownloadCalls = {
     // Both forms of naming projects.
     project: 'handler',
     summary: 'Start a download of the documents that a query finds; the archive is the result of its task',
+    tags,
+  }),
+  estimate: call({
+    method: 'POST',
+    path: '/api/local/batchDownload/estimate',
+    body: z.object({ options: DownloadOptions }),
+    answer: DownloadEstimate,
+    errors: ['BAD_QUERY', 'BAD_INDEX_NAME', 'ENGINE_DOWN'],
+    needs: 'download',
+    project: 'handler',
+    summary: 'What a download would be, without starting it',
     tags,
   }),
   password: call({

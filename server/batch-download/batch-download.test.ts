@@ -112,6 +112,17 @@ describeOnBoth(
       expect((await untilEnded(old.body.taskId)).properties.added).toBe(2)
     })
 
+    test('tell before they are started how much they would be', async () => {
+      const { send } = await open()
+      const payload = { options: { projectIds: [project], query: 'harbour' } }
+      const { status, body } = await send('POST', 'local/batchDownload/estimate', { payload })
+      expect([status, body]).toEqual([
+        200,
+        { documents: 5, bytes: 67, mostFiles: 10_000, mostBytes: 100 * 1024 ** 2, hoursKept: 24, encrypts: false },
+      ])
+      expect((await send('POST', 'local/batchDownload/estimate', { payload, caller: 'visitor' })).status).toBe(403)
+    })
+
     test('have no result where nothing is found', async () => {
       const { run, send } = await open()
       const task = await run({ query: 'nobody' })

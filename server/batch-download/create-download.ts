@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
-import { AppError } from '@dossier/contract'
 import type {
   BatchDownload,
   DownloadOptions,
@@ -10,14 +9,13 @@ import type {
 import { requireProject } from '../projects/projects.ts'
 import { inBatches } from '../records/writing/batches.ts'
 import type { Scope } from '../scope/scope.ts'
-import { checkClause } from '../search/chosen-documents.ts'
 import { toOldTask, toTask } from '../tasks/describe.ts'
 import { insertTask } from '../tasks/row.ts'
 import type { DownloadArgs } from './download-args.ts'
 import { downloadKind } from './download-kind.ts'
 import { namesOf, placesOf } from './places.ts'
 import { downloadDb } from './tables.ts'
-import { clauseOf, readQuery } from './wanted.ts'
+import { projectsOf, queryOf, readQuery } from './wanted.ts'
 import { makePassword } from './zip/aes.ts'
 
 /**
@@ -25,12 +23,10 @@ import { makePassword } from './zip/aes.ts'
  * PROJECT_NOT_FOUND for a project whose documents the caller may not download.
  */
 export async function createDownload(scope: Scope, options: DownloadOptions): Promise<StartedDownload> {
-  const projects = [...new Set([...(options.projectIds ?? []), ...(options.project ?? [])])]
-  if (projects.length === 0)
-    throw new AppError('BAD_REQUEST', { message: 'A batch download needs a project: name it in "projectIds"' })
+  const projects = projectsOf(options)
   await scope.within(projects, 'download')
   const asked = readQuery(options.query)
-  checkClause(clauseOf(asked))
+  queryOf(asked)
   const { caller, program } = scope
   const uuid = randomUUID()
   const createdAt = Date.now()

@@ -2,6 +2,7 @@ import { batchDownloadCalls } from '@dossier/contract/batch-download/calls'
 import { answers, feature } from '../feature/feature.ts'
 import { createDownload } from './create-download.ts'
 import { downloadKind } from './download-kind.ts'
+import { estimateDownload } from './estimate.ts'
 import { tellPassword } from './password.ts'
 import { dropDownloads } from './remove.ts'
 import { sweepDownloads } from './sweep.ts'
@@ -16,6 +17,7 @@ export const batchDownload = feature({
   whenProjectGoes: dropDownloads,
   calls: answers(batchDownloadCalls, {
     start: ({ scope, body }) => createDownload(scope, body.options),
+    estimate: ({ scope, body }) => estimateDownload(scope, body.options),
     password: async ({ scope, params }) => ({ password: await tellPassword(scope, params.id) }),
   }),
 })

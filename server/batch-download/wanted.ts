@@ -3,6 +3,7 @@ import type { DownloadOptions } from '@dossier/contract/batch-download/batch-dow
 import { z } from 'zod'
 import { bool } from '../query/bool.ts'
 import { parseLoneClause } from '../query/parse-clause.ts'
+import type { Query } from '../query/tree.ts'
 import type { Scope } from '../scope/scope.ts'
 import type { DownloadArgs } from './download-args.ts'
 
@@ -18,26 +19,36 @@ export function readQuery(query: DownloadOptions['query']): Asked {
   return { query, isClause: query.trimStart().startsWith('{') }
 }
 
-/** The clause that is searched. Throws AppError BAD_REQUEST where what should be JSON is none. */
-export function clauseOf({ query, isClause }: Asked): Record<string, unknown> {
-  if (!isClause) return { query_string: { query: query.trim() === '' ? '*' : query } }
-  try {
-    return Clause.parse(JSON.parse(query))
-  } catch (cause) {
-    throw new AppError('BAD_REQUEST', { message: 'The query begins like a clause of JSON, and is none' }, { cause })
-  }
+/** The projects that are named, in either form. Throws AppError BAD_REQUEST where there is none. */
+export function projectsOf({ projectIds, project }: DownloadOptions): string[] {
+  const projects = [...new Set([...(projectIds ?? []), ...(project ?? [])])]
+  if (projects.length > 0) return projects
+  throw new AppError('BAD_REQUEST', { message: 'A batch download needs a project: name it in "projectIds"' })
 }
 
-/** The numbers of the documents that are wanted, ascending: so those of one file stand together. A query string finds documents alone, a clause duplicates too. */
+/** What is searched: by a query string documents alone, by a clause duplicates too. Throws AppError BAD_REQUEST, and QueryError for what is not understood. */
+export function queryOf(asked: Asked): Query {
+  const isDocument = { kind: 'term', field: 'type', value: 'Document' } as const
+  const clause = parseLoneClause(clauseOf(asked))
+  return asked.isClause ? clause : bool({ filter: [clause, isDocument] })
+}
+
+/** The numbers of the documents that are wanted, ascending: so those of one file stand together. */
 export async function findWanted(
   scope: Scope,
   asked: Asked,
   projects: readonly string[],
   signal: AbortSignal,
 ): Promise<number[]> {
-  const isDocument = { kind: 'term', field: 'type', value: 'Document' } as const
-  const clause = parseLoneClause(clauseOf(asked))
-  const query = asked.isClause ? clause : bool({ filter: [clause, isDocument] })
-  const found = await scope.engine.collect([...projects], query, signal)
+  const found = await scope.engine.collect([...projects], queryOf(asked), signal)
   return found.toSorted((one, other) => one - other)
+}
+
+function clauseOf({ query, isClause }: Asked): Record<string, unknown> {
+  if (!isClause) return { query_string: { query: query.trim() === '' ? '*' : query } }
+  try {
+    return Clause.parse(JSON.parse(query))
+  } catch (cause) {
+    throw new AppError('BAD_REQUEST', { message: 'The query begins like a clause of JSON, and is none' }, { cause })
+  }
 }

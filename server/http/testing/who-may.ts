@@ -197,6 +197,7 @@ export const whoMay: Row[] = [
     who: downloaders,
     calls: [
       'POST /api/task/batchDownload',
+      'POST /api/local/batchDownload/estimate',
       'GET /api/project/isDownloadAllowed/:name',
       'GET /api/:project/documents/src/:id',
       'GET /api/:project/translations/export',
