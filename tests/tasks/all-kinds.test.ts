@@ -77,6 +77,7 @@ const counters: Record<string, string> = {
   ocr: 'pagesDone',
   names: 'documentsDone',
   batch: 'queriesDone',
+  download: 'documentsDone',
   removal: 'removed',
 }
 
@@ -88,6 +89,7 @@ it('every kind ends within 2 s of a stop, by itself, and goes on when it is resu
     ocr: () => ask(program, 'POST', `/api/${project}/ocr`, { folder, languages: ['eng'] }),
     names: () => ask(program, 'POST', '/api/task/findNames/EMAIL', { options: { defaultProject: project } }),
     batch: () => search(program, 20_000),
+    download: () => ask(program, 'POST', '/api/task/batchDownload', { options: { projectIds: [project], query: 'quay' } }),
     verify: () => ask(program, 'POST', `/api/${project}/ledger/verify`),
     rebuild: () => askAndWait(program, taskClasses.rebuild, 'POST', '/api/local/rebuild'),
     removal: () =>
@@ -126,6 +128,7 @@ it('a restart after a kill goes on with all that was under way, whatever its kin
     await ask(program, 'POST', '/api/local/index', { folder, project, options: { ocr: true, ocrLanguage: 'eng' } }),
     await ask(program, 'POST', '/api/task/findNames/EMAIL', { options: { defaultProject: project } }),
     await search(program, 30_000),
+    await ask(program, 'POST', '/api/task/batchDownload', { options: { projectIds: [project], query: 'quay' } }),
     await ask(program, 'POST', `/api/${project}/ledger/verify`),
   ]
   const [run = '', , batch = ''] = asked
@@ -135,7 +138,9 @@ it('a restart after a kill goes on with all that was under way, whatever its kin
   program = await startProgram(program.home, [], { DOSSIER_DATA_DIR: data })
   const ended = await Promise.all(asked.map((id) => untilEnded(program, id)))
   expect(ended.map(({ name, state }) => [name, state])).toEqual(
-    [taskClasses.index, taskClasses.findNames, taskClasses.batchSearch, taskClasses.verify].map((name) => [name, 'DONE']),
+    [taskClasses.index, taskClasses.findNames, taskClasses.batchSearch, taskClasses.batchDownload, taskClasses.verify].map(
+      (name) => [name, 'DONE'],
+    ),
   )
   expect(ended[2]).toMatchObject({ properties: { queriesDone: 30_000 } })
   const log = await program.call('GET', `/api/local/task/${run}/log`)

@@ -5,9 +5,13 @@ import { lazy } from 'react'
 import { addresses } from '../address/addresses.ts'
 import type { TaskKind } from '../feature/task-kind.ts'
 import { shownName } from '../ui/words/shown-name.ts'
-import { batchSearchOf, recordOf, textOf } from './batch-record.ts'
+import { archiveOf, batchSearchOf, recordOf, textOf } from './batch-record.ts'
 
 const BatchSearchLine = lazy(() => import('./batch-search-line.tsx').then((module) => ({ default: module.BatchSearchLine })))
+
+const BatchDownloadLine = lazy(() =>
+  import('./batch-download-line.tsx').then((module) => ({ default: module.BatchDownloadLine })),
+)
 
 /** Batch searches and downloads among all tasks: their own pages list them with what they found. */
 export const batchKinds: readonly TaskKind[] = [
@@ -24,10 +28,12 @@ export const batchKinds: readonly TaskKind[] = [
     Facts: BatchSearchLine,
   },
   {
-    class: 'org.icij.datashare.tasks.BatchDownloadRunner',
+    class: taskClasses.batchDownload,
     tab: 'batch-download',
     label: msg`Batch download`,
     icon: Download,
+    subject: archiveOf,
     address: () => addresses.batchDownload,
+    Facts: BatchDownloadLine,
   },
 ]

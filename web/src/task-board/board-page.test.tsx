@@ -107,6 +107,26 @@ test('lists all kinds of tasks, the latest first, a run and its scan as one', as
   await waitFor(() => expect(document.title).toBe('41 % Tasks - Dossier'))
 })
 
+test('a batch download tells its archive by name, and what is not in it', async () => {
+  const filename = 'file:///home/jane/downloads/archive_local_2026-11-24T00%3A12%3A31.zip'
+  const properties = {
+    batchDownload: { filename, zipSize: 2048 },
+    documents: 10,
+    documentsDone: 10,
+    added: 7,
+    missing: 2,
+    leftOut: 1,
+  }
+  open('/tasks/task-board', () => [taskOf('d', taskClasses.batchDownload, { properties })])
+  const row = await screen.findByRole('listitem', { name: 'Batch download: archive_local_2026-11-24T00:12:31.zip' })
+  await within(row).findByText('10 of 10 documents')
+  for (const text of ['7 in the archive', '2 could not be had', '1 beyond the limits', '2.00 KB']) within(row).getByText(text)
+  expect(within(row).getByRole('link', { name: '2 documents could not be had' }).getAttribute('href')).toBe(
+    '#/tasks/batch-download',
+  )
+  expect(row.textContent).not.toContain('/home/jane')
+})
+
 test('a tab has its own alone, and stops and clears these alone', async () => {
   const calls = open('/tasks/entities', () => [
     taskOf('n', taskClasses.findNames, { state: 'RUNNING', args: { nlpPipeline: 'EMAIL' } }),
