@@ -56,7 +56,10 @@ export function TaskListCard({ tasks, canManage }: { tasks: Task[]; canManage: b
 
 function TaskLine({ task, canManage }: { task: Task; canManage: boolean }) {
   const { t, i18n } = useLingui()
-  const change = useTaskChange()
+  const stop = useTaskChange()
+  // Not that of stopping, which has its pause: the button is there, and works, as soon as the task has ended.
+  const removal = useTaskChange()
+  const error = stop.error ?? removal.error
   const folder = folderOf(task)
   const warnings = isIndexingTask(task) ? (task.properties?.warnings ?? []) : []
   return (
@@ -76,21 +79,21 @@ function TaskLine({ task, canManage }: { task: Task; canManage: boolean }) {
         {formatMoment(i18n.locale, new Date(task.createdAt))}
       </span>
       {canManage && isUnderWay(task) && (
-        <Button look="quiet" disabled={change.isPending} onClick={() => change.mutate(() => withPause(() => stopTask(task.id)))}>
+        <Button look="quiet" disabled={stop.isPending} onClick={() => stop.mutate(() => withPause(() => stopTask(task.id)))}>
           <Trans>Stop</Trans>
         </Button>
       )}
       {canManage && !isUnderWay(task) && (
         <Button
           look="quiet"
-          disabled={change.isPending}
+          disabled={removal.isPending}
           title={t`Take it from the list; its documents stay`}
-          onClick={() => change.mutate(() => removeTask(task.id))}
+          onClick={() => removal.mutate(() => removeTask(task.id))}
         >
           <Trans>Remove</Trans>
         </Button>
       )}
-      {change.error && <ErrorState error={change.error} />}
+      {error && <ErrorState error={error} />}
     </li>
   )
 }
