@@ -1,12 +1,11 @@
 import { AppError, type ErrorCode } from '@dossier/contract'
-import type { Bytes } from '../containers/bytes.ts'
 import { damageSentence } from '../documents/damage.ts'
-import { readDocuments, type StoredDocument } from '../documents/read.ts'
-import { openBytes } from '../documents/send-source.ts'
-import type { Records } from '../records/open.ts'
-import { inBatches } from '../records/writing/batches.ts'
+import { findDocument, readDocuments, type StoredDocument } from '../documents/read.ts'
+import { takeOutTogether } from '../documents/take-out-together.ts'
 import type { Scope } from '../scope/scope.ts'
 import type { Archive, Facts } from './archive.ts'
+import { factsOf, readEntries, unknownFacts } from './document-facts.ts'
+import { type Opened, openAhead, openOne, type Reading } from './open-ahead.ts'
 import { SizeChanged } from './zip/zip-file.ts'
 
 /** What became of a document. */
@@ -22,10 +21,10 @@ export async function* addDocuments(
   const { records, program } = scope
   const { documents, damaged } = await readDocuments(records, [...rids])
   const entries = await readEntries(records, documents)
-  for (const document of documents) {
-    signal.throwIfAborted()
-    yield await addOne(archive, { records, program, signal }, document, factsOf(document, entries.get(document.entryId)))
-  }
+  const factsFor = (document: StoredDocument) => factsOf(document, entries.get(document.entryId))
+  const adding = { archive, reading: { records, program, signal }, factsFor }
+  for (const group of groupsOf(documents))
+    yield* group.parent === undefined ? addFiles(adding, group.documents) : addEmbedded(adding, group)
   for (const { project, id, path } of damaged) {
     await archive.noteMissing(unknownFacts({ project, id, path: path ?? '' }), damageSentence({ id, path }))
     yield 'missing'
@@ -39,15 +38,77 @@ export async function* addDocuments(
   }
 }
 
-async function addOne(archive: Archive, reading: Reading, document: StoredDocument, facts: Facts): Promise<Outcome> {
-  if (await archive.leaveOut(facts)) return 'leftOut'
-  try {
-    const file = await openBytes(reading, document)
-    try {
-      await archive.add(facts, { sizeBytes: file.sizeBytes, pieces: piecesOf(file.bytes, reading.signal) })
-    } finally {
-      await file.close()
+type Adding = { archive: Archive; reading: Reading; factsFor: (document: StoredDocument) => Facts }
+
+/** Documents that follow one another and lie in the same container, or none. */
+type Group = { parent: string | undefined; documents: StoredDocument[] }
+
+function groupsOf(documents: readonly StoredDocument[]): Group[] {
+  const groups: Group[] = []
+  for (const document of documents) {
+    const { extractionLevel, parentDocument } = document.source
+    const parent = extractionLevel !== 0 && typeof parentDocument === 'string' ? parentDocument : undefined
+    const last = groups.at(-1)
+    if (last && last.parent === parent) last.documents.push(document)
+    else groups.push({ parent, documents: [document] })
+  }
+  return groups
+}
+
+async function* addFiles({ archive, reading, factsFor }: Adding, documents: readonly StoredDocument[]): AsyncGenerator<Outcome> {
+  if (archive.isFull) {
+    for (const document of documents) yield await leaveOut(archive, factsFor(document))
+    return
+  }
+  for await (const opened of openAhead(reading, documents)) {
+    yield await addOpened({ archive, reading }, opened, factsFor(opened.document))
+  }
+}
+
+/** A container is gone through once for all that is wanted of it; what is not found so is asked for by itself. */
+async function* addEmbedded({ archive, reading, factsFor }: Adding, { parent, documents }: Group): AsyncGenerator<Outcome> {
+  const left = new Set(documents)
+  const [first] = documents
+  const container =
+    documents.length > 1 && first && parent !== undefined && !archive.isFull
+      ? await findDocument(reading.records, first.project, parent).catch(() => undefined)
+      : undefined
+  if (container) {
+    for await (const { document, bytes } of takenTogether(reading, container, documents)) {
+      left.delete(document)
+      const content = { sizeBytes: bytes.length, pieces: [bytes] }
+      yield await addOpened({ archive, reading }, { document, content, close: async () => {} }, factsFor(document))
     }
+  }
+  for (const document of left) {
+    const facts = factsFor(document)
+    if (archive.isFull) yield await leaveOut(archive, facts)
+    else yield await addOpened({ archive, reading }, await openOne(reading, document), facts)
+  }
+}
+
+/** Whatever keeps the container from being opened is then said of each of its documents. */
+async function* takenTogether(reading: Reading, container: StoredDocument, documents: readonly StoredDocument[]) {
+  const taken = takeOutTogether(reading, container, documents)
+  try {
+    for (let next = await taken.next(); !next.done; next = await taken.next()) yield next.value
+  } catch {
+    reading.signal.throwIfAborted()
+  } finally {
+    await taken.return(undefined)
+  }
+}
+
+async function addOpened(
+  { archive, reading }: Pick<Adding, 'archive' | 'reading'>,
+  opened: Opened,
+  facts: Facts,
+): Promise<Outcome> {
+  try {
+    reading.signal.throwIfAborted()
+    if (archive.isFull) return await leaveOut(archive, facts)
+    if ('fault' in opened) throw opened.fault
+    await archive.add(facts, opened.content)
     return 'added'
   } catch (error) {
     reading.signal.throwIfAborted()
@@ -55,16 +116,14 @@ async function addOne(archive: Archive, reading: Reading, document: StoredDocume
     if (reason === undefined) throw error
     await archive.noteMissing(facts, reason)
     return 'missing'
+  } finally {
+    await opened.close()
   }
 }
 
-const pieceBytes = 1024 * 1024
-
-async function* piecesOf(bytes: Bytes, signal: AbortSignal): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.sizeBytes; at += pieceBytes) {
-    signal.throwIfAborted()
-    yield await bytes.read(at, pieceBytes)
-  }
+async function leaveOut(archive: Archive, facts: Facts): Promise<Outcome> {
+  await archive.leaveOut(facts)
+  return 'leftOut'
 }
 
 const ofDocument: readonly ErrorCode[] = [
@@ -84,66 +143,4 @@ function reasonOf(error: unknown): string | undefined {
   if (error instanceof SizeChanged) return error.message
   // What the system says of a file or its disk.
   return error instanceof Error && 'syscall' in error ? `The file could not be read: ${error.message}` : undefined
-}
-
-/** Where documents are looked up, and until when. */
-type Reading = Parameters<typeof openBytes>[0]
-
-type Entry = Awaited<ReturnType<typeof selectEntries>>[number]
-
-async function readEntries(records: Records, documents: readonly StoredDocument[]): Promise<Map<number, Entry>> {
-  const found = new Map<number, Entry>()
-  for (const some of inBatches(documents.map(({ entryId }) => entryId))) {
-    for (const row of await selectEntries(records, some)) found.set(row.entry_id, row)
-  }
-  return found
-}
-
-function selectEntries({ db }: Records, ids: number[]) {
-  return db
-    .selectFrom('entry')
-    .select([
-      'entry_id',
-      'path',
-      'embedded_path',
-      'state',
-      'content_type',
-      'size_bytes',
-      'digest',
-      'sha256',
-      'member_digest',
-      'modified_ns',
-    ])
-    .where('entry_id', 'in', ids)
-    .execute()
-}
-
-function factsOf(document: StoredDocument, entry: Entry | undefined): Facts {
-  const { id, project, routing, source } = document
-  const path = entry?.path ?? String(source.path ?? '')
-  const containerPath = entry?.embedded_path ?? null
-  return {
-    project,
-    path,
-    containerPath: containerPath ?? '',
-    documentId: id,
-    rootId: routing,
-    contentType: String(source.contentType ?? entry?.content_type ?? ''),
-    sizeBytes: entry?.size_bytes ?? null,
-    digest: entry?.digest ?? entry?.member_digest ?? '',
-    sha256: entry?.sha256 ?? '',
-    ledgerState: entry?.state ?? '',
-    place: { path, embeddedPath: containerPath, id },
-    modified: timeOf(entry?.modified_ns ?? null),
-  }
-}
-
-function unknownFacts({ project, id, path }: { project: string; id: string; path: string }): Facts {
-  const nothing = { containerPath: '', rootId: '', contentType: '', sizeBytes: null, digest: '', sha256: '', ledgerState: '' }
-  return { project, documentId: id, path, ...nothing, place: { path, embeddedPath: null, id }, modified: timeOf(null) }
-}
-
-/** What is embedded has no time of its own on disk: the earliest that a zip can say. */
-function timeOf(modifiedNs: string | null): Date {
-  return modifiedNs === null ? new Date(Date.UTC(1980, 0, 1)) : new Date(Number(BigInt(modifiedNs) / 1_000_000n))
 }

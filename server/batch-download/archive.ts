@@ -55,13 +55,16 @@ export class Archive {
     return this.#truncation
   }
 
-  /** Leaves a document out where the archive has as much as it may have; answers whether it did. */
-  async leaveOut(facts: Facts): Promise<boolean> {
+  /** Whether it has as much of documents as it may have. */
+  get isFull(): boolean {
     const { files, bytes } = this.#made.limits
-    if (this.#bytes <= bytes && this.#zip.entries < files) return false
-    this.#truncation ??= this.#bytes > bytes ? 'SIZE_LIMIT' : 'FILE_COUNT_LIMIT'
+    return this.#bytes > bytes || this.#zip.entries >= files
+  }
+
+  /** A document for which there is no room any more. */
+  async leaveOut(facts: Facts): Promise<void> {
+    this.#truncation ??= this.#bytes > this.#made.limits.bytes ? 'SIZE_LIMIT' : 'FILE_COUNT_LIMIT'
     await this.#note(facts, { file: '', status: 'left-out', reason: sentences[this.#truncation] })
-    return true
   }
 
   /** Adds a document. @throws what reading it throws: it is not in the archive then; AppError DISK_FULL, NotWritten: then nothing can be added any more. */

@@ -18,7 +18,7 @@ import { findWanted } from './wanted.ts'
 import { NotWritten } from './zip/buffered-file.ts'
 
 /** Documents that are looked up together. */
-const documentsAtOnce = 200
+const documentsAtOnce = 500
 
 type Running = { scope: TaskScope; args: DownloadArgs; report: Report<DownloadProperties>; signal: AbortSignal }
 

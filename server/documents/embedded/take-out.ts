@@ -173,7 +173,8 @@ function notedDigest({ source }: StoredDocument): string | undefined {
   return Metadata.safeParse(source.metadata).data?.[digestKey]
 }
 
-function digestOf(document: StoredDocument): string | undefined {
+/** The digest that was noted of an embedded document's bytes; undefined where none was, or where it has none of its own. */
+export function digestOf(document: StoredDocument): string | undefined {
   const digest = notedDigest(document)
   return digest === digestOfNothing ? undefined : digest
 }

@@ -1,0 +1,66 @@
+import type { StoredDocument } from '../documents/read.ts'
+import type { Records } from '../records/open.ts'
+import { inBatches } from '../records/writing/batches.ts'
+import type { Facts } from './archive.ts'
+
+type Entry = Awaited<ReturnType<typeof selectEntries>>[number]
+
+/** The lines of the ledger that documents belong to, by number. */
+export async function readEntries(records: Records, documents: readonly StoredDocument[]): Promise<Map<number, Entry>> {
+  const found = new Map<number, Entry>()
+  for (const some of inBatches(documents.map(({ entryId }) => entryId))) {
+    for (const row of await selectEntries(records, some)) found.set(row.entry_id, row)
+  }
+  return found
+}
+
+function selectEntries({ db }: Records, ids: number[]) {
+  return db
+    .selectFrom('entry')
+    .select([
+      'entry_id',
+      'path',
+      'embedded_path',
+      'state',
+      'content_type',
+      'size_bytes',
+      'digest',
+      'sha256',
+      'member_digest',
+      'modified_ns',
+    ])
+    .where('entry_id', 'in', ids)
+    .execute()
+}
+
+/** What is said of a document in the manifest. */
+export function factsOf(document: StoredDocument, entry: Entry | undefined): Facts {
+  const { id, project, routing, source } = document
+  const path = entry?.path ?? String(source.path ?? '')
+  const containerPath = entry?.embedded_path ?? null
+  return {
+    project,
+    path,
+    containerPath: containerPath ?? '',
+    documentId: id,
+    rootId: routing,
+    contentType: String(source.contentType ?? entry?.content_type ?? ''),
+    sizeBytes: entry?.size_bytes ?? null,
+    digest: entry?.digest ?? entry?.member_digest ?? '',
+    sha256: entry?.sha256 ?? '',
+    ledgerState: entry?.state ?? '',
+    place: { path, embeddedPath: containerPath, id },
+    modified: timeOf(entry?.modified_ns ?? null),
+  }
+}
+
+/** Of one of which little is known any more. */
+export function unknownFacts({ project, id, path }: { project: string; id: string; path: string }): Facts {
+  const nothing = { containerPath: '', rootId: '', contentType: '', sizeBytes: null, digest: '', sha256: '', ledgerState: '' }
+  return { project, documentId: id, path, ...nothing, place: { path, embeddedPath: null, id }, modified: timeOf(null) }
+}
+
+/** What is embedded has no time of its own on disk: the earliest that a zip can say. */
+function timeOf(modifiedNs: string | null): Date {
+  return modifiedNs === null ? new Date(Date.UTC(1980, 0, 1)) : new Date(Number(BigInt(modifiedNs) / 1_000_000n))
+}
