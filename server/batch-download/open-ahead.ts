@@ -1,4 +1,4 @@
-import type { Bytes } from '../containers/bytes.ts'
+import { findSourceEntries, type OpenedSource, openSource, type SourceEntry } from '../documents/open-source.ts'
 import type { StoredDocument } from '../documents/read.ts'
 import { openBytes } from '../documents/send-source.ts'
 import type { NewEntry } from './zip/zip-file.ts'
@@ -21,9 +21,13 @@ const pieceBytes = 1024 * 1024
 /** Files on disk in their order, the next ones opened while one is read. */
 export async function* openAhead(reading: Reading, documents: readonly StoredDocument[]): AsyncGenerator<Opened> {
   const ahead: Promise<Opened>[] = []
+  const entries = await findSourceEntries(
+    reading.records,
+    documents.map(({ entryId }) => entryId),
+  )
   try {
     for (const document of documents) {
-      ahead.push(openOne(reading, document))
+      ahead.push(openOne(reading, document, entries.get(document.entryId)))
       const first = ahead.length === aheadCount ? ahead.shift() : undefined
       if (first) yield await first
     }
@@ -34,12 +38,12 @@ export async function* openAhead(reading: Reading, documents: readonly StoredDoc
 }
 
 /** Never throws: what is wrong belongs to the document. */
-export async function openOne(reading: Reading, document: StoredDocument): Promise<Opened> {
+export async function openOne(reading: Reading, document: StoredDocument, entry?: SourceEntry): Promise<Opened> {
   try {
-    const file = await openBytes(reading, document)
+    const file = entry ? await openSource(reading.records, document, entry) : await openBytes(reading, document)
     const { sizeBytes, bytes } = file
     if (sizeBytes > smallBytes) {
-      return { document, content: { sizeBytes, pieces: piecesOf(bytes, reading.signal) }, close: () => file.close() }
+      return { document, content: { sizeBytes, pieces: piecesOf(file, reading.signal) }, close: () => file.close() }
     }
     try {
       return { document, content: { sizeBytes, pieces: [await bytes.read(0, sizeBytes)] }, close: async () => {} }
@@ -51,9 +55,14 @@ export async function openOne(reading: Reading, document: StoredDocument): Promi
   }
 }
 
-async function* piecesOf(bytes: Bytes, signal: AbortSignal): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.sizeBytes; at += pieceBytes) {
+/** Each piece is written before the next is read: so one buffer is enough, and nothing has to be collected. */
+async function* piecesOf({ sizeBytes, bytes, readInto }: OpenedSource, signal: AbortSignal): AsyncGenerator<Buffer> {
+  const buffer = readInto ? Buffer.allocUnsafe(pieceBytes) : undefined
+  for (let at = 0; at < sizeBytes; ) {
     signal.throwIfAborted()
-    yield await bytes.read(at, pieceBytes)
+    const piece = buffer && readInto ? buffer.subarray(0, await readInto(buffer, at)) : await bytes.read(at, pieceBytes)
+    if (piece.length === 0) return
+    yield piece
+    at += piece.length
   }
 }

@@ -5,7 +5,11 @@ export type Bytes = { sizeBytes: number; read(position: number, length: number):
 
 /** The bytes of an open file. */
 export async function bytesOf(handle: FileHandle): Promise<Bytes> {
-  const { size } = await handle.stat()
+  return bytesOfSize(handle, (await handle.stat()).size)
+}
+
+/** The same where its size is known. */
+export function bytesOfSize(handle: FileHandle, size: number): Bytes {
   const read = async (position: number, length: number) => {
     const wanted = Math.max(0, Math.min(length, size - position))
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(wanted), 0, wanted, Math.max(0, position))

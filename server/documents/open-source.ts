@@ -3,8 +3,9 @@ import { type BigIntStats, constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { AppError } from '@dossier/contract'
-import { type Bytes, bytesOf, bytesOfBuffer } from '../containers/bytes.ts'
+import { type Bytes, bytesOfBuffer, bytesOfSize } from '../containers/bytes.ts'
 import { NotAFile, openEvidence } from '../evidence/open.ts'
+import { anyNumberOf } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
 import type { ByteRange } from './byte-range.ts'
 import type { StoredDocument } from './read.ts'
@@ -19,20 +20,22 @@ export type OpenedSource = {
   stream(range?: ByteRange): Readable
   close(): Promise<void>
   path?: string
+  /** Reads into a buffer of the caller's, for whoever reads much; answers how many bytes. Absent where they are in memory anyway. */
+  readInto?(target: Buffer, position: number): Promise<number>
 }
 
 /**
  * Opens the file on disk that a document was read from. The path comes from the ledger alone, never from a request, and links are not followed.
- * Throws AppError SOURCE_NOT_FOUND, or SOURCE_CHANGED where the bytes are others now.
+ * Throws AppError SOURCE_NOT_FOUND, or SOURCE_CHANGED where the bytes are others now. `known`: its line, where somebody has looked up many of them.
  */
-export async function openSource(records: Records, document: StoredDocument): Promise<OpenedSource> {
-  const entry = await findEntry(records, document.entryId)
+export async function openSource(records: Records, document: StoredDocument, known?: SourceEntry): Promise<OpenedSource> {
+  const entry = known ?? (await findEntry(records, document.entryId))
   if (entry === undefined) throw new AppError('SOURCE_NOT_FOUND')
   const handle = await openFile(entry)
   try {
     const stats = await handle.stat({ bigint: true })
     if (!stats.isFile() || !(await isUnchanged(handle, stats, entry, document.project))) throw changed(entry.path)
-    return await openedFile(handle, Number(stats.size))
+    return openedFile(handle, Number(stats.size))
   } catch (error) {
     await handle.close()
     throw error
@@ -42,7 +45,7 @@ export async function openSource(records: Records, document: StoredDocument): Pr
 /** A file of our own that was taken out of somebody's. */
 export async function openKeptFile(path: string): Promise<OpenedSource> {
   const handle = await open(path)
-  return { ...(await openedFile(handle, (await handle.stat()).size)), path }
+  return { ...openedFile(handle, (await handle.stat()).size), path }
 }
 
 /** Bytes in memory. */
@@ -52,20 +55,32 @@ export function openedBytes(bytes: Buffer): OpenedSource {
   return { sizeBytes: bytes.length, bytes: bytesOfBuffer(bytes), stream, close: async () => {} }
 }
 
-async function openedFile(handle: FileHandle, sizeBytes: number): Promise<OpenedSource> {
+function openedFile(handle: FileHandle, sizeBytes: number): OpenedSource {
   const stream = ({ start, end }: ByteRange = { start: 0, end: sizeBytes - 1 }) =>
     handle.createReadStream({ start, end: Math.max(end, 0) })
-  return { sizeBytes, bytes: await bytesOf(handle), stream, close: () => handle.close() }
+  const readInto = async (target: Buffer, position: number) => (await handle.read(target, 0, target.length, position)).bytesRead
+  return { sizeBytes, bytes: bytesOfSize(handle, sizeBytes), stream, close: () => handle.close(), readInto }
 }
 
-type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
+/** What of a line of the ledger leads to its file. */
+export type SourceEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
+type Entry = SourceEntry
+
+/** The same of many lines at once, by their numbers. */
+export async function findSourceEntries(records: Records, entryIds: readonly number[]): Promise<Map<number, SourceEntry>> {
+  const rows = await selectEntries(records)
+    .select('entry_id')
+    .where('entry_id', 'in', anyNumberOf(records.db, entryIds))
+    .execute()
+  return new Map(rows.map(({ entry_id, ...entry }) => [entry_id, entry]))
+}
 
 function findEntry(records: Records, entryId: number) {
-  return records.db
-    .selectFrom('entry')
-    .select(['path_key', 'path', 'size_bytes', 'modified_ns', 'changed_ns', 'inode', 'digest'])
-    .where('entry_id', '=', entryId)
-    .executeTakeFirst()
+  return selectEntries(records).where('entry_id', '=', entryId).executeTakeFirst()
+}
+
+function selectEntries({ db }: Records) {
+  return db.selectFrom('entry').select(['path_key', 'path', 'size_bytes', 'modified_ns', 'changed_ns', 'inode', 'digest'])
 }
 
 async function openFile({ path, path_key: bytes }: Entry): Promise<FileHandle> {
