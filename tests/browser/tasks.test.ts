@@ -10,7 +10,17 @@ import { hashOf, project, useBrowser } from './visit.ts'
 
 const { visit } = useBrowser()
 
-afterAll(removeFolders)
+const read: { origin: string; folder: string }[] = []
+
+afterAll(async () => {
+  // Other files look at the folders that were indexed.
+  for (const { origin, folder } of read) {
+    const query = new URLSearchParams({ project, path: folder })
+    const answer = await fetch(`${origin}/api/local/folders?${query}`, { method: 'DELETE' })
+    expect(answer.ok, await answer.text()).toBe(true)
+  }
+  await removeFolders()
+})
 
 const names = {
   ...runOnBattery,
@@ -100,6 +110,7 @@ it('a run is told of when it ends, asked for again with other options, and taken
   await writeFile(join(folder, 'pier.txt'), 'The sandpiper7001 nests under the pier.')
   const page = await visit('/tasks/task-board')
   const origin = new URL(page.url()).origin
+  read.push({ origin, folder })
   const begin = (options: object) => page.request.post(`${origin}/api/local/index`, { data: { folder, project, options } })
   expect((await begin({ strings: true, excludePattern: '*.tmp' })).ok()).toBe(true)
   const row = page.getByRole('listitem', { name: `Read and index: ${basename(folder)}` }).first()
@@ -139,6 +150,7 @@ it('changes are told by the server, not asked for; where the stream does not com
   const told = await open(false)
   const cut = await open(true)
   const origin = new URL(told.page.url()).origin
+  read.push({ origin, folder })
   expect((await told.page.request.post(`${origin}/api/local/index`, { data: { folder, project } })).ok()).toBe(true)
   for (const { page } of [told, cut]) {
     const row = page.getByRole('listitem', { name: `Read and index: ${basename(folder)}` })
