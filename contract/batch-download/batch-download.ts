@@ -25,6 +25,8 @@ export const DownloadOptions = z
     query: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(),
     uri: z.string().max(100_000).nullish(),
     encrypt: yes,
+    /** Ours: also the files in which embedded documents lie, such as the mail of an attachment. */
+    withContainers: yes,
   })
   .meta({ id: 'DownloadOptions' })
 export type DownloadOptions = z.output<typeof DownloadOptions>

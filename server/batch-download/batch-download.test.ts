@@ -123,6 +123,19 @@ describeOnBoth(
       expect((await send('POST', 'local/batchDownload/estimate', { payload, caller: 'visitor' })).status).toBe(403)
     })
 
+    test('have the file in which something lies beside it on request', async () => {
+      const { run } = await open()
+      const task = await run({ query: 'above', withContainers: true })
+      expect(task.properties.added).toBe(2)
+      expect(Object.keys(await readZip(await bytesOf(task.id)))).toEqual([
+        nameOf('C/box.zip'),
+        nameOf('C/box.zip.content/__/__/up.txt'),
+        'manifest.csv',
+        'manifest.json',
+      ])
+      expect((await run({ query: 'above' })).properties.added).toBe(1)
+    })
+
     test('have no result where nothing is found', async () => {
       const { run, send } = await open()
       const task = await run({ query: 'nobody' })

@@ -36,6 +36,7 @@ export async function createDownload(scope: Scope, options: DownloadOptions): Pr
     ...asked,
     uri: options.uri ?? null,
     encrypted: options.encrypt ?? program.config.batchDownloadEncrypt,
+    withContainers: options.withContainers ?? false,
     createdAt,
     ...namesOf(uuid, caller.id, createdAt),
   }

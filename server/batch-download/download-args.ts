@@ -9,6 +9,7 @@ export const DownloadArgs = z.object({
   isClause: z.boolean(),
   uri: z.string().nullable(),
   encrypted: z.boolean(),
+  withContainers: z.boolean().default(false),
   createdAt: z.number(),
   /** The names of the archive and of the folder that it alone lies in. */
   folder: z.string(),

@@ -14,7 +14,7 @@ import { forgetPassword } from './password.ts'
 import { placesOf } from './places.ts'
 import { roomFor } from './room.ts'
 import { downloadDb } from './tables.ts'
-import { findWanted } from './wanted.ts'
+import { findWanted, withContainers } from './wanted.ts'
 import { NotWritten } from './zip/buffered-file.ts'
 
 /** Documents that are looked up together. */
@@ -44,7 +44,8 @@ async function writeArchive({ scope, args, report, signal }: Running): Promise<D
   const places = placesOf(layout, args)
   const told = await readTold(scope, args)
   const within = await scope.within(args.projects, 'download')
-  const rids = await findWanted(within, args, args.projects, signal)
+  const found = await findWanted(within, args, args.projects, signal)
+  const rids = args.withContainers ? await withContainers(within, found) : found
   const counts = { documents: rids.length, documentsDone: 0, added: 0, missing: 0, leftOut: 0 }
   const tell = (news: Partial<BatchDownload>) => {
     const progress = counts.documents === 0 ? 1 : counts.documentsDone / counts.documents

@@ -1,0 +1,17 @@
+import { open } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { BufferedFile, NotWritten } from './buffered-file.ts'
+
+// A disk that is full at once; Linux alone has it.
+it.runIf(process.platform === 'linux')(
+  'says that the archive cannot be written where the disk is full, with the cause',
+  async () => {
+    const handle = await open('/dev/full', 'w')
+    const file = new BufferedFile(handle)
+    await file.write(Buffer.from('held'))
+    const fault = await file.write(Buffer.alloc(2_000_000)).catch((error: unknown) => error)
+    expect(fault).toBeInstanceOf(NotWritten)
+    expect(fault).toMatchObject({ cause: { code: 'ENOSPC' } })
+    await handle.close()
+  },
+)
