@@ -38,6 +38,11 @@ export function isRefusedProject(error: unknown): boolean {
   return error instanceof RequestError && ['INDEX_NOT_GRANTED', 'security_exception'].includes(error.code)
 }
 
+/** Whether what was asked for is not there: removed, or never there for this reader. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 404
+}
+
 /** Reads a failed answer: our own `{error, code, facts}`, or Elasticsearch's `{error:{root_cause:[{reason}]}}`. */
 export function readFailure(status: number, text: string, path: string): RequestError {
   const body = parse(text)

@@ -6,6 +6,8 @@ export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
   /** Sent as JSON. */
   body?: unknown
+  /** Sent as a form, with its files. */
+  form?: FormData
   headers?: Record<string, string>
   signal?: AbortSignal | undefined
   /** Milliseconds; the default is the specification's 60 s. */
@@ -39,7 +41,9 @@ async function fetchOrFail(path: string, options: RequestOptions): Promise<Respo
   }
 }
 
-function bodyOf({ body, headers = {} }: RequestOptions): RequestInit {
+function bodyOf({ body, form, headers = {} }: RequestOptions): RequestInit {
+  // The browser says how its parts are divided.
+  if (form) return { body: form, headers }
   if (body === undefined) return { headers }
   return { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }
 }

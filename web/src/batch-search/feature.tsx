@@ -1,22 +1,35 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { ListChecks } from 'lucide-react'
+import { ListChecks, ListPlus } from 'lucide-react'
 import { addresses } from '../address/addresses.ts'
+import { goTo } from '../address/hash-history.ts'
 import { feature } from '../feature/feature.ts'
+import { batchAddress, newBatchAddress } from './known/batch-address.ts'
+import { InsideButton } from './make/inside-button.tsx'
 
-const Page = lazyRouteComponent(() => import('./batch-search-page.tsx'), 'BatchSearchPage')
+const Page = lazyRouteComponent(() => import('./page/batch-search-page.tsx'), 'BatchSearchPage')
+const one = `${addresses.batchSearch}/$index/$uuid`
+const asOne = ({ index = '', uuid = '' }: Record<string, string>) => batchAddress({ indices: index, uuid })
 
 /** Many queries at once, from a list. */
 export const batchSearch = feature({
   name: 'batch-search',
   routes: [
     { path: addresses.batchSearch, Screen: Page },
+    { path: newBatchAddress, Screen: Page },
     { path: `${addresses.batchSearch}/$index`, Screen: Page },
-    { path: `${addresses.batchSearch}/$index/$uuid`, Screen: Page },
+    { path: one, Screen: Page },
+    // As newer clients have them: what they show on pages of their own stands on the one page here.
+    { path: `${one}/edit`, redirectTo: asOne },
+    { path: `${one}/queries`, redirectTo: asOne },
+    {
+      path: `${one}/$query`,
+      redirectTo: ({ index = '', uuid = '', query = '' }) => batchAddress({ indices: index, uuid }, { queries: query }),
+    },
     { path: '/tasks', redirectTo: () => addresses.batchSearch },
     { path: '/batch-search', redirectTo: () => addresses.batchSearch },
     { path: '/batch-search/$index', redirectTo: ({ index }) => `${addresses.batchSearch}/${index}` },
-    { path: '/batch-search/$index/$uuid', redirectTo: ({ index, uuid }) => `${addresses.batchSearch}/${index}/${uuid}` },
+    { path: '/batch-search/$index/$uuid', redirectTo: asOne },
   ],
   navigation: [
     {
@@ -29,4 +42,7 @@ export const batchSearch = feature({
       isOnPhone: true,
     },
   ],
+  commands: [{ name: 'new-batch', order: 35, label: msg`New batch search`, icon: ListPlus, run: () => goTo(newBatchAddress) }],
+  searchActions: [{ name: 'list', order: 20, Action: InsideButton }],
+  chapters: [{ name: 'batch-search', order: 57, aliases: ['all-batch-search-documents'] }],
 })

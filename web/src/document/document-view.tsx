@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { RequestError } from '../api/request-error.ts'
+import { isMissing } from '../api/request-error.ts'
 import { documentHeading } from '../document-facts/document-names.ts'
 import type { DocumentPlace, WireDocument } from '../document-facts/wire-document.ts'
 import { ErrorState } from '../ui/display/error-state.tsx'
@@ -114,8 +114,4 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
       <ErrorState error={error} retry={retry} />
     </div>
   )
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof RequestError && error.status === 404
 }

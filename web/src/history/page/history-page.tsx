@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '@dossier/contract/history'
+import { type HistoryEvent, historyPageSize } from '@dossier/contract/history'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Bookmark, History } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,6 +7,7 @@ import { hrefOf } from '../../address/hash-history.ts'
 import { usePageTitle } from '../../address/page-title.ts'
 import { useProject } from '../../api/project.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { PageSteps } from '../../ui/controls/page-steps.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { Page } from '../../ui/display/page.tsx'
 import { QuietWait } from '../../ui/display/quiet-wait.tsx'
@@ -16,9 +17,9 @@ import { ClearButton } from './clear-button.tsx'
 import { DocumentRows } from './document-rows.tsx'
 import styles from './history-page.module.css'
 import { HistorySwitch } from './history-switch.tsx'
-import { Pages, usePage } from './pages.tsx'
 import { SavedRows } from './saved-rows.tsx'
 import { SearchRows } from './search-rows.tsx'
+import { goToPage, usePage } from './use-page.ts'
 
 /** The documents that the user opened, the latest first. */
 export function DocumentHistoryPage() {
@@ -56,7 +57,7 @@ function HistoryPage({ kind, listed, Rows }: Props) {
         {items.length > 0 && (
           <>
             <div className={styles.tools}>
-              <Pages page={page} total={total} count={items.length} />
+              <PageSteps page={page} pageSize={historyPageSize} total={total} count={items.length} onPage={goToPage} />
               {isKept && <ClearButton listed={listed} total={total} />}
             </div>
             <Rows events={items} />
