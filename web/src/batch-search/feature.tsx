@@ -1,15 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { ListChecks, ListPlus } from 'lucide-react'
+import { ListChecks } from 'lucide-react'
+import { lazy } from 'react'
 import { addresses } from '../address/addresses.ts'
 import { goTo } from '../address/hash-history.ts'
 import { feature } from '../feature/feature.ts'
 import { batchAddress, newBatchAddress } from './known/batch-address.ts'
-import { InsideButton } from './make/inside-button.tsx'
 
 const Page = lazyRouteComponent(() => import('./page/batch-search-page.tsx'), 'BatchSearchPage')
 const one = `${addresses.batchSearch}/$index/$uuid`
 const asOne = ({ index = '', uuid = '' }: Record<string, string>) => batchAddress({ indices: index, uuid })
+
+const InsideButton = lazy(() => import('./make/inside-button.tsx').then((module) => ({ default: module.InsideButton })))
 
 /** Many queries at once, from a list. */
 export const batchSearch = feature({
@@ -42,7 +44,7 @@ export const batchSearch = feature({
       isOnPhone: true,
     },
   ],
-  commands: [{ name: 'new-batch', order: 35, label: msg`New batch search`, icon: ListPlus, run: () => goTo(newBatchAddress) }],
-  searchActions: [{ name: 'list', order: 20, Action: InsideButton }],
+  commands: [{ name: 'new-batch', order: 35, label: msg`New batch search`, icon: ListChecks, run: () => goTo(newBatchAddress) }],
+  searchActions: [{ name: 'list', order: 15, Action: InsideButton }],
   chapters: [{ name: 'batch-search', order: 57, aliases: ['all-batch-search-documents'] }],
 })

@@ -6,9 +6,9 @@ import { addresses } from '../address/addresses.ts'
 import { goTo } from '../address/hash-history.ts'
 import { feature } from '../feature/feature.ts'
 import { recordOpened, recordSearch } from './known/record.ts'
-import { SaveButton } from './save/save-button.tsx'
 
 const page = () => import('./page/history-page.tsx')
+const SaveButton = lazy(() => import('./save/save-button.tsx').then((module) => ({ default: module.SaveButton })))
 const Searches = lazyRouteComponent(page, 'SearchHistoryPage')
 
 /** Documents that the user opened, searches that they ran, and those that they saved by name. */

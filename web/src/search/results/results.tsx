@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { SearchX } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { useIsLong } from '../../ui/display/quiet-wait.tsx'
@@ -13,11 +13,13 @@ import { HitList } from '../hits/hit-list.tsx'
 import { HitTable } from '../hits/hit-table.tsx'
 import { useDocumentScreenAhead } from '../hits/open-document.ts'
 import { BeyondList, isListEnd, ListEnd } from './list-end.tsx'
-import { NoResults } from './no-results.tsx'
 import { PagingBelow } from './result-tools.tsx'
 import styles from './results.module.css'
 import { SearchFailure } from './search-failure.tsx'
 import { SearchNotes } from './search-notes.tsx'
+
+/** Most searches find something. */
+const NoResults = lazy(() => import('./no-results.tsx').then((module) => ({ default: module.NoResults })))
 
 /** The hits, or a wait, an error, or why nothing was found. `isNarrow`: a document is open beside them. */
 export function Results({ isNarrow }: { isNarrow: boolean }) {
@@ -35,7 +37,9 @@ export function Results({ isNarrow }: { isNarrow: boolean }) {
   if (total === 0 && !results.isPlaceholderData) {
     return (
       <>
-        <NoResults />
+        <Suspense>
+          <NoResults />
+        </Suspense>
         <SearchNotes state={state} />
       </>
     )
