@@ -4,7 +4,7 @@ import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { NotAFile, openEvidence, openEvidenceSync, readEvidence } from './open.ts'
+import { FileTooLarge, NotAFile, openEvidence, openEvidenceSync, readEvidence } from './open.ts'
 
 let folder: string
 
@@ -25,6 +25,13 @@ it.each([
   expect((await read(path)).toString()).toBe('evidence')
   const after = await stat(path, { bigint: true })
   expect([after.atimeNs, after.mtimeNs, after.ctimeNs]).toEqual([before.atimeNs, before.mtimeNs, before.ctimeNs])
+})
+
+it('holds no file that is larger than is wanted', async () => {
+  const path = join(folder, 'b.txt')
+  await writeFile(path, 'evidence')
+  expect((await readEvidence(path, 8)).toString()).toBe('evidence')
+  await expect(readEvidence(path, 7)).rejects.toThrow(FileTooLarge)
 })
 
 it('cannot write, and says what is not there', async () => {

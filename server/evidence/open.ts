@@ -72,12 +72,27 @@ function isForeign(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPERM'
 }
 
-/** All bytes of somebody's file, read as `openEvidence` opens it. */
-export async function readEvidence(path: Buffer | string): Promise<Buffer> {
+/** A file has more bytes than are to be held. */
+export class FileTooLarge extends Error {
+  override name = 'FileTooLarge'
+
+  constructor() {
+    super('the file is too large to be shown here')
+  }
+}
+
+/** All bytes of somebody's file, read as `openEvidence` opens it. @throws FileTooLarge, before a byte is read, where there are more than `mostBytes`. */
+export async function readEvidence(path: Buffer | string, mostBytes: number = Number.POSITIVE_INFINITY): Promise<Buffer> {
   const handle = await openEvidence(path)
   try {
-    return await handle.readFile()
+    return await readHandle(handle, mostBytes)
   } finally {
     await handle.close()
   }
+}
+
+/** The same of a file that is open already. */
+export async function readHandle(handle: FileHandle, mostBytes: number): Promise<Buffer> {
+  if ((await handle.stat()).size > mostBytes) throw new FileTooLarge()
+  return handle.readFile()
 }

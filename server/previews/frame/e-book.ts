@@ -4,6 +4,8 @@ import { decodeText } from './decode-text.ts'
 import type { MadeBody } from './page.ts'
 import { type InlinePictures, sanitise } from './sanitise.ts'
 
+/** Parts that a book names, the same again and again or not: no book has more. */
+const mostItems = 100_000
 /** Of a book: chapters, letters of all of them in UTF-16 units, bytes of a chapter, of a picture, and of all pictures. */
 const [mostChapters, longest, largestChapter] = [2_000, 3_000_000, 4_000_000]
 const [largestPicture, mostPictures] = [4_000_000, 16_000_000]
@@ -45,13 +47,17 @@ async function packageOf(parts: Parts): Promise<Package> {
   })
   const items: Package['items'] = new Map()
   const order: string[] = []
+  let told = 0
   await parts.walk(at, {
+    isEnough: () => order.length > mostItems || told > mostItems,
     open: (tag, attributes) => {
+      told += tag === 'item' ? 1 : 0
       const path = tag === 'item' ? pathFrom(at, attributes.href ?? '') : undefined
       if (path !== undefined) items.set(attributes.id ?? '', { path, type: attributes['media-type'] ?? '' })
       if (tag === 'itemref') order.push(attributes.idref ?? '')
     },
   })
+  if (told > mostItems || order.length > mostItems) throw new Error('its list of parts does not end')
   const paths = [...new Set(order)].flatMap((name) => items.get(name) ?? []).map(({ path }) => path)
   return { items, chapters: paths.filter((path) => parts.has(path)) }
 }

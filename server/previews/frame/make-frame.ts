@@ -35,8 +35,7 @@ export async function makeFrame(file: Opened): Promise<MadeFrame> {
 export async function makeBody(file: Opened): Promise<MadeBody> {
   const kind = frameReader(file.contentType)
   if (!kind) throw new Error(`no page can be made of files of the type ${file.contentType}`)
-  const bytes = await readEvidence(Buffer.from(file.path))
-  if (bytes.length > largestBytes) throw new Error('the file is too large to be shown as a page')
+  const bytes = await readEvidence(Buffer.from(file.path), largestBytes)
   return makers[kind](bytes, file)
 }
 

@@ -2,6 +2,8 @@ import { escapeHtml } from './sanitise.ts'
 
 /** Of the page that is made, in UTF-16 units. */
 const longest = 5_000_000
+/** Of an empty cell. */
+const cellUnits = 9
 /** Asides in asides: footnotes with comments. */
 const deepestAside = 20
 
@@ -26,8 +28,17 @@ export class RtfPage {
     let markup = escapeHtml(text).replaceAll('\n', '<br>')
     if (isItalic && text.trim() !== '') markup = `<i>${markup}</i>`
     if (isBold && text.trim() !== '') markup = `<b>${markup}</b>`
+    this.#addMarkup(markup)
+  }
+
+  /** What has no letters is counted too: a file can be nothing but ends of lines and cells. */
+  #addMarkup(markup: string): void {
     this.#line.push(markup)
-    this.#units += markup.length
+    this.#count(markup.length)
+  }
+
+  #count(units: number): void {
+    this.#units += units
     this.isFull ||= this.#units > longest
   }
 
@@ -36,7 +47,7 @@ export class RtfPage {
     if (name === 'pard') [this.#isCell, this.#level] = [false, undefined]
     else if (name === 'intbl') this.#isCell = true
     else if (name === 'outlinelevel') this.#level = value
-    else if (name === 'line' || name === 'lbr') this.#line.push('<br>')
+    else if (name === 'line' || name === 'lbr') this.#addMarkup('<br>')
     else if (name === 'par' || name === 'sect' || name === 'page') this.#endParagraph()
     else if (name === 'cell' || name === 'nestcell') this.#endCell()
     else if (name === 'row' || name === 'nestrow') this.#endRow()
@@ -45,7 +56,7 @@ export class RtfPage {
   /** Notes, comments, boxes and margins stand in the line where they are called. */
   openAside(): void {
     this.#asides += 1
-    if (this.#asides <= deepestAside) this.#line.push('<small>(')
+    if (this.#asides <= deepestAside) this.#addMarkup('<small>(')
   }
 
   closeAside(): void {
@@ -63,9 +74,9 @@ export class RtfPage {
   }
 
   #endParagraph(): void {
-    if (this.#asides > 0) return void this.#line.push('<br>')
+    if (this.#asides > 0) return void this.#addMarkup('<br>')
     const text = this.#line.join('')
-    if (this.#isCell) return void this.#line.push('<br>')
+    if (this.#isCell) return void this.#addMarkup('<br>')
     this.#line = []
     if (text.replace(/<[^>]*>/g, '').trim() === '') return
     this.#endTable()
@@ -82,12 +93,14 @@ export class RtfPage {
     if (this.#asides > 0) return
     this.#endList()
     this.#cells.push(`<td>${this.#line.join('').replace(/(?:<br>)+$/, '')}</td>`)
+    this.#count(cellUnits)
     this.#line = []
     this.isItem = false
   }
 
   #endRow(): void {
     if (this.#cells.length > 0) this.#rows.push(`<tr>${this.#cells.join('')}</tr>`)
+    this.#count(cellUnits)
     this.#cells = []
   }
 

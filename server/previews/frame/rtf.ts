@@ -10,6 +10,8 @@ type Group = { place: Place; outer: Place; isBold: boolean; isItalic: boolean; f
 const noGroup: Group = { place: 'text', outer: 'text', isBold: false, isItalic: false, font: undefined, ansiSigns: 1 }
 /** Groups nested deeper are read as part of the enclosing one. */
 const deepest = 1_000
+/** Bytes that are decoded together where no group or word ends them, as soon as two ASCII letters stand together, of which the second is no half of one; and however they go on. */
+const [mostBytes, mostOfAll] = [65_536, 1_000_000]
 /** Where text stands that is not part of a line of the document itself. */
 const aside = new Set<Place>(['note', 'comment', 'margin', 'box'])
 
@@ -135,6 +137,9 @@ class Reader {
     for (const byte of bytes) {
       if (this.#toSkip > 0) this.#toSkip -= 1
       else this.#bytes.push(byte)
+      const { length } = this.#bytes
+      if (length > mostOfAll || (length > mostBytes && byte < 0x80 && (this.#bytes[length - 2] ?? 0) < 0x80)) this.#flush()
+      if (this.#page.isFull) return
     }
   }
 

@@ -3,16 +3,20 @@ import { type Parts, partsOf, targetsOf } from '../sheets/zip-parts.ts'
 import type { MadeBody } from './page.ts'
 import { escapeHtml } from './sanitise.ts'
 
-/** More slides are not put into one page. */
-const mostSlides = 1_000
+/** More slides are not put into one page, nor more markup of all of them, in UTF-16 units; longer paragraphs are cut. */
+const [mostSlides, longest, longestParagraph] = [1_000, 5_000_000, 500_000]
 
 /** A presentation as its slides follow each other: their paragraphs and tables, and the notes of whoever spoke. Hidden slides are shown and say so. */
 export async function slidesFrame(bytes: Buffer): Promise<MadeBody> {
   const parts = await partsOf(bytesOfBuffer(bytes))
   const order = await slidesInOrder(parts)
   const slides: string[] = []
-  for (const [index, part] of order.slice(0, mostSlides).entries()) slides.push(await slideOf(parts, part, index + 1))
-  return { body: slides.join(''), heads: [], remote: [], isCut: order.length > mostSlides }
+  const room: Room = { left: longest, isCut: order.length > mostSlides }
+  for (const [index, part] of order.slice(0, mostSlides).entries()) {
+    if (room.isCut && room.left <= 0) break
+    slides.push(await slideOf(parts, part, { number: index + 1, room }))
+  }
+  return { body: slides.join(''), heads: [], remote: [], isCut: room.isCut }
 }
 
 async function slidesInOrder(parts: Parts): Promise<string[]> {
@@ -27,12 +31,15 @@ async function slidesInOrder(parts: Parts): Promise<string[]> {
   return order
 }
 
-async function slideOf(parts: Parts, part: string, number: number): Promise<string> {
-  const slide = await contentOf(parts, part)
+/** What the page may still hold, in UTF-16 units, and whether something was left out. A slide may be listed a thousand times. */
+type Room = { left: number; isCut: boolean }
+
+async function slideOf(parts: Parts, part: string, { number, room }: { number: number; room: Room }): Promise<string> {
+  const slide = await contentOf(parts, part, room)
   const notesPart = [...(await targetsOf(parts, part)).values()].find(
     (target) => /notesSlides\//.test(target) && parts.has(target),
   )
-  const notes = notesPart === undefined ? [] : (await contentOf(parts, notesPart)).pieces
+  const notes = notesPart === undefined ? [] : (await contentOf(parts, notesPart, room)).pieces
   const told = notes.filter(({ text }) => text !== String(number)).map(({ markup }) => markup)
   const shown = slide.pieces.map(({ markup }) => markup).join('')
   const hidden = slide.isHidden ? ' · ⊘' : ''
@@ -46,28 +53,36 @@ type Piece = { markup: string; text?: string }
 const tableMarks: Record<string, string> = { tbl: 'table', tr: 'tr', tc: 'td' }
 
 /** Titles, paragraphs and tables of a slide in their order. */
-async function contentOf(parts: Parts, part: string): Promise<{ pieces: Piece[]; isHidden: boolean }> {
+async function contentOf(parts: Parts, part: string, room: Room): Promise<{ pieces: Piece[]; isHidden: boolean }> {
   const found: { pieces: Piece[]; isHidden: boolean } = { pieces: [], isHidden: false }
   let [text, isText, isTitle] = ['', false, false]
+  const add = (piece: Piece) => {
+    room.left -= piece.markup.length
+    if (room.left > 0) found.pieces.push(piece)
+    else room.isCut = true
+  }
   await parts.walk(part, {
     open: (tag, attributes) => {
       if (tag === 'sld') found.isHidden = attributes.show === '0'
       if (tag === 'ph') isTitle = /^(?:ctrT|t)itle$/.test(attributes.type ?? '')
       if (tag === 't') isText = true
       if (tag === 'br') text += '\n'
-      if (Object.hasOwn(tableMarks, tag)) found.pieces.push({ markup: `<${tableMarks[tag]}>` })
+      if (Object.hasOwn(tableMarks, tag)) add({ markup: `<${tableMarks[tag]}>` })
     },
     text: (piece) => {
-      if (isText) text += piece
+      if (!isText) return
+      if (text.length < longestParagraph) text += piece
+      else room.isCut = true
     },
+    isEnough: () => room.left <= 0,
     close: (tag) => {
       if (tag === 't') isText = false
       if (tag === 'sp') isTitle = false
-      if (Object.hasOwn(tableMarks, tag)) found.pieces.push({ markup: `</${tableMarks[tag]}>` })
+      if (Object.hasOwn(tableMarks, tag)) add({ markup: `</${tableMarks[tag]}>` })
       if (tag !== 'p') return
       const mark = isTitle ? 'h2' : 'p'
       const lines = text.split('\n').map(escapeHtml).join('<br>')
-      if (text.trim() !== '') found.pieces.push({ markup: `<${mark}>${lines}</${mark}>`, text })
+      if (text.trim() !== '') add({ markup: `<${mark}>${lines}</${mark}>`, text })
       text = ''
     },
   })

@@ -43,7 +43,5 @@ function open(input: Buffer, page: number): Sharp {
 }
 
 async function read(path: Buffer): Promise<Buffer> {
-  const bytes = await readEvidence(path)
-  if (bytes.length > largestBytes) throw new Error('the file is too large to be drawn')
-  return pngOfBitmap(bytes)
+  return pngOfBitmap(await readEvidence(path, largestBytes))
 }

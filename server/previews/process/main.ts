@@ -4,6 +4,7 @@ import { PdfPages } from '../../recognition/pages/pdf.ts'
 import { pictureKind } from '../kinds.ts'
 import { countPictures, drawHeif, drawPicture, jpegOf } from '../picture/pictures.ts'
 import { StillReading } from '../sheets/still-reading.ts'
+import { whyUnreadable } from '../why-unreadable.ts'
 import type { Opened, PreviewAnswer, PreviewRequest, PreviewWork } from './messages.ts'
 
 /** The process that opens originals for previews: what they do to it stays here. Its parent sends requests, and ends it when it is late or idle. */
@@ -54,5 +55,5 @@ async function picture(file: Opened, { page, side }: { page: number; side: numbe
 function faultOf(id: number, error: unknown): PreviewAnswer {
   if (error instanceof FileLocked) return { id, why: 'locked' }
   if (error instanceof StillReading) return { id, why: 'reading' }
-  return { id, fault: error instanceof Error ? error.message : String(error) }
+  return { id, fault: whyUnreadable(error) }
 }

@@ -6,6 +6,64 @@ export type Sheet = { name: string; isHidden: boolean; hiddenColumns: number[]; 
 /** What reads one kind of workbook: names its sheets at once, and fills their stores in the background. */
 export type OpenedBook = { sheets: Sheet[]; reading: Promise<void> }
 
+/** Texts that sheets share, in UTF-16 units with what each takes beside its letters, and of one of them. */
+const [mostShared, longestShared, unitsBeside] = [200_000_000, 100_000, 24]
+
+/** The texts that sheets of a book share, as far as memory goes. */
+export class SharedTexts {
+  readonly #texts: string[] = []
+  #units = 0
+  /** There are more than are held. */
+  isCut = false
+
+  /** Adds the next one; false: no more are taken. */
+  add(text: string): boolean {
+    if (this.#units > mostShared) {
+      this.isCut = true
+      return false
+    }
+    this.#texts.push(text.length > longestShared ? text.slice(0, longestShared) : text)
+    this.#units += Math.min(text.length, longestShared) + unitsBeside
+    return true
+  }
+
+  /** A text by its number; of one that is not held a sign, which the sheet is told to be cut for. */
+  at(number: number, store: RowStore): string {
+    const text = this.#texts[number]
+    if (text !== undefined || !this.isCut) return text ?? ''
+    store.isCut = true
+    return '…'
+  }
+}
+
+/** Looks of cells that are held: no program writes more ([ISO 29500] has no limit, Excel 65,490). */
+export const mostStyles = 65_536
+
+/** Sheets of a book: with more of them only lists of names would be made. */
+export const mostSheets = 2_000
+/** What the last of them says where there are more. */
+export const moreSheets = `it has more than ${mostSheets} sheets`
+
+/** The last column that any format has. */
+const lastColumn = 16_383
+
+/** Notes columns that the file hides, both ends counted. Files say so again and again, and name columns that no sheet has. */
+export function hideColumns({ hiddenColumns }: Sheet, from: number, to: number): void {
+  const last = Math.min(lastColumn, Math.trunc(to))
+  for (let column = Math.max(0, Math.trunc(from)); column <= last && hiddenColumns.length <= lastColumn; column += 1)
+    hiddenColumns.push(column)
+}
+
+/** Rows that are kept in view, of those that the file says: more would leave no room for the others. */
+export function frozenOf(rows: number): number {
+  return Math.min(20, Math.max(0, Math.trunc(rows) || 0))
+}
+
+/** How often something is repeated: once where a file does not say so, or says what cannot be. */
+export function timesOf(said: string | undefined, most: number): number {
+  return Math.min(most, Math.max(1, Math.trunc(Number(said)) || 1))
+}
+
 /** A number as it stands in a file, as people write it: without the traces of binary fractions. Digits of long numbers stay. */
 export function plainNumber(value: string): string {
   const number = Number(value)

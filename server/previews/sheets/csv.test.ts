@@ -28,6 +28,13 @@ it('is the same wherever the pieces are cut', () => {
   expect(rowsOf([...text])).toEqual(whole)
 })
 
+it('holds no more of a long cell and a wide row than shows that there is more', () => {
+  const [row = []] = rowsOf([`${'x'.repeat(9_000)}${',y'.repeat(5_000)}\n`])
+  expect([row[0]?.length, row.length]).toEqual([4_001, 2_001])
+  // A quote that never closes takes no more than a million letters along.
+  expect(rowsOf(['"', 'line\n'.repeat(300_000)]).length).toBeGreaterThan(90_000)
+})
+
 it('keeps a quote within a cell, and empty lines', () => {
   expect(rowsOf(['5" pipe;x\n\ny'], ';')).toEqual([['5" pipe', 'x'], [''], ['y']])
 })

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import type { FileHandle } from 'node:fs/promises'
+import { whyUnreadable } from '../why-unreadable.ts'
 import type { OpenedBook } from './book.ts'
-import { RowStore } from './row-store.ts'
+import { longestCell, mostCells, RowStore } from './row-store.ts'
 
 const headBytes = 64 * 1024
 
@@ -29,12 +30,12 @@ async function readAll(handle: FileHandle, { encoding, separator, store }: How):
     reader.end(decoder.decode())
     store.finish()
   } catch (error) {
-    store.finish(error instanceof Error ? error.message : String(error))
+    store.finish(whyUnreadable(error))
   }
 }
 
-/** Longer cells go on in the next one: a quote that never closes must not take the file along. */
-const longestCell = 1_000_000
+/** Longer quotes end all the same: one that never closes must not take the file along. */
+const longestQuote = 1_000_000
 
 /** Takes a table apart as it comes (RFC 4180, and what is found beside it: quotes within a cell, other line ends). */
 export class CsvReader {
@@ -42,6 +43,8 @@ export class CsvReader {
   readonly #onRow: (row: string[]) => boolean
   #row: string[] = []
   #cell = ''
+  /** How long the quoted part of the cell is, kept or not. */
+  #quoted = 0
   #isQuoted = false
   #wasQuote = false
   #wasReturn = false
@@ -58,46 +61,56 @@ export class CsvReader {
     for (let at = 0; at < text.length && this.#wantsMore; at += 1) {
       const sign = text[at]
       if (this.#isQuoted) {
-        if (sign !== '"' && at - from + this.#cell.length < longestCell) continue
-        this.#cell += text.slice(from, at)
+        this.#quoted += 1
+        if (sign !== '"' && this.#quoted < longestQuote) continue
+        this.#keep(text, from, at)
         from = at + 1
+        this.#quoted = 0
         this.#isQuoted = false
         this.#wasQuote = true
         continue
       }
       if (sign === '"') {
-        this.#cell += text.slice(from, at)
+        this.#keep(text, from, at)
         // A quote after a closing one stands for itself.
-        if (this.#wasQuote) this.#cell += '"'
+        if (this.#wasQuote) this.#keep('"', 0, 1)
         if (this.#wasQuote || this.#cell === '') this.#isQuoted = true
-        else this.#cell += '"'
+        else this.#keep('"', 0, 1)
         from = at + 1
       } else if (sign === this.#separator) {
-        this.#endCell(text.slice(from, at))
+        this.#keep(text, from, at)
+        this.#endCell()
         from = at + 1
       } else if (sign === '\n' || sign === '\r') {
-        if (!(sign === '\n' && this.#wasReturn && from === at)) this.#endRow(text.slice(from, at))
+        if (!(sign === '\n' && this.#wasReturn && from === at)) this.#endRow(text, from, at)
         from = at + 1
       }
       this.#wasQuote = false
       this.#wasReturn = sign === '\r'
     }
-    this.#cell += text.slice(from)
+    this.#keep(text, from, text.length)
     return this.#wantsMore
   }
 
   end(rest: string): void {
     this.take(rest)
-    if (this.#cell !== '' || this.#row.length > 0) this.#endRow('')
+    if (this.#cell !== '' || this.#row.length > 0) this.#endRow('', 0, 0)
   }
 
-  #endCell(text: string): void {
-    this.#row.push(this.#cell + text)
+  /** No more of a cell and of a row than shows that there is more. */
+  #keep(text: string, from: number, to: number): void {
+    const room = longestCell + 1 - this.#cell.length
+    if (room > 0 && to > from) this.#cell += text.slice(from, Math.min(to, from + room))
+  }
+
+  #endCell(): void {
+    if (this.#row.length <= mostCells) this.#row.push(this.#cell)
     this.#cell = ''
   }
 
-  #endRow(text: string): void {
-    this.#endCell(text)
+  #endRow(text: string, from: number, to: number): void {
+    this.#keep(text, from, to)
+    this.#endCell()
     this.#wantsMore = this.#onRow(this.#row)
     this.#row = []
   }

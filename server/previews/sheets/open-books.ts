@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { type SheetReader, sheetReader } from '@dossier/contract/tables/readers'
 import { bytesOf, bytesOfBuffer } from '../../containers/bytes.ts'
 import { openLockedOffice } from '../../containers/locked-office.ts'
-import { openEvidence } from '../../evidence/open.ts'
+import { openEvidence, readHandle } from '../../evidence/open.ts'
 import { FileLocked } from '../../recognition/pages/file-locked.ts'
 import type { Opened } from '../process/messages.ts'
 import type { OpenedBook } from './book.ts'
@@ -65,7 +65,7 @@ type How = { kind: SheetReader | undefined; contentType: string; passwords: read
 async function openKind(handle: FileHandle, { kind, contentType, passwords, isCompound }: How): Promise<OpenedBook> {
   if (kind === 'csv') return openCsv(handle, contentType)
   if (kind === 'sqlite') return openSqlite(handle)
-  if (kind === 'xls') return openXls(await readWhole(handle), passwords)
+  if (kind === 'xls') return openXls(await readHandle(handle, largestOld), passwords)
   if (kind === 'ods' && !isCompound) return openOds(await openDocumentParts(await bytesOf(handle), passwords))
   const parts = await (isCompound ? unlockedParts(handle, passwords) : openParts(handle))
   return kind === 'xlsb' ? openXlsb(parts) : openXlsx(parts)
@@ -73,15 +73,12 @@ async function openKind(handle: FileHandle, { kind, contentType, passwords, isCo
 
 /** Larger ones are no workbooks of a format that has 65,536 rows. */
 const largestOld = 256 * 1024 * 1024
-
-async function readWhole(handle: FileHandle): Promise<Buffer> {
-  if ((await handle.stat()).size > largestOld) throw new Error('it is too large for an old workbook')
-  return handle.readFile()
-}
+/** Of a locked package, which is opened in memory, beside what opening it takes. */
+const largestLocked = 192 * 1024 * 1024
 
 /** A workbook that is locked is another container around its package. @throws FileLocked where no password opens it. */
-async function unlockedParts(handle: { readFile(): Promise<Buffer> }, passwords: readonly string[]): Promise<Parts> {
-  const opened = await openLockedOffice(await handle.readFile(), [...passwords])
+async function unlockedParts(handle: FileHandle, passwords: readonly string[]): Promise<Parts> {
+  const opened = await openLockedOffice(await readHandle(handle, largestLocked), [...passwords])
   if (!opened) throw new FileLocked()
   return partsOf(bytesOfBuffer(opened.archive))
 }

@@ -4,8 +4,8 @@ import { RowFile } from './row-file.ts'
 const blockRows = 250
 /** Of all rows of a book on disk: what comes after is left out. */
 const mostBytes = 2 * 1024 * 1024 * 1024
-/** Wider rows and longer cells are cut. */
-const [mostCells, longestCell] = [2_000, 4_000]
+/** Wider rows and longer cells are cut: readers need not hold more of them than one beyond. */
+export const [mostCells, longestCell] = [2_000, 4_000]
 /** Rows that one search names. */
 const mostFound = 1_000
 

@@ -119,7 +119,28 @@ it('opens a locked spreadsheet of OpenDocument with its password, and says that 
   })
 })
 
+it('takes what a sheet says of itself for what can be, and ends rows that are repeated for ever', async () => {
+  const said = '<cols><col min="-4.5" max="1.5" hidden="1"/></cols><sheetViews><pane state="frozen" ySplit="1.5"/></sheetViews>'
+  const odd = { ...workbook, 'xl/worksheets/sheet1.xml': `${said}<sheetData><row><c t="str"><v>a</v></c></row></sheetData>` }
+  expect(await answerSheets({ what: 'rows', sheet: 0, from: 0, size: 9, ...(await file('odd', xlsx, odd)) })).toMatchObject({
+    rows: [['a']],
+    sheet: { hiddenColumns: [0], frozenRows: 1 },
+  })
+  const cell = '<table:table-cell><text:p>x</text:p></table:table-cell>'
+  const rows = `<table:table-row table:number-rows-repeated="4000000000"/><table:table-row>${cell}</table:table-row>`
+  const endless = await file('endless', 'application/vnd.oasis.opendocument.spreadsheet', {
+    'content.xml': `<table:table>${rows}</table:table>`,
+  })
+  expect(await answerSheets({ what: 'rows', sheet: 0, from: 1_048_570, size: 99, ...endless })).toMatchObject({
+    rows: [[], [], [], [], [], [], ['x']],
+  })
+})
+
 it('says what a broken package lacks', async () => {
+  const ods = 'application/vnd.oasis.opendocument.spreadsheet'
+  await expect(answerSheets({ what: 'sheets', ...(await file('none', ods, { 'other.xml': '<x/>' })) })).rejects.toThrow(
+    /content.xml cannot be read/,
+  )
   await expect(answerSheets({ what: 'sheets', ...(await file('d', xlsx, 'no zip')) })).rejects.toThrow(/package/)
   const empty = await file('e', xlsx, { 'xl/other.xml': '<x/>' })
   await expect(answerSheets({ what: 'sheets', ...empty })).rejects.toThrow(/cannot be read/)

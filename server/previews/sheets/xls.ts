@@ -2,8 +2,9 @@ import { setImmediate as giveWay } from 'node:timers/promises'
 import { compoundStreams, isCompound } from '../../containers/compound.ts'
 import { openOldOffice } from '../../containers/locked-old-office.ts'
 import { FileLocked } from '../../recognition/pages/file-locked.ts'
+import { whyUnreadable } from '../why-unreadable.ts'
 import { BiffReader, type BiffRecord, biffRecords } from './biff.ts'
-import { builtInDates, isDateFormat, type OpenedBook, type Sheet } from './book.ts'
+import { builtInDates, frozenOf, hideColumns, isDateFormat, mostSheets, type OpenedBook, type Sheet } from './book.ts'
 import { errorSign, packedNumber, shownNumber, truthSign } from './cell-values.ts'
 import { RowFile } from './row-file.ts'
 import { RowStore } from './row-store.ts'
@@ -59,7 +60,7 @@ export async function openXls(bytes: Buffer, passwords: readonly string[]): Prom
     }
   }
   const reading = read().catch((error: unknown) => {
-    for (const { store } of sheets) if (!store.isComplete) store.finish(error instanceof Error ? error.message : String(error))
+    for (const { store } of sheets) if (!store.isComplete) store.finish(whyUnreadable(error))
   })
   return { sheets, reading }
 }
@@ -101,7 +102,7 @@ function addSheet(reader: BiffReader, { isNew, sheets }: Globals): void {
   const at = reader.long()
   const isHidden = (reader.byte() & 3) !== 0
   // Charts and macros are no tables.
-  if (reader.byte() !== 0) return
+  if (reader.byte() !== 0 || sheets.length === mostSheets) return
   const length = reader.byte()
   sheets.push({ name: reader.letters(length, isNew && (reader.byte() & 1) === 1), isHidden, at })
 }
@@ -163,10 +164,10 @@ function takeRecord(
     const [from, to] = [reader.word(), reader.word()]
     reader.skip(4)
     if ((reader.word() & 1) === 0) return
-    for (let column = from; column <= Math.min(to, mostColumns - 1); column += 1) sheet.hiddenColumns.push(column)
+    hideColumns(sheet, from, Math.min(to, mostColumns - 1))
   } else if (type === record.pane) {
     reader.skip(2)
-    sheet.frozenRows = Math.min(20, reader.word())
+    sheet.frozenRows = frozenOf(reader.word())
   } else if (type === record.numbers) {
     const [row, column] = [reader.word(), reader.word()]
     for (let at = column; !reader.isAtEnd; at += 1) {

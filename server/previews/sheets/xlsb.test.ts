@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bytesOfBuffer } from '../../containers/bytes.ts'
 import { writeStoredZip } from '../../containers/zip/stored-zip.ts'
 import type { OpenedBook } from './book.ts'
+import { bookParts, cell, double, record, row, text, u32 } from './testing/made-binary-book.ts'
 import { openXlsb } from './xlsb.ts'
 import { openXlsx } from './xlsx.ts'
 import { partsOf } from './zip-parts.ts'
@@ -19,62 +20,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dossier-xlsb-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
-
-const u16 = (value: number) => Buffer.of(value & 0xff, value >> 8)
-const u32 = (value: number) => Buffer.concat([u16(value & 0xffff), u16(value >>> 16)])
-const text = (words: string) => Buffer.concat([u32(words.length), Buffer.from(words, 'utf16le')])
-const double = (value: number) => {
-  const bytes = Buffer.alloc(8)
-  bytes.writeDoubleLE(value)
-  return bytes
-}
-
-function record(type: number, ...data: Buffer[]): Buffer {
-  const bytes = Buffer.concat(data)
-  const head = type < 0x80 ? [type] : [(type & 0x7f) | 0x80, type >> 7]
-  const length = [(bytes.length & 0x7f) | 0x80, (bytes.length >> 7) & 0x7f]
-  return Buffer.concat([Buffer.from([...head, ...length]), bytes])
-}
-const row = (number: number) => record(0, u32(number), Buffer.alloc(13))
-const cell = (type: number, column: number, style: number, ...value: Buffer[]) => record(type, u32(column), u32(style), ...value)
-
-const bookParts = {
-  'xl/_rels/workbook.bin.rels':
-    '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.bin"/><Relationship Id="rId2" Target="/xl/worksheets/sheet2.bin"/></Relationships>',
-  'xl/workbook.bin': Buffer.concat([
-    record(153, u32(0), u32(0)),
-    record(156, u32(0), u32(1), text('rId1'), text('Ships <b>')),
-    record(156, u32(2), u32(2), text('rId2'), text('Bribes')),
-  ]),
-  'xl/sharedStrings.bin': Buffer.concat([record(19, Buffer.of(0), text('Name')), record(19, Buffer.of(0), text('Oriøle'))]),
-  'xl/styles.bin': Buffer.concat([
-    record(44, u16(170), text('dd/mm/yyyy')),
-    record(626),
-    record(47, u16(0), u16(170), Buffer.alloc(12)),
-    record(627),
-    record(617),
-    record(47, u16(0), u16(0), Buffer.alloc(12)),
-    record(47, u16(0), u16(170), Buffer.alloc(12)),
-    record(618),
-  ]),
-  'xl/worksheets/sheet1.bin': Buffer.concat([
-    record(151, double(0), double(1), u32(1), u32(0), u32(2), Buffer.of(1)),
-    record(60, u32(1), u32(1), u32(0), u32(0), u16(1)),
-    row(0),
-    cell(7, 0, 0, u32(0)),
-    cell(6, 2, 0, text('Day')),
-    row(2),
-    cell(7, 0, 0, u32(1)),
-    cell(5, 1, 0, double(0.1 + 0.2)),
-    cell(2, 2, 1, u32(((45_000 << 2) | 2) >>> 0)),
-    cell(4, 3, 0, Buffer.of(1)),
-    cell(11, 4, 0, Buffer.of(7), u16(0)),
-    cell(8, 5, 0, text('=HYPERLINK("http://evil.example")'), u16(0)),
-    cell(62, 6, 0, Buffer.of(1), text('rich'), u32(0)),
-    cell(1, 7, 0),
-  ]),
-  'xl/worksheets/sheet2.bin': Buffer.concat([row(0), cell(9, 0, 0, double(7))]),
-}
 
 let made = 0
 async function open(parts: Record<string, string | Buffer>): Promise<OpenedBook> {

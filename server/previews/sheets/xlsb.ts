@@ -1,5 +1,17 @@
+import { whyUnreadable } from '../why-unreadable.ts'
 import { walkRecords, wideText } from './biff12.ts'
-import { builtInDates, isDateFormat, type OpenedBook, type Sheet } from './book.ts'
+import {
+  builtInDates,
+  frozenOf,
+  hideColumns,
+  isDateFormat,
+  moreSheets,
+  mostSheets,
+  mostStyles,
+  type OpenedBook,
+  SharedTexts,
+  type Sheet,
+} from './book.ts'
 import { type CellStyles, errorSign, packedNumber, shownNumber, truthSign } from './cell-values.ts'
 import { RowFile } from './row-file.ts'
 import { RowStore } from './row-store.ts'
@@ -30,19 +42,17 @@ const record = {
   endOfCellStyles: 618,
 } as const
 
-/** Texts that sheets share, in UTF-16 units: the rest of a larger table is left out. */
-const mostShared = 200_000_000
-/** Rows that the format has, columns that are kept, and columns that can be hidden. */
-const [mostRows, mostColumns, lastColumn] = [1_048_576, 2_000, 16_383]
+/** Rows that the format has, and columns that are kept. */
+const [mostRows, mostColumns] = [1_048_576, 2_000]
 /** What stands before the value of a cell: its column, its style. */
 const cellHeadBytes = 8
 
 type Listed = { name: string; isHidden: boolean; part: string }
-type Shared = CellStyles & { texts: readonly string[] }
+type Shared = CellStyles & { texts: SharedTexts }
 
 /** A workbook of Excel since 2007 in its binary form, sheet by sheet as a stream. Formulas are left alone: their last results are shown. */
 export async function openXlsb(parts: Parts): Promise<OpenedBook> {
-  const { sheets: listed, isFrom1904 } = await readBook(parts)
+  const { sheets: listed, hasMore, isFrom1904 } = await readBook(parts)
   const file = new RowFile()
   const sheets = listed.map(
     ({ name, isHidden }): Sheet => ({ name, isHidden, hiddenColumns: [], frozenRows: 0, store: new RowStore(file) }),
@@ -50,26 +60,23 @@ export async function openXlsb(parts: Parts): Promise<OpenedBook> {
   const read = async () => {
     const shared = { texts: await readTexts(parts), isDate: await readStyles(parts), isFrom1904 }
     for (const [index, sheet] of sheets.entries()) {
-      const fault = await readSheet(parts, listed[index]?.part ?? '', sheet, shared).catch(messageOf)
-      sheet.store.finish(fault ?? undefined)
+      const fault = await readSheet(parts, listed[index]?.part ?? '', sheet, shared).catch(whyUnreadable)
+      const isLast = index === sheets.length - 1
+      sheet.store.finish(fault ?? (hasMore && isLast ? moreSheets : undefined))
     }
   }
   const reading = read().catch((error: unknown) => {
-    for (const { store } of sheets) if (!store.isComplete) store.finish(messageOf(error))
+    for (const { store } of sheets) if (!store.isComplete) store.finish(whyUnreadable(error))
   })
   return { sheets, reading }
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
 const bookPart = 'xl/workbook.bin'
 
-async function readBook(parts: Parts): Promise<{ sheets: Listed[]; isFrom1904: boolean }> {
+async function readBook(parts: Parts): Promise<{ sheets: Listed[]; hasMore: boolean; isFrom1904: boolean }> {
   const targets = await targetsOf(parts, bookPart)
   const sheets: Listed[] = []
-  let isFrom1904 = false
+  let [isFrom1904, hasMore] = [false, false]
   await walkRecords(await parts.pieces(bookPart), (type, data) => {
     if (type === record.workbook) isFrom1904 = (data[0] ?? 0) % 2 === 1
     if (type !== record.sheet || data.length < 8) return undefined
@@ -77,22 +84,19 @@ async function readBook(parts: Parts): Promise<{ sheets: Listed[]; isFrom1904: b
     const relation = [8, 12].map((at) => wideText(data, at)).find(({ text }) => targets.has(text)) ?? wideText(data, 8)
     const part = targets.get(relation.text) ?? ''
     // Charts and dialogues are no tables.
-    if (part.includes('worksheets')) sheets.push({ name: wideText(data, relation.end).text, isHidden: data[0] !== 0, part })
-    return undefined
+    if (!part.includes('worksheets')) return undefined
+    hasMore = sheets.length === mostSheets
+    if (!hasMore) sheets.push({ name: wideText(data, relation.end).text, isHidden: data[0] !== 0, part })
+    return !hasMore
   })
-  return { sheets, isFrom1904 }
+  return { sheets, hasMore, isFrom1904 }
 }
 
-async function readTexts(parts: Parts): Promise<string[]> {
-  const texts: string[] = []
-  let units = 0
+async function readTexts(parts: Parts): Promise<SharedTexts> {
+  const texts = new SharedTexts()
   if (!parts.has('xl/sharedStrings.bin')) return texts
   await walkRecords(await parts.pieces('xl/sharedStrings.bin'), (type, data) => {
-    if (type !== record.sharedItem) return undefined
-    const { text } = wideText(data, 1)
-    texts.push(text)
-    units += text.length
-    return units <= mostShared
+    return type === record.sharedItem ? texts.add(wideText(data, 1).text) : undefined
   })
   return texts
 }
@@ -103,10 +107,12 @@ async function readStyles(parts: Parts): Promise<boolean[]> {
   let isOfCells = false
   if (!parts.has('xl/styles.bin')) return isDate
   await walkRecords(await parts.pieces('xl/styles.bin'), (type, data) => {
-    if (type === record.format && data.length >= 2 && isDateFormat(wideText(data, 2).text)) dates.add(data.readUInt16LE(0))
+    if (type === record.format && data.length >= 2 && dates.size < mostStyles && isDateFormat(wideText(data, 2).text))
+      dates.add(data.readUInt16LE(0))
     else if (type === record.cellStyles) isOfCells = true
     else if (type === record.endOfCellStyles) isOfCells = false
-    else if (type === record.style && isOfCells && data.length >= 4) isDate.push(dates.has(data.readUInt16LE(2)))
+    else if (type === record.style && isOfCells && data.length >= 4 && isDate.length < mostStyles)
+      isDate.push(dates.has(data.readUInt16LE(2)))
     return undefined
   })
   return isDate
@@ -129,7 +135,7 @@ async function readSheet(parts: Parts, part: string, sheet: Sheet, shared: Share
       row = []
     } else if (type === record.column) hide(sheet, data)
     else if (type === record.pane && data.length >= 29 && (data[28] ?? 0) % 2 === 1)
-      sheet.frozenRows = Math.min(20, Math.max(0, data.readDoubleLE(8)) || 0)
+      sheet.frozenRows = frozenOf(data.readDoubleLE(8))
     else if (row && data.length >= cellHeadBytes) put(row, type, data, { shared, store })
     return wantsMore
   })
@@ -139,13 +145,11 @@ async function readSheet(parts: Parts, part: string, sheet: Sheet, shared: Share
 
 function hide(sheet: Sheet, data: Buffer): void {
   if (data.length < 18 || data.readUInt16LE(16) % 2 === 0) return
-  const last = Math.min(data.readUInt32LE(4), lastColumn)
-  for (let column = data.readUInt32LE(0); column <= last && sheet.hiddenColumns.length <= lastColumn; column += 1)
-    sheet.hiddenColumns.push(column)
+  hideColumns(sheet, data.readUInt32LE(0), data.readUInt32LE(4))
 }
 
 function put(row: string[], type: number, data: Buffer, { shared, store }: { shared: Shared; store: RowStore }): void {
-  const value = cellValue(type, data, shared)
+  const value = cellValue(type, data, { shared, store })
   if (value === undefined || value === '') return
   const column = data.readUInt32LE(0)
   if (column >= mostColumns) store.isCut = true
@@ -156,7 +160,7 @@ function put(row: string[], type: number, data: Buffer, { shared, store }: { sha
 }
 
 /** What a cell shows; undefined: the record is no cell, or not whole. */
-function cellValue(type: number, data: Buffer, shared: Shared): string | undefined {
+function cellValue(type: number, data: Buffer, { shared, store }: { shared: Shared; store: RowStore }): string | undefined {
   const style = data.readUInt32LE(4) & 0xffffff
   const left = data.length - cellHeadBytes
   if (type === record.text || type === record.formulaText) return wideText(data, cellHeadBytes).text
@@ -164,7 +168,7 @@ function cellValue(type: number, data: Buffer, shared: Shared): string | undefin
   if ((type === record.number || type === record.formulaNumber) && left >= 8)
     return shownNumber(data.readDoubleLE(cellHeadBytes), style, shared)
   if (type === record.packed && left >= 4) return shownNumber(packedNumber(data.readUInt32LE(cellHeadBytes)), style, shared)
-  if (type === record.sharedText && left >= 4) return shared.texts[data.readUInt32LE(cellHeadBytes)]
+  if (type === record.sharedText && left >= 4) return shared.texts.at(data.readUInt32LE(cellHeadBytes), store)
   if (type === record.truth || type === record.formulaTruth) return truthSign(data[cellHeadBytes] ?? 0)
   if (type === record.error || type === record.formulaError) return errorSign(data[cellHeadBytes] ?? 0)
   return undefined

@@ -1,20 +1,35 @@
-import { builtInDates, dateOfSerial, isDateFormat, type OpenedBook, plainNumber, type Sheet } from './book.ts'
+import { whyUnreadable } from '../why-unreadable.ts'
+import {
+  builtInDates,
+  dateOfSerial,
+  frozenOf,
+  hideColumns,
+  isDateFormat,
+  moreSheets,
+  mostSheets,
+  mostStyles,
+  type OpenedBook,
+  plainNumber,
+  SharedTexts,
+  type Sheet,
+} from './book.ts'
 import { RowFile } from './row-file.ts'
 import { RowStore } from './row-store.ts'
 import { type Parts, targetsOf } from './zip-parts.ts'
 
 type Listed = { name: string; isHidden: boolean; part: string }
-type Book = { sheets: Listed[]; isFrom1904: boolean }
+type Book = { sheets: Listed[]; hasMore: boolean; isFrom1904: boolean }
 /** What cells refer to by number: texts, and which formats are dates. */
-type Shared = { texts: string[]; isDate: boolean[]; isFrom1904: boolean }
+type Shared = { texts: SharedTexts; isDate: boolean[]; isFrom1904: boolean }
 
-/** Texts that sheets share, in UTF-16 units: the rest of a larger table is left out. */
-const mostShared = 200_000_000
 /** Rows and columns that the format has. */
 const [mostRows, mostColumns] = [1_048_576, 16_384]
+/** Of a value or a text, in UTF-16 units: the store keeps less. */
+const longestText = 100_000
+
 /** A workbook of Excel since 2007, sheet by sheet as a stream. */
 export async function openXlsx(parts: Parts): Promise<OpenedBook> {
-  const { sheets: listed, isFrom1904 } = await readBook(parts)
+  const { sheets: listed, hasMore, isFrom1904 } = await readBook(parts)
   const file = new RowFile()
   const sheets = listed.map(
     ({ name, isHidden }): Sheet => ({ name, isHidden, hiddenColumns: [], frozenRows: 0, store: new RowStore(file) }),
@@ -22,38 +37,38 @@ export async function openXlsx(parts: Parts): Promise<OpenedBook> {
   const read = async () => {
     const shared = { texts: await readTexts(parts), isDate: await readFormats(parts), isFrom1904 }
     for (const [index, sheet] of sheets.entries()) {
-      const fault = await readSheet(parts, listed[index]?.part ?? '', sheet, shared).catch(messageOf)
-      sheet.store.finish(fault ?? undefined)
+      const fault = await readSheet(parts, listed[index]?.part ?? '', sheet, shared).catch(whyUnreadable)
+      const isLast = index === sheets.length - 1
+      sheet.store.finish(fault ?? (hasMore && isLast ? moreSheets : undefined))
     }
   }
   const reading = read().catch((error: unknown) => {
-    for (const { store } of sheets) if (!store.isComplete) store.finish(messageOf(error))
+    for (const { store } of sheets) if (!store.isComplete) store.finish(whyUnreadable(error))
   })
   return { sheets, reading }
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
 async function readBook(parts: Parts): Promise<Book> {
   const targets = await targetsOf(parts, 'xl/workbook.xml')
-  const book: Book = { sheets: [], isFrom1904: false }
+  const book: Book = { sheets: [], hasMore: false, isFrom1904: false }
   await parts.walk('xl/workbook.xml', {
+    isEnough: () => book.hasMore,
     open: (tag, attributes) => {
       if (tag === 'workbookPr') book.isFrom1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
       if (tag !== 'sheet') return
       const part = targets.get(attributes['r:id'] ?? '') ?? ''
       if (!part.includes('worksheets')) return
+      book.hasMore = book.sheets.length === mostSheets
+      if (book.hasMore) return
       book.sheets.push({ name: attributes.name ?? '', isHidden: /hidden/i.test(attributes.state ?? ''), part })
     },
   })
   return book
 }
 
-async function readTexts(parts: Parts): Promise<string[]> {
-  const texts: string[] = []
-  let [text, isText, isPhonetic, units] = ['', false, false, 0]
+async function readTexts(parts: Parts): Promise<SharedTexts> {
+  const texts = new SharedTexts()
+  let [text, isText, isPhonetic] = ['', false, false]
   if (!parts.has('xl/sharedStrings.xml')) return texts
   await parts.walk('xl/sharedStrings.xml', {
     open: (tag) => {
@@ -61,17 +76,16 @@ async function readTexts(parts: Parts): Promise<string[]> {
       if (tag === 'rPh') isPhonetic = true
     },
     text: (piece) => {
-      if (isText) text += piece
+      if (isText && text.length < longestText) text += piece
     },
     close: (tag) => {
       if (tag === 't') isText = false
       if (tag === 'rPh') isPhonetic = false
       if (tag !== 'si') return
-      texts.push(text)
-      units += text.length
+      texts.add(text)
       text = ''
     },
-    isEnough: () => units > mostShared,
+    isEnough: () => texts.isCut,
   })
   return texts
 }
@@ -83,9 +97,9 @@ async function readFormats(parts: Parts): Promise<boolean[]> {
   if (!parts.has('xl/styles.xml')) return formats
   await parts.walk('xl/styles.xml', {
     open: (tag, { numFmtId = '', formatCode = '' }) => {
-      if (tag === 'numFmt' && isDateFormat(formatCode)) dates.add(Number(numFmtId))
+      if (tag === 'numFmt' && dates.size < mostStyles && isDateFormat(formatCode)) dates.add(Number(numFmtId))
       if (tag === 'cellXfs') isCells = true
-      if (tag === 'xf' && isCells) formats.push(dates.has(Number(numFmtId)))
+      if (tag === 'xf' && isCells && formats.length < mostStyles) formats.push(dates.has(Number(numFmtId)))
     },
     close: (tag) => {
       if (tag === 'cellXfs') isCells = false
@@ -100,8 +114,8 @@ async function readSheet(parts: Parts, part: string, sheet: Sheet, shared: Share
   let [column, kind, style, value, isValue, wantsMore] = [-1, '', 0, '', false, true]
   await parts.walk(part, {
     open: (tag, attributes) => {
-      if (tag === 'pane' && /frozen/.test(attributes.state ?? '')) sheet.frozenRows = Math.min(20, Number(attributes.ySplit) || 0)
-      if (tag === 'col' && attributes.hidden === '1') hide(sheet, attributes)
+      if (tag === 'pane' && /frozen/.test(attributes.state ?? '')) sheet.frozenRows = frozenOf(Number(attributes.ySplit))
+      if (tag === 'col' && attributes.hidden === '1') hideColumns(sheet, Number(attributes.min) - 1, Number(attributes.max) - 1)
       if (tag === 'row') {
         const number = Number(attributes.r) || store.rows + 1
         while (wantsMore && store.rows < Math.min(number, mostRows) - 1) wantsMore = store.add([])
@@ -117,11 +131,11 @@ async function readSheet(parts: Parts, part: string, sheet: Sheet, shared: Share
       if (tag === 'v' || tag === 't') isValue = true
     },
     text: (piece) => {
-      if (isValue) value += piece
+      if (isValue && value.length < longestText) value += piece
     },
     close: (tag) => {
       if (tag === 'v' || tag === 't') isValue = false
-      if (tag === 'c' && column < mostColumns) put(row, column, shown(value, { kind, style, shared }))
+      if (tag === 'c' && column < mostColumns) put(row, column, shown(value, { kind, style, shared, store }))
       if (tag === 'row') wantsMore = wantsMore && store.add(row)
     },
     isEnough: () => !wantsMore,
@@ -129,17 +143,15 @@ async function readSheet(parts: Parts, part: string, sheet: Sheet, shared: Share
   return undefined
 }
 
-function hide(sheet: Sheet, { min, max }: Record<string, string>): void {
-  for (let column = Number(min) - 1; column < Math.min(Number(max), mostColumns); column += 1) sheet.hiddenColumns.push(column)
-}
-
 function put(row: string[], column: number, value: string): void {
   while (row.length < column) row.push('')
   row[column] = value
 }
 
-function shown(value: string, { kind, style, shared }: { kind: string; style: number; shared: Shared }): string {
-  if (kind === 's') return shared.texts[Number(value)] ?? ''
+type How = { kind: string; style: number; shared: Shared; store: RowStore }
+
+function shown(value: string, { kind, style, shared, store }: How): string {
+  if (kind === 's') return shared.texts.at(Number(value), store)
   if (kind === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   if (kind !== 'n' || value === '') return value
   return shared.isDate[style] ? dateOfSerial(Number(value), shared.isFrom1904) : plainNumber(value)

@@ -25,6 +25,8 @@ export type Parts = {
 const options: ParserOptions = { xmlMode: true, decodeEntities: true }
 /** Unpacked, of one part: a zip can promise anything. */
 const mostBytes = 4 * 1024 * 1024 * 1024
+/** Each level makes every further one slower to open. */
+const deepest = 20_000
 
 /** Opens an office package. @throws Error where it is none. */
 export async function openParts(handle: FileHandle): Promise<Parts> {
@@ -54,17 +56,25 @@ export async function partsOf(archive: Bytes, opened?: OpenedDocument['pieces'])
     has: (name) => members.has(name),
     pieces,
     walk: async (name, visitor) => {
+      let depth = 0
       const parser = new Parser(
         {
-          onopentag: (tag, attributes) => visitor.open?.(local(tag), attributes),
+          onopentag: (tag, attributes) => {
+            depth += 1
+            visitor.open?.(local(tag), attributes)
+          },
           ontext: (text) => visitor.text?.(text),
-          onclosetag: (tag) => visitor.close?.(local(tag)),
+          onclosetag: (tag) => {
+            depth -= 1
+            visitor.close?.(local(tag))
+          },
         },
         options,
       )
       const decoder = new TextDecoder()
       for await (const piece of await pieces(name)) {
         parser.write(decoder.decode(piece, { stream: true }))
+        if (depth > deepest) throw new Error(`its part ${name} has elements within elements without end`)
         if (visitor.isEnough?.()) return
       }
       parser.end(decoder.decode())
@@ -79,6 +89,17 @@ async function* upTo(most: number, pieces: AsyncIterable<Buffer>, name: string):
     if (bytes > most) throw new Error(`its part ${name} is too large`)
     yield piece
   }
+}
+
+/** Unpacks the XML of a package for nothing but what it amounts to: what a zip says of that need not be true. @throws Error where all of it has more bytes or more marks than this. */
+export async function refuseLarge(parts: Parts, most: { bytes: number; marks: number }): Promise<void> {
+  let [bytes, marks] = [0, 0]
+  for (const name of parts.names().filter((each) => /\.(?:xml|rels)$/i.test(each)))
+    for await (const piece of await parts.pieces(name)) {
+      bytes += piece.length
+      for (let at = piece.indexOf(0x3c); at >= 0; at = piece.indexOf(0x3c, at + 1)) marks += 1
+      if (bytes > most.bytes || marks > most.marks) throw new Error('its text is too large to be shown here')
+    }
 }
 
 /** What a part refers to, by its names for it; what lies elsewhere than in the package is left out. */

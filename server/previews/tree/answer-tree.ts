@@ -30,8 +30,7 @@ function treeOf(id: string, file: Opened): Promise<TreeStore> {
 }
 
 async function readTree({ path, contentType }: Opened): Promise<TreeStore> {
-  const bytes = await readEvidence(Buffer.from(path))
-  if (bytes.length > largestBytes) throw new Error('the file is too large to be shown as a tree')
+  const bytes = await readEvidence(Buffer.from(path), largestBytes)
   const tree = new TreeStore()
   const read = treeReader(contentType) === 'json' ? readJson : readXml
   read(decodeText(bytes, contentType), tree)

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { bytesOf } from '../../../containers/bytes.ts'
+import { whyUnreadable } from '../../why-unreadable.ts'
 import type { OpenedBook, Sheet } from '../book.ts'
 import { RowFile } from '../row-file.ts'
 import { RowStore } from '../row-store.ts'
@@ -25,15 +26,11 @@ export async function openSqlite(handle: FileHandle): Promise<OpenedBook> {
   const read = async () => {
     for (const [index, { store }] of sheets.entries()) {
       const table = tables[index] ?? schema
-      const fault = await readTable(database, table, store).catch(messageOf)
+      const fault = await readTable(database, table, store).catch(whyUnreadable)
       store.finish(fault ?? undefined)
     }
   }
   return { sheets, reading: read() }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 /** Tables in the order in which they were made; others, such as those of a search index, come with the tables that they are kept in. */

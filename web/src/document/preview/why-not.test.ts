@@ -17,6 +17,7 @@ it('holds only against a file what the server says of it', () => {
 
 it('calls no file damaged because of the connection, or of an original that is not there', () => {
   expect(whyNot(new TypeError('Failed to fetch'))).toBe('unanswered')
+  expect(fault({ status: 404, code: 'NOT_FOUND', why: 'the system cannot read it: EACCES' })).toBe('unanswered')
   expect(fault({ status: 500, code: 'INTERNAL' })).toBe('unanswered')
   expect(fault({ status: 404, code: 'SOURCE_NOT_FOUND' })).toBe('unanswered')
 })

@@ -7,6 +7,7 @@ export function whyNot(error: unknown): WhyNot {
   if (error.why === 'locked') return 'locked'
   if (/pixel limit/.test(error.why)) return 'pixels'
   if (/whose form is not read here/.test(error.why)) return 'older'
+  if (/the system cannot read it/.test(error.why)) return 'unanswered'
   if (/longer than \d+ seconds/.test(error.why)) return 'late'
   return /too large/.test(error.why) ? 'large' : 'damaged'
 }
