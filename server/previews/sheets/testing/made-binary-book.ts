@@ -1,5 +1,4 @@
-/** Two bytes, the lower first. */
-export const u16 = (value: number) => Buffer.of(value & 0xff, value >> 8)
+const u16 = (value: number) => Buffer.of(value & 0xff, value >> 8)
 /** Four bytes, the lowest first. */
 export const u32 = (value: number) => Buffer.concat([u16(value & 0xffff), u16(value >>> 16)])
 /** A text with its length before it. */
