@@ -2,9 +2,9 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
-import { makeFolder, removeFolders } from '../harness/folders.ts'
+import { makeFolder, removeFolders } from '../../harness/folders.ts'
+import { results, useBrowser } from '../visit.ts'
 import { badOriginals, longPdf } from './bad-originals.ts'
-import { results, useBrowser } from './visit.ts'
 
 const { visit } = useBrowser()
 const project = 'bad-originals'

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { lockPdf } from '../../server/recognition/testing/locked-pdf.ts'
-import { makePdf } from '../harness/made-pdf.ts'
+import { lockPdf } from '../../../server/recognition/testing/locked-pdf.ts'
+import { makePdf } from '../../harness/made-pdf.ts'
 
 /** A page of the long PDF with the word `quayside`, and how many it has. */
 export const longPdf = { page: 11_870, pages: 12_000 }

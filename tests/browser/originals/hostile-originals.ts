@@ -1,4 +1,4 @@
-import { makePdf } from '../harness/made-pdf.ts'
+import { makePdf } from '../../harness/made-pdf.ts'
 
 /** Where nothing of a document may ever be fetched from. */
 export const elsewhere = 'http://evil.example'
@@ -78,6 +78,23 @@ export const hostileOriginals: Record<string, string | Buffer> = {
   }),
   'feed.xml': `<?xml version="1.0"?><!DOCTYPE feed [<!ENTITY e SYSTEM "${elsewhere}/entity">]><feed kind="sale"><?xml-stylesheet href="${elsewhere}/a.xsl"?>
     <entry><title>The quayside</title><script xmlns="http://www.w3.org/1999/xhtml">${run.replaceAll('&', '&amp;')}</script>&e;</entry></feed>`,
+  'people.vcf': [
+    ...['BEGIN:VCARD', 'VERSION:3.0', 'FN:Anna Voss', 'ORG:Harbour Office;Quayside', 'TEL;TYPE=WORK:+47 22 00 00 00'],
+    ...[
+      'ADR;TYPE=WORK:;;Quay 4;Oslo;;0150;Norway',
+      'EMAIL:anna@harbour.example',
+      `NOTE:<img src="${elsewhere}/p.gif" onerror="window.ran=1">`,
+    ],
+    ...['END:VCARD', 'BEGIN:VCARD', 'VERSION:3.0', 'N:Kun;Bela;;;', 'TEL:+36 1 000 0000', 'END:VCARD', ''],
+  ].join('\r\n'),
+  'dates.ics': [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:1', 'SUMMARY:Handing over the quayside', 'LOCATION:Quay 4'],
+    ...['DTSTART;TZID=Europe/Oslo:20260502T100000', 'DTEND;TZID=Europe/Oslo:20260502T113000', 'RRULE:FREQ=WEEKLY;COUNT=4'],
+    ...['ATTENDEE;CN="Anna Voss":mailto:anna@harbour.example', 'DESCRIPTION:Bring the deed\\, signed.', 'END:VEVENT'],
+    ...['BEGIN:VTODO', 'UID:2', 'SUMMARY:Pay the pilot', 'DUE:20260501T120000Z', 'END:VTODO', 'END:VCALENDAR', ''],
+  ].join('\r\n'),
+  'deed.rtf':
+    '{\\rtf1\\ansi\\pard\\outlinelevel0 The quayside\\par\\pard Sold in two parts{\\footnote Before noon.}.\\par\\trowd\\intbl Ship\\cell Berth\\cell\\row\\trowd\\intbl Oriole\\cell Quay 4\\cell\\row\\pard{\\listtext 1.}first\\par{\\listtext 2.}second\\par}',
   'broken.pdf': '%PDF-1.4\nquayside, and then nothing that a reader could use',
   'flood.tif': Buffer.concat([Buffer.from('II*\0\x08\0\0\0', 'latin1'), Buffer.from('quayside')]),
 }
