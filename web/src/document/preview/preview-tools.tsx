@@ -10,6 +10,11 @@ export function PreviewTools({ label, children }: { label: string; children: Rea
   )
 }
 
+/** Halves of one thing, such as a step back and one on: they stay on one line of a bar that has several. */
+export function ToolsTogether({ children }: { children: ReactNode }) {
+  return <span className={styles.together}>{children}</span>
+}
+
 /** What stands at the far end of the bar: size and turn. */
 export function ToolsAtEnd({ children }: { children: ReactNode }) {
   return <span className={styles.end}>{children}</span>

@@ -47,7 +47,7 @@ export function SearchScreen() {
           <MissingLines state={state} />
           <BlindLine />
         </div>
-        <ResultTools />
+        <ResultTools isNarrow={hasDocument} />
         <Results isNarrow={hasDocument} />
         <BulkBar state={state} />
       </section>

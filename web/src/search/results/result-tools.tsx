@@ -16,8 +16,8 @@ import styles from './result-tools.module.css'
 
 const FiltersDialog = lazy(() => import('../facets/filters-dialog.tsx').then((module) => ({ default: module.FiltersDialog })))
 
-/** Filters, sort, page and layout, in one row above the results. */
-export function ResultTools() {
+/** Filters, sort, page and layout, in one row above the results. `isNarrow`: a document is open beside them, so that they are a list whatever was chosen. */
+export function ResultTools({ isNarrow }: { isNarrow: boolean }) {
   const { t, i18n } = useLingui()
   const state = useSearchState()
   const change = useChangeSearch()
@@ -35,15 +35,17 @@ export function ResultTools() {
       />
       <div className={styles.end}>
         <Paging state={state} />
-        <Segments
-          label={t`Layout`}
-          value={layout}
-          onChange={(value) => changeView({ layout: value === 'table' ? 'table' : 'list' })}
-          options={[
-            { value: 'list', name: t`List`, label: <Rows3 aria-hidden="true" /> },
-            { value: 'table', name: t`Table`, label: <Table aria-hidden="true" /> },
-          ]}
-        />
+        {!isNarrow && (
+          <Segments
+            label={t`Layout`}
+            value={layout}
+            onChange={(value) => changeView({ layout: value === 'table' ? 'table' : 'list' })}
+            options={[
+              { value: 'list', name: t`List`, label: <Rows3 aria-hidden="true" /> },
+              { value: 'table', name: t`Table`, label: <Table aria-hidden="true" /> },
+            ]}
+          />
+        )}
       </div>
     </div>
   )

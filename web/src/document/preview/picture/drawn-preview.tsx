@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/controls/button.tsx'
 import { QuietWait } from '../../../ui/display/quiet-wait.tsx'
 import { checkThumbnail, fetchThumbnailFacts, thumbnailAddress } from '../../source/preview-calls.ts'
 import type { PreviewProps, WhyNot } from '../preview-props.ts'
+import { ToolsTogether } from '../preview-tools.tsx'
 import { whyNot } from '../why-not.ts'
 import { PictureFacts } from './picture-facts.tsx'
 import { PictureStage } from './picture-stage.tsx'
@@ -46,7 +47,7 @@ export function DrawnPreview({ document, place, onFail }: PreviewProps) {
       onFail={() => tellWhy(page, 'unanswered')}
     >
       {pages > 1 && (
-        <>
+        <ToolsTogether>
           <IconButton label={t`Previous page`} disabled={page === 0} onClick={() => setPage(page - 1)}>
             <ChevronLeft aria-hidden="true" />
           </IconButton>
@@ -58,7 +59,7 @@ export function DrawnPreview({ document, place, onFail }: PreviewProps) {
           <IconButton label={t`Next page`} disabled={number === pages} onClick={() => setPage(page + 1)}>
             <ChevronRight aria-hidden="true" />
           </IconButton>
-        </>
+        </ToolsTogether>
       )}
       <PictureFacts document={document} />
     </PictureStage>

@@ -10,7 +10,7 @@ import { Switch } from '../../../ui/controls/switch.tsx'
 import { formatCount } from '../../../ui/words/numbers.ts'
 import { fetchRows, type ViewedPlace, viewKey } from '../../source/preview-calls.ts'
 import type { WhyNot } from '../preview-props.ts'
-import { PreviewTools } from '../preview-tools.tsx'
+import { PreviewTools, ToolsTogether } from '../preview-tools.tsx'
 import { whyNot } from '../why-not.ts'
 import { columnName, columnWidths } from './columns.ts'
 import styles from './sheet-preview.module.css'
@@ -130,12 +130,14 @@ export function SheetTable({ place, number, first, onFail }: Props) {
             )}
           </span>
         )}
-        <IconButton label={t`Previous row found`} disabled={search.rows.length === 0} onClick={() => step(-1)}>
-          <ChevronUp aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t`Next row found`} disabled={search.rows.length === 0} onClick={() => step(1)}>
-          <ChevronDown aria-hidden="true" />
-        </IconButton>
+        <ToolsTogether>
+          <IconButton label={t`Previous row found`} disabled={search.rows.length === 0} onClick={() => step(-1)}>
+            <ChevronUp aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t`Next row found`} disabled={search.rows.length === 0} onClick={() => step(1)}>
+            <ChevronDown aria-hidden="true" />
+          </IconButton>
+        </ToolsTogether>
         {known.hiddenColumns.length > 0 && (
           <span>
             <Trans>Hidden columns: {known.hiddenColumns.slice(0, 20).map(columnName).join(', ')}</Trans>

@@ -10,7 +10,7 @@ import { Mark } from '../../../ui/display/mark.tsx'
 import { QuietWait } from '../../../ui/display/quiet-wait.tsx'
 import { fetchStructure, fetchStructurePage, searchStructure } from '../../source/preview-calls.ts'
 import type { WhyNot } from '../preview-props.ts'
-import { PreviewTools, ToolsAtEnd } from '../preview-tools.tsx'
+import { PreviewTools, ToolsAtEnd, ToolsTogether } from '../preview-tools.tsx'
 import { whyNot } from '../why-not.ts'
 import { foundPieces } from './found-pieces.ts'
 import { type Step, stepPlace } from './step-place.ts'
@@ -73,7 +73,7 @@ export function StructureView({ place, onFail, children }: Props) {
       <PreviewTools label={t`Structured text`}>
         {children}
         {pages > 1 && (
-          <>
+          <ToolsTogether>
             <IconButton label={t`Previous part`} disabled={number === 1} onClick={() => turn(number - 1)}>
               <ChevronLeft aria-hidden="true" />
             </IconButton>
@@ -85,7 +85,7 @@ export function StructureView({ place, onFail, children }: Props) {
             <IconButton label={t`Next part`} disabled={number === pages} onClick={() => turn(number + 1)}>
               <ChevronRight aria-hidden="true" />
             </IconButton>
-          </>
+          </ToolsTogether>
         )}
         <span className={styles.find}>
           <SearchField type="text" label={t`Find here`} value={typed} onChange={setTyped} onKeyDown={press} spellCheck={false} />
@@ -101,12 +101,14 @@ export function StructureView({ place, onFail, children }: Props) {
             )}
           </span>
         )}
-        <IconButton label={t`Previous hit`} disabled={!hits?.count} onClick={() => go(-1)}>
-          <ChevronUp aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t`Next hit`} disabled={!hits?.count} onClick={() => go(1)}>
-          <ChevronDown aria-hidden="true" />
-        </IconButton>
+        <ToolsTogether>
+          <IconButton label={t`Previous hit`} disabled={!hits?.count} onClick={() => go(-1)}>
+            <ChevronUp aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t`Next hit`} disabled={!hits?.count} onClick={() => go(1)}>
+            <ChevronDown aria-hidden="true" />
+          </IconButton>
+        </ToolsTogether>
         <ToolsAtEnd>{text.data !== undefined && <CopyButton text={text.data} label={t`Markdown`} />}</ToolsAtEnd>
       </PreviewTools>
       {text.data === undefined ? (

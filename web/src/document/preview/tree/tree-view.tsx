@@ -8,7 +8,7 @@ import type { DocumentPlace } from '../../../document-facts/wire-document.ts'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { fetchTree, treePageSize } from '../../source/tree-calls.ts'
-import { PreviewTools } from '../preview-tools.tsx'
+import { PreviewTools, ToolsTogether } from '../preview-tools.tsx'
 import { TreeLine } from './tree-line.tsx'
 import { countRows, folded, type OpenNode, rowAt, rowOf, unfolded } from './tree-rows.ts'
 import styles from './tree-view.module.css'
@@ -138,12 +138,14 @@ export function TreeView({ place, first, children }: Props) {
             )}
           </span>
         )}
-        <IconButton label={t`Previous hit`} disabled={!search.count} onClick={() => search.step(-1)}>
-          <ChevronUp aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t`Next hit`} disabled={!search.count} onClick={() => search.step(1)}>
-          <ChevronDown aria-hidden="true" />
-        </IconButton>
+        <ToolsTogether>
+          <IconButton label={t`Previous hit`} disabled={!search.count} onClick={() => search.step(-1)}>
+            <ChevronUp aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t`Next hit`} disabled={!search.count} onClick={() => search.step(1)}>
+            <ChevronDown aria-hidden="true" />
+          </IconButton>
+        </ToolsTogether>
         {rows === mostRows && (
           <span>
             <Trans>So many rows cannot be shown at once: fold something.</Trans>
