@@ -12,7 +12,7 @@ const Made = PreviewFrame.omit({ ticket: true }).extend({ html: z.string() })
 type Made = z.infer<typeof Made>
 
 /** Counted up when readers of originals make something else of the same bytes: what an older version made is not shown any more. */
-const version = 3
+const version = 4
 
 /** A document as a page for a frame, and what is known of it. @throws AppError NOT_FOUND where no page can be made, and what opening the original throws. */
 export async function frameOf(scope: Scope, document: ViewedDocument): Promise<Made> {

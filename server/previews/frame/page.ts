@@ -4,6 +4,8 @@ const looks = `
 body { margin: 0; padding: 16px 20px 40px; background: #fff; color: #17181a; font: 15px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 img { max-width: 100%; height: auto; }
 table { max-width: 100%; }
+table[border='1'] { border-collapse: collapse; }
+table[border='1'] :is(td, th) { padding: 4px 8px; border: 1px solid #84868c; }
 pre { font: 14px/1.5 ui-monospace, monospace; white-space: pre-wrap; }
 .dossier-text { white-space: pre-wrap; }
 .dossier-link { color: #2743b9; text-decoration: underline; }
