@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { EyeOff } from 'lucide-react'
+import { lazy } from 'react'
 import type { PanelFilter } from '../feature/filter.ts'
 import { oneOf } from '../search/body/placed-clauses.ts'
 import { anyPart, hiddenPartText } from './hidden-part-words.ts'
-import { HiddenPartsFacet } from './hidden-parts-facet.tsx'
 
 /** Documents that hold something which is not seen at once, of any kind or of some. It is ours, behind the specification's twelve. */
 export const hiddenPartsFilter: PanelFilter = {
@@ -13,7 +13,7 @@ export const hiddenPartsFilter: PanelFilter = {
   order: 150,
   field: 'hiddenParts',
   preference: '_local',
-  Panel: HiddenPartsFacet,
+  Panel: lazy(() => import('./hidden-parts-facet.tsx').then(({ HiddenPartsFacet }) => ({ default: HiddenPartsFacet }))),
   // Whatever has one of a kind has one of any.
   resolve: (choice) =>
     choice.values.includes(anyPart) ? [oneOf('hasHiddenParts', { ...choice, values: ['true'] })] : [oneOf('hiddenParts', choice)],

@@ -28,7 +28,7 @@ export function BatchTag({ batch: { state, nbErrors, nbQueries, nbQueriesDone } 
     )
   return (
     <Tag kind="warn">
-      <Plural value={nbErrors} one="Done, # query is wrong" other="Done, # queries are wrong" />
+      <Plural value={nbErrors} one="Done but for # wrong query" other="Done but for # wrong queries" />
     </Tag>
   )
 }

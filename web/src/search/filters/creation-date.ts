@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Calendar } from 'lucide-react'
+import { lazy } from 'react'
 import type { FilterChoice, PanelFilter, PlacedClause } from '../../feature/filter.ts'
 import { isDateValue, isNoDate, rangeOf, valuesToDays } from '../body/date-values.ts'
-import { DateRangeFacet } from '../facets/date-range-facet.tsx'
 import { dateLabel } from './date-label.ts'
 
 const field = 'metadata.tika_metadata_creation_date'
@@ -16,7 +16,7 @@ export const creationDateFilter: PanelFilter = {
   order: 50,
   preference: '_local',
   isRange: true,
-  Panel: DateRangeFacet,
+  Panel: lazy(() => import('../facets/date-range-facet.tsx').then(({ DateRangeFacet }) => ({ default: DateRangeFacet }))),
   readValues: readDates,
   resolve: (choice) => dateClauses(choice),
   valueLabel: dateLabel,

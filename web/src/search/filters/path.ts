@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { FolderTree } from 'lucide-react'
+import { lazy } from 'react'
 import { foldersOf } from '../../document-facts/document-names.ts'
 import type { PanelFilter } from '../../feature/filter.ts'
 import { folderClauses } from '../body/folder-clauses.ts'
-import { FolderFacet } from '../facets/folder-facet.tsx'
 
 /** Folders; each stands for everything below it. */
 export const pathFilter: PanelFilter = {
@@ -13,7 +13,7 @@ export const pathFilter: PanelFilter = {
   icon: FolderTree,
   order: 100,
   preference: 'filter-path',
-  Panel: FolderFacet,
+  Panel: lazy(() => import('../facets/folder-facet.tsx').then(({ FolderFacet }) => ({ default: FolderFacet }))),
   resolve: ({ values, isExcluded }) => [
     { place: 'must', clause: { bool: { [isExcluded ? 'must_not' : 'should']: values.flatMap(folderClauses) } } },
   ],
