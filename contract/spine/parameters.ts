@@ -48,3 +48,13 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 function readDigits(text: string | number | undefined): string | number | undefined {
   return typeof text === 'string' && /^\d{1,16}$/.test(text) ? Number(text) : text
 }
+
+/** A list that clients also write as one value. */
+export function givenListOf<Item extends z.ZodType>(item: Item, most: number) {
+  return z.preprocess((given) => (given === undefined || given === null ? [] : [given].flat()), z.array(item).max(most))
+}
+
+/** The same where it may be left out; it is empty then. */
+export function listOf<Item extends z.ZodType>(item: Item, most: number) {
+  return givenListOf(item, most).default([])
+}

@@ -1,5 +1,6 @@
 import { limits } from '@dossier/contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
 import { goTo, hrefOf } from '../../address/hash-history.ts'
 import { usePageTitle } from '../../address/page-title.ts'
 import { useProject } from '../../api/project.ts'
@@ -44,7 +45,9 @@ export function Landing() {
         )}
         {total === 0 && <Trans>Nothing is indexed yet.</Trans>}
         {parts.map(({ name, Part }) => (
-          <Part key={name} project={project} total={total} />
+          <Suspense key={name}>
+            <Part project={project} total={total} />
+          </Suspense>
         ))}
       </div>
       {projects.length > 1 && <Projects names={projects} />}

@@ -1,5 +1,5 @@
+import { editDistance } from '@dossier/contract/query-string/edit-distance'
 import { describe, expect, it } from 'vitest'
-import { editDistance } from './edit-distance.ts'
 import { splitHighlight } from './highlight.ts'
 
 describe('excerpts', () => {

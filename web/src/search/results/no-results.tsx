@@ -1,3 +1,4 @@
+import { loosenSpelling } from '@dossier/contract/query-string/spelling'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ListFilter, SearchX } from 'lucide-react'
 import { hrefOf } from '../../address/hash-history.ts'
@@ -8,7 +9,6 @@ import { hasFilters, resetFilters, type SearchState, setFilter } from '../addres
 import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
 import { useProjectTotal } from '../body/use-results.ts'
 import { useChoiceText } from '../facets/filter-text.ts'
-import { loosenSpelling } from '../query-string/spelling.ts'
 import { useBlindSpot } from './blind-line.tsx'
 import { blindSearch } from './blind-states.ts'
 import { NothingIndexed } from './nothing-indexed.tsx'

@@ -1,6 +1,5 @@
-import { fold } from '../../ui/words/fold.ts'
 import { editDistance } from './edit-distance.ts'
-import { readQueryTerms } from './query-terms.ts'
+import { readTerms } from './terms.ts'
 
 /**
  * The query with `~` behind every plain word of more than three letters, so that words that are alike are found too. Inside a phrase there are no
@@ -13,9 +12,9 @@ export function loosenSpelling(query: string): string {
 
 /**
  * The query with each of its words replaced by the nearest of those that a loosened search has marked; null where that changes
- * nothing. `matches`: marked words of the excerpts, as they stand in the documents.
+ * nothing. `matches`: marked words of the excerpts, as they stand in the documents; `fold`: words as they are compared.
  */
-export function respell(query: string, matches: string[]): string | null {
+export function respell(query: string, matches: string[], fold: (word: string) => string): string | null {
   const counts = new Map<string, number>()
   for (const match of matches) counts.set(match.toLowerCase(), (counts.get(match.toLowerCase()) ?? 0) + 1)
   const known = [...counts]
@@ -36,7 +35,7 @@ type Replace = { word: (word: string) => string; phrase: (words: string[]) => st
 function replaceTerms(query: string, { word, phrase }: Replace): string {
   let result = ''
   let done = 0
-  for (const term of readQueryTerms(query)) {
+  for (const term of readTerms(query)) {
     const written = query.slice(term.start, term.end)
     if (term.isNegated || term.field !== null) continue
     const words = written === `"${term.text}"` ? term.text.split(/\s+/).filter(Boolean) : []
