@@ -1,8 +1,8 @@
 /**
- * Some members of a container as a container of the same kind, in the order in which they lie there. `writeTo` writes it anew, and answers its size in
- * bytes.
+ * Some members of a container as a container of the same kind, in the order in which they lie there; `lost`: how many of these are so damaged that they are not in
+ * it. `writeTo` writes it anew, and answers its size in bytes.
  */
-export type Portion = { members: number; writeTo(path: string): Promise<number> }
+export type Portion = { members: number; lost?: number; writeTo(path: string): Promise<number> }
 
 /**
  * A container with more members than a reader should be given at once, in portions that are made when they are asked for; together they have every member

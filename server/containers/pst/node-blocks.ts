@@ -1,4 +1,5 @@
-import { keyOf, type Pst, type PstBlock, type PstBlocks, type PstNode, wordAt } from './pst.ts'
+import { wordAt } from './layout.ts'
+import { keyOf, type Pst, type PstBlock, type PstBlocks, type PstNode } from './pst.ts'
 
 /** Kinds of blocks that say of which others a node is made ([MS-PST] 2.2.2.8.3). */
 const [listOfBlocks, listOfNodes] = [0x01, 0x02]

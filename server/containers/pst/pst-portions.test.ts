@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { bytesOfBuffer } from '../bytes.ts'
 import type { PortionLimits } from '../portion.ts'
+import { sealedBlock } from './layout.ts'
 import { blocksOfNode } from './node-blocks.ts'
 import { nodesOf, openPst, type Pst, PstBlocks, type PstNode } from './pst.ts'
 import { pstPortions } from './pst-portions.ts'
@@ -18,27 +19,24 @@ const word = (value: number) => {
   bytes.writeUInt32LE(value)
   return bytes
 }
-const blockBytes = 64
 
 /** A PST in which each node has the blocks that are given; the ids of those with lists end with a two. */
 async function made(nodes: { id: number; data: number; inside?: number }[], contents: Map<number, Buffer>): Promise<Buffer> {
   const header = Buffer.alloc(564)
   header.write('!BDN')
   header.writeUInt16LE(23, 10)
-  const bytes = Buffer.concat(
-    [...contents.values()].map((content) => Buffer.concat([content, Buffer.alloc(blockBytes)], blockBytes)),
-  )
   const empty = await openPst(bytesOfBuffer(Buffer.concat([header, Buffer.alloc(512)])))
   if (!empty) throw new Error('no header')
-  const blocks = [...contents].map(([id, content], index) => {
-    const entry = Buffer.concat([word(id), word(index * blockBytes), Buffer.from([content.length, 0, 1, 0]), Buffer.alloc(4)])
-    return { id, at: index * blockBytes, sizeBytes: content.length, entry }
+  const { layout } = empty
+  const blocks = [...contents].map(([id, content]) => {
+    const entry = Buffer.concat([word(id), word(0), Buffer.from([content.length, 0, 1, 0]), Buffer.alloc(4)])
+    return { id, sizeBytes: content.length, entry, read: async () => sealedBlock(content, id, { layout, isChanged: false }) }
   })
   const entries = nodes.map(({ id, data, inside = 0 }): PstNode => {
     return { id, data, inside, entry: Buffer.concat([word(id), word(data), word(inside), word(0x122)]) }
   })
   const path = nextPath()
-  await writePst({ ...empty, bytes: bytesOfBuffer(bytes) }, { nodes: entries, blocks, folders: new Set() }, path)
+  await writePst(empty, { nodes: entries, blocks, folders: new Set(), isDamaged: false }, path)
   return readFileSync(path)
 }
 
@@ -146,9 +144,9 @@ describe('a PST', () => {
     const damaged = Buffer.from(file)
     damaged.fill(0, damaged.readUInt32LE(224), damaged.readUInt32LE(224) + 512)
     expect(await divide(damaged, limits)).toBeUndefined()
-    const packed = Buffer.from(file)
-    packed.writeUInt16LE(36, 10)
-    expect(await divide(packed, limits)).toBeUndefined()
+    const unknown = Buffer.from(file)
+    unknown.writeUInt16LE(37, 10)
+    expect(await divide(unknown, limits)).toBeUndefined()
     expect(await divide(Buffer.alloc(10_000), limits)).toBeUndefined()
   })
 

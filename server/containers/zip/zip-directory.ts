@@ -28,11 +28,18 @@ export type ZipAes = { keyBytes: 16 | 24 | 32; method: number }
 
 /**
  * The members of a zip; `isComplete` is false where its directory is missing or cut, and they were gathered from what is left. `count`: as many as its
- * directory has, of which not more than 200,000 are listed.
+ * directory has, of which not more than 200,000 are listed. `fits`: false where its entries end elsewhere than it does, as after a change of a length in one.
  */
-export type ZipDirectory = { members: ZipMember[]; isComplete: boolean; count: number }
+export type ZipDirectory = { members: ZipMember[]; isComplete: boolean; fits: boolean; count: number }
 
-const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50, end64: 0x06064b50, locator64: 0x07064b50 }
+const signatures = {
+  local: 0x04034b50,
+  central: 0x02014b50,
+  signed: 0x05054b50,
+  end: 0x06054b50,
+  end64: 0x06064b50,
+  locator64: 0x07064b50,
+}
 const localMark = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 const centralMark = Buffer.from([0x50, 0x4b, 0x01, 0x02])
 
@@ -45,9 +52,13 @@ export async function readZipDirectory(bytes: Bytes): Promise<ZipDirectory | und
   if (!(await isZip(bytes))) return undefined
   const place = await findDirectory(bytes)
   if (!place) return gathered(await walkLocalHeaders(bytes))
-  const members = parseDirectory(await bytes.read(place.start, Math.min(place.length, directoryBytes)))
+  const { members, end, rest } = parseDirectory(await bytes.read(place.start, Math.min(place.length, directoryBytes)))
   const count = Math.max(place.count, members.length)
-  return { members, isComplete: members.length >= Math.min(place.count, membersAtMost), count }
+  // One without members has no file before its end.
+  const isEmptied = count === 0 && (await bytes.read(0, 4)).equals(localMark)
+  const isLong = members.length >= membersAtMost || place.length > directoryBytes
+  const fits = isLong || end === place.length || (rest.length >= 4 && rest.readUInt32LE(0) === signatures.signed)
+  return { members, isComplete: !isEmptied && members.length >= Math.min(place.count, membersAtMost), fits, count }
 }
 
 /** The bytes of a zip's directory, `isCut` where it is longer than 64 MB; how many members it says it has; the comment of the archive. */
@@ -68,7 +79,7 @@ async function isZip(bytes: Bytes): Promise<boolean> {
 }
 
 function gathered(members: ZipMember[]): ZipDirectory {
-  return { members, isComplete: false, count: members.length }
+  return { members, isComplete: false, fits: false, count: members.length }
 }
 
 type DirectoryPlace = { start: number; length: number; count: number }
@@ -104,13 +115,16 @@ async function findDirectory64(bytes: Bytes, endAt: number): Promise<DirectoryPl
   }
 }
 
-function parseDirectory(directory: Buffer): ZipMember[] {
+/** Its members, and where the last entry ends; what is behind that may be a signature of all (APPNOTE 4.3.13). */
+function parseDirectory(directory: Buffer): { members: ZipMember[]; end: number; rest: Buffer } {
   const members: ZipMember[] = []
-  for (const { member } of directoryEntries(directory)) {
+  let last = 0
+  for (const { member, end } of directoryEntries(directory)) {
     if (members.length >= membersAtMost) break
     members.push(member)
+    last = end
   }
-  return members
+  return { members, end: last, rest: directory.subarray(last) }
 }
 
 /** The members of a directory one after the other, with the place of each entry in its bytes; up to the first that is none. */

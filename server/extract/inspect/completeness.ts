@@ -1,6 +1,7 @@
 import { because, type Reason } from '@dossier/contract'
 import { type Bytes, tailOf } from '../../containers/bytes.ts'
 import { placeInEmlx } from '../../containers/mail/emlx.ts'
+import { pstFitsSums } from '../../containers/pst/pst-sums.ts'
 import { checkRar, checkTar, isTar } from './archive-ends.ts'
 import { checkCompound, compoundMark } from './compound-end.ts'
 import { checkGif } from './gif-end.ts'
@@ -139,10 +140,11 @@ function isTiff(head: Buffer): boolean {
   return mark === 'II*\0' || mark === 'MM\0*'
 }
 
-/** The header of an Outlook file holds its length ([MS-PST] 2.2.2.6): before version 23 in 32 bits, since then in 64. */
+/** The header of an Outlook file holds its length ([MS-PST] 2.2.2.6): before version 23 in 32 bits, since then in 64; pages and blocks have sums. */
 async function checkOutlook(bytes: Bytes): Promise<Reason | undefined> {
   const head = await bytes.read(0, 192)
   if (head.length < 192) return because('cut-mailbox')
   const length = head.readUInt16LE(10) >= 23 ? Number(head.readBigUInt64LE(184)) : head.readUInt32LE(168)
-  return length > bytes.sizeBytes ? because('cut-bytes', { there: bytes.sizeBytes, whole: length }) : undefined
+  if (length > bytes.sizeBytes) return because('cut-bytes', { there: bytes.sizeBytes, whole: length })
+  return (await pstFitsSums(bytes)) ? undefined : because('sums-differ')
 }

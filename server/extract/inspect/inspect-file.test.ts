@@ -71,10 +71,18 @@ compound.writeUInt16LE(9, 30)
 compound.writeUInt32LE(1, 44)
 compound.writeUInt32LE(0, 76)
 compound.writeUInt32LE(29, 512)
-const pst = Buffer.alloc(2000)
+const pst = Buffer.alloc(2048)
 pst.write('!BDN')
 pst.writeUInt16LE(23, 10)
-pst.writeBigUInt64LE(2000n, 184)
+pst.writeBigUInt64LE(2048n, 184)
+// Two empty trees, whose pages have no sums.
+for (const [placeAt, at, kind] of [
+  [224, 1024, 0x81],
+  [240, 1536, 0x80],
+] as const) {
+  pst.writeBigUInt64LE(BigInt(at), placeAt)
+  pst.fill(kind, at + 496, at + 498)
+}
 
 describe('our own look at the end of a file', () => {
   it.each([
@@ -108,6 +116,8 @@ describe('our own look at the end of a file', () => {
     expect((await inspect(flipped(png, 700), 'image/png')).missing).toEqual(because('sums-differ'))
     const page = latin1('OggS\0\x02\0\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\xfc\xa3\x22\xb7\x01\x04Opus')
     expect((await inspect(flipped(page, 30), 'audio/ogg')).missing).toEqual(because('sums-differ'))
+    // The sum of an empty page is that of nothing but zeros.
+    expect((await inspect(flipped(pst, 1024 + 500), 'application/vnd.ms-outlook-pst')).missing).toEqual(because('sums-differ'))
     const zip = deflatedZip([
       { name: 'a.txt', bytes: 'about the harbour' },
       { name: 'b.bin', bytes: randomBytes(2_000) },
@@ -122,10 +132,23 @@ describe('our own look at the end of a file', () => {
     const misnamed = flipped(zip, zip.lastIndexOf('b.bin'))
     expect((await inspect(misnamed, 'application/vnd.oasis.opendocument.text')).missing).toEqual(because('sums-differ'))
     expect((await inspect(misnamed, 'application/zip')).missing).toBeUndefined()
-    const tnef = Buffer.from('789f3e22010001028002000300000061626326010102800200030000006162632601', 'hex')
+    const tnef = Buffer.from('789f3e220100010c800200030000006162632601010c800200030000006162632601', 'hex')
     expect((await inspect(tnef, 'application/vnd.ms-tnef')).missing).toBeUndefined()
     expect((await inspect(flipped(tnef, 15), 'application/vnd.ms-tnef')).missing).toEqual(because('sums-differ'))
+    // The id of an attribute is not in its sum.
+    expect((await inspect(flipped(tnef, 10), 'application/vnd.ms-tnef')).missing).toEqual(because('sums-differ'))
     expect((await inspect(tnef.subarray(0, -1), 'application/vnd.ms-tnef')).missing).toEqual(because('cut-message'))
+  })
+
+  it('notices a directory of a zip that does not fit what lies there', async () => {
+    const flipped = (bytes: Buffer, at: number) => Buffer.from(bytes.map((byte, index) => (index === at ? byte ^ 1 : byte)))
+    const zip = deflatedZip([{ name: 'a.txt', bytes: 'about the harbour' }])
+    const [entry, end] = [zip.lastIndexOf('a.txt') - 46, zip.length - 22]
+    // The length of a comment, the number of members and all else of the end, and how the member says itself to be packed.
+    expect((await inspect(flipped(zip, entry + 32), 'application/zip')).missing).toEqual(because('sums-differ'))
+    expect((await inspect(Buffer.from(zip).fill(0, end + 4), 'application/zip')).missing).toEqual(because('cut-zip'))
+    expect((await inspect(flipped(zip, 8), 'application/zip')).missing).toEqual(because('sums-differ'))
+    expect((await inspect(zip, 'application/zip')).missing).toBeUndefined()
   })
 
   it('sees that a PDF which was saved twice lost its second half', async () => {

@@ -57,7 +57,7 @@ async function inspectWhole(whole: Bytes, { contentType, withPictures }: Hints, 
   const missing = zip?.isComplete === false ? cutZip : await look((bytes) => findMissingEnd(bytes, contentType))
   // Members of an archive have lines of their own, but for those that nobody could unpack; a part of a package is what it is called.
   const isOfPackage = isPackage && changed !== undefined && (changed.isMisnamed || changed.digests.length > 0)
-  const isChanged = changed?.isBroken || isOfPackage
+  const isChanged = changed?.isBroken || isOfPackage || zip?.fits === false
   const fault = missing ?? (isChanged ? because('sums-differ') : undefined)
   const specials = isPackage ? [] : zip ? zipSpecials(zip.members) : ((await look(specialMembers)) ?? [])
   const isSearched = withPictures && contentType === 'application/pdf'

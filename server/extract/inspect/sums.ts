@@ -73,7 +73,7 @@ export async function findChanged(bytes: Bytes, { members, isComplete }: ZipDire
     const unpacked = await readZipMember(bytes, member, { maxBytes: largestZip, effort })
     const sum = member.place?.crc ?? 0
     const isWhole = unpacked?.length === member.sizeBytes
-    changed.isBroken ||= !isWhole && isReadable(member)
+    changed.isBroken ||= (!isWhole && isReadable(member)) || (await isPackedOtherwise(bytes, member))
     changed.isMisnamed ||= await isMisnamed(bytes, member)
     if (!unpacked || sum === 0 || !isWhole || crc32(unpacked) === sum) continue
     changed.digests.push(createHash('sha384').update(unpacked).digest('hex'))
@@ -83,6 +83,7 @@ export async function findChanged(bytes: Bytes, { members, isComplete }: ZipDire
 
 /** Where a member's own header says how long its name is, and where that begins (APPNOTE 4.3.7). */
 const [nameLengthAt, nameAt] = [26, 30]
+const localMark = 0x04034b50
 
 /** Names have no sum. One of another length may be spelled in another encoding; slashes lean as programs like it. */
 async function isMisnamed(bytes: Bytes, { name, place }: ZipMember): Promise<boolean> {
@@ -91,6 +92,12 @@ async function isMisnamed(bytes: Bytes, { name, place }: ZipMember): Promise<boo
   if (header.length < nameAt + name.length || header.readUInt16LE(nameLengthAt) !== name.length) return false
   const spelled = (bytes: Buffer) => bytes.toString('latin1').replaceAll('\\', '/')
   return spelled(header.subarray(nameAt)) !== spelled(name)
+}
+
+/** Readers that go from member to member unpack as the member's own header says; what they get may be noise. */
+async function isPackedOtherwise(bytes: Bytes, { place }: ZipMember): Promise<boolean> {
+  const header = place === null ? Buffer.alloc(0) : await bytes.read(place.localAt, 10)
+  return header.length === 10 && header.readUInt32LE(0) === localMark && header.readUInt16LE(8) !== place?.method
 }
 
 /** Stored or deflated, and not too large. */

@@ -60,7 +60,7 @@ async function findPortions(bytes: Bytes, limits: PortionLimits): Promise<Portio
 }
 
 type Asked = { file: FileToExtract; signal: AbortSignal; watch: ReadingWatch | undefined }
-type ReadPortion = { members: number; extraction: Extraction }
+type ReadPortion = { members: number; lost: number; extraction: Extraction }
 
 class PortionedReading {
   readonly #asked: Asked
@@ -135,13 +135,13 @@ class PortionedReading {
     }
   }
 
-  *#take({ members, extraction }: ReadPortion, { count }: Portions): Generator<EmbeddedPart[]> {
+  *#take({ members, lost, extraction }: ReadPortion, { count }: Portions): Generator<EmbeddedPart[]> {
     const { root, embedded, durationMs } = extraction
     this.#roots.push(withSizeOf(this.#asked.file, root))
     this.#counts.documents += embedded.length
     this.#read += members
     this.#durationMs += durationMs
-    if (isLost(extraction)) this.#counts.lost += members
+    this.#counts.lost += isLost(extraction) ? members : lost
     if (isTroubled(extraction)) this.#troubled += 1
     this.#asked.watch?.onMembers?.({ read: this.#read, of: count ?? null })
     yield this.#mover.move(embedded, members)
@@ -179,17 +179,17 @@ async function* worksOf({ portions }: Portions, means: Means): AsyncGenerator<()
 async function readPortion(portion: Portion, number: number, means: Means & { watch: ReadingWatch }): Promise<ReadPortion> {
   const { reader, folder, kept, watch } = means
   const { file, signal } = means.asked
-  const { members } = portion
+  const { members, lost = 0 } = portion
   signal.throwIfAborted()
   const former = await kept.read(number)
-  if (former) return { members, extraction: former }
+  if (former) return { members, lost, extraction: former }
   const path = join(folder, String(number))
   try {
     const sizeBytes = await portion.writeTo(path)
     const { kept: _whole, halfRead: _ofWhole, ...facts } = file
     const extraction = await reader.extract({ ...facts, path: Buffer.from(path), sizeBytes, members }, signal, watch)
     if (!isTroubled(extraction)) await kept.keep(number, extraction)
-    return { members, extraction }
+    return { members, lost, extraction }
   } finally {
     await rm(path, { force: true })
   }

@@ -28,7 +28,10 @@ function child(place: string, name: string, more: TikaRecord = {}): TikaRecord {
 function member(name: string, more: Partial<ZipMember> = {}): ZipMember {
   return { name: Buffer.from(name), isUtf8: true, isEncrypted: false, isFolder: false, sizeBytes: 4, place: null, ...more }
 }
-const zipOf = (...members: ZipMember[]): Inspection => ({ ...nothing, zip: { members, isComplete: true, count: members.length } })
+const zipOf = (...members: ZipMember[]): Inspection => ({
+  ...nothing,
+  zip: { members, isComplete: true, fits: true, count: members.length },
+})
 const encrypted = 'org.apache.tika.exception.EncryptedDocumentException: stream (b.txt) is encrypted'
 
 describe('what an answer of Tika means', () => {
@@ -179,7 +182,7 @@ describe('what an answer of Tika means', () => {
     const cut: Inspection = {
       ...nothing,
       missing: because('cut-zip'),
-      zip: { members: [member('word/document.xml')], isComplete: false, count: 1 },
+      zip: { members: [member('word/document.xml')], isComplete: false, fits: false, count: 1 },
     }
     expect(build(records, cut, 'letter.docx')).toMatchObject({
       root: {
