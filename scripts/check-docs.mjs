@@ -1,6 +1,6 @@
 /**
  * Are the documents true where a machine can tell? Each decision page stands in the index once, in order and by its own title, and each file
- * that a document names by its path is there. With `--write` the index is written anew.
+ * that a document names by its path is there, and so is each test that it names by file and title. With `--write` the index is written anew.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,6 +34,16 @@ export function namedPaths(text) {
   ].map(([, path]) => path)
 }
 
+/** Tests that a document names: the path of a file in backticks, then titles in “ ”. */
+export function namedTests(text) {
+  return [...text.matchAll(/`([\w./-]+\.test\.(?:tsx?|mjs))`((?:[ ,]+“[^”]+”)+)/g)].flatMap(([, path, titles]) =>
+    [...titles.matchAll(/“([^”]+)”/g)].map(([, title]) => ({ path, title })),
+  )
+}
+
+/** Whether a file of tests has one with this very title. */
+export const hasTest = (source, title) => [`'`, `"`, '`'].some((quote) => source.includes(`${quote}${title}${quote}`))
+
 function check(write) {
   const folder = join(root, 'docs', 'decisions')
   const names = readdirSync(folder).filter((name) => /^\d{4}-.*\.md$/.test(name))
@@ -53,9 +63,16 @@ const documents = () =>
   )
 
 function pathFaults(document) {
-  const paths = namedPaths(readFileSync(join(root, document), 'utf8'))
-  return paths.filter((path) => !existsSync(join(root, path))).map((path) => `${document} names ${path}, which is not there`)
+  const text = readFileSync(join(root, document), 'utf8')
+  const paths = namedPaths(text)
+  const gone = paths
+    .filter((path) => !existsSync(join(root, path)))
+    .map((path) => `${document} names ${path}, which is not there`)
+  const tests = namedTests(text).filter(({ path, title }) => !isThere(path, title))
+  return [...gone, ...tests.map(({ path, title }) => `${document} names the test “${title}” in ${path}, which is not there`)]
 }
+
+const isThere = (path, title) => existsSync(join(root, path)) && hasTest(readFileSync(join(root, path), 'utf8'), title)
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const faults = check(process.argv.includes('--write'))

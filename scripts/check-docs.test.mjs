@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doubledNumbers, indexOf, namedPaths } from './check-docs.mjs'
+import { doubledNumbers, hasTest, indexOf, namedPaths, namedTests } from './check-docs.mjs'
 
 test('the index has each page once, in order, by its own title', () => {
   const index = 'Intro.\n\n| page | decision |\n| --- | --- |\n| [0002](0002-b.md) | Old |\n| [0002](0002-b.md) | Old |\n'
@@ -19,5 +19,25 @@ test('paths of source files are seen, words and folders are not', () => {
   expect(namedPaths('See `server/main.ts`, `tests/bench/`, `npm test` and `web/src/features.ts`.')).toEqual([
     'server/main.ts',
     'web/src/features.ts',
+  ])
+})
+
+test('tests are named by file and title, several of one file behind it', () => {
+  expect(
+    namedTests('| Steps | `tests/a.test.ts` “goes on”, “goes back”; `web/b.test.tsx` “is there”, and `server/c.ts` “not” |'),
+  ).toEqual([
+    { path: 'tests/a.test.ts', title: 'goes on' },
+    { path: 'tests/a.test.ts', title: 'goes back' },
+    { path: 'web/b.test.tsx', title: 'is there' },
+  ])
+})
+
+test('a title is that of a test only as a whole', () => {
+  const source = `it('goes on', () => {})\nit("says that it's there", () => {})`
+  expect(['goes on', "says that it's there", 'goes', 'goes back'].map((title) => hasTest(source, title))).toEqual([
+    true,
+    true,
+    false,
+    false,
   ])
 })

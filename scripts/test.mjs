@@ -26,14 +26,14 @@ async function runAll() {
   const withoutEngine = due.filter((name) => name !== 'engine')
   const engine = prepareIfDue(due.includes('engine') ? ['engine'] : [])
   const scripts = prepareIfDue(withoutEngine).then(async () => {
-    await run(checkSuite('check', ['format', 'types', 'unused', 'unused-but-tested', 'rooms', 'lock', 'messages']))
+    await run(checkSuite('check', ['format', 'types', 'unused', 'unused-but-tested', 'rooms', 'lock', 'messages', 'docs']))
     await run(vitestSuite('contract', 'contract'))
     await run(vitestSuite('scripts', 'scripts'))
     await run(vitestSuite('web', 'web'))
   })
   const rust = engine.then(async () => {
     await run(cargoSuite())
-    await run(checkSuite('check-rust', ['rust-format', 'rust-lint']))
+    await run(checkSuite('check-rust', ['rust-rooms', 'rust-format', 'rust-lint']))
   })
   await allSettled([scripts, rust])
   // One after the other: they start servers and engines, and some hold them to 5 seconds. Left to itself, Vitest takes one processor of
