@@ -96,9 +96,11 @@ function hasPattern(schema: unknown): boolean {
   return typeof schema === 'object' && schema !== null && 'pattern' in schema
 }
 
+/** `host` is no parameter: HTTP itself sends it with every request. */
 function parametersIn(place: 'query' | 'header', schema: z.ZodType | undefined, schemas: Schemas) {
   if (schema === undefined) return []
   const { properties, required } = schemas.describeParameters(schema)
+  properties.delete('host')
   return Array.from(properties, ([name, property]) => ({
     name,
     in: place,

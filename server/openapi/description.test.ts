@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { features } from '../features.ts'
 import { describeCalls } from './describe-calls.ts'
+import { Schemas } from './schemas.ts'
 
 const Links = z.record(
   z.string(),
@@ -51,6 +52,24 @@ describe('the description of every call', () => {
       Object.values(methods).map((operation) => ({ path, names: namesIn(operation) })),
     )
     for (const { path, names } of declared) expect({ path, names }).toEqual({ path, names: path.match(/(?<=\{)\w+/g) ?? [] })
+  })
+
+  it('requires in what is sent what may indeed not be left out', () => {
+    const schemas = new Schemas()
+    const required = features
+      .flatMap(({ calls }) => calls.map(({ call }) => call))
+      .flatMap(({ method, path, query, headers, body }) =>
+        [query, headers, body && 'kind' in body && body.kind === 'form' ? body.fields : body]
+          .filter((sent) => sent instanceof z.ZodObject)
+          .flatMap((sent) =>
+            schemas
+              .describeParameters(sent)
+              .required.map(String)
+              .filter((name) => z.object({ [name]: sent.shape[name] }).safeParse({}).success)
+              .map((name) => `${method} ${path}: ${name}`),
+          ),
+      )
+    expect(required).toEqual([])
   })
 
   it('links to operations and parameters that are there', () => {

@@ -1,4 +1,5 @@
 import { Task } from '@dossier/contract'
+import { StartedDownload } from '@dossier/contract/batch-download/batch-download'
 import { Note } from '@dossier/contract/marks/notes'
 import { SearchAnswer } from '@dossier/contract/search'
 import { z } from 'zod'
@@ -8,7 +9,7 @@ type Call = Program['call']
 
 /** Ids of what there is to ask for, by the name of the list in the tool's settings; none is empty. */
 export type Ground = Record<
-  'documents' | 'scrolls' | 'tasks' | 'spareTasks' | 'stopped' | 'spareProjects' | 'folders' | 'notes',
+  'documents' | 'scrolls' | 'tasks' | 'spareTasks' | 'stopped' | 'spareProjects' | 'folders' | 'notes' | 'batches' | 'downloads',
   string[]
 >
 
@@ -16,7 +17,7 @@ const project = 'local-datashare'
 const search = '/api/index/search'
 
 /** Makes what the calls need that take an id: documents, scrolls, tasks that are done and stopped, and some of each to remove. */
-export async function layGround(call: Call, folder: string): Promise<Ground> {
+export async function layGround({ call, address }: Program, folder: string): Promise<Ground> {
   await call('PUT', `/api/index/${project}`)
   await indexed(call, folder)
   const spare: string[] = []
@@ -33,6 +34,8 @@ export async function layGround(call: Call, folder: string): Promise<Ground> {
     spareProjects: await makeProjects(call),
     folders: [folder],
     notes: await writeNotes(call),
+    batches: await makeBatches(address),
+    downloads: await makeDownloads(call),
   }
 }
 
@@ -95,4 +98,29 @@ async function writeNotes(call: Call): Promise<string[]> {
     notes.push(String(id))
   }
   return notes
+}
+
+/** Batch searches of a few lines, some of them wrong. */
+async function makeBatches(address: string): Promise<string[]> {
+  const batches: string[] = []
+  for (let at = 0; at < 4; at += 1) {
+    const form = new FormData()
+    form.set('name', `batch ${at}`)
+    form.set('csvFile', new Blob(['the\n(wrong\nnobody of that name\n']), 'list.csv')
+    const answer = await fetch(`${address}/api/batch/search/${project}`, { method: 'POST', body: form })
+    if (!answer.ok) throw new Error(`a batch search was answered with ${answer.status}`)
+    batches.push(await answer.text())
+  }
+  return batches
+}
+
+/** The tasks of downloads, one of them with a password. */
+async function makeDownloads(call: Call): Promise<string[]> {
+  const downloads: string[] = []
+  for (const encrypt of [true, false]) {
+    const options = { projectIds: [project], query: '*', encrypt }
+    const { taskId } = StartedDownload.parse(await call('POST', '/api/task/batchDownload', { options }))
+    downloads.push(taskId)
+  }
+  return downloads
 }

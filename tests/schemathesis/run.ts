@@ -46,9 +46,9 @@ function argumentsOf({ phases, only = [], without = [], examples, seconds }: Pas
 }
 
 /** The settings of the tool, with the ids of what there is to ask for. */
-async function makeConfig({ call }: Program, { settings }: Pass): Promise<void> {
+async function makeConfig(program: Program, { settings }: Pass): Promise<void> {
   const shared = await readFile(join(import.meta.dirname, 'schemathesis.toml'), 'utf8')
-  const lists = Object.entries(await layGround(call, documents))
+  const lists = Object.entries(await layGround(program, documents))
   await mkdir(folder, { recursive: true })
   const dictionaries = lists.map(([name, values]) => `[dictionaries.${name}]\nvalues = ${JSON.stringify(values)}\n`)
   await writeFile(join(folder, 'run.toml'), [shared, settings?.(documents) ?? '', ...dictionaries].join('\n'))
