@@ -74,6 +74,42 @@ it('names what is wrong with a sheet, and reads the next one', async () => {
   expect((await faultOf(cut.subarray(0, cut.length - 70)))[0]).toBe(undefined)
 })
 
+it('keeps in view what is frozen, not what is merely split', async () => {
+  const pane = (...flags: number[]) => record(151, double(0), double(3), u32(1), u32(0), u32(2), Buffer.of(...flags))
+  for (const [first, frozenRows] of [
+    [pane(1), 3],
+    [pane(0), 0],
+    [pane(), 0],
+    [record(60, u32(9), u32(9), Buffer.alloc(20, 1)), 0],
+  ] as const) {
+    const sheet = Buffer.concat([first, row(0)])
+    const { sheets, reading } = await open({ ...bookParts, 'xl/worksheets/sheet1.bin': sheet })
+    await reading
+    expect([sheets[0]?.frozenRows, sheets[0]?.store.fault]).toEqual([frozenRows, undefined])
+  }
+})
+
+it('shows days as numbers where the book has no styles', async () => {
+  const { 'xl/styles.bin': _styles, ...others } = bookParts
+  const { sheets, reading } = await open(others)
+  await reading
+  expect((await sheets[0]?.store.read(2, 3))?.[0]?.slice(0, 3)).toEqual(['Oriøle', '0.3', '45000'])
+  expect(sheets[0]?.store.fault).toBe(undefined)
+})
+
+it('says in its last sheet that a book has more than are shown, and there alone', async () => {
+  const names = Array.from({ length: 2_001 }, (_, number) => record(156, u32(0), u32(number), text('rId1'), text(`S${number}`)))
+  const { sheets, reading } = await open({
+    ...bookParts,
+    'xl/workbook.bin': Buffer.concat(names),
+    'xl/worksheets/sheet1.bin': row(0),
+  })
+  await reading
+  const told = sheets.flatMap(({ name, store }) => (store.fault === undefined ? [] : [[name, store.fault]]))
+  expect([sheets.length, told]).toEqual([2_000, [['S1999', 'it has more than 2000 sheets']]])
+  for (const { store } of sheets) store.close()
+})
+
 it('is none without its parts', async () => {
   await expect(open({ 'xl/workbook.xml': '<workbook/>' })).rejects.toThrow(/workbook.bin cannot be read/)
 })

@@ -1,7 +1,8 @@
 import { type IncomingMessage, request } from 'node:http'
+import { setImmediate as turn } from 'node:timers/promises'
 import { Task, taskClasses } from '@dossier/contract'
 import { TaskNews } from '@dossier/contract/task-events'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { migrationsOf } from '../../feature/migrations.ts'
 import { features } from '../../features.ts'
@@ -11,7 +12,7 @@ import { openRecords, type Records } from '../../records/open.ts'
 import { describeOnBoth } from '../../records/testing/on-both.ts'
 import { insertTask, type TaskRow } from '../../tasks/row.ts'
 import { mostStreams } from './event-stream.ts'
-import { watchOf } from './task-watch.ts'
+import { TaskWatch, watchOf } from './task-watch.ts'
 
 function callerNamed(id: string): Caller {
   return {
@@ -158,4 +159,32 @@ describeOnBoth('tasks as they change', (place) => {
     expect(late.headers['content-type']).toContain('application/json')
     for (const each of leave) each()
   })
+})
+
+it('looks once at a time, also where its last follower leaves and another comes during a look', async () => {
+  const records = await openRecords(':memory:', migrationsOf(features))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const quiet = { tell: () => {}, fail: () => {} }
+    let whenAsked: (() => void) | undefined
+    const db = new Proxy(records.db, {
+      get: (target, name) => {
+        whenAsked?.()
+        return Reflect.get(target, name, target)
+      },
+    })
+    const watch = new TaskWatch({ ...records, db })
+    const leave = watch.follow(quiet)
+    whenAsked = () => {
+      whenAsked = undefined
+      leave()
+      watch.follow(quiet)
+    }
+    vi.runOnlyPendingTimers()
+    for (let turns = 0; turns < 50; turns++) await turn()
+    expect(vi.getTimerCount()).toBe(1)
+  } finally {
+    vi.useRealTimers()
+    await records.close()
+  }
 })

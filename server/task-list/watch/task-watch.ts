@@ -22,6 +22,8 @@ export class TaskWatch {
   #known = new Set<string>()
   #looks = new Map<string, string>()
   #timer: NodeJS.Timeout | undefined
+  /** The look that goes on plans the next one itself: whoever comes meanwhile begins no other. */
+  #isLooking = false
 
   constructor(records: Records) {
     this.#records = records
@@ -35,7 +37,7 @@ export class TaskWatch {
   /** Follows from now on; what is told first may be known already. Gives the function that stops it. */
   follow(follower: Follower): () => void {
     this.#followers.add(follower)
-    this.#timer ??= setTimeout(() => void this.#look(), 0)
+    this.#plan(0)
     return () => {
       this.#followers.delete(follower)
       if (this.#followers.size > 0) return
@@ -46,14 +48,21 @@ export class TaskWatch {
     }
   }
 
+  #plan(ms: number): void {
+    if (!this.#isLooking) this.#timer ??= setTimeout(() => void this.#look(), ms)
+  }
+
   async #look(): Promise<void> {
+    this.#timer = undefined
+    this.#isLooking = true
     try {
       const news = { rows: await this.#changed(), gone: await this.#gone() }
       if (news.rows.length + news.gone.length > 0) for (const follower of this.#followers) follower.tell(news)
     } catch (error) {
       for (const follower of this.#followers) follower.fail(error)
     }
-    if (this.#followers.size > 0) this.#timer = setTimeout(() => void this.#look(), lookEveryMs)
+    this.#isLooking = false
+    if (this.#followers.size > 0) this.#plan(lookEveryMs)
   }
 
   async #changed(): Promise<TaskRow[]> {

@@ -73,7 +73,7 @@ function changed(change: (stream: Buffer) => Buffer): Buffer {
 }
 
 it('says of what is none, of what is cut and of what is locked what it is', async () => {
-  await expect(oldSlidesFrame(Buffer.from('PK'), [])).rejects.toThrow(/no presentation/)
+  await expect(oldSlidesFrame(Buffer.from('PK'), [])).rejects.toThrow('it is no presentation of PowerPoint')
   await expect(oldSlidesFrame(compoundOf([{ name: 'WordDocument', content: Buffer.alloc(9) }]), [])).rejects.toThrow(
     'there is no presentation of PowerPoint in it',
   )
@@ -128,6 +128,8 @@ it('ends with a list of slides that is all one slide, with loops and with record
   const began = performance.now()
   const shown = await oldSlidesFrame(hostile(many, 50_000), [])
   expect(shown.isCut).toBe(true)
+  // Once enough was read no slide is begun any more.
+  expect(shown.body.split('<section').length).toBeLessThan(300)
   expect(performance.now() - began).toBeLessThan(10_000)
   let nested = record(0x0fa8, Buffer.from('deep'))
   for (let depth = 0; depth < 5_000; depth += 1) nested = record(0xf003, nested, 15)

@@ -103,6 +103,33 @@ it('carries nothing out: views, triggers, computed columns and virtual tables ar
   expect(JSON.stringify(tables.sqlite_schema)).toMatch(/CREATE VIEW endless.*RAISE\(ABORT/)
 })
 
+it('shows a thousand tables, and behind them the list of all that there are', async () => {
+  const statements = Array.from({ length: 1_001 }, (_, number) => `CREATE TABLE t${number}(a)`).join(';')
+  const tables = await tablesIn(database(`BEGIN; ${statements}; COMMIT`))
+  expect(Object.keys(tables).length).toBe(1_001)
+  expect(Object.keys(tables).slice(-2)).toEqual(['t999', 'sqlite_schema'])
+  expect(tables.sqlite_schema?.length).toBe(1_002)
+})
+
+it('tells that a row was cut that is too long', async () => {
+  made += 1
+  const path = join(folder, `${made}.open`)
+  await writeFile(
+    path,
+    database('CREATE TABLE long(a, b); INSERT INTO long VALUES (1, zeroblob(3000000)); CREATE TABLE short(a)'),
+  )
+  const handle = await open(path)
+  const { sheets, reading } = await openSqlite(handle)
+  await reading
+  expect(sheets.map(({ name, store }) => [name, store.isCut])).toEqual([
+    ['long', true],
+    ['short', false],
+    ['sqlite_schema', false],
+  ])
+  for (const { store } of sheets) store.close()
+  await handle.close()
+})
+
 it('reads the names of columns however they are written', () => {
   const names = (statement: string) => columnsOf(statement)?.columns.map(({ name }) => name)
   expect(
