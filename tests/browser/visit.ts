@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { launchBrowser } from '../harness/browser.ts'
+import { followRequests } from './until-calm.ts'
 
 /** How a page is looked at; `locale`: what the browser says that its user reads, such as `fr-CH`. */
 export type Looks = { width?: number; height?: number; theme?: 'light' | 'dark'; locale?: string }
@@ -44,9 +45,10 @@ export function useBrowser(): { visit(address: string, looks?: Looks): Promise<P
         if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
           faults.push(`${address}: ${message.text()}`)
       })
+      const requests = followRequests(page)
       await page.goto(`${inject('address')}/#${address}`)
       await page.getByRole('main').waitFor()
-      await page.waitForLoadState('networkidle')
+      await requests.untilCalm()
       return page
     },
     allowErrors: () => {

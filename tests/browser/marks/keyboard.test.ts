@@ -1,27 +1,21 @@
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { focused, tabTo } from '../keyboard/focused.ts'
-import { hashOf, project, results, useBrowser } from '../visit.ts'
+import { hashOf, results, useBrowser } from '../visit.ts'
+import { ask, rules, takeAllBack, toFirstHit, typeSearch } from './by-keyboard.ts'
 import { inTurn } from './in-turn.ts'
 
 const { visit } = useBrowser()
 inTurn()
+takeAllBack()
 
-const api = `${inject('address')}/api/${project}`
 const patient = { timeout: 120_000 }
 /** The screen asks again until the index has what was changed. */
 const indexFollows = { timeout: 20_000 }
 
-afterEach(async () => {
-  await ask('POST', 'documents/batchUpdate/unrecommend', { query: { match_all: {} } })
-  await ask('DELETE', 'pathBanners')
-  for (const { label } of (await ask('GET', 'tags')).items) await ask('DELETE', `tags/${encodeURIComponent(label)}`)
-  for (const { id } of (await ask('GET', 'names/rules')).items) await ask('DELETE', `names/rules/${id}`)
-})
-
 describe('by keyboard alone, key by key', patient, () => {
   it('one tags what is selected, takes it back, tags a hit, and filters by the tag', async () => {
-    const page = await search('meridian')
+    const page = await typeSearch(await visit('/'), 'meridian')
     for (const key of ['x', 'j', 'x']) await page.keyboard.press(key)
     await tabTo(page, 'Tag')
     await page.keyboard.press('Enter')
@@ -47,7 +41,7 @@ describe('by keyboard alone, key by key', patient, () => {
   })
 
   it('one recommends a document, writes a note on its folder, and takes both back', async () => {
-    const page = await search('meridian')
+    const page = await typeSearch(await visit('/'), 'meridian')
     await page.keyboard.press('Enter')
     await tabTo(page, /^Recommend/)
     await page.keyboard.press('Enter')
@@ -68,7 +62,7 @@ describe('by keyboard alone, key by key', patient, () => {
   })
 
   it('one adds a name, walks and corrects it, hides it on its page, and takes all of it back', async () => {
-    const page = await search('path:*contacts.vcf')
+    const page = await typeSearch(await visit('/'), 'path:*contacts.vcf')
     await page.keyboard.press('Enter')
     await page.getByRole('region', { name: 'Text' }).waitFor()
     await page.keyboard.press('Control+f')
@@ -116,28 +110,6 @@ describe('by keyboard alone, key by key', patient, () => {
   })
 })
 
-/** A search that is typed, with the focus at its first hit. */
-async function search(words: string): Promise<Page> {
-  const page = await visit('/')
-  await page.keyboard.press('/')
-  await page.keyboard.type(words)
-  await page.keyboard.press('Enter')
-  await untilAtFirstHit(page)
-  return page
-}
-
-async function toFirstHit(page: Page): Promise<void> {
-  await page.keyboard.press('/')
-  await page.keyboard.press('Enter')
-  await untilAtFirstHit(page)
-}
-
-async function untilAtFirstHit(page: Page): Promise<void> {
-  await results(page).first().waitFor()
-  const first = await results(page).first().getAttribute('data-hit')
-  await expect.poll(async () => (await focused(page)).hit).toBe(first)
-}
-
 /** To the place of a name; its list is fetched anew after each change. */
 async function walk(page: Page): Promise<void> {
   await expect
@@ -146,16 +118,4 @@ async function walk(page: Page): Promise<void> {
       return page.getByText(/^Place 1 of/).count()
     }, indexFollows)
     .toBe(1)
-}
-
-async function rules(): Promise<string[]> {
-  const { items } = await ask('GET', 'names/rules')
-  return items.map(({ kind, mentionNorm }: { kind: string; mentionNorm: string }) => `${kind} ${mentionNorm}`)
-}
-
-async function ask(method: string, path: string, body?: object) {
-  const content = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-  const answer = await fetch(`${api}/${path}`, { method, ...content })
-  const text = await answer.text()
-  return text === '' ? undefined : JSON.parse(text)
 }

@@ -56,12 +56,18 @@ export function DocumentView({
   const tabs = useTabs(open, place)
   const [tab, setTab] = useState(textTab)
   const findInput = useRef<HTMLInputElement>(null)
+  const view = useRef<HTMLElement>(null)
 
   const Chosen = tabs.find(({ name }) => name === tab)?.Tab
   const find = useCallback(() => {
     setTab(textTab)
     // The input exists once the tab has rendered.
     requestAnimationFrame(() => findInput.current?.select())
+  }, [])
+  const openTab = useCallback((name: string) => {
+    setTab(name)
+    // The button that opens it goes with its own tab: the focus goes on from the tab that is opened.
+    requestAnimationFrame(() => view.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus())
   }, [])
   const stepTab = (step: 1 | -1) => {
     const at = tabs.findIndex((each) => each.name === tab)
@@ -75,7 +81,7 @@ export function DocumentView({
   useEffect(() => onTab?.(tab), [tab, onTab])
 
   return (
-    <article className={styles.view} aria-label={heading || t`Document`} aria-busy={document.isPending}>
+    <article ref={view} className={styles.view} aria-label={heading || t`Document`} aria-busy={document.isPending}>
       {document.isPending && <QuietWait text={t`Loading the document`} />}
       {document.error &&
         (isGone ? (
@@ -97,7 +103,7 @@ export function DocumentView({
                   query={query}
                   isOnItsOwn={isOnItsOwn}
                   findInput={findInput}
-                  openTab={setTab}
+                  openTab={openTab}
                 />
               </Suspense>
             )}

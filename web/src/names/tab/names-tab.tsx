@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserSearch } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { addresses } from '../../address/addresses.ts'
 import { hrefOf } from '../../address/hash-history.ts'
 import { useSession } from '../../api/session.ts'
@@ -23,20 +23,28 @@ export function NamesTab(props: DocumentTabProps) {
   return (props.document._source.nerTags ?? []).length > 0 ? <Names {...props} /> : <NoNames isRead={false} />
 }
 
-/** The names by category, those with the most places first; hidden ones are left out. */
-function Names({ place, openTab }: DocumentTabProps) {
+/** The names by category, those with the most places first; hidden ones are left out. What holds the focus stays while what is in it comes and goes. */
+function Names(props: DocumentTabProps) {
+  const tab = useKeptFocus<HTMLDivElement>()
+  return (
+    <div ref={tab} className={styles.held}>
+      <NamesByCategory {...props} />
+    </div>
+  )
+}
+
+function NamesByCategory({ place, openTab }: DocumentTabProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
-  const tab = useKeptFocus<HTMLDivElement>()
   const all = useQuery(totalsOptions(place))
   const found = useQuery({ ...totalsOptions(place, search), placeholderData: keepPreviousData })
   if (all.error) return <ErrorState error={all.error} retry={() => void all.refetch()} />
   if (!all.data) return <QuietWait text={t`Loading the names`} />
-  if (sumOf(all.data) === 0) return <NoNames isRead />
+  if (sumOf(all.data) === 0) return <NoNames isRead rules={<RulesLink project={place.index} />} />
   const totals = found.data ?? all.data
   return (
-    <div ref={tab} className={styles.tab} aria-busy={found.isFetching}>
+    <div className={styles.tab} aria-busy={found.isFetching}>
       <div className={styles.search}>
         <SearchField isLarge label={t`Search in the names`} value={typed} onChange={setTyped} />
       </div>
@@ -57,17 +65,24 @@ function Names({ place, openTab }: DocumentTabProps) {
           <Trans>No matches</Trans>
         </p>
       )}
-      <p className={styles.hidden}>
-        <a href={hrefOf(addresses.nameRules(place.index))}>
-          <Trans>Rules on names</Trans>
-        </a>
-      </p>
+      <RulesLink project={place.index} />
     </div>
   )
 }
 
-/** `isRead`: a name finder has looked through the document. */
-function NoNames({ isRead }: { isRead: boolean }) {
+/** Where hidden names are shown again. */
+function RulesLink({ project }: { project: string }) {
+  return (
+    <p className={styles.hidden}>
+      <a href={hrefOf(addresses.nameRules(project))}>
+        <Trans>Rules on names</Trans>
+      </a>
+    </p>
+  )
+}
+
+/** `isRead`: a name finder has looked through the document; `rules`: the way to what was hidden. */
+function NoNames({ isRead, rules }: { isRead: boolean; rules?: ReactNode }) {
   const { t } = useLingui()
   const { manageDocuments } = useSession()
   return (
@@ -90,6 +105,7 @@ function NoNames({ isRead }: { isRead: boolean }) {
           <Trans>People, organisations and places are found when somebody asks for it.</Trans>
         )}
       </EmptyState>
+      {rules}
     </div>
   )
 }

@@ -22,6 +22,7 @@ export function SheetRow({ number, at, cells, widths, hidden, wanted, isNow, isH
       style={at === undefined ? undefined : { transform: `translateY(${at}px)` }}
       aria-rowindex={number + 1}
       data-row={number}
+      aria-current={isNow || undefined}
     >
       <th className={styles.number} scope="row">
         {number}

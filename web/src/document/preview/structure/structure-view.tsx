@@ -120,8 +120,13 @@ export function StructureView({ place, onFail, children }: Props) {
             piece.found === undefined ? (
               piece.text
             ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
-              <Mark key={index} colour={null} isCurrent={piece.found === step.found}>
+              <Mark
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+                key={index}
+                colour={null}
+                isCurrent={piece.found === step.found}
+                aria-current={piece.found === step.found || undefined}
+              >
                 <span ref={piece.found === step.found ? now : undefined}>{piece.text}</span>
               </Mark>
             ),
