@@ -49,6 +49,7 @@ const uri = z
   .string()
   .max(historyLengths.uri, `At most ${historyLengths.uri} characters`)
   .regex(uriSigns, 'This is no address: percent-encode spaces and other signs that cannot stand in one')
+  .meta({ examples: ['/?q=quay&indices=local-datashare', '/ds/local-datashare/4a8e5c'] })
 const readDigits = (given: unknown) => (typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given)
 const id = z.preprocess(readDigits, z.int().min(0))
 const moment = z.iso.datetime({ offset: true, error: 'This is no moment such as 2023-05-15T10:00:00.000+00:00' })

@@ -16,6 +16,7 @@ import { reportCustody } from './report/report-custody.ts'
 import { reportVerify } from './report/report-verify.ts'
 import { search } from './search/search.ts'
 import { searchFormer } from './search/search-former.ts'
+import { type SearchesFlags, searches } from './searches.ts'
 import { serve } from './serve.ts'
 import { taskActions, tasks } from './tasks/tasks.ts'
 import { createTerminal, type Streams } from './terminal.ts'
@@ -41,6 +42,7 @@ type Flags = {
   off?: boolean
   name?: string
 } & IndexFlags &
+  SearchesFlags &
   NamesFlags &
   TranslationFlags
 
@@ -140,6 +142,11 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
     .action((query: string, flags: Flags) =>
       run(flags, (context) => (flags.former ? searchFormer(context, query) : search(context, query, flags))),
     )
+  add('searches', 'list the saved searches whose results are kept, and what is new in those with alerts')
+    .option('--new', 'only those that have found something new')
+    .option('--since <number>', 'what one of them finds since then, what it finds no more, and why')
+    .option('--dismiss', 'what is listed is no news any more')
+    .action((flags: Flags) => run(flags, (context) => searches(context, flags)))
   add('report', 'account for every file: what is searchable, what is not, and why')
     .addOption(
       new Option('--verify', 'walk folders and index again, read every byte, and say each difference').conflicts(

@@ -42,6 +42,8 @@ export async function dropHistory(projectTrx: Transaction<RecordsSchema>, projec
     trx,
     links.map(({ event_id }) => Number(event_id)),
   )
+  // What they found was in part of this project; their words stay, and can be asked again.
+  await trx.deleteFrom('user_search_kept').where('event_id', 'in', ids).execute()
   await trx.deleteFrom('user_history_project').where('project', '=', project).where('event_id', 'in', ids).execute()
   const lost = await trx
     .selectFrom('user_history')
@@ -59,6 +61,7 @@ async function dropEvents(trx: HistoryTrx, rows: { event_id: number }[]): Promis
     trx,
     rows.map(({ event_id }) => Number(event_id)),
   )
+  await trx.deleteFrom('user_search_kept').where('event_id', 'in', ids).execute()
   await trx.deleteFrom('user_history_project').where('event_id', 'in', ids).execute()
   await trx.deleteFrom('user_history').where('event_id', 'in', ids).execute()
   return rows.length

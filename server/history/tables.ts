@@ -22,6 +22,26 @@ export type HistoryTables = {
   user_history_project: { event_id: number; project: string }
   /** Who said whether their history is kept. */
   user_history_choice: { user_id: string; is_kept: number }
+  user_search_kept: KeptTable
+}
+
+/**
+ * What a saved search found when its results were kept. `clause`: JSON; `found`: see `since/found.ts`, null where it was too much. `change_number`: that of the index then;
+ * `last_rid`: the highest number of a document then. News are those of a higher version than `told_number`, as they stood when the index was at `asked_number`; null: they
+ * could not be found out.
+ */
+type KeptTable = {
+  event_id: number
+  clause: string
+  kept_at: number
+  change_number: number
+  last_rid: number
+  total: number
+  found: Uint8Array | null
+  has_alerts: number
+  told_number: number
+  asked_number: number
+  news: number | null
 }
 
 /** A transaction that knows these tables. */
@@ -61,8 +81,25 @@ const createTables: Migration = async (trx, columns) => {
     .execute()
 }
 
+const keepResults: Migration = async (trx, columns) => {
+  await trx.schema
+    .createTable('user_search_kept')
+    .addColumn('event_id', columns.reference, (c) => c.primaryKey())
+    .addColumn('clause', columns.text, (c) => c.notNull())
+    .addColumn('kept_at', 'bigint', (c) => c.notNull())
+    .addColumn('change_number', 'bigint', (c) => c.notNull())
+    .addColumn('last_rid', columns.reference, (c) => c.notNull())
+    .addColumn('total', 'bigint', (c) => c.notNull())
+    .addColumn('found', columns.bytes)
+    .addColumn('has_alerts', 'integer', (c) => c.notNull())
+    .addColumn('told_number', 'bigint', (c) => c.notNull())
+    .addColumn('asked_number', 'bigint', (c) => c.notNull())
+    .addColumn('news', 'bigint')
+    .execute()
+}
+
 /** In the order in which they are run; a landed one is never edited. */
-export const historyMigrations: readonly Migration[] = [createTables]
+export const historyMigrations: readonly Migration[] = [createTables, keepResults]
 
 /** The records with these tables. */
 export function historyDb({ db }: Pick<Records, 'db'>) {

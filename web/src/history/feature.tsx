@@ -48,5 +48,12 @@ export const history = feature({
       Section: lazy(() => import('./page/history-card.tsx').then(({ HistoryCard }) => ({ default: HistoryCard }))),
     },
   ],
+  landing: [
+    {
+      name: 'new in saved searches',
+      order: 90,
+      Part: lazy(() => import('./since/news-gate.tsx').then(({ NewsGate }) => ({ default: NewsGate }))),
+    },
+  ],
   chapters: [{ name: 'history', order: 56, aliases: [] }],
 })

@@ -173,3 +173,11 @@ test('opening and searching are noted, and nobody hears of it where that fails',
   expect(shownToasts()).toEqual([])
   expect(hashHistory.location.pathname).toBe('/settings')
 })
+
+test('a long name is cut between signs, and what is no text is left out of it', async () => {
+  const calls = open('/settings', [])
+  recordSearch({ project: 'p', query: `${'a'.repeat(4_095)}😀`, address: '/?q=a' })
+  recordSearch({ project: 'p', query: 'gold\u0000 \ud83d!', address: '/?q=gold' })
+  await waitFor(() => expect(changesOf(calls)).toHaveLength(2))
+  expect(changesOf(calls).map(({ body }) => body)).toMatchObject([{ name: 'a'.repeat(4_095) }, { name: 'gold \ufffd!' }])
+})

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../api/ask.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { carryOut } from './events.ts'
-import { historyKey } from './record.ts'
+import { historyKey } from './history-key.ts'
 
 const choiceKey = [historyKey, 'choice']
 

@@ -6,7 +6,7 @@ import { History } from 'lucide-react'
 import { ask } from '../../api/ask.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
-import { historyKey } from './record.ts'
+import { historyKey } from './history-key.ts'
 
 /** What of a history a screen lists. */
 export type Listed = { type: HistoryType; saved?: boolean }

@@ -4,10 +4,8 @@ import { queryClient } from '../../api/query-client.ts'
 import { baseName, documentTitle } from '../../document-facts/document-names.ts'
 import { placeOf, type WireDocument } from '../../document-facts/wire-document.ts'
 import type { RanSearch } from '../../feature/screen-slots.ts'
+import { historyKey } from './history-key.ts'
 import { documentUri, searchUri } from './uris.ts'
-
-/** Queries about the history have keys that begin so. */
-export const historyKey = 'history'
 
 /** How long what is on the screen may take until the history is written all the same. */
 const patienceMs = 2_000
@@ -27,7 +25,16 @@ type Entry = { type: HistoryType; name: string; uri: string; projectIds: string[
 
 function record(entry: Entry): void {
   if (entry.uri.length > historyLengths.uri) return
-  whenAtRest(() => void put({ ...entry, name: entry.name.slice(0, historyLengths.name) }))
+  whenAtRest(() => void put({ ...entry, name: keepable(entry.name) }))
+}
+
+/** As long as a name may be, never half a sign: what is not text is refused, and nobody would hear of it. */
+function keepable(name: string): string {
+  return name
+    .replaceAll('\u0000', '')
+    .slice(0, historyLengths.name)
+    .replace(/[\ud800-\udbff]$/, '')
+    .toWellFormed()
 }
 
 async function put(body: Entry): Promise<void> {

@@ -3,14 +3,17 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
+import { parseAddressSearch } from '../../address/address-search.ts'
 import { addresses } from '../../address/addresses.ts'
 import { goTo } from '../../address/hash-history.ts'
 import { ask } from '../../api/ask.ts'
 import type { RanSearch } from '../../feature/screen-slots.ts'
+import { readSearch } from '../../search/address/search-address.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
+import { keepFirst } from '../since/keep-now.ts'
 import { carryOut } from './events.ts'
-import { historyKey } from './record.ts'
-import { searchUri } from './uris.ts'
+import { historyKey } from './history-key.ts'
+import { queryInUri, searchUri } from './uris.ts'
 
 /** What a saved search is called, and where it lies; an empty folder is none. */
 export type SavedName = { name: string; folder: string }
@@ -23,6 +26,7 @@ export function saveSearch({ project, address }: RanSearch, { name, folder }: Sa
     const event = await ask(historyCalls.add, { body })
     if (event && (event.name !== name || event.folder !== own.folder))
       await ask(historyCalls.add, { body: { eventId: event.id, type: 'SEARCH', ...own } })
+    if (event) void keepFirst(event.id, readSearch(parseAddressSearch(queryInUri(address)), project))
     showToast({
       kind: 'done',
       icon: Bookmark,

@@ -1,0 +1,2 @@
+/** Queries about the history have keys that begin so. */
+export const historyKey = 'history'

@@ -1,0 +1,181 @@
+import {
+  type GoneReason,
+  goneReasons,
+  type NewReason,
+  newReasons,
+  type Since,
+  sincePageSize,
+} from '@dossier/contract/kept-results'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { addresses } from '../../address/addresses.ts'
+import { hrefOf } from '../../address/hash-history.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Confirm } from '../../ui/controls/confirm.tsx'
+import { ErrorState } from '../../ui/display/error-state.tsx'
+import { QuietWait } from '../../ui/display/quiet-wait.tsx'
+import { formatCount } from '../../ui/words/numbers.ts'
+import { shownName } from '../../ui/words/shown-name.ts'
+import { useSince } from './kept.ts'
+import styles from './since.module.css'
+
+type Props = { id: number; name: string; onKeep: () => Promise<void>; isBusy: boolean }
+
+/** Pages of both lists at most: whoever wants more starts again from now. */
+const pagesMost = 10
+
+/** What a saved search finds since its results were kept, what it finds no more, and why. */
+export function SincePanel({ id, name, onKeep, isBusy }: Props) {
+  const { t } = useLingui()
+  const [pages, setPages] = useState(1)
+  const [isAsked, setAsked] = useState(false)
+  const { data, error, refetch } = useSince(id, pages)
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data) return <QuietWait text={t`Comparing`} />
+  const keep = () => {
+    setAsked(false)
+    void onKeep()
+  }
+  const shown = pages * sincePageSize
+  const hasMore = Math.max(data.new.total, data.gone.total) > shown
+  return (
+    <section className={styles.panel} aria-label={t`Since then: ${name}`}>
+      {data.isKept ? <Sides since={data} /> : <Numbers since={data} />}
+      {hasMore && pages < pagesMost && (
+        <Button look="link" onClick={() => setPages(pages + 1)}>
+          <Trans>More</Trans>
+        </Button>
+      )}
+      {hasMore && pages === pagesMost && (
+        <p>
+          <Plural
+            value={shown}
+            one="Only the first # document of each is listed."
+            other="Only the first # documents of each are listed."
+          />
+        </p>
+      )}
+      <Button disabled={isBusy} onClick={() => setAsked(true)}>
+        <Trans>Start again from now</Trans>
+      </Button>
+      {isAsked && (
+        <Confirm
+          title={t`Keep what the search finds now?`}
+          action={t`Start again from now`}
+          onConfirm={keep}
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            <Trans>What is listed here is no longer told as new or gone. This cannot be undone.</Trans>
+          </p>
+        </Confirm>
+      )}
+    </section>
+  )
+}
+
+function Numbers({ since: { before, now } }: { since: Since }) {
+  const { i18n } = useLingui()
+  const [then, today] = [formatCount(i18n.locale, before), formatCount(i18n.locale, now)]
+  return (
+    <p>
+      <Trans>
+        It found {then} documents then and finds {today} now: too many to tell which of them are new. Narrow the search, and save
+        that.
+      </Trans>
+    </p>
+  )
+}
+
+const newWords: Record<NewReason, MessageDescriptor> = {
+  NEW_FILE: msg`new file`,
+  READ_AGAIN: msg`its file was read since then`,
+  MARKED: msg`a tag, a name or another mark changed`,
+}
+const goneWords: Record<GoneReason, MessageDescriptor> = {
+  REMOVED: msg`removed`,
+  READ_AGAIN: msg`its file was read since then`,
+  MARKED: msg`a tag, a name or another mark changed`,
+}
+
+function Sides({ since }: { since: Since }) {
+  const { t, i18n } = useLingui()
+  const words = (reason: MessageDescriptor) => i18n._(reason)
+  return (
+    <>
+      <Side
+        title={t`New since then`}
+        total={since.new.total}
+        reasons={reasonsOf(since.new.reasons, newReasons, (each) => words(newWords[each]))}
+      >
+        {since.new.items.map(({ project, id, routing, reason, ...place }) => (
+          <li key={`${project} ${id}`}>
+            <a href={hrefOf(addresses.documentPage({ index: project, id, routing }))}>
+              <bdi>{nameOf(place, id)}</bdi>
+            </a>
+            <span>{words(newWords[reason])}</span>
+          </li>
+        ))}
+      </Side>
+      <Side
+        title={t`Gone since then`}
+        total={since.gone.total}
+        reasons={reasonsOf(since.gone.reasons, goneReasons, (each) => words(goneWords[each]))}
+      >
+        {since.gone.items.map(({ project, id, routing, reason, ...place }) => (
+          <li key={`${project} ${id}`}>
+            {reason === 'MARKED' ? (
+              <a href={hrefOf(addresses.documentPage({ index: project, id, routing }))}>
+                <bdi>{nameOf(place, id)}</bdi>
+              </a>
+            ) : (
+              <bdi>{nameOf(place, id)}</bdi>
+            )}
+            <span>{words(goneWords[reason])}</span>
+          </li>
+        ))}
+      </Side>
+    </>
+  )
+}
+
+/** How many of each reason, where there is more than one. */
+function reasonsOf<Reason extends string>(
+  counts: { reason: Reason; documents: number }[],
+  known: readonly Reason[],
+  words: (reason: Reason) => string,
+): string[] {
+  if (counts.length < 2) return []
+  return known.flatMap((reason) =>
+    counts.filter((each) => each.reason === reason).map(({ documents }) => `${documents}: ${words(reason)}`),
+  )
+}
+
+type SideProps = { title: string; total: number; reasons: string[]; children: ReactNode }
+
+function Side({ title, total, reasons, children }: SideProps) {
+  const { i18n } = useLingui()
+  return (
+    <div>
+      <p>
+        <b>
+          {title}: {formatCount(i18n.locale, total)}
+        </b>
+      </p>
+      {reasons.length > 0 && <p>{reasons.join(' · ')}</p>}
+      {total > 0 && (
+        <ul className={styles.documents} aria-label={title}>
+          {children}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function nameOf({ path, embeddedPath }: { path: string; embeddedPath: string | null }, id: string): string {
+  const [file = ''] = path.split('/').slice(-1)
+  const inside = embeddedPath?.split('/').findLast((part) => part !== '')
+  return shownName([file, inside].filter((part) => part).join(' › ')) || id.slice(0, 10)
+}
