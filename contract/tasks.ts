@@ -30,6 +30,7 @@ export const taskClasses = {
   enqueueNames: 'org.icij.datashare.tasks.EnqueueFromIndexTask',
   findNames: 'org.icij.datashare.tasks.ExtractNlpTask',
   batchSearch: 'org.icij.datashare.tasks.BatchSearchRunner',
+  batchSearchAgain: 'dossier.tasks.BatchSearchAgainTask',
   batchDownload: 'org.icij.datashare.tasks.BatchDownloadRunner',
 } as const
 

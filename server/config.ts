@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { homedir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
-import { AppError, defaults } from '@dossier/contract'
+import { AppError, defaults, limits } from '@dossier/contract'
 import { z } from 'zod'
 
 const hostName = z.string().regex(/^[A-Za-z0-9._:[\]-]+$/, 'must be a host name or an IP address')
@@ -46,6 +46,30 @@ export const ConfigSchema = z.strictObject({
   batchDownloadEncrypt: z.preprocess(readBoolean, z.boolean('must be true or false')),
   /** What all archives take together at most. */
   batchDownloadDiskLimit: byteSize,
+  /** Batch searches: for how many seconds a query may be searched before it is told to be too slow; the others go on. */
+  batchSearchMaxTimeSeconds: z.coerce
+    .number('must be a number of seconds')
+    .int('must be whole seconds')
+    .min(1, 'must be 1 second or more')
+    .max(100_000, 'must be 100000 seconds or less'),
+  /** For how many milliseconds they rest after each query, so that others have the machine. */
+  batchThrottleMilliseconds: z.coerce
+    .number('must be a number of milliseconds')
+    .int('must be whole milliseconds')
+    .min(0, 'must be 0 or more')
+    .max(60_000, 'must be 60000 milliseconds or less'),
+  /** How many queries a list has at most. */
+  batchSearchMaxNbQueries: z.coerce
+    .number('must be a number')
+    .int('must be whole')
+    .min(1, 'must be 1 or more')
+    .max(1_000_000, 'must be 1000000 or less'),
+  /** How many hits of each query are kept; counts are exact beyond it. */
+  batchSearchMaxNbResults: z.coerce
+    .number('must be a number')
+    .int('must be whole')
+    .min(1, 'must be 1 or more')
+    .max(100_000, 'must be 100000 or less'),
   /** Whether a browser is opened at the start. */
   open: z.preprocess(readBoolean, z.boolean('must be true or false')),
 })
@@ -70,6 +94,10 @@ const environmentNames: Record<Setting, string> = {
   batchDownloadTimeToLive: 'DOSSIER_BATCH_DOWNLOAD_TIME_TO_LIVE',
   batchDownloadEncrypt: 'DOSSIER_BATCH_DOWNLOAD_ENCRYPT',
   batchDownloadDiskLimit: 'DOSSIER_BATCH_DOWNLOAD_DISK_LIMIT',
+  batchSearchMaxTimeSeconds: 'DOSSIER_BATCH_SEARCH_MAX_TIME_SECONDS',
+  batchThrottleMilliseconds: 'DOSSIER_BATCH_THROTTLE_MILLISECONDS',
+  batchSearchMaxNbQueries: 'DOSSIER_BATCH_SEARCH_MAX_NB_QUERIES',
+  batchSearchMaxNbResults: 'DOSSIER_BATCH_SEARCH_MAX_NB_RESULTS',
   open: 'DOSSIER_OPEN',
 }
 
@@ -114,6 +142,10 @@ const defaultSettings = {
   batchDownloadTimeToLive: 24,
   batchDownloadEncrypt: false,
   batchDownloadDiskLimit: '20G',
+  batchSearchMaxTimeSeconds: 60,
+  batchThrottleMilliseconds: 0,
+  batchSearchMaxNbQueries: limits.batchQueries,
+  batchSearchMaxNbResults: limits.batchStored,
   open: true,
 }
 

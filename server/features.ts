@@ -1,6 +1,8 @@
 import { accounts } from './accounts/feature.ts'
 import { batchDownload } from './batch-download/feature.ts'
 import { batchSearch } from './batch-search/feature.ts'
+import { batchLiving } from './batch-search/living/feature.ts'
+import { batchReview } from './batch-search/review/feature.ts'
 import { cards } from './cards/feature.ts'
 import { copies } from './copies/feature.ts'
 import { documents } from './documents/feature.ts'
@@ -59,6 +61,8 @@ export const features: Feature[] = [
   models,
   watching,
   batchSearch,
+  batchReview,
+  batchLiving,
   batchDownload,
   taskList,
   health,

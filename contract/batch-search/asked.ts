@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { limits } from '../spine/limits.ts'
-import { flag, optionalWholeNumber, wholeNumber } from '../spine/parameters.ts'
+import { flag, givenListOf, listOf, optionalWholeNumber, wholeNumber } from '../spine/parameters.ts'
 
 const order = z.enum(['asc', 'desc'])
-const manyTexts = (count: number, length: number) =>
-  z.preprocess(
-    (given) => (given === undefined || given === null ? [] : [given].flat()),
-    z.array(z.string().max(length)).max(count),
-  )
+const text = (length: number) => z.string().max(length)
 
 /** A page of a list; of size 0: as much of it as one answer can have. */
 const page = {
@@ -44,10 +40,10 @@ const filters = {
   order: order.default('asc'),
   query: z.string().max(limits.queryLength).default('*'),
   field: z.enum(recordFields).default('all'),
-  project: manyTexts(limits.tagsOfProject, 255),
-  state: manyTexts(100, 20),
+  project: listOf(text(255), limits.tagsOfProject),
+  state: listOf(text(20), 100),
   /** The first and the last moment, in epoch milliseconds. */
-  batchDate: manyTexts(2, 20),
+  batchDate: listOf(text(20), 2),
   /** `1`: published ones alone, `0`: the others. */
   publishState: z.enum(['0', '1', '']).optional(),
 }
@@ -81,8 +77,8 @@ export const ResultsBody = z.object({
   ...page,
   sort: z.enum(resultSorts).default('doc_nb'),
   order: order.default('desc'),
-  queries: manyTexts(limits.batchQueries, limits.queryLength),
-  contentTypes: manyTexts(limits.resultWindow, 255).optional(),
+  queries: listOf(text(limits.queryLength), limits.batchQueries),
+  contentTypes: givenListOf(text(255), limits.resultWindow).optional(),
   queriesExcluded: flag,
 })
 export type ResultsAsked = z.output<typeof ResultsBody>
@@ -110,24 +106,48 @@ export const LinesQuery = z.object({
 })
 export type LinesAsked = z.output<typeof LinesQuery>
 
-const yes = z.preprocess((given) => (given === undefined ? false : given), flag).transform((given) => given ?? false)
+const yes = flag.transform((given) => given ?? false)
+
+/** JSON of lines by what they say; what is none is refused. */
+const corrections = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    if (text === '') return {}
+    const read = Corrections.safeParse(readJson(text))
+    if (read.success) return read.data
+    context.addIssue({ code: 'custom', message: 'has to be a JSON object: the lines as they are, and what is searched instead' })
+    return z.NEVER
+  })
+const Corrections = z.record(z.string(), z.string())
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // What is no JSON is told by the schema.
+    return undefined
+  }
+}
 
 /**
  * The fields of a new batch search, as clients write them into the form. `fuzziness`: how far words may be off, with `phrase_matches` how far they may be apart.
  * `query_template`: the body of a search, or a clause of one, in which `<query>` stands for each query. `charset`: the encoding of a CSV that is not UTF-8.
+ * `corrections`: lines as they stand in the CSV, and what is searched in their place; an empty text leaves a line out.
  */
 export const NewBatchSearch = z.object({
   name,
   description: description.default(''),
   phrase_matches: yes,
   fuzziness: wholeNumber({ absent: 0, max: 100 }),
-  fileTypes: manyTexts(limits.resultWindow, 255),
-  paths: manyTexts(limits.resultWindow, limits.notePathLength),
-  tags: manyTexts(limits.tagsOfProject, limits.tagLength),
+  fileTypes: listOf(text(255), limits.resultWindow),
+  paths: listOf(text(limits.notePathLength), limits.resultWindow),
+  tags: listOf(text(limits.tagLength), limits.tagsOfProject),
   published: yes,
   query_template: z.string().max(limits.queryLength).default(''),
   uri: z.string().max(limits.queryLength).default(''),
   charset: z.string().max(60).default(''),
+  corrections,
 })
 export type NewBatchSearch = z.output<typeof NewBatchSearch>
 

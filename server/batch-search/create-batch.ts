@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
-import { AppError, limits, type UploadedFile } from '@dossier/contract'
+import { AppError, type UploadedFile } from '@dossier/contract'
 import type { NewBatchSearch } from '@dossier/contract/batch-search/asked'
 import type { DroppedLines } from '@dossier/contract/batch-search/batch-search'
 import { inBatches } from '../records/writing/batches.ts'
 import type { Scope } from '../scope/scope.ts'
 import { checkClause } from '../search/chosen-documents.ts'
 import { insertTask } from '../tasks/row.ts'
-import { type BatchArgs, emptyProperties } from './batch-args.ts'
-import { batchKind } from './batch-kind.ts'
+import { queriesOf, readQueries } from './csv/read-csv.ts'
 import { readTexts } from './describe.ts'
-import { lineClause } from './line-query.ts'
-import { readQueries } from './read-csv.ts'
 import { dropUnfinished, markRemoved } from './remove-batch.ts'
+import { type BatchArgs, emptyProperties } from './run/batch-args.ts'
+import { batchKind } from './run/batch-kind.ts'
+import { lineClause } from './run/line-query.ts'
 import { type BatchTrx, batchDb } from './tables.ts'
 import { type BatchRow, requireBatch } from './visible.ts'
 
@@ -41,12 +41,9 @@ export async function createBatch(
   { fields, file }: { fields: NewBatchSearch; file: UploadedFile },
 ): Promise<string> {
   if (projects.length === 0) throw new AppError('BAD_REQUEST', { message: 'A batch search needs a project' })
-  const { queries, dropped } = readQueries(file.bytes, { charset: fields.charset, most: limits.batchQueries })
-  const { fuzziness, fileTypes, paths, tags, published, name, description } = fields
-  const options = { phraseMatches: fields.phrase_matches, fuzziness, fileTypes, paths, tags }
-  const queryTemplate = fields.query_template.trim() === '' ? null : fields.query_template
-  // What is wrong with the template would be wrong with every query.
-  if (queryTemplate !== null) checkClause(lineClause('x', { ...options, queryTemplate }))
+  const list = readQueries(file.bytes, { ...fields, most: scope.program.config.batchSearchMaxNbQueries })
+  const { published, name, description } = fields
+  const { queryTemplate, ...options } = readOptions(fields)
   const made = {
     projects: [...new Set(projects)],
     name,
@@ -55,9 +52,19 @@ export async function createBatch(
     options,
     queryTemplate,
     uri: fields.uri || null,
-    dropped,
+    dropped: list.dropped,
   }
-  return store(scope, made, queries)
+  return store(scope, made, queriesOf(list))
+}
+
+/** How the queries of a form are meant. Throws AppError BAD_REQUEST, BAD_QUERY for a template that is not understood. */
+export function readOptions(fields: Omit<NewBatchSearch, 'name'>): Made['options'] & { queryTemplate: string | null } {
+  const { fuzziness, fileTypes, paths, tags } = fields
+  const options = { phraseMatches: fields.phrase_matches, fuzziness, fileTypes, paths, tags }
+  const queryTemplate = fields.query_template.trim() === '' ? null : fields.query_template
+  // What is wrong with the template would be wrong with every query.
+  if (queryTemplate !== null) checkClause(lineClause('x', { ...options, queryTemplate }))
+  return { ...options, queryTemplate }
 }
 
 /** The same queries once more, as a new batch search of the caller's. Throws AppError NOT_FOUND; FORBIDDEN where a project is not open for searches any more. */

@@ -5,16 +5,17 @@ import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
 import type { Scope } from '../scope/scope.ts'
 import { ownAddress } from '../settings/own-address.ts'
-import { batchKind } from './batch-kind.ts'
 import { changeBatch } from './change-batch.ts'
 import { copyBatch, createBatch } from './create-batch.ts'
 import { describeBatches } from './describe.ts'
-import { exportResults, queriesAsCsv } from './export-csv.ts'
-import { countsAsJson, listLines } from './lines.ts'
 import { allBatches, listBatches } from './list-batches.ts'
+import { listOf, makingCalls } from './making-calls.ts'
 import { dropBatches, dropRest, removeBatches } from './remove-batch.ts'
-import { listResults } from './results.ts'
-import { runWaiting } from './run-waiting.ts'
+import { exportResults, queriesAsCsv } from './results/export-csv.ts'
+import { countsAsJson, listLines } from './results/lines.ts'
+import { listResults } from './results/results.ts'
+import { batchKind } from './run/batch-kind.ts'
+import { runWaiting } from './run/run-waiting.ts'
 import { batchMigrations } from './tables.ts'
 import { requireBatch, requireOwnBatch } from './visible.ts'
 
@@ -25,62 +26,66 @@ export const batchSearch = feature({
   tasks: [batchKind],
   whenProjectGoes: dropBatches,
   removeRestOfProject: dropRest,
-  calls: answers(batchSearchCalls, {
-    list: async ({ scope, query }) => {
-      if (query.from === undefined && query.size === undefined) return allBatches(scope)
-      const asked = RecordsBody.parse(query)
-      return pageOf(await listBatches(scope, asked), asked)
-    },
-    query: async ({ scope, body }) => {
-      const asked = RecordsBody.parse(body ?? {})
-      return pageOf(await listBatches(scope, asked), asked)
-    },
-    clear: async ({ scope }) => {
-      await removeBatches(scope)
-      return undefined
-    },
-    read: async ({ scope, params, query }) => {
-      const row = await requireBatch(scope, params.id)
-      const [record] = await describeBatches(scope, [row])
-      if (!record) throw new AppError('NOT_FOUND', { id: params.id })
-      const wanted = query.withQueries !== 'false'
-      const { items } = wanted ? await listLines(scope, row, everyLine) : { items: [] }
-      return { ...record, queries: Object.fromEntries(items.map(({ query: text, count }) => [text, count ?? 0])) }
-    },
-    remove: async ({ scope, params }) => {
-      await removeBatches(scope, (await requireOwnBatch(scope, params.id)).search_id)
-      return undefined
-    },
-    change: async ({ scope, params, body }) => {
-      await changeBatch(scope, await requireOwnBatch(scope, params.id), body.data)
-      return reply(200, undefined)
-    },
-    queries: async ({ scope, params, query: { from, size, search, sort, orderBy, order, format } }) => {
-      const row = await requireBatch(scope, params.id)
-      const asked = { from, search, order, sort: sort ?? orderBy ?? 'query_number', ...(size > 0 && { size }) }
-      const { items } = await listLines(scope, row, asked)
-      if (format === 'csv') return reply(200, queriesAsCsv(items), attachment(`${row.uuid}-queries.csv`))
-      return reply(200, countsAsJson(items), { 'content-type': 'application/json; charset=utf-8' })
-    },
-    lines: async ({ scope, params, query }) => pageOf(await listLines(scope, await requireBatch(scope, params.id), query), query),
-    results: async ({ scope, params, body }) => {
-      const asked = ResultsBody.parse(body ?? {})
-      const found = await listResults(scope, await requireBatch(scope, params.id), asked)
-      // The older clients read a list, the newer ones, which name types or leave queries out, a page.
-      const isNew = asked.contentTypes !== undefined || asked.queriesExcluded !== undefined
-      return isNew ? pageOf(found, asked) : found.items
-    },
-    csv: async ({ scope, params, query, headers }) => {
-      const row = await requireBatch(scope, params.id)
-      const form = { header: query.header, address: ownAddress(scope.program.config, headers) }
-      return reply(200, exportResults(scope.records, row, form), attachment(`${row.uuid}.csv`))
-    },
-    create: ({ scope, params, body }) => create(scope, params.id, body),
-    createTask: ({ scope, params, body }) => create(scope, params.id, body),
-    copy: ({ scope, params, body }) => copyBatch(scope, params.id, body ?? {}),
-    copyTask: ({ scope, params, body }) => copyBatch(scope, params.id, body ?? {}),
-    run: ({ scope }) => runWaiting(scope),
-  }),
+  calls: [
+    ...makingCalls,
+    ...answers(batchSearchCalls, {
+      list: async ({ scope, query }) => {
+        if (query.from === undefined && query.size === undefined) return allBatches(scope)
+        const asked = RecordsBody.parse(query)
+        return pageOf(await listBatches(scope, asked), asked)
+      },
+      query: async ({ scope, body }) => {
+        const asked = RecordsBody.parse(body ?? {})
+        return pageOf(await listBatches(scope, asked), asked)
+      },
+      clear: async ({ scope }) => {
+        await removeBatches(scope)
+        return undefined
+      },
+      read: async ({ scope, params, query }) => {
+        const row = await requireBatch(scope, params.id)
+        const [record] = await describeBatches(scope, [row])
+        if (!record) throw new AppError('NOT_FOUND', { id: params.id })
+        const wanted = query.withQueries !== 'false'
+        const { items } = wanted ? await listLines(scope, row, everyLine) : { items: [] }
+        return { ...record, queries: Object.fromEntries(items.map(({ query: text, count }) => [text, count ?? 0])) }
+      },
+      remove: async ({ scope, params }) => {
+        await removeBatches(scope, (await requireOwnBatch(scope, params.id)).search_id)
+        return undefined
+      },
+      change: async ({ scope, params, body }) => {
+        await changeBatch(scope, await requireOwnBatch(scope, params.id), body.data)
+        return reply(200, undefined)
+      },
+      queries: async ({ scope, params, query: { from, size, search, sort, orderBy, order, format } }) => {
+        const row = await requireBatch(scope, params.id)
+        const asked = { from, search, order, sort: sort ?? orderBy ?? 'query_number', ...(size > 0 && { size }) }
+        const { items } = await listLines(scope, row, asked)
+        if (format === 'csv') return reply(200, queriesAsCsv(items), attachment(`${row.uuid}-queries.csv`))
+        return reply(200, countsAsJson(items), { 'content-type': 'application/json; charset=utf-8' })
+      },
+      lines: async ({ scope, params, query }) =>
+        pageOf(await listLines(scope, await requireBatch(scope, params.id), query), query),
+      results: async ({ scope, params, body }) => {
+        const asked = ResultsBody.parse(body ?? {})
+        const found = await listResults(scope, await requireBatch(scope, params.id), asked)
+        // The older clients read a list, the newer ones, which name types or leave queries out, a page.
+        const isNew = asked.contentTypes !== undefined || asked.queriesExcluded !== undefined
+        return isNew ? pageOf(found, asked) : found.items
+      },
+      csv: async ({ scope, params, query, headers }) => {
+        const row = await requireBatch(scope, params.id)
+        const form = { header: query.header, address: ownAddress(scope.program.config, headers) }
+        return reply(200, exportResults(scope.records, row, form), attachment(`${row.uuid}.csv`))
+      },
+      create: ({ scope, params, body }) => create(scope, params.id, body),
+      createTask: ({ scope, params, body }) => create(scope, params.id, body),
+      copy: ({ scope, params, body }) => copyBatch(scope, params.id, body ?? {}),
+      copyTask: ({ scope, params, body }) => copyBatch(scope, params.id, body ?? {}),
+      run: ({ scope }) => runWaiting(scope),
+    }),
+  ],
 })
 
 const everyLine = LinesQuery.parse({})
@@ -88,9 +93,7 @@ const everyLine = LinesQuery.parse({})
 type Created = { fields: NewBatchSearch; files: Record<string, UploadedFile> }
 
 function create(scope: Scope, projects: readonly string[], { fields, files }: Created): Promise<string> {
-  const file = files.csvFile
-  if (!file) throw new AppError('BAD_REQUEST', { message: 'The form has no file "csvFile"' })
-  return createBatch(scope, projects, { fields, file })
+  return createBatch(scope, projects, { fields, file: listOf(files) })
 }
 
 function pageOf<Item>({ items, total }: { items: Item[]; total: number }, { from, size }: { from: number; size: number }) {

@@ -115,6 +115,8 @@ export type SearchRequest = {
   aggregations: Record<string, Aggregation>
   /** Whether to compute scores even if hits are sorted by a field. */
   trackScores?: boolean
+  /** How long it may take, in milliseconds; absent: as long as somebody waits at a page. */
+  timeoutMs?: number
   /** A document whose place in the order is asked for too, whatever the page, with so many of its neighbours on each side. */
   around?: { rid: number; count: number }
 }

@@ -28,9 +28,12 @@ const form = {
 const inputs: Record<string, Input> = {
   'POST /api/batch/search/:id': form,
   'POST /api/task/batchSearch/:id': form,
+  'POST /api/local/batch-search/preview/:id': form,
   'POST /api/task/batchDownload': { body: { options: { projectIds: [asked], query: 'x' } } },
   'POST /api/local/batchDownload/estimate': { body: { options: { projectIds: [asked], query: 'x' } } },
   'PATCH /api/batch/search/:id': { body: { data: {} } },
+  'PUT /api/batch/search/:id/review': { body: { hit: { project: asked, documentId: 'a' }, decision: 'yes' } },
+  'POST /api/batch/search/:id/review/undo': { body: { hit: { project: asked, documentId: 'a' } } },
   'DELETE /api/project': { headers: { 'x-ds-csrf-token': 'yes' } },
   'POST /api/project': { body: { name: 'made' } },
   'PUT /api/project/:name': { body: {} },
@@ -101,7 +104,7 @@ async function ask(call: Call, caller: string, project = asked) {
   const path = call.path
     .replace(projectsIn, project)
     .replace(/:(?:project|indices)|(?<=\/(?:project|isDownloadAllowed|index)\/):name/g, project)
-  const url = path.replace('*', rest).replace(':page', '1').replace(/:\w+/g, 'x')
+  const url = path.replace('*', rest).replace(':page', '1').replace(':run', '1').replace(/:\w+/g, 'x')
   const renamed = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value).replaceAll(asked, project))
   const answer = await opened.app.inject({
     method: call.method,

@@ -25,7 +25,7 @@ const runCount = 20_000
 export async function* chosenDocuments(scope: Scope, project: string, chosen: ChosenDocuments): AsyncGenerator<Chosen[]> {
   const { records } = scope
   if (Array.isArray(chosen)) yield* inTurns(scope, [...new Set(chosen)].sort(), (ids) => readOfType(records, project, ids))
-  else yield* inTurns(scope, await findRids(scope, project, chosen.query), (rids) => readByNumber(records, project, rids))
+  else yield* inTurns(scope, await collectNumbers(scope, [project], chosen.query), (rids) => readByNumber(records, project, rids))
 }
 
 /** The same of ids that are known to be documents', not duplicates': an index alone answers for them, where their rows would have to be read. */
@@ -59,9 +59,14 @@ export function checkClause(clause: Record<string, unknown>): void {
   parseLoneClause(clause)
 }
 
-function findRids(scope: Scope, project: string, clause: Record<string, unknown>): Promise<number[]> {
+/** The ascending numbers of all documents of a clause. Throws QueryError for one that is not understood. */
+export function collectNumbers(
+  { engine, signal }: Pick<Scope, 'engine' | 'signal'>,
+  projects: string[],
+  clause: Record<string, unknown>,
+): Promise<number[]> {
   const isDocument = { kind: 'term', field: 'type', value: 'Document' } as const
-  return scope.engine.collect([project], bool({ filter: [parseLoneClause(clause), isDocument] }), scope.signal)
+  return engine.collect(projects, bool({ filter: [parseLoneClause(clause), isDocument] }), signal)
 }
 
 function readOfType({ db }: Records, project: string, ids: string[]): Promise<Chosen[]> {

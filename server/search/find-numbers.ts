@@ -2,7 +2,7 @@ import { parseSearchBody } from '../query/parse-search-body.ts'
 import type { Scope } from '../scope/scope.ts'
 import { engineRequest } from './engine-request.ts'
 
-type Asked = { projects: string[]; clause: Record<string, unknown>; size: number }
+type Asked = { projects: string[]; clause: Record<string, unknown>; size: number; timeoutMs?: number | undefined }
 
 /** Hits in the order of the search page, best first. */
 const sort = [{ _score: { order: 'desc' } }, { path: { order: 'asc' } }]
@@ -13,10 +13,10 @@ const sort = [{ _score: { order: 'desc' } }, { path: { order: 'asc' } }]
  */
 export async function findNumbers(
   { engine }: Pick<Scope, 'engine'>,
-  { projects, clause, size }: Asked,
+  { projects, clause, size, timeoutMs }: Asked,
   signal: AbortSignal,
 ): Promise<{ total: number; rids: number[] }> {
   const request = engineRequest(projects, parseSearchBody({ query: clause, sort, size: 0 }))
-  const { total, hits } = await engine.search({ ...request, size }, signal)
+  const { total, hits } = await engine.search({ ...request, size, ...(timeoutMs !== undefined && { timeoutMs }) }, signal)
   return { total, rids: hits.map(({ rid }) => rid) }
 }

@@ -54,6 +54,38 @@ describe.each(fewLooks)('batch searches at $width px in $theme', ({ width, theme
     await expect.poll(() => hashOf(page)).toMatch(/^\/ds\/.*q=Perpetua Quint/)
   })
 
+  it('one is searched for what is new: a document that got a tag meanwhile is told with the reason', async () => {
+    const page = await visit('/tasks/batch-search/new', { width, theme })
+    const tag = `seen-${width}-${theme}`
+    await start(page, named('Living'), [`tags:"${tag}"`, 'Wrenfield'], { isPhrase: false })
+    const searchNew = async () => {
+      await page.getByRole('button', { name: 'Search what is new' }).press('Enter')
+      await page.getByRole('button', { name: 'What was new and gone' }).waitFor()
+    }
+    await searchNew()
+    await page.getByText(/^Nothing new since/).waitFor()
+    await page.evaluate(
+      async ({ tag, project }) => {
+        const body = { query: { match: { type: 'Document' } }, size: 1, _source: false }
+        const headers = { 'content-type': 'application/json' }
+        const found = await fetch(`/api/index/search/${project}/_search`, { method: 'POST', body: JSON.stringify(body), headers })
+        const docIds = [(await found.json()).hits.hits[0]._id]
+        const tagging = { method: 'POST', body: JSON.stringify({ docIds, tags: [tag] }), headers }
+        await fetch(`/api/${project}/documents/batchUpdate/tag`, tagging)
+      },
+      { tag, project },
+    )
+    await searchNew()
+    await page.getByText(/^\+1 since .*: 1 by a tag, a name or another mark$/).waitFor()
+    await look(page, 'news')
+    await page.getByRole('button', { name: 'What was new and gone' }).press('Enter')
+    const told = page.getByRole('dialog', { name: 'What was new and gone' })
+    await told.getByRole('listitem').getByText('a tag, a name or another mark changed').waitFor()
+    await look(page, 'runs')
+    await told.getByRole('combobox').selectOption({ index: 1 })
+    await told.getByText('No hit was new or gone.').waitFor()
+  })
+
   it('one is renamed, searched again and removed; a query that is not understood is told, the others are searched', async () => {
     const page = await visit('/tasks/batch-search/new', { width, theme })
     await start(page, named('Wrong'), ['(crane', 'Wrenfield'], { isPhrase: false })

@@ -13,11 +13,16 @@ const readers = 4
 const slowReaders = 1
 const readTimeoutMs = 10_000
 
-type Body = Record<string, unknown> & { query?: Query; postFilter?: Query; aggregations?: Record<string, Aggregation> }
+type Body = Record<string, unknown> & {
+  timeoutMs?: number
+  query?: Query
+  postFilter?: Query
+  aggregations?: Record<string, Aggregation>
+}
 
 /** Sends idempotent requests to the engine program, several at a time. */
 export type Reader = {
-  /** Retries once if the engine restarted meanwhile. Throws ENGINE_DOWN if it does not come back, TIMEOUT after 10 s. */
+  /** Retries once if the engine restarted meanwhile. Throws ENGINE_DOWN if it does not come back, TIMEOUT after 10 s, or as the body says. */
   read<T>(name: string, body: Body, answer: z.ZodType<T>, signal?: AbortSignal): Promise<T>
   close(): void
 }
@@ -31,7 +36,7 @@ export function createReader(socketPath: string, greeting: Greeting = 'open'): R
       const isQuick = queries.every((query) => query === undefined || !isSlow(query))
       const attempt = () =>
         (isQuick ? quick : slow).with(
-          (connection) => connection.call({ name, body, timeoutMs: readTimeoutMs, signal }, answer),
+          (connection) => connection.call({ name, body, timeoutMs: body.timeoutMs ?? readTimeoutMs, signal }, answer),
           signal,
         )
       try {

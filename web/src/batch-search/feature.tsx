@@ -8,6 +8,7 @@ import { feature } from '../feature/feature.ts'
 import { batchAddress, newBatchAddress } from './known/batch-address.ts'
 
 const Page = lazyRouteComponent(() => import('./page/batch-search-page.tsx'), 'BatchSearchPage')
+const Review = lazyRouteComponent(() => import('./review/review-page.tsx'), 'ReviewPage')
 const one = `${addresses.batchSearch}/$index/$uuid`
 const asOne = ({ index = '', uuid = '' }: Record<string, string>) => batchAddress({ indices: index, uuid })
 
@@ -24,6 +25,7 @@ export const batchSearch = feature({
     // As newer clients have them: what they show on pages of their own stands on the one page here.
     { path: `${one}/edit`, redirectTo: asOne },
     { path: `${one}/queries`, redirectTo: asOne },
+    { path: `${one}/review`, Screen: Review },
     {
       path: `${one}/$query`,
       redirectTo: ({ index = '', uuid = '', query = '' }) => batchAddress({ indices: index, uuid }, { queries: query }),
@@ -46,5 +48,9 @@ export const batchSearch = feature({
   ],
   commands: [{ name: 'new-batch', order: 35, label: msg`New batch search`, icon: ListChecks, run: () => goTo(newBatchAddress) }],
   searchActions: [{ name: 'list', order: 15, Action: InsideButton }],
+  keys: [
+    { name: 'review', order: 80, group: 'document', label: msg`In a review: yes, no, later, undo`, shown: ['y', 'n', 'l', 'u'] },
+    { name: 'review-step', order: 81, group: 'document', label: msg`In a review: next, previous hit`, shown: ['j', 'k'] },
+  ],
   chapters: [{ name: 'batch-search', order: 57, aliases: ['all-batch-search-documents'] }],
 })

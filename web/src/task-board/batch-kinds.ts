@@ -1,6 +1,6 @@
 import { taskClasses } from '@dossier/contract'
 import { msg } from '@lingui/core/macro'
-import { Download, ListChecks } from 'lucide-react'
+import { Download, ListChecks, RotateCw } from 'lucide-react'
 import { lazy } from 'react'
 import { addresses } from '../address/addresses.ts'
 import type { TaskKind } from '../feature/task-kind.ts'
@@ -26,6 +26,17 @@ export const batchKinds: readonly TaskKind[] = [
     },
     address: batchSearchOf,
     Facts: BatchSearchLine,
+  },
+  {
+    class: taskClasses.batchSearchAgain,
+    tab: 'batch-search',
+    label: msg`Batch search, what is new`,
+    icon: RotateCw,
+    subject: ({ args }) => {
+      const name = textOf(args?.name)
+      return name && shownName(name)
+    },
+    address: () => addresses.batchSearch,
   },
   {
     class: taskClasses.batchDownload,

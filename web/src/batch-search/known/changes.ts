@@ -1,5 +1,6 @@
 import type { BatchChange } from '@dossier/contract/batch-search/asked'
 import { batchSearchCalls } from '@dossier/contract/batch-search/calls'
+import { livingCalls } from '@dossier/contract/batch-search/living'
 import { taskListCalls } from '@dossier/contract/task-list'
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -51,6 +52,12 @@ export function stopBatch(id: string): Promise<unknown> {
 export function resumeBatch(id: string): Promise<unknown> {
   const failure = i18n._(msg`Something went wrong, unable to start your batch search.`)
   return carryOut(failure, () => ask(taskListCalls.resume, { params: { id } }))
+}
+
+/** Searches all queries once more and tells what is new; one that was stopped goes on where it was. */
+export function searchAgain(id: string): Promise<unknown> {
+  const failure = i18n._(msg`Something went wrong, unable to search what is new.`)
+  return carryOut(failure, () => ask(livingCalls.again, { params: { id }, body: {} }))
 }
 
 /** Does it, and says so where it fails, with the server's own words; in the end all lists are read again. */

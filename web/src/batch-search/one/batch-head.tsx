@@ -9,6 +9,7 @@ import { ProgressBar } from '../../ui/display/progress-bar.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { shownName } from '../../ui/words/shown-name.ts'
 import { isUnderWay } from '../known/batches.ts'
+import { NewsLine } from '../living/news-line.tsx'
 import { BatchActions } from './batch-actions.tsx'
 import styles from './batch-head.module.css'
 import { useFacts } from './facts.ts'
@@ -52,6 +53,7 @@ export function BatchHead({ batch }: { batch: BatchRecord }) {
         </Banner>
       )}
       <Counts batch={batch} />
+      <NewsLine batch={batch} />
     </header>
   )
 }

@@ -1,12 +1,15 @@
 import type { BatchRecord } from '@dossier/contract/batch-search/batch-search'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '../../ui/controls/button.tsx'
+import { ListChecks } from 'lucide-react'
+import { hrefOf } from '../../address/hash-history.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { PageSteps } from '../../ui/controls/page-steps.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { ErrorState } from '../../ui/display/error-state.tsx'
 import { QuietWait } from '../../ui/display/quiet-wait.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { batchPageSize, isUnderWay, type ResultsShown, useResults } from '../known/batches.ts'
+import { reviewAddress } from '../review/review-address.ts'
 import styles from './results-pane.module.css'
 import { ResultsTable } from './results-table.tsx'
 import { show } from './use-shown.ts'
@@ -18,6 +21,7 @@ export function ResultsPane({ batch, shown }: Props) {
   const { t, i18n } = useLingui()
   const answer = useResults(batch.uuid, shown, batch.nbQueriesDone)
   const { items = [], total = 0 } = answer.data ?? {}
+  const place = { indices: batch.projects.map(({ name }) => name).join(','), uuid: batch.uuid }
   const chosen = formatCount(i18n.locale, shown.queries.length)
   const all = formatCount(i18n.locale, batch.nbQueries)
   return (
@@ -40,6 +44,12 @@ export function ResultsPane({ batch, shown }: Props) {
             </>
           )}
         </span>
+        {total > 0 && (
+          <ButtonLink href={hrefOf(reviewAddress(place, shown.queries))}>
+            <ListChecks aria-hidden="true" />
+            <Trans>Review</Trans>
+          </ButtonLink>
+        )}
         {total > 0 && (
           <PageSteps
             page={shown.page}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { goneReasons, newReasons } from '../kept-results.ts'
+import { call } from '../spine/call.ts'
+import { pageOf, wholeNumber } from '../spine/parameters.ts'
+import { Task } from '../tasks.ts'
+import { BatchSearchId } from './batch-search.ts'
+
+const count = z.int().nonnegative()
+const counts = <const Reasons extends readonly [string, ...string[]]>(reasons: Reasons) =>
+  z.strictObject({ total: count, reasons: z.array(z.strictObject({ reason: z.enum(reasons), hits: count })) })
+
+/** Where a run stands: SUCCESS, once all queries were searched; STOPPED: its task can be resumed, or it is begun again where it was. */
+export const runStates = ['QUEUED', 'RUNNING', 'SUCCESS', 'STOPPED'] as const
+
+/**
+ * All queries of a batch search, searched once more. `run`: from 1. `since`: when the run before it began, `date`: when this one did; both in epoch milliseconds. A hit is a document that a query finds.
+ * `cut`: queries that find more than is kept, of whose hits only new files and removed documents are known; `failed`: queries that could not be searched this time and
+ * keep what they had found.
+ */
+export const BatchRun = z
+  .strictObject({
+    run: count,
+    since: count,
+    date: count,
+    state: z.enum(runStates),
+    taskId: z.string().nullable(),
+    nbQueriesDone: count,
+    new: counts(newReasons),
+    gone: counts(goneReasons),
+    cut: count,
+    failed: count,
+  })
+  .meta({ id: 'BatchRun' })
+export type BatchRun = z.infer<typeof BatchRun>
+
+/** A hit that a run found new, or no more; the document as it was when it was a hit. */
+export const BatchChangedHit = z
+  .strictObject({
+    way: z.enum(['new', 'gone']),
+    reason: z.enum([...newReasons, 'REMOVED']),
+    query: z.string(),
+    project: z.string(),
+    documentId: z.string(),
+    rootId: z.string(),
+    documentPath: z.string(),
+    contentType: z.string(),
+  })
+  .meta({ id: 'BatchChangedHit' })
+export type BatchChangedHit = z.infer<typeof BatchChangedHit>
+
+const path = '/api/batch/search/:id'
+const id = z.object({ id: BatchSearchId })
+const runOf = (given: unknown) => (typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : given)
+const tags = ['batch search']
+
+/** Batch searches that are searched again; ours. */
+export const livingCalls = {
+  again: call({
+    method: 'POST',
+    path: `${path}/again`,
+    params: id,
+    body: z.object({}).nullish(),
+    answer: Task,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'STILL_READING', 'PROJECT_NOT_FOUND'],
+    needs: 'user',
+    summary: 'Search all queries once more and tell what is new and gone, and why; answers the task',
+    tags,
+  }),
+  runs: call({
+    method: 'GET',
+    path: `${path}/runs`,
+    params: id,
+    answer: z.strictObject({ items: z.array(BatchRun) }),
+    errors: ['NOT_FOUND'],
+    needs: 'user',
+    summary: 'How often it was searched again, the last first, with what was new and gone',
+    tags,
+  }),
+  changes: call({
+    method: 'GET',
+    path: `${path}/runs/:run`,
+    params: id.extend({ run: z.preprocess(runOf, z.int().nonnegative()) }),
+    query: z.object({ from: wholeNumber({ absent: 0 }), size: wholeNumber({ absent: 100, max: 1_000 }) }),
+    answer: pageOf(BatchChangedHit),
+    errors: ['NOT_FOUND'],
+    needs: 'user',
+    summary: 'Hits that a run found new, then those that it found no more',
+    tags,
+  }),
+}

@@ -1,0 +1,64 @@
+import type { GoneReason, NewReason } from '@dossier/contract/kept-results'
+import type { Migration } from '../../records/migrations.ts'
+import type { Records } from '../../records/open.ts'
+import type { BatchTables } from '../tables.ts'
+
+/** What runs of batch searches leave behind. */
+export type LivingTables = {
+  /**
+   * A run through all queries; 0 is the first. `change_number`: how far the index was when it began, `last_rid`: the highest number of a document then. `task_id`: null of the
+   * first. `done_count`: so many queries were searched, in their order: whoever goes on begins behind them. `reasons`: JSON, see `summary.ts`. `ended_at`: null until all were
+   * searched, and of the first.
+   */
+  batch_run: {
+    search_id: number
+    run: number
+    task_id: string | null
+    begun_at: number
+    ended_at: number | null
+    change_number: number
+    last_rid: number
+    done_count: number
+    reasons: string
+    cut_count: number
+    failed_count: number
+  }
+  /** A hit that a run found new (`gone` 0) or no more (1). */
+  batch_change: { search_id: number; run: number; gone: number; number: number; rid: number; reason: NewReason | GoneReason }
+}
+
+const createTables: Migration = async ({ schema }, columns) => {
+  await schema
+    .createTable('batch_run')
+    .addColumn('search_id', columns.reference, (c) => c.notNull())
+    .addColumn('run', 'integer', (c) => c.notNull())
+    .addColumn('task_id', columns.text)
+    .addColumn('begun_at', 'bigint', (c) => c.notNull())
+    .addColumn('ended_at', 'bigint')
+    .addColumn('change_number', 'bigint', (c) => c.notNull())
+    .addColumn('last_rid', columns.reference, (c) => c.notNull())
+    .addColumn('done_count', 'integer', (c) => c.notNull())
+    .addColumn('reasons', columns.text, (c) => c.notNull())
+    .addColumn('cut_count', 'integer', (c) => c.notNull())
+    .addColumn('failed_count', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('batch_run_key', ['search_id', 'run'])
+    .execute()
+  await schema
+    .createTable('batch_change')
+    .addColumn('search_id', columns.reference, (c) => c.notNull())
+    .addColumn('run', 'integer', (c) => c.notNull())
+    .addColumn('gone', 'integer', (c) => c.notNull())
+    .addColumn('number', 'integer', (c) => c.notNull())
+    .addColumn('rid', columns.reference, (c) => c.notNull())
+    .addColumn('reason', columns.text, (c) => c.notNull())
+    .addPrimaryKeyConstraint('batch_change_key', ['search_id', 'run', 'gone', 'number', 'rid'])
+    .execute()
+}
+
+/** In the order in which they are run, after those of batch searches; a landed one is never edited. */
+export const livingMigrations: readonly Migration[] = [createTables]
+
+/** The records with the tables of batch searches and their runs. */
+export function livingDb({ db }: Pick<Records, 'db'>) {
+  return db.$extendTables<BatchTables & LivingTables>()
+}

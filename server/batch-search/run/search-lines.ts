@@ -1,0 +1,79 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import { AppError } from '@dossier/contract'
+import type { Selectable } from 'kysely'
+import type { Scope } from '../../scope/scope.ts'
+import { findNumbers } from '../../search/find-numbers.ts'
+import { readTexts } from '../describe.ts'
+import type { BatchTables } from '../tables.ts'
+import { type LineOptions, lineClause } from './line-query.ts'
+import type { Outcome } from './outcomes.ts'
+
+type Row = Selectable<BatchTables['batch_search']>
+/** A query by its place in the list. */
+export type Line = { number: number; query: string }
+
+/** Searches at a time: as many as the engine answers side by side. */
+const searchesAtOnce = 4
+/** Queries whose outcomes are stored together: few at first, so that there are results at once, then as many as take about this long. */
+export const firstWindow = 8
+const largestWindow = 512
+const windowMs = 300
+
+/** How its queries are meant. */
+export function optionsOf(row: Row): LineOptions {
+  return {
+    phraseMatches: row.phrase_matches === 1,
+    fuzziness: row.fuzziness,
+    fileTypes: readTexts(row.file_types),
+    paths: readTexts(row.paths),
+    tags: readTexts(row.tags),
+    queryTemplate: row.query_template,
+  }
+}
+
+/** Where, and how they are meant. */
+export type How = { projects: string[]; options: LineOptions; signal: AbortSignal }
+
+/** What became of each, in their order. */
+export async function searchAll(scope: Scope, how: How, lines: readonly Line[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  let next = 0
+  const restMs = scope.program.config.batchThrottleMilliseconds
+  const work = async () => {
+    for (let at = next++; at < lines.length; at = next++) {
+      const line = lines[at]
+      if (line) outcomes[at] = await searchLine(scope, how, line)
+      if (restMs > 0) await rest(restMs, undefined, { signal: how.signal })
+    }
+  }
+  await Promise.all(Array.from({ length: searchesAtOnce }, work))
+  return outcomes
+}
+
+async function searchLine(scope: Scope, { projects, options, signal }: How, { number, query }: Line): Promise<Outcome> {
+  const { config } = scope.program
+  const timeoutMs = config.batchSearchMaxTimeSeconds * 1_000
+  try {
+    const asked = { projects, clause: lineClause(query, options), size: config.batchSearchMaxNbResults, timeoutMs }
+    return { number, ...(await findNumbers(scope, asked, signal)) }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof AppError && isOfLine(error)) return { number, error: sentenceOf(error) }
+    throw error
+  }
+}
+
+/** Whether a fault is the query's own. */
+function isOfLine({ code }: AppError): boolean {
+  return code === 'BAD_QUERY' || code === 'BAD_REQUEST' || code === 'TIMEOUT'
+}
+
+function sentenceOf({ code, message }: AppError): string {
+  return code === 'TIMEOUT' ? 'The search took too long: make the query narrower' : message
+}
+
+/** So many queries next: as many as take about as long as one look of whoever waits. */
+export function nextSize(size: number, tookMs: number): number {
+  if (tookMs > 2 * windowMs) return Math.max(1, Math.floor(size / 2))
+  return tookMs < windowMs ? Math.min(largestWindow, size * 2) : size
+}

@@ -1,0 +1,144 @@
+import { mkdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { defaults } from '@dossier/contract'
+import { lineText } from '@dossier/server/batch-search/run/line-query.ts'
+import { z } from 'zod'
+import { makeFolder } from '../../harness/folders.ts'
+import { type Program, startProgram, unchecked } from '../../harness/program.ts'
+import { bringOpenSearch } from '../../oracle/opensearch-node.ts'
+import { startOracle } from '../../oracle/oracle.ts'
+import { makeCorpus, storeCorpus } from '../corpus/synthetic.ts'
+import { watchCpu } from '../measuring/cpu-time.ts'
+import { readPrivateMemory, watchPeak } from '../measuring/memory.ts'
+import { type Figure, megabytes, seconds } from '../measuring/table.ts'
+import { untilFollowed } from '../search/search-speed.ts'
+import { listNames } from './name-list.ts'
+
+const many = 10_000
+const most = 60_000
+/** Of OpenSearch's time. */
+const share = 1 / 5
+const mostMs = 300_000
+const firstWithinMs = 2_000
+/** A heap of 1 GB is full before 200,000 documents are stored. */
+const oracleNeeds = (documents: number) =>
+  documents < 100_000 ? { heapMb: 1_024 } : { heapMb: 2_048, bulkCharacters: 1_000_000 }
+
+/** Lists of names as phrases over a corpus of any size, beside an OpenSearch that is asked for the same names one after the other. */
+export async function measureLists(bench: string, documents: number): Promise<Figure[]> {
+  const home = await makeFolder('bench-lists')
+  const folder = await makeFolder('bench-corpus')
+  await mkdir(home, { recursive: true })
+  const corpus = makeCorpus(bench, folder, { documents, withEntities: false })
+  const loaded = await storeCorpus(corpus, home)
+  const names = await listNames(corpus, most)
+  const ours = await measureOurs(home, loaded.documents, names)
+  const peer = await askOracle({ bench, folder, ...oracleNeeds(documents) }, names.slice(0, many))
+  const isShare = peer && ours.many.ms <= peer.ms * share
+  return [
+    {
+      name: `${many} names in ${documents} documents, exact counts, results kept`,
+      ours: `${seconds(ours.many.ms)}, ${ours.many.results} results, ${ours.many.parts}`,
+      ...(peer && { peer: `OpenSearch: ${seconds(peer.ms)}, ${peer.results} results`, isReached: isShare === true }),
+      target: '≤ 1/5 of its time',
+    },
+    {
+      name: 'first results',
+      ours: seconds(ours.many.firstMs),
+      target: '≤ 2 s',
+      isReached: ours.many.firstMs <= firstWithinMs,
+    },
+    {
+      name: `${most} names`,
+      ours: `${seconds(ours.most.ms)}, ${ours.most.results} results`,
+      target: '≤ 5 minutes',
+      isReached: ours.most.ms <= mostMs,
+    },
+    {
+      name: `highest private memory: before, with ${many}, with ${most} names`,
+      ours: [ours.memoryBefore, ours.many.memory, ours.most.memory].map(megabytes).join(', '),
+      target: 'flat',
+      isReached: ours.most.memory <= ours.many.memory * 1.2,
+    },
+  ]
+}
+
+async function measureOurs(home: string, documents: number, names: readonly string[]) {
+  const program = await startProgram(home, [], unchecked)
+  try {
+    await untilFollowed(program, documents)
+    await measureList(program, names.slice(0, 100))
+    const memoryBefore = readPrivateMemory(home).bytes
+    return {
+      memoryBefore,
+      many: await measureList(program, names.slice(0, many)),
+      most: await measureList(program, names),
+    }
+  } finally {
+    await program.stop()
+  }
+}
+
+const Batch = z.object({ state: z.string(), nbResults: z.int(), nbErrors: z.int(), errorMessage: z.string().nullable() })
+
+async function measureList(program: Program, names: readonly string[]) {
+  const [peak, cpu] = [watchPeak(program.home), watchCpu(program.home)]
+  const began = performance.now()
+  const id = await upload(program, names)
+  let firstMs: number | undefined
+  for (;;) {
+    const batch = Batch.parse(await program.call('GET', `/api/batch/search/${id}?withQueries=false`))
+    const ms = performance.now() - began
+    if (batch.nbResults > 0) firstMs ??= ms
+    if (batch.state === 'FAILURE' || batch.nbErrors > 0) throw new Error(`the list was not searched: ${batch.errorMessage}`)
+    if (batch.state === 'SUCCESS') {
+      cpu.stop()
+      return { ms, firstMs: firstMs ?? ms, results: batch.nbResults, memory: peak.stop(), parts: cpu.parts() }
+    }
+    await sleep(20)
+  }
+}
+
+async function upload(program: Program, names: readonly string[]): Promise<string> {
+  const form = new FormData()
+  form.append('name', `${names.length} names`)
+  form.append('phrase_matches', 'true')
+  form.append('csvFile', new File([names.join('\n')], 'names.csv'))
+  const address = new URL(`/api/batch/search/${defaults.project}`, program.address)
+  const answer = await fetch(address, { method: 'POST', body: form })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(text)
+  return text
+}
+
+type Peer = { bench: string; folder: string; heapMb: number; bulkCharacters?: number }
+
+const Found = z.object({ hits: z.object({ total: z.object({ value: z.int() }) }) })
+/** As many at a time as clients of its kind fetch. */
+const page = 1_000
+const facts = ['path', 'contentType', 'contentLength', 'metadata.tika_metadata_dcterms_created']
+
+/** The body of the search page for each name, its first page of results with what a result says of a document. */
+async function askOracle(peer: Peer, names: readonly string[]): Promise<{ ms: number; results: number } | undefined> {
+  const brought = bringOpenSearch()
+  if ('missing' in brought) return undefined
+  const oracle = await startOracle({ ...peer, lib: brought.lib })
+  const ask = async (name: string) => {
+    const query = lineText(name, { phraseMatches: true, fuzziness: 0 })
+    const must = [{ match_all: {} }, { bool: { should: [{ query_string: { query } }] } }, { match: { type: 'Document' } }]
+    const sort = [{ _score: { order: 'desc' } }, { path: { order: 'asc' } }]
+    const body = JSON.stringify({ query: { bool: { must } }, sort, size: page, track_total_hits: true, _source: facts })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${oracle.url}/${defaults.project}/_search`, { method: 'POST', body, headers })
+    return Found.parse(await answer.json()).hits.total.value
+  }
+  try {
+    for (const name of names.slice(0, 100)) await ask(name)
+    const began = performance.now()
+    let results = 0
+    for (const name of names) results += await ask(name)
+    return { ms: performance.now() - began, results }
+  } finally {
+    await oracle.stop()
+  }
+}
