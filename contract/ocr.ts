@@ -7,7 +7,7 @@ import { DocumentId } from './spine/ids.ts'
 import { limits } from './spine/limits.ts'
 import { wholeNumber } from './spine/parameters.ts'
 import { ocrCode } from './tables/languages.ts'
-import { Reason } from './tables/reasons.ts'
+import { Reason } from './tables/reason.ts'
 import { FirstFiles, Task } from './tasks.ts'
 
 /** What OCR can do on this machine now. Languages are Tesseract's codes, such as `eng` or `chi_sim`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bytes, call } from '../spine/call.ts'
 import { DocumentId } from '../spine/ids.ts'
-import { Reason } from '../tables/reasons.ts'
+import { Reason } from '../tables/reason.ts'
 
 /** A run that found a file: its number where it came to its end or goes on, and the id of its task. */
 const FoundBy = z.strictObject({ number: z.int().nullable(), taskId: z.string() })

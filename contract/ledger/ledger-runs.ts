@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../spine/call.ts'
 import { TaskId } from '../spine/ids.ts'
 import { PageQuery, Pagination } from '../spine/parameters.ts'
-import { Reason } from '../tables/reasons.ts'
+import { Reason } from '../tables/reason.ts'
 import { LedgerState } from './ledger.ts'
 
 /**

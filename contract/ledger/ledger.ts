@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../spine/call.ts'
 import { DocumentId } from '../spine/ids.ts'
 import { flag, PageQuery, Pagination, severalOf } from '../spine/parameters.ts'
-import { Reason } from '../tables/reasons.ts'
+import { Reason } from '../tables/reason.ts'
 
 /** The states of the ledger in the order in which they are shown: every file found and every embedded document is in exactly one. */
 export const ledgerStates = [

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /**
  * Why a file or embedded document is in its state: the one table of sentences, in English for logs, CSV, API and command line; the screens have
  * them in four languages under the same codes. `{name}` stands for a fact. `detail` is a foreign tool's own word and is never translated.
@@ -133,31 +131,12 @@ type FactNames<Sentence extends string> = Sentence extends `${string}{${infer Na
   ? Name | FactNames<Rest>
   : never
 type FactsOf<Code extends ReasonCode> = { [name in FactNames<(typeof reasonSentences)[Code]>]: string | number }
-type FactsArgument<Code extends ReasonCode> = [FactNames<(typeof reasonSentences)[Code]>] extends [never] ? [] : [FactsOf<Code>]
+/** The facts that a reason has to name, as the second argument of `because`. */
+export type FactsArgument<Code extends ReasonCode> = [FactNames<(typeof reasonSentences)[Code]>] extends [never]
+  ? []
+  : [FactsOf<Code>]
 
 /** Codes whose sentence names no fact. */
 export type PlainReasonCode = {
   [code in ReasonCode]: [FactNames<(typeof reasonSentences)[code]>] extends [never] ? code : never
 }[ReasonCode]
-
-/** A reason as data: its code and facts. A code that a newer version wrote is kept, and shown as it is. */
-export const Reason = z
-  .strictObject({ code: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number()])) })
-  .meta({ id: 'Reason' })
-export type Reason = z.infer<typeof Reason>
-
-/** A reason with the facts that its sentence names. */
-export function because<const Code extends ReasonCode>(code: Code, ...[facts]: FactsArgument<Code>): Reason {
-  return { code, facts: { ...facts } }
-}
-
-/** A reason in English. */
-export function reasonSentence({ code, facts }: Reason): string {
-  const sentence = Object.entries(reasonSentences).find(([known]) => known === code)?.[1] ?? code
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole))
-}
-
-/** All reasons of a line in English, joined by semicolons; none are the empty text. */
-export function reasonSentencesOf(reasons: readonly Reason[]): string {
-  return reasons.map(reasonSentence).join('; ')
-}

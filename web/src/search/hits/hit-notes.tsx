@@ -1,15 +1,13 @@
-import { type LedgerState, ledgerStates, unreadableStates } from '@dossier/contract'
+import { ledgerStates } from '@dossier/contract'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
-import { reasonsOf } from '../../document-facts/wire-document.ts'
+import { lazy, Suspense } from 'react'
 import { useOffered } from '../../feature/offered.ts'
 import { Tag } from '../../ui/display/tag.tsx'
 import { languageLabel } from '../../ui/words/languages.ts'
-import { reasonText } from '../../ui/words/reason-text.ts'
-import { stateLabels } from '../../ui/words/state-label.ts'
 import type { SearchHit } from '../body/search-requests.ts'
+import { StateTag } from './state-tag.tsx'
 
-const bad: ReadonlySet<LedgerState> = new Set(unreadableStates)
+const ReasonedTag = lazy(() => import('./reasoned-tag.tsx').then(({ ReasonedTag: Tag }) => ({ default: Tag })))
 
 /** Notes on a hit: what could not be read of it, what features say of it, that it lies inside another file, its language. */
 export function HitNotes({ hit }: { hit: SearchHit }) {
@@ -19,9 +17,9 @@ export function HitNotes({ hit }: { hit: SearchHit }) {
   return (
     <>
       {state && state !== 'indexed' && (
-        <Tag kind={bad.has(state) ? 'bad' : 'warn'} title={reasonText(i18n, reasonsOf(hit))}>
-          {i18n._(stateLabels[state])}
-        </Tag>
+        <Suspense fallback={<StateTag state={state} />}>
+          <ReasonedTag hit={hit} state={state} />
+        </Suspense>
       )}
       {useOffered('hitNotes').map(({ name, Note }) => (
         <Suspense key={name}>
