@@ -40,6 +40,8 @@ const inputs: Record<string, Input> = {
   'PUT /api/users/me/history': { body: { type: 'SEARCH', name: 'x', uri: '/?q=x' } },
   'DELETE /api/users/me/history/event': { query: { id: '1' } },
   'PUT /api/users/me/history/choice': { body: { kept: true } },
+  'PUT /api/users/me/searches/:id': { body: {} },
+  'PUT /api/users/me/searches/:id/alerts': { body: { alerts: true } },
   'POST /api/contentType/categories': { body: [] },
   'GET /api/local/folders/indexed': { query: { project: asked } },
   'GET /api/local/folders/count': { query: { path: '/nowhere' } },
@@ -104,7 +106,7 @@ async function ask(call: Call, caller: string, project = asked) {
   const path = call.path
     .replace(projectsIn, project)
     .replace(/:(?:project|indices)|(?<=\/(?:project|isDownloadAllowed|index)\/):name/g, project)
-  const url = path.replace('*', rest).replace(':page', '1').replace(':run', '1').replace(/:\w+/g, 'x')
+  const url = path.replace('*', rest).replace(':page', '1').replace(/:run|(?<=\/searches\/):id/, '1').replace(/:\w+/g, 'x')
   const renamed = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value).replaceAll(asked, project))
   const answer = await opened.app.inject({
     method: call.method,
