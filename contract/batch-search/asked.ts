@@ -111,6 +111,8 @@ const yes = flag.transform((given) => given ?? false)
 /** JSON of lines by what they say; what is none is refused. */
 const corrections = z
   .string()
+  .regex(/^(?:\s*\{[\s\S]*\}\s*)?$/, 'has to be a JSON object: the lines as they are, and what is searched instead')
+  .meta({ examples: ['{"(Quint": "Quint"}'] })
   .default('')
   .transform((text, context) => {
     if (text === '') return {}

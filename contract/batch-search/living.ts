@@ -50,7 +50,7 @@ export type BatchChangedHit = z.infer<typeof BatchChangedHit>
 
 const path = '/api/batch/search/:id'
 const id = z.object({ id: BatchSearchId })
-const runOf = (given: unknown) => (typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : given)
+const runOf = (given: unknown) => (typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given)
 const tags = ['batch search']
 
 /** Batch searches that are searched again; ours. */

@@ -54,12 +54,12 @@ function typed(random: Random, schema: JsonSchema, named: Named, depth: number):
   throw new Error(`no value for ${JSON.stringify(schema)}`)
 }
 
-function text(random: Random, { pattern, minLength = 0, maxLength = Number.MAX_SAFE_INTEGER }: JsonSchema): string {
+function text(random: Random, { pattern, examples, minLength = 0, maxLength = Number.MAX_SAFE_INTEGER }: JsonSchema): unknown {
   const allowed = typeof pattern === 'string' ? new RegExp(pattern) : /^/
-  return pick(
-    random,
-    texts.filter((each) => allowed.test(each) && each.length >= Number(minLength) && each.length <= Number(maxLength)),
+  const fitting = texts.filter(
+    (each) => allowed.test(each) && each.length >= Number(minLength) && each.length <= Number(maxLength),
   )
+  return pick<unknown>(random, fitting.length === 0 && Array.isArray(examples) ? examples : fitting)
 }
 
 function number(random: Random, { minimum, exclusiveMinimum, maximum = 1_000_000 }: JsonSchema): number {
