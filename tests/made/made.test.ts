@@ -16,7 +16,7 @@ it('makes the same files of the same seed, of thirty kinds and more, three in te
 })
 
 it('loses no word of 2,000 made files in silence', { timeout: 900_000 }, async () => {
-  const { found, silences } = await readMadeFolder(2_000, 'tests')
+  const { found, silences } = await readMadeFolder({ count: 2_000, seed: 'tests' })
   const lost = silences.flatMap(({ file, lost, states }) =>
     lost.length === 0 ? [`${file.path} (${file.defect}): ${states}`] : lost.map(({ corner }) => `${file.kind}: ${corner}`),
   )

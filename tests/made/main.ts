@@ -1,17 +1,27 @@
 import { parseArgs } from 'node:util'
 import { removeFolders } from '../harness/folders.ts'
 import { readMadeFolder } from './made-folder.ts'
+import type { MadeFile } from './make-files.ts'
 
 /**
  * `npm run made [-- --files 100000 --seed word]`: makes files of all kinds with planted words, three in ten with a defect, indexes them, and says of which
- * words nobody hears: neither found nor told to be lost. `docs/proof.md` has the results.
+ * words nobody hears: neither found nor told to be lost. `--only 00012/034-files.zip,…` reads these of them, `--defects "zeros,bits flipped"` what has one of
+ * these defects. `docs/proof.md` has the results.
  */
 const { values } = parseArgs({
-  options: { files: { type: 'string', default: '2000' }, seed: { type: 'string', default: 'dossier' } },
+  options: {
+    files: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: 'dossier' },
+    only: { type: 'string' },
+    defects: { type: 'string' },
+  },
 })
+const paths = values.only?.split(',')
+const defects = values.defects?.split(',')
+const isWanted = ({ path, defect }: MadeFile) => paths?.includes(path) !== false && defects?.includes(defect) !== false
 
 try {
-  const { files, found, told, silences, tookMs } = await readMadeFolder(Number(values.files), values.seed)
+  const { files, found, told, silences, tookMs } = await readMadeFolder({ count: Number(values.files), seed: values.seed, isWanted })
   for (const { file, states, lost } of silences) {
     const corners = lost.slice(0, 3).map(({ corner, word }) => `${corner} (${word})`)
     process.stdout.write(`${file.kind} / ${file.path}, ${file.defect}: ${lost.length} lost: ${corners.join(', ')}; ${states}\n`)

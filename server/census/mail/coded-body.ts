@@ -24,9 +24,43 @@ export function codedFile(body: Buffer, encoding: string, name: string | undefin
   const all = body.toString('latin1').trim()
   const text = withoutFaults(isCoded(withoutFaults(all)) ? all : all.replace(restOfHead, ''))
   if (text.length < leastSigns || !isCoded(text)) return undefined
+  return knownFile(text, name)
+}
+
+function knownFile(text: string, name: string | undefined): Piece | undefined {
   const bytes = Buffer.from(text, 'base64')
   const begin = bytes.toString('latin1', 0, 8)
   return isTnef(bytes) || beginnings.some((beginning) => begin.startsWith(beginning)) ? lostFile(bytes, { name }) : undefined
+}
+
+/** How lines of base64 begin with which such a file begins: whole signs of six bits are the same whatever follows. */
+const codedBegin = new RegExp(`^(?:${[...beginnings, '\x78\x9f\x3e\x22'].map(codedSigns).join('|')})[A-Za-z0-9+/]{20}`, 'gm')
+
+function codedSigns(beginning: string): string {
+  const bytes = Buffer.from(beginning, 'latin1')
+  const signs = bytes.toString('base64').slice(0, Math.floor((bytes.length * 8) / 6))
+  return signs.replaceAll('+', '\\+')
+}
+
+/** Where the name of a part stands, at most so many signs before its body. */
+const headSigns = 1_000
+const named = /name\s*=\s*"?([^"\r\n;]+)/gi
+
+/** Files that stand within a text, since the line that parts them from it is damaged: from a line of base64 on that begins one to an empty line, or one that parts. */
+export function* codedFilesWithin(body: Buffer, encoding: string): Generator<Piece> {
+  if (known.test(encoding) || body.length < leastSigns) return
+  const text = body.toString('latin1')
+  let end = 0
+  for (const { index } of text.matchAll(codedBegin)) {
+    if (index < end) continue
+    const rest = text.slice(index).search(/\n(?:\r?\n|--)/)
+    end = rest < 0 ? text.length : index + rest
+    const coded = withoutFaults(text.slice(index, end).trim())
+    if (coded.length < leastSigns || !isCoded(coded)) continue
+    const [, name] = [...text.slice(Math.max(0, index - headSigns), index).matchAll(named)].at(-1) ?? []
+    const file = knownFile(coded, name)
+    if (file) yield file
+  }
 }
 
 /** A few damaged signs become others, so that what stands behind them keeps its place. Blanks are none of them: they stand in texts. */

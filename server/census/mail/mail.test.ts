@@ -236,6 +236,18 @@ it('finds such a file however long it is', () => {
   expect(lost.map((bytes) => bytes.equals(file))).toEqual([true])
 })
 
+it('finds such a file within a text, where the line that parts them is damaged', () => {
+  const file = Buffer.from(`%PDF-1.4\n${'words of a page '.repeat(20)}`)
+  const coded = file.toString('base64').match(/.{1,76}/g) ?? []
+  const head = ['Content-Type: application/pdf; name="plan.pdf"', 'Content-Transfer-Encoding: base64', '']
+  const lost = (...lines: string[]) => read(mail(...lines)).flatMap((piece) => (piece.file ? [[piece.text, piece.file.bytes]] : []))
+  expect(lost('Kontent-Type: multipart/mixed; boundary=b', '', '--b', '', 'see below', 'J--b', ...head, ...coded, '--b--')).toEqual([
+    ['plan.pdf', file],
+  ])
+  expect(lost('From: a@b.c', '', 'the first line of such a file is', coded[0] ?? '')).toEqual([])
+  expect(lost('From: a@b.c', '', ...coded.map((line) => `> ${line}`))).toEqual([])
+})
+
 it('finds the parts of a message whose head does not tell of any', () => {
   const parts = ['', '--b', '', 'see below', '--b', 'Content-Type: text/plain', 'Content-Transfer-Encoding: base64', '']
   const coded = Buffer.from('about the harbour').toString('base64')

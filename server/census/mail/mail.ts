@@ -15,7 +15,7 @@ import { decodeAddress, readHtml } from '../markup/html.ts'
 import type { Piece, PieceKind, RawDocument } from '../piece.ts'
 import { calendarText } from '../plain/calendar.ts'
 import { decodeLabel, decodeText } from '../plain/decode.ts'
-import { codedFile } from './coded-body.ts'
+import { codedFile, codedFilesWithin } from './coded-body.ts'
 import { decodeWords, headerLines } from './headers.ts'
 import { untoldBoundary } from './untold-boundary.ts'
 
@@ -51,7 +51,8 @@ function* piecesOf(message: Buffer, place: Place, isDocument: RawDocument['isDoc
   if (encoding.toLowerCase() === 'base64' && texts.test(type)) yield* textsBehind(body)
   for (const text of namedIn(headers)) yield { kind: 'name', text }
   const coded = place.depth > 0 ? codedFile(body, encoding, nameOf(headers)) : undefined
-  if (coded?.file && !isDocument(createHash('sha384').update(coded.file.bytes).digest('hex'))) yield coded
+  const files = coded ? [coded] : texts.test(type) ? codedFilesWithin(body, encoding) : []
+  for (const each of files) if (each.file && !isDocument(createHash('sha384').update(each.file.bytes).digest('hex'))) yield each
   // As it lies there it is no file.
   if (coded && !texts.test(type)) return
   if (place.depth > 0 && isDocument(createHash('sha384').update(decoded).digest('hex'))) return

@@ -14,6 +14,15 @@ it.each(['utf16le', 'utf16be'] as const)('knows UTF-16 by its pattern, also wher
   expect(decodeText(damaged)).toBe(text.slice(0, 10) + text.slice(20, -30))
 })
 
+it.each(['utf16le', 'utf16be'] as const)('knows UTF-16 whose last signs are lost, half of one too (%s)', (order) => {
+  const bytes = Buffer.from(text, 'utf16le')
+  const wide = order === 'utf16le' ? bytes : bytes.swap16()
+  for (const lost of [1, 2, 3, 4, 5, 6, 7]) {
+    const damaged = Buffer.from(wide).fill(0, wide.length - lost)
+    expect(decodeText(damaged)?.startsWith(text.slice(0, -4))).toBe(true)
+  }
+})
+
 it('takes wider letters for no UTF-16', () => {
   const wider = Buffer.concat([...'plain letters, each in four bytes'].map((letter) => Buffer.from(`${letter}\0\0\0`)))
   expect(decodeText(wider)).toBe('plain letters, each in four bytes')
@@ -42,4 +51,12 @@ it('reads UTF-8 with one damaged sign where another of three bytes is whole', ()
   expect(decodeText(bytes)).toBe('harbour\u2028crane \ufffd ferry')
   const latin = Buffer.from('caf\xe9 na\xefve \xfcber', 'latin1')
   expect(decodeText(latin)).toBeUndefined()
+})
+
+it('takes three faults in a row for one damaged sign, and signs that stand in no word of Latin for whole ones', () => {
+  const override = Buffer.concat([Buffer.from('co\u00adop harbour \u202ecrane'), Buffer.from('e280ec', 'hex')])
+  expect(decodeText(override)).toBe('co\u00adop harbour \u202ecrane\ufffd\ufffd')
+  const soft = Buffer.concat([Buffer.from('co\u00adop harbour '), Buffer.from('e6c0ae', 'hex'), Buffer.from('crane')])
+  expect(decodeText(soft)).toBe('co\u00adop harbour \ufffd\ufffd\ufffdcrane')
+  expect(decodeText(Buffer.from('d\xe9j\xe0 vu \xc3\xa9t\xe9', 'latin1'))).toBeUndefined()
 })

@@ -22,14 +22,19 @@ export function decodeText(bytes: Buffer): string | undefined {
 /** Of UTF-8 with a damaged sign or two: most of its signs of several bytes are whole, which in other encodings hardly one is. */
 function decodeNearlyUtf8(bytes: Buffer): string | undefined {
   const text = new TextDecoder().decode(bytes)
-  const faults = text.split('\ufffd').length - 1
   let whole = 0
-  for (const sign of text.match(/[^\0-\x7f\ufffd]/gu) ?? []) whole += Buffer.byteLength(sign) - 1
-  return whole >= leastWhole * faults ? text : undefined
+  for (const sign of text.match(/[^\0-\x7f\ufffd]/gu) ?? []) whole += Buffer.byteLength(sign) - 1 + (telling.test(sign) ? 1 : 0)
+  const faults = text.split('\ufffd').length - 1
+  const damaged = text.match(/\ufffd{1,3}/g)?.length ?? 0
+  return whole >= leastWhole * (damaged <= fewDamaged ? damaged : faults) ? text : undefined
 }
 
 /** Bytes that belong to a sign that began before them, for each damaged sign. */
 const leastWhole = 2
+/** One damaged sign of three bytes may be three faults to the decoder; where there are many, they are letters of another encoding. */
+const fewDamaged = 2
+/** Signs whose bytes would be a capital of Latin and a sign that stands in no word: soft hyphens, punctuation. */
+const telling = /[\u0080-\u00bf\u2000-\u203f]/
 
 function decodeUtf8(bytes: Buffer): string | undefined {
   try {
@@ -63,7 +68,9 @@ function wideEncodingOf(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const end = Math.min(bytes.length, sampleBytes) & ~1
   if (end < 4) return undefined
   // Where a piece of a text was lost, as on a broken disk, zeros stand in a row; what is beside them may be half a sign.
-  const units = kindsOfUnits(bytes, end).replace(/.?0{4,}.?/g, '')
+  const units = kindsOfUnits(bytes, end)
+    .replace(/.?0{4,}.?/g, '')
+    .replace(/.?0+$/, '')
   const count = (kind: string) => units.split(kind).length - 1
   const [little, big, zeros] = [count('l'), count('b'), count('0')]
   // In no script is half of all characters a space; one in a hundred is the least in a text without spaces.

@@ -1,15 +1,8 @@
 import type { Piece } from '../piece.ts'
 import { attachedFiles, calendarText } from './calendar.ts'
+import { plainWordsBehindControls, withoutControls, wordsBehindDamagedControls } from './control-sequences.ts'
 import { decodeText } from './decode.ts'
 import { isJson, readJson } from './json.ts'
-
-/** Terminal control sequences, whose final letter would stick to a word (ECMA-48, 5.4). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for.
-const terminal = /\u001b\[[0-?]*[ -/]*[@-~]/g
-
-/** The word behind such a sequence, where it is plain in every encoding. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for.
-const behindTerminal = /\u001b\[[0-?]*[ -/]*[@-~]([a-z0-9]+)(?![a-z0-9\u0080-\u00ff])/gi
 
 /**
  * A plain text; where its encoding cannot be told for sure no more of it than what the first reader would get wrong in any. JSON is one to a reader that goes
@@ -17,14 +10,15 @@ const behindTerminal = /\u001b\[[0-?]*[ -/]*[@-~]([a-z0-9]+)(?![a-z0-9\u0080-\u0
  */
 export function readPlain(bytes: Buffer): Piece[] {
   const text = decodeText(bytes)
-  if (text === undefined) return wordsBehindTerminal(bytes)
+  if (text === undefined) return ofLines(bytes.includes(escape) ? plainWordsBehindControls(bytes.toString('latin1')) : [])
   if (isJson(text)) return readJson(bytes)
-  return [{ kind: 'text', text: text.includes('\u001b') ? text.replace(terminal, ' ') : text }]
+  if (!text.includes('\u001b')) return [{ kind: 'text', text }]
+  return [{ kind: 'text', text: withoutControls(text) }, ...ofLines(wordsBehindDamagedControls(text))]
 }
 
-function wordsBehindTerminal(bytes: Buffer): Piece[] {
-  if (!bytes.includes(0x1b)) return []
-  const words = [...bytes.toString('latin1').matchAll(behindTerminal)].map(([, word]) => word)
+const escape = 0x1b
+
+function ofLines(words: string[]): Piece[] {
   return words.length > 0 ? [{ kind: 'text', text: words.join('\n') }] : []
 }
 
