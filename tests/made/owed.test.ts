@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { isOwed } from './owed.ts'
 
-const flipped = (before: string, after: string, encoding: BufferEncoding = 'utf8') =>
+const flipped = (before: string, after: string, encoding: BufferEncoding = 'utf8', format = 'Plain text') =>
   isOwed('harbourword', {
-    format: 'Plain text',
+    format,
     defect: 'bits flipped',
     before: Buffer.from(before, encoding),
     after: Buffer.from(after, encoding),
@@ -30,4 +30,29 @@ it('owes a word beside a damaged sign of UTF-8, which is no letter, but not one 
   }
   expect(flip('\nharbourword, Überweisung')).toBe(true)
   expect(flip('\nharbourword and more')).toBe(false)
+})
+
+it.each(['CSV', 'Calendar', 'Contacts', 'Tar', 'Ar'])('owes a word in letters of its own of %s whatever bit is flipped elsewhere', (format) => {
+  expect(flipped('one,harbourword,two', 'onu,harbourword,two', 'utf8', format)).toBe(true)
+  expect(flipped('one,harbourword,two', 'one,harbourwordltwo', 'utf8', format)).toBe(false)
+  expect(flipped('one,harbourword,two', 'one,harb\0urword,two', 'utf8', format)).toBe(false)
+})
+
+it('owes coded words, and words in letters that still stand there, in formats with checksums', () => {
+  const zip = (before: string, after: string) => flipped(before, after, 'latin1', 'Zip')
+  expect(zip('PK packed \x93\x01', 'PK packed \x92\x01')).toBe(true)
+  expect(zip('PK\x03 harbourword', 'PK\x02 harbourword')).toBe(true)
+  expect(zip('PK\x03a.txtharbourword\x01', 'PK\x03a.txuharbourword\x01')).toBe(true)
+  expect(zip('PK\x03\nharbourword', 'PK\x03Jharbourword')).toBe(false)
+  expect(zip('PK\x03\nharbourword', 'PK\x03\nharbourwqrd')).toBe(false)
+})
+
+it('owes every word that still stands there after a cut or a lost sector, glued or not', () => {
+  const after = (defect: string, text: string) =>
+    isOwed('harbourword', { format: 'Mail', defect, before: Buffer.from('one,harbourword,two'), after: Buffer.from(text) })
+  for (const defect of ['cut', 'zeros']) {
+    expect(after(defect, 'one,harbourword')).toBe(true)
+    expect(after(defect, 'oneharbourword\0\0')).toBe(true)
+    expect(after(defect, 'one,harbour')).toBe(false)
+  }
 })

@@ -5,18 +5,23 @@ import { wordsOf } from '@dossier/server/census/words.ts'
 export type Damaged = { format: string; defect: string; before: Buffer; after: Buffer }
 
 /**
- * Whether a word must be found or told after a defect. One that stood there for everybody to see and does not any more is no part of the file now. Where there
- * is no checksum nobody can say what a coded word was, or that a letter of a command has changed, after which the format means something else.
+ * Whether a word must be found or told after a defect.
+ *
+ * - A coded word, which no spelling of it shows in the file as it was: where the format has checksums always, since a reader can tell that they do not fit; where it
+ *   has none after a cut only, since nobody can say what a coded word was.
+ * - A word that stood there for everybody to see: where it still does, letter by letter, and a bit that was flipped neither joined a letter to it nor may have
+ *   changed a command of a language of commands, after which the format means something else.
  */
 export function isOwed(word: string, { format, defect, before, after }: Damaged): boolean {
-  if (haveChecksums.test(format)) return !isSeen(word, before) || isSeen(word, after)
-  if (!isSeen(word, before)) return defect === 'cut' && !areLines.test(format)
-  return isSeen(word, after) && (defect !== 'bits flipped' || (format === 'Plain text' && isStillWord(word, before, after)))
+  if (!isSeen(word, before)) return haveChecksums.test(format) || (defect === 'cut' && !areLines.test(format))
+  if (!isSeen(word, after)) return false
+  if (defect !== 'bits flipped') return true
+  return (haveChecksums.test(format) || areWords.test(format)) && isStillWord(word, before, after)
 }
 
 /**
  * Where a comma has become a letter, by a bit, what stands there is another word, for everybody who reads it. In UTF-8 a damaged sign is none; what is ASCII but for
- * that sign may be read as Windows' letters.
+ * that sign may be read as Windows' letters. Where the word stood for itself in no encoding before, as in packed bytes, nothing is excused.
  */
 function isStillWord(word: string, before: Buffer, after: Buffer): boolean {
   const first = isUtf8(before) && !isAscii(before) ? ['utf-8'] : []
@@ -30,6 +35,8 @@ function hasWord(word: string, bytes: Buffer, encoding: string): boolean {
 }
 
 const haveChecksums = /^(Word|Excel|PowerPoint|OpenDocument [a-z]+$|Zip|Gzip|winmail)/
+/** A bit may change a letter in them, but nothing that says what other letters mean; most archives have no sum of what is in them. */
+const areWords = /^(Plain text|CSV|Calendar|Contacts|Tar|Ar)$/
 /** They end anywhere. */
 const areLines = /^(Plain text|CSV|Mail|HTML)/
 

@@ -63,10 +63,13 @@ export function* codedFilesWithin(body: Buffer, encoding: string): Generator<Pie
   }
 }
 
+/** The line feed behind the last line may be damaged, too. */
+const behindPadding = /(=)[^A-Za-z0-9+/=\s]\s*$/
+
 /** A few damaged signs become others, so that what stands behind them keeps its place. Blanks are none of them: they stand in texts. */
 function withoutFaults(text: string): string {
   let faults = 0
-  const mended = text.replace(/[^A-Za-z0-9+/=\s]/g, () => {
+  const mended = text.replace(behindPadding, '$1').replace(/[^A-Za-z0-9+/=\s]/g, () => {
     faults += 1
     return 'A'
   })

@@ -248,6 +248,30 @@ it('finds such a file within a text, where the line that parts them is damaged',
   expect(lost('From: a@b.c', '', ...coded.map((line) => `> ${line}`))).toEqual([])
 })
 
+it('finds the file in a part whose head and last line feed are damaged', () => {
+  const file = Buffer.from(`%PDF-1.4\n${'words of a page '.repeat(20)}  `)
+  const coded = `${file.toString('base64')}\u001d\n--b--`
+  expect(file.toString('base64').endsWith('=')).toBe(true)
+  const parts = ['Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Transfer-Encodmng: base64', '', coded]
+  expect(read(mail(...parts)).flatMap((piece) => piece.file?.bytes ?? [])).toEqual([file])
+})
+
+it('reads the first part behind a damaged boundary, and names whose mark or kind is damaged', () => {
+  const text = ['Content-Type: text/plain', '', 'about the harbour', '--b', 'Content-Type: text/plain', '', 'crane', '--b--']
+  const damaged = mail('Content-Type: multipart/mixed; boundary="b"', '\r\n*--b', ...text)
+  expect(of(read(damaged), 'outside')).toContain('about the harbour')
+  const field = ['--b', 'Content-Disposition: vorm-data; name="berth"', '', 'x', '--b--']
+  expect(of(read(mail('Content-Type: multipart/form-data; boundary=b', '', ...field)), 'name')).toEqual(['berth'])
+  const open = ['--b', 'Content-Type: application/x-odd; name="plan.odd*', '', 'x', '--b--']
+  expect(of(read(mail('Content-Type: multipart/mixed; boundary=b', '', ...open)), 'unread')).toEqual(['plan.odd*'])
+})
+
+it('finds the parts of a message that names another boundary than they have', () => {
+  const parts = ['--b', 'Content-Type: text/html', '', '<p>about the harbour', '--b', 'Content-Type: text/plain', '', 'crane', '--b--']
+  const pieces = read(mail('Content-Type: multipart/mixed; boundary=2b"', '', ...parts))
+  expect(of(pieces, 'text')).toEqual(['about the harbour', 'crane'])
+})
+
 it('finds the parts of a message whose head does not tell of any', () => {
   const parts = ['', '--b', '', 'see below', '--b', 'Content-Type: text/plain', 'Content-Transfer-Encoding: base64', '']
   const coded = Buffer.from('about the harbour').toString('base64')

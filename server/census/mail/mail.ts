@@ -39,7 +39,7 @@ function* piecesOf(message: Buffer, place: Place, isDocument: RawDocument['isDoc
   const contentType = headerOf(headers, 'content-type')
   const type = contentType.split(';')[0]?.trim().toLowerCase() || 'text/plain'
   if (place.depth === 0) for (const text of headerLines(headers)) yield { kind: 'header', text }
-  const boundary = type.startsWith('multipart/') ? boundaryOf(contentType) : contentType === '' ? untoldBoundary(body) : undefined
+  const boundary = boundaryIn(body, { contentType, type })
   if (boundary !== undefined && place.depth < deepest) {
     const kind = type === 'multipart/alternative' ? 'alternative' : place.kind
     for (const part of splitParts(body, boundary)) yield* piecesOf(part, { kind, depth: place.depth + 1 }, isDocument)
@@ -61,11 +61,18 @@ function* piecesOf(message: Buffer, place: Place, isDocument: RawDocument['isDoc
   else yield lostFile(decoded, { name: nameOf(headers), declared: type === 'application/octet-stream' ? undefined : type })
 }
 
+/** As the head names it; where that is damaged, and no part is parted by it, as it comes in the body. */
+function boundaryIn(body: Buffer, { contentType, type }: { contentType: string; type: string }): string | undefined {
+  if (!type.startsWith('multipart/')) return contentType === '' ? untoldBoundary(body) : undefined
+  const named = boundaryOf(contentType)
+  return named !== undefined && body.includes(`--${named}`) ? named : (untoldBoundary(body) ?? named)
+}
+
 /** The form field that a part is the value of, and the location of an external body. */
 function namedIn(headers: string): string[] {
   const disposition = headerOf(headers, 'content-disposition')
   const contentType = headerOf(headers, 'content-type')
-  const field = /^form-data/i.test(disposition) ? parameterOf(disposition, 'name') : undefined
+  const field = /^(attachment|inline)/i.test(disposition) ? undefined : parameterOf(disposition, 'name')
   const isElsewhere = /^message\/external-body/i.test(contentType)
   const places = isElsewhere ? ['url', 'site', 'directory', 'name'].map((key) => parameterOf(contentType, key)) : []
   return [field, ...places].filter((text) => text !== undefined)
@@ -124,7 +131,8 @@ function* leafPieces(
 /** Preamble and epilogue: no mail program shows them, but somebody wrote them. */
 function besideParts(body: Buffer, boundary: string): string[] {
   const mark = `--${boundary}`
-  const first = body.indexOf(mark)
+  // Within a line it is none, as where the line feed before it is damaged.
+  const first = body.indexOf(mark) === 0 ? 0 : body.indexOf(`\n${mark}`) + 1
   const last = body.lastIndexOf(`${mark}--`)
   const before = first > 0 ? body.subarray(0, first) : Buffer.alloc(0)
   const behind = last >= 0 ? body.subarray(last + mark.length + 2) : Buffer.alloc(0)

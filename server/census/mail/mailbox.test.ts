@@ -11,3 +11,15 @@ it('reads the messages of a mailbox that are no documents yet', async () => {
   const pieces = await readMailbox({ bytes, contentType: 'application/mbox', isDocument: (other) => other === digest })
   expect(pieces.map(({ text }) => text.trim())).toEqual(['Dear Bob\n\nFrom the desk of Osgoode'])
 })
+
+it('reads the message before the first separator, and one whose only separator is damaged', async () => {
+  const message = (line: string) => `${line}\nFrom: Ana <ana@example.org>\nSubject: two\n\nDear Bob\n\n`
+  const read = async (text: string) => {
+    const pieces = await readMailbox({ bytes: Buffer.from(text), contentType: 'application/mbox', isDocument: () => false })
+    return pieces.map(({ text }) => text.trim())
+  }
+  const damaged = separator.replace('From', 'Frnm')
+  expect((await read(message(damaged))).join()).toContain('Dear Bob')
+  expect((await read(message(damaged) + message(separator).replace('Bob', 'Cleo'))).join()).toMatch(/Dear Bob.*Dear Cleo/s)
+  expect(await read(message(separator))).toEqual(['Dear Bob'])
+})

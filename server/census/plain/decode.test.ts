@@ -53,10 +53,18 @@ it('reads UTF-8 with one damaged sign where another of three bytes is whole', ()
   expect(decodeText(latin)).toBeUndefined()
 })
 
+it('takes UTF-8 with a zero in it for no UTF-16', () => {
+  const bytes = Buffer.from(text)
+  bytes[bytes.indexOf(0x20, 40)] = 0
+  expect(decodeText(bytes)).toBe(text.replace('директор, посылаем', 'директор,посылаем'))
+})
+
 it('takes three faults in a row for one damaged sign, and signs that stand in no word of Latin for whole ones', () => {
   const override = Buffer.concat([Buffer.from('co\u00adop harbour \u202ecrane'), Buffer.from('e280ec', 'hex')])
   expect(decodeText(override)).toBe('co\u00adop harbour \u202ecrane\ufffd\ufffd')
   const soft = Buffer.concat([Buffer.from('co\u00adop harbour '), Buffer.from('e6c0ae', 'hex'), Buffer.from('crane')])
   expect(decodeText(soft)).toBe('co\u00adop harbour \ufffd\ufffd\ufffdcrane')
+  const two = Buffer.concat([Buffer.from('\xf1irst', 'latin1'), Buffer.from('\u001b[31\xed', 'latin1'), Buffer.from('\u2028crane')])
+  expect(decodeText(two)).toBe('\ufffdirst\u001b[31\ufffd\u2028crane')
   expect(decodeText(Buffer.from('d\xe9j\xe0 vu \xc3\xa9t\xe9', 'latin1'))).toBeUndefined()
 })

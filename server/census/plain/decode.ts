@@ -13,17 +13,24 @@ const sampleBytes = 1 << 16
 export function decodeText(bytes: Buffer): string | undefined {
   const mark = marks.find(([, signs]) => signs.every((sign, at) => bytes[at] === sign))
   if (mark) return new TextDecoder(mark[0]).decode(bytes)
-  const wide = wideEncodingOf(bytes)
-  if (wide) return new TextDecoder(wide).decode(bytes).replaceAll('\0', '')
   const whole = withoutNuls(bytes)
+  const wide = hasSignsOfUtf8(bytes, whole) ? undefined : wideEncodingOf(bytes)
+  if (wide) return new TextDecoder(wide).decode(bytes).replaceAll('\0', '')
   return decodeUtf8(whole) ?? decodeDeclared(bytes) ?? decodeNearlyUtf8(whole)
+}
+
+/** Whether there is a zero or two in UTF-8, as after damage: two signs of it are whole, which halves of signs hardly make. */
+function hasSignsOfUtf8(bytes: Buffer, whole: Buffer): boolean {
+  if (whole.length === bytes.length || bytes.length - whole.length > bytes.length / 20) return false
+  const signs = decodeNearlyUtf8(whole)?.match(/[^\0-\x7f\ufffd]/gu)?.length ?? 0
+  return signs >= 2
 }
 
 /** Of UTF-8 with a damaged sign or two: most of its signs of several bytes are whole, which in other encodings hardly one is. */
 function decodeNearlyUtf8(bytes: Buffer): string | undefined {
   const text = new TextDecoder().decode(bytes)
   let whole = 0
-  for (const sign of text.match(/[^\0-\x7f\ufffd]/gu) ?? []) whole += Buffer.byteLength(sign) - 1 + (telling.test(sign) ? 1 : 0)
+  for (const sign of text.match(/[^\0-\x7f\ufffd]/gu) ?? []) whole += (Buffer.byteLength(sign) - 1) * (telling.test(sign) ? 2 : 1)
   const faults = text.split('\ufffd').length - 1
   const damaged = text.match(/\ufffd{1,3}/g)?.length ?? 0
   return whole >= leastWhole * (damaged <= fewDamaged ? damaged : faults) ? text : undefined

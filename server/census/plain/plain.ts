@@ -1,7 +1,7 @@
 import type { Piece } from '../piece.ts'
 import { attachedFiles, calendarText } from './calendar.ts'
 import { plainWordsBehindControls, withoutControls, wordsBehindDamagedControls } from './control-sequences.ts'
-import { decodeText } from './decode.ts'
+import { decodeLabel, decodeText } from './decode.ts'
 import { isJson, readJson } from './json.ts'
 
 /**
@@ -22,7 +22,8 @@ function ofLines(words: string[]): Piece[] {
   return words.length > 0 ? [{ kind: 'text', text: words.join('\n') }] : []
 }
 
-/** A calendar or contacts: the values of all properties. */
+/** A calendar or contacts: the values of all properties. Such a file is UTF-8 unless it is old or damaged, and then most of its words are plain. */
 export function readCalendar(bytes: Buffer): Piece[] {
-  return readPlain(bytes).flatMap(({ kind, text }) => [{ kind, text: calendarText(text) }, ...attachedFiles(text)])
+  const text = decodeText(bytes) ?? decodeLabel(bytes, 'windows-1252') ?? ''
+  return [{ kind: 'text', text: calendarText(text) }, ...attachedFiles(text)]
 }

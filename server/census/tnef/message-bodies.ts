@@ -11,6 +11,8 @@ import { type Property, string8, unicode } from './properties.ts'
 export const propertyIds = {
   subject: 0x0037,
   headers: 0x007d,
+  sentFor: 0x0042,
+  sender: 0x0c1a,
   bcc: 0x0e02,
   cc: 0x0e03,
   to: 0x0e04,
@@ -36,7 +38,9 @@ export function asAlternatives(bodies: Piece[][]): Piece[] {
   return [...first, ...repeated]
 }
 
-/** The bodies of a message by its properties, each with its pieces, and what stands beside them: subject, recipients, headers. */
+const people: ReadonlySet<number> = new Set([propertyIds.sentFor, propertyIds.sender, propertyIds.bcc, propertyIds.cc, propertyIds.to])
+
+/** The bodies of a message by its properties, each with its pieces, and what stands beside them: subject, sender, recipients, headers. */
 export function messagePieces(properties: Property[], codePage: string): { beside: Piece[]; bodies: Piece[][] } {
   const beside: Piece[] = []
   const bodies: Piece[][] = []
@@ -52,7 +56,7 @@ export function messagePieces(properties: Property[], codePage: string): { besid
     else if (id === propertyIds.rtf) bodies.push(readRtf(unpackRtf(value)))
     else if (id === propertyIds.subject) beside.push({ kind: 'text', text: textOf(property, codePage) })
     else if (id === propertyIds.headers) beside.push({ kind: 'header', text: headerLines(textOf(property, codePage)).join('\n') })
-    else if (id === propertyIds.bcc || id === propertyIds.cc || id === propertyIds.to)
+    else if (people.has(id))
       beside.push({ kind: 'header', text: textOf(property, codePage) })
   }
   return { beside, bodies }

@@ -22,12 +22,14 @@ describe('the second reader of messages of Outlook', () => {
       wide('1000', 'plain body'),
       bytes('1013', '<p>rich body<!-- aside -->'),
       wide('0E02', 'Vera Doe'),
+      wide('0C1A', 'Otto Marsh'),
       wide('007D', 'Received: from mx\r\n'),
       { name: '__recip_version1.0_#00000000', children: [wide('3001', 'Ana Ruiz')] },
     ])
     expect(pieces.sort()).toEqual([
       'alternative: rich body',
       'header: Ana Ruiz',
+      'header: Otto Marsh',
       'header: Received: from mx',
       'header: Vera Doe',
       'source: aside',

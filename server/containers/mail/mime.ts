@@ -88,8 +88,9 @@ export function boundaryOf(contentType: string): string | undefined {
   return parameterOf(contentType, 'boundary')?.trimEnd()
 }
 
-/** A parameter of a Content-Type or Content-Disposition. */
+/** A parameter of a Content-Type or Content-Disposition; one whose last quotation mark is missing goes to the end. */
 export function parameterOf(header: string, name: string): string | undefined {
-  const [, quoted, plain] = new RegExp(`;\\s*${name}\\s*=\\s*(?:"([^"]*)"|([^\\s;"]+))`, 'i').exec(header) ?? []
-  return quoted ?? plain
+  const [, quoted, open, plain] =
+    new RegExp(`;\\s*${name}\\s*=\\s*(?:"([^"]*)"|"([^"]*)$|([^\\s;"]+))`, 'i').exec(header) ?? []
+  return quoted ?? open ?? plain
 }

@@ -20,9 +20,9 @@ export async function checkRar(bytes: Bytes): Promise<Reason | undefined> {
   return undefined
 }
 
-/** Whether a file begins with a tar header, by its checksum as well as its magic number. */
+/** Whether a file begins with a tar header, by its magic number: its checksum may not fit. */
 export function isTar(head: Buffer): boolean {
-  return head.length === blockBytes && head.toString('latin1', 257, 262) === 'ustar' && fitsItsSum(head)
+  return head.length === blockBytes && head.toString('latin1', 257, 262) === 'ustar'
 }
 
 /** Each member of a tar archive must be complete, its header must fit its sum, and a zero block must end the archive. */
@@ -49,5 +49,6 @@ async function isMoreBehind(bytes: Bytes, end: number): Promise<boolean> {
   const first = padding.findIndex((byte) => byte !== 0)
   if (first < 0) return false
   const start = first - (first % blockBytes)
-  return !isTar(padding.subarray(start, start + blockBytes))
+  const header = padding.subarray(start, start + blockBytes)
+  return !(isTar(header) && fitsItsSum(header))
 }

@@ -18,6 +18,15 @@ describe('what is missing of a file', () => {
     expect(await missing(signed, 'application/x-tar')).toBeUndefined()
     second.fill(0, 257, 400)
     expect(await missing(signed, 'application/x-tar')).toEqual(because('sums-differ'))
+    const first = Buffer.from(tar)
+    first.write('x', 300)
+    expect(await missing(first, 'application/x-tar')).toEqual(because('sums-differ'))
+  })
+
+  it('notices that a saved page is cut, which is a message of several parts', async () => {
+    const page = 'Content-Type: multipart/related; boundary="b"\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>crane\r\n--b--\r\n'
+    expect(await missing(latin1(page), 'multipart/related')).toBeUndefined()
+    expect(await missing(latin1(page.slice(0, -8)), 'multipart/related')).toEqual(because('cut-message'))
   })
 
   it.each([

@@ -25,10 +25,13 @@ export async function findMissingEnd(bytes: Bytes, contentType: string): Promise
   return found ?? (contentType === 'application/vnd.ms-outlook' ? checkPackedRtf(bytes) : undefined)
 }
 
+/** A saved page is one, too. */
+const messages = new Set(['message/rfc822', 'multipart/related'])
+
 async function findCut(bytes: Bytes, contentType: string): Promise<Reason | undefined> {
   // By the reader's content type, because other files may begin with an embedded PDF.
   if (contentType === 'application/pdf') return checkPdf(bytes)
-  if (contentType === 'message/rfc822') return checkMessage(bytes)
+  if (messages.has(contentType)) return checkMessage(bytes)
   if (contentType === 'message/x-emlx') return checkEmlx(bytes)
   if (contentType === 'application/json') return checkJson(bytes)
   const head = await bytes.read(0, 512)

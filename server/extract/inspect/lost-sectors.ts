@@ -2,7 +2,7 @@ import { because, type Reason } from '@dossier/contract'
 import { type Bytes, findBytes } from '../../containers/bytes.ts'
 
 /** Purely textual formats, which contain no zeros. */
-const letters = /^(text\/|message\/|application\/(json|xml|xhtml\+xml|rtf|mbox)\b)/
+const letters = /^(text\/|message\/|multipart\/|application\/(json|xml|xhtml\+xml|rtf|mbox)\b)/
 /** Disks lose whole sectors of at least 512 bytes; UTF-16 text has no such run of zeros. */
 const run = Buffer.alloc(256)
 const stepBytes = 64 * 1024

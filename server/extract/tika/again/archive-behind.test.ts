@@ -46,3 +46,14 @@ it('says of a member that its sum does not fit, as in a zip that stands alone', 
     'indexed: about the harbour',
   ])
 })
+
+it('tells that members are missing where the directory of such a zip cannot be read to its end', async () => {
+  const damaged = Buffer.from(whole)
+  // The length of the member's name in the directory, and a bit of its packed bytes.
+  const entryAt = damaged.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
+  damaged[entryAt + 29] = 0x20
+  const dataAt = picture.length + 30 + 'a.txt'.length
+  damaged[dataAt + 2] = (damaged[dataAt + 2] ?? 0) ^ 0x80
+  const { root } = await read('misnamed.jpg', damaged)
+  expect(root.outcome).toEqual({ state: 'indexed-in-part', reasons: [because('archive-inside')] })
+})

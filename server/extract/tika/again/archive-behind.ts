@@ -68,6 +68,7 @@ async function changedIn(archive: FileToExtract, { signal }: Means): Promise<Cha
   const changed = await lookInto(archive, async (bytes) => {
     const effort = new Effort(signal)
     const zip = await withinEffort(() => readZipDirectory(measured(bytes, effort)))
+    if (zip && !(zip.isComplete && zip.fits)) return { digests: [], isBroken: true }
     return zip && withinEffort(() => findChanged(measured(bytes, effort), zip, effort))
   })
   const digests = changed?.digests ?? []
