@@ -1,6 +1,7 @@
 import type { Piece } from '../piece.ts'
 import { attachedFiles, calendarText } from './calendar.ts'
 import { plainWordsBehindControls, withoutControls, wordsBehindDamagedControls } from './control-sequences.ts'
+import { wordsBesideDamagedSign } from './damaged-sign.ts'
 import { decodeLabel, decodeText } from './decode.ts'
 import { isJson, readJson } from './json.ts'
 
@@ -10,13 +11,19 @@ import { isJson, readJson } from './json.ts'
  */
 export function readPlain(bytes: Buffer): Piece[] {
   const text = decodeText(bytes)
-  if (text === undefined) return ofLines(bytes.includes(escape) ? plainWordsBehindControls(bytes.toString('latin1')) : [])
+  if (text === undefined) return ofLines(plainWordsIn(bytes))
   if (isJson(text)) return readJson(bytes)
   if (!text.includes('\u001b')) return [{ kind: 'text', text }]
   return [{ kind: 'text', text: withoutControls(text) }, ...ofLines(wordsBehindDamagedControls(text))]
 }
 
 const escape = 0x1b
+
+/** Words in letters of ASCII that the first reader would get wrong in any encoding. */
+function plainWordsIn(bytes: Buffer): string[] {
+  const words = bytes.includes(escape) ? plainWordsBehindControls(bytes.toString('latin1')) : []
+  return [...words, ...wordsBesideDamagedSign(bytes)]
+}
 
 function ofLines(words: string[]): Piece[] {
   return words.length > 0 ? [{ kind: 'text', text: words.join('\n') }] : []

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { wordsBesideDamagedSign } from './damaged-sign.ts'
+import { readPlain } from './plain.ts'
+
+it('finds the plain words beside the only sign of a text, whichever bit of it is flipped', () => {
+  const whole = Buffer.from('the port\u2028harbour crane')
+  const at = whole.indexOf(0xe2)
+  for (let bit = 0; bit < 24; bit += 1) {
+    const bytes = Buffer.from(whole)
+    bytes[at + (bit >> 3)] = (bytes[at + (bit >> 3)] ?? 0) ^ (1 << (bit & 7))
+    const words = readPlain(bytes).flatMap(({ text }) => text.split(/[^a-z]+/i))
+    // Another sign of UTF-8 is no damage that anybody could see, and beside a bracket no reader is wrong.
+    if (!/\p{L}harbour/u.test(bytes.toString()) && !bytes.includes('(')) expect(words, bytes.toString('hex')).toContain('harbour')
+  }
+})
+
+it('takes letters of a table for no damaged sign', () => {
+  const words = (text: string) => wordsBesideDamagedSign(Buffer.from(text, 'latin1'))
+  expect([words('the caf\xe9'), words('cr\xe9\xe9e'), words('caf\xe9 \xe2\x80harbour'), words('plain')]).toEqual([[], [], [], []])
+  expect(words('0m\xe2\x80\xe8harbour')).toEqual(['0m', 'harbour'])
+})

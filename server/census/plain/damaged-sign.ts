@@ -1,0 +1,17 @@
+/** Letters of ASCII, bytes beyond it, letters of ASCII. */
+const between = /([a-z0-9]*)([\u0080-\u00ff]+)([a-z0-9]*)/gi
+const longestSign = 4
+/** In tables of one byte for Europe signs other than letters stand here; in UTF-8 whatever goes on with a sign. */
+const goesOn = /[\u0080-\u00bf]/
+
+/**
+ * The plain words on both sides of the only sign beyond ASCII in a text, where that is no letter of a known encoding but what damage left of a sign of UTF-8: a reader that
+ * guesses a table takes them for one word with it.
+ */
+export function wordsBesideDamagedSign(bytes: Buffer): string[] {
+  const latin = bytes.toString('latin1').replaceAll('\0', '')
+  const [only, other] = latin.matchAll(between)
+  const [, before = '', sign = '', behind = ''] = only ?? []
+  if (other !== undefined || sign.length < 2 || sign.length > longestSign || !goesOn.test(sign)) return []
+  return [before, behind].filter((word) => word.length > 1)
+}
