@@ -285,3 +285,16 @@ it('finds the parts of a message whose head does not tell of any', () => {
     'and no more',
   )
 })
+
+it('reads the last part of a message that nothing closes, and no part behind the end', () => {
+  const parts = ['Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: text/plain', '', 'about the harbour']
+  expect(of(read(mail(...parts)), 'text')).toEqual(['about the harbour'])
+  const closed = read(mail(...parts, '--b--', '', 'Content-Type: text/plain', '', 'a footer'))
+  expect([of(closed, 'text'), of(closed, 'outside')]).toEqual([['about the harbour'], ['Content-Type: text/plain', 'a footer']])
+})
+
+it('knows how a part is coded though the line that says so is damaged around the word', () => {
+  const coded = Buffer.from('about the harbour').toString('base64')
+  for (const line of ['Content-Transfer-Encoding:\0base64', 'Content-Transfer-Encoding: base64\u000f'])
+    expect(of(read(mail('Content-Type: text/plain', line, '', coded)), 'text')).toEqual(['about the harbour'])
+})

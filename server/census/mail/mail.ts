@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { boundaryIn } from '../../containers/mail/boundary-in.ts'
 import {
   behindPadding,
-  boundaryOf,
   decodeBody,
+  encodingIn,
   headerOf,
   parameterOf,
   splitMessage,
@@ -17,7 +18,6 @@ import { calendarText } from '../plain/calendar.ts'
 import { decodeLabel, decodeText } from '../plain/decode.ts'
 import { codedFile, codedFilesWithin } from './coded-body.ts'
 import { decodeWords, headerLines } from './headers.ts'
-import { untoldBoundary } from './untold-boundary.ts'
 
 const deepest = 20
 /** The preamble that mail programs write for clients without MIME. */
@@ -39,14 +39,14 @@ function* piecesOf(message: Buffer, place: Place, isDocument: RawDocument['isDoc
   const contentType = headerOf(headers, 'content-type')
   const type = contentType.split(';')[0]?.trim().toLowerCase() || 'text/plain'
   if (place.depth === 0) for (const text of headerLines(headers)) yield { kind: 'header', text }
-  const boundary = boundaryIn(body, { contentType, type })
+  const boundary = boundaryIn(headers, body)
   if (boundary !== undefined && place.depth < deepest) {
     const kind = type === 'multipart/alternative' ? 'alternative' : place.kind
     for (const part of splitParts(body, boundary)) yield* piecesOf(part, { kind, depth: place.depth + 1 }, isDocument)
     for (const text of besideParts(body, boundary)) yield { kind: 'outside', text }
     return
   }
-  const encoding = headerOf(headers, 'content-transfer-encoding').trim()
+  const encoding = encodingIn(headers)
   const decoded = decodeBody(body, encoding)
   if (encoding.toLowerCase() === 'base64' && texts.test(type)) yield* textsBehind(body)
   for (const text of namedIn(headers)) yield { kind: 'name', text }
@@ -59,13 +59,6 @@ function* piecesOf(message: Buffer, place: Place, isDocument: RawDocument['isDoc
   if (type === 'message/rfc822' && place.depth < deepest) yield* nested(decoded, place, isDocument)
   else if (texts.test(type)) yield* leafPieces(decoded, { type, charset: parameterOf(contentType, 'charset') }, place)
   else yield lostFile(decoded, { name: nameOf(headers), declared: type === 'application/octet-stream' ? undefined : type })
-}
-
-/** As the head names it; where that is damaged, and no part is parted by it, as it comes in the body. */
-function boundaryIn(body: Buffer, { contentType, type }: { contentType: string; type: string }): string | undefined {
-  if (!type.startsWith('multipart/')) return contentType === '' ? untoldBoundary(body) : undefined
-  const named = boundaryOf(contentType)
-  return named !== undefined && body.includes(`--${named}`) ? named : (untoldBoundary(body) ?? named)
 }
 
 /** The form field that a part is the value of, and the location of an external body. */

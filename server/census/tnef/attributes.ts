@@ -7,6 +7,7 @@ export const attributeIds = {
   body: 0x0002800c,
   codePage: 0x00069007,
   messageProperties: 0x00069003,
+  recipients: 0x00069004,
   attachmentBegins: 0x00069002,
   attachmentTitle: 0x00018010,
   attachmentData: 0x0006800f,

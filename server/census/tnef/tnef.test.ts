@@ -102,3 +102,10 @@ describe('packed RTF', () => {
     expect(unpackRtf(liar).toString()).toContain('hello world')
   })
 })
+
+it('reads a body whose attribute has become that of recipients by a bit, and takes rows of recipients for none', () => {
+  const body = properties(property(0x1000, 0x1e, Buffer.from('about the harbour\0')))
+  expect(textsOf(read(tnef(attribute(attributeIds.recipients, body))))).toEqual([['text', 'about the harbour']])
+  const rows = Buffer.concat([number(1), properties(property(0x3001, 0x1e, Buffer.from('Ana Ruiz\0')))])
+  expect(read(tnef(attribute(attributeIds.recipients, rows)))).toEqual([])
+})

@@ -45,7 +45,8 @@ function* piecesOf(tnef: Buffer, isDocument: RawDocument['isDocument'], depth: n
     if (id === attributeIds.codePage && data.length >= 4) codePage = codePageName(data.readUInt32LE(0))
     else if (id === attributeIds.subject) yield { kind: 'text', text: plainText(data, codePage) }
     else if (id === attributeIds.body) bodies.push([{ kind: 'text', text: plainText(data, codePage) }])
-    else if (id === attributeIds.messageProperties) {
+    // A flipped bit makes the id of one the other's; rows of recipients give no properties of a message.
+    else if (id === attributeIds.messageProperties || id === attributeIds.recipients) {
       const message = messagePieces([...propertiesOf(data)], codePage)
       yield* message.beside
       bodies.push(...message.bodies)

@@ -39,7 +39,7 @@ export function headerOf(headers: string, name: string): string {
   return line?.slice(name.length + 1).trim() ?? ''
 }
 
-/** The parts between boundaries. The line break before a boundary belongs to the boundary. */
+/** The parts between boundaries; the last one up to the end where nothing closes it. The line break before a boundary belongs to the boundary. */
 export function* splitParts(body: Buffer, boundary: string): Generator<Buffer> {
   const mark = `--${boundary}`
   let start = -1
@@ -48,8 +48,15 @@ export function* splitParts(body: Buffer, boundary: string): Generator<Buffer> {
     if (start >= 0) yield body.subarray(start, at - (body[at - 2] === 0x0d ? 2 : 1))
     const lineEnd = body.indexOf('\n', at)
     if (lineEnd < 0) return
-    start = lineEnd + 1
+    const isEnd = body.toString('latin1', at + mark.length, at + mark.length + 2) === '--'
+    start = isEnd ? -1 : lineEnd + 1
   }
+  if (start >= 0) yield body.subarray(start)
+}
+
+/** How a part's body is coded, as its head says; what stands around the word, such as a damaged end of line, is none of it. */
+export function encodingIn(headers: string): string {
+  return headerOf(headers, 'content-transfer-encoding').replace(/^[^\w-]+|[^\w-]+$/g, '')
 }
 
 /** The bytes of a part's body, by its Content-Transfer-Encoding. */

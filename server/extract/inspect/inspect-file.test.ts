@@ -137,6 +137,14 @@ describe('our own look at the end of a file', () => {
     expect((await inspect(flipped(tnef, 15), 'application/vnd.ms-tnef')).missing).toEqual(because('sums-differ'))
     // The id of an attribute is not in its sum.
     expect((await inspect(flipped(tnef, 10), 'application/vnd.ms-tnef')).missing).toEqual(because('sums-differ'))
+    const properties = Buffer.from('789f3e220100010390060003000000616263260101', 'hex').subarray(0, -1)
+    expect((await inspect(properties, 'application/vnd.ms-tnef')).missing).toBeUndefined()
+    // It has become that of an attachment, or of a code page.
+    for (const bit of [1, 2, 4]) {
+      const other = Buffer.from(properties)
+      other[7] = 3 ^ bit
+      expect((await inspect(other, 'application/vnd.ms-tnef')).missing).toEqual(because('sums-differ'))
+    }
     expect((await inspect(tnef.subarray(0, -1), 'application/vnd.ms-tnef')).missing).toEqual(because('cut-message'))
   })
 

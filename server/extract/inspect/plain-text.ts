@@ -19,6 +19,20 @@ export async function readPlainText(file: EvidenceFile): Promise<string | undefi
   }
 }
 
+const signs = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\t\n\r\f]+$/u
+
+/** The text of a file in UTF-16 whose byte order mark is damaged, of which one form is how sound begins; undefined for any other. */
+export async function readWideText(file: EvidenceFile): Promise<string | undefined> {
+  const bytes = await wholeFile(file, maxBytes)
+  if (!bytes || bytes.length % 2 !== 0) return undefined
+  try {
+    const text = new TextDecoder('utf-16le', { fatal: true }).decode(bytes.subarray(2))
+    return signs.test(text) ? text : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Whether there is nothing in a file but zeros: what programs write for a tar archive without members. */
 export async function isOnlyZeros(file: EvidenceFile): Promise<boolean> {
   return (await wholeFile(file, maxBytes))?.every((byte) => byte === 0) ?? false

@@ -19,6 +19,23 @@ const attributes: ReadonlySet<number> = new Set([
   0x00069002, 0x00069005,
 ])
 
+/** Those of attachments, which are of the second level; the others are of the first. */
+const ofAttachments: ReadonlySet<number> = new Set([
+  0x00069001, 0x00069002, 0x00018010, 0x0006800f, 0x00068011, 0x00038012, 0x00038013, 0x00069005,
+])
+
+/** Those that are numbers, with their lengths in bytes: version, code page, and how an attachment is drawn. */
+const fixedLengths: ReadonlyMap<number, number> = new Map([
+  [0x00089006, 4],
+  [0x00069007, 8],
+  [0x00069002, 14],
+])
+
+/** Whether an attribute may be what its id says: a flipped bit may make the id of another attribute of it. */
+function isPossible(id: number, level: number | undefined, length: number): boolean {
+  return attributes.has(id) && level === (ofAttachments.has(id) ? 2 : 1) && (fixedLengths.get(id) ?? length) === length
+}
+
 /** Each attribute of a TNEF stream has a length and a checksum ([MS-OXTNEF] 2.1.3.2). */
 export async function checkTnef(bytes: Bytes): Promise<Reason | undefined> {
   for (let at = 6; at < bytes.sizeBytes; ) {
@@ -28,7 +45,7 @@ export async function checkTnef(bytes: Bytes): Promise<Reason | undefined> {
     const length = head.length < headBytes ? Number.POSITIVE_INFINITY : head.readUInt32LE(5)
     const end = at + headBytes + length
     if (end + sumBytes > bytes.sizeBytes) return because('cut-message')
-    if (!attributes.has(head.readUInt32LE(1))) return because('sums-differ')
+    if (!isPossible(head.readUInt32LE(1), head[0], length)) return because('sums-differ')
     const given = (await bytes.read(end, sumBytes)).readUInt16LE(0)
     if ((await sumOf(bytes, at + headBytes, length)) !== given) return because('sums-differ')
     at = end + sumBytes

@@ -107,6 +107,10 @@ describe('Tika', () => {
   })
 
   it('reads text that is taken for something else by its name or its first line', async () => {
+    const marked = Buffer.from('\ufeffимя\tадрес\nгавань\tпричал\n', 'utf16le')
+    marked[1] = 0xfa
+    const wide = await readAt(write('wide.csv', marked))
+    expect([wide.root.contentType, wide.root.text.trim()]).toEqual(['text/plain', 'имя\tадрес\nгавань\tпричал'])
     const source = await readAt(write('main.rs', 'fn main() { println!("harbour"); }'))
     expect(source.root).toMatchObject({ contentType: 'text/plain', outcome: { state: 'indexed', reasons: [] } })
     const messages = await readAt(write('sms.xml', '<?xml version="1.0"?><smses><sms body="at the harbour"/></smses>'))
