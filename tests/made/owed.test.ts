@@ -56,3 +56,11 @@ it('owes every word that still stands there after a cut or a lost sector, glued 
     expect(after(defect, 'one,harbour')).toBe(false)
   }
 })
+
+it('owes a word behind a control sequence until both signs that begin it have changed', () => {
+  const before = 'one \u001b[31mharbourword\u001b[0m'
+  for (const after of ['\u001a[31m', '\u001b_31m', '\u001b[s1m', '\u001b[3qm', '\u001b[31\x7f', '\u001a[30m'])
+    expect(flipped(before, before.replace('\u001b[31m', after))).toBe(true)
+  expect(flipped(before, before.replace('\u001b[31m', '\u001fZ31m'))).toBe(false)
+  expect(flipped(before, before.replace('\u001b[31m', '\u001fZ31\x7f'))).toBe(true)
+})

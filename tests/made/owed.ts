@@ -26,11 +26,19 @@ export function isOwed(word: string, { format, defect, before, after }: Damaged)
 function isStillWord(word: string, before: Buffer, after: Buffer): boolean {
   const first = isUtf8(before) && !isAscii(before) ? ['utf-8'] : []
   const encoding = [...first, 'utf-16le', 'utf-16be', 'windows-1252'].find((each) => hasWord(word, before, each))
-  return encoding === undefined || hasWord(word, after, encoding)
+  return encoding === undefined || hasWord(word, after, encoding) || isBehindEscape(word, after)
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminals are told what to do by such.
+const escapes = /\u001b\[[0-?]*[ -/]*[@-~]/g
+
+/** Two signs begin what tells a terminal to do something: as long as one of them stands there a reader can know that the letters behind it belong to no word. */
+function isBehindEscape(word: string, bytes: Buffer): boolean {
+  return new RegExp(`[\\u001b[]\\S{0,6}${word}`).test(bytes.toString('latin1'))
 }
 
 function hasWord(word: string, bytes: Buffer, encoding: string): boolean {
-  const words = new Set(wordsOf(new TextDecoder(encoding).decode(bytes)))
+  const words = new Set(wordsOf(new TextDecoder(encoding).decode(bytes).replace(escapes, ' ')))
   return [...wordsOf(word)].every((each) => words.has(each))
 }
 

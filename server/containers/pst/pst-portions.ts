@@ -35,6 +35,11 @@ export async function pstPortions(bytes: Bytes, limits: PortionLimits): Promise<
   }
 }
 
+/** Those of a packed store alone, which the reader cannot open as it lies there. */
+export async function packedPortions(bytes: Bytes, limits: PortionLimits): Promise<Portions | undefined> {
+  return (await openPst(bytes))?.layout.isPacked ? pstPortions(bytes, limits) : undefined
+}
+
 function kindOf(id: number): number {
   return id % 32
 }

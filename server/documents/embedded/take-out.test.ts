@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { packedHeap, packedStore } from '../../containers/pst/testing/packed-store.ts'
 import { storedRar } from '../../containers/testing/stored-rar.ts'
 import type { UnpackEnd, Unpacker, Unpacking } from '../../extract/unpacker.ts'
 import { homeLayout } from '../../home/layout.ts'
@@ -118,6 +119,21 @@ describeOnBoth('the bytes of an embedded document', (place) => {
     const { records, document } = await member(odd, 'a letter', { ledgerReasons: [] })
     const asking = takeOut({ records, signal, program: unpacking([], end).program }, document)
     await expect(asking).rejects.toMatchObject({ code: 'NOT_AVAILABLE', facts: { why: end } })
+  })
+
+  it('are looked for in portions of a store of Outlook 2013 and later, which are gone afterwards', async () => {
+    const ids = [0x200024, 0x200044]
+    const data = [...ids.keys()].map((at) => 0x100 + 4 * at)
+    const heaps = ids.flatMap(() => packedHeap(0xbc, [[Buffer.from('b502060000000000', 'hex')]]))
+    const nodes = ids.map((id, at) => ({ id, data: data[at] ?? 0 }))
+    const store = packedStore({ nodes, blocks: new Map(heaps.map((heap, at) => [data[at] ?? 0, heap])) }).bytes
+    const { records, document } = await member(store, 'a letter', { contentType: 'application/vnd.ms-outlook-pst', ledgerReasons: [] })
+    const { asked, program } = unpacking(['a letter'])
+    expect(await text(takeOut({ records, signal, program }, document))).toBe('a letter')
+    // The generation that the reader knows.
+    const [first] = asked
+    expect(first?.container.sizeBytes).not.toBe(store.length)
+    expect(await readdir(join(folder, 'embedded', 'kept'))).toHaveLength(1)
   })
 
   it('need room on the disk', async () => {

@@ -1,10 +1,13 @@
+import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Bytes } from '../../containers/bytes.ts'
+import type { PortionLimits } from '../../containers/portion.ts'
+import { packedPortions } from '../../containers/pst/pst-portions.ts'
 import type { UnpackEnd, Unpacker } from '../../extract/unpacker.ts'
 import type { LimitedFolder } from '../../home/drop-oldest.ts'
 import { givenUnpacker, keptFilesOf, type ProgramOfEmbedded } from '../given-unpacker.ts'
-import type { OpenedSource } from '../open-source.ts'
-import { diskFull, keepFile } from './kept-files.ts'
+import { type OpenedSource, openKeptFile } from '../open-source.ts'
+import { diskFull, draftIn, keepFile } from './kept-files.ts'
 import { SharedRuns } from './shared-runs.ts'
 
 /**
@@ -44,29 +47,53 @@ async function unpackNow({ unpacker, place }: By, asked: Unpacked, signal: Abort
   const { name, project, wanted, beside, passwords } = asked
   const container = await asked.open()
   try {
-    const { sizeBytes, bytes } = container
-    const stream = () => Readable.from(piecesOf(bytes))
     const kept = new Map<string, string>()
     const keep = async (digest: string, from: string) => {
       const path = await keepFile(place, { project, digest }, from)
       if (path !== undefined) kept.set(digest, path)
     }
     let last: Exclude<UnpackEnd, 'full'> = 'whole'
-    for (const password of passwords.length === 0 ? [undefined] : passwords) {
-      const end = await unpacker.unpack(
-        { container: { name, sizeBytes, stream }, wanted: [...new Set([...beside, ...wanted])], password },
-        keep,
-        signal,
-      )
-      const digest = wanted.findLast((one) => kept.has(one))
-      const path = digest && kept.get(digest)
-      if (digest && path) return { digest, path }
-      if (end === 'full') throw diskFull()
-      last = end
+    for await (const { sizeBytes, bytes } of formsOf(container, place)) {
+      const stream = () => Readable.from(piecesOf(bytes))
+      for (const password of passwords.length === 0 ? [undefined] : passwords) {
+        const end = await unpacker.unpack(
+          { container: { name, sizeBytes, stream }, wanted: [...new Set([...beside, ...wanted])], password },
+          keep,
+          signal,
+        )
+        const digest = wanted.findLast((one) => kept.has(one))
+        const path = digest && kept.get(digest)
+        if (digest && path) return { digest, path }
+        if (end === 'full') throw diskFull()
+        last = end
+      }
     }
     return { end: last }
   } finally {
     await container.close()
+  }
+}
+
+/** More than when it is read: each starts a program. */
+const ofPortions: PortionLimits = { from: 0, members: 5_000, bytes: 128 * 1024 * 1024 }
+
+/** The container as it is; a store of Outlook 2013 and later in portions that the reader can open, one after the other, as when it was read. */
+async function* formsOf(container: OpenedSource, place: LimitedFolder): AsyncGenerator<Pick<OpenedSource, 'sizeBytes' | 'bytes'>> {
+  const inPortions = await packedPortions(container.bytes, ofPortions)
+  if (!inPortions) return yield container
+  for await (const portion of inPortions.portions()) {
+    const path = await draftIn(place)
+    try {
+      await portion.writeTo(path)
+      const opened = await openKeptFile(path)
+      try {
+        yield opened
+      } finally {
+        await opened.close()
+      }
+    } finally {
+      await rm(path, { force: true })
+    }
   }
 }
 

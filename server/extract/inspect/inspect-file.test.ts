@@ -239,6 +239,30 @@ describe('our own look into archives', () => {
     ])
     expect([...(cutMembers ?? [])]).toEqual([[digest(cut), because('cut-text')]])
   })
+
+  it('finds packages in messages whose parts do not fit their sums, where nothing else has a sum of the whole', async () => {
+    const digest = (bytes: Buffer) => createHash('sha384').update(bytes).digest('hex')
+    const whole = deflatedZip([{ name: 'word/document.xml', bytes: randomBytes(900) }])
+    const damaged = Buffer.from(whole)
+    damaged[300] = (damaged[300] ?? 0) ^ 0x40
+    const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+    const mail = (content: Buffer) =>
+      Buffer.concat([latin1('Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\n'), content, latin1('\r\n--b--')])
+    const tnef = (content: Buffer) => {
+      const [length, sum] = [Buffer.alloc(4), Buffer.alloc(2)]
+      length.writeUInt32LE(content.length)
+      sum.writeUInt16LE(content.reduce((total, byte) => (total + byte) & 0xffff, 0))
+      return Buffer.concat([Buffer.from('789f3e220100020f800600', 'hex'), length, content, sum])
+    }
+    const seen = async (type: string, container: (content: Buffer) => Buffer, content: Buffer) => {
+      const { cutMembers } = await inspect(container(content), type, [{ digest: digest(content), contentType: docx }])
+      return [...(cutMembers ?? [])]
+    }
+    for (const [type, container] of [['message/rfc822', mail] as const, ['application/vnd.ms-tnef', tnef] as const]) {
+      expect(await seen(type, container, damaged)).toEqual([[digest(damaged), because('sums-differ')]])
+      expect(await seen(type, container, whole)).toEqual([])
+    }
+  })
 })
 
 type Member = { name: Buffer; text: string; flags: number }

@@ -8,9 +8,12 @@ import { wholeFile } from '../../containers/look-into.ts'
 import type { SpecialMember } from '../../containers/special/special-member.ts'
 import { specialMembers } from '../../containers/special/special-members.ts'
 import { joinedTars } from '../../containers/tar/joined-tar.ts'
+import { isTnef, tnefMembers } from '../../containers/tnef-members.ts'
+import { readZipDirectory } from '../../containers/zip/zip-directory.ts'
 import type { EvidenceFile } from '../../evidence/kept-bytes.ts'
 import { isArchive, isMail } from '../content-types.ts'
 import { findMissing } from './find-missing.ts'
+import { findChanged } from './sums.ts'
 
 /** One embedded document as the reader gave it. */
 export type MemberHint = { digest: string; contentType: string }
@@ -50,7 +53,7 @@ type Search = { types: Map<string, string>; seen: SeenMembers; effort: Effort; s
 
 async function checkMembers({ bytes, contentType }: Container, search: Search, depth: number): Promise<void> {
   try {
-    for await (const member of containerMembers(bytes, contentType, { maxBytes, effort: search.effort })) {
+    for await (const member of membersOf({ bytes, contentType }, search.effort)) {
       const digest = createHash('sha384').update(member).digest('hex')
       const type = search.types.get(digest)
       // The same bytes need no second check.
@@ -59,7 +62,8 @@ async function checkMembers({ bytes, contentType }: Container, search: Search, d
       const missing = checked.test(type)
         ? ((await findMissing(bytesOfMember, type)) ?? (await findUnread(bytesOfMember, type)))
         : undefined
-      if (missing) search.seen.faults.set(digest, missing)
+      const changed = missing || hasSums(contentType) ? undefined : await findChangedPart(bytesOfMember, type, search)
+      if (missing ?? changed) search.seen.faults.set(digest, missing ?? because('sums-differ'))
       const specials = isArchive(type) ? await specialMembers(bytesOfMember) : []
       if (specials.length > 0) search.seen.specials.set(digest, specials)
       if (isContainer(type) && depth < deepest) await checkMembers({ bytes: member, contentType: type }, search, depth + 1)
@@ -68,6 +72,26 @@ async function checkMembers({ bytes, contentType }: Container, search: Search, d
     if (error instanceof TooMuchEffort || search.signal.aborted) throw error
     // A damaged container: the reader says so too, and what came before the damage was checked.
   }
+}
+
+function membersOf({ bytes, contentType }: Container, effort: Effort): AsyncIterable<Buffer> | Iterable<Buffer> {
+  return isTnef(bytes) ? tnefMembers(bytes) : containerMembers(bytes, contentType, { maxBytes, effort })
+}
+
+/** Whether a container has a sum of the whole of each of its members, which is looked at: then theirs need not be. */
+function hasSums(contentType: string): boolean {
+  return /zip|7z|rar/.test(contentType)
+}
+
+/** Whether a part of a package, or the member of a zip, does not fit its sum: in a message, a tar and the like nothing else tells. */
+async function findChangedPart(bytes: Bytes, contentType: string, { effort, seen }: Search): Promise<true | undefined> {
+  const zip = await readZipDirectory(bytes)
+  if (!zip) return undefined
+  const { digests, isBroken, isMisnamed } = await findChanged(bytes, zip, effort)
+  if (isBroken) return true
+  if (!isArchive(contentType)) return digests.length > 0 || isMisnamed || undefined
+  for (const digest of digests) seen.faults.set(digest, because('sums-differ'))
+  return undefined
 }
 
 /** An archive behind something else, which is read in files on disk only. */
@@ -80,5 +104,5 @@ async function findUnread(bytes: Bytes, contentType: string): Promise<Reason | u
 }
 
 function isContainer(contentType: string): boolean {
-  return isArchive(contentType) || isMail(contentType) || contentType === 'application/mbox'
+  return isArchive(contentType) || isMail(contentType) || contentType === 'application/mbox' || /ms-tnef$/.test(contentType)
 }
