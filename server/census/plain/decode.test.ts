@@ -66,5 +66,7 @@ it('takes three faults in a row for one damaged sign, and signs that stand in no
   expect(decodeText(soft)).toBe('co\u00adop harbour \ufffd\ufffd\ufffdcrane')
   const two = Buffer.concat([Buffer.from('\xf1irst', 'latin1'), Buffer.from('\u001b[31\xed', 'latin1'), Buffer.from('\u2028crane')])
   expect(decodeText(two)).toBe('\ufffdirst\u001b[31\ufffd\u2028crane')
+  const bytes = [Buffer.from('co\u00adop '), Buffer.from('f680ae', 'hex'), Buffer.from('harbour'), Buffer.from('e280ec', 'hex')]
+  expect(decodeText(Buffer.concat(bytes))).toBe('co\u00adop \ufffd\ufffd\ufffdharbour\ufffd\ufffd')
   expect(decodeText(Buffer.from('d\xe9j\xe0 vu \xc3\xa9t\xe9', 'latin1'))).toBeUndefined()
 })

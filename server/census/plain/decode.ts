@@ -29,7 +29,7 @@ function hasSignsOfUtf8(bytes: Buffer, whole: Buffer): boolean {
 /** Of UTF-8 with a damaged sign or two: most of its signs of several bytes are whole, which in other encodings hardly one is. */
 function decodeNearlyUtf8(bytes: Buffer): string | undefined {
   const text = new TextDecoder().decode(bytes)
-  let whole = 0
+  let whole = 2 * (bytes.toString('latin1').match(halfSign)?.length ?? 0)
   for (const sign of text.match(/[^\0-\x7f\ufffd]/gu) ?? []) whole += (Buffer.byteLength(sign) - 1) * (telling.test(sign) ? 2 : 1)
   const faults = text.split('\ufffd').length - 1
   const damaged = text.match(/\ufffd{1,3}/g)?.length ?? 0
@@ -40,6 +40,8 @@ function decodeNearlyUtf8(bytes: Buffer): string | undefined {
 const leastWhole = 2
 /** One damaged sign of three bytes may be three faults to the decoder; where there are many, they are letters of another encoding. */
 const fewDamaged = 2
+/** The first two bytes of punctuation whose third is damaged. */
+const halfSign = /\u00e2\u0080(?![\u0080-\u00bf])/g
 /** Signs whose bytes would be a capital of Latin and a sign that stands in no word: soft hyphens, punctuation. */
 const telling = /[\u0080-\u00bf\u2000-\u203f]/
 
