@@ -22,9 +22,10 @@ const signsPerFault = 50
 export function codedFile(body: Buffer, encoding: string, name: string | undefined): Piece | undefined {
   if (known.test(encoding)) return undefined
   const all = body.toString('latin1').trim()
-  const text = withoutFaults(isCoded(withoutFaults(all)) ? all : all.replace(restOfHead, ''))
+  const [rest = ''] = isCoded(withoutFaults(all)) ? [] : (restOfHead.exec(all) ?? [])
+  const text = withoutFaults(all.slice(rest.length))
   if (text.length < leastSigns || !isCoded(text)) return undefined
-  return knownFile(text, name)
+  return knownFile(text, name ?? nameIn(rest))
 }
 
 function knownFile(text: string, name: string | undefined): Piece | undefined {
@@ -46,6 +47,11 @@ function codedSigns(beginning: string): string {
 const headSigns = 1_000
 const named = /name\s*=\s*"?([^"\r\n;]+)/gi
 
+/** The last name in what may be left of a head. */
+function nameIn(rest: string): string | undefined {
+  return [...rest.matchAll(named)].at(-1)?.[1]
+}
+
 /** Files that stand within a text, since the line that parts them from it is damaged: from a line of base64 on that begins one to an empty line, or one that parts. */
 export function* codedFilesWithin(body: Buffer, encoding: string): Generator<Piece> {
   if (known.test(encoding) || body.length < leastSigns) return
@@ -57,8 +63,7 @@ export function* codedFilesWithin(body: Buffer, encoding: string): Generator<Pie
     end = rest < 0 ? text.length : index + rest
     const coded = withoutFaults(text.slice(index, end).trim())
     if (coded.length < leastSigns || !isCoded(coded)) continue
-    const [, name] = [...text.slice(Math.max(0, index - headSigns), index).matchAll(named)].at(-1) ?? []
-    const file = knownFile(coded, name)
+    const file = knownFile(coded, nameIn(text.slice(Math.max(0, index - headSigns), index)))
     if (file) yield file
   }
 }

@@ -298,3 +298,11 @@ it('knows how a part is coded though the line that says so is damaged around the
   for (const line of ['Content-Transfer-Encoding:\0base64', 'Content-Transfer-Encoding: base64\u000f'])
     expect(of(read(mail('Content-Type: text/plain', line, '', coded)), 'text')).toEqual(['about the harbour'])
 })
+
+it('knows what a part is though the name of the header that says so is damaged, and takes other headers for none of these', () => {
+  const part = (...head: string[]) => read(mail('Content-Type: multipart/mixed; boundary=b', '', '--b', ...head, '', 'eHg=', '--b--'))
+  expect(of(part('Content-Typu: application/mac-binhex40; name="plan.hqx"'), 'unread')).toEqual(['plan.hqx'])
+  expect(of(part('Con|ent-Tzpe: application/x-odd; name="plan.odd"'), 'unread')).toEqual(['plan.odd'])
+  expect(of(part('Content-Type: text/plain', 'Content-Tra~sfer-Encoding: base64'), 'text')).toEqual(['xx'])
+  expect(of(part('Content-Base: application/x-odd; name="plan.odd"'), 'unread')).toEqual([])
+})

@@ -17,6 +17,7 @@ import type { Piece, PieceKind, RawDocument } from '../piece.ts'
 import { calendarText } from '../plain/calendar.ts'
 import { decodeLabel, decodeText } from '../plain/decode.ts'
 import { codedFile, codedFilesWithin } from './coded-body.ts'
+import { withWholeNames } from './damaged-names.ts'
 import { decodeWords, headerLines } from './headers.ts'
 
 const deepest = 20
@@ -35,10 +36,11 @@ export function readMail({ bytes, isDocument }: RawDocument): Piece[] {
 }
 
 function* piecesOf(message: Buffer, place: Place, isDocument: RawDocument['isDocument']): Generator<Piece> {
-  const { headers, body } = splitMessage(message)
+  const { headers: given, body } = splitMessage(message)
+  const headers = withWholeNames(given)
   const contentType = headerOf(headers, 'content-type')
   const type = contentType.split(';')[0]?.trim().toLowerCase() || 'text/plain'
-  if (place.depth === 0) for (const text of headerLines(headers)) yield { kind: 'header', text }
+  if (place.depth === 0) for (const text of headerLines(given)) yield { kind: 'header', text }
   const boundary = boundaryIn(headers, body)
   if (boundary !== undefined && place.depth < deepest) {
     const kind = type === 'multipart/alternative' ? 'alternative' : place.kind
@@ -48,10 +50,12 @@ function* piecesOf(message: Buffer, place: Place, isDocument: RawDocument['isDoc
   }
   const encoding = encodingIn(headers)
   const decoded = decodeBody(body, encoding)
+  // The first reader goes by what stands there.
+  const told = encodingIn(given)
   if (encoding.toLowerCase() === 'base64' && texts.test(type)) yield* textsBehind(body)
   for (const text of namedIn(headers)) yield { kind: 'name', text }
-  const coded = place.depth > 0 ? codedFile(body, encoding, nameOf(headers)) : undefined
-  const files = coded ? [coded] : texts.test(type) ? codedFilesWithin(body, encoding) : []
+  const coded = place.depth > 0 ? codedFile(body, told, nameOf(headers)) : undefined
+  const files = coded ? [coded] : texts.test(type) ? codedFilesWithin(body, told) : []
   for (const each of files) if (each.file && !isDocument(createHash('sha384').update(each.file.bytes).digest('hex'))) yield each
   // As it lies there it is no file.
   if (coded && !texts.test(type)) return
