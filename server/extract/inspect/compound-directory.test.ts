@@ -50,6 +50,24 @@ describe('the directory of a compound file', () => {
     expect(await missing(Buffer.from(whole).fill(Buffer.from('feffffff', 'hex'), table, table + 512))).toEqual(lost)
   })
 
+  it('is known to have lost a stream of which any sign of the name has changed, but for one digit in place of another', async () => {
+    const whole = messageWith(1)
+    const name = '__substg1.0_1000001F'
+    const at = whole.indexOf(Buffer.from(name, 'utf16le'))
+    for (let bit = 0; bit < 16 * name.length; bit += 1) {
+      const damaged = Buffer.from(whole)
+      damaged[at + (bit >> 3)] = (damaged[at + (bit >> 3)] ?? 0) ^ (1 << (bit & 7))
+      const now = damaged.toString('utf16le', at, at + 2 * name.length)
+      const isName = /^__substg1\.0_[\da-f]{8}$/i.test(now)
+      expect([now, await missing(damaged)]).toEqual([now, isName ? undefined : lost])
+    }
+  })
+
+  it('may name streams as it likes', async () => {
+    const names = ['__substg1.0_sketches', '__substg1.0_1000001F.x', 'WordDocument', '\u0005SummaryInformation']
+    expect(await missing(compoundOf(names.map((name) => ({ name, content: Buffer.from('harbour') }))))).toBeUndefined()
+  })
+
   it('is known to have lost what a message counts', async () => {
     expect(await missing(messageWith(2, 3))).toEqual(lost)
     expect(await missing(messageWith(3, 2))).toBeUndefined()

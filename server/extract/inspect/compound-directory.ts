@@ -1,5 +1,6 @@
 import { because, type Reason } from '@dossier/contract'
 import type { Sectors } from './compound-sectors.ts'
+import { isNearlyOutlooks } from './outlook-names.ts'
 import { haveLostSmall } from './small-streams.ts'
 
 const entryBytes = 128
@@ -29,7 +30,9 @@ export async function findLostEntries(sectors: Sectors): Promise<Reason | undefi
   if (!root) return undefined
   if (root.type !== rootType) return lost
   if (entries.some((entry) => namesLost(entry, entries))) return lost
-  const streams = reached(entries).filter(({ type }) => type === streamType)
+  const there = reached(entries)
+  if (there.some(({ name }) => isNearlyOutlooks(name))) return lost
+  const streams = there.filter(({ type }) => type === streamType)
   if (await haveLostSmall(sectors, streams)) return lost
   return (await hasLostAttachments(sectors, entries)) ? lost : undefined
 }
