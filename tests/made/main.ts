@@ -21,7 +21,11 @@ const defects = values.defects?.split(',')
 const isWanted = ({ path, defect }: MadeFile) => paths?.includes(path) !== false && defects?.includes(defect) !== false
 
 try {
-  const { files, found, told, silences, tookMs } = await readMadeFolder({ count: Number(values.files), seed: values.seed, isWanted })
+  const { files, found, told, silences, tookMs } = await readMadeFolder({
+    count: Number(values.files),
+    seed: values.seed,
+    isWanted,
+  })
   for (const { file, states, lost } of silences) {
     const corners = lost.slice(0, 3).map(({ corner, word }) => `${corner} (${word})`)
     process.stdout.write(`${file.kind} / ${file.path}, ${file.defect}: ${lost.length} lost: ${corners.join(', ')}; ${states}\n`)

@@ -32,11 +32,14 @@ it('owes a word beside a damaged sign of UTF-8, which is no letter, but not one 
   expect(flip('\nharbourword and more')).toBe(false)
 })
 
-it.each(['CSV', 'Calendar', 'Contacts', 'Tar', 'Ar'])('owes a word in letters of its own of %s whatever bit is flipped elsewhere', (format) => {
-  expect(flipped('one,harbourword,two', 'onu,harbourword,two', 'utf8', format)).toBe(true)
-  expect(flipped('one,harbourword,two', 'one,harbourwordltwo', 'utf8', format)).toBe(false)
-  expect(flipped('one,harbourword,two', 'one,harb\0urword,two', 'utf8', format)).toBe(false)
-})
+it.each(['CSV', 'Calendar', 'Contacts', 'Tar', 'Ar'])(
+  'owes a word in letters of its own of %s whatever bit is flipped elsewhere',
+  (format) => {
+    expect(flipped('one,harbourword,two', 'onu,harbourword,two', 'utf8', format)).toBe(true)
+    expect(flipped('one,harbourword,two', 'one,harbourwordltwo', 'utf8', format)).toBe(false)
+    expect(flipped('one,harbourword,two', 'one,harb\0urword,two', 'utf8', format)).toBe(false)
+  },
+)
 
 it('owes coded words, and words in letters that still stand there, in formats with checksums', () => {
   const zip = (before: string, after: string) => flipped(before, after, 'latin1', 'Zip')

@@ -240,10 +240,11 @@ it('finds such a file within a text, where the line that parts them is damaged',
   const file = Buffer.from(`%PDF-1.4\n${'words of a page '.repeat(20)}`)
   const coded = file.toString('base64').match(/.{1,76}/g) ?? []
   const head = ['Content-Type: application/pdf; name="plan.pdf"', 'Content-Transfer-Encoding: base64', '']
-  const lost = (...lines: string[]) => read(mail(...lines)).flatMap((piece) => (piece.file ? [[piece.text, piece.file.bytes]] : []))
-  expect(lost('Kontent-Type: multipart/mixed; boundary=b', '', '--b', '', 'see below', 'J--b', ...head, ...coded, '--b--')).toEqual([
-    ['plan.pdf', file],
-  ])
+  const lost = (...lines: string[]) =>
+    read(mail(...lines)).flatMap((piece) => (piece.file ? [[piece.text, piece.file.bytes]] : []))
+  expect(
+    lost('Kontent-Type: multipart/mixed; boundary=b', '', '--b', '', 'see below', 'J--b', ...head, ...coded, '--b--'),
+  ).toEqual([['plan.pdf', file]])
   expect(lost('From: a@b.c', '', 'the first line of such a file is', coded[0] ?? '')).toEqual([])
   expect(lost('From: a@b.c', '', ...coded.map((line) => `> ${line}`))).toEqual([])
 })
@@ -267,7 +268,17 @@ it('reads the first part behind a damaged boundary, and names whose mark or kind
 })
 
 it('finds the parts of a message that names another boundary than they have', () => {
-  const parts = ['--b', 'Content-Type: text/html', '', '<p>about the harbour', '--b', 'Content-Type: text/plain', '', 'crane', '--b--']
+  const parts = [
+    '--b',
+    'Content-Type: text/html',
+    '',
+    '<p>about the harbour',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'crane',
+    '--b--',
+  ]
   const pieces = read(mail('Content-Type: multipart/mixed; boundary=2b"', '', ...parts))
   expect(of(pieces, 'text')).toEqual(['about the harbour', 'crane'])
 })
@@ -300,7 +311,8 @@ it('knows how a part is coded though the line that says so is damaged around the
 })
 
 it('knows what a part is though the name of the header that says so is damaged, and takes other headers for none of these', () => {
-  const part = (...head: string[]) => read(mail('Content-Type: multipart/mixed; boundary=b', '', '--b', ...head, '', 'eHg=', '--b--'))
+  const part = (...head: string[]) =>
+    read(mail('Content-Type: multipart/mixed; boundary=b', '', '--b', ...head, '', 'eHg=', '--b--'))
   expect(of(part('Content-Typu: application/mac-binhex40; name="plan.hqx"'), 'unread')).toEqual(['plan.hqx'])
   expect(of(part('Con|ent-Tzpe: application/x-odd; name="plan.odd"'), 'unread')).toEqual(['plan.odd'])
   expect(of(part('Content-Type: text/plain', 'Content-Tra~sfer-Encoding: base64'), 'text')).toEqual(['xx'])

@@ -17,14 +17,19 @@ function* flipped(text: string, from: number, length: number): Generator<Buffer>
 }
 
 describe('words behind control sequences', () => {
-  it.each(['\u001b[31mharbour\u001b[0m', '\u001b[1;32mharbour\u001b[0m', '\u001b(Bharbour', '\u001b[Kharbour'])('finds %j', (text) => {
-    expect(words(text)).toContain('harbour')
-  })
+  it.each(['\u001b[31mharbour\u001b[0m', '\u001b[1;32mharbour\u001b[0m', '\u001b(Bharbour', '\u001b[Kharbour'])(
+    'finds %j',
+    (text) => {
+      expect(words(text)).toContain('harbour')
+    },
+  )
 
   it('finds the word behind a colour of which any bit is flipped, unless it becomes a letter of the word', () => {
     const text = 'the port\u2028 \u001b[31mharbour\u001b[0m'
     const from = Buffer.from(text).indexOf('\u001b[31m')
-    const lost = [...flipped(text, from, 5)].filter((bytes) => !words(bytes).includes('harbour') && !/\Wharbour/.test(bytes.toString('latin1')))
+    const lost = [...flipped(text, from, 5)].filter(
+      (bytes) => !words(bytes).includes('harbour') && !/\Wharbour/.test(bytes.toString('latin1')),
+    )
     expect(lost.map((bytes) => bytes.toString('latin1'))).toEqual([])
   })
 

@@ -64,7 +64,11 @@ it('takes three faults in a row for one damaged sign, and signs that stand in no
   expect(decodeText(override)).toBe('co\u00adop harbour \u202ecrane\ufffd\ufffd')
   const soft = Buffer.concat([Buffer.from('co\u00adop harbour '), Buffer.from('e6c0ae', 'hex'), Buffer.from('crane')])
   expect(decodeText(soft)).toBe('co\u00adop harbour \ufffd\ufffd\ufffdcrane')
-  const two = Buffer.concat([Buffer.from('\xf1irst', 'latin1'), Buffer.from('\u001b[31\xed', 'latin1'), Buffer.from('\u2028crane')])
+  const two = Buffer.concat([
+    Buffer.from('\xf1irst', 'latin1'),
+    Buffer.from('\u001b[31\xed', 'latin1'),
+    Buffer.from('\u2028crane'),
+  ])
   expect(decodeText(two)).toBe('\ufffdirst\u001b[31\ufffd\u2028crane')
   const bytes = [Buffer.from('co\u00adop '), Buffer.from('f680ae', 'hex'), Buffer.from('harbour'), Buffer.from('e280ec', 'hex')]
   expect(decodeText(Buffer.concat(bytes))).toBe('co\u00adop \ufffd\ufffd\ufffdharbour\ufffd\ufffd')

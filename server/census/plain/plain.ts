@@ -17,11 +17,11 @@ export function readPlain(bytes: Buffer): Piece[] {
   return [{ kind: 'text', text: withoutControls(text) }, ...ofLines(wordsBehindDamagedControls(text))]
 }
 
-const escape = 0x1b
+const escapeByte = 0x1b
 
 /** Words in letters of ASCII that the first reader would get wrong in any encoding. */
 function plainWordsIn(bytes: Buffer): string[] {
-  const words = bytes.includes(escape) ? plainWordsBehindControls(bytes.toString('latin1')) : []
+  const words = bytes.includes(escapeByte) ? plainWordsBehindControls(bytes.toString('latin1')) : []
   return [...words, ...wordsBesideDamagedSign(bytes)]
 }
 

@@ -38,7 +38,13 @@ export function asAlternatives(bodies: Piece[][]): Piece[] {
   return [...first, ...repeated]
 }
 
-const people: ReadonlySet<number> = new Set([propertyIds.sentFor, propertyIds.sender, propertyIds.bcc, propertyIds.cc, propertyIds.to])
+const people: ReadonlySet<number> = new Set([
+  propertyIds.sentFor,
+  propertyIds.sender,
+  propertyIds.bcc,
+  propertyIds.cc,
+  propertyIds.to,
+])
 
 /** The bodies of a message by its properties, each with its pieces, and what stands beside them: subject, sender, recipients, headers. */
 export function messagePieces(properties: Property[], codePage: string): { beside: Piece[]; bodies: Piece[][] } {
@@ -56,8 +62,7 @@ export function messagePieces(properties: Property[], codePage: string): { besid
     else if (id === propertyIds.rtf) bodies.push(readRtf(unpackRtf(value)))
     else if (id === propertyIds.subject) beside.push({ kind: 'text', text: textOf(property, codePage) })
     else if (id === propertyIds.headers) beside.push({ kind: 'header', text: headerLines(textOf(property, codePage)).join('\n') })
-    else if (people.has(id))
-      beside.push({ kind: 'header', text: textOf(property, codePage) })
+    else if (people.has(id)) beside.push({ kind: 'header', text: textOf(property, codePage) })
   }
   return { beside, bodies }
 }

@@ -97,7 +97,6 @@ export function boundaryOf(contentType: string): string | undefined {
 
 /** A parameter of a Content-Type or Content-Disposition; one whose last quotation mark is missing goes to the end. */
 export function parameterOf(header: string, name: string): string | undefined {
-  const [, quoted, open, plain] =
-    new RegExp(`;\\s*${name}\\s*=\\s*(?:"([^"]*)"|"([^"]*)$|([^\\s;"]+))`, 'i').exec(header) ?? []
+  const [, quoted, open, plain] = new RegExp(`;\\s*${name}\\s*=\\s*(?:"([^"]*)"|"([^"]*)$|([^\\s;"]+))`, 'i').exec(header) ?? []
   return quoted ?? open ?? plain
 }

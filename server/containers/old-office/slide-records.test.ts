@@ -6,7 +6,8 @@ const words = (...values: number[]) => {
   for (const [at, value] of values.entries()) bytes.writeUInt32LE(value, 4 * at)
   return bytes
 }
-const record = (type: number, data: Buffer) => Buffer.concat([Buffer.from([0, 0, type & 0xff, type >> 8]), words(data.length), data])
+const record = (type: number, data: Buffer) =>
+  Buffer.concat([Buffer.from([0, 0, type & 0xff, type >> 8]), words(data.length), data])
 /** Objects 1 and on of a save, by their places. */
 const directory = (...places: number[]) => record(slideTypes.directory, words((places.length << 20) | 1, ...places))
 const edit = (previous: number, directoryAt: number, document: number) =>

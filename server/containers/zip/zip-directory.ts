@@ -56,7 +56,8 @@ export async function readZipDirectory(bytes: Bytes): Promise<ZipDirectory | und
   const count = Math.max(place.count, members.length)
   // One without members has no file before its end.
   const isEmptied = count === 0 && (await bytes.read(0, 4)).equals(localMark)
-  const isLong = members.length >= membersAtMost || (place.length > directoryBytes && place.start + place.length < bytes.sizeBytes)
+  const isLong =
+    members.length >= membersAtMost || (place.length > directoryBytes && place.start + place.length < bytes.sizeBytes)
   const fits = isLong || end === place.length || (rest.length >= 4 && rest.readUInt32LE(0) === signatures.signed)
   return { members, isComplete: !isEmptied && members.length >= Math.min(place.count, membersAtMost), fits, count }
 }

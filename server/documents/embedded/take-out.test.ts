@@ -127,7 +127,10 @@ describeOnBoth('the bytes of an embedded document', (place) => {
     const heaps = ids.flatMap(() => packedHeap(0xbc, [[Buffer.from('b502060000000000', 'hex')]]))
     const nodes = ids.map((id, at) => ({ id, data: data[at] ?? 0 }))
     const store = packedStore({ nodes, blocks: new Map(heaps.map((heap, at) => [data[at] ?? 0, heap])) }).bytes
-    const { records, document } = await member(store, 'a letter', { contentType: 'application/vnd.ms-outlook-pst', ledgerReasons: [] })
+    const { records, document } = await member(store, 'a letter', {
+      contentType: 'application/vnd.ms-outlook-pst',
+      ledgerReasons: [],
+    })
     const { asked, program } = unpacking(['a letter'])
     expect(await text(takeOut({ records, signal, program }, document))).toBe('a letter')
     // The generation that the reader knows.

@@ -78,7 +78,10 @@ async function unpackNow({ unpacker, place }: By, asked: Unpacked, signal: Abort
 const ofPortions: PortionLimits = { from: 0, members: 5_000, bytes: 128 * 1024 * 1024 }
 
 /** The container as it is; a store of Outlook 2013 and later in portions that the reader can open, one after the other, as when it was read. */
-async function* formsOf(container: OpenedSource, place: LimitedFolder): AsyncGenerator<Pick<OpenedSource, 'sizeBytes' | 'bytes'>> {
+async function* formsOf(
+  container: OpenedSource,
+  place: LimitedFolder,
+): AsyncGenerator<Pick<OpenedSource, 'sizeBytes' | 'bytes'>> {
   const inPortions = await packedPortions(container.bytes, ofPortions)
   if (!inPortions) return yield container
   for await (const portion of inPortions.portions()) {

@@ -24,7 +24,8 @@ describe('what is missing of a file', () => {
   })
 
   it('notices that a saved page is cut, which is a message of several parts', async () => {
-    const page = 'Content-Type: multipart/related; boundary="b"\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>crane\r\n--b--\r\n'
+    const page =
+      'Content-Type: multipart/related; boundary="b"\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>crane\r\n--b--\r\n'
     expect(await missing(latin1(page), 'multipart/related')).toBeUndefined()
     expect(await missing(latin1(page.slice(0, -8)), 'multipart/related')).toEqual(because('cut-message'))
   })

@@ -70,3 +70,9 @@ it('ends with very long chapters, and says that it is cut', async () => {
 it.runIf(hasShared)('shows a real one', async () => {
   expect((await eBookFrame(readFileSync(real))).body.length).toBeGreaterThan(500)
 })
+
+it('shows no picture of its own in the place of one from elsewhere that is called the same', async () => {
+  const one = '<html><body><img src="http://evil.example/OEBPS/p.png"/></body></html>'
+  const { body } = await eBookFrame(await book({ ...chapters, 'OEBPS/text/one.xhtml': one }, ['one']))
+  expect(body).not.toContain('data:image')
+})
