@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { isOwed } from './owed.ts'
 
@@ -66,4 +67,16 @@ it('owes a word behind a control sequence until both signs that begin it have ch
     expect(flipped(before, before.replace('\u001b[31m', after))).toBe(true)
   expect(flipped(before, before.replace('\u001b[31m', '\u001fZ31m'))).toBe(false)
   expect(flipped(before, before.replace('\u001b[31m', '\u001fZ31\x7f'))).toBe(true)
+})
+
+it('owes what is in joined gzips wherever they are cut, but for the second where the cut fell between them', () => {
+  const [first, second] = ['quayword', 'harbourword'].map((word) => gzipSync(`a word such as ${word}`))
+  const before = Buffer.concat([first ?? Buffer.alloc(0), second ?? Buffer.alloc(0)])
+  const between = first?.length ?? 0
+  const owed = (word: string, at: number) =>
+    isOwed(word, { format: 'Gzip', defect: 'cut', before, after: before.subarray(0, at) })
+  for (let at = 1; at < before.length; at += 1) {
+    expect([at, owed('harbourword', at)]).toEqual([at, at !== between])
+    expect([at, owed('quayword', at)]).toEqual([at, true])
+  }
 })

@@ -1,4 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer'
+import { gunzipSync } from 'node:zlib'
 import { wordsOf } from '@dossier/server/census/words.ts'
 
 /** A file before and after a defect; `format`: the kind of it, `defect`: the name. */
@@ -8,16 +9,32 @@ export type Damaged = { format: string; defect: string; before: Buffer; after: B
  * Whether a word must be found or told after a defect.
  *
  * - A coded word, which no spelling of it shows in the file as it was: where the format has checksums always, since a reader can tell that they do not fit; where it
- *   has none after a cut only, since nobody can say what a coded word was.
+ *   has none after a cut only, since nobody can say what a coded word was. A cut between two joined gzips leaves a whole one: what was in the other is gone.
  * - A word that stood there for everybody to see: where it still does, letter by letter, and a bit that was flipped neither joined a letter to it nor may have
  *   changed a command of a language of commands, after which the format means something else.
  */
 export function isOwed(word: string, { format, defect, before, after }: Damaged): boolean {
+  const left = format === 'Gzip' && defect === 'cut' ? wholeGzip(before, after) : undefined
+  if (left) return left.includes(word)
   if (!isSeen(word, before)) return haveChecksums.test(format) || (defect === 'cut' && !areLines.test(format))
   if (!isSeen(word, after)) return false
   if (defect !== 'bits flipped') return true
   return (haveChecksums.test(format) || areWords.test(format)) && isStillWord(word, before, after)
 }
+
+/** What is in the gzips before a cut, where that fell between two; undefined where it did not. */
+function wholeGzip(before: Buffer, after: Buffer): Buffer | undefined {
+  const rest = before.subarray(after.length)
+  if (!after.equals(before.subarray(0, after.length)) || !rest.subarray(0, 3).equals(gzipMark)) return undefined
+  try {
+    gunzipSync(rest)
+    return gunzipSync(after)
+  } catch {
+    return undefined
+  }
+}
+
+const gzipMark = Buffer.from([0x1f, 0x8b, 8])
 
 /**
  * Where a comma has become a letter, by a bit, what stands there is another word, for everybody who reads it. In UTF-8 a damaged sign is none; what is ASCII but for
