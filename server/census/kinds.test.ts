@@ -5,6 +5,7 @@ it.each([
   ['text/plain', []],
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', []],
   ['application/zip', []],
+  ['application/x-subrip', []],
   ['application/x-7z-compressed', ['text/html']],
   ['application/msword', ['application/zip']],
 ])('compares %s with %j in it', (root, embedded) => {

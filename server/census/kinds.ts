@@ -19,7 +19,7 @@ const kinds = [
   ['tnef', /^application\/(vnd\.)?ms-tnef$/],
   ['outlook', /^application\/vnd\.ms-outlook$/],
   ['cards', /^text\/(calendar|x-vcalendar|x-vcard|vcard|directory)$/],
-  ['text', /^text\//],
+  ['text', /^text\/|^application\/x-subrip$/],
 ] as const
 
 /** A name of ours for each of them. */

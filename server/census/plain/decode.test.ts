@@ -56,7 +56,7 @@ it('reads UTF-8 with one damaged sign where another of three bytes is whole', ()
 it('takes UTF-8 with a zero in it for no UTF-16', () => {
   const bytes = Buffer.from(text)
   bytes[bytes.indexOf(0x20, 40)] = 0
-  expect(decodeText(bytes)).toBe(text.replace('директор, посылаем', 'директор,посылаем'))
+  expect(decodeText(bytes)).toBe(text)
 })
 
 it('takes three faults in a row for one damaged sign, and signs that stand in no word of Latin for whole ones', () => {

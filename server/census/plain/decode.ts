@@ -14,7 +14,9 @@ export function decodeText(bytes: Buffer): string | undefined {
   const mark = marks.find(([, signs]) => signs.every((sign, at) => bytes[at] === sign))
   if (mark) return new TextDecoder(mark[0]).decode(bytes)
   const whole = withoutNuls(bytes)
-  const wide = hasSignsOfUtf8(bytes, whole) ? undefined : wideEncodingOf(bytes)
+  // A zero may have been a blank, which is a bit away.
+  if (hasSignsOfUtf8(bytes, whole)) return new TextDecoder().decode(bytes).replaceAll('\0', ' ')
+  const wide = wideEncodingOf(bytes)
   if (wide) return new TextDecoder(wide).decode(bytes).replaceAll('\0', '')
   return decodeUtf8(whole) ?? decodeDeclared(bytes) ?? decodeNearlyUtf8(whole)
 }
