@@ -1,6 +1,7 @@
 import { accounts } from './accounts/feature.ts'
 import { batchDownload } from './batch-download/feature.ts'
 import { batchSearch } from './batch-search/feature.ts'
+import { batchLists } from './batch-search/lists/feature.ts'
 import { batchLiving } from './batch-search/living/feature.ts'
 import { batchReview } from './batch-search/review/feature.ts'
 import { cards } from './cards/feature.ts'
@@ -63,6 +64,7 @@ export const features: Feature[] = [
   batchSearch,
   batchReview,
   batchLiving,
+  batchLists,
   batchDownload,
   taskList,
   health,

@@ -29,6 +29,7 @@ const inputs: Record<string, Input> = {
   'POST /api/batch/search/:id': form,
   'POST /api/task/batchSearch/:id': form,
   'POST /api/local/batch-search/preview/:id': form,
+  'GET /api/local/batch-search/names/:id': { projectsIn: ':id' },
   'POST /api/task/batchDownload': { body: { options: { projectIds: [asked], query: 'x' } } },
   'POST /api/local/batchDownload/estimate': { body: { options: { projectIds: [asked], query: 'x' } } },
   'PATCH /api/batch/search/:id': { body: { data: {} } },
