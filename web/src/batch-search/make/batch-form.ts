@@ -13,6 +13,8 @@ export type BatchDraft = {
   fileTypes: string[]
   projects: string[]
   isPublished: boolean
+  /** What is searched in place of lines, by what they say; an empty text leaves a line out. */
+  corrections: Record<string, string>
 }
 
 /** How far words may be off; with phrases, how far they may lie apart (the specification's). */
@@ -32,6 +34,7 @@ export function emptyDraft(project: string): BatchDraft {
     fileTypes: [],
     projects: project.split(','),
     isPublished: true,
+    corrections: {},
   }
 }
 
@@ -40,10 +43,21 @@ export function typedLines(text: string): string[] {
   return text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
 }
 
+/** Whether there is a list, and where to search it: enough to look at its lines. */
+export function hasList({ source, file, typed, projects }: BatchDraft): boolean {
+  return projects.length > 0 && (source === 'file' ? file !== null : typedLines(typed).length > 0)
+}
+
 /** Whether the server could take it: what misses is seen without asking. */
-export function isComplete({ name, source, file, typed, projects }: BatchDraft): boolean {
-  const hasList = source === 'file' ? file !== null : typedLines(typed).length > 0
-  return name.trim() !== '' && hasList && projects.length > 0
+export function isComplete(draft: BatchDraft): boolean {
+  return draft.name.trim() !== '' && hasList(draft)
+}
+
+/** The same draft with other corrections; undefined takes one back. */
+export function withCorrections(draft: BatchDraft, changed: Record<string, string | undefined>): BatchDraft {
+  const all = Object.entries({ ...draft.corrections, ...changed })
+  const corrections = Object.fromEntries(all.flatMap(([line, text]) => (text === undefined ? [] : [[line, text]])))
+  return { ...draft, corrections }
 }
 
 /** The contract's form. `template`: JSON in which `<query>` stands for each line. */
@@ -59,6 +73,7 @@ export function formOf(draft: BatchDraft, template: string | null): FormData {
   for (const type of draft.fileTypes) form.append('fileTypes', type)
   if (template !== null) form.set('query_template', template)
   if (draft.charset !== '') form.set('charset', draft.charset)
+  if (Object.keys(draft.corrections).length > 0) form.set('corrections', JSON.stringify(draft.corrections))
   if (list) form.set('csvFile', list)
   return form
 }

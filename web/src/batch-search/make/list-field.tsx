@@ -24,7 +24,7 @@ export function ListField({ draft, onChange }: Props) {
           { value: 'file', label: <Trans>A CSV file</Trans> },
           { value: 'typed', label: <Trans>Typed or pasted</Trans> },
         ]}
-        onChange={(source) => onChange({ source: source === 'typed' ? 'typed' : 'file' })}
+        onChange={(source) => onChange({ source: source === 'typed' ? 'typed' : 'file', corrections: {} })}
       />
       {draft.source === 'file' ? (
         <input
@@ -34,7 +34,7 @@ export function ListField({ draft, onChange }: Props) {
           onChange={({ target }) => {
             const file = target.files?.[0] ?? null
             const name = draft.name || (file?.name.replace(/\.csv$/i, '') ?? '').slice(0, limits.batchNameLength)
-            onChange({ file, charset: '', name })
+            onChange({ file, charset: '', name, corrections: {} })
           }}
         />
       ) : (
