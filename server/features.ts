@@ -1,5 +1,6 @@
 import { accounts } from './accounts/feature.ts'
 import { batchDownload } from './batch-download/feature.ts'
+import { batchBlindSpots } from './batch-search/blind/feature.ts'
 import { batchSearch } from './batch-search/feature.ts'
 import { batchLists } from './batch-search/lists/feature.ts'
 import { batchLiving } from './batch-search/living/feature.ts'
@@ -65,6 +66,7 @@ export const features: Feature[] = [
   batchReview,
   batchLiving,
   batchLists,
+  batchBlindSpots,
   batchDownload,
   taskList,
   health,

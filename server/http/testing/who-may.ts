@@ -71,6 +71,7 @@ export const whoMay: Row[] = [
       'GET /api/batch/search/:id/queries',
       'GET /api/batch/search/:id/lines',
       'GET /api/batch/search/:id/list',
+      'GET /api/batch/search/:id/blind-spots',
       'GET /api/batch/search/result/csv/:id',
       'PATCH /api/batch/search/:id',
       'POST /api/batch/search/result/:id',
