@@ -7,6 +7,7 @@ import { type BatchDraft, mostDistance } from './batch-form.ts'
 import styles from './form.module.css'
 import { ListField } from './list-field.tsx'
 import { TypeField } from './type-field.tsx'
+import { WordsField } from './words-field.tsx'
 
 type Props = {
   draft: BatchDraft
@@ -29,6 +30,8 @@ export function BatchFields({ draft, onChange, children }: Props) {
       )}
       <Matching draft={draft} onChange={onChange} />
       <TypeField projects={draft.projects} chosen={draft.fileTypes} onChange={(fileTypes) => onChange({ fileTypes })} />
+      <WordsField label={t`Folders`} hint={t`Path of a folder`} chosen={draft.paths} onChange={(paths) => onChange({ paths })} />
+      <WordsField label={t`Tags`} hint={t`A tag`} chosen={draft.tags} onChange={(tags) => onChange({ tags })} />
       <Text
         label={t`Description`}
         value={draft.description}

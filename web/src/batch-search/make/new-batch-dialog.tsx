@@ -9,25 +9,32 @@ import { Dialog } from '../../ui/controls/dialog.tsx'
 import { batchAddress } from '../known/batch-address.ts'
 import { createBatch } from '../known/changes.ts'
 import { BatchFields } from './batch-fields.tsx'
-import { type BatchDraft, emptyDraft, formOf, hasList, isComplete, withCorrections } from './batch-form.ts'
+import { type BatchDraft, formOf, hasList, isComplete, withCorrections } from './batch-form.ts'
 import styles from './form.module.css'
 import { addressAround, templateInside, useSearchAround } from './inside-search.ts'
 import { PreviewStep } from './preview/preview-step.tsx'
 import { Refusal } from './refusal.tsx'
 
+type Props = {
+  /** What is filled in already. */
+  begun: BatchDraft
+  onClose: () => void
+}
+
 /** The form of a new batch search, and the preview of its list; what is wrong is said in it, and nothing typed is lost. */
-export function NewBatchDialog({ onClose }: { onClose: () => void }) {
+export function NewBatchDialog({ begun, onClose }: Props) {
   const { t } = useLingui()
   const project = useProject()
   const around = useSearchAround(project)
-  const [draft, setDraft] = useState<BatchDraft>(() => emptyDraft(project))
+  const [draft, setDraft] = useState(begun)
   const [isPreviewed, setPreviewed] = useState(false)
   const previewButton = useRef<HTMLSpanElement>(null)
   const form = useId()
   const change = (some: Partial<BatchDraft>) => setDraft((before) => ({ ...before, ...some }))
-  const makeTemplate = async () => (around ? await templateInside(around) : null)
+  const makeTemplate = async () => (around ? await templateInside(around) : draft.template)
   const start = useMutation({
-    mutationFn: async (made: BatchDraft) => createBatch(made.projects.join(','), formOf(made, await makeTemplate())),
+    mutationFn: async (made: BatchDraft) =>
+      createBatch(made.projects.join(','), formOf(made, await makeTemplate(), around ? addressAround(around) : made.uri)),
     onSuccess: (uuid, made) => goTo(batchAddress({ indices: made.projects.join(','), uuid })),
   })
   const send = (made: BatchDraft) => isComplete(made) && !start.isPending && start.mutate(made)
@@ -82,6 +89,14 @@ export function NewBatchDialog({ onClose }: { onClose: () => void }) {
       <form id={form} className={styles.form} onSubmit={submit} hidden={isPreviewed}>
         <BatchFields draft={draft} onChange={change}>
           {!isPreviewed && refusal}
+          {!around && draft.template !== null && (
+            <p>
+              <Trans>Each line is searched inside the same search as before.</Trans>{' '}
+              <Button look="link" onClick={() => change({ template: null, uri: null, corrections: {} })}>
+                <Trans>Search everywhere instead</Trans>
+              </Button>
+            </p>
+          )}
           {around && (
             <p>
               <Trans>
