@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { AppError, isSchema } from '@dossier/contract'
 import type { FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
-import { readForm } from './read-form.ts'
+import { readForm, refuseTooLong } from './read-form.ts'
 
 /** Deeper bodies would exhaust the stack of whoever walks them; Elasticsearch's own parser allows 1000, no client goes beyond 30. */
 const maxDepth = 200
@@ -29,6 +29,7 @@ export function parseBodies(app: App): void {
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, body: IncomingMessage) => {
     const { body: wanted } = request.routeOptions.config.call ?? {}
     if (wanted !== undefined && !isSchema(wanted) && wanted.kind === 'form') return readForm(body, wanted.files)
+    refuseTooLong(body)
     body.resume()
     return undefined
   })

@@ -45,9 +45,14 @@ export function readForm(request: Readable & Pick<IncomingMessage, 'headers'>, f
   })
 }
 
-function parserOf({ headers }: Pick<IncomingMessage, 'headers'>) {
-  const length = Number(headers['content-length'] ?? 0)
-  if (length > limits.bodyBytes) throw tooLarge()
+/** Refuses a body that says itself that it is too large, unread. Throws AppError TOO_LARGE. */
+export function refuseTooLong({ headers }: Pick<IncomingMessage, 'headers'>): void {
+  if (Number(headers['content-length'] ?? 0) > limits.bodyBytes) throw tooLarge()
+}
+
+function parserOf(request: Pick<IncomingMessage, 'headers'>) {
+  refuseTooLong(request)
+  const { headers } = request
   try {
     return new Busboy({
       headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
