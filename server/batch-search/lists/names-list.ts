@@ -1,6 +1,5 @@
 import type { TakenList } from '@dossier/contract/batch-search/taken-list'
 import type { NameCategory } from '@dossier/contract/names/categories'
-import type { AggregationResult } from '../../engine/port.ts'
 import type { Aggregation } from '../../query/aggregation.ts'
 import type { Query } from '../../query/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -42,6 +41,8 @@ function mostFrequent(field: string, size: number, aggregations: Record<string, 
   return { kind: 'terms', field, size, order, minDocCount: 1, aggregations }
 }
 
-function bucketsOf(result: AggregationResult | undefined) {
+type Results = Awaited<ReturnType<Scope['engine']['search']>>['aggregations']
+
+function bucketsOf(result: Results[string] | undefined) {
   return result?.kind === 'buckets' ? result.buckets : []
 }
