@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blindStates } from '../ledger/ledger.ts'
 import { call } from '../spine/call.ts'
-import { Reason } from '../tables/reasons.ts'
+import { Reason } from '../tables/reason.ts'
 import { BatchSearchId } from './batch-search.ts'
 
 const count = z.int().nonnegative()
