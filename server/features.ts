@@ -1,6 +1,8 @@
 import { accounts } from './accounts/feature.ts'
 import { batchDownload } from './batch-download/feature.ts'
+import { batchBlindSpots } from './batch-search/blind/feature.ts'
 import { batchSearch } from './batch-search/feature.ts'
+import { batchLists } from './batch-search/lists/feature.ts'
 import { batchLiving } from './batch-search/living/feature.ts'
 import { batchReview } from './batch-search/review/feature.ts'
 import { cards } from './cards/feature.ts'
@@ -63,6 +65,8 @@ export const features: Feature[] = [
   batchSearch,
   batchReview,
   batchLiving,
+  batchLists,
+  batchBlindSpots,
   batchDownload,
   taskList,
   health,

@@ -1,10 +1,12 @@
 import { AppError, type UploadedFile } from '@dossier/contract'
 import { LinesQuery, type NewBatchSearch, RecordsBody, ResultsBody } from '@dossier/contract/batch-search/asked'
+import { blindHeader } from '@dossier/contract/batch-search/blind-spots'
 import { batchSearchCalls } from '@dossier/contract/batch-search/calls'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
 import type { Scope } from '../scope/scope.ts'
 import { ownAddress } from '../settings/own-address.ts'
+import { countBlind } from './blind/blind-spots.ts'
 import { changeBatch } from './change-batch.ts'
 import { copyBatch, createBatch } from './create-batch.ts'
 import { describeBatches } from './describe.ts'
@@ -17,7 +19,7 @@ import { listResults } from './results/results.ts'
 import { batchKind } from './run/batch-kind.ts'
 import { runWaiting } from './run/run-waiting.ts'
 import { batchMigrations } from './tables.ts'
-import { requireBatch, requireOwnBatch } from './visible.ts'
+import { type BatchRow, requireBatch, requireOwnBatch } from './visible.ts'
 
 /** Batch searches: the lines of a CSV, each searched as the search page would. */
 export const batchSearch = feature({
@@ -77,7 +79,8 @@ export const batchSearch = feature({
       csv: async ({ scope, params, query, headers }) => {
         const row = await requireBatch(scope, params.id)
         const form = { header: query.header, address: ownAddress(scope.program.config, headers) }
-        return reply(200, exportResults(scope.records, row, form), attachment(`${row.uuid}.csv`))
+        const told = { ...attachment(`${row.uuid}.csv`), ...(await blindHeaders(scope, row)) }
+        return reply(200, exportResults(scope.records, row, form), told)
       },
       create: ({ scope, params, body }) => create(scope, params.id, body),
       createTask: ({ scope, params, body }) => create(scope, params.id, body),
@@ -98,6 +101,16 @@ function create(scope: Scope, projects: readonly string[], { fields, files }: Cr
 
 function pageOf<Item>({ items, total }: { items: Item[]; total: number }, { from, size }: { from: number; size: number }) {
   return { items, total, pagination: { count: items.length, from, size, total } }
+}
+
+/** What the results cannot show is told beside them: the columns are the contract's. Results can be had without an engine, and without their projects. */
+async function blindHeaders(scope: Scope, row: BatchRow): Promise<Record<string, string>> {
+  try {
+    return { [blindHeader]: String(await countBlind(scope, row)) }
+  } catch (error) {
+    if (error instanceof AppError) return {}
+    throw error
+  }
 }
 
 function attachment(name: string): Record<string, string> {

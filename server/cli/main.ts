@@ -1,5 +1,6 @@
 import { Argument, Command, Option } from 'commander'
 import { type Config, loadConfig } from '../config.ts'
+import { batchSearches } from './batch-searches.ts'
 import { verifyCards } from './cards.ts'
 import type { Context } from './context.ts'
 import { doctor } from './doctor.ts'
@@ -147,6 +148,9 @@ function createProgram(run: Run, { stdout, stderr }: Streams): Command {
     .option('--since <number>', 'what one of them finds since then, what it finds no more, and why')
     .option('--dismiss', 'what is listed is no news any more')
     .action((flags: Flags) => run(flags, (context) => searches(context, flags)))
+  add('batch-searches', 'list batch searches; with one, what it found and what of its scope could not be searched')
+    .argument('[which]', 'the id of a batch search or its beginning')
+    .action((which: string | undefined, flags: Flags) => run(flags, (context) => batchSearches(context, which)))
   add('report', 'account for every file: what is searchable, what is not, and why')
     .addOption(
       new Option('--verify', 'walk folders and index again, read every byte, and say each difference').conflicts(

@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage } from 'node:http'
 import { AppError, isSchema } from '@dossier/contract'
 import type { FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
-import { readForm } from './read-form.ts'
+import { readForm, refuseTooLong } from './read-form.ts'
 
 /** Deeper bodies would exhaust the stack of whoever walks them; Elasticsearch's own parser allows 1000, no client goes beyond 30. */
 const maxDepth = 200
@@ -25,10 +26,12 @@ export function parseBodies(app: App): void {
     if (depthOf(text) > maxDepth) return done(new AppError('BAD_JSON', { message: `The body is nested deeper than ${maxDepth}` }))
     return parseJson(request, text, done)
   })
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
-    const { body } = request.routeOptions.config.call ?? {}
-    if (body === undefined || isSchema(body) || body.kind === 'text') return undefined
-    return readForm(new Uint8Array(bytes), request.headers['content-type'] ?? '')
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, body: IncomingMessage) => {
+    const { body: wanted } = request.routeOptions.config.call ?? {}
+    if (wanted !== undefined && !isSchema(wanted) && wanted.kind === 'form') return readForm(body, wanted.files)
+    refuseTooLong(body)
+    body.resume()
+    return undefined
   })
 }
 

@@ -29,6 +29,7 @@ const inputs: Record<string, Input> = {
   'POST /api/batch/search/:id': form,
   'POST /api/task/batchSearch/:id': form,
   'POST /api/local/batch-search/preview/:id': form,
+  'GET /api/local/batch-search/names/:id': { projectsIn: ':id' },
   'POST /api/task/batchDownload': { body: { options: { projectIds: [asked], query: 'x' } } },
   'POST /api/local/batchDownload/estimate': { body: { options: { projectIds: [asked], query: 'x' } } },
   'PATCH /api/batch/search/:id': { body: { data: {} } },
@@ -106,7 +107,11 @@ async function ask(call: Call, caller: string, project = asked) {
   const path = call.path
     .replace(projectsIn, project)
     .replace(/:(?:project|indices)|(?<=\/(?:project|isDownloadAllowed|index)\/):name/g, project)
-  const url = path.replace('*', rest).replace(':page', '1').replace(/:run|(?<=\/searches\/):id/, '1').replace(/:\w+/g, 'x')
+  const url = path
+    .replace('*', rest)
+    .replace(':page', '1')
+    .replace(/:run|(?<=\/searches\/):id/, '1')
+    .replace(/:\w+/g, 'x')
   const renamed = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value).replaceAll(asked, project))
   const answer = await opened.app.inject({
     method: call.method,

@@ -1,4 +1,4 @@
-import { AppError } from '@dossier/contract'
+import { AppError, limits } from '@dossier/contract'
 import type { DroppedLines } from '@dossier/contract/batch-search/batch-search'
 import { parse } from 'csv-parse/sync'
 import { decodeCsv } from './decode-csv.ts'
@@ -46,6 +46,7 @@ export function readQueries(bytes: Uint8Array, { charset, most, corrections = {}
   for (const [at, cell] of readCells(lines).entries()) {
     const line = cell.trim()
     const sorted = sortOut({ row: at + 1, line, query: (correct.get(line) ?? line).trim() }, rows)
+    if (sorted.query.length > limits.queryLength) throw tooLong(sorted)
     if (sorted.state !== 'ok') list.dropped[sorted.state] += 1
     if (sorted.state === 'ok' || leftOut++ < mostLeftOut) list.lines.push(sorted)
     if (rows.size > most) throw tooMany(most)
@@ -70,6 +71,11 @@ function sortOut(line: Pick<ListLine, 'row' | 'line' | 'query'>, rows: Map<strin
   if (sameAs !== undefined) return { ...line, state: 'repeated', sameAs }
   rows.set(query, row)
   return { ...line, state: 'ok' }
+}
+
+function tooLong({ row, query }: ListLine): AppError {
+  const message = `Line ${row} of the CSV has ${query.length} letters; a query has at most ${limits.queryLength}. Is it one column with one query on each line?`
+  return new AppError('BAD_REQUEST', { message, row })
 }
 
 function tooManyLines(count: number): AppError {

@@ -3,6 +3,7 @@ import type { BatchLine, BatchResult } from '@dossier/contract/batch-search/batc
 import type { Records } from '../../records/open.ts'
 import { inBatches } from '../../records/writing/batches.ts'
 import { readTexts } from '../describe.ts'
+import { linesAsCsv, quoted } from '../lists/as-csv.ts'
 import type { BatchRow } from '../visible.ts'
 import { HitReader } from './hit-reader.ts'
 
@@ -58,9 +59,9 @@ function rowOf(result: BatchResult, projects: string, { header, address }: CsvFo
   ]
 }
 
-/** The queries, one a line, as a batch search is made of them again: only what would be taken for something else is quoted. */
+/** The queries, one a line, as a batch search is made of them again. */
 export function queriesAsCsv(lines: readonly BatchLine[]): string {
-  return lines.map(({ query }) => `${/["\n\r,;\t]/.test(query) ? quoted(query) : query}\n`).join('')
+  return linesAsCsv(lines.map(({ query }) => query))
 }
 
 /** A value of a CSV, quoted; what a spreadsheet would take for a formula is not one. */
@@ -71,8 +72,4 @@ export function cellOf(value: string): string {
 /** Spreadsheets run what begins so. */
 function isFormula(value: string): boolean {
   return /^[=+\-@\t\r]/.test(value) && !/^-?\d+$/.test(value)
-}
-
-function quoted(value: string): string {
-  return `"${value.replaceAll('"', '""')}"`
 }

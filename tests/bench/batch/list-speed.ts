@@ -13,6 +13,7 @@ import { readPrivateMemory, watchPeak } from '../measuring/memory.ts'
 import { type Figure, megabytes, seconds } from '../measuring/table.ts'
 import { untilFollowed } from '../search/search-speed.ts'
 import { listNames } from './name-list.ts'
+import { measurePages } from './page-speed.ts'
 
 const many = 10_000
 const most = 60_000
@@ -60,6 +61,7 @@ export async function measureLists(bench: string, documents: number): Promise<Fi
       target: 'flat',
       isReached: ours.most.memory <= ours.many.memory * 1.2,
     },
+    ...ours.pages,
   ]
 }
 
@@ -73,6 +75,7 @@ async function measureOurs(home: string, documents: number, names: readonly stri
       memoryBefore,
       many: await measureList(program, names.slice(0, many)),
       most: await measureList(program, names),
+      pages: await measurePages(program, documents),
     }
   } finally {
     await program.stop()

@@ -8,6 +8,8 @@ export const addresses = {
   /** Everything in a project. */
   project: (name: string) => `/${stringifyAddressSearch({ index: name })}`,
   batchSearch: '/tasks/batch-search',
+  /** Where a batch search is made; `list`: of what its list is, as `readTaken` of the form has it. */
+  newBatchSearch: (list: Record<string, unknown> = {}) => `/tasks/batch-search/new${stringifyAddressSearch(list)}`,
   batchDownload: '/tasks/batch-download',
   /** All long work; then that of documents and that of names alone, as newer clients have them. */
   taskBoard: '/tasks/task-board',

@@ -14,6 +14,8 @@ const asOne = ({ index = '', uuid = '' }: Record<string, string>) => batchAddres
 
 const InsideButton = lazy(() => import('./make/inside-button.tsx').then((module) => ({ default: module.InsideButton })))
 
+const HitSteps = lazy(() => import('./steps/hit-steps.tsx').then((module) => ({ default: module.HitSteps })))
+
 /** Many queries at once, from a list. */
 export const batchSearch = feature({
   name: 'batch-search',
@@ -47,6 +49,7 @@ export const batchSearch = feature({
     },
   ],
   commands: [{ name: 'new-batch', order: 35, label: msg`New batch search`, icon: ListChecks, run: () => goTo(newBatchAddress) }],
+  documentActions: [{ name: 'batch-hits', order: 5, Action: HitSteps }],
   searchActions: [{ name: 'list', order: 15, Action: InsideButton }],
   keys: [
     { name: 'review', order: 80, group: 'document', label: msg`In a review: yes, no, later, undo`, shown: ['y', 'n', 'l', 'u'] },

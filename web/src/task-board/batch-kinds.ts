@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Download, ListChecks, RotateCw } from 'lucide-react'
 import { lazy } from 'react'
 import { addresses } from '../address/addresses.ts'
+import { goTo } from '../address/hash-history.ts'
 import type { TaskKind } from '../feature/task-kind.ts'
 import { shownName } from '../ui/words/shown-name.ts'
 import { archiveOf, batchSearchOf, recordOf, textOf } from './batch-record.ts'
@@ -26,6 +27,10 @@ export const batchKinds: readonly TaskKind[] = [
     },
     address: batchSearchOf,
     Facts: BatchSearchLine,
+    again: (task) => {
+      const uuid = textOf(recordOf(task).uuid)
+      return uuid === undefined ? undefined : () => goTo(addresses.newBatchSearch({ again: uuid }))
+    },
   },
   {
     class: taskClasses.batchSearchAgain,

@@ -17,6 +17,11 @@ export function newInsideAddress(address: string): string {
   return newBatchAddress + stringifyAddressSearch({ inside: address.slice(address.indexOf('?') + 1) })
 }
 
+/** Where the queries of a batch search, or some of them, become a list of their own. */
+export function newOfQueriesAddress(uuid: string, show: string): string {
+  return addresses.newBatchSearch({ list: 'queries', batch: uuid, ...(show !== 'all' && { show }) })
+}
+
 /** The number of a page in an address, from 1. */
 export function pageInAddress(page: string | string[] | undefined): number {
   return typeof page === 'string' && /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1

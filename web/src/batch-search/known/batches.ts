@@ -41,12 +41,13 @@ export function useBatches(query: string, page: number) {
 }
 
 /** One batch search without its queries, which are read by the page. */
-export function useBatch(id: string) {
+export function useBatch(id: string, { isAsked = true }: { isAsked?: boolean } = {}) {
   return useQuery<BatchSearch>({
     queryKey: [batchKey, 'one', id],
     queryFn: ({ signal }) => ask(batchSearchCalls.read, { params: { id }, query: { withQueries: 'false' }, signal }),
     refetchInterval: ({ state }) => state.data && isUnderWay(state.data) && busyMs,
     staleTime: 0,
+    enabled: isAsked,
   })
 }
 

@@ -1,35 +1,40 @@
-import { limits } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { ChevronLeft } from 'lucide-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { goTo, hrefOf } from '../../address/hash-history.ts'
 import { useProject } from '../../api/project.ts'
-import { RequestError } from '../../api/request-error.ts'
-import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
-import { Switch } from '../../ui/controls/switch.tsx'
-import { Banner } from '../../ui/display/banner.tsx'
 import { batchAddress } from '../known/batch-address.ts'
 import { createBatch } from '../known/changes.ts'
-import { type BatchDraft, emptyDraft, formOf, isComplete, mostDistance } from './batch-form.ts'
+import { BatchFields } from './batch-fields.tsx'
+import { type BatchDraft, formOf, hasList, isComplete, withCorrections } from './batch-form.ts'
 import styles from './form.module.css'
 import { addressAround, templateInside, useSearchAround } from './inside-search.ts'
-import { ListField } from './list-field.tsx'
-import { TypeField } from './type-field.tsx'
+import { PreviewStep } from './preview/preview-step.tsx'
+import { Refusal } from './refusal.tsx'
 
-/** The form of a new batch search; what is wrong is said in it, and nothing typed is lost. */
-export function NewBatchDialog({ onClose }: { onClose: () => void }) {
+type Props = {
+  /** What is filled in already. */
+  begun: BatchDraft
+  onClose: () => void
+}
+
+/** The form of a new batch search, and the preview of its list; what is wrong is said in it, and nothing typed is lost. */
+export function NewBatchDialog({ begun, onClose }: Props) {
   const { t } = useLingui()
   const project = useProject()
-  const { projects, mode } = useSession()
   const around = useSearchAround(project)
-  const [draft, setDraft] = useState<BatchDraft>(() => emptyDraft(project))
+  const [draft, setDraft] = useState(begun)
+  const [isPreviewed, setPreviewed] = useState(false)
+  const previewButton = useRef<HTMLSpanElement>(null)
   const form = useId()
   const change = (some: Partial<BatchDraft>) => setDraft((before) => ({ ...before, ...some }))
+  const makeTemplate = async () => (around ? await templateInside(around) : draft.template)
   const start = useMutation({
     mutationFn: async (made: BatchDraft) =>
-      createBatch(made.projects.join(','), formOf(made, around ? await templateInside(around) : null)),
+      createBatch(made.projects.join(','), formOf(made, await makeTemplate(), around ? addressAround(around) : made.uri)),
     onSuccess: (uuid, made) => goTo(batchAddress({ indices: made.projects.join(','), uuid })),
   })
   const send = (made: BatchDraft) => isComplete(made) && !start.isPending && start.mutate(made)
@@ -37,152 +42,86 @@ export function NewBatchDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     send(draft)
   }
+  const back = () => {
+    setPreviewed(false)
+    requestAnimationFrame(() => previewButton.current?.querySelector('button')?.focus())
+  }
+  const refusal = start.isError && (
+    <Refusal
+      title={<Trans>Something went wrong, unable to start your batch search.</Trans>}
+      error={start.error}
+      onConvert={(charset) => {
+        change({ charset })
+        send({ ...draft, charset })
+      }}
+    />
+  )
   return (
     <Dialog
       title={t`New batch search`}
+      size={isPreviewed ? 'large' : 'small'}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
+          {isPreviewed ? (
+            <Button onClick={back}>
+              <ChevronLeft aria-hidden="true" />
+              <Trans>Back to the form</Trans>
+            </Button>
+          ) : (
+            <>
+              <Button onClick={onClose}>
+                <Trans>Cancel</Trans>
+              </Button>
+              <span ref={previewButton}>
+                <Button disabled={!hasList(draft)} onClick={() => setPreviewed(true)}>
+                  <Trans>Preview</Trans>
+                </Button>
+              </span>
+            </>
+          )}
           <Button look="primary" type="submit" form={form} disabled={!isComplete(draft) || start.isPending}>
             <Trans>Search each line</Trans>
           </Button>
         </>
       }
     >
-      <form id={form} className={styles.form} onSubmit={submit}>
-        <Text label={t`Name`} isNeeded value={draft.name} most={limits.batchNameLength} onChange={(name) => change({ name })} />
-        <ListField draft={draft} onChange={change} />
-        {start.isError && (
-          <Refusal
-            error={start.error}
-            onConvert={(charset) => {
-              change({ charset })
-              send({ ...draft, charset })
-            }}
-          />
-        )}
-        {around && (
-          <p>
-            <Trans>
-              Each line is searched inside <a href={hrefOf(addressAround(around))}>this search</a> alone.
-            </Trans>
-          </p>
-        )}
-        {projects.length > 1 && (
-          <Projects all={projects} chosen={draft.projects} onChange={(some) => change({ projects: some })} />
-        )}
-        <Matching draft={draft} onChange={change} />
-        <TypeField projects={draft.projects} chosen={draft.fileTypes} onChange={(fileTypes) => change({ fileTypes })} />
-        <Text
-          label={t`Description`}
-          value={draft.description}
-          most={limits.batchDescriptionLength}
-          onChange={(description) => change({ description })}
-        />
-        {mode === 'server' && (
-          <Switch isOn={draft.isPublished} onChange={(isPublished) => change({ isPublished })}>
-            <Trans>Publish to the project: its members can read the results</Trans>
-          </Switch>
-        )}
+      <form id={form} className={styles.form} onSubmit={submit} hidden={isPreviewed}>
+        <BatchFields draft={draft} onChange={change}>
+          {!isPreviewed && refusal}
+          {!around && draft.template !== null && (
+            <p>
+              <Trans>Each line is searched inside the same search as before.</Trans>{' '}
+              <Button look="link" onClick={() => change({ template: null, uri: null, corrections: {} })}>
+                <Trans>Search everywhere instead</Trans>
+              </Button>
+            </p>
+          )}
+          {around && (
+            <p>
+              <Trans>
+                Each line is searched inside <a href={hrefOf(addressAround(around))}>this search</a> alone.
+              </Trans>
+            </p>
+          )}
+        </BatchFields>
       </form>
-    </Dialog>
-  )
-}
-
-type TextProps = { label: string; isNeeded?: boolean; value: string; most: number; onChange: (text: string) => void }
-
-function Text({ label, isNeeded = false, value, most, onChange }: TextProps) {
-  return (
-    <label className={styles.field}>
-      <span>
-        {label}
-        {isNeeded && ' *'}
-      </span>
-      <input
-        {...(isNeeded && { 'data-starts': true })}
-        required={isNeeded}
-        value={value}
-        maxLength={most}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </label>
-  )
-}
-
-function Matching({ draft, onChange }: { draft: BatchDraft; onChange: (change: Partial<BatchDraft>) => void }) {
-  const { isPhrase, distance } = draft
-  const most = isPhrase ? mostDistance.phrase : mostDistance.words
-  return (
-    <>
-      <Switch isOn={isPhrase} onChange={(isOn) => onChange({ isPhrase: isOn, distance: 0 })}>
-        <Trans>Exact phrases: the words of a line stand side by side</Trans>
-      </Switch>
-      <label className={styles.field}>
-        <span>{isPhrase ? <Trans>Words that may stand between</Trans> : <Trans>Letters that may differ in a word</Trans>}</span>
-        <input
-          type="number"
-          min={0}
-          max={most}
-          value={distance}
-          onChange={({ target }) => onChange({ distance: Math.min(most, Math.max(0, Math.floor(Number(target.value)))) })}
-        />
-        {!isPhrase && (
-          <span className={styles.note}>
-            <Trans>
-              Without exact phrases a line is read as in the search box: any of its words, AND, NOT, quotes, wildcards.
-            </Trans>
-          </span>
-        )}
-      </label>
-    </>
-  )
-}
-
-type ProjectsProps = { all: string[]; chosen: string[]; onChange: (chosen: string[]) => void }
-
-function Projects({ all, chosen, onChange }: ProjectsProps) {
-  return (
-    <fieldset className={styles.group}>
-      <legend>
-        <Trans>Projects</Trans> *
-      </legend>
-      {all.map((project) => (
-        <label key={project} className={styles.check}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(project)}
-            onChange={({ target }) => onChange(target.checked ? [...chosen, project] : chosen.filter((each) => each !== project))}
+      {isPreviewed && (
+        <>
+          {refusal}
+          <PreviewStep
+            draft={draft}
+            makeTemplate={makeTemplate}
+            onConvert={(charset) => change({ charset })}
+            onCorrect={(corrections) => setDraft((before) => withCorrections(before, corrections))}
           />
-          {project}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-/** Why the server did not take it; a file of another encoding can be converted at once. */
-function Refusal({ error, onConvert }: { error: unknown; onConvert: (charset: string) => void }) {
-  const reason = error instanceof RequestError ? error.reason : null
-  const charset = reason?.match(/not UTF-8; it looks like ([\w-]+)/)?.[1]
-  return (
-    <Banner
-      kind="bad"
-      role="alert"
-      action={
-        charset && (
-          <Button onClick={() => onConvert(charset)}>
-            <Trans>Read it as {charset}</Trans>
-          </Button>
-        )
-      }
-    >
-      <b>
-        <Trans>Something went wrong, unable to start your batch search.</Trans>
-      </b>
-      {reason && <div>{reason}</div>}
-    </Banner>
+          {draft.name.trim() === '' && (
+            <p className={styles.note}>
+              <Trans>It has no name yet: give it one in the form, then it can be searched.</Trans>
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { Banner } from '../../ui/display/banner.tsx'
 import { ProgressBar } from '../../ui/display/progress-bar.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { shownName } from '../../ui/words/shown-name.ts'
+import { BlindLine } from '../blind/blind-line.tsx'
 import { isUnderWay } from '../known/batches.ts'
 import { NewsLine } from '../living/news-line.tsx'
 import { BatchActions } from './batch-actions.tsx'
@@ -53,6 +54,7 @@ export function BatchHead({ batch }: { batch: BatchRecord }) {
         </Banner>
       )}
       <Counts batch={batch} />
+      <BlindLine batch={batch} />
       <NewsLine batch={batch} />
     </header>
   )

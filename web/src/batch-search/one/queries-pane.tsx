@@ -1,11 +1,13 @@
 import type { BatchLine, BatchRecord } from '@dossier/contract/batch-search/batch-search'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useDeferredValue, useState } from 'react'
+import { hrefOf } from '../../address/hash-history.ts'
 import { PageSteps } from '../../ui/controls/page-steps.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { shownName } from '../../ui/words/shown-name.ts'
+import { newOfQueriesAddress } from '../known/batch-address.ts'
 import { batchPageSize, type LinesShown, type ResultsShown, useLines } from '../known/batches.ts'
 import styles from './queries-pane.module.css'
 import { show } from './use-shown.ts'
@@ -44,6 +46,11 @@ export function QueriesPane({ batch, shown }: Props) {
         <SearchField label={t`Find a query`} value={asked.search} onChange={(search) => ask({ search })} />
         <ShowSelect batch={batch} value={asked.show} onChange={(wanted) => ask({ show: wanted })} />
       </div>
+      {total > 0 && asked.search.trim() === '' && (
+        <a className={styles.asList} href={hrefOf(newOfQueriesAddress(batch.uuid, asked.show))}>
+          <Trans>Search these as a list of their own</Trans>
+        </a>
+      )}
       <ul className={styles.rows}>
         {items.map((line) => (
           <li key={line.number}>

@@ -5,7 +5,6 @@ import { hrefOf } from '../../address/hash-history.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { PageSteps } from '../../ui/controls/page-steps.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
-import { ErrorState } from '../../ui/display/error-state.tsx'
 import { QuietWait } from '../../ui/display/quiet-wait.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { batchPageSize, isUnderWay, type ResultsShown, useResults } from '../known/batches.ts'
@@ -62,8 +61,15 @@ export function ResultsPane({ batch, shown }: Props) {
       </header>
       <div className={styles.scroll}>
         {answer.isPending && <QuietWait text={t`Loading the hits`} />}
-        {answer.isError && <ErrorState error={answer.error} retry={() => void answer.refetch()} />}
-        {items.length > 0 && <ResultsTable items={items} shown={shown} />}
+        {answer.isError && (
+          <p className={styles.failed} role="status">
+            <Trans>The hits could not be read.</Trans>{' '}
+            <Button look="link" onClick={() => void answer.refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          </p>
+        )}
+        {items.length > 0 && <ResultsTable uuid={batch.uuid} items={items} shown={shown} />}
         {answer.isSuccess && items.length === 0 && <Nothing batch={batch} isBeyond={total > 0} />}
       </div>
     </section>

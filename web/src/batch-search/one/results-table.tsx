@@ -2,7 +2,6 @@ import type { BatchResult } from '@dossier/contract/batch-search/batch-search'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { addresses } from '../../address/addresses.ts'
 import { hrefOf } from '../../address/hash-history.ts'
 import { useSession } from '../../api/session.ts'
 import { foldersOf } from '../../document-facts/document-names.ts'
@@ -11,13 +10,14 @@ import table from '../../ui/display/table.module.css'
 import { formatCount, formatDay, formatSize } from '../../ui/words/numbers.ts'
 import { shownName } from '../../ui/words/shown-name.ts'
 import { batchPageSize, type ResultColumn, type ResultsShown } from '../known/batches.ts'
+import { stepAddress } from '../steps/steps-address.ts'
 import styles from './results-table.module.css'
 import { show } from './use-shown.ts'
 
-type Props = { items: BatchResult[]; shown: ResultsShown }
+type Props = { uuid: string; items: BatchResult[]; shown: ResultsShown }
 
 /** Documents that were found, each with the query that found it. */
-export function ResultsTable({ items, shown }: Props) {
+export function ResultsTable({ uuid, items, shown }: Props) {
   const { t, i18n } = useLingui()
   const first = (shown.page - 1) * batchPageSize + 1
   const head = (column: ResultColumn, words: ReactNode) => (
@@ -45,7 +45,7 @@ export function ResultsTable({ items, shown }: Props) {
               <bdi>{shownName(result.query)}</bdi>
             </td>
             <td className={styles.document}>
-              <Document result={result} />
+              <Document result={result} address={stepAddress(result, { ...shown, uuid, at: first - 1 + at })} />
             </td>
             <td className={styles.date}>
               {result.creationDate === null ? <Trans>no date</Trans> : formatDay(i18n.locale, new Date(result.creationDate))}
@@ -79,16 +79,15 @@ function Head({ column, shown, children }: HeadProps) {
 }
 
 /** Its link opens it with the words of the query marked. */
-function Document({ result }: { result: BatchResult }) {
+function Document({ result, address }: { result: BatchResult; address: string }) {
   const { dataFolder } = useSession()
-  const { query, project, documentId: id, rootId, documentPath, documentName, contentType } = result
+  const { documentPath, documentName, contentType } = result
   const folders = foldersOf(documentPath, dataFolder ? [dataFolder] : [])
-  const search = { q: query, index: project.name }
   return (
     <>
       <FileIcon contentType={contentType} />
       <span className={styles.names}>
-        <a href={hrefOf(addresses.documentPage({ index: project.name, id, routing: rootId, search }))}>
+        <a href={hrefOf(address)}>
           <bdi>{shownName(documentName)}</bdi>
         </a>
         <small>{folders.map(({ name }) => name).join(' › ')}</small>

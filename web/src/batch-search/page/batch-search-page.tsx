@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { newBatchAddress } from '../known/batch-address.ts'
 import { useBatches } from '../known/batches.ts'
 import { BatchList } from '../list/batch-list.tsx'
-import { NewBatchDialog } from '../make/new-batch-dialog.tsx'
+import { BegunBatch } from '../make/begun-batch.tsx'
 import { BatchView } from '../one/batch-view.tsx'
 import styles from './batch-search-page.module.css'
 
@@ -23,7 +23,7 @@ export function BatchSearchPage() {
     <div className={styles.page} data-shows-one={uuid !== undefined || undefined}>
       <BatchList shown={uuid} />
       <div className={styles.one}>{uuid === undefined ? <NoneShown /> : <BatchView key={uuid} id={uuid} />}</div>
-      {isNew && <NewBatchDialog onClose={() => goTo(addresses.batchSearch)} />}
+      {isNew && <BegunBatch onClose={() => goTo(addresses.batchSearch)} />}
     </div>
   )
 }

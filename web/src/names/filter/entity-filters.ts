@@ -26,6 +26,7 @@ function entityFilter(category: NameCategory, facts: Pick<PanelFilter, 'name' | 
     noneValue: withoutNames,
     hasValue: hasSomeName(category),
     about: { address: (value, index) => addresses.who(index, category, value), label: msg`Who is this?`, icon: UserSearch },
+    listAddress: (index) => addresses.newBatchSearch({ list: 'names', index, category }),
     fetchValues: async (asked) => (await import('./name-counts.ts')).fetchNameCounts(category, asked),
     Panel: TermsFacet,
     resolve: ({ values, isExcluded }) => [{ place: isExcluded ? 'mustNot' : 'must', clause: hasName(category, values) }],

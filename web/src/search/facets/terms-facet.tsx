@@ -78,6 +78,11 @@ export function TermsFacet({ filter }: { filter: PanelFilter }) {
             {isWhole ? t`Fewer` : facet.hasNextPage ? t`All` : t`All ${counted.length}`}
           </Button>
         )}
+        {filter.listAddress && counted.length > 0 && (
+          <a href={hrefOf(filter.listAddress(state.index))}>
+            <Trans>Search as a list</Trans>
+          </a>
+        )}
       </FacetOptions>
     </div>
   )

@@ -4,6 +4,8 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { addresses } from '../../../address/addresses.ts'
+import { hrefOf } from '../../../address/hash-history.ts'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
@@ -138,6 +140,11 @@ export function SheetTable({ place, number, first, onFail }: Props) {
             <ChevronDown aria-hidden="true" />
           </IconButton>
         </ToolsTogether>
+        {!place.unlocking && (
+          <a href={hrefOf(listOfSheet(place, number))}>
+            <Trans>Search a column</Trans>
+          </a>
+        )}
         {known.hiddenColumns.length > 0 && (
           <span>
             <Trans>Hidden columns: {known.hiddenColumns.slice(0, 20).map(columnName).join(', ')}</Trans>
@@ -195,4 +202,9 @@ function blocksOf(rows: number[]): number[] {
 
 function useWidths(rows: string[][] | undefined, columns: number): number[] {
   return useMemo(() => columnWidths(rows ?? [], Math.min(columns, 200)), [rows, columns])
+}
+
+/** Where the cells of one of its columns become a list of queries; those of a file that was unlocked for one view cannot. */
+function listOfSheet({ index, id, routing }: ViewedPlace, sheet: number): string {
+  return addresses.newBatchSearch({ list: 'column', index, document: id, routing, sheet })
 }

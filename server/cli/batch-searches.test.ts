@@ -1,0 +1,82 @@
+import type { BatchRecord } from '@dossier/contract/batch-search/batch-search'
+import type { BlindSpots } from '@dossier/contract/batch-search/blind-spots'
+import { expect, it } from 'vitest'
+import { useCli } from './testing/use-cli.ts'
+
+const { serve, run } = useCli()
+
+const project = { name: 'p', sourcePath: null }
+const batch: BatchRecord = {
+  uuid: '3f2c1a00-0000',
+  project,
+  projects: [project],
+  name: 'Directors\u202e',
+  description: null,
+  user: { id: 'local', name: null, email: null, provider: 'local', details: {} },
+  state: 'SUCCESS',
+  date: '2026-11-25T10:00:00.000+00:00',
+  nbQueries: 1_000,
+  nbQueriesDone: 1_000,
+  nbQueriesWithoutResults: 900,
+  nbErrors: 1,
+  nbResults: 12_000,
+  nbStored: 10_000,
+  published: false,
+  phraseMatches: true,
+  fuzziness: 0,
+  fileTypes: [],
+  paths: [],
+  tags: [],
+  queryTemplate: null,
+  uri: null,
+  errorMessage: null,
+  errorQuery: null,
+  dropped: { empty: 0, short: 0, repeated: 0 },
+}
+const blind: BlindSpots = {
+  documents: 400,
+  total: 3,
+  states: [
+    { state: 'encrypted', count: 2, reasons: [{ reason: { code: 'needs-password', facts: {} }, count: 2 }] },
+    { state: 'indexed-in-part', count: 1, reasons: [] },
+  ],
+  explained: 3,
+}
+const answer =
+  (spots: BlindSpots) =>
+  ({ path }: { path: string }) =>
+    path.endsWith('/blind-spots') ? spots : { items: [batch, { ...batch, uuid: '3f99', name: 'Ships', nbErrors: 0 }], total: 2 }
+
+it('lists batch searches with what they found, and obeys no sign in a name', async () => {
+  await serve(answer(blind))
+  const { code, stdout } = await run(['batch-searches'])
+  expect(code).toBe(0)
+  expect(stdout).toBe(
+    '3f2c1a00  Directors?: success, 1,000 queries, 900 without hits, 12,000 hits, 10,000 of them kept, 1 queries not understood\n' +
+      '3f99  Ships: success, 1,000 queries, 900 without hits, 12,000 hits, 10,000 of them kept\n',
+  )
+})
+
+it('tells with one what of its scope could not be searched, and why', async () => {
+  await serve(answer(blind))
+  const { stdout } = await run(['batch-searches', '3f2'])
+  expect(stdout).toContain(
+    '3 of 400 documents in its scope could not be searched, or not wholly:\n        2  encrypted\n           needs a password that we do not have: 2\n        1  indexed in part\n',
+  )
+})
+
+it('says where all documents of its scope could be searched', async () => {
+  await serve(answer({ documents: 400, total: 0, states: [], explained: 0 }))
+  expect((await run(['batch-searches', '3f9'])).stdout).toContain('All 400 documents in its scope could be searched.')
+})
+
+it('says so where there is none, or several begin so', async () => {
+  await serve(answer(blind))
+  expect((await run(['batch-searches', 'abc'])).stderr).toContain('There is no batch search "abc"')
+  expect((await run(['batch-searches', '3f'])).stderr).toContain('Several batch searches begin with "3f"')
+})
+
+it('says so where there are none', async () => {
+  await serve(() => ({ items: [], total: 0 }))
+  expect((await run(['batch-searches'])).stdout).toBe('There are no batch searches.\n')
+})

@@ -1,0 +1,82 @@
+import { AppError, reasonSentence } from '@dossier/contract'
+import { BatchRecord } from '@dossier/contract/batch-search/batch-search'
+import { BlindSpots } from '@dossier/contract/batch-search/blind-spots'
+import { z } from 'zod'
+import type { Client } from './client.ts'
+import type { Context } from './context.ts'
+import { exitCodes } from './fault.ts'
+import { formatCount, formatPath } from './format.ts'
+import { openSession } from './session.ts'
+
+const path = '/api/batch/search'
+const Listed = z.object({ items: z.array(BatchRecord), total: z.int() })
+/** Those that are listed: the latest. */
+const mostListed = 100
+
+/** Lists batch searches, the latest first; `which`: what one of them found and what of its scope could not be searched, by its id or the beginning of one. */
+export async function batchSearches(context: Context, which: string | undefined): Promise<number> {
+  const session = await openSession(context.config, context.signal)
+  try {
+    const listed = await session.client.ask('POST', path, Listed, {
+      from: 0,
+      size: mostListed,
+      sort: 'batch_date',
+      order: 'desc',
+    })
+    if (which === undefined) tellAll(context, listed)
+    else await tellOne(context, session.client, findBatch(listed.items, which))
+    return exitCodes.done
+  } finally {
+    await session.close()
+  }
+}
+
+function tellAll({ terminal }: Context, { items, total }: z.output<typeof Listed>): void {
+  terminal.json(items)
+  if (items.length === 0) terminal.line('There are no batch searches.')
+  for (const batch of items) terminal.line(`${batch.uuid.slice(0, 8)}  ${lineOf(batch)}`)
+  if (total > items.length) terminal.note(`These are the latest of ${formatCount(total)}.`)
+}
+
+function findBatch(items: BatchRecord[], which: string): BatchRecord {
+  const found = items.filter(({ uuid }) => uuid.startsWith(which))
+  const [only] = found
+  if (only && found.length === 1) return only
+  const message = found.length === 0 ? `There is no batch search "${which}"` : `Several batch searches begin with "${which}"`
+  throw new AppError('NOT_FOUND', { message })
+}
+
+async function tellOne({ terminal }: Context, client: Client, batch: BatchRecord): Promise<void> {
+  const blind = await client.ask('GET', `${path}/${encodeURIComponent(batch.uuid)}/blind-spots`, BlindSpots)
+  terminal.json({ ...batch, blindSpots: blind })
+  terminal.line(lineOf(batch))
+  const all = formatCount(blind.documents)
+  if (blind.total === 0) return terminal.line(`All ${all} documents in its scope could be searched.`)
+  terminal.line(`${formatCount(blind.total)} of ${all} documents in its scope could not be searched, or not wholly:`)
+  for (const { state, count, reasons } of blind.states) {
+    terminal.line(`${formatCount(count).padStart(9)}  ${state.replaceAll('-', ' ')}`)
+    for (const { reason, count: some } of reasons)
+      terminal.line(`${' '.repeat(11)}${formatPath(reasonSentence(reason))}: ${formatCount(some)}`)
+  }
+}
+
+function lineOf({
+  name,
+  state,
+  nbQueries,
+  nbQueriesDone,
+  nbQueriesWithoutResults,
+  nbErrors,
+  nbResults,
+  nbStored,
+}: BatchRecord): string {
+  const facts = [
+    nbQueriesDone < nbQueries
+      ? `${formatCount(nbQueriesDone)} of ${formatCount(nbQueries)} queries`
+      : `${formatCount(nbQueries)} queries`,
+    `${formatCount(nbQueriesWithoutResults)} without hits`,
+    `${formatCount(nbResults)} hits${nbStored < nbResults ? `, ${formatCount(nbStored)} of them kept` : ''}`,
+  ]
+  if (nbErrors > 0) facts.push(`${formatCount(nbErrors)} queries not understood`)
+  return `${formatPath(name)}: ${state.toLowerCase()}, ${facts.join(', ')}`
+}
