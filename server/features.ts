@@ -3,6 +3,7 @@ import { batchDownload } from './batch-download/feature.ts'
 import { batchSearch } from './batch-search/feature.ts'
 import { batchLiving } from './batch-search/living/feature.ts'
 import { batchReview } from './batch-search/review/feature.ts'
+import { batchVariants } from './batch-search/variants/feature.ts'
 import { cards } from './cards/feature.ts'
 import { copies } from './copies/feature.ts'
 import { documents } from './documents/feature.ts'
@@ -63,6 +64,7 @@ export const features: Feature[] = [
   batchSearch,
   batchReview,
   batchLiving,
+  batchVariants,
   batchDownload,
   taskList,
   health,
