@@ -12,7 +12,9 @@ import { Switch } from '../../ui/controls/switch.tsx'
 import { Banner } from '../../ui/display/banner.tsx'
 import { batchAddress } from '../known/batch-address.ts'
 import { createBatch } from '../known/changes.ts'
-import { type BatchDraft, emptyDraft, formOf, isComplete, mostDistance } from './batch-form.ts'
+import { VariantsLook } from '../variants/look.tsx'
+import { VariantsField } from '../variants/variants-field.tsx'
+import { type BatchDraft, emptyDraft, formOf, hasList, isComplete, mostDistance } from './batch-form.ts'
 import styles from './form.module.css'
 import { addressAround, templateInside, useSearchAround } from './inside-search.ts'
 import { ListField } from './list-field.tsx'
@@ -75,6 +77,17 @@ export function NewBatchDialog({ onClose }: { onClose: () => void }) {
           <Projects all={projects} chosen={draft.projects} onChange={(some) => change({ projects: some })} />
         )}
         <Matching draft={draft} onChange={change} />
+        <VariantsField chosen={draft.variants} onChange={(variants) => change({ variants })}>
+          {draft.variants.length > 0 && hasList(draft) && (
+            <VariantsLook
+              makeForm={async () => formOf(draft, around ? await templateInside(around) : null)}
+              projects={draft.projects}
+              kinds={draft.variants}
+              removed={draft.removedVariants}
+              onRemove={(removedVariants) => change({ removedVariants })}
+            />
+          )}
+        </VariantsField>
         <TypeField projects={draft.projects} chosen={draft.fileTypes} onChange={(fileTypes) => change({ fileTypes })} />
         <Text
           label={t`Description`}

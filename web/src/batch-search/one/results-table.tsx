@@ -11,6 +11,7 @@ import table from '../../ui/display/table.module.css'
 import { formatCount, formatDay, formatSize } from '../../ui/words/numbers.ts'
 import { shownName } from '../../ui/words/shown-name.ts'
 import { batchPageSize, type ResultColumn, type ResultsShown } from '../known/batches.ts'
+import { FoundBy, phraseOf } from '../variants/found-by.tsx'
 import styles from './results-table.module.css'
 import { show } from './use-shown.ts'
 
@@ -43,6 +44,7 @@ export function ResultsTable({ items, shown }: Props) {
             <td className={styles.number}>{formatCount(i18n.locale, first + at)}</td>
             <td className={styles.query}>
               <bdi>{shownName(result.query)}</bdi>
+              <FoundBy variant={result.variant} />
             </td>
             <td className={styles.document}>
               <Document result={result} />
@@ -83,7 +85,7 @@ function Document({ result }: { result: BatchResult }) {
   const { dataFolder } = useSession()
   const { query, project, documentId: id, rootId, documentPath, documentName, contentType } = result
   const folders = foldersOf(documentPath, dataFolder ? [dataFolder] : [])
-  const search = { q: query, index: project.name }
+  const search = { q: result.variant ? phraseOf(result.variant) : query, index: project.name }
   return (
     <>
       <FileIcon contentType={contentType} />
