@@ -2,10 +2,12 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
 import type { Selectable } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
-import { findNumbers } from '../../search/find-numbers.ts'
 import { readTexts } from '../describe.ts'
 import type { BatchTables } from '../tables.ts'
-import { type LineOptions, lineClause } from './line-query.ts'
+import type { WordsOfRun } from '../variants/known-words.ts'
+import type { VariantOptions } from '../variants/options.ts'
+import { searchWithVariants } from '../variants/search-variants.ts'
+import type { LineOptions } from './line-query.ts'
 import type { Outcome } from './outcomes.ts'
 
 type Row = Selectable<BatchTables['batch_search']>
@@ -20,7 +22,7 @@ const largestWindow = 512
 const windowMs = 300
 
 /** How its queries are meant. */
-export function optionsOf(row: Row): LineOptions {
+export function optionsOf(row: Row, variants?: VariantOptions): LineOptions {
   return {
     phraseMatches: row.phrase_matches === 1,
     fuzziness: row.fuzziness,
@@ -28,11 +30,12 @@ export function optionsOf(row: Row): LineOptions {
     paths: readTexts(row.paths),
     tags: readTexts(row.tags),
     queryTemplate: row.query_template,
+    variants,
   }
 }
 
-/** Where, and how they are meant. */
-export type How = { projects: string[]; options: LineOptions; signal: AbortSignal }
+/** Where, how they are meant, and what is known of words. */
+export type How = { projects: string[]; options: LineOptions; signal: AbortSignal; words: WordsOfRun }
 
 /** What became of each, in their order. */
 export async function searchAll(scope: Scope, how: How, lines: readonly Line[]): Promise<Outcome[]> {
@@ -50,12 +53,12 @@ export async function searchAll(scope: Scope, how: How, lines: readonly Line[]):
   return outcomes
 }
 
-async function searchLine(scope: Scope, { projects, options, signal }: How, { number, query }: Line): Promise<Outcome> {
+async function searchLine(scope: Scope, { projects, options, signal, words }: How, { number, query }: Line): Promise<Outcome> {
   const { config } = scope.program
   const timeoutMs = config.batchSearchMaxTimeSeconds * 1_000
   try {
-    const asked = { projects, clause: lineClause(query, options), size: config.batchSearchMaxNbResults, timeoutMs }
-    return { number, ...(await findNumbers(scope, asked, signal)) }
+    const how = { projects, options, size: config.batchSearchMaxNbResults, timeoutMs, words }
+    return { number, ...(await searchWithVariants(scope, how, query, signal)) }
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof AppError && isOfLine(error)) return { number, error: sentenceOf(error) }

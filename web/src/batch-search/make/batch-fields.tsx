@@ -3,7 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useSession } from '../../api/session.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
-import { type BatchDraft, mostDistance } from './batch-form.ts'
+import { VariantsLook } from '../variants/look.tsx'
+import { VariantsField } from '../variants/variants-field.tsx'
+import { type BatchDraft, hasList, mostDistance } from './batch-form.ts'
 import styles from './form.module.css'
 import { ListField } from './list-field.tsx'
 import { TypeField } from './type-field.tsx'
@@ -11,13 +13,15 @@ import { WordsField } from './words-field.tsx'
 
 type Props = {
   draft: BatchDraft
+  /** The form as it would be sent. */
+  makeForm: () => Promise<FormData>
   onChange: (change: Partial<BatchDraft>) => void
   /** What has to be said behind the list. */
   children: ReactNode
 }
 
 /** What a new batch search is made of. */
-export function BatchFields({ draft, onChange, children }: Props) {
+export function BatchFields({ draft, makeForm, onChange, children }: Props) {
   const { t } = useLingui()
   const { projects, mode } = useSession()
   return (
@@ -29,6 +33,17 @@ export function BatchFields({ draft, onChange, children }: Props) {
         <Projects all={projects} chosen={draft.projects} onChange={(some) => onChange({ projects: some })} />
       )}
       <Matching draft={draft} onChange={onChange} />
+      <VariantsField chosen={draft.variants} onChange={(variants) => onChange({ variants })}>
+        {draft.variants.length > 0 && hasList(draft) && (
+          <VariantsLook
+            makeForm={makeForm}
+            projects={draft.projects}
+            kinds={draft.variants}
+            removed={draft.removedVariants}
+            onRemove={(removedVariants) => onChange({ removedVariants })}
+          />
+        )}
+      </VariantsField>
       <TypeField projects={draft.projects} chosen={draft.fileTypes} onChange={(fileTypes) => onChange({ fileTypes })} />
       <WordsField label={t`Folders`} hint={t`Path of a folder`} chosen={draft.paths} onChange={(paths) => onChange({ paths })} />
       <WordsField label={t`Tags`} hint={t`A tag`} chosen={draft.tags} onChange={(tags) => onChange({ tags })} />

@@ -87,7 +87,7 @@ export function NewBatchDialog({ begun, onClose }: Props) {
       }
     >
       <form id={form} className={styles.form} onSubmit={submit} hidden={isPreviewed}>
-        <BatchFields draft={draft} onChange={change}>
+        <BatchFields draft={draft} makeForm={async () => formOf(draft, await makeTemplate())} onChange={change}>
           {!isPreviewed && refusal}
           {!around && draft.template !== null && (
             <p>
