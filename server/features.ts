@@ -5,6 +5,7 @@ import { batchSearch } from './batch-search/feature.ts'
 import { batchLists } from './batch-search/lists/feature.ts'
 import { batchLiving } from './batch-search/living/feature.ts'
 import { batchReview } from './batch-search/review/feature.ts'
+import { batchVariants } from './batch-search/variants/feature.ts'
 import { cards } from './cards/feature.ts'
 import { copies } from './copies/feature.ts'
 import { documents } from './documents/feature.ts'
@@ -67,6 +68,7 @@ export const features: Feature[] = [
   batchLiving,
   batchLists,
   batchBlindSpots,
+  batchVariants,
   batchDownload,
   taskList,
   health,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../spine/limits.ts'
 import { flag, givenListOf, listOf, optionalWholeNumber, wholeNumber } from '../spine/parameters.ts'
+import { FoundBy, foundBys, removedVariants, VariantKind, variantKinds } from './variants.ts'
 
 const order = z.enum(['asc', 'desc'])
 const text = (length: number) => z.string().max(length)
@@ -72,7 +73,10 @@ export const resultSorts = [
 ] as const
 export type ResultSort = (typeof resultSorts)[number]
 
-/** Which results. `queries`: of these alone (of all but these with `queriesExcluded`); none: of all. `contentTypes`: of these types alone. */
+/**
+ * Which results. `queries`: of these alone (of all but these with `queriesExcluded`); none: of all. `contentTypes`: of these types alone. `foundBy`: those found by the line as it
+ * stands, or by variants of these kinds.
+ */
 export const ResultsBody = z.object({
   ...page,
   sort: z.enum(resultSorts).default('doc_nb'),
@@ -80,6 +84,7 @@ export const ResultsBody = z.object({
   queries: listOf(text(limits.queryLength), limits.batchQueries),
   contentTypes: givenListOf(text(255), limits.resultWindow).optional(),
   queriesExcluded: flag,
+  foundBy: listOf(FoundBy, foundBys.length),
 })
 export type ResultsAsked = z.output<typeof ResultsBody>
 
@@ -135,7 +140,8 @@ function readJson(text: string): unknown {
 /**
  * The fields of a new batch search, as clients write them into the form. `fuzziness`: how far words may be off, with `phrase_matches` how far they may be apart.
  * `query_template`: the body of a search, or a clause of one, in which `<query>` stands for each query. `charset`: the encoding of a CSV that is not UTF-8.
- * `corrections`: lines as they stand in the CSV, and what is searched in their place; an empty text leaves a line out.
+ * `corrections`: lines as they stand in the CSV, and what is searched in their place; an empty text leaves a line out. `variants`: kinds of other spellings that are searched beside
+ * each line; `variants_removed`: single ones that are not, by what is searched for their line.
  */
 export const NewBatchSearch = z.object({
   name,
@@ -150,6 +156,8 @@ export const NewBatchSearch = z.object({
   uri: z.string().max(limits.queryLength).default(''),
   charset: z.string().max(60).default(''),
   corrections,
+  variants: listOf(VariantKind, variantKinds.length),
+  variants_removed: removedVariants,
 })
 export type NewBatchSearch = z.output<typeof NewBatchSearch>
 

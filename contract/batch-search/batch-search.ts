@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { WireUser } from '../spine/users.ts'
+import { FoundVariant, Variant, VariantKind } from './variants.ts'
 
 /** The id of a batch search, which is that of its task too. */
 export const BatchSearchId = z.string().meta({ id: 'BatchSearchId', description: 'The id of a batch search' })
@@ -53,6 +54,8 @@ export const BatchRecord = z
     errorMessage: text.nullable(),
     errorQuery: text.nullable(),
     dropped: DroppedLines,
+    /** Kinds of other spellings that are searched beside each line; absent where none are. */
+    variants: z.array(VariantKind).optional(),
   })
   .meta({ id: 'BatchRecord' })
 export type BatchRecord = z.infer<typeof BatchRecord>
@@ -75,6 +78,8 @@ export const BatchResult = z
     /** In bytes; -1 where it is not known. */
     contentLength: z.int(),
     documentNumber: count,
+    /** Where variants are searched: the first one that the document has; null where it has the line as it stands. */
+    variant: Variant.nullable().optional(),
   })
   .meta({ id: 'BatchResult' })
 export type BatchResult = z.infer<typeof BatchResult>
@@ -95,6 +100,8 @@ export const BatchLine = z
     count: count.nullable(),
     stored: count,
     error: text.nullable(),
+    /** Where variants are searched: how many documents have the line as it stands, by which variants it was found, and all of it as a query. */
+    withVariants: z.strictObject({ ownCount: count, found: z.array(FoundVariant), query: text }).optional(),
   })
   .meta({ id: 'BatchLine' })
 export type BatchLine = z.infer<typeof BatchLine>

@@ -3,6 +3,7 @@ import { call, form } from '../spine/call.ts'
 import { joined, wholeNumber } from '../spine/parameters.ts'
 import { NewBatchSearch } from './asked.ts'
 import { DroppedLines } from './batch-search.ts'
+import { LineVariants } from './variants.ts'
 
 const count = z.int().nonnegative()
 const text = z.string()
@@ -37,6 +38,7 @@ export type PreviewPart = z.infer<typeof PreviewPart>
  * A line of a list before it is searched. `row`: its place in the list, from 1. `line`: what it says, cut where it is long. `query`: as it will be asked, with its
  * `parts`; null where it is not searched. `sameAs`: the row that says the same. `fault`: why it is not understood; `at`: where in the query, in UTF-16 units from 0.
  * `suggestion`: the nearest line that is understood. `count`: exact, null where there was no time to count. `near`: the nearest spelling in the index of a line that finds nothing, and what it finds.
+ * `variants`: its other spellings, where such are asked for.
  */
 export const PreviewLine = z
   .strictObject({
@@ -51,6 +53,7 @@ export const PreviewLine = z
     suggestion: text.nullable(),
     count: count.nullable(),
     near: z.strictObject({ line: text, count }).nullable(),
+    variants: LineVariants.optional(),
   })
   .meta({ id: 'PreviewLine' })
 export type PreviewLine = z.infer<typeof PreviewLine>

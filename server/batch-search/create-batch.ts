@@ -14,7 +14,17 @@ import { type BatchArgs, emptyProperties } from './run/batch-args.ts'
 import { batchKind } from './run/batch-kind.ts'
 import { lineClause } from './run/line-query.ts'
 import { type BatchTrx, batchDb } from './tables.ts'
+import { askedVariants, insertVariantOptions, readVariantOptions, type VariantOptions } from './variants/options.ts'
 import { type BatchRow, requireBatch } from './visible.ts'
+
+type MadeOptions = {
+  phraseMatches: boolean
+  fuzziness: number
+  fileTypes: string[]
+  paths: string[]
+  tags: string[]
+  variants?: VariantOptions | undefined
+}
 
 /** What a new batch search is made of. */
 type Made = {
@@ -22,7 +32,7 @@ type Made = {
   name: string
   description: string | null
   published: boolean
-  options: { phraseMatches: boolean; fuzziness: number; fileTypes: string[]; paths: string[]; tags: string[] }
+  options: MadeOptions
   queryTemplate: string | null
   uri: string | null
   dropped: DroppedLines
@@ -64,7 +74,7 @@ export function readOptions(fields: Omit<NewBatchSearch, 'name'>): Made['options
   const queryTemplate = fields.query_template.trim() === '' ? null : fields.query_template
   // What is wrong with the template would be wrong with every query.
   if (queryTemplate !== null) checkClause(lineClause('x', { ...options, queryTemplate }))
-  return { ...options, queryTemplate }
+  return { ...options, queryTemplate, variants: askedVariants(fields) }
 }
 
 /** The same queries once more, as a new batch search of the caller's. Throws AppError NOT_FOUND; FORBIDDEN where a project is not open for searches any more. */
@@ -76,6 +86,7 @@ export async function copyBatch(
   const row = await requireBatch(scope, uuid)
   const projects = readTexts(row.projects)
   await scope.within(projects, 'mark')
+  const variants = await readVariantOptions(scope.records, row.search_id)
   const queries = await batchDb(scope.records)
     .selectFrom('batch_query')
     .select('query')
@@ -84,12 +95,12 @@ export async function copyBatch(
     .execute()
   return store(
     scope,
-    { ...asMade(row), projects, name: name ?? row.name, description: description ?? row.description },
+    { ...asMade(row, variants), projects, name: name ?? row.name, description: description ?? row.description },
     queries.map(({ query }) => query),
   )
 }
 
-function asMade(row: BatchRow): Omit<Made, 'projects' | 'name' | 'description'> {
+function asMade(row: BatchRow, variants: VariantOptions | undefined): Omit<Made, 'projects' | 'name' | 'description'> {
   return {
     published: row.published === 1,
     options: {
@@ -98,6 +109,7 @@ function asMade(row: BatchRow): Omit<Made, 'projects' | 'name' | 'description'> 
       fileTypes: readTexts(row.file_types),
       paths: readTexts(row.paths),
       tags: readTexts(row.tags),
+      variants,
     },
     queryTemplate: row.query_template,
     uri: row.uri,
@@ -165,6 +177,7 @@ async function insertBatch(trx: BatchTrx, { uuid, userId, made, count }: NewRow)
     })
     .returning('search_id')
     .executeTakeFirstOrThrow()
+  await insertVariantOptions(trx, search_id, options.variants)
   for (const some of inBatches(projects)) {
     await trx
       .insertInto('batch_project')

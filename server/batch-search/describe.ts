@@ -5,6 +5,7 @@ import { anyOf } from '../records/listed.ts'
 import type { Records } from '../records/open.ts'
 import type { Scope } from '../scope/scope.ts'
 import { batchDb } from './tables.ts'
+import { kindsOfBatches } from './variants/options.ts'
 import type { BatchRow } from './visible.ts'
 
 const Texts = z.array(z.string())
@@ -21,7 +22,12 @@ export async function describeBatches({ caller, records }: Scope, rows: readonly
     records,
     rows.filter(({ error_count }) => error_count > 0).map(({ search_id }) => search_id),
   )
+  const kinds = await kindsOfBatches(
+    records,
+    rows.map(({ search_id }) => search_id),
+  )
   return rows.map((row): BatchRecord => {
+    const variants = kinds.get(row.search_id)
     const named = readTexts(row.projects).map(projects)
     const error = wrong.get(row.search_id)
     return {
@@ -56,6 +62,7 @@ export async function describeBatches({ caller, records }: Scope, rows: readonly
       errorMessage: messageOf(row, error?.error ?? null),
       errorQuery: error?.query ?? null,
       dropped: DroppedLines.parse(JSON.parse(row.dropped)),
+      ...(variants && { variants }),
     }
   })
 }

@@ -7,6 +7,7 @@ import type { Scope } from '../scope/scope.ts'
 import type { LivingTables } from './living/tables.ts'
 import type { ReviewTables } from './review/tables.ts'
 import { type BatchTables, type BatchTrx, batchDb } from './tables.ts'
+import type { VariantTables } from './variants/tables.ts'
 
 /** Rows of one statement, those with results fewer: they are large. */
 const rowsAtOnce = 1_000
@@ -111,6 +112,7 @@ async function dropSome(trx: BatchTrx): Promise<number> {
     gone ||
     (await dropDecisions(trx, id)) ||
     (await dropRuns(trx, id)) ||
+    (await dropVariants(trx, id)) ||
     countOf(trx.deleteFrom('batch_removed').where('search_id', '=', id).executeTakeFirst())
   )
 }
@@ -133,6 +135,16 @@ async function dropRuns(trx: BatchTrx, id: number): Promise<number> {
     return countOf(some.executeTakeFirst())
   }
   return countOf(db.deleteFrom('batch_run').where('search_id', '=', id).executeTakeFirst())
+}
+
+/** By which variants they were found. */
+async function dropVariants(trx: BatchTrx, id: number): Promise<number> {
+  const db = trx.$extendTables<VariantTables>()
+  const some = db.selectFrom('batch_found').select('number').where('search_id', '=', id).limit(hitsAtOnce)
+  return (
+    (await countOf(db.deleteFrom('batch_found').where('search_id', '=', id).where('number', 'in', some).executeTakeFirst())) ||
+    countOf(db.deleteFrom('batch_variant').where('search_id', '=', id).executeTakeFirst())
+  )
 }
 
 /** What reviewers decided goes with the hits. */

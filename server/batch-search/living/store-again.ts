@@ -6,6 +6,7 @@ import { inBatches } from '../../records/writing/batches.ts'
 import { packNumbers } from '../results/packed-numbers.ts'
 import type { Outcome } from '../run/outcomes.ts'
 import type { BatchTables } from '../tables.ts'
+import { type LineFound, storeFound } from '../variants/store-found.ts'
 import type { ChangedLine, Former } from './changed-hits.ts'
 import { addSummaries, readSummary, type Summary } from './summary.ts'
 import { type LivingTables, livingDb } from './tables.ts'
@@ -67,7 +68,10 @@ function isError({ state }: Pick<Former, 'state'>): number {
   return state === 'error' ? 1 : 0
 }
 
-async function replaceHits(trx: Trx, search_id: number, { number, rids }: { number: number; rids: number[] }): Promise<void> {
+type Found = { number: number; rids: number[]; found?: LineFound | undefined }
+
+async function replaceHits(trx: Trx, search_id: number, { number, rids, found }: Found): Promise<void> {
+  await storeFound(trx, search_id, number, found)
   await trx.deleteFrom('batch_hits').where('search_id', '=', search_id).where('number', '=', number).execute()
   if (rids.length > 0)
     await trx

@@ -6,6 +6,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { readOptions } from '../create-batch.ts'
 import { type ListLine, readQueries } from '../csv/read-csv.ts'
 import { type LineOptions, lineText } from '../run/line-query.ts'
+import { countVariants, listVariants } from '../variants/preview-variants.ts'
 import { faultOf, type LineFault } from './check-line.ts'
 import { type Counting, countLine, nearestSpelling, whileTime } from './count-lines.ts'
 import { estimate, evenlyTaken } from './estimate.ts'
@@ -93,9 +94,12 @@ async function describePage(counting: Counting, page: ListLine[], faults: Map<nu
   const near = await whileTime(counting, [...page.entries()], async ([at, { query }], signal) =>
     counts[at] === 0 ? nearestSpelling(counting, query, signal) : undefined,
   )
+  const listed = page.map(({ row, state, query }) => (state === 'ok' && !faults.has(row) ? listVariants(options, query) : undefined))
+  const variants = await whileTime(counting, listed, async (each, signal) => each && countVariants(counting, each, signal))
   return page.map((line, at): PreviewLine => {
     const fault = faults.get(line.row) ?? null
     const query = line.state === 'ok' ? lineText(line.query, options) : null
+    const spellings = variants[at] ?? listed[at]
     return {
       row: line.row,
       line: line.line.slice(0, toldLength),
@@ -108,6 +112,7 @@ async function describePage(counting: Counting, page: ListLine[], faults: Map<nu
       suggestion: fault && suggestLine(line.query, options),
       count: counts[at] ?? null,
       near: near[at] ?? null,
+      ...(spellings && { variants: spellings }),
     }
   })
 }

@@ -4,6 +4,7 @@ import type { Records } from '../../records/open.ts'
 import { inBatches } from '../../records/writing/batches.ts'
 import { readTexts } from '../describe.ts'
 import { linesAsCsv, quoted } from '../lists/as-csv.ts'
+import { readVariantOptions } from '../variants/options.ts'
 import type { BatchRow } from '../visible.ts'
 import { HitReader } from './hit-reader.ts'
 
@@ -12,6 +13,9 @@ const headers = {
   old: '"query", "documentUrl", "documentId","rootId","contentType","contentLength","documentPath","creationDate","documentNumber"',
   new: 'query,documentUrl,documentId,rootId,contentType,contentLength,documentPath,documentDirname,creationDate,documentNumber',
 }
+
+/** Behind the columns of the contract where variants are searched. */
+const variantColumns = ',variant,variantKinds'
 
 /** `address`: of this server as the caller knows it, before which stands the place of each document. */
 export type CsvForm = { header: keyof typeof headers; address: string }
@@ -25,10 +29,11 @@ export function exportResults(records: Records, row: BatchRow, form: CsvForm): R
 }
 
 async function* resultLines(records: Records, row: BatchRow, form: CsvForm): AsyncGenerator<Buffer> {
-  yield Buffer.from(`${headers[form.header]}\n`)
+  const hasVariants = (await readVariantOptions(records, row.search_id)) !== undefined
+  yield Buffer.from(`${headers[form.header]}${hasVariants ? variantColumns : ''}\n`)
   for await (const results of allResults(records, row)) {
     const projects = readTexts(row.projects).join(',')
-    yield Buffer.from(results.map((result) => `${rowOf(result, projects, form).map(cellOf).join(',')}\n`).join(''))
+    yield Buffer.from(results.map((result) => `${[...rowOf(result, projects, form), ...(hasVariants ? variantCells(result) : [])].map(cellOf).join(',')}\n`).join(''))
   }
 }
 
@@ -57,6 +62,11 @@ function rowOf(result: BatchResult, projects: string, { header, address }: CsvFo
     result.creationDate ?? 'null',
     String(result.documentNumber),
   ]
+}
+
+/** The spelling by which it was found, and what it takes; nothing where that is the query itself. */
+export function variantCells({ variant }: Pick<BatchResult, 'variant'>): [string, string] {
+  return variant ? [variant.spelling, variant.kinds.join(' ')] : ['', '']
 }
 
 /** The queries, one a line, as a batch search is made of them again. */

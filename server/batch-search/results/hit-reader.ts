@@ -1,20 +1,28 @@
 import type { BatchResult } from '@dossier/contract/batch-search/batch-search'
+import type { FoundBy } from '@dossier/contract/batch-search/variants'
 import type { Selectable } from 'kysely'
 import { anyNumberOf, anyOf } from '../../records/listed.ts'
 import type { Records } from '../../records/open.ts'
 import { inBatches } from '../../records/writing/batches.ts'
 import { namedProjects, wireDate } from '../describe.ts'
 import { type BatchTables, batchDb } from '../tables.ts'
+import { chooseFoundBy } from '../variants/choose-found-by.ts'
+import { readFound, variantAt } from '../variants/store-found.ts'
 import { numberAt, unpackNumbers } from './packed-numbers.ts'
 import type { Counted, Place } from './result-order.ts'
 
-/** Of which queries: the named ones, or all but these; none: all. Of which types of files; none: of all. */
-export type Wanted = { queries: readonly string[]; isExcluded: boolean; contentTypes: readonly string[] }
+/** Of which queries: the named ones, or all but these; none: all. Of which types of files, and found by which variants; none: all. */
+export type Wanted = {
+  queries: readonly string[]
+  isExcluded: boolean
+  contentTypes: readonly string[]
+  foundBy?: readonly FoundBy[]
+}
 
 export type DocumentRow = Selectable<BatchTables['batch_document']>
 
 /** Results by the number of their query, with their places among all of it. */
-type Chosen = ReadonlyMap<number, { at: number; rid: number }[]>
+export type Chosen = ReadonlyMap<number, { at: number; rid: number }[]>
 
 /** Results of queries that are read together: each may be 40 KB. */
 const linesAtOnce = 50
@@ -37,8 +45,10 @@ export class HitReader {
 
   static async open(records: Records, searchId: number, wanted: Wanted): Promise<HitReader> {
     const lines = await readLines(records, searchId, wanted)
-    if (wanted.contentTypes.length === 0) return new HitReader(records, searchId, lines)
-    const chosen = await chooseByType(new HitReader(records, searchId, lines), wanted.contentTypes)
+    const { contentTypes, foundBy = [] } = wanted
+    if (contentTypes.length === 0 && foundBy.length === 0) return new HitReader(records, searchId, lines)
+    const ofTypes = await chooseByType(new HitReader(records, searchId, lines), contentTypes)
+    const chosen = await chooseFoundBy(records, searchId, { chosen: ofTypes, foundBy })
     const left = lines.map(({ number }) => ({ number, count: chosen.get(number)?.length ?? 0 })).filter(({ count }) => count > 0)
     return new HitReader(records, searchId, left, chosen)
   }
@@ -83,9 +93,13 @@ export class HitReader {
     const texts = await this.#queriesOf(numbers)
     const found = await this.#find(places, numbers)
     const documents = await this.documents([...new Set(found.map(({ rid }) => rid))])
+    const variants = await readFound(this.#records, this.#searchId, numbers)
     return found.flatMap(({ number, at, rid }) => {
       const document = documents.get(rid)
-      return document ? describeResult(document, { query: texts.get(number) ?? '', at, project: named(document.project) }) : []
+      if (!document) return []
+      const line = variants.get(number)
+      const by = { query: texts.get(number) ?? '', at, project: named(document.project) }
+      return describeResult(document, { ...by, ...(line && { variant: variantAt(line, at) }) })
     })
   }
 
@@ -143,13 +157,11 @@ async function readLines({ db: records }: Records, searchId: number, { queries, 
   return rows.map(({ number, stored_count }) => ({ number, count: stored_count }))
 }
 
+/** Without types: all. */
 async function chooseByType(reader: HitReader, contentTypes: readonly string[]) {
-  const rows = await batchDb(reader.records)
-    .selectFrom('batch_document')
-    .select('rid')
-    .where('search_id', '=', reader.searchId)
-    .where('content_type', 'in', anyOf(reader.records.db, contentTypes))
-    .execute()
+  let typed = batchDb(reader.records).selectFrom('batch_document').select('rid').where('search_id', '=', reader.searchId)
+  if (contentTypes.length > 0) typed = typed.where('content_type', 'in', anyOf(reader.records.db, contentTypes))
+  const rows = await typed.execute()
   const wanted = new Set(rows.map(({ rid }) => rid))
   const chosen = new Map<number, { at: number; rid: number }[]>()
   for await (const { line, rids } of reader.each()) {
@@ -159,10 +171,10 @@ async function chooseByType(reader: HitReader, contentTypes: readonly string[]) 
   return chosen
 }
 
-type Found = { query: string; at: number; project: BatchResult['project'] }
+type Found = Pick<BatchResult, 'query' | 'project' | 'variant'> & { at: number }
 
 /** A kept result as callers see it. */
-export function describeResult(row: DocumentRow, { query, at, project }: Found): BatchResult {
+export function describeResult(row: DocumentRow, { query, at, project, variant }: Found): BatchResult {
   return {
     query,
     project,
@@ -174,6 +186,7 @@ export function describeResult(row: DocumentRow, { query, at, project }: Found):
     contentType: row.content_type,
     contentLength: Number(row.content_length),
     documentNumber: at,
+    ...(variant !== undefined && { variant }),
   }
 }
 

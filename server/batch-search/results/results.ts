@@ -13,8 +13,8 @@ export async function listResults(
   row: BatchRow,
   asked: ResultsAsked,
 ): Promise<{ items: BatchResult[]; total: number }> {
-  const { queries, queriesExcluded = false, contentTypes = [], sort, order } = asked
-  const reader = await HitReader.open(records, row.search_id, { queries, isExcluded: queriesExcluded, contentTypes })
+  const { queries, queriesExcluded = false, contentTypes = [], foundBy, sort, order } = asked
+  const reader = await HitReader.open(records, row.search_id, { queries, isExcluded: queriesExcluded, contentTypes, foundBy })
   const piece = { from: asked.from, size: asked.size, isDescending: order === 'desc' }
   const places = isOfDocument(sort) ? await byDocument(reader, sort, piece) : await placesOf(reader, sort, piece)
   const items = await reader.describe(places, readTexts(row.projects))

@@ -3,6 +3,7 @@ import { anyNumberOf, anyOf } from '../../records/listed.ts'
 import type { Records } from '../../records/open.ts'
 import { namedProjects, readTexts, wireDate } from '../describe.ts'
 import { describeResult } from '../results/hit-reader.ts'
+import { readFound, variantAt } from '../variants/store-found.ts'
 import { type HitTable, lineOf } from './hit-table.ts'
 import { latestOf } from './states.ts'
 import { reviewDb } from './tables.ts'
@@ -25,10 +26,13 @@ export async function describeHits(
   const documents = await documentsOf(records, table.searchId, [...new Set(places.map(({ rid }) => rid))])
   const ids = [...new Set([...documents.values()].map(({ document_id }) => document_id))]
   const marks = await marksOf(records, table.searchId, { numbers, ids })
+  const variants = await readFound(records, table.searchId, numbers)
   return places.flatMap(({ hit, number, rank, rid }): ReviewHit[] => {
     const row = documents.get(rid)
     if (!row) return []
-    const found = describeResult(row, { query: texts.get(number) ?? '', at: rank, project: named(row.project) })
+    const line = variants.get(number)
+    const by = { query: texts.get(number) ?? '', at: rank, project: named(row.project) }
+    const found = describeResult(row, { ...by, ...(line && { variant: variantAt(line, rank) }) })
     const state = reviewStates[table.states[hit] ?? 0] ?? 'undecided'
     return [{ ...found, number, state, marks: marks.get(keyOf({ number, ...row })) ?? [] }]
   })

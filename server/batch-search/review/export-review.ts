@@ -2,33 +2,39 @@ import { Readable } from 'node:stream'
 import type { ReviewForm } from '@dossier/contract/batch-search/review'
 import type { Scope } from '../../scope/scope.ts'
 import { cellOf } from '../results/export-csv.ts'
-import { type ExportAsked, exportColumns, exportedHits, exportRow } from './export-rows.ts'
+import { columnsOf, type ExportAsked, type ExportColumn, exportedHits, exportRow } from './export-rows.ts'
 import { workbookOf } from './export-xlsx.ts'
 
 /** The hits of a view with what reviewers decided, read as they are sent. */
 export async function exportReview(scope: Scope, asked: ExportAsked, form: ReviewForm): Promise<Readable> {
-  if (form === 'xlsx') return workbookOf(tableRows(scope, asked))
-  return Readable.from(form === 'csv' ? csvLines(scope, asked) : jsonLines(scope, asked))
+  const columns = await columnsOf(scope, asked)
+  if (form === 'xlsx') return workbookOf(tableRows(scope, asked), { columns })
+  const inColumns = { ...asked, columns }
+  return Readable.from(form === 'csv' ? csvLines(scope, inColumns) : jsonLines(scope, inColumns))
 }
 
+type InColumns = ExportAsked & { columns: readonly ExportColumn[] }
+
 /** Every value is quoted; what a spreadsheet would take for a formula is not one. */
-async function* csvLines(scope: Scope, asked: ExportAsked): AsyncGenerator<Buffer> {
-  yield Buffer.from(`${exportColumns.join(',')}\n`)
+async function* csvLines(scope: Scope, { columns, ...asked }: InColumns): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${columns.join(',')}\n`)
   for await (const hits of exportedHits(scope, asked)) {
     const rows = hits.map((hit) => {
       const row = exportRow(hit, asked)
-      return `${exportColumns.map((column) => cellOf(String(row[column]))).join(',')}\n`
+      return `${columns.map((column) => cellOf(String(row[column]))).join(',')}\n`
     })
     yield Buffer.from(rows.join(''))
   }
 }
 
 /** A line for each hit, its decisions as they are. */
-async function* jsonLines(scope: Scope, asked: ExportAsked): AsyncGenerator<Buffer> {
+async function* jsonLines(scope: Scope, { columns, ...asked }: InColumns): AsyncGenerator<Buffer> {
   for await (const hits of exportedHits(scope, asked)) {
     const lines = hits.map((hit) => {
       const { creationDate, marks } = hit
-      return `${JSON.stringify({ ...exportRow(hit, asked), creationDate, marks })}\n`
+      const row = exportRow(hit, asked)
+      const own = Object.fromEntries(columns.map((column) => [column, row[column]]))
+      return `${JSON.stringify({ ...own, creationDate, marks })}\n`
     })
     yield Buffer.from(lines.join(''))
   }

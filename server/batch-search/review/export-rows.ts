@@ -1,6 +1,8 @@
 import type { ReviewHit, ReviewView } from '@dossier/contract/batch-search/review'
 import type { Scope } from '../../scope/scope.ts'
 import { readTexts } from '../describe.ts'
+import { variantCells } from '../results/export-csv.ts'
+import { readVariantOptions } from '../variants/options.ts'
 import type { BatchRow } from '../visible.ts'
 import { chooseHits } from './choose-hits.ts'
 import { describeHits } from './describe-hits.ts'
@@ -27,7 +29,15 @@ export const exportColumns = [
   'creationDate',
   'documentNumber',
 ] as const
-export type ExportColumn = (typeof exportColumns)[number]
+
+/** Behind them where variants are searched: the spelling by which a hit was found, and what it takes. */
+export const variantColumns = ['variant', 'variantKinds'] as const
+export type ExportColumn = (typeof exportColumns)[number] | (typeof variantColumns)[number]
+
+/** The columns of an export of this batch search. */
+export async function columnsOf({ records }: Pick<Scope, 'records'>, { row }: ExportAsked): Promise<readonly ExportColumn[]> {
+  return (await readVariantOptions(records, row.search_id)) ? [...exportColumns, ...variantColumns] : exportColumns
+}
 
 /** The hits of a view as they are read, some at a time, so that a million of them take no more memory than a few. */
 export async function* exportedHits({ records, signal }: Pick<Scope, 'records' | 'signal'>, { row, view }: ExportAsked) {
@@ -42,6 +52,7 @@ export async function* exportedHits({ records, signal }: Pick<Scope, 'records' |
 /** A hit as a row of a table: texts, and numbers where they are such. */
 export function exportRow(hit: ReviewHit, { row, address }: ExportAsked): Record<ExportColumn, string | number> {
   const { query, documentId, rootId, contentType, contentLength, documentPath, creationDate, documentNumber } = hit
+  const [variant, variantKinds] = variantCells(hit)
   return {
     query,
     review: hit.state,
@@ -55,5 +66,7 @@ export function exportRow(hit: ReviewHit, { row, address }: ExportAsked): Record
     documentPath,
     creationDate: creationDate ?? '',
     documentNumber,
+    variant,
+    variantKinds,
   }
 }

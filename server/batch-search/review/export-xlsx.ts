@@ -11,12 +11,15 @@ const sheetRowsAtMost = 1_048_576
 type Row = Record<ExportColumn, string | number>
 
 /** A workbook whose rows are written as they are read; where a sheet is full, it goes on in another one with the same head. */
-export async function workbookOf(rows: AsyncIterable<Row>, sheetRows = sheetRowsAtMost): Promise<Readable> {
+export async function workbookOf(
+  rows: AsyncIterable<Row>,
+  { columns = exportColumns, sheetRows = sheetRowsAtMost }: { columns?: readonly ExportColumn[]; sheetRows?: number } = {},
+): Promise<Readable> {
   // Seldom needed: loaded when it is.
   const { writeXlsxStream } = await import('hucre/xlsx')
-  const workbook = writeXlsxStream(cellsOf(rows), {
+  const workbook = writeXlsxStream(cellsOf(rows, columns), {
     name: 'Review',
-    columns: exportColumns.map((header) => ({ header })),
+    columns: columns.map((header) => ({ header })),
     freezePane: { rows: 1 },
     zip64: true,
     maxRowsPerSheet: sheetRows,
@@ -24,8 +27,8 @@ export async function workbookOf(rows: AsyncIterable<Row>, sheetRows = sheetRows
   return Readable.from(workbook)
 }
 
-async function* cellsOf(rows: AsyncIterable<Row>): AsyncGenerator<(string | number)[]> {
-  for await (const row of rows) yield exportColumns.map((column) => cell(row[column]))
+async function* cellsOf(rows: AsyncIterable<Row>, columns: readonly ExportColumn[]): AsyncGenerator<(string | number)[]> {
+  for await (const row of rows) yield columns.map((column) => cell(row[column]))
 }
 
 /** What XML cannot hold is drawn as unknown; what is too long for a cell says so. Texts are texts there, never formulas. */

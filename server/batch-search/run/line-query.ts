@@ -2,10 +2,12 @@ import { AppError } from '@dossier/contract'
 import { readQueryString } from '@dossier/contract/query-string/parser'
 import type { QueryStringNode } from '@dossier/contract/query-string/tree'
 import { comparisonPattern } from '@dossier/contract/query-string/words'
+import { anyOfTexts, variantsOfLine } from '../variants/line-variants.ts'
+import type { VariantOptions } from '../variants/options.ts'
 
 type Clause = Record<string, unknown>
 
-/** How the queries of a batch search are meant. `queryTemplate`: JSON in which `<query>` stands for each of them. */
+/** How the queries of a batch search are meant. `queryTemplate`: JSON in which `<query>` stands for each of them. `variants`: other spellings that are searched beside each. */
 export type LineOptions = {
   phraseMatches: boolean
   fuzziness: number
@@ -13,18 +15,36 @@ export type LineOptions = {
   paths: readonly string[]
   tags: readonly string[]
   queryTemplate: string | null
+  variants?: VariantOptions | undefined
+}
+
+/** The clause that the search page sends for a line with these filters. */
+export function lineClause(line: string, options: LineOptions): Clause {
+  return clauseOf(lineText(line, options), options)
 }
 
 /** The clause that the search page sends for a query with these filters. */
-export function lineClause(line: string, options: LineOptions): Clause {
-  const query = lineText(line, options)
+export function clauseOf(query: string, options: LineOptions): Clause {
   const isDocument = { match: { type: 'Document' } }
   const asked = options.queryTemplate === null ? textClause(query) : fillTemplate(readTemplate(options.queryTemplate), query)
   return { bool: { filter: filtersOf(options), must: [{ match_all: {} }, asked, isDocument] } }
 }
 
-/** The query string of a line: as a phrase, whose words may lie apart, or with words that may be off; else as it stands. */
-export function lineText(line: string, { phraseMatches, fuzziness }: Pick<LineOptions, 'phraseMatches' | 'fuzziness'>): string {
+type TextOptions = Pick<LineOptions, 'phraseMatches' | 'fuzziness' | 'variants'>
+
+/** The query string of a line with its variants. */
+export function lineText(line: string, options: TextOptions): string {
+  const texts = variantsOfLine(line, options.variants).map(({ spelling }) => variantText(spelling, options))
+  return anyOfTexts(ownText(line, options), texts)
+}
+
+/** The query string of a variant: a phrase, whose words may lie apart as far as those of lines. */
+export function variantText(spelling: string, { phraseMatches, fuzziness }: TextOptions): string {
+  return asPhrase(spelling, phraseMatches ? fuzziness : 0)
+}
+
+/** The query string of a line alone: as a phrase, whose words may lie apart, or with words that may be off; else as it stands. */
+export function ownText(line: string, { phraseMatches, fuzziness }: TextOptions): string {
   if (phraseMatches) return asPhrase(line, fuzziness)
   return fuzziness > 0 ? withFuzzyWords(line, fuzziness) : line
 }

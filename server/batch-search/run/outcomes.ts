@@ -5,9 +5,10 @@ import type { Records } from '../../records/open.ts'
 import { inBatches } from '../../records/writing/batches.ts'
 import { packNumbers } from '../results/packed-numbers.ts'
 import { type BatchTables, type BatchTrx, batchDb } from '../tables.ts'
+import { type LineFound, storeFound } from '../variants/store-found.ts'
 
-/** What became of a query: how many documents it found, and the first of them, best first; or why it could not be searched. */
-export type Outcome = { number: number } & ({ total: number; rids: number[] } | { error: string })
+/** What became of a query: how many documents it found, and the first of them, best first, with the variants that found them; or why it could not be searched. */
+export type Outcome = { number: number } & ({ total: number; rids: number[]; found?: LineFound | undefined } | { error: string })
 
 /** Stores what became of queries. Outcomes that share a call are stored whole or not at all. */
 export class OutcomeStore {
@@ -76,6 +77,7 @@ export class OutcomeStore {
           .insertInto('batch_hits')
           .values({ search_id: this.#searchId, number: outcome.number, rids: packNumbers(outcome.rids) })
           .execute()
+      if (!isError && outcome.found) await storeFound(trx, this.#searchId, outcome.number, outcome.found)
       sums.done += 1
       sums.errors += isError ? 1 : 0
       sums.empty += !isError && total === 0 ? 1 : 0

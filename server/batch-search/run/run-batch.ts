@@ -6,6 +6,7 @@ import type { Report, TaskScope } from '../../tasks/kind.ts'
 import { readTexts } from '../describe.ts'
 import { noteFirstRun } from '../living/base.ts'
 import { type BatchTables, batchDb } from '../tables.ts'
+import { readVariantOptions } from '../variants/options.ts'
 import type { BatchProperties, BatchResultCounts } from './batch-args.ts'
 import { OutcomeStore } from './outcomes.ts'
 import { firstWindow, type Line, nextSize, optionsOf, searchAll } from './search-lines.ts'
@@ -31,7 +32,7 @@ export async function runBatch({
   const searched = await scope.within(projects, 'read')
   await noteFirstRun(searched, row.search_id)
   const store = await OutcomeStore.open(records, row.search_id)
-  const options = optionsOf(row)
+  const options = optionsOf(row, await readVariantOptions(records, row.search_id))
   let size = firstWindow
   for (let after = -1; ; ) {
     const lines = await nextLines(scope, row.search_id, after, size)

@@ -1,7 +1,8 @@
 import type { Likeness } from '@dossier/contract/names/alike'
 import type { NameCategory } from '@dossier/contract/names/categories'
-import { isLegalForm, type NameWords, wordsOf } from './name-words.ts'
-import { romanisedKey, romaniseGreek, type Script, scriptOf } from './romanised.ts'
+import { isLegalForm } from '../../spellings/legal-forms.ts'
+import { romanisedKey, romaniseGreek, type Script, scriptOf } from '../../spellings/romanised.ts'
+import { type NameWords, wordsOf } from './name-words.ts'
 
 /** A name to compare: its normal form, and how it is written. */
 export type NameToCompare = { norm: string; mentions: readonly string[] }

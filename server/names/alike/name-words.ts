@@ -1,4 +1,5 @@
 import type { NameCategory } from '@dossier/contract/names/categories'
+import { isTitle } from '../../spellings/titles.ts'
 
 /** A normal form taken apart. */
 export type NameWords = {
@@ -12,40 +13,16 @@ export type NameWords = {
   isTitled: boolean
 }
 
-/** Titles and forms of address in the languages that name finders read, without accents and full stops. */
-const titles = new Set(
-  (
-    'mr mrs ms miss mx dr prof professor sir lord lady dame rev judge justice captain capt colonel general ' +
-    'mme mlle madame monsieur mademoiselle messieurs maitre docteur professeur ' +
-    'sr sra srta senor senora senorita don dona doctor doctora ' +
-    'herr frau dipl ing ' +
-    'esq esquire jr junior phd'
-  ).split(' '),
-)
-
-/** What companies are called by law: behind a name, it may be left out. */
-const legalForms = new Set(
-  (
-    'ltd limited llc llp lp plc inc incorporated corp corporation co company ' +
-    'sa sas sarl sca sci snc sl slu srl spa ag gmbh kg ohg se nv bv ab as oy kk group holding'
-  ).split(' '),
-)
-
 /** Takes a normal form apart. */
 export function wordsOf(norm: string, category: NameCategory): NameWords {
   const [before = '', behind = '', ...more] = norm.split(',').map((part) => part.trim())
   const isReversed = category === 'PERSON' && before !== '' && behind !== '' && more.length === 0
   const text = isReversed ? `${behind} ${before}` : norm
   const all = lettersIn(text, /\s+/)
-  const own = category === 'PERSON' ? all.filter((word) => !titles.has(word)) : all
+  const own = category === 'PERSON' ? all.filter((word) => !isTitle(word)) : all
   const words = own.length > 0 ? own : all
-  const pieces = lettersIn(text, /[^a-z0-9]+/).filter((piece) => category !== 'PERSON' || !titles.has(piece))
+  const pieces = lettersIn(text, /[^a-z0-9]+/).filter((piece) => category !== 'PERSON' || !isTitle(piece))
   return { words, pieces, isReversed, isTitled: words.length < all.length }
-}
-
-/** Whether a word is what companies are called by law. */
-export function isLegalForm(word: string): boolean {
-  return legalForms.has(word)
 }
 
 function lettersIn(text: string, seam: RegExp): string[] {
