@@ -76,7 +76,9 @@ for (const group of groups) for (const name of group) if (!groupOf.has(foldLatin
 
 /** Whether a line has Arabic names, or an article before one. */
 export function looksArabic(words: readonly string[]): boolean {
-  return words.some((word) => groupOf.has(small(word)) || /^(?:al|el)[-‐–]?$/i.test(word) || /^(?:al|el)[-‐–]\p{L}{3,}/iu.test(word))
+  return words.some(
+    (word) => groupOf.has(small(word)) || /^(?:al|el)[-‐–]?$/i.test(word) || /^(?:al|el)[-‐–]\p{L}{3,}/iu.test(word),
+  )
 }
 
 /** Other romanisations of a word: of known names all, of others what habits change; the word itself first. */
@@ -121,7 +123,14 @@ export function inArabicLetters(words: readonly string[]): string[] | undefined 
 
 /** A line in Arabic letters whose words are all known names: the romanisations of each, the commonest first; undefined where one is not known. */
 export function romaniseArabic(words: readonly string[]): string[][] | undefined {
-  const found = words.map((word) => groupOf.get(word)?.slice(1) ?? groupOf.get(word.replace(/^ال/, ''))?.slice(1).map((latin) => `al-${latin}`))
+  const found = words.map(
+    (word) =>
+      groupOf.get(word)?.slice(1) ??
+      groupOf
+        .get(word.replace(/^ال/, ''))
+        ?.slice(1)
+        .map((latin) => `al-${latin}`),
+  )
   const whole = found.filter((names) => names !== undefined)
   return whole.length === words.length ? whole : undefined
 }

@@ -20,6 +20,7 @@ export function inOtherForms({ company, words }: LineName): Spelling[] {
     found.push({ words: words.map((word, at) => (at === joined ? '&' : word)), kinds: ['company'], changed })
   }
   const sign = words.indexOf('&')
-  if (sign > 0) found.push({ words: words.map((word, at) => (at === sign ? 'and' : word)), kinds: ['company'], changed: '& → and' })
+  if (sign > 0)
+    found.push({ words: words.map((word, at) => (at === sign ? 'and' : word)), kinds: ['company'], changed: '& → and' })
   return found
 }

@@ -31,23 +31,55 @@ const systems: System[] = [
     name: 'German',
     letters: { ...shared, ...table(['взжхцчшщёйюяѥ', 'w s sch ch z tsch sch schtsch jo i ju ja je']) },
     before: [heardYe],
-    after: [[/(?:ii|yi)$/, 'i'], [/([aeiou])s(?=[aeiou])/g, '$1s']],
+    after: [
+      [/(?:ii|yi)$/, 'i'],
+      [/([aeiou])s(?=[aeiou])/g, '$1s'],
+    ],
   },
   {
     name: 'French',
     letters: { ...shared, ...table(['жхцчшщуёйюя', 'j kh ts tch ch chtch ou io i iou ia']) },
-    after: [[/g(?=[ei])/g, 'gu'], [/in$/, 'ine'], [/(?:ii|yi)$/, 'i']],
+    after: [
+      [/g(?=[ei])/g, 'gu'],
+      [/in$/, 'ine'],
+      [/(?:ii|yi)$/, 'i'],
+    ],
   },
-  { name: 'Press', letters: { ...english, ...table(['ёйюя', 'e i yu ya']) }, after: [[/(?:ii|yi)$/, 'i'], [/ks/g, 'x']] },
-  { name: 'Polish', letters: { ...shared, ...table(['вжхцчшщёйюя', 'w z ch c cz sz szcz io j iu ia']) }, after: [[/ij$|yj$/, 'i']] },
+  {
+    name: 'Press',
+    letters: { ...english, ...table(['ёйюя', 'e i yu ya']) },
+    after: [
+      [/(?:ii|yi)$/, 'i'],
+      [/ks/g, 'x'],
+    ],
+  },
+  {
+    name: 'Polish',
+    letters: { ...shared, ...table(['вжхцчшщёйюя', 'w z ch c cz sz szcz io j iu ia']) },
+    after: [[/ij$|yj$/, 'i']],
+  },
 ]
 const ukrainian: System = {
   name: 'Ukrainian',
   letters: { ...english, ...table(['гиєїйюяґ', 'h y ie i i iu ia g']) },
-  before: [[/^є/, 'ѥ'], [/^ї/, 'ы'], [/^й/, 'ы'], [/^ю/, 'ыу'], [/^я/, 'ыа'], [/зг/g, 'зґх']],
-  after: [[/^ѥ/, 'ye'], [/yi$/, 'yi']],
+  before: [
+    [/^є/, 'ѥ'],
+    [/^ї/, 'ы'],
+    [/^й/, 'ы'],
+    [/^ю/, 'ыу'],
+    [/^я/, 'ыа'],
+    [/зг/g, 'зґх'],
+  ],
+  after: [
+    [/^ѥ/, 'ye'],
+    [/yi$/, 'yi'],
+  ],
 }
-const ukrainianPress: System = { name: 'Ukrainian', letters: { ...english, ...table(['гиєїйюя', 'h y ye i y yu ya']) }, after: [[/(?:iy|yy|yi)$/, 'y']] }
+const ukrainianPress: System = {
+  name: 'Ukrainian',
+  letters: { ...english, ...table(['гиєїйюя', 'h y ye i y yu ya']) },
+  after: [[/(?:iy|yy|yi)$/, 'y']],
+}
 const bulgarian: System = { name: 'Bulgarian', letters: { ...english, ...table(['хщъйюя', 'h sht a y yu ya']) } }
 const balkan: System = { name: 'Serbian', letters: { ...shared, ...serbian, ...table(['жхцчш', 'z h c c s']) } }
 

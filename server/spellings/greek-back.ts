@@ -105,5 +105,8 @@ const accents: Record<string, string> = { α: 'ά', ε: 'έ', η: 'ή', ι: 'ί'
 /** On the last syllables, one after the other. */
 function accented(word: string): string[] {
   const places = [...word.matchAll(/ου|αι|ει|οι|[αεηιουω]/g)].map(({ 0: vowel, index }) => index + vowel.length - 1)
-  return places.slice(-3).reverse().map((at) => word.slice(0, at) + (accents[word[at] ?? ''] ?? word[at]) + word.slice(at + 1))
+  return places
+    .slice(-3)
+    .reverse()
+    .map((at) => word.slice(0, at) + (accents[word[at] ?? ''] ?? word[at]) + word.slice(at + 1))
 }

@@ -21,15 +21,29 @@ const pairs: [RegExp, string][] = [
 const systems: System[] = [
   { name: 'ELOT 743', pairs, letters: table(alphabet, 'a v g d e z i th i k l m n x o p r s s t y f ch ps o') },
   { name: 'English', pairs, letters: table(alphabet, 'a v g d e z i th i k l m n x o p r s s t i f h ps o') },
-  { name: 'Classical', pairs: [[/ου/g, 'ou']], letters: table(alphabet, 'a b g d e z e th i k l m n x o p r s s t y ph ch ps o') },
+  {
+    name: 'Classical',
+    pairs: [[/ου/g, 'ou']],
+    letters: table(alphabet, 'a b g d e z e th i k l m n x o p r s s t y ph ch ps o'),
+  },
   { name: 'German', pairs, letters: table(alphabet, 'a w g d e s i th i k l m n x o p r s s t y f ch ps o') },
-  { name: 'Heard', pairs: [...pairs, [/αι/g, 'e'], [/ει|οι/g, 'i'], [/γι(?=[αεο])/g, 'y'], [/μπ/g, 'b'], [/ντ/g, 'd']], letters: table(alphabet, 'a v g d e z i th i k l m n ks o p r s s t i f h ps o') },
+  {
+    name: 'Heard',
+    pairs: [...pairs, [/αι/g, 'e'], [/ει|οι/g, 'i'], [/γι(?=[αεο])/g, 'y'], [/μπ/g, 'b'], [/ντ/g, 'd']],
+    letters: table(alphabet, 'a v g d e z i th i k l m n ks o p r s s t i f h ps o'),
+  },
   { name: 'French', pairs, letters: table(alphabet, 'a v g d e z i th i k l m n x o p r s s t y f kh ps o') },
 ]
 
 /** A Greek word as the systems romanise it, the commonest first. */
 export function romaniseGreekWord(given: string): { word: string; system: string }[] {
-  const word = given.normalize('NFD').replace(/[\u0300-\u0307\u0309-\u036f]/g, '').normalize('NFC').toLowerCase().replace(/ϊ/g, 'ι').replace(/ϋ/g, 'υ')
+  const word = given
+    .normalize('NFD')
+    .replace(/[\u0300-\u0307\u0309-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/ϊ/g, 'ι')
+    .replace(/ϋ/g, 'υ')
   const known = greekNames.filter(([, greek]) => bareGreek(greek) === word).map(([latin]) => ({ word: latin, system: 'English' }))
   const made = systems.map(({ name, pairs: own, letters }) => {
     const read = own.reduce((text, [from, to]) => text.replace(from, to), word)
@@ -40,5 +54,8 @@ export function romaniseGreekWord(given: string): { word: string; system: string
 
 /** Small, without accents. */
 export function bareGreek(word: string): string {
-  return word.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase()
+  return word
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
 }

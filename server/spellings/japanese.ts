@@ -33,9 +33,15 @@ const joined: [string, string, string][] = [
 ]
 
 const toKana = new Map<string, string>()
-for (const [kana, latin] of rows) for (const [at, text] of latin.split(' ').entries()) toKana.set(text, Array.from(kana)[at] ?? '')
+for (const [kana, latin] of rows)
+  for (const [at, text] of latin.split(' ').entries()) toKana.set(text, Array.from(kana)[at] ?? '')
 for (const [kana, begin] of joined)
-  for (const [vowel, small] of [['a', 'ゃ'], ['u', 'ゅ'], ['o', 'ょ']] as const) toKana.set(begin + vowel, kana + small)
+  for (const [vowel, small] of [
+    ['a', 'ゃ'],
+    ['u', 'ゅ'],
+    ['o', 'ょ'],
+  ] as const)
+    toKana.set(begin + vowel, kana + small)
 const fromKana = new Map([...toKana].map(([latin, kana]) => [kana, latin]))
 
 /** Kunrei and Hepburn where they differ. */
@@ -62,7 +68,15 @@ const hepburn: [RegExp, string][] = [
 
 /** A romanised word in hiragana, long vowels as they are written; undefined where it is none. */
 export function hiraganaOf(given: string): string | undefined {
-  const word = respelled(given.toLowerCase().normalize('NFC').replace(/[ōô]/g, 'ou').replace(/[ūû]/g, 'uu').replace(/oh(?![aeiou])/g, 'ou'), hepburn)
+  const word = respelled(
+    given
+      .toLowerCase()
+      .normalize('NFC')
+      .replace(/[ōô]/g, 'ou')
+      .replace(/[ūû]/g, 'uu')
+      .replace(/oh(?![aeiou])/g, 'ou'),
+    hepburn,
+  )
   let kana = ''
   for (let at = 0; at < word.length; ) {
     const read = syllableAt(word, at)
@@ -87,13 +101,17 @@ function syllableAt(word: string, at: number): { kana: string; length: number } 
 /** The same in katakana, long vowels as they stand or with the sign for them. */
 export function katakanaOf(hiragana: string): string[] {
   const plain = Array.from(hiragana, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0x60)).join('')
-  const long = plain.replace(/(?<=[オコソトノホモヨロゴゾドボポョ])ウ/g, 'ー').replace(/(?<=[ウクスツヌフムユルグズブプュ])ウ/g, 'ー')
+  const long = plain
+    .replace(/(?<=[オコソトノホモヨロゴゾドボポョ])ウ/g, 'ー')
+    .replace(/(?<=[ウクスツヌフムユルグズブプュ])ウ/g, 'ー')
   return [...new Set([plain, long])]
 }
 
 /** A word in kana as Hepburn has it, without signs for long vowels; undefined where it is none. */
 export function romajiOf(given: string): string | undefined {
-  const word = Array.from(given, (sign) => (/[ァ-ヶ]/.test(sign) ? String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0x60) : sign)).join('')
+  const word = Array.from(given, (sign) =>
+    /[ァ-ヶ]/.test(sign) ? String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0x60) : sign,
+  ).join('')
   let latin = ''
   for (let at = 0; at < word.length; ) {
     const two = fromKana.get(word.slice(at, at + 2))
@@ -117,7 +135,13 @@ export function romajiSpellings(given: string): string[] {
   const short = word.replace(/ou|oo|oh(?![aeiou])/g, 'o').replace(/uu/g, 'u')
   const known = word === short ? longOf(short) : [word]
   const long = known.flatMap((each) => [each, each.replace(/ou/g, 'oh'), each.replace(/ou/g, 'oo')])
-  const systems = [short, respelled(short, kunrei), respelled(short, hepburn), short.replace(/n(?=[bmp])/g, 'm'), short.replace(/m(?=[bmp])/g, 'n')]
+  const systems = [
+    short,
+    respelled(short, kunrei),
+    respelled(short, hepburn),
+    short.replace(/n(?=[bmp])/g, 'm'),
+    short.replace(/m(?=[bmp])/g, 'n'),
+  ]
   return [...new Set([foldLatin(given.toLowerCase()), short, ...long, ...systems])]
 }
 

@@ -71,7 +71,9 @@ export function readLegalForm(given: readonly string[]): FormedName | undefined 
     if (others) return { name: bare(given.slice(0, -length)), form: behind, isBefore: false, others }
     const before = given.slice(0, length).join(' ')
     // Such as are words of their own stand behind a name only.
-    const first = /^(?:ООО|ОАО|ЗАО|ПАО|OOO|OAO|ZAO|PAO|株式会社|SARL|SCI|Kabushiki Kaisha)$/i.test(before) ? spellingsOf(before) : undefined
+    const first = /^(?:ООО|ОАО|ЗАО|ПАО|OOO|OAO|ZAO|PAO|株式会社|SARL|SCI|Kabushiki Kaisha)$/i.test(before)
+      ? spellingsOf(before)
+      : undefined
     if (first) return { name: bare(given.slice(length)), form: before, isBefore: true, others: first }
   }
   return undefined
@@ -94,10 +96,20 @@ const groups: readonly (readonly string[])[] = forms
 
 /** The same for all ways to write one spelling. */
 function keyOf(form: string): string {
-  return form.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f.,]/g, '').replace(/\s+/g, ' ').trim()
+  return form
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f.,]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** As a search tells spellings apart: a full stop at the end of a word makes no difference. */
 function written(form: string): string {
-  return form.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').replace(/[.,](?=\s|$)/g, '').trim()
+  return form
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[.,](?=\s|$)/g, '')
+    .trim()
 }

@@ -33,7 +33,8 @@ export function readLine(line: string): { name: LineName } | { reason: Variantle
   if (operators.test(text)) return { reason: 'operators' }
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}&]/u.test(word))
   if (words.length > mostWords) return { reason: 'long' }
-  if (!words.some((word) => /\p{L}\p{M}*\p{L}/u.test(word)) || words.some((word) => /\d.*\d/.test(word))) return { reason: 'letters' }
+  if (!words.some((word) => /\p{L}\p{M}*\p{L}/u.test(word)) || words.some((word) => /\d.*\d/.test(word)))
+    return { reason: 'letters' }
   const company = readLegalForm(words)
   const script = scriptOfWords(company?.name ?? words)
   if (script === undefined) return { reason: 'scripts' }
@@ -77,7 +78,9 @@ function isBody(words: readonly string[]): boolean {
 
 /** What belongs to the family name behind it. */
 const particles = new Set(
-  'van von de del della di da das dos do du des der den la le el al bin ibn ben ter ten te af av zu zum zur y e san santa mac mc st saint abu abou'.split(' '),
+  'van von de del della di da das dos do du des der den la le el al bin ibn ben ter ten te af av zu zum zur y e san santa mac mc st saint abu abou'.split(
+    ' ',
+  ),
 )
 
 function readPerson(words: readonly string[]): PersonName | undefined {

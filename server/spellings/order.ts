@@ -19,7 +19,10 @@ export function withInitials({ person }: LineName, words: readonly string[]): Sp
   const halves = halvesOf(family)
   const found: Spelling[] = []
   const add = (first: readonly string[], last: readonly string[], changed: string) => {
-    const [direct, turned] = [[...first, ...last], [...last, ...first]]
+    const [direct, turned] = [
+      [...first, ...last],
+      [...last, ...first],
+    ]
     const [own, other] = person.isReversed ? [turned, direct] : [direct, turned]
     found.push({ words: own, kinds: ['initials'], changed }, { words: other, kinds: ['order', 'initials'], changed })
   }

@@ -23,7 +23,14 @@ const shortestWord = 4
 
 /** Umlauts written out and back, what apostrophes and hyphens join, and signs of Cyrillic and Greek letters, which searches do tell apart. */
 export function withOtherSigns(words: readonly string[]): Spelling[] {
-  const found = [...writtenOut(words), ...writtenBack(words), ...joinedOrNot(words), ...cyrillicSigns(words), ...greekSigns(words), ...guessed(words)]
+  const found = [
+    ...writtenOut(words),
+    ...writtenBack(words),
+    ...joinedOrNot(words),
+    ...cyrillicSigns(words),
+    ...greekSigns(words),
+    ...guessed(words),
+  ]
   return found.map(([changed, form]) => ({ words: form, kinds: ['accents'], changed }))
 }
 
@@ -45,7 +52,8 @@ function replaceSign(word: string, sign: string, out: string): string {
 
 function writtenBack(words: readonly string[]): Changed[] {
   return backwards.flatMap(([pattern, out, sign]): Changed[] => {
-    const change = (word: string) => (word.length < shortestWord ? word : asWritten(word.toLowerCase().replace(pattern, sign), word))
+    const change = (word: string) =>
+      word.length < shortestWord ? word : asWritten(word.toLowerCase().replace(pattern, sign), word)
     const all = words.map(change)
     const changedAt = words.flatMap((word, at) => (keyOf([word]) === keyOf([all[at] ?? '']) ? [] : [at]))
     if (changedAt.length === 0) return []
@@ -74,7 +82,11 @@ function joinedOrNot(words: readonly string[]): Changed[] {
       change(word.replace(/['’]/, ''), "' → –")
       change(word.replace(/['’]/, ' '), "' → ␣")
     }
-    if (/^\p{L}{2,}[-‐–]\p{L}{2,}$/u.test(word)) change(word.replace(/[-‐–](\p{L})/u, (_, letter: string) => letter.toLowerCase()), '- → –')
+    if (/^\p{L}{2,}[-‐–]\p{L}{2,}$/u.test(word))
+      change(
+        word.replace(/[-‐–](\p{L})/u, (_, letter: string) => letter.toLowerCase()),
+        '- → –',
+      )
     const [, before = '', behind = ''] = /^(O|D|L|Mc|Mac|Fitz|De|Di|Van|Al|El)(\p{Lu}\p{Ll}{2,})$/u.exec(word) ?? []
     if (behind !== '') change(`${before}${before.length === 1 ? '’' : ' '}${behind}`, before.length === 1 ? "– → '" : '– → ␣')
     const next = words[at + 1] ?? ''
@@ -107,5 +119,8 @@ function greekSigns(words: readonly string[]): Changed[] {
   const bare = words.map((word) => word.normalize('NFD').replace(/[\u0300-\u036f]/g, ''))
   const loud = bare.map((word) => word.toUpperCase())
   const small = bare.map((word) => (word === word.toUpperCase() ? asWritten(word.toLowerCase(), 'Aa') : word))
-  return [['ά → α', small], ['ά → Α', loud]]
+  return [
+    ['ά → α', small],
+    ['ά → Α', loud],
+  ]
 }

@@ -17,8 +17,7 @@ export function combine(choices: readonly (readonly string[])[], most: number): 
   const found = new Map<string, string[]>()
   const add = (words: string[]) => found.set(words.join(' '), words)
   const longest = Math.max(0, ...choices.map(({ length }) => length))
-  for (let at = 0; at < longest && found.size < most; at += 1)
-    add(choices.map((own) => own[Math.min(at, own.length - 1)] ?? ''))
+  for (let at = 0; at < longest && found.size < most; at += 1) add(choices.map((own) => own[Math.min(at, own.length - 1)] ?? ''))
   // Mixed ones are counted through like the digits of a number.
   for (let number = 0; number < Math.min(all, most * 4) && found.size < most; number += 1) add(mixed(choices, number))
   return { items: [...found.values()], leftOut: Math.max(0, all - found.size) }
@@ -37,12 +36,28 @@ function mixed(choices: readonly (readonly string[])[], number: number): string[
 export function keyOf(words: readonly string[]): string {
   return words
     .flatMap((word) => word.split(/[\s\-‐–—/&,]+/))
-    .map((word) => foldLatin(word.toLowerCase()).replace(/^[.'’]+|[.'’]+$/g, '').replaceAll('’', "'"))
+    .map((word) =>
+      foldLatin(word.toLowerCase())
+        .replace(/^[.'’]+|[.'’]+$/g, '')
+        .replaceAll('’', "'"),
+    )
     .filter((word) => word !== '')
     .join(' ')
 }
 
-const folded: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i', ﬁ: 'fi', ﬂ: 'fl' }
+const folded: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+  ﬁ: 'fi',
+  ﬂ: 'fl',
+}
 
 /** Accents of Latin letters count for nothing to the index, those of others do. */
 export function foldLatin(word: string): string {

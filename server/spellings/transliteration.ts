@@ -21,7 +21,12 @@ export function transliterated(words: readonly string[], script: LineScript): Sp
       return fromSystems(words, romaniseGreekWord)
     case 'arabic': {
       const choices = romaniseArabic(words)
-      return choices ? made(choices.map((forms) => forms.map(titled)), () => 'Arabic → Latin') : noSpellings
+      return choices
+        ? made(
+            choices.map((forms) => forms.map(titled)),
+            () => 'Arabic → Latin',
+          )
+        : noSpellings
     }
     case 'japanese':
       return fromKana(words)
@@ -62,13 +67,29 @@ function distinct(made: readonly { word: string; system: string }[]): { word: st
 function fromLatin(words: readonly string[]): Spellings {
   const found: Spellings[] = []
   if (looksCyrillic(words)) {
-    found.push(made(words.map((word) => cyrillicOf(bareWord(word)).map((form) => likeOf(form, word))), () => 'Latin → Cyrillic'))
+    found.push(
+      made(
+        words.map((word) => cyrillicOf(bareWord(word)).map((form) => likeOf(form, word))),
+        () => 'Latin → Cyrillic',
+      ),
+    )
     const choices = words.map((word) => [word, ...romanisedOtherwise(word).map((other) => likeOf(other.word, word))])
     found.push(made(choices.map(distinctWords), () => 'Cyrillic, otherwise romanised'))
   }
   if (looksGreek(words)) {
-    found.push(made(words.map((word) => greekOf(bareWord(word)).map((form) => (form === form.toUpperCase() ? form : likeOf(form, word)))), () => 'Latin → Greek'))
-    const choices = words.map((word) => [word, ...greekOf(bareWord(word)).slice(0, 1).flatMap(romaniseGreekWord).map((other) => likeOf(other.word, word))])
+    found.push(
+      made(
+        words.map((word) => greekOf(bareWord(word)).map((form) => (form === form.toUpperCase() ? form : likeOf(form, word)))),
+        () => 'Latin → Greek',
+      ),
+    )
+    const choices = words.map((word) => [
+      word,
+      ...greekOf(bareWord(word))
+        .slice(0, 1)
+        .flatMap(romaniseGreekWord)
+        .map((other) => likeOf(other.word, word)),
+    ])
     found.push(made(choices.map(distinctWords), () => 'Greek, otherwise romanised'))
   }
   if (looksArabic(words)) found.push(...fromArabicNames(words))
@@ -80,9 +101,9 @@ function fromArabicNames(words: readonly string[]): Spellings[] {
   const letters = inArabicLetters(words)
   const bare = withoutArticle(words)
   return [
-    made(words.map(arabicSpellings).map(distinctWords), () => 'Arabic, otherwise romanised'),
-    ...(bare ? [{ items: [spelled(bare, 'al- → –')], leftOut: 0 }] : []),
     ...(letters ? [{ items: [spelled(letters, 'Latin → Arabic')], leftOut: 0 }] : []),
+    ...(bare ? [{ items: [spelled(bare, 'al- → –')], leftOut: 0 }] : []),
+    made(words.map(arabicSpellings).map(distinctWords), () => 'Arabic, otherwise romanised'),
   ]
 }
 
@@ -93,7 +114,10 @@ function fromRomaji(words: readonly string[]): Spellings[] {
   const turned = [kana, ...combine(katakana, 2).items].flatMap((name) => [name, name.toReversed()])
   const spaced = turned.map((name) => spelled(name, 'Latin → kana'))
   return [
-    made(words.map((word) => romajiSpellings(bareWord(word)).map((form) => likeOf(form, word))), () => 'Japanese, otherwise romanised'),
+    made(
+      words.map((word) => romajiSpellings(bareWord(word)).map((form) => likeOf(form, word))),
+      () => 'Japanese, otherwise romanised',
+    ),
     { items: [...spaced, ...turned.map((name) => spelled([name.join('')], 'Latin → kana'))], leftOut: 0 },
   ]
 }

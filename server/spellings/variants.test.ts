@@ -4,7 +4,8 @@ import { romanisedKey } from './romanised.ts'
 import { foldLatin, keyOf } from './spelling.ts'
 import { variantsOf } from './variants.ts'
 
-const spellings = (line: string, kinds: readonly VariantKind[] = variantKinds) => variantsOf(line, kinds).items.map(({ spelling }) => spelling)
+const spellings = (line: string, kinds: readonly VariantKind[] = variantKinds) =>
+  variantsOf(line, kinds).items.map(({ spelling }) => spelling)
 
 test.each<[string, VariantKind[], string[]]>([
   ['Jürgen Müller', ['accents'], ['Juergen Mueller']],
@@ -93,7 +94,11 @@ test('names of which thousands of spellings could be made have a stated number o
 })
 
 test('what is romanised otherwise would be the same name to whoever compares names', () => {
-  const keys = (text: string) => text.split(' ').map((word) => romanisedKey(foldLatin(word.toLowerCase()), 'cyrillic')).join(' ')
+  const keys = (text: string) =>
+    text
+      .split(' ')
+      .map((word) => romanisedKey(foldLatin(word.toLowerCase()), 'cyrillic'))
+      .join(' ')
   const consonants = (text: string) => keys(text).replace(/[aeiou]/g, '')
   for (const line of ['Sergei Ivanov', 'Yuri Gagarin', 'Dmitry Medvedev'])
     for (const { spelling, changed } of variantsOf(line, ['transliteration']).items)

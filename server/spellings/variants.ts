@@ -37,7 +37,9 @@ function spellingsOf(name: LineName, kinds: readonly VariantKind[]) {
   const signs = kinds.includes('accents') ? withOtherSigns(name.words) : []
   const letters = kinds.includes('transliteration') ? transliterated(name.words, name.script) : { items: [], leftOut: 0 }
   const bases = [own, ...signs, ...letters.items]
-  const shaped = bases.slice(0, mostBases).flatMap((base) => [...inOtherOrder(name, base.words), ...withInitials(name, base.words)].map((made) => joined(base, made)))
+  const shaped = bases
+    .slice(0, mostBases)
+    .flatMap((base) => [...inOtherOrder(name, base.words), ...withInitials(name, base.words)].map((made) => joined(base, made)))
   const read = kinds.includes('ocr') && name.script === 'latin' ? [...misread(name.words), ...divided(name.words)] : []
   const spellings = [...bases.slice(1), ...shaped, ...inOtherForms(name), ...formsOfRespelled(name, bases.slice(1)), ...read]
   return { spellings, leftOut: letters.leftOut }

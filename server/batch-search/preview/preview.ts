@@ -16,6 +16,7 @@ import { suggestLine } from './suggest.ts'
 const sampled = 400
 const sampleMs = 600
 const pageMs = 500
+const variantsMs = 700
 /** Letters of a line, and parts of a query, that are told. */
 const toldLength = 500
 const toldParts = 50
@@ -35,7 +36,7 @@ export async function previewBatch(scope: Scope, projects: string[], { fields, f
   const right = list.lines.filter(({ row, state }) => state === 'ok' && !faults.has(row))
   const isCounted = fields.counted === 'true'
   const counts = isCounted ? await sample({ scope, projects, options, untilMs: performance.now() + sampleMs }, right) : []
-  const counting = { scope, projects, options, untilMs: performance.now() + (isCounted ? pageMs : 0) }
+  const counting = { scope, projects, options, untilMs: isCounted ? performance.now() + pageMs : 0 }
   return {
     rows: list.rows,
     queries: right.length + faults.size,
@@ -94,8 +95,12 @@ async function describePage(counting: Counting, page: ListLine[], faults: Map<nu
   const near = await whileTime(counting, [...page.entries()], async ([at, { query }], signal) =>
     counts[at] === 0 ? nearestSpelling(counting, query, signal) : undefined,
   )
-  const listed = page.map(({ row, state, query }) => (state === 'ok' && !faults.has(row) ? listVariants(options, query) : undefined))
-  const variants = await whileTime(counting, listed, async (each, signal) => each && countVariants(counting, each, signal))
+  const listed = page.map(({ row, state, query }) =>
+    state === 'ok' && !faults.has(row) ? listVariants(options, query) : undefined,
+  )
+  // They have a time of their own, for the lines go before them.
+  const late = { ...counting, untilMs: counting.untilMs > 0 ? performance.now() + variantsMs : 0 }
+  const variants = await whileTime(late, listed, async (each, signal) => each && countVariants(counting, each, signal))
   return page.map((line, at): PreviewLine => {
     const fault = faults.get(line.row) ?? null
     const query = line.state === 'ok' ? lineText(line.query, options) : null

@@ -33,7 +33,14 @@ async function* resultLines(records: Records, row: BatchRow, form: CsvForm): Asy
   yield Buffer.from(`${headers[form.header]}${hasVariants ? variantColumns : ''}\n`)
   for await (const results of allResults(records, row)) {
     const projects = readTexts(row.projects).join(',')
-    yield Buffer.from(results.map((result) => `${[...rowOf(result, projects, form), ...(hasVariants ? variantCells(result) : [])].map(cellOf).join(',')}\n`).join(''))
+    yield Buffer.from(
+      results
+        .map(
+          (result) =>
+            `${[...rowOf(result, projects, form), ...(hasVariants ? variantCells(result) : [])].map(cellOf).join(',')}\n`,
+        )
+        .join(''),
+    )
   }
 }
 

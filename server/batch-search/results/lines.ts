@@ -3,8 +3,8 @@ import type { BatchLine } from '@dossier/contract/batch-search/batch-search'
 import { type RawBuilder, sql } from 'kysely'
 import { inBatches } from '../../records/writing/batches.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { optionsOf } from '../run/search-lines.ts'
 import { lineText } from '../run/line-query.ts'
+import { optionsOf } from '../run/search-lines.ts'
 import { batchDb } from '../tables.ts'
 import { readVariantOptions, type VariantOptions } from '../variants/options.ts'
 import { type LineFound, readFound } from '../variants/store-found.ts'
@@ -44,7 +44,13 @@ type With = { row: BatchRow; variants: VariantOptions }
 async function withVariants(records: Scope['records'], { row, variants }: With, items: BatchLine[]): Promise<BatchLine[]> {
   const options = optionsOf(row, variants)
   const found = new Map<number, LineFound>()
-  for (const some of inBatches(items)) for (const one of await readFound(records, row.search_id, some.map(({ number }) => number))) found.set(...one)
+  for (const some of inBatches(items))
+    for (const one of await readFound(
+      records,
+      row.search_id,
+      some.map(({ number }) => number),
+    ))
+      found.set(...one)
   return items.map((line) => {
     if (line.state !== 'done') return line
     const { ownCount = line.count ?? 0, variants: by = [] } = found.get(line.number) ?? {}

@@ -1,6 +1,6 @@
 import type { FoundBy } from '@dossier/contract/batch-search/variants'
-import { inBatches } from '../../records/writing/batches.ts'
 import type { Records } from '../../records/open.ts'
+import { inBatches } from '../../records/writing/batches.ts'
 import type { Chosen } from '../results/hit-reader.ts'
 import { readFound, variantAt } from './store-found.ts'
 

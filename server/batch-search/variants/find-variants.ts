@@ -49,7 +49,12 @@ export async function countEach(
 
 type Order = { own: Query[]; queries: readonly Query[] }
 
-async function firstOf(engine: Engine, { projects, rids }: Asked, { own, queries }: Order, signal: AbortSignal): Promise<Uint8Array> {
+async function firstOf(
+  engine: Engine,
+  { projects, rids }: Asked,
+  { own, queries }: Order,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
   const places = new Map(rids.map((rid, at) => [rid, at]))
   const by = new Uint8Array(rids.length)
   const before = [...own]

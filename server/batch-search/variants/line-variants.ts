@@ -8,7 +8,10 @@ export function variantsOfLine(line: string, options: VariantOptions | undefined
 }
 
 /** All of them, with those that were left out. */
-export function describeVariants(line: string, options: VariantOptions): Omit<MadeVariants, 'items'> & { items: (Variant & { isRemoved: boolean })[] } {
+export function describeVariants(
+  line: string,
+  options: VariantOptions,
+): Omit<MadeVariants, 'items'> & { items: (Variant & { isRemoved: boolean })[] } {
   const { items, leftOut, reason } = variantsOf(line, options.kinds)
   const kept = new Set(withoutRemoved(items, line, options))
   return { items: items.map((variant) => ({ ...variant, isRemoved: !kept.has(variant) })), leftOut, reason }

@@ -22,7 +22,8 @@ export function askedVariants({
   if (variants.length === 0) return undefined
   if (query_template.trim() !== '' && !takesQueryString(JSON.parse(query_template)))
     throw new AppError('BAD_REQUEST', {
-      message: 'With variants a line becomes several phrases: in the query template <query> has to be the whole "query" of a "query_string"',
+      message:
+        'With variants a line becomes several phrases: in the query template <query> has to be the whole "query" of a "query_string"',
     })
   return { kinds: [...new Set(variants)], removed: variants_removed }
 }

@@ -1,5 +1,6 @@
 import type { BatchLine, BatchRecord, BatchResult, BatchSearch } from '@dossier/contract/batch-search/batch-search'
 import { batchSearchCalls } from '@dossier/contract/batch-search/calls'
+import type { FoundBy } from '@dossier/contract/batch-search/variants'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask } from '../../api/ask.ts'
 
@@ -74,15 +75,16 @@ export function useLines(id: string, { search, show, sort, page }: LinesShown, d
 export const resultColumns = ['doc_nb', 'query', 'doc_path', 'creation_date', 'content_length'] as const
 export type ResultColumn = (typeof resultColumns)[number]
 
-/** Which results are shown: of all queries where none are named. */
-export type ResultsShown = { queries: string[]; sort: ResultColumn; order: 'asc' | 'desc'; page: number }
+/** Which results are shown: of all queries where none are named, by whatever spelling they were found where none is. */
+export type ResultsShown = { queries: string[]; foundBy: FoundBy | ''; sort: ResultColumn; order: 'asc' | 'desc'; page: number }
 
 /** A page of results, with how many there are. */
-export function useResults(id: string, { queries, sort, order, page }: ResultsShown, done: number) {
+export function useResults(id: string, { queries, foundBy, sort, order, page }: ResultsShown, done: number) {
   // Types that are named, even none, ask for a page with its total.
-  const body = { from: (page - 1) * batchPageSize, size: batchPageSize, sort, order, queries, contentTypes: [] }
+  const by = foundBy === '' ? [] : [foundBy]
+  const body = { from: (page - 1) * batchPageSize, size: batchPageSize, sort, order, queries, foundBy: by, contentTypes: [] }
   return useQuery({
-    queryKey: [batchKey, 'results', id, queries, sort, order, page, done],
+    queryKey: [batchKey, 'results', id, queries, foundBy, sort, order, page, done],
     queryFn: async ({ signal }): Promise<PageOf<BatchResult>> => {
       const found = await ask(batchSearchCalls.results, { params: { id }, body, signal })
       return Array.isArray(found) ? { items: found, total: found.length } : found

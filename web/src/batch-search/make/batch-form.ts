@@ -2,6 +2,7 @@ import { limits } from '@dossier/contract'
 import type { BatchRecord } from '@dossier/contract/batch-search/batch-search'
 import type { TakenList } from '@dossier/contract/batch-search/taken-list'
 import type { TakenSource } from './taken/taken-source.ts'
+import type { VariantKind } from '@dossier/contract/batch-search/variants'
 
 /**
  * What is typed into the form of a new batch search. `taken`: what the list is taken from, and with `takenList` the list itself once it is there. `template`: that of a
@@ -28,6 +29,9 @@ export type BatchDraft = {
   isPublished: boolean
   /** What is searched in place of lines, by what they say; an empty text leaves a line out. */
   corrections: Record<string, string>
+  /** Other spellings that are searched beside each line, and single ones that are not, by their lines. */
+  variants: VariantKind[]
+  removedVariants: Record<string, string[]>
 }
 
 /** How far words may be off; with phrases, how far they may lie apart (the specification's). */
@@ -54,6 +58,8 @@ export function emptyDraft(project: string): BatchDraft {
     projects: project.split(','),
     isPublished: true,
     corrections: {},
+    variants: [],
+    removedVariants: {},
   }
 }
 
@@ -73,6 +79,7 @@ export function draftOf(batch: BatchRecord): BatchDraft {
     template: batch.queryTemplate,
     uri: batch.uri,
     isPublished: batch.published,
+    variants: batch.variants ?? [],
   }
 }
 
@@ -111,6 +118,8 @@ export function formOf(draft: BatchDraft, template: string | null, uri: string |
   for (const type of draft.fileTypes) form.append('fileTypes', type)
   for (const path of draft.paths) form.append('paths', path)
   for (const tag of draft.tags) form.append('tags', tag)
+  for (const kind of draft.variants) form.append('variants', kind)
+  if (draft.variants.length > 0) form.set('variants_removed', JSON.stringify(draft.removedVariants))
   if (template !== null) form.set('query_template', template)
   if (uri !== null) form.set('uri', uri)
   if (draft.charset !== '' && draft.source === 'file') form.set('charset', draft.charset)

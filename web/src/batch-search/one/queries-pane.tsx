@@ -9,6 +9,7 @@ import { formatCount } from '../../ui/words/numbers.ts'
 import { shownName } from '../../ui/words/shown-name.ts'
 import { newOfQueriesAddress } from '../known/batch-address.ts'
 import { batchPageSize, type LinesShown, type ResultsShown, useLines } from '../known/batches.ts'
+import { LineFound } from '../variants/line-found.tsx'
 import styles from './queries-pane.module.css'
 import { show } from './use-shown.ts'
 
@@ -55,6 +56,7 @@ export function QueriesPane({ batch, shown }: Props) {
         {items.map((line) => (
           <li key={line.number}>
             <Line line={line} isChosen={shown.queries.includes(line.query)} onToggle={() => toggle(line.query)} />
+            <LineFound line={line} indices={batch.projects.map(({ name }) => name).join(',')} />
           </li>
         ))}
         {answer.isSuccess && items.length === 0 && (

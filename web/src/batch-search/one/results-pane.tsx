@@ -9,6 +9,7 @@ import { QuietWait } from '../../ui/display/quiet-wait.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { batchPageSize, isUnderWay, type ResultsShown, useResults } from '../known/batches.ts'
 import { reviewAddress } from '../review/review-address.ts'
+import { FoundBySelect } from '../variants/found-by-select.tsx'
 import styles from './results-pane.module.css'
 import { ResultsTable } from './results-table.tsx'
 import { show } from './use-shown.ts'
@@ -43,6 +44,9 @@ export function ResultsPane({ batch, shown }: Props) {
             </>
           )}
         </span>
+        {batch.variants && (
+          <FoundBySelect kinds={batch.variants} value={shown.foundBy} onChange={(foundBy) => show(shown, { foundBy })} />
+        )}
         {total > 0 && (
           <ButtonLink href={hrefOf(reviewAddress(place, shown.queries))}>
             <ListChecks aria-hidden="true" />

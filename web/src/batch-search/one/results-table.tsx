@@ -11,6 +11,7 @@ import { formatCount, formatDay, formatSize } from '../../ui/words/numbers.ts'
 import { shownName } from '../../ui/words/shown-name.ts'
 import { batchPageSize, type ResultColumn, type ResultsShown } from '../known/batches.ts'
 import { stepAddress } from '../steps/steps-address.ts'
+import { FoundBy } from '../variants/found-by.tsx'
 import styles from './results-table.module.css'
 import { show } from './use-shown.ts'
 
@@ -43,6 +44,7 @@ export function ResultsTable({ uuid, items, shown }: Props) {
             <td className={styles.number}>{formatCount(i18n.locale, first + at)}</td>
             <td className={styles.query}>
               <bdi>{shownName(result.query)}</bdi>
+              <FoundBy variant={result.variant} />
             </td>
             <td className={styles.document}>
               <Document result={result} address={stepAddress(result, { ...shown, uuid, at: first - 1 + at })} />

@@ -5,6 +5,7 @@ import { useSession } from '../../api/session.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { formatCount, formatMoment } from '../../ui/words/numbers.ts'
 import { shownName } from '../../ui/words/shown-name.ts'
+import { FoundBy } from '../variants/found-by.tsx'
 import styles from './decide-bar.module.css'
 import { StateMark, useStateWords } from './state-mark.tsx'
 
@@ -63,6 +64,7 @@ export function DecideBar({ hit, at, total, onDecide, onUndo, onPrevious, onNext
         <b className={styles.query}>
           <bdi>{shownName(hit.query)}</bdi>
         </b>
+        <FoundBy variant={hit.variant} />
         <span className={styles.choices}>
           {choices.map(({ decision, key }) => (
             <Button

@@ -1,10 +1,13 @@
 import type { BatchRecord } from '@dossier/contract/batch-search/batch-search'
+import type { ReviewHit } from '@dossier/contract/batch-search/review'
+import { phraseOf } from '../variants/phrase-of.ts'
 
-/** What is marked in the document of a hit: the query as it was searched, as a phrase where all lines were. */
+/** What is marked in the document of a hit: the query as it was searched, as a phrase where all lines were; the spelling by which it was found. */
 export function queryOfHit(
   { phraseMatches, fuzziness }: Pick<BatchRecord, 'phraseMatches' | 'fuzziness'>,
-  { query }: { query: string },
+  { query, variant }: Pick<ReviewHit, 'query' | 'variant'>,
 ): string {
+  if (variant) return phraseOf(variant)
   if (!phraseMatches) return query
   const [, inner = query] = /^"([^"]*)"$/.exec(query) ?? []
   const phrase = `"${inner.replace(/["\\]/g, '\\$&')}"`

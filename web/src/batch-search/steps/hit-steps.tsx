@@ -30,8 +30,13 @@ function Steps({ step }: { step: StepPlace }) {
   // A batch search that is gone has no hits any more; the document is there nonetheless.
   if (!data) return null
   const [number, all] = [step.at + 1, data.total].map((value) => formatCount(i18n.locale, value))
-  const { uuid, queries, sort, order } = step
-  const shown = { ...(queries.length > 0 && { queries }), ...(sort !== 'doc_nb' && { sort }), ...(order !== 'asc' && { order }) }
+  const { uuid, queries, foundBy, sort, order } = step
+  const shown = {
+    ...(queries.length > 0 && { queries }),
+    ...(foundBy !== '' && { by: foundBy }),
+    ...(sort !== 'doc_nb' && { sort }),
+    ...(order !== 'asc' && { order }),
+  }
   const page = Math.floor(step.at / 100) + 1
   const list = batchAddress({ indices: data.index, uuid }, { ...shown, ...(page > 1 && { page }) })
   return (
@@ -61,13 +66,13 @@ function Steps({ step }: { step: StepPlace }) {
 
 /** The hit before and the one behind, and how many there are. */
 function useNeighbours(step: StepPlace) {
-  const { uuid, at, queries, sort, order } = step
+  const { uuid, at, queries, foundBy, sort, order } = step
   const from = Math.max(0, at - 1)
   return useQuery({
-    queryKey: [batchKey, 'steps', uuid, at, queries, sort, order],
+    queryKey: [batchKey, 'steps', uuid, at, queries, foundBy, sort, order],
     queryFn: async ({ signal }) => {
       // Types that are named, even none, ask for a page with its total.
-      const body = { from, size: at - from + 2, sort, order, queries, contentTypes: [] }
+      const body = { from, size: at - from + 2, sort, order, queries, foundBy: foundBy === '' ? [] : [foundBy], contentTypes: [] }
       const found = await ask(batchSearchCalls.results, { params: { id: uuid }, body, signal })
       const { items, total } = Array.isArray(found) ? { items: found, total: found.length } : found
       const address = (place: number) => {

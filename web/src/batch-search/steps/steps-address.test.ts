@@ -16,11 +16,11 @@ const result = {
 }
 
 it('says in the address of a document which hit it is, and reads it again', () => {
-  const place = { uuid: 'b', at: 7, queries: ['Jane & "Co"', 'x'], sort: 'doc_path', order: 'desc' } as const
+  const place = { uuid: 'b', at: 7, queries: ['Jane & "Co"', 'x'], foundBy: 'order', sort: 'doc_path', order: 'desc' } as const
   const address = stepAddress(result, { ...place, queries: [...place.queries] })
   expect(address).toMatch(/^\/ds\/p\/d\/r\?/)
   expect(readStep(parseAddressSearch(address.split('?')[1] ?? ''))).toEqual(place)
-  const plain = { uuid: 'b', at: 0, queries: [], sort: 'doc_nb', order: 'asc' } as const
+  const plain = { uuid: 'b', at: 0, queries: [], foundBy: '', sort: 'doc_nb', order: 'asc' } as const
   expect(readStep(parseAddressSearch(stepAddress(result, { ...plain, queries: [] }).split('?')[1] ?? ''))).toEqual(plain)
 })
 
