@@ -51,14 +51,21 @@ function replaceSign(word: string, sign: string, out: string): string {
 }
 
 function writtenBack(words: readonly string[]): Changed[] {
-  return backwards.flatMap(([pattern, out, sign]): Changed[] => {
-    const change = (word: string) =>
-      word.length < shortestWord ? word : asWritten(word.toLowerCase().replace(pattern, sign), word)
-    const all = words.map(change)
+  const change = (word: string, steps: typeof backwards) =>
+    word.length < shortestWord
+      ? word
+      : asWritten(
+          steps.reduce((text, [from, , to]) => text.replace(from, to), word.toLowerCase()),
+          word,
+        )
+  const used = backwards.filter((step) => words.some((word) => keyOf([word]) !== keyOf([change(word, [step])])))
+  const ways = used.length > 1 ? [used, ...used.map((step) => [step])] : used.map((step) => [step])
+  return ways.flatMap((steps): Changed[] => {
+    const all = words.map((word) => change(word, steps))
     const changedAt = words.flatMap((word, at) => (keyOf([word]) === keyOf([all[at] ?? '']) ? [] : [at]))
-    if (changedAt.length === 0) return []
     const single = changedAt.length > 1 ? changedAt.map((at) => oneWordChanged(words, at, all[at] ?? '')) : []
-    return [all, ...single].map((form): Changed => [`${out} → ${sign}`, form])
+    const changed = steps.map(([, out, sign]) => `${out} → ${sign}`).join(', ')
+    return [all, ...single].map((form): Changed => [changed, form])
   })
 }
 

@@ -37,12 +37,17 @@ export function keyOf(words: readonly string[]): string {
   return words
     .flatMap((word) => word.split(/[\s\-‐–—/&,]+/))
     .map((word) =>
-      foldLatin(word.toLowerCase())
+      foldLatin(smallLetters(word))
         .replace(/^[.'’]+|[.'’]+$/g, '')
         .replaceAll('’', "'"),
     )
     .filter((word) => word !== '')
     .join(' ')
+}
+
+/** Letter by letter, as the index does: a whole word in Greek capitals would end with another sigma. */
+function smallLetters(word: string): string {
+  return Array.from(word, (letter) => letter.toLowerCase()).join('')
 }
 
 const folded: Record<string, string> = {

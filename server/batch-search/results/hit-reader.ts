@@ -9,7 +9,7 @@ import { type BatchTables, batchDb } from '../tables.ts'
 import { chooseFoundBy } from '../variants/choose-found-by.ts'
 import { readFound, variantAt } from '../variants/store-found.ts'
 import { numberAt, unpackNumbers } from './packed-numbers.ts'
-import type { Counted, Place } from './result-order.ts'
+import type { Chosen, Counted, Place } from './result-order.ts'
 
 /** Of which queries: the named ones, or all but these; none: all. Of which types of files, and found by which variants; none: all. */
 export type Wanted = {
@@ -20,9 +20,6 @@ export type Wanted = {
 }
 
 export type DocumentRow = Selectable<BatchTables['batch_document']>
-
-/** Results by the number of their query, with their places among all of it. */
-export type Chosen = ReadonlyMap<number, { at: number; rid: number }[]>
 
 /** Results of queries that are read together: each may be 40 KB. */
 const linesAtOnce = 50

@@ -2,6 +2,8 @@
 export type Counted = { number: number; count: number }
 /** A result: of which query (by its place among those that are asked for), and its place among that query's results, from 0. */
 export type Place = { line: number; at: number }
+/** Results by the number of their query, with their places among all of it. */
+export type Chosen = ReadonlyMap<number, { at: number; rid: number }[]>
 
 /** A piece of a list: which of how many, from behind where `isDescending`. */
 export type Piece = { from: number; size: number; isDescending: boolean }

@@ -1,7 +1,7 @@
 import type { FoundBy } from '@dossier/contract/batch-search/variants'
 import type { Records } from '../../records/open.ts'
 import { inBatches } from '../../records/writing/batches.ts'
-import type { Chosen } from '../results/hit-reader.ts'
+import type { Chosen } from '../results/result-order.ts'
 import { readFound, variantAt } from './store-found.ts'
 
 /** Notes of queries that are read together: each may be 10 KB. */

@@ -1,4 +1,4 @@
-import { type FoundBy, foundBys, type VariantKind } from '@dossier/contract/batch-search/variants'
+import type { FoundBy, VariantKind } from '@dossier/contract/batch-search/variants'
 import { useLingui } from '@lingui/react/macro'
 import { Select } from '../../ui/controls/select.tsx'
 import { useKindWords } from './kind-words.ts'
@@ -9,17 +9,10 @@ type Props = { kinds: readonly VariantKind[]; value: FoundBy | ''; onChange: (va
 export function FoundBySelect({ kinds, value, onChange }: Props) {
   const { t } = useLingui()
   const words = useKindWords()
-  const options = foundBys.flatMap((by) => {
-    if (by === 'line') return [{ value: by, label: t`By the line itself` }]
-    return kinds.includes(by) ? [{ value: by, label: words[by].name }] : []
-  })
-  return (
-    <Select
-      label={t`By which spelling`}
-      isLabelHidden
-      value={value}
-      options={[{ value: '' as const, label: t`By any spelling` }, ...options]}
-      onChange={onChange}
-    />
-  )
+  const options: { value: FoundBy | ''; label: string }[] = [
+    { value: '', label: t`By any spelling` },
+    { value: 'line', label: t`By the line itself` },
+    ...kinds.map((kind) => ({ value: kind, label: words[kind].name })),
+  ]
+  return <Select label={t`By which spelling`} isLabelHidden value={value} options={options} onChange={onChange} />
 }
