@@ -143,6 +143,8 @@ function foldCarons(word: string): string {
 
 /** The same word in other romanisations: those that come of the same letters, and that a search would tell apart. */
 export function romanisedOtherwise(word: string): { word: string; system: string }[] {
+  // Known names are told by themselves, whatever their romanisation makes of one letter.
+  if (names.has(foldLatin(word.toLowerCase()))) return cyrillicOf(word).flatMap(romaniseCyrillic)
   const key = romanisedKey(foldLatin(word.toLowerCase()), 'cyrillic')
   return cyrillicOf(word)
     .slice(0, 3)

@@ -30,15 +30,22 @@ const systems: System[] = [
   {
     name: 'German',
     letters: { ...shared, ...table(['взжхцчшщёйюяѥ', 'w s sch ch z tsch sch schtsch jo i ju ja je']) },
-    before: [heardYe],
+    before: [[/(?<=[жчшщ])ё/g, 'о'], heardYe],
     after: [
       [/(?:ii|yi)$/, 'i'],
-      [/([aeiou])s(?=[aeiou])/g, '$1s'],
+    ],
+  },
+  {
+    name: 'German press',
+    letters: { ...shared, ...table(['взжхцчшщёйюя', 'w s sch ch z tsch sch schtsch jo j ju ja']) },
+    after: [
+      [/(?:ij|yj)$/, 'y'],
+      [/ks/g, 'x'],
     ],
   },
   {
     name: 'French',
-    letters: { ...shared, ...table(['жхцчшщуёйюя', 'j kh ts tch ch chtch ou io i iou ia']) },
+    letters: { ...shared, ...table(['жхцчшщуёйюя', 'j kh ts tch ch chtch ou e i iou ia']) },
     after: [
       [/g(?=[ei])/g, 'gu'],
       [/in$/, 'ine'],
@@ -53,6 +60,7 @@ const systems: System[] = [
       [/ks/g, 'x'],
     ],
   },
+  { name: 'Older English', letters: { ...english, ...table(['чщёйюя', 'tch shtch yo i yu ya']) }, after: [[/(?:ii|yi)$/, 'y']] },
   {
     name: 'Polish',
     letters: { ...shared, ...table(['вжхцчшщёйюя', 'w z ch c cz sz szcz io j iu ia']) },
@@ -96,7 +104,7 @@ export function romaniseCyrillic(given: string): Romanised[] {
 
 function systemsFor(word: string): System[] {
   if (/[ђјљњћџ]/.test(word)) return [balkan, ...systems]
-  if (/[іїєґ]|ськ|цьк/.test(word)) return [ukrainianPress, ukrainian, ...systems]
+  if (/[іїєґ]|ськ|цьк/.test(word)) return [ukrainianPress, ukrainian, { ...ukrainianPress, after: [] }, ...systems]
   return /ъ(?![еёюя])|(?:ов|ев)$/.test(word) && /ъ/.test(word) ? [bulgarian, ...systems] : systems
 }
 

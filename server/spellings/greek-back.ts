@@ -83,7 +83,7 @@ export function greekOf(given: string): string[] {
   const [pattern, end] = [...ends, ...plainEnds].find(([each]) => each.test(word)) ?? [/$/, '']
   const stem = readStem(word.replace(pattern, ''))
   const whole = stem + end
-  return /[ά-ώ]/.test(end) ? withCapitals(whole) : [...accented(whole), whole.toUpperCase()]
+  return /[άέήίόύώ]/.test(end) ? withCapitals(whole) : [...accented(whole), whole.toUpperCase()]
 }
 
 function withCapitals(word: string): string[] {

@@ -8,9 +8,11 @@ import type { LineScript } from './line-words.ts'
 import { asWritten, capital, combine, foldLatin, noSpellings, type Spelling, type Spellings } from './spelling.ts'
 
 /** Of each script, and of other romanisations. */
-const most = 48
+const most = 64
+/** Of names in kana. */
+const mostKana = 3
 /** Of each word. */
-const mostOfWord = 8
+const mostOfWord = 10
 
 /** A name in other scripts and in other romanisations, where its letters or its words say from which it may come. */
 export function transliterated(words: readonly string[], script: LineScript): Spellings {
@@ -109,9 +111,8 @@ function fromArabicNames(words: readonly string[]): Spellings[] {
 
 /** Names in kana stand together as often as not, and the family name first. */
 function fromRomaji(words: readonly string[]): Spellings[] {
-  const kana = words.map((word) => hiraganaOf(word) ?? '')
-  const katakana = kana.map(katakanaOf)
-  const turned = [kana, ...combine(katakana, 2).items].flatMap((name) => [name, name.toReversed()])
+  const kana = combine(words.map(hiraganaForms), mostKana).items
+  const turned = [...kana, ...kana.flatMap((name) => combine(name.map(katakanaOf), 2).items)].flatMap((name) => [name, name.toReversed()])
   const spaced = turned.map((name) => spelled(name, 'Latin → kana'))
   return [
     made(
@@ -120,6 +121,12 @@ function fromRomaji(words: readonly string[]): Spellings[] {
     ),
     { items: [...spaced, ...turned.map((name) => spelled([name.join('')], 'Latin → kana'))], leftOut: 0 },
   ]
+}
+
+/** In hiragana as it is written, and with vowels long where they may be. */
+function hiraganaForms(word: string): string[] {
+  const forms = [word, ...romajiSpellings(bareWord(word)).filter((form) => form.includes('ou'))].map(hiraganaOf)
+  return [...new Set(forms.filter((form) => form !== undefined))].slice(0, 2)
 }
 
 function fromKana(words: readonly string[]): Spellings {

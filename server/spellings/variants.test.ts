@@ -89,7 +89,7 @@ test('a line has the same variants each time, each once, none that a search take
 test('names of which thousands of spellings could be made have a stated number of them', () => {
   const long = 'Владимир Александрович Христофорович Щербаковский Преображенский'
   const { items, leftOut } = variantsOf(long, variantKinds)
-  expect(items.length).toBeLessThanOrEqual(128)
+  expect(items.length).toBeLessThanOrEqual(144)
   expect(leftOut.find(({ kind }) => kind === 'transliteration')?.count).toBeGreaterThan(1_000)
 })
 

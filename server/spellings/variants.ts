@@ -15,8 +15,8 @@ export type MadeVariants = {
 }
 
 /** Variants of a line, of one kind and in all: so many phrases are looked for beside the line itself. */
-const mostOfKind = { accents: 10, order: 6, initials: 20, transliteration: 64, company: 14, ocr: 40 } as const
-const most = 128
+const mostOfKind = { accents: 10, order: 6, initials: 20, transliteration: 80, company: 14, ocr: 40 } as const
+const most = 144
 /** Spellings of which the order and the initials are changed too. */
 const mostBases = 24
 

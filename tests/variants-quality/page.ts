@@ -61,7 +61,7 @@ export function pageOf(scores: Scores, planted: readonly Planted[]): string {
 const introduction = `# Variants of lines, measured
 
 Lists of names, each searched as it stands and with its variants, over documents of which it is known whose names stand in them. Every planted spelling has a
-document of its own, beside names of others; 3,000 further documents have four names each of people who are on no list, written in the same ways. Spellings in other scripts, of umlauts
+document of its own, beside names of others; 3,000 further documents have four names each of people and companies that are on no list, written in the same ways. Spellings in other scripts, of umlauts
 and of legal forms were written by hand (\`tests/variants-quality/planted.txt\`), those of order, initials and misread scans are made by rules that the program does not know. A hit is right where its document has the name of
 its line. "Its kind": the variants of that kind alone; "all kinds": all of them; "distance 2": all words of the line, each of which may differ by two letters.
 

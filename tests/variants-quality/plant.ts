@@ -107,9 +107,9 @@ export function documentsOf(planted: readonly Planted[], seed: number): PlantedD
   }
   const unlisted = (make: () => string): string => {
     const name = make()
-    return known.has(name) ? unlisted(make) : name
+    return known.has(withoutForm(name)) ? unlisted(make) : name
   }
-  const known = new Set(planted.flatMap(({ line, spellings }) => [line, ...spellings]))
+  const known = new Set(planted.flatMap(({ line, spellings }) => [line, ...spellings].map(withoutForm)))
   const text = (own: readonly string[]) => [...own, ...Array.from({ length: namesInDocument - own.length }, stranger)].join(';\n')
   const own = planted.flatMap(({ line, spellings }, at) =>
     [line, ...spellings].map((spelling, place) => ({
@@ -121,6 +121,11 @@ export function documentsOf(planted: readonly Planted[], seed: number): PlantedD
   )
   const others = Array.from({ length: otherPeople }, (_, at) => ({ id: `o${at}`, content: text([]), lines: [], spelling: '' }))
   return [...own, ...others]
+}
+
+/** A company of the same name with another legal form might be the same one: nobody could say whether such a hit is right. */
+function withoutForm(name: string): string {
+  return name.replace(/,? (?:Ltd|Limited|GmbH|S\.A\.|SA|Inc\.?|Incorporated|LLC|L\.L\.C\.|AG|B\.V\.|BV|Corp|Corporation|AB|Oy)$/i, '').toLowerCase()
 }
 
 /** Lines of one name: those of which a spelling of the one is a spelling of the other, if by way of third ones. */

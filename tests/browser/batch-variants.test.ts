@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { fewLooks, lookAt } from './look-at.ts'
+import { hashOf, useBrowser } from './visit.ts'
+
+const { visit } = useBrowser()
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'New batch search' })
+
+describe.each(fewLooks)('variants of lines at $width px in $theme', ({ width, theme }) => {
+  const look = (page: Page, what: string) => lookAt(page, `batch-variants-${what}-${width}-${theme}`)
+
+  it('are switched on, looked at, left out one by one, and told at each hit', async () => {
+    const page = await visit('/tasks/batch-search/new', { width, theme })
+    const form = dialog(page)
+    const name = `Directors ${width} ${theme}`
+    await form.getByRole('textbox', { name: 'Name' }).fill(name)
+    await form.getByText('Typed or pasted').click()
+    await form.getByRole('textbox', { name: 'Queries, one on each line' }).fill('Tobias Wrenfield\nJane AND Doe')
+    for (const kind of [/^Order/, /^Initials/]) await form.getByRole('switch', { name: kind }).press('Space')
+    await form.getByRole('button', { name: 'Look at the spellings' }).press('Enter')
+    const spelling = (words: RegExp) => form.getByRole('checkbox', { name: words })
+    await spelling(/^T\. Wrenfield/).waitFor()
+    await form.getByText('It has operators or wildcards').waitFor()
+    await spelling(/^T\. Wrenfield/).scrollIntoViewIfNeeded()
+    await look(page, 'form')
+    await spelling(/^T\. Wrenfield/).press('Space')
+    await form.getByRole('button', { name: 'Search each line' }).press('Enter')
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await page.getByRole('button', { name: 'Search again' }).waitFor()
+    await page.getByText(/with 2 kinds of other spellings/).waitFor()
+    const link = page.getByRole('link', { name: 'Search this in the search page' })
+    await look(page, 'queries')
+    expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain('"Wrenfield Tobias"')
+    expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).not.toContain('"T. Wrenfield"')
+    if (width < 640) await page.getByRole('radio', { name: 'Hits' }).check({ force: true })
+    await page.getByRole('combobox', { name: 'By which spelling' }).selectOption({ label: 'Order' })
+    await expect.poll(() => hashOf(page)).toContain('by=order')
+    const table = page.getByRole('table', { name: 'Hits' })
+    await table.getByText('Wrenfield Tobias').first().waitFor()
+    await look(page, 'hits')
+    await table.getByRole('link').first().press('Enter')
+    await expect.poll(() => hashOf(page)).toMatch(/^\/ds\/.*q="Wrenfield Tobias"/)
+  })
+})
