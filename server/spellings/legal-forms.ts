@@ -86,13 +86,12 @@ function bare(name: readonly string[]): string[] {
 
 function spellingsOf(form: string): readonly string[] | undefined {
   const key = keyOf(form)
-  const all = groups.filter((group) => group.some((each) => keyOf(each) === key))
-  if (all.length === 0) return undefined
+  const all = groupsOf.get(key)
+  if (!all) return undefined
   const exact = written(form)
   return [...new Map(all.flat().map((each) => [written(each), each])).values()].filter((each) => written(each) !== exact)
 }
 
-const groups: readonly (readonly string[])[] = forms
 
 /** The same for all ways to write one spelling. */
 function keyOf(form: string): string {
@@ -113,3 +112,8 @@ function written(form: string): string {
     .replace(/[.,](?=\s|$)/g, '')
     .trim()
 }
+
+/** The forms by each of their spellings: some spellings are of several. */
+const groupsOf = new Map<string, (readonly string[])[]>()
+for (const group of forms)
+  for (const key of new Set(group.map(keyOf))) groupsOf.set(key, [...(groupsOf.get(key) ?? []), group])

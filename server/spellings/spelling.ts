@@ -47,7 +47,7 @@ export function keyOf(words: readonly string[]): string {
 
 /** Letter by letter, as the index does: a whole word in Greek capitals would end with another sigma. */
 function smallLetters(word: string): string {
-  return Array.from(word, (letter) => letter.toLowerCase()).join('')
+  return isAscii(word) ? word.toLowerCase() : Array.from(word, (letter) => letter.toLowerCase()).join('')
 }
 
 const folded: Record<string, string> = {
@@ -66,12 +66,24 @@ const folded: Record<string, string> = {
 
 /** Accents of Latin letters count for nothing to the index, those of others do. */
 export function foldLatin(word: string): string {
-  return Array.from(word.normalize('NFC'), (letter) => {
-    const known = folded[letter]
-    if (known !== undefined) return known
-    const bare = letter.normalize('NFD')
-    return /^\p{Script=Latin}/u.test(bare) ? bare.replace(/[\u0300-\u036f]/g, '') : letter
-  }).join('')
+  return isAscii(word) ? word : Array.from(word.normalize('NFC'), foldLetter).join('')
+}
+
+/** Each is looked at once. */
+const letters = new Map<string, string>(Object.entries(folded))
+
+function foldLetter(letter: string): string {
+  const known = letters.get(letter)
+  if (known !== undefined) return known
+  const bare = letter.normalize('NFD')
+  const plain = /^\p{Script=Latin}/u.test(bare) ? bare.replace(/[\u0300-\u036f]/g, '') : letter
+  letters.set(letter, plain)
+  return plain
+}
+
+function isAscii(word: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
+  return /^[\u0000-\u007f]*$/.test(word)
 }
 
 /** Writes a word as another one is written: all in capitals, with a capital first, or small. */

@@ -2,14 +2,11 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { AppError } from '@dossier/contract'
 import type { Selectable } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
-import { findNumbers } from '../../search/find-numbers.ts'
 import { readTexts } from '../describe.ts'
 import type { BatchTables } from '../tables.ts'
-import { findVariants } from '../variants/find-variants.ts'
-import { variantsOfLine } from '../variants/line-variants.ts'
 import type { VariantOptions } from '../variants/options.ts'
-import type { LineFound } from '../variants/store-found.ts'
-import { clauseOf, type LineOptions, lineClause, ownText, variantText } from './line-query.ts'
+import { searchWithVariants } from '../variants/search-variants.ts'
+import type { LineOptions } from './line-query.ts'
 import type { Outcome } from './outcomes.ts'
 
 type Row = Selectable<BatchTables['batch_search']>
@@ -59,30 +56,13 @@ async function searchLine(scope: Scope, { projects, options, signal }: How, { nu
   const { config } = scope.program
   const timeoutMs = config.batchSearchMaxTimeSeconds * 1_000
   try {
-    const asked = { projects, clause: lineClause(query, options), size: config.batchSearchMaxNbResults, timeoutMs }
-    const { total, rids } = await findNumbers(scope, asked, signal)
-    const found = total > 0 ? await foundBy(scope, { projects, options, signal }, { query, rids, timeoutMs }) : undefined
-    return { number, total, rids, found }
+    const how = { projects, options, size: config.batchSearchMaxNbResults, timeoutMs }
+    return { number, ...(await searchWithVariants(scope, how, query, signal)) }
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof AppError && isOfLine(error)) return { number, error: sentenceOf(error) }
     throw error
   }
-}
-
-type Found = { query: string; rids: number[]; timeoutMs: number }
-
-/** By which of its variants a line was found; undefined where it has none. */
-async function foundBy(
-  { engine }: Scope,
-  { projects, options, signal }: How,
-  { query, rids, timeoutMs }: Found,
-): Promise<LineFound | undefined> {
-  const variants = variantsOfLine(query, options.variants)
-  if (variants.length === 0) return undefined
-  const own = clauseOf(ownText(query, options), options)
-  const each = variants.map((variant) => ({ variant, clause: clauseOf(variantText(variant.spelling, options), options) }))
-  return findVariants(engine, { projects, own, variants: each, rids, timeoutMs }, signal)
 }
 
 /** Whether a fault is the query's own. */
