@@ -31,9 +31,7 @@ const systems: System[] = [
     name: 'German',
     letters: { ...shared, ...table(['взжхцчшщёйюяѥ', 'w s sch ch z tsch sch schtsch jo i ju ja je']) },
     before: [[/(?<=[жчшщ])ё/g, 'о'], heardYe],
-    after: [
-      [/(?:ii|yi)$/, 'i'],
-    ],
+    after: [[/(?:ii|yi)$/, 'i']],
   },
   {
     name: 'German press',

@@ -92,7 +92,6 @@ function spellingsOf(form: string): readonly string[] | undefined {
   return [...new Map(all.flat().map((each) => [written(each), each])).values()].filter((each) => written(each) !== exact)
 }
 
-
 /** The same for all ways to write one spelling. */
 function keyOf(form: string): string {
   return form
@@ -115,5 +114,4 @@ function written(form: string): string {
 
 /** The forms by each of their spellings: some spellings are of several. */
 const groupsOf = new Map<string, (readonly string[])[]>()
-for (const group of forms)
-  for (const key of new Set(group.map(keyOf))) groupsOf.set(key, [...(groupsOf.get(key) ?? []), group])
+for (const group of forms) for (const key of new Set(group.map(keyOf))) groupsOf.set(key, [...(groupsOf.get(key) ?? []), group])

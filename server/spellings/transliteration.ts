@@ -112,7 +112,10 @@ function fromArabicNames(words: readonly string[]): Spellings[] {
 /** Names in kana stand together as often as not, and the family name first. */
 function fromRomaji(words: readonly string[]): Spellings[] {
   const kana = combine(words.map(hiraganaForms), mostKana).items
-  const turned = [...kana, ...kana.flatMap((name) => combine(name.map(katakanaOf), 2).items)].flatMap((name) => [name, name.toReversed()])
+  const turned = [...kana, ...kana.flatMap((name) => combine(name.map(katakanaOf), 2).items)].flatMap((name) => [
+    name,
+    name.toReversed(),
+  ])
   const spaced = turned.map((name) => spelled(name, 'Latin → kana'))
   return [
     made(

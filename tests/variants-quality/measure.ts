@@ -27,22 +27,29 @@ export async function measure(
   documents: readonly PlantedDocument[],
   onMissed: OnMissed = () => undefined,
 ): Promise<Scores> {
-  const folder = await mkdtemp(join(tmpdir(), 'variants-records-'))
-  const records = await openRecords(join(folder, 'records.sqlite'), migrationsOf(features))
-  const server = await openBatchServer(records, {
-    documents: documents.map(({ id, content }) => ({
-      id,
-      content,
-      source: { path: `/data/${id}.txt`, contentType: 'text/plain' },
-    })),
-  })
-  try {
+  return withServer(documents, async (server) => {
     const scores: Scores = new Map()
     for (const kind of variantKinds) {
       const own = planted.filter((one) => one.kind === kind)
       scores.set(kind, await measureKind(server, { kind, planted: own, documents, onMissed }))
     }
     return scores
+  })
+}
+
+/** A server of these texts, with a real engine, for as long as something is done with it. */
+export async function withServer<Answer>(
+  texts: readonly { id: string; content: string }[],
+  use: (server: BatchServer) => Promise<Answer>,
+): Promise<Answer> {
+  const folder = await mkdtemp(join(tmpdir(), 'variants-records-'))
+  const records = await openRecords(join(folder, 'records.sqlite'), migrationsOf(features))
+  const source = (id: string) => ({ path: `/data/${id}.txt`, contentType: 'text/plain' })
+  const server = await openBatchServer(records, {
+    documents: texts.map(({ id, content }) => ({ id, content, source: source(id) })),
+  })
+  try {
+    return await use(server)
   } finally {
     await server.close()
     await records.close()
@@ -88,7 +95,12 @@ function withDistance(line: string): string {
     .join(' AND ')
 }
 
-async function search(server: BatchServer, lines: readonly string[], fields: Record<string, string | string[]>): Promise<Pair[]> {
+/** The hits of a list, each a line and a document. */
+export async function search(
+  server: BatchServer,
+  lines: readonly string[],
+  fields: Record<string, string | string[]>,
+): Promise<Pair[]> {
   const { uuid, state, nbErrors, nbResults, nbStored } = await server.run(lines.join('\n'), fields)
   if (state !== 'SUCCESS' || nbErrors > 0 || nbResults !== nbStored) throw new Error(`a list was not searched in full: ${state}`)
   const { text } = await server.send('GET', `batch/search/result/csv/${uuid}`)

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Score, Scores, Way } from './measure.ts'
 import type { Planted } from './plant.ts'
+import type { SampleRow } from './sample.ts'
 
 /** What is reached at least: the recall of all kinds, and how many times the precision of edit distance 2. */
 export const least = { recall: 0.95, timesPrecise: 2 } as const
@@ -40,7 +41,7 @@ export function total(scores: Scores, way: Way): Score {
 }
 
 /** The page of the measures. */
-export function pageOf(scores: Scores, planted: readonly Planted[]): string {
+export function pageOf(scores: Scores, planted: readonly Planted[], sample: readonly SampleRow[] | undefined): string {
   const row = (name: string, own: readonly Planted[], score: (way: Way) => Score) => [
     name,
     String(own.length),
@@ -55,7 +56,8 @@ export function pageOf(scores: Scores, planted: readonly Planted[]): string {
       (way) => ways[way],
     ),
   )
-  return [introduction, toTable([head, ...rows, row('all', planted, (way) => total(scores, way))])].join('\n\n')
+  const tables = [introduction, toTable([head, ...rows, row('all', planted, (way) => total(scores, way))])]
+  return [...tables, ...(sample ? [ofSample, sampleTable(sample)] : [])].join('\n\n')
 }
 
 const introduction = `# Variants of lines, measured
@@ -68,6 +70,28 @@ its line. "Its kind": the variants of that kind alone; "all kinds": all of them;
 Of the companies two are one word without their legal form, which other companies of the same invention have in their names: that is what their precision tells.
 
 \`npm run variants-quality -- --write\` makes this page. Accents of Latin letters need no variants: the index folds them, in texts and in queries.`
+
+const ofSample = `## The people of the sample investigation
+
+The truth of the sample lists in which spellings five people stand in its documents. Documents count that name them in any of these, as the program read them; "found besides" are
+documents that the truth does not list for the person. Not found: a family name alone with a title, which may be anybody's, and foreign names in katakana.`
+
+function sampleTable(rows: readonly SampleRow[]): string {
+  const head = [
+    'person',
+    'documents',
+    'found by the line alone',
+    'with variants',
+    'found besides',
+    'spellings that stand in none that was found',
+  ]
+  return toTable([
+    head,
+    ...rows.map(({ person, documents, alone, found, besides, missed }) =>
+      [person, documents, alone, found, besides, missed.join(', ') || '–'].map(String),
+    ),
+  ])
+}
 
 function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`

@@ -125,7 +125,9 @@ export function documentsOf(planted: readonly Planted[], seed: number): PlantedD
 
 /** A company of the same name with another legal form might be the same one: nobody could say whether such a hit is right. */
 function withoutForm(name: string): string {
-  return name.replace(/,? (?:Ltd|Limited|GmbH|S\.A\.|SA|Inc\.?|Incorporated|LLC|L\.L\.C\.|AG|B\.V\.|BV|Corp|Corporation|AB|Oy)$/i, '').toLowerCase()
+  return name
+    .replace(/,? (?:Ltd|Limited|GmbH|S\.A\.|SA|Inc\.?|Incorporated|LLC|L\.L\.C\.|AG|B\.V\.|BV|Corp|Corporation|AB|Oy)$/i, '')
+    .toLowerCase()
 }
 
 /** Lines of one name: those of which a spelling of the one is a spelling of the other, if by way of third ones. */

@@ -20,19 +20,23 @@ export function LineFound({ line: { count, withVariants }, indices }: Props) {
   const own = formatCount(i18n.locale, ownCount)
   const others = formatCount(i18n.locale, count - ownCount)
   return (
-    <small className={styles.found}>
-      <Trans>
-        {own} as it stands, {others} by other spellings:
-      </Trans>{' '}
-      {found.slice(0, mostNamed).map(({ spelling, count: documents }) => (
-        <bdi key={spelling} className={styles.spelling}>
-          {shownName(spelling)} ({formatCount(i18n.locale, documents)})
-        </bdi>
-      ))}
-      {found.length > mostNamed && '… '}
+    <div className={styles.found}>
+      {count > ownCount && (
+        <span>
+          <Trans>
+            {own} as it stands, {others} by other spellings:
+          </Trans>{' '}
+          {found.slice(0, mostNamed).map(({ spelling, count: documents }) => (
+            <bdi key={spelling} className={styles.spelling}>
+              {shownName(spelling)} ({formatCount(i18n.locale, documents)})
+            </bdi>
+          ))}
+          {found.length > mostNamed && ' …'}
+        </span>
+      )}
       <a href={hrefOf(`/${stringifyAddressSearch({ q: query, index: indices })}`)}>
         <Trans>Search this in the search page</Trans>
       </a>
-    </small>
+    </div>
   )
 }
