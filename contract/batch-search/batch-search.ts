@@ -100,7 +100,7 @@ export const BatchLine = z
     count: count.nullable(),
     stored: count,
     error: text.nullable(),
-    /** Where variants are searched: how many documents have the line as it stands, by which variants it was found, and all of it as a query. */
+    /** Where variants are searched, of lines that found something: how many documents have the line as it stands, by which variants it was found, and all of it as a query. */
     withVariants: z.strictObject({ ownCount: count, found: z.array(FoundVariant), query: text }).optional(),
   })
   .meta({ id: 'BatchLine' })

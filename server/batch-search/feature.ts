@@ -19,6 +19,7 @@ import { listResults } from './results/results.ts'
 import { batchKind } from './run/batch-kind.ts'
 import { runWaiting } from './run/run-waiting.ts'
 import { batchMigrations } from './tables.ts'
+import { withVariants } from './variants/describe-lines.ts'
 import { type BatchRow, requireBatch, requireOwnBatch } from './visible.ts'
 
 /** Batch searches: the lines of a CSV, each searched as the search page would. */
@@ -67,8 +68,11 @@ export const batchSearch = feature({
         if (format === 'csv') return reply(200, queriesAsCsv(items), attachment(`${row.uuid}-queries.csv`))
         return reply(200, countsAsJson(items), { 'content-type': 'application/json; charset=utf-8' })
       },
-      lines: async ({ scope, params, query }) =>
-        pageOf(await listLines(scope, await requireBatch(scope, params.id), query), query),
+      lines: async ({ scope, params, query }) => {
+        const row = await requireBatch(scope, params.id)
+        const { items, total } = await listLines(scope, row, query)
+        return pageOf({ items: await withVariants(scope, row, items), total }, query)
+      },
       results: async ({ scope, params, body }) => {
         const asked = ResultsBody.parse(body ?? {})
         const found = await listResults(scope, await requireBatch(scope, params.id), asked)

@@ -4,6 +4,7 @@ import type { Scope } from '../../scope/scope.ts'
 import type { Report, TaskScope } from '../../tasks/kind.ts'
 import { OutcomeStore } from '../run/outcomes.ts'
 import { firstWindow, type Line, nextSize, optionsOf, searchAll } from '../run/search-lines.ts'
+import { wordsOfRun } from '../variants/known-words.ts'
 import { readVariantOptions } from '../variants/options.ts'
 import type { AgainArgs, AgainProperties, AgainResult } from './again-args.ts'
 import { changedHits, type Former } from './changed-hits.ts'
@@ -27,7 +28,7 @@ export async function searchAgain({ scope, args, report, signal }: Again): Promi
   const since = await readRun(searched, key.searchId, args.run - 1)
   const store = await OutcomeStore.open(records, key.searchId)
   const options = optionsOf(row, await readVariantOptions(records, row.search_id))
-  const how = { projects: args.projects, options, signal }
+  const how = { projects: args.projects, options, signal, words: wordsOfRun() }
   let { done_count: done } = await readRun(searched, key.searchId, args.run)
   for (let size = firstWindow; ; ) {
     const lines = await nextLines(searched, key.searchId, { from: done, size })

@@ -1,13 +1,8 @@
 import type { LinesAsked } from '@dossier/contract/batch-search/asked'
 import type { BatchLine } from '@dossier/contract/batch-search/batch-search'
 import { type RawBuilder, sql } from 'kysely'
-import { inBatches } from '../../records/writing/batches.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { lineText } from '../run/line-query.ts'
-import { optionsOf } from '../run/search-lines.ts'
 import { batchDb } from '../tables.ts'
-import { readVariantOptions, type VariantOptions } from '../variants/options.ts'
-import { type LineFound, readFound } from '../variants/store-found.ts'
 import type { BatchRow } from '../visible.ts'
 
 type Asked = Pick<LinesAsked, 'from' | 'search' | 'sort' | 'order'> & { size?: number; show?: LinesAsked['show'] }
@@ -15,10 +10,9 @@ type Asked = Pick<LinesAsked, 'from' | 'search' | 'sort' | 'order'> & { size?: n
 /** Queries of a batch search with what became of each, and how many there are of those that are asked for. Without a size all of them. */
 export async function listLines(
   { records }: Scope,
-  row: BatchRow,
+  { search_id }: Pick<BatchRow, 'search_id'>,
   { from, size, search, sort, order, show = 'all' }: Asked,
 ): Promise<{ items: BatchLine[]; total: number }> {
-  const { search_id } = row
   const wanted = batchDb(records)
     .selectFrom('batch_query')
     .where('search_id', '=', search_id)
@@ -35,27 +29,7 @@ export async function listLines(
   const items = rows.map(({ number, query, state, result_count, stored_count, error }): BatchLine => {
     return { number, query, state, count: result_count === null ? null : Number(result_count), stored: stored_count, error }
   })
-  const variants = await readVariantOptions(records, search_id)
-  return { items: variants ? await withVariants(records, { row, variants }, items) : items, total: Number(total) }
-}
-
-type With = { row: BatchRow; variants: VariantOptions }
-
-async function withVariants(records: Scope['records'], { row, variants }: With, items: BatchLine[]): Promise<BatchLine[]> {
-  const options = optionsOf(row, variants)
-  const found = new Map<number, LineFound>()
-  for (const some of inBatches(items))
-    for (const one of await readFound(
-      records,
-      row.search_id,
-      some.map(({ number }) => number),
-    ))
-      found.set(...one)
-  return items.map((line) => {
-    if (line.state !== 'done') return line
-    const { ownCount = line.count ?? 0, variants: by = [] } = found.get(line.number) ?? {}
-    return { ...line, withVariants: { ownCount, found: by, query: lineText(line.query, options) } }
-  })
+  return { items, total: Number(total) }
 }
 
 /** What was not searched counts as nothing. */

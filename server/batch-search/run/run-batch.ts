@@ -6,6 +6,7 @@ import type { Report, TaskScope } from '../../tasks/kind.ts'
 import { readTexts } from '../describe.ts'
 import { noteFirstRun } from '../living/base.ts'
 import { type BatchTables, batchDb } from '../tables.ts'
+import { wordsOfRun } from '../variants/known-words.ts'
 import { readVariantOptions } from '../variants/options.ts'
 import type { BatchProperties, BatchResultCounts } from './batch-args.ts'
 import { OutcomeStore } from './outcomes.ts'
@@ -33,11 +34,12 @@ export async function runBatch({
   await noteFirstRun(searched, row.search_id)
   const store = await OutcomeStore.open(records, row.search_id)
   const options = optionsOf(row, await readVariantOptions(records, row.search_id))
+  const how = { projects, options, signal, words: wordsOfRun() }
   let size = firstWindow
   for (let after = -1; ; ) {
     const lines = await nextLines(scope, row.search_id, after, size)
     const began = performance.now()
-    const outcomes = await searchAll(searched, { projects, options, signal }, lines)
+    const outcomes = await searchAll(searched, how, lines)
     signal.throwIfAborted()
     if (outcomes.length === 0) break
     const counts = await store.add(outcomes)

@@ -5,6 +5,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { readTexts } from '../describe.ts'
 import type { BatchTables } from '../tables.ts'
 import type { VariantOptions } from '../variants/options.ts'
+import type { WordsOfRun } from '../variants/known-words.ts'
 import { searchWithVariants } from '../variants/search-variants.ts'
 import type { LineOptions } from './line-query.ts'
 import type { Outcome } from './outcomes.ts'
@@ -33,8 +34,8 @@ export function optionsOf(row: Row, variants?: VariantOptions): LineOptions {
   }
 }
 
-/** Where, and how they are meant. */
-export type How = { projects: string[]; options: LineOptions; signal: AbortSignal }
+/** Where, how they are meant, and what is known of words. */
+export type How = { projects: string[]; options: LineOptions; signal: AbortSignal; words: WordsOfRun }
 
 /** What became of each, in their order. */
 export async function searchAll(scope: Scope, how: How, lines: readonly Line[]): Promise<Outcome[]> {
@@ -52,11 +53,11 @@ export async function searchAll(scope: Scope, how: How, lines: readonly Line[]):
   return outcomes
 }
 
-async function searchLine(scope: Scope, { projects, options, signal }: How, { number, query }: Line): Promise<Outcome> {
+async function searchLine(scope: Scope, { projects, options, signal, words }: How, { number, query }: Line): Promise<Outcome> {
   const { config } = scope.program
   const timeoutMs = config.batchSearchMaxTimeSeconds * 1_000
   try {
-    const how = { projects, options, size: config.batchSearchMaxNbResults, timeoutMs }
+    const how = { projects, options, size: config.batchSearchMaxNbResults, timeoutMs, words }
     return { number, ...(await searchWithVariants(scope, how, query, signal)) }
   } catch (error) {
     signal.throwIfAborted()
