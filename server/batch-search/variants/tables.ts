@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { Migration } from '../../records/migrations.ts'
 import type { Records } from '../../records/open.ts'
-import type { RecordsSchema } from '../../records/schema.ts'
 import type { BatchTables } from '../tables.ts'
 
 /** Other spellings that batch searches look for. */
@@ -14,9 +12,6 @@ export type VariantTables = {
    */
   batch_found: { search_id: number; number: number; own_count: number; variants: string; found_by: Uint8Array }
 }
-
-/** A transaction that knows these tables too. */
-export type VariantTrx = Transaction<RecordsSchema & BatchTables & VariantTables>
 
 const createTables: Migration = async ({ schema }, columns) => {
   await schema
