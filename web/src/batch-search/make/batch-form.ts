@@ -1,8 +1,8 @@
 import { limits } from '@dossier/contract'
 import type { BatchRecord } from '@dossier/contract/batch-search/batch-search'
 import type { TakenList } from '@dossier/contract/batch-search/taken-list'
-import type { TakenSource } from './taken/taken-source.ts'
 import type { VariantKind } from '@dossier/contract/batch-search/variants'
+import type { TakenSource } from './taken/taken-source.ts'
 
 /**
  * What is typed into the form of a new batch search. `taken`: what the list is taken from, and with `takenList` the list itself once it is there. `template`: that of a

@@ -29,5 +29,11 @@ export function readStep(search: Record<string, string | string[] | undefined>):
   const { batch, hit, queries = [], by, sort, order } = search
   if (typeof batch !== 'string' || typeof hit !== 'string' || !/^\d{1,9}$/.test(hit)) return undefined
   const sorted = { sort: wordInAddress(resultColumns, sort), order: wordInAddress(['asc', 'desc'] as const, order) }
-  return { uuid: batch, at: Number(hit), queries: [queries].flat(), foundBy: foundBys.find((each) => each === by) ?? '', ...sorted }
+  return {
+    uuid: batch,
+    at: Number(hit),
+    queries: [queries].flat(),
+    foundBy: foundBys.find((each) => each === by) ?? '',
+    ...sorted,
+  }
 }
