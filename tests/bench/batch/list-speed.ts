@@ -82,6 +82,7 @@ async function measureOurs(home: string, documents: number, names: readonly stri
       memoryBefore,
       many: await measureList(program, names.slice(0, many)),
       most: await measureList(program, names),
+      spelled: await measureList(program, names, variantKinds),
       pages: await measurePages(program, documents),
       spelled: await measureList(program, names, variantKinds),
     }

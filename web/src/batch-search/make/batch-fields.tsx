@@ -18,10 +18,12 @@ type Props = {
   onChange: (change: Partial<BatchDraft>) => void
   /** What has to be said behind the list. */
   children: ReactNode
+  /** Which other spellings are searched. */
+  spellings: ReactNode
 }
 
 /** What a new batch search is made of. */
-export function BatchFields({ draft, makeForm, onChange, children }: Props) {
+export function BatchFields({ draft, onChange, children, spellings }: Props) {
   const { t } = useLingui()
   const { projects, mode } = useSession()
   return (
@@ -33,17 +35,7 @@ export function BatchFields({ draft, makeForm, onChange, children }: Props) {
         <Projects all={projects} chosen={draft.projects} onChange={(some) => onChange({ projects: some })} />
       )}
       <Matching draft={draft} onChange={onChange} />
-      <VariantsField chosen={draft.variants} onChange={(variants) => onChange({ variants })}>
-        {draft.variants.length > 0 && hasList(draft) && (
-          <VariantsLook
-            makeForm={makeForm}
-            projects={draft.projects}
-            kinds={draft.variants}
-            removed={draft.removedVariants}
-            onRemove={(removedVariants) => onChange({ removedVariants })}
-          />
-        )}
-      </VariantsField>
+      {spellings}
       <TypeField projects={draft.projects} chosen={draft.fileTypes} onChange={(fileTypes) => onChange({ fileTypes })} />
       <WordsField label={t`Folders`} hint={t`Path of a folder`} chosen={draft.paths} onChange={(paths) => onChange({ paths })} />
       <WordsField label={t`Tags`} hint={t`A tag`} chosen={draft.tags} onChange={(tags) => onChange({ tags })} />

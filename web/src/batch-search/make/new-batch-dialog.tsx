@@ -8,6 +8,8 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { batchAddress } from '../known/batch-address.ts'
 import { createBatch } from '../known/changes.ts'
+import { VariantsLook } from '../variants/look.tsx'
+import { VariantsField } from '../variants/variants-field.tsx'
 import { BatchFields } from './batch-fields.tsx'
 import { type BatchDraft, formOf, hasList, isComplete, withCorrections } from './batch-form.ts'
 import styles from './form.module.css'
@@ -56,6 +58,19 @@ export function NewBatchDialog({ begun, onClose }: Props) {
       }}
     />
   )
+  const spellings = (
+    <VariantsField chosen={draft.variants} onChange={(variants) => change({ variants })}>
+      {draft.variants.length > 0 && hasList(draft) && (
+        <VariantsLook
+          makeForm={async () => formOf(draft, await makeTemplate())}
+          projects={draft.projects}
+          kinds={draft.variants}
+          removed={draft.removedVariants}
+          onRemove={(removedVariants) => change({ removedVariants })}
+        />
+      )}
+    </VariantsField>
+  )
   return (
     <Dialog
       title={t`New batch search`}
@@ -87,7 +102,7 @@ export function NewBatchDialog({ begun, onClose }: Props) {
       }
     >
       <form id={form} className={styles.form} onSubmit={submit} hidden={isPreviewed}>
-        <BatchFields draft={draft} makeForm={async () => formOf(draft, await makeTemplate())} onChange={change}>
+        <BatchFields draft={draft} onChange={change} spellings={spellings}>
           {!isPreviewed && refusal}
           {!around && draft.template !== null && (
             <p>

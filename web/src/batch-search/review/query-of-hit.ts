@@ -1,6 +1,6 @@
 import type { BatchRecord } from '@dossier/contract/batch-search/batch-search'
 import type { ReviewHit } from '@dossier/contract/batch-search/review'
-import { phraseOf } from '../variants/found-by.tsx'
+import { phraseOf } from '../variants/phrase-of.ts'
 
 /** What is marked in the document of a hit: the query as it was searched, as a phrase where all lines were; the spelling by which it was found. */
 export function queryOfHit(

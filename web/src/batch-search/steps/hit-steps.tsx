@@ -67,13 +67,12 @@ function Steps({ step }: { step: StepPlace }) {
 /** The hit before and the one behind, and how many there are. */
 function useNeighbours(step: StepPlace) {
   const { uuid, at, queries, foundBy, sort, order } = step
-  const by = foundBy === '' ? [] : [foundBy]
   const from = Math.max(0, at - 1)
   return useQuery({
     queryKey: [batchKey, 'steps', uuid, at, queries, foundBy, sort, order],
     queryFn: async ({ signal }) => {
       // Types that are named, even none, ask for a page with its total.
-      const body = { from, size: at - from + 2, sort, order, queries, foundBy: by, contentTypes: [] }
+      const body = { from, size: at - from + 2, sort, order, queries, foundBy: foundBy === '' ? [] : [foundBy], contentTypes: [] }
       const found = await ask(batchSearchCalls.results, { params: { id: uuid }, body, signal })
       const { items, total } = Array.isArray(found) ? { items: found, total: found.length } : found
       const address = (place: number) => {

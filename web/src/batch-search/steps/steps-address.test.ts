@@ -16,7 +16,7 @@ const result = {
 }
 
 it('says in the address of a document which hit it is, and reads it again', () => {
-  const place = { uuid: 'b', at: 7, queries: ['Jane & "Co"', 'x'], foundBy: 'ocr', sort: 'doc_path', order: 'desc' } as const
+  const place = { uuid: 'b', at: 7, queries: ['Jane & "Co"', 'x'], foundBy: 'order', sort: 'doc_path', order: 'desc' } as const
   const address = stepAddress(result, { ...place, queries: [...place.queries] })
   expect(address).toMatch(/^\/ds\/p\/d\/r\?/)
   expect(readStep(parseAddressSearch(address.split('?')[1] ?? ''))).toEqual(place)

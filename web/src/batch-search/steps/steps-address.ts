@@ -3,16 +3,16 @@ import { foundBys } from '@dossier/contract/batch-search/variants'
 import { addresses } from '../../address/addresses.ts'
 import { wordInAddress } from '../known/batch-address.ts'
 import { type ResultsShown, resultColumns } from '../known/batches.ts'
-import { phraseOf } from '../variants/found-by.tsx'
+import { phraseOf } from '../variants/phrase-of.ts'
 
 /** A hit among the results of a batch search: its place, from 0, in those that were shown. */
 export type StepPlace = Pick<ResultsShown, 'queries' | 'foundBy' | 'sort' | 'order'> & { uuid: string; at: number }
 
-/** The page of a document that was found, with the words of its query marked, which knows the hits before and behind it. */
+/** The page of a document that was found, with the words of its query, or of the spelling that found it, marked, which knows the hits before and behind it. */
 export function stepAddress(result: BatchResult, { uuid, at, queries, foundBy, sort, order }: StepPlace): string {
-  const { query, variant, project, documentId: id, rootId: routing } = result
+  const { query, project, documentId: id, rootId: routing } = result
   const search = {
-    q: variant ? phraseOf(variant) : query,
+    q: result.variant ? phraseOf(result.variant) : query,
     index: project.name,
     batch: uuid,
     hit: String(at),

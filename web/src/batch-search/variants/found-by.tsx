@@ -19,8 +19,3 @@ export function FoundBy({ variant }: { variant: Variant | null | undefined }) {
     </small>
   )
 }
-
-/** What is marked in a document that was found by a spelling. */
-export function phraseOf({ spelling }: Pick<Variant, 'spelling'>): string {
-  return `"${spelling.replace(/["\\]/g, '\\$&')}"`
-}
