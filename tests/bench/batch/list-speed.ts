@@ -84,7 +84,6 @@ async function measureOurs(home: string, documents: number, names: readonly stri
       most: await measureList(program, names),
       spelled: await measureList(program, names, variantKinds),
       pages: await measurePages(program, documents),
-      spelled: await measureList(program, names, variantKinds),
     }
   } finally {
     await program.stop()

@@ -3,9 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useSession } from '../../api/session.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
-import { VariantsLook } from '../variants/look.tsx'
-import { VariantsField } from '../variants/variants-field.tsx'
-import { type BatchDraft, hasList, mostDistance } from './batch-form.ts'
+import { type BatchDraft, mostDistance } from './batch-form.ts'
 import styles from './form.module.css'
 import { ListField } from './list-field.tsx'
 import { TypeField } from './type-field.tsx'
@@ -13,8 +11,6 @@ import { WordsField } from './words-field.tsx'
 
 type Props = {
   draft: BatchDraft
-  /** The form as it would be sent. */
-  makeForm: () => Promise<FormData>
   onChange: (change: Partial<BatchDraft>) => void
   /** What has to be said behind the list. */
   children: ReactNode
