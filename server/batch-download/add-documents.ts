@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '@dossier/contract'
+import type { CameAs } from '@dossier/contract/batch-download/batch-download'
 import { damageSentence } from '../documents/damage.ts'
 import { findDocument, readDocuments, type StoredDocument } from '../documents/read.ts'
 import { takeOutTogether } from '../documents/take-out-together.ts'
@@ -15,13 +16,13 @@ export type Outcome = 'added' | 'missing' | 'leftOut'
 export async function* addDocuments(
   archive: Archive,
   scope: Scope,
-  rids: readonly number[],
+  { rids, came }: { rids: readonly number[]; came: (rid: number) => CameAs },
   signal: AbortSignal,
 ): AsyncGenerator<Outcome> {
   const { records, program } = scope
   const { documents, damaged } = await readDocuments(records, [...rids])
   const entries = await readEntries(records, documents)
-  const factsFor = (document: StoredDocument) => factsOf(document, entries.get(document.entryId))
+  const factsFor = (document: StoredDocument) => factsOf(document, entries.get(document.entryId), came(document.rid))
   const adding = { archive, reading: { records, program, signal }, factsFor }
   for (const group of groupsOf(documents))
     yield* group.parent === undefined ? addFiles(adding, group.documents) : addEmbedded(adding, group)

@@ -37,6 +37,13 @@ export class EntryNames {
     return file
   }
 
+  /** A name for what belongs to a document that is named already: its own with another ending behind it. */
+  nameBeside(file: string, ending: string): string {
+    const name = this.#free(`${file}${ending}`, (free) => !this.#taken.has(fold(free)) && !this.#taken.has(`${fold(free)}/`))
+    this.#take(name)
+    return name
+  }
+
   /** The first of a name and its numbered forms that is free. */
   #free(name: string, isFree: (name: string) => boolean): string {
     let number = this.#numbers.get(name) ?? 1

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { manifestColumns } from '@dossier/contract/batch-download/batch-download'
+import { type CameAs, manifestColumns } from '@dossier/contract/batch-download/batch-download'
 import { BufferedFile } from './zip/buffered-file.ts'
 
 /** What became of one document that was found. `file`: its name in the archive; empty where it is not there. */
@@ -17,6 +17,7 @@ export type ManifestLine = {
   digest: string
   sha256: string
   ledgerState: string
+  cameAs: CameAs
 }
 
 /** How long a query may be to stand in every line; a longer one stands in the JSON. */
