@@ -12,8 +12,7 @@ export type CopyLine = ManifestLine & { title: string; createdAt: Date | undefin
 /** What the copy as a whole is. */
 export type CopyFacts = { documents: number; query: string; madeAt: Date }
 
-const policy =
-  `default-src 'none'; base-uri 'none'; form-action 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}`
+const policy = `default-src 'none'; base-uri 'none'; form-action 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}`
 
 /** The top of the list, down to its first row. No browser fetches anything for this page, and of scripts it runs the one that is ours. */
 export function pageHead(language: CopyLanguage, { documents, query, madeAt }: CopyFacts): string {

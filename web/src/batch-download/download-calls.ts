@@ -39,7 +39,8 @@ export function archiveHref(id: string): string {
 /** The same download once more, as it was chosen. */
 export function requestAgain(told: DownloadProperties): { wanted: Wanted; choices: Choices } {
   const { projects, query, uri, encrypted } = told.batchDownload
-  const { withContainers, withThreads, offline } = told
+  // Tasks of older versions do not tell of them.
+  const { withContainers = false, withThreads = false, offline = false } = told
   return {
     wanted: { projects: projects.map(({ name }) => name), query, uri },
     choices: { withContainers, withThreads, offline, encrypt: encrypted },
@@ -49,6 +50,13 @@ export function requestAgain(told: DownloadProperties): { wanted: Wanted; choice
 /** What a download tells of itself; undefined where a server tells less. */
 export function downloadOf({ properties }: Pick<Task, 'properties'>): DownloadProperties | undefined {
   return isDownload(properties) ? properties : undefined
+}
+
+/** The place of its archive, as newer or older servers tell it. */
+export function filenameOf({ args, properties }: Pick<Task, 'args' | 'properties'>): string | undefined {
+  const told = properties?.batchDownload ?? args?.batchDownload
+  if (typeof told !== 'object' || told === null || !('filename' in told)) return undefined
+  return typeof told.filename === 'string' && told.filename !== '' ? told.filename : undefined
 }
 
 function isDownload(properties: unknown): properties is DownloadProperties {

@@ -8,7 +8,7 @@ import { isUnderWay } from '../tasks/task.ts'
 import { TaskFacts } from '../tasks/task-facts.tsx'
 import { TaskTag } from '../tasks/task-tag.tsx'
 import { formatCount, formatMoment, formatSize } from '../ui/words/numbers.ts'
-import { shownName } from '../ui/words/shown-name.ts'
+import { archiveName } from './archive-name.ts'
 import { DownloadActions } from './download-actions.tsx'
 import { downloadOf } from './download-calls.ts'
 import styles from './download-page.module.css'
@@ -18,7 +18,7 @@ import { PasswordLine } from './password-line.tsx'
 export function DownloadRow({ task }: { task: Task }) {
   const { i18n } = useLingui()
   const told = downloadOf(task)
-  const name = shownName(archiveName(told))
+  const name = archiveName(told?.batchDownload.filename ?? '')
   const { batchDownload } = told ?? {}
   return (
     <li className={styles.row} aria-label={name}>
@@ -45,17 +45,6 @@ export function DownloadRow({ task }: { task: Task }) {
       <DownloadActions task={task} told={told} name={name} />
     </li>
   )
-}
-
-function archiveName(told: DownloadProperties | undefined): string {
-  const uri = told?.batchDownload.filename ?? ''
-  const name = uri.slice(uri.lastIndexOf('/') + 1)
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    // A name as an old server writes it, without escapes.
-    return name
-  }
 }
 
 /** What was searched, with its page where there is one. */

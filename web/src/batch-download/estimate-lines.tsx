@@ -1,6 +1,5 @@
 import type { DownloadEstimate } from '@dossier/contract/batch-download/batch-download'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { formatCount, formatSize } from '../ui/words/numbers.ts'
 import styles from './download-dialog.module.css'
 
@@ -14,6 +13,7 @@ type Props = {
 export function EstimateLines({ estimate: { documents, bytes, containers, threads, ...limits }, isStale }: Props) {
   const { i18n } = useLingui()
   const size = formatSize(i18n.locale, bytes)
+  const sizeOf = (beside: { bytes: number }) => formatSize(i18n.locale, beside.bytes)
   const files = formatCount(i18n.locale, limits.mostFiles)
   const most = formatSize(i18n.locale, limits.mostBytes)
   const { hoursKept } = limits
@@ -28,16 +28,22 @@ export function EstimateLines({ estimate: { documents, bytes, containers, thread
           />
         </p>
         {containers && (
-          <Along
-            beside={containers}
-            text={<Plural value={containers.documents} one="# that others lie in" other="# that others lie in" />}
-          />
+          <p className={styles.quiet}>
+            <Plural
+              value={containers.documents}
+              one={`Among them # that others lie in, ${sizeOf(containers)}.`}
+              other={`Among them # that others lie in, ${sizeOf(containers)}.`}
+            />
+          </p>
         )}
         {threads && (
-          <Along
-            beside={threads}
-            text={<Plural value={threads.documents} one="# other message of a thread" other="# other messages of threads" />}
-          />
+          <p className={styles.quiet}>
+            <Plural
+              value={threads.documents}
+              one={`Among them # other message of a thread, ${sizeOf(threads)}.`}
+              other={`Among them # other messages of threads, ${sizeOf(threads)}.`}
+            />
+          </p>
         )}
       </div>
       {threads?.isCut && (
@@ -59,20 +65,5 @@ export function EstimateLines({ estimate: { documents, bytes, containers, thread
         <Plural value={hoursKept} one="The archive is kept for # hour." other="The archive is kept for # hours." />
       </p>
     </>
-  )
-}
-
-type AlongProps = { beside: { documents: number; bytes: number }; text: ReactNode }
-
-/** One line of what comes along. */
-function Along({ beside: { bytes }, text }: AlongProps) {
-  const { i18n } = useLingui()
-  const size = formatSize(i18n.locale, bytes)
-  return (
-    <p className={styles.quiet}>
-      <Trans>
-        Among them {text}, {size}
-      </Trans>
-    </p>
   )
 }
