@@ -84,10 +84,11 @@ export class Archive {
   }
 
   /** Adds a document. @throws what reading it throws: it is not in the archive then; AppError DISK_FULL, NotWritten: then nothing can be added any more. */
-  async add(facts: Facts, { sizeBytes, pieces }: Pick<NewEntry, 'sizeBytes' | 'pieces'>): Promise<void> {
+  async add(facts: Facts, content: Pick<NewEntry, 'sizeBytes' | 'pieces' | 'crc'>): Promise<void> {
+    const { sizeBytes } = content
     await this.#made.room(this.#zip.sizeBytes + sizeBytes)
     const file = this.#names.nameOf(facts.place)
-    await this.#zip.add({ name: file, modified: facts.modified, sizeBytes, pieces })
+    await this.#zip.add({ name: file, modified: facts.modified, ...content })
     this.#files += 1
     this.#bytes += sizeBytes
     await this.#note(facts, { file, status: 'added', reason: '' }, await this.#addText(facts, file))

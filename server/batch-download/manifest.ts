@@ -50,8 +50,10 @@ export class Manifest {
 
   async add(line: ManifestLine): Promise<void> {
     const cells = { ...line, query: this.#query }
-    await this.csv.write(Buffer.from(`${manifestColumns.map((column) => cellOf(cells[column])).join(',')}\r\n`))
-    await this.json.write(Buffer.from(`${this.#lines === 0 ? '' : ','}\n${JSON.stringify(line)}`))
+    const row = Buffer.from(`${manifestColumns.map((column) => cellOf(cells[column])).join(',')}\r\n`)
+    const item = Buffer.from(`${this.#lines === 0 ? '' : ','}\n${JSON.stringify(line)}`)
+    if (!this.csv.take(row)) await this.csv.write(row)
+    if (!this.json.take(item)) await this.json.write(item)
     this.#lines += 1
   }
 

@@ -8,6 +8,7 @@ import type { Scope } from '../scope/scope.ts'
 import type { Report, TaskScope } from '../tasks/kind.ts'
 import { readJson } from '../tasks/row.ts'
 import { addDocuments } from './add-documents.ts'
+import { SmallFiles } from './ahead/small-files.ts'
 import { Archive } from './archive.ts'
 import { cameAs, findDocuments } from './documents-of.ts'
 import type { DownloadArgs } from './download-args.ts'
@@ -19,6 +20,8 @@ import { NotWritten } from './zip/buffered-file.ts'
 
 /** Documents that are looked up together. */
 const documentsAtOnce = 500
+/** Nobody sees more of it. */
+const tellEveryMs = 50
 
 type Running = { scope: TaskScope; args: DownloadArgs; report: Report<DownloadProperties>; signal: AbortSignal }
 
@@ -52,17 +55,21 @@ async function writeArchive({ scope, args, report, signal }: Running): Promise<D
     report({ properties: { ...told, ...counts, batchDownload: { ...told.batchDownload, ...news } }, progress })
   }
   tell({})
+  let toldAt = performance.now()
   if (rids.length === 0) return null
   await mkdir(places.folder, { recursive: true, mode: 0o700 })
   const limits = { files: config.batchDownloadMaxNbFiles, bytes: bytesOfSize(config.batchDownloadMaxSize) }
   const made = { args, limits, room: await roomFor(scope.program), password, records: scope.records }
   const archive = await Archive.create(places.work, made)
   const came = (rid: number) => cameAs(wanted, rid)
+  const files = new SmallFiles()
   try {
     for (const some of inBatches(rids, documentsAtOnce)) {
-      for await (const outcome of addDocuments(archive, within, { rids: some, came }, signal)) {
+      for await (const outcome of addDocuments(archive, within, { rids: some, came, files }, signal)) {
         counts[outcome] += 1
         counts.documentsDone += 1
+        if (performance.now() - toldAt < tellEveryMs) continue
+        toldAt = performance.now()
         tell({ zipSize: archive.sizeBytes })
       }
     }
@@ -80,6 +87,7 @@ async function writeArchive({ scope, args, report, signal }: Running): Promise<D
       ...(archive.truncation && { truncationReason: archive.truncation }),
     }
   } finally {
+    await files.close()
     await archive.close()
   }
 }
