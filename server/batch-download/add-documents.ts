@@ -4,10 +4,10 @@ import { damageSentence } from '../documents/damage.ts'
 import { findDocument, readDocuments, type StoredDocument } from '../documents/read.ts'
 import { takeOutTogether } from '../documents/take-out-together.ts'
 import type { Scope } from '../scope/scope.ts'
-import type { Archive, Facts } from './archive.ts'
-import { factsOf, readEntries, unknownFacts } from './document-facts.ts'
 import { type Opened, openAhead, openOne, type Reading } from './ahead/open-ahead.ts'
 import type { SmallFiles } from './ahead/small-files.ts'
+import type { Archive, Facts } from './archive.ts'
+import { factsOf, readEntries, unknownFacts } from './document-facts.ts'
 import { SizeChanged } from './zip/zip-file.ts'
 
 /** What became of a document. */
@@ -62,7 +62,10 @@ function groupsOf(documents: readonly StoredDocument[]): Group[] {
   return groups
 }
 
-async function* addFiles({ archive, reading, factsFor, files }: Adding, documents: readonly StoredDocument[]): AsyncGenerator<Outcome> {
+async function* addFiles(
+  { archive, reading, factsFor, files }: Adding,
+  documents: readonly StoredDocument[],
+): AsyncGenerator<Outcome> {
   if (archive.isFull) {
     for (const document of documents) yield await leaveOut(archive, factsFor(document))
     return

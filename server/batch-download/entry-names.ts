@@ -34,14 +34,20 @@ export class EntryNames {
     const names = wanted.split('/')
     const last = names.pop() ?? '_'
     for (const part of names) folder = `${this.#free(`${folder}${part}`, (free) => !this.#taken.has(numberOf(fold(free))))}/`
-    const file = this.#free(`${folder}${last}`, (free) => !this.#taken.has(numberOf(fold(free))) && !this.#taken.has(numberOf(`${fold(free)}/`)))
+    const file = this.#free(
+      `${folder}${last}`,
+      (free) => !this.#taken.has(numberOf(fold(free))) && !this.#taken.has(numberOf(`${fold(free)}/`)),
+    )
     this.#take(file)
     return file
   }
 
   /** A name for what belongs to a document that is named already: its own with another ending behind it. */
   nameBeside(file: string, ending: string): string {
-    const name = this.#free(`${file}${ending}`, (free) => !this.#taken.has(numberOf(fold(free))) && !this.#taken.has(numberOf(`${fold(free)}/`)))
+    const name = this.#free(
+      `${file}${ending}`,
+      (free) => !this.#taken.has(numberOf(fold(free))) && !this.#taken.has(numberOf(`${fold(free)}/`)),
+    )
     this.#take(name)
     return name
   }

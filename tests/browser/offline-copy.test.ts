@@ -12,22 +12,20 @@ import { project } from './visit.ts'
 
 let browser: Browser
 let page: string
+/** A few documents: axe looks at each of them. */
+let short: string
 
 beforeAll(async () => {
   browser = await launchBrowser()
   page = await unpackedCopy('*')
+  short = await unpackedCopy('cardamom4672 OR invoice')
 }, 120_000)
 afterAll(() => browser?.close())
 
+type Opening = { javaScriptEnabled?: boolean; width?: number; theme?: 'light' | 'dark' }
+
 /** Opens the copy as somebody does who has nothing else; `asked`: all that the browser wants from anywhere. */
-async function openCopy({
-  javaScriptEnabled = true,
-  ...looks
-}: {
-  javaScriptEnabled?: boolean
-  width?: number
-  theme?: 'light' | 'dark'
-}) {
+async function openCopy({ javaScriptEnabled = true, ...looks }: Opening, address = page) {
   const { width = 1440, theme = 'light' } = looks
   const context = await browser.newContext({ javaScriptEnabled, viewport: { width, height: 900 }, colorScheme: theme })
   const opened = await context.newPage()
@@ -36,7 +34,7 @@ async function openCopy({
   opened.on('request', (request) => asked.push(request.url()))
   opened.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   opened.on('pageerror', (error) => faults.push(error.message))
-  await opened.goto(page)
+  await opened.goto(address)
   return { opened, asked, faults, close: () => context.close() }
 }
 
@@ -73,7 +71,7 @@ it('its list is searched by its own script, which is all that may run', async ()
 })
 
 it.each(allLooks)('a copy can be read at $width px in $theme', async ({ width, theme }) => {
-  const { opened, close } = await openCopy({ width, theme })
+  const { opened, close } = await openCopy({ width, theme }, short)
   await lookAt(opened, `offline-copy-${width}-${theme}`)
   await close()
 })

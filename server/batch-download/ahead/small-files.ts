@@ -49,10 +49,11 @@ export class SmallFiles {
 
   async #askNow(files: SmallFile[], signal: AbortSignal): Promise<SmallFilesAnswer> {
     signal.throwIfAborted()
-    const thread = (this.#thread ??= new Worker(new URL('./small-files-thread.ts', import.meta.url), {
+    this.#thread ??= new Worker(new URL('./small-files-thread.ts', import.meta.url), {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
-    }))
+    })
+    const thread = this.#thread
     const { promise, resolve, reject } = Promise.withResolvers<SmallFilesAnswer>()
     const giveUp = () => reject(signal.reason)
     const end = () => reject(new Error('the thread that reads files has ended'))

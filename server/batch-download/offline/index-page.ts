@@ -40,7 +40,7 @@ export function pageRow(language: CopyLanguage, line: CopyLine): string {
   const inside = line.containerPath === '' ? '' : `<p class="place">${placeInside(line, words.inside)}</p>`
   const text = line.textFile === '' ? '' : ` <a class="text" href="${hrefOf(line.textFile)}">${escaped(words.text)}</a>`
   return (
-    `<tr>\n<td>${titleOf(line, words.notLinked)}${text}<p class="place"><bdi>${escaped(line.path)}</bdi></p>${inside}</td>` +
+    `<tr>\n<td>${titleOf(line)}${text}<p class="place"><bdi>${escaped(line.path)}</bdi></p>${inside}${noteOf(line, words.notLinked)}</td>` +
     `<td>${escaped(line.contentType)}</td><td class="number">${sizeOf(language, line.sizeBytes)}</td>` +
     `<td>${line.createdAt ? escaped(dayOf(language, line.createdAt)) : ''}</td><td>${escaped(state)}</td>\n</tr>\n`
   )
@@ -49,11 +49,19 @@ export function pageRow(language: CopyLanguage, line: CopyLine): string {
 /** What ends the list. */
 export const pageFoot = `</tbody>\n</table>\n</main>\n<script>${script}</script>\n</body>\n</html>\n`
 
-function titleOf({ title, file, contentType }: CopyLine, notLinked: string): string {
-  const shown = `<bdi>${escaped(title)}</bdi>`
-  if (file === '') return `<strong>${shown}</strong>`
-  if (isHarmless(file, contentType)) return `<a class="title" href="${hrefOf(file)}">${shown}</a>`
-  return `<strong>${shown}</strong><p class="place" title="${escaped(notLinked)}">⚠ ${escaped(notLinked)} <bdi>${escaped(file)}</bdi></p>`
+function titleOf(line: CopyLine): string {
+  const shown = `<bdi>${escaped(line.title)}</bdi>`
+  return isLinked(line) ? `<a class="title" href="${hrefOf(line.file)}">${shown}</a>` : `<strong>${shown}</strong>`
+}
+
+function isLinked({ file, contentType }: CopyLine): boolean {
+  return file !== '' && isHarmless(file, contentType)
+}
+
+/** Why a file that is there has no link, and where it is. */
+function noteOf(line: CopyLine, notLinked: string): string {
+  if (line.file === '' || isLinked(line)) return ''
+  return `<p class="place">⚠ ${escaped(notLinked)} <bdi>${escaped(line.file)}</bdi></p>`
 }
 
 function placeInside({ containerPath }: CopyLine, word: string): string {

@@ -8,9 +8,9 @@ import { Card } from '../../ui/display/card.tsx'
 import { ErrorState } from '../../ui/display/error-state.tsx'
 import { QuietWait } from '../../ui/display/quiet-wait.tsx'
 import styles from './limits-card.module.css'
+import { Refusal } from './refusal.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { fetchSettingsList, type NewSettings, settingsListKey } from './settings-calls.ts'
-import { Refusal } from './refusal.tsx'
 import { useSettingsChange } from './use-settings-change.ts'
 
 /** The settings of batch searches and downloads, to be changed while the program runs. In server mode they are its operator's. */

@@ -26,7 +26,8 @@ export function useSettingsChange() {
       const stronger = done.changed.flatMap(({ strongerPlace }) => strongerPlace ?? []).join(', ')
       const action = { label: t`Undo`, run: () => void takeBack(done) }
       const detail = stronger === '' ? undefined : t`${stronger} is stronger: what you saved holds once that is gone.`
-      if (done.changed.length > 0) showToast({ kind: 'done', text: t`The settings are saved.`, action, ...(detail && { detail }) })
+      if (done.changed.length > 0)
+        showToast({ kind: 'done', text: t`The settings are saved.`, action, ...(detail && { detail }) })
       await reread()
     },
   })
