@@ -14,9 +14,8 @@ import { cameAs, findDocuments } from './documents-of.ts'
 import type { DownloadArgs } from './download-args.ts'
 import { forgetPassword } from './password.ts'
 import { placesOf } from './places.ts'
-import { roomFor } from './room.ts'
+import { explainFull, roomFor } from './room.ts'
 import { downloadDb } from './tables.ts'
-import { NotWritten } from './zip/buffered-file.ts'
 
 /** Documents that are looked up together. */
 const documentsAtOnce = 500
@@ -38,7 +37,7 @@ export async function runDownload(running: Running): Promise<DownloadResult> {
     return await writeArchive(running)
   } catch (error) {
     await rm(places.folder, { recursive: true, force: true })
-    throw explain(error)
+    throw explainFull(error)
   }
 }
 
@@ -106,13 +105,4 @@ async function readTold({ records }: Scope, { uuid, encrypted }: DownloadArgs): 
   if (encrypted && row.password === null)
     throw new AppError('CONFLICT', { message: 'The password of this archive is not known any more: start the download again.' })
   return { told: DownloadProperties.parse(readJson(row.properties)), password: row.password ?? undefined }
-}
-
-function explain(error: unknown): unknown {
-  const cause = error instanceof NotWritten ? error.cause : error
-  const isFull = cause instanceof Error && 'code' in cause && (cause.code === 'ENOSPC' || cause.code === 'EDQUOT')
-  if (!isFull) return cause
-  const message =
-    'The disk of the home folder has no room for this archive. Make room on it, or remove older archives, then resume the download.'
-  return new AppError('DISK_FULL', { message }, { cause: error })
 }

@@ -1,9 +1,8 @@
 import { findSourceEntries, type OpenedSource, openSource, type SourceEntry } from '../../documents/open-source.ts'
 import type { StoredDocument } from '../../documents/read.ts'
 import { openBytes } from '../../documents/send-source.ts'
-import { inBatches } from '../../records/writing/batches.ts'
 import type { NewEntry } from '../zip/zip-file.ts'
-import type { ReadFile, SmallFiles } from './small-files.ts'
+import { type ReadFile, type SmallFiles, smallBytes } from './small-files.ts'
 
 /** Where documents are looked up, and until when. */
 export type Reading = Parameters<typeof openBytes>[0]
@@ -14,10 +13,9 @@ export type Opened = { document: StoredDocument; close(): Promise<void> } & (
   | { fault: unknown }
 )
 
-/** Files of which the small ones are read together, 16 MB at most. */
+/** Files of which the small ones are read together, at most so many bytes: two portions are in memory at a time. */
 const portionFiles = 64
-/** Up to here a file is read at once. */
-const smallBytes = 256 * 1024
+const portionBytes = 4 * 1024 * 1024
 const pieceBytes = 1024 * 1024
 
 /** Files on disk in their order: small ones in portions, of which the next is read while one is written; each of the others is opened when it is its turn. */
@@ -30,24 +28,46 @@ export async function* openAhead(
     reading.records,
     documents.map(({ entryId }) => entryId),
   )
-  const portions = [...inBatches(documents, portionFiles)]
+  const portions = portionsOf(documents, entries)
   const read = (portion: readonly StoredDocument[]) =>
-    files.read(
+    readTogether(
+      files,
+      reading,
       portion.map(({ entryId }) => entries.get(entryId)),
-      reading.signal,
     )
   let next = portions[0] && read(portions[0])
   for (const [at, portion] of portions.entries()) {
     const found = await next
     const following = portions[at + 1]
     next = following && read(following)
-    // Whoever stops here never asks what became of it.
-    next?.catch(() => {})
     for (const [number, document] of portion.entries()) {
       const whole = found?.[number]
       yield whole ? ofWhole(document, whole) : await openOne(reading, document, entries.get(document.entryId))
     }
   }
+}
+
+/** Where the thread has ended, each file is opened by itself; that a download was stopped is heard there too. */
+function readTogether(files: SmallFiles, { signal }: Reading, entries: readonly (SourceEntry | undefined)[]) {
+  return files.read(entries, signal).catch((): undefined => undefined)
+}
+
+/** Documents that follow one another, as many as are read together. */
+function portionsOf(documents: readonly StoredDocument[], entries: ReadonlyMap<number, SourceEntry>): StoredDocument[][] {
+  const portions: StoredDocument[][] = []
+  let bytes = 0
+  for (const document of documents) {
+    const size = entries.get(document.entryId)?.size_bytes ?? 0
+    const ofSmall = size > smallBytes ? 0 : size
+    const last = portions.at(-1)
+    bytes += ofSmall
+    if (last && last.length < portionFiles && bytes <= portionBytes) last.push(document)
+    else {
+      portions.push([document])
+      bytes = ofSmall
+    }
+  }
+  return portions
 }
 
 function ofWhole(document: StoredDocument, { bytes, crc }: ReadFile): Opened {

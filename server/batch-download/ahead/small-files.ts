@@ -10,8 +10,8 @@ export type SmallFilesAnswer = { bytes: Uint8Array<ArrayBuffer>; crcs: (number |
 /** What was read of one file. */
 export type ReadFile = { bytes: Buffer; crc: number }
 
-/** Up to here a file is read together with others. */
-const smallBytes = 256 * 1024
+/** Up to here a file is read at once, together with others. */
+export const smallBytes = 256 * 1024
 const heapMb = 32
 
 /** Reads small files in a thread of its own, many in one question, so that neither the questions nor a slow disk hold up the process. */
