@@ -13,7 +13,7 @@ export const settingSources = ['flag', 'environment', 'file', 'default'] as cons
 export type SettingSource = (typeof settingSources)[number]
 
 /** The settings that can be changed while the program runs. Everything else is told in the file of the home, by flags or by the environment. */
-export const ChangeableSetting = z.enum([
+export const changeableSettings = [
   'batchDownloadMaxNbFiles',
   'batchDownloadMaxSize',
   'batchDownloadTimeToLive',
@@ -24,7 +24,10 @@ export const ChangeableSetting = z.enum([
   'batchSearchMaxNbQueries',
   'batchSearchMaxNbResults',
   'batchSearchScroll',
-])
+] as const
+
+/** The name of one of them. */
+export const ChangeableSetting = z.enum(changeableSettings)
 export type ChangeableSetting = z.infer<typeof ChangeableSetting>
 
 /**

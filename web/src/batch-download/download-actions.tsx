@@ -8,7 +8,7 @@ import { useStopAndResume, useTaskChange } from '../tasks/use-task-change.ts'
 import { Button, ButtonLink, IconButton } from '../ui/controls/button.tsx'
 import { ErrorState } from '../ui/display/error-state.tsx'
 import { openDownloadDialog } from './dialog-store.ts'
-import { archiveHref, requestAgain } from './download-calls.ts'
+import { archiveHref, hasLostPassword, requestAgain } from './download-calls.ts'
 import styles from './download-page.module.css'
 
 /** What can be done with a download as it is: get its archive, stop it, let it go on, ask for it again, remove it with its archive. */
@@ -17,7 +17,7 @@ export function DownloadActions({ task, told, name }: { task: Task; told: Downlo
   const { stop, resume, isStopping, isResuming, error } = useStopAndResume(task.id)
   const removal = useTaskChange()
   const isRunning = isUnderWay(task)
-  const isCutOff = task.state === 'CANCELLED' || task.state === 'ERROR'
+  const isCutOff = (task.state === 'CANCELLED' || task.state === 'ERROR') && !hasLostPassword(task)
   const isThere = task.state === 'DONE' && told?.batchDownload.exists
   const fault = error ?? removal.error
   return (

@@ -47,6 +47,11 @@ export function requestAgain(told: DownloadProperties): { wanted: Wanted; choice
   }
 }
 
+/** Whether the server no longer has the password that its archive was to be written with: it cannot go on, only be asked for again. */
+export function hasLostPassword({ state, error }: Pick<Task, 'state' | 'error'>): boolean {
+  return state === 'ERROR' && error?.name === 'CONFLICT'
+}
+
 /** What a download tells of itself; undefined where a server tells less. */
 export function downloadOf({ properties }: Pick<Task, 'properties'>): DownloadProperties | undefined {
   return isDownload(properties) ? properties : undefined

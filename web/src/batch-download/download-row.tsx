@@ -10,7 +10,7 @@ import { TaskTag } from '../tasks/task-tag.tsx'
 import { formatCount, formatMoment, formatSize } from '../ui/words/numbers.ts'
 import { archiveName } from './archive-name.ts'
 import { DownloadActions } from './download-actions.tsx'
-import { downloadOf } from './download-calls.ts'
+import { downloadOf, hasLostPassword } from './download-calls.ts'
 import styles from './download-page.module.css'
 import { PasswordLine } from './password-line.tsx'
 
@@ -40,7 +40,7 @@ export function DownloadRow({ task }: { task: Task }) {
           )}
           <Kept task={task} told={told} />
         </p>
-        {batchDownload?.encrypted && <PasswordLine id={task.id} />}
+        {batchDownload?.encrypted && !hasLostPassword(task) && <PasswordLine id={task.id} />}
       </div>
       <DownloadActions task={task} told={told} name={name} />
     </li>
@@ -72,7 +72,7 @@ function doneText(locale: string, { documents, documentsDone }: DownloadProperti
 
 function countsOf({ added, missing, leftOut }: DownloadProperties) {
   return [
-    <Plural key="added" value={added} one="# document in the archive" other="# documents in the archive" />,
+    added > 0 && <Plural key="added" value={added} one="# document in the archive" other="# documents in the archive" />,
     missing > 0 && <Plural key="missing" value={missing} one="# could not be had" other="# could not be had" />,
     leftOut > 0 && <Plural key="left" value={leftOut} one="# left out by a limit" other="# left out by a limit" />,
   ]

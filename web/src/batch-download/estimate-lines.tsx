@@ -31,6 +31,7 @@ export function EstimateLines({ estimate: { documents, bytes, containers, thread
           <p className={styles.quiet}>
             <Plural
               value={containers.documents}
+              _0="No document lies in another one."
               one={`Among them # that others lie in, ${sizeOf(containers)}.`}
               other={`Among them # that others lie in, ${sizeOf(containers)}.`}
             />
@@ -40,6 +41,7 @@ export function EstimateLines({ estimate: { documents, bytes, containers, thread
           <p className={styles.quiet}>
             <Plural
               value={threads.documents}
+              _0="No other message stands in a thread with them."
               one={`Among them # other message of a thread, ${sizeOf(threads)}.`}
               other={`Among them # other messages of threads, ${sizeOf(threads)}.`}
             />

@@ -1,5 +1,5 @@
 import { settingsCalls } from '@dossier/contract/settings'
-import { ChangeableSetting } from '@dossier/contract/settings-list'
+import { changeableSettings } from '@dossier/contract/settings-list'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../api/ask.ts'
@@ -31,7 +31,7 @@ export function ServerCard() {
 
 /** Those that can be changed have a card of their own. */
 function fixedFacts(settings: object): [string, unknown][] {
-  return Object.entries(settings).filter(([name]) => !ChangeableSetting.safeParse(name).success)
+  return Object.entries(settings).filter(([name]) => !changeableSettings.some((each) => each === name))
 }
 
 function Fact({ name, value }: { name: string; value: string }) {
