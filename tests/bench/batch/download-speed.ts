@@ -23,9 +23,7 @@ type Corpus = typeof few
 
 /** Downloads of many small files beside `zip -0` on the same files, by the clock and by processor time, which is the fairer figure where others work; and the memory that they take. */
 export async function measureDownloads(): Promise<Figure[]> {
-  const small = await measureOne(few)
-  process.stderr.write(JSON.stringify(small) + '\n')
-  const large = await measureOne(many)
+  const [small, large] = [await measureOne(few), await measureOne(many)]
   return [rateOf(few, small), rateOf(many, large), memoryOf(small, large)]
 }
 
