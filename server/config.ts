@@ -107,8 +107,7 @@ const environmentNames: Record<Setting, string> = {
   open: 'DOSSIER_OPEN',
 }
 
-/** The names of all settings. */
-export const settingNames: Setting[] = ConfigSchema.keyof().options
+const settingNames: Setting[] = ConfigSchema.keyof().options
 
 /** Settings as a command line gives them; absent ones come from elsewhere. */
 export type ConfigFlags = { [name in Setting]?: unknown }
