@@ -24,6 +24,12 @@ export const Settings = z
     batchDownloadMaxSize: z.string(),
     batchDownloadTimeToLive: z.string(),
     batchDownloadEncrypt: z.string(),
+    batchDownloadDiskLimit: z.string(),
+    batchSearchMaxTimeSeconds: z.string(),
+    batchSearchScroll: z.string(),
+    batchThrottleMilliseconds: z.string(),
+    batchSearchMaxNbQueries: z.string(),
+    batchSearchMaxNbResults: z.string(),
     /** Where pictures of documents are, without a slash at the end: behind it stands `/api/v1/thumbnail/…`. */
     previewHost: z.string(),
   })
@@ -76,6 +82,9 @@ export type ContentTypeCategory = (typeof contentTypeCategories)[number]
 
 const ContentTypes = z.array(z.string().max(1000)).max(10_000)
 
+/** By which the server knows its own address as whoever asks knows it. */
+export const AddressHeaders = z.object({ host: z.string().optional(), 'x-forwarded-proto': z.string().optional() })
+
 const tags = ['settings']
 const answered = either(Status, bytes('text/plain; version=0.0.4'))
 
@@ -84,19 +93,10 @@ export const settingsCalls = {
   settings: call({
     method: 'GET',
     path: '/settings',
-    headers: z.object({ host: z.string().optional(), 'x-forwarded-proto': z.string().optional() }),
+    headers: AddressHeaders,
     answer: Settings,
     needs: 'nobody',
     summary: 'What clients must know at their start',
-    tags,
-  }),
-  change: call({
-    method: 'PATCH',
-    path: '/api/settings',
-    answer: z.strictObject({}),
-    errors: ['NOT_AVAILABLE'],
-    needs: 'admin',
-    summary: 'Changing settings',
     tags,
   }),
   version: call({

@@ -58,6 +58,10 @@ export const ConfigSchema = z.strictObject({
     .int('must be whole milliseconds')
     .min(0, 'must be 0 or more')
     .max(60_000, 'must be 60000 milliseconds or less'),
+  /** For how long a scroll is kept open, as other servers of the contract have it: nothing is scrolled here, so that it is accepted and changes nothing. */
+  batchSearchScroll: z
+    .string()
+    .regex(/^[1-9]\d{0,8}(?:ms|s|m|h)$/, 'must be a whole number with ms, s, m or h behind it, such as 60000ms'),
   /** How many queries a list has at most. */
   batchSearchMaxNbQueries: z.coerce
     .number('must be a number')
@@ -75,7 +79,8 @@ export const ConfigSchema = z.strictObject({
 })
 export type Config = z.infer<typeof ConfigSchema>
 
-type Setting = keyof Config
+/** The name of a setting. */
+export type Setting = keyof Config
 
 /** The environment variable of each setting. */
 const environmentNames: Record<Setting, string> = {
@@ -96,6 +101,7 @@ const environmentNames: Record<Setting, string> = {
   batchDownloadDiskLimit: 'DOSSIER_BATCH_DOWNLOAD_DISK_LIMIT',
   batchSearchMaxTimeSeconds: 'DOSSIER_BATCH_SEARCH_MAX_TIME_SECONDS',
   batchThrottleMilliseconds: 'DOSSIER_BATCH_THROTTLE_MILLISECONDS',
+  batchSearchScroll: 'DOSSIER_BATCH_SEARCH_SCROLL',
   batchSearchMaxNbQueries: 'DOSSIER_BATCH_SEARCH_MAX_NB_QUERIES',
   batchSearchMaxNbResults: 'DOSSIER_BATCH_SEARCH_MAX_NB_RESULTS',
   open: 'DOSSIER_OPEN',
@@ -106,6 +112,9 @@ const settingNames: Setting[] = ConfigSchema.keyof().options
 /** Settings as a command line gives them; absent ones come from elsewhere. */
 export type ConfigFlags = { [name in Setting]?: unknown }
 
+/** What settings were given by, beside the file. */
+export type ConfigInput = { flags?: ConfigFlags; env?: NodeJS.ProcessEnv; cwd?: string }
+
 /** A value with the place that it came from, to name it in a message. */
 type Given = { value: unknown; place: string }
 
@@ -113,11 +122,10 @@ type Given = { value: unknown; place: string }
  * Joins flags over environment over `config.json` of the home over defaults. Relative folders count from `cwd`.
  * Throws AppError BAD_REQUEST with one sentence that names the setting, its place and the cure.
  */
-export function loadConfig(input: { flags?: ConfigFlags; env?: NodeJS.ProcessEnv; cwd?: string } = {}): Config {
+export function loadConfig(input: ConfigInput = {}): Config {
   const env = input.env ?? process.env
   const cwd = input.cwd ?? process.cwd()
-  const flags = fromFlags(input.flags ?? {})
-  const environment = fromEnvironment(env)
+  const [flags, environment] = [fromFlags(input.flags ?? {}), fromEnvironment(env)]
   if (flags.home?.value === '') throw wrong('--home is empty. Name a folder or leave it out.')
   const home = resolve(cwd, String(flags.home?.value ?? environment.home?.value ?? join(homedir(), '.dossier')))
   const given = { ...fromFile(home), ...environment, ...flags }
@@ -128,7 +136,19 @@ export function loadConfig(input: { flags?: ConfigFlags; env?: NodeJS.ProcessEnv
   return dataDir === undefined ? config : { ...config, dataDir: resolve(cwd, dataDir) }
 }
 
-const defaultSettings = {
+/** The values that each source gives, the strongest first. Throws AppError BAD_REQUEST where the file cannot be read. */
+export function givenSettings(
+  home: string,
+  { flags = {}, env = process.env }: ConfigInput,
+): Record<SettingSource, GivenSettings> {
+  return { flag: fromFlags(flags), environment: fromEnvironment(env), file: fromFile(home) }
+}
+
+/** Where a value may come from, beside the defaults. */
+export type SettingSource = 'flag' | 'environment' | 'file'
+
+/** What holds where nobody says anything. */
+export const defaultSettings = {
   port: defaults.port,
   host: '127.0.0.1',
   hostNames: [],
@@ -144,12 +164,14 @@ const defaultSettings = {
   batchDownloadDiskLimit: '20G',
   batchSearchMaxTimeSeconds: 60,
   batchThrottleMilliseconds: 0,
+  batchSearchScroll: '60000ms',
   batchSearchMaxNbQueries: limits.batchQueries,
   batchSearchMaxNbResults: limits.batchStored,
   open: true,
 }
 
-type GivenSettings = { [name in Setting]?: Given }
+/** Values that were given, by setting. */
+export type GivenSettings = { [name in Setting]?: Given }
 
 function fromFlags(flags: ConfigFlags): GivenSettings {
   return collect((name) => flags[name], flagName)

@@ -2,7 +2,7 @@ import { AppError, type Health } from '@dossier/contract'
 import pino, { type Logger } from 'pino'
 import { Closing } from './closing.ts'
 import { collectAtRest } from './collect-at-rest.ts'
-import type { Config } from './config.ts'
+import type { Config, ConfigInput } from './config.ts'
 import { givenUnpacker } from './documents/given-unpacker.ts'
 import type { SearchEngine } from './engine/port.ts'
 import { connectEngine } from './engine/tantivy/connect-engine.ts'
@@ -41,8 +41,8 @@ import { queueCreated } from './tasks/resume.ts'
 import { readOpen } from './tasks/states.ts'
 import { superviseWorker } from './worker/supervise.ts'
 
-/** How a server is started: `hasFolder` when the caller will index one at once, `isGuest` for the time of one command. */
-export type StartOptions = { hasFolder?: boolean; isGuest?: boolean }
+/** How a server is started: `hasFolder` when the caller will index one at once, `isGuest` for the time of one command, `configInput` is what gave its settings. */
+export type StartOptions = { hasFolder?: boolean; isGuest?: boolean; configInput?: ConfigInput }
 
 /** `doing` says in a few words what it is at; `stop` ends everything that was started. */
 export type RunningServer = { address: string; doing: string; stop(): Promise<void> }
@@ -60,7 +60,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     // One of a server that was killed would lead the command line astray.
     await removeServerFile(config.home)
     const live = new LiveParts(features)
-    const context = await openParts(config, layout, { closing, live })
+    const context = await openParts(config, layout, { closing, live, configInput: options.configInput ?? {} })
     const address = await openDoor(context, closing)
     const doing = options.isGuest ? 'ready' : await beginWork(context, options)
     if (!options.isGuest) live.begin(context)
@@ -86,9 +86,9 @@ export async function tryHealth(home: string, signal?: AbortSignal): Promise<Hea
 
 type ServerParts = Program & { log: Logger }
 
-type Ends = { closing: Closing; live: LiveParts }
+type Ends = { closing: Closing; live: LiveParts; configInput: ConfigInput }
 
-async function openParts(config: Config, layout: HomeLayout, { closing, live }: Ends): Promise<ServerParts> {
+async function openParts(config: Config, layout: HomeLayout, { closing, live, configInput }: Ends): Promise<ServerParts> {
   const log = openLog(layout)
   await refuseLostRecords(layout)
   const records = await openRecords(layout.records, migrationsOf(features))
@@ -103,6 +103,7 @@ async function openParts(config: Config, layout: HomeLayout, { closing, live }: 
     records,
     kinds: joined.kinds,
     settings: {
+      // As it is whenever a process is started: it may be changed meanwhile.
       config,
       socketPath: child.socketPath,
       tikaJar: parts.tikaJar,
@@ -130,6 +131,8 @@ async function openParts(config: Config, layout: HomeLayout, { closing, live }: 
   closing.add(() => unpacker.close())
   return {
     config,
+    configInput,
+    tellConfig: worker.tellConfig,
     layout,
     records,
     engine,

@@ -39,6 +39,7 @@ import { filesGuilty } from './worker/crashes.ts'
 import { Hands } from './worker/hands.ts'
 import { LateReader } from './worker/late-reader.ts'
 import { isOnBattery, PowerWatch } from './worker/power.ts'
+import { hearConfig } from './worker/told-config.ts'
 import { endWatch } from './worker/watch-parent.ts'
 import { workUntilIdle } from './worker/work.ts'
 import type { WorkerScope } from './worker/worker-scope.ts'
@@ -97,7 +98,7 @@ const passwords = new TaskPasswords()
 endWatch()
 const lines = createInterface({ input: process.stdin })
 lines.on('line', (line) => {
-  if (isLeaving || passwords.hear(line)) return
+  if (isLeaving || hearConfig(config, line) || passwords.hear(line)) return
   say({ heard: line })
   wake()
 })
@@ -189,6 +190,9 @@ async function openProgram(): Promise<Program> {
   engine.sets.provide(joined.sets.provide)
   return {
     config,
+    configInput: {},
+    // It lives in the server.
+    tellConfig: () => {},
     layout,
     records,
     engine,

@@ -14,6 +14,10 @@ const names = z
   .transform((text) => text.split(',').filter((part) => part !== ''))
   .pipe(z.array(ProjectName))
 
+/** In which an archive that opens by itself can be had. */
+export const copyLanguages = ['en', 'fr', 'es', 'ja'] as const
+export type CopyLanguage = (typeof copyLanguages)[number]
+
 /**
  * Which documents are wanted: a query string, or the `query` clause of a search body, also as a text. `project` is what older clients send (several joined by
  * commas), `projectIds` what newer ones do. `uri`: the page of the search, to come back to. `encrypt`: ours; absent: as the setting says.
@@ -25,8 +29,14 @@ export const DownloadOptions = z
     query: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(),
     uri: z.string().max(100_000).nullish(),
     encrypt: yes,
-    /** Ours: also the files in which embedded documents lie, such as the mail of an attachment. */
+    /** Ours: also what embedded documents lie in, such as the mail of an attachment or the mailbox of a mail. */
     withContainers: yes,
+    /** Ours: also the other messages of the threads of mails, and of the mails that attachments belong to. */
+    withThreads: yes,
+    /** Ours: the archive opens by itself, with a page that lists its documents and the text of each beside it. */
+    offline: yes,
+    /** The language of that page. */
+    language: z.enum(copyLanguages).nullish(),
   })
   .meta({ id: 'DownloadOptions' })
 export type DownloadOptions = z.output<typeof DownloadOptions>
@@ -65,6 +75,10 @@ export const DownloadProperties = z
     missing: count,
     leftOut: count,
     canResume: z.boolean(),
+    /** What was asked for beside the query, to ask for it again; absent in tasks of older versions. */
+    withContainers: z.boolean().default(false),
+    withThreads: z.boolean().default(false),
+    offline: z.boolean().default(false),
   })
   .meta({ id: 'DownloadProperties' })
 export type DownloadProperties = z.infer<typeof DownloadProperties>
@@ -87,11 +101,19 @@ export type DownloadResult = z.infer<typeof DownloadResult>
 export const StartedDownload = Task.extend({ taskId: TaskId }).meta({ id: 'StartedDownload' })
 export type StartedDownload = z.infer<typeof StartedDownload>
 
-/** What a download would be, before it is started: how many documents were found, of how many bytes, and how much of them an archive may have. */
+/** Documents that come along on request beside those that were found. */
+export const Beside = z.strictObject({ documents: count, bytes: count })
+
+/**
+ * What a download would be, before it is started: how many documents it has, of how many bytes, and how much of them an archive may have. `containers` and `threads` are those among them that
+ * come along on request; null where nobody asked. `isCut`: a thread is too long to be told whole.
+ */
 export const DownloadEstimate = z
   .strictObject({
     documents: count,
     bytes: count,
+    containers: Beside.nullable(),
+    threads: Beside.extend({ isCut: z.boolean() }).nullable(),
     mostFiles: count,
     mostBytes: count,
     /** For how long an archive is kept. */
@@ -101,6 +123,10 @@ export const DownloadEstimate = z
   })
   .meta({ id: 'DownloadEstimate' })
 export type DownloadEstimate = z.infer<typeof DownloadEstimate>
+
+/** Why a document is in an archive: the query found it, it holds one that was found, or it stands in a thread with one. */
+export const cameAs = ['result', 'container', 'thread'] as const
+export type CameAs = (typeof cameAs)[number]
 
 /** What of a file there is to say in the manifest of an archive; the columns of its CSV, in their order. */
 export const manifestColumns = [
@@ -117,5 +143,6 @@ export const manifestColumns = [
   'digest',
   'sha256',
   'ledgerState',
+  'cameAs',
   'query',
 ] as const

@@ -1,11 +1,13 @@
 import { AppError, type ErrorCode } from '@dossier/contract'
+import type { CameAs } from '@dossier/contract/batch-download/batch-download'
 import { damageSentence } from '../documents/damage.ts'
 import { findDocument, readDocuments, type StoredDocument } from '../documents/read.ts'
 import { takeOutTogether } from '../documents/take-out-together.ts'
 import type { Scope } from '../scope/scope.ts'
+import { type Opened, openAhead, openOne, type Reading } from './ahead/open-ahead.ts'
+import type { SmallFiles } from './ahead/small-files.ts'
 import type { Archive, Facts } from './archive.ts'
 import { factsOf, readEntries, unknownFacts } from './document-facts.ts'
-import { type Opened, openAhead, openOne, type Reading } from './open-ahead.ts'
 import { SizeChanged } from './zip/zip-file.ts'
 
 /** What became of a document. */
@@ -15,14 +17,14 @@ export type Outcome = 'added' | 'missing' | 'leftOut'
 export async function* addDocuments(
   archive: Archive,
   scope: Scope,
-  rids: readonly number[],
+  { rids, came, files }: { rids: readonly number[]; came: (rid: number) => CameAs; files: SmallFiles },
   signal: AbortSignal,
 ): AsyncGenerator<Outcome> {
   const { records, program } = scope
   const { documents, damaged } = await readDocuments(records, [...rids])
   const entries = await readEntries(records, documents)
-  const factsFor = (document: StoredDocument) => factsOf(document, entries.get(document.entryId))
-  const adding = { archive, reading: { records, program, signal }, factsFor }
+  const factsFor = (document: StoredDocument) => factsOf(document, entries.get(document.entryId), came(document.rid))
+  const adding = { archive, reading: { records, program, signal }, factsFor, files }
   for (const group of groupsOf(documents))
     yield* group.parent === undefined ? addFiles(adding, group.documents) : addEmbedded(adding, group)
   for (const { project, id, path } of damaged) {
@@ -38,7 +40,12 @@ export async function* addDocuments(
   }
 }
 
-type Adding = { archive: Archive; reading: Reading; factsFor: (document: StoredDocument) => Facts }
+type Adding = {
+  archive: Archive
+  reading: Reading
+  factsFor: (document: StoredDocument) => Facts
+  files: SmallFiles
+}
 
 /** Documents that follow one another and lie in the same container, or none. */
 type Group = { parent: string | undefined; documents: StoredDocument[] }
@@ -55,12 +62,15 @@ function groupsOf(documents: readonly StoredDocument[]): Group[] {
   return groups
 }
 
-async function* addFiles({ archive, reading, factsFor }: Adding, documents: readonly StoredDocument[]): AsyncGenerator<Outcome> {
+async function* addFiles(
+  { archive, reading, factsFor, files }: Adding,
+  documents: readonly StoredDocument[],
+): AsyncGenerator<Outcome> {
   if (archive.isFull) {
     for (const document of documents) yield await leaveOut(archive, factsFor(document))
     return
   }
-  for await (const opened of openAhead(reading, documents)) {
+  for await (const opened of openAhead(reading, documents, files)) {
     yield await addOpened({ archive, reading }, opened, factsFor(opened.document))
   }
 }

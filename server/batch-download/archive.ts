@@ -1,7 +1,11 @@
 import type { truncationReasons } from '@dossier/contract/batch-download/batch-download'
+import type { Records } from '../records/open.ts'
 import type { DownloadArgs } from './download-args.ts'
 import { EntryNames, type Place } from './entry-names.ts'
 import { Manifest, type ManifestLine } from './manifest.ts'
+import { copiedText, type TextOf } from './offline/copied-text.ts'
+import type { CopyLine } from './offline/index-page.ts'
+import { OfflineIndex } from './offline/offline-index.ts'
 import type { placesOf } from './places.ts'
 import type { Room } from './room.ts'
 import { type NewEntry, ZipFile } from './zip/zip-file.ts'
@@ -10,35 +14,47 @@ type Paths = ReturnType<typeof placesOf>['work']
 type Truncation = (typeof truncationReasons)[number]
 
 /** What is said of a document before it is known what becomes of it. */
-export type Facts = Omit<ManifestLine, 'file' | 'status' | 'reason'> & { place: Place; modified: Date }
+export type Facts = Omit<ManifestLine, 'file' | 'status' | 'reason'> &
+  Pick<CopyLine, 'title' | 'createdAt'> & { place: Place; modified: Date; text: TextOf | undefined }
 
-/** `files` and `bytes`: how much of documents an archive has at most. */
-export type Made = { args: DownloadArgs; limits: { files: number; bytes: number }; room: Room; password: string | undefined }
+/** `files` and `bytes`: how much of documents an archive has at most; `records`: where texts are, for one that opens by itself. */
+export type Made = {
+  args: DownloadArgs
+  limits: { files: number; bytes: number }
+  room: Room
+  password: string | undefined
+  records: Records
+}
 
-const manifests = ['manifest.csv', 'manifest.json'] as const
+const ownNames = ['manifest.csv', 'manifest.json', 'index.html'] as const
 
 /** An archive that is being written, with the manifest that goes into it last. */
 export class Archive {
   readonly #zip: ZipFile
   readonly #manifest: Manifest
   readonly #made: Made
-  readonly #names = new EntryNames(manifests)
+  readonly #names = new EntryNames(ownNames)
+  readonly #index: OfflineIndex | undefined
+  /** Of documents alone: texts and lists beside them count towards no limit but that of the disk. */
+  #files = 0
   #bytes = 0
   #truncation: Truncation | undefined
   #isClosed = false
 
-  private constructor(zip: ZipFile, manifest: Manifest, made: Made) {
-    this.#zip = zip
-    this.#manifest = manifest
+  private constructor(parts: { zip: ZipFile; manifest: Manifest; index: OfflineIndex | undefined }, made: Made) {
+    this.#zip = parts.zip
+    this.#manifest = parts.manifest
+    this.#index = parts.index
     this.#made = made
   }
 
   static async create(paths: Paths, made: Made): Promise<Archive> {
     const zip = await ZipFile.create(paths.archive, paths.directory, made.password)
-    const { uuid, projects, uri, createdAt, query } = made.args
+    const { uuid, projects, uri, createdAt, query, offline } = made.args
     const about = { download: uuid, createdAt: new Date(createdAt).toISOString(), projects, uri, limits: made.limits }
     try {
-      return new Archive(zip, await Manifest.create(paths, query, about), made)
+      const index = offline === null ? undefined : await OfflineIndex.create(paths.rows, offline)
+      return new Archive({ zip, manifest: await Manifest.create(paths, query, about), index }, made)
     } catch (error) {
       await zip.close()
       throw error
@@ -58,7 +74,7 @@ export class Archive {
   /** Whether it has as much of documents as it may have. */
   get isFull(): boolean {
     const { files, bytes } = this.#made.limits
-    return this.#bytes > bytes || this.#zip.entries >= files
+    return this.#bytes > bytes || this.#files >= files
   }
 
   /** A document for which there is no room any more. */
@@ -68,12 +84,14 @@ export class Archive {
   }
 
   /** Adds a document. @throws what reading it throws: it is not in the archive then; AppError DISK_FULL, NotWritten: then nothing can be added any more. */
-  async add(facts: Facts, { sizeBytes, pieces }: Pick<NewEntry, 'sizeBytes' | 'pieces'>): Promise<void> {
+  async add(facts: Facts, content: Pick<NewEntry, 'sizeBytes' | 'pieces' | 'crc'>): Promise<void> {
+    const { sizeBytes } = content
     await this.#made.room(this.#zip.sizeBytes + sizeBytes)
     const file = this.#names.nameOf(facts.place)
-    await this.#zip.add({ name: file, modified: facts.modified, sizeBytes, pieces })
+    await this.#zip.add({ name: file, modified: facts.modified, ...content })
+    this.#files += 1
     this.#bytes += sizeBytes
-    await this.#note(facts, { file, status: 'added', reason: '' })
+    await this.#note(facts, { file, status: 'added', reason: '' }, await this.#addText(facts, file))
   }
 
   async noteMissing(facts: Facts, reason: string): Promise<void> {
@@ -85,10 +103,12 @@ export class Archive {
     await this.#manifest.finish({ counts, ...(this.#truncation && { truncationReason: this.#truncation }) })
     const { csv, json } = this.#manifest
     const modified = new Date()
-    await this.#made.room(this.#zip.sizeBytes + csv.sizeBytes + json.sizeBytes)
+    const page = this.#index?.page({ query: this.#made.args.query, madeAt: new Date(this.#made.args.createdAt) })
+    await this.#made.room(this.#zip.sizeBytes + csv.sizeBytes + json.sizeBytes + (page?.sizeBytes ?? 0))
     for (const [name, file] of [['manifest.csv', csv] as const, ['manifest.json', json] as const]) {
       await this.#zip.add({ name, modified, sizeBytes: file.sizeBytes, pieces: file.pieces() })
     }
+    if (page) await this.#zip.add({ name: 'index.html', modified, ...page })
     return this.#zip.finish()
   }
 
@@ -96,15 +116,29 @@ export class Archive {
   async close(): Promise<void> {
     if (this.#isClosed) return
     this.#isClosed = true
+    await this.#index?.close()
     await this.#manifest.close()
     await this.#zip.close()
   }
 
+  /** The text of a document beside it, in an archive that opens by itself; answers its name. */
+  async #addText({ text, modified }: Facts, file: string): Promise<string> {
+    const copied = this.#index && text ? await copiedText(this.#made.records, text) : undefined
+    if (!copied) return ''
+    await this.#made.room(this.#zip.sizeBytes + copied.sizeBytes)
+    const name = this.#names.nameBeside(file, '.txt')
+    await this.#zip.add({ name, modified, ...copied })
+    return name
+  }
+
   async #note(
-    { place: _, modified: __, ...facts }: Facts,
+    { place: _, modified: __, text: ___, title, createdAt, ...facts }: Facts,
     outcome: Pick<ManifestLine, 'file' | 'status' | 'reason'>,
+    textFile = '',
   ): Promise<void> {
-    await this.#manifest.add({ ...outcome, ...facts })
+    const line = { ...outcome, ...facts }
+    await this.#manifest.add(line)
+    await this.#index?.add({ ...line, title, createdAt, textFile })
   }
 }
 

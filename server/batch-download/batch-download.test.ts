@@ -7,8 +7,17 @@ import { features } from '../features.ts'
 import { elsewhere } from '../http/testing/callers.ts'
 import { describeOnBoth } from '../records/testing/on-both.ts'
 import { sweep } from './sweep.ts'
-import { type DownloadServer, openDownloadServer, project, readZip, type TestFile, zipOf } from './testing/download-server.ts'
+import {
+  type DownloadServer,
+  mailFile,
+  openDownloadServer,
+  project,
+  readZip,
+  type TestFile,
+  zipOf,
+} from './testing/download-server.ts'
 
+const alone = { containers: null, threads: null }
 const members = { 'inside.txt': 'harbour inside', '../../up.txt': 'harbour above' }
 
 const files = async (): Promise<TestFile[]> => [
@@ -18,6 +27,25 @@ const files = async (): Promise<TestFile[]> => [
   { path: 'B/other.txt', bytes: 'nothing to see' },
   { path: 'C/box.zip', bytes: await zipOf(members), members },
   { path: 'D/foreign.txt', bytes: 'harbour elsewhere', project: elsewhere },
+]
+
+const thread = [
+  mailFile('1.eml', 'first about it', { id: '1@x', subject: 'Crane', from: 'a@x', date: '2020-01-01T10:00:00Z' }),
+  mailFile('2.eml', 'lever harbo', {
+    id: '2@x',
+    cites: ['1@x'],
+    subject: 'Re: Crane',
+    from: 'b@x',
+    date: '2020-01-02T10:00:00Z',
+  }),
+  mailFile('3.eml', 'third and the end', {
+    id: '3@x',
+    cites: ['2@x'],
+    subject: 'Re: Crane',
+    from: 'a@x',
+    date: '2020-01-03T10:00:00Z',
+  }),
+  mailFile('4.eml', 'something else', { id: '4@x', subject: 'Quay', from: 'a@x', date: '2020-01-03T10:00:00Z' }),
 ]
 
 describeOnBoth(
@@ -118,7 +146,7 @@ describeOnBoth(
       const { status, body } = await send('POST', 'local/batchDownload/estimate', { payload })
       expect([status, body]).toEqual([
         200,
-        { documents: 5, bytes: 67, mostFiles: 10_000, mostBytes: 100 * 1024 ** 2, hoursKept: 24, encrypts: false },
+        { ...alone, documents: 5, bytes: 67, mostFiles: 10_000, mostBytes: 100 * 1024 ** 2, hoursKept: 24, encrypts: false },
       ])
       expect((await send('POST', 'local/batchDownload/estimate', { payload, caller: 'visitor' })).status).toBe(403)
     })
@@ -134,6 +162,48 @@ describeOnBoth(
         'manifest.json',
       ])
       expect((await run({ query: 'above' })).properties.added).toBe(1)
+    })
+
+    test('have the other messages of a thread on request, and say before how many these are', async () => {
+      const { run, send } = await open(thread)
+      const options = { projectIds: [project], query: 'lever', withThreads: true, withContainers: true }
+      const { body } = await send('POST', 'local/batchDownload/estimate', { payload: { options } })
+      expect(body).toMatchObject({
+        documents: 3,
+        bytes: 42,
+        containers: { documents: 0, bytes: 0 },
+        threads: { documents: 2, bytes: 31, isCut: false },
+      })
+      const task = await run({ query: 'lever', withThreads: true })
+      const { 'manifest.json': json = '', ...texts } = await readZip(await bytesOf(task.id))
+      expect(Object.keys(texts)).toEqual([nameOf('1.eml'), nameOf('2.eml'), nameOf('3.eml'), 'manifest.csv'])
+      const came = JSON.parse(json).documents.map(({ cameAs }: { cameAs: string }) => cameAs)
+      expect(came).toEqual(['thread', 'result', 'thread'])
+      expect((await run({ query: 'lever' })).properties.added).toBe(1)
+    })
+
+    test('open by themselves on request: a page that lists all, links to what no browser runs, and the texts', async () => {
+      const { run, data } = await open([
+        { path: 'a b.pdf', bytes: 'a harbour', source: { contentType: 'application/pdf' } },
+        { path: 'a b.pdf.txt', bytes: 'harbour, a text' },
+        { path: '<img src=x onerror=1>.html', bytes: '<script>harbour</script>', source: { contentType: 'text/html' } },
+        { path: 'gone.txt', bytes: 'harbour gone' },
+      ])
+      await rm(join(data, 'gone.txt'))
+      const task = await run({ query: 'harbour', offline: true, language: 'fr' })
+      expect(task.properties).toMatchObject({ documents: 4, added: 3, missing: 1 })
+      const { 'index.html': page = '', ...texts } = await readZip(await bytesOf(task.id))
+      expect(texts[nameOf('a b.pdf (2).txt')] ?? texts[nameOf('a b.pdf.txt')]).toMatch(/harbour/)
+      expect(Object.keys(texts).filter((name) => name.endsWith('.txt'))).toHaveLength(4)
+      expect(page).toContain('<html lang="fr">')
+      expect(page).toContain('<h1>Copie de documents</h1>')
+      const links = [...page.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => decodeURIComponent(link.slice(2)))
+      for (const link of links) expect(Object.keys(texts)).toContain(link)
+      expect(links.some((link) => link.endsWith('.html'))).toBe(false)
+      expect(links).toContain(nameOf('a b.pdf'))
+      expect(page).not.toMatch(/<img|<script>harbour/)
+      expect(page).toContain('N’a pas pu être obtenu: ')
+      expect(Object.keys(await readZip(await bytesOf((await run({ query: 'harbour' })).id)))).not.toContain('index.html')
     })
 
     test('have no result where nothing is found', async () => {

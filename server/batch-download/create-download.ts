@@ -37,6 +37,8 @@ export async function createDownload(scope: Scope, options: DownloadOptions): Pr
     uri: options.uri ?? null,
     encrypted: options.encrypt ?? program.config.batchDownloadEncrypt,
     withContainers: options.withContainers ?? false,
+    withThreads: options.withThreads ?? false,
+    offline: options.offline ? (options.language ?? 'en') : null,
     createdAt,
     ...namesOf(uuid, caller.id, createdAt),
   }
@@ -84,5 +86,8 @@ async function propertiesOf(scope: Scope, args: DownloadArgs): Promise<DownloadP
     missing: 0,
     leftOut: 0,
     canResume: true,
+    withContainers: args.withContainers,
+    withThreads: args.withThreads,
+    offline: args.offline !== null,
   }
 }

@@ -1,3 +1,5 @@
+import type { CameAs } from '@dossier/contract/batch-download/batch-download'
+import { z } from 'zod'
 import type { StoredDocument } from '../documents/read.ts'
 import type { Records } from '../records/open.ts'
 import { inBatches } from '../records/writing/batches.ts'
@@ -33,8 +35,8 @@ function selectEntries({ db }: Records, ids: number[]) {
     .execute()
 }
 
-/** What is said of a document in the manifest. */
-export function factsOf(document: StoredDocument, entry: Entry | undefined): Facts {
+/** What is said of a document in the manifest and in the list of an offline copy. */
+export function factsOf(document: StoredDocument, entry: Entry | undefined, came: CameAs): Facts {
   const { id, project, routing, source } = document
   const path = entry?.path ?? String(source.path ?? '')
   const containerPath = entry?.embedded_path ?? null
@@ -49,6 +51,10 @@ export function factsOf(document: StoredDocument, entry: Entry | undefined): Fac
     digest: entry?.digest ?? entry?.member_digest ?? '',
     sha256: entry?.sha256 ?? '',
     ledgerState: entry?.state ?? '',
+    cameAs: came,
+    title: String(source.title ?? '') || path.slice(path.lastIndexOf('/') + 1),
+    createdAt: creationDateOf(source),
+    text: document,
     place: { path, embeddedPath: containerPath, id },
     modified: timeOf(entry?.modified_ns ?? null),
   }
@@ -57,7 +63,18 @@ export function factsOf(document: StoredDocument, entry: Entry | undefined): Fac
 /** Of one of which little is known any more. */
 export function unknownFacts({ project, id, path }: { project: string; id: string; path: string }): Facts {
   const nothing = { containerPath: '', rootId: '', contentType: '', sizeBytes: null, digest: '', sha256: '', ledgerState: '' }
-  return { project, documentId: id, path, ...nothing, place: { path, embeddedPath: null, id }, modified: timeOf(null) }
+  const shown = { cameAs: 'result', title: path || id, createdAt: undefined, text: undefined } as const
+  const place = { path, embeddedPath: null, id }
+  return { project, documentId: id, path, ...nothing, ...shown, place, modified: timeOf(null) }
+}
+
+const Created = z.object({ metadata: z.object({ tika_metadata_dcterms_created: z.string() }) })
+
+/** When its author made it, where it says so and that can be parsed. */
+function creationDateOf(source: StoredDocument['source']): Date | undefined {
+  const { data } = Created.safeParse(source)
+  const date = new Date(data?.metadata.tika_metadata_dcterms_created.split(',')[0] ?? '')
+  return Number.isNaN(date.getTime()) ? undefined : date
 }
 
 /** What is embedded has no time of its own on disk: the earliest that a zip can say. */

@@ -1,3 +1,4 @@
+import { copyLanguages } from '@dossier/contract/batch-download/batch-download'
 import { z } from 'zod'
 
 /** What a task that carries a batch download out was asked for. */
@@ -10,6 +11,9 @@ export const DownloadArgs = z.object({
   uri: z.string().nullable(),
   encrypted: z.boolean(),
   withContainers: z.boolean().default(false),
+  withThreads: z.boolean().default(false),
+  /** The language of an archive that opens by itself; null where it is none. */
+  offline: z.enum(copyLanguages).nullable().default(null),
   createdAt: z.number(),
   /** The names of the archive and of the folder that it alone lies in. */
   folder: z.string(),

@@ -1,3 +1,5 @@
+import { NumberSet, numberOf } from './number-set.ts'
+
 /** Names that Windows keeps for devices, whatever stands behind their dot. */
 const devices = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:\..*)?$/i
 
@@ -14,13 +16,13 @@ export type Place = { path: string; embeddedPath: string | null; id: string }
  * can be unpacked on every system and leads nowhere else; two differ by more than upper and lower case.
  */
 export class EntryNames {
-  /** What is taken, folded; a folder ends with a slash. */
-  readonly #taken = new Set<string>()
+  /** What is taken, folded, by its number: the names of 100,000 files would be 20 MB. Two that have the same are told apart for nothing. A folder ends with a slash. */
+  readonly #taken = new NumberSet()
   /** How far names were numbered that many have: else each of them would be tried again. */
   readonly #numbers = new Map<string, number>()
 
   constructor(reserved: readonly string[]) {
-    for (const name of reserved) this.#taken.add(fold(name))
+    for (const name of reserved) this.#taken.add(numberOf(fold(name)))
   }
 
   nameOf(place: Place): string {
@@ -31,10 +33,23 @@ export class EntryNames {
     let folder = ''
     const names = wanted.split('/')
     const last = names.pop() ?? '_'
-    for (const part of names) folder = `${this.#free(`${folder}${part}`, (free) => !this.#taken.has(fold(free)))}/`
-    const file = this.#free(`${folder}${last}`, (free) => !this.#taken.has(fold(free)) && !this.#taken.has(`${fold(free)}/`))
+    for (const part of names) folder = `${this.#free(`${folder}${part}`, (free) => !this.#taken.has(numberOf(fold(free))))}/`
+    const file = this.#free(
+      `${folder}${last}`,
+      (free) => !this.#taken.has(numberOf(fold(free))) && !this.#taken.has(numberOf(`${fold(free)}/`)),
+    )
     this.#take(file)
     return file
+  }
+
+  /** A name for what belongs to a document that is named already: its own with another ending behind it. */
+  nameBeside(file: string, ending: string): string {
+    const name = this.#free(
+      `${file}${ending}`,
+      (free) => !this.#taken.has(numberOf(fold(free))) && !this.#taken.has(numberOf(`${fold(free)}/`)),
+    )
+    this.#take(name)
+    return name
   }
 
   /** The first of a name and its numbered forms that is free. */
@@ -47,8 +62,8 @@ export class EntryNames {
 
   #take(name: string): void {
     const folded = fold(name)
-    this.#taken.add(folded)
-    for (const { index } of folded.matchAll(/\//g)) this.#taken.add(folded.slice(0, index + 1))
+    this.#taken.add(numberOf(folded))
+    for (const { index } of folded.matchAll(/\//g)) this.#taken.add(numberOf(folded.slice(0, index + 1)))
   }
 }
 

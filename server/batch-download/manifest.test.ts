@@ -25,6 +25,7 @@ const line: ManifestLine = {
   digest: 'd',
   sha256: '',
   ledgerState: 'indexed',
+  cameAs: 'result',
 }
 
 async function write(query: string, lines: ManifestLine[]) {

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { manifestColumns } from '@dossier/contract/batch-download/batch-download'
+import { type CameAs, manifestColumns } from '@dossier/contract/batch-download/batch-download'
 import { BufferedFile } from './zip/buffered-file.ts'
 
 /** What became of one document that was found. `file`: its name in the archive; empty where it is not there. */
@@ -17,6 +17,7 @@ export type ManifestLine = {
   digest: string
   sha256: string
   ledgerState: string
+  cameAs: CameAs
 }
 
 /** How long a query may be to stand in every line; a longer one stands in the JSON. */
@@ -49,8 +50,10 @@ export class Manifest {
 
   async add(line: ManifestLine): Promise<void> {
     const cells = { ...line, query: this.#query }
-    await this.csv.write(Buffer.from(`${manifestColumns.map((column) => cellOf(cells[column])).join(',')}\r\n`))
-    await this.json.write(Buffer.from(`${this.#lines === 0 ? '' : ','}\n${JSON.stringify(line)}`))
+    const row = Buffer.from(`${manifestColumns.map((column) => cellOf(cells[column])).join(',')}\r\n`)
+    const item = Buffer.from(`${this.#lines === 0 ? '' : ','}\n${JSON.stringify(line)}`)
+    if (!this.csv.take(row)) await this.csv.write(row)
+    if (!this.json.take(item)) await this.json.write(item)
     this.#lines += 1
   }
 

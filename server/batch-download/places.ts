@@ -28,6 +28,7 @@ export function placesOf(
       directory: join(inside, 'directory.part'),
       csv: join(inside, 'csv.part'),
       json: join(inside, 'json.part'),
+      rows: join(inside, 'rows.part'),
     },
   } as const
 }

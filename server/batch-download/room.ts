@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AppError } from '@dossier/contract'
 import { bytesOfSize } from '../config.ts'
 import type { Surroundings } from '../scope/program.ts'
+import { NotWritten } from './zip/buffered-file.ts'
 
 /** Is left on the disk, so that records and index go on. */
 const leftBytes = 100 * 1024 * 1024
@@ -28,6 +29,13 @@ export async function roomFor({ config, layout }: Pick<Surroundings, 'config' | 
 
 const diskFull =
   'The disk of the home folder has no room for this archive. Make room on it, or remove older archives, then resume the download.'
+
+/** What kept an archive from being written: of a disk that became full meanwhile AppError DISK_FULL. */
+export function explainFull(error: unknown): unknown {
+  const cause = error instanceof NotWritten ? error.cause : error
+  const isFull = cause instanceof Error && 'code' in cause && (cause.code === 'ENOSPC' || cause.code === 'EDQUOT')
+  return isFull ? new AppError('DISK_FULL', { message: diskFull }, { cause: error }) : cause
+}
 
 function tooMuch(limit: string): string {
   return `All archives together may take ${limit} (batchDownloadDiskLimit). Remove older ones, then resume the download.`

@@ -8,17 +8,19 @@ import type { Scope } from '../scope/scope.ts'
 import type { Report, TaskScope } from '../tasks/kind.ts'
 import { readJson } from '../tasks/row.ts'
 import { addDocuments } from './add-documents.ts'
+import { SmallFiles } from './ahead/small-files.ts'
 import { Archive } from './archive.ts'
+import { cameAs, findDocuments } from './documents-of.ts'
 import type { DownloadArgs } from './download-args.ts'
 import { forgetPassword } from './password.ts'
 import { placesOf } from './places.ts'
-import { roomFor } from './room.ts'
+import { explainFull, roomFor } from './room.ts'
 import { downloadDb } from './tables.ts'
-import { findWanted, withContainers } from './wanted.ts'
-import { NotWritten } from './zip/buffered-file.ts'
 
 /** Documents that are looked up together. */
 const documentsAtOnce = 500
+/** Nobody sees more of it. */
+const tellEveryMs = 50
 
 type Running = { scope: TaskScope; args: DownloadArgs; report: Report<DownloadProperties>; signal: AbortSignal }
 
@@ -35,32 +37,38 @@ export async function runDownload(running: Running): Promise<DownloadResult> {
     return await writeArchive(running)
   } catch (error) {
     await rm(places.folder, { recursive: true, force: true })
-    throw explain(error)
+    throw explainFull(error)
   }
 }
 
 async function writeArchive({ scope, args, report, signal }: Running): Promise<DownloadResult> {
   const { config, layout } = scope.program
   const places = placesOf(layout, args)
-  const told = await readTold(scope, args)
+  const { password, told } = await readTold(scope, args)
   const within = await scope.within(args.projects, 'download')
-  const found = await findWanted(within, args, args.projects, signal)
-  const rids = args.withContainers ? await withContainers(within, found) : found
+  const wanted = await findDocuments(within, args, args.projects, signal)
+  const { rids } = wanted
   const counts = { documents: rids.length, documentsDone: 0, added: 0, missing: 0, leftOut: 0 }
   const tell = (news: Partial<BatchDownload>) => {
     const progress = counts.documents === 0 ? 1 : counts.documentsDone / counts.documents
-    report({ properties: { ...counts, batchDownload: { ...told.batchDownload, ...news }, canResume: true }, progress })
+    report({ properties: { ...told, ...counts, batchDownload: { ...told.batchDownload, ...news } }, progress })
   }
   tell({})
+  let toldAt = performance.now()
   if (rids.length === 0) return null
   await mkdir(places.folder, { recursive: true, mode: 0o700 })
   const limits = { files: config.batchDownloadMaxNbFiles, bytes: bytesOfSize(config.batchDownloadMaxSize) }
-  const archive = await Archive.create(places.work, { args, limits, room: await roomFor(scope.program), password: told.password })
+  const made = { args, limits, room: await roomFor(scope.program), password, records: scope.records }
+  const archive = await Archive.create(places.work, made)
+  const came = (rid: number) => cameAs(wanted, rid)
+  const files = new SmallFiles()
   try {
     for (const some of inBatches(rids, documentsAtOnce)) {
-      for await (const outcome of addDocuments(archive, within, some, signal)) {
+      for await (const outcome of addDocuments(archive, within, { rids: some, came, files }, signal)) {
         counts[outcome] += 1
         counts.documentsDone += 1
+        if (performance.now() - toldAt < tellEveryMs) continue
+        toldAt = performance.now()
         tell({ zipSize: archive.sizeBytes })
       }
     }
@@ -78,11 +86,12 @@ async function writeArchive({ scope, args, report, signal }: Running): Promise<D
       ...(archive.truncation && { truncationReason: archive.truncation }),
     }
   } finally {
+    await files.close()
     await archive.close()
   }
 }
 
-type Told = { batchDownload: BatchDownload; password: string | undefined }
+type Told = { told: DownloadProperties; password: string | undefined }
 
 /** What was told of it until now, and its password, where it has one. */
 async function readTold({ records }: Scope, { uuid, encrypted }: DownloadArgs): Promise<Told> {
@@ -95,15 +104,5 @@ async function readTold({ records }: Scope, { uuid, encrypted }: DownloadArgs): 
   if (!row) throw new AppError('NOT_FOUND', { message: 'The batch download was removed', id: uuid })
   if (encrypted && row.password === null)
     throw new AppError('CONFLICT', { message: 'The password of this archive is not known any more: start the download again.' })
-  const { batchDownload } = DownloadProperties.parse(readJson(row.properties))
-  return { batchDownload, password: row.password ?? undefined }
-}
-
-function explain(error: unknown): unknown {
-  const cause = error instanceof NotWritten ? error.cause : error
-  const isFull = cause instanceof Error && 'code' in cause && (cause.code === 'ENOSPC' || cause.code === 'EDQUOT')
-  if (!isFull) return cause
-  const message =
-    'The disk of the home folder has no room for this archive. Make room on it, or remove older archives, then resume the download.'
-  return new AppError('DISK_FULL', { message }, { cause: error })
+  return { told: DownloadProperties.parse(readJson(row.properties)), password: row.password ?? undefined }
 }

@@ -4,8 +4,6 @@ import { z } from 'zod'
 import { bool } from '../query/bool.ts'
 import { parseLoneClause } from '../query/parse-clause.ts'
 import type { Query } from '../query/tree.ts'
-import { inBatches } from '../records/writing/batches.ts'
-import type { Scope } from '../scope/scope.ts'
 import type { DownloadArgs } from './download-args.ts'
 
 const Clause = z.record(z.string(), z.unknown())
@@ -32,37 +30,6 @@ export function queryOf(asked: Asked): Query {
   const isDocument = { kind: 'term', field: 'type', value: 'Document' } as const
   const clause = parseLoneClause(clauseOf(asked))
   return asked.isClause ? clause : bool({ filter: [clause, isDocument] })
-}
-
-/** The numbers of the documents that are wanted, ascending: so those of one file stand together. */
-export async function findWanted(
-  scope: Scope,
-  asked: Asked,
-  projects: readonly string[],
-  signal: AbortSignal,
-): Promise<number[]> {
-  const found = await scope.engine.collect([...projects], queryOf(asked), signal)
-  return found.toSorted((one, other) => one - other)
-}
-
-/** The same with the files on disk in which embedded ones lie, each once. */
-export async function withContainers({ records, signal }: Scope, rids: readonly number[]): Promise<number[]> {
-  const all = new Set(rids)
-  for (const some of inBatches(rids)) {
-    signal.throwIfAborted()
-    const roots = await records.db
-      .selectFrom('document as inner')
-      .innerJoin('document as root', (join) =>
-        join.onRef('root.project', '=', 'inner.project').onRef('root.id', '=', 'inner.root_id'),
-      )
-      .select('root.rid')
-      .distinct()
-      .where('inner.rid', 'in', some)
-      .where('inner.extraction_level', '>', 0)
-      .execute()
-    for (const { rid } of roots) all.add(rid)
-  }
-  return [...all].toSorted((one, other) => one - other)
 }
 
 function clauseOf({ query, isClause }: Asked): Record<string, unknown> {

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
+import type { Config, ConfigInput } from '../config.ts'
 import type { Terminal } from './terminal.ts'
 
-/** What every command gets: the settings, where it writes, and the signal of Ctrl-C. */
-export type Context = { config: Config; terminal: Terminal; signal: AbortSignal }
+/** What every command gets: the settings and what gave them, where it writes, and the signal of Ctrl-C. */
+export type Context = { config: Config; configInput?: ConfigInput; terminal: Terminal; signal: AbortSignal }

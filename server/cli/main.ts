@@ -1,5 +1,5 @@
 import { Argument, Command, Option } from 'commander'
-import { type Config, loadConfig } from '../config.ts'
+import { type ConfigInput, loadConfig } from '../config.ts'
 import { batchSearches } from './batch-searches.ts'
 import { verifyCards } from './cards.ts'
 import type { Context } from './context.ts'
@@ -55,7 +55,8 @@ export async function runCli(args: string[], signal: AbortSignal, streams: Strea
   const terminal = createTerminal(streams, args.includes('--json'))
   let code: number = exitCodes.done
   const run = async (flags: Flags, command: (context: Context) => Promise<number>) => {
-    code = await command({ config: readConfig(flags), terminal, signal })
+    const configInput = inputOf(flags)
+    code = await command({ config: loadConfig(configInput), configInput, terminal, signal })
   }
   try {
     await createProgram(run, streams).parseAsync(args, { from: 'user' })
@@ -67,9 +68,9 @@ export async function runCli(args: string[], signal: AbortSignal, streams: Strea
   }
 }
 
-function readConfig({ home, project, port, memory, open }: Flags): Config {
+function inputOf({ home, project, port, memory, open }: Flags): ConfigInput {
   // commander gives `open: true` where the flag is absent: only "no" was given by the user.
-  return loadConfig({ flags: { home, project, port, memory, open: open === false ? false : undefined } })
+  return { flags: { home, project, port, memory, open: open === false ? false : undefined } }
 }
 
 type Run = (flags: Flags, command: (context: Context) => Promise<number>) => Promise<void>

@@ -20,14 +20,14 @@ export type ServeFlags = PasswordFlags & KeepingFlags & { watch?: boolean }
  * Throws AppError CONFLICT when another server holds the home or the port is taken.
  */
 export async function serve(context: Context, folder?: string, flags: ServeFlags = {}): Promise<number> {
-  const { config, terminal, signal } = context
+  const { config, configInput = {}, terminal, signal } = context
   if (flags.watch && folder === undefined)
     throw new AppError('BAD_REQUEST', { message: 'Name the folder to watch: dossier serve FOLDER --watch' })
   const path = folder === undefined ? undefined : resolve(folder)
   if (path !== undefined) await checkFolder(path)
   const trial = await readTrial(flags)
   const { startServer } = await import('../main.ts')
-  const server = await startServer(config, { hasFolder: path !== undefined })
+  const server = await startServer(config, { hasFolder: path !== undefined, configInput })
   try {
     terminal.json({ address: server.address, home: config.home, project: config.project, pid: process.pid })
     terminal.line(`Dossier is at ${server.address}`)

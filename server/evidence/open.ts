@@ -32,9 +32,9 @@ async function openFor(path: Buffer | string, flags: number): Promise<FileHandle
   }
 }
 
-/** The same for libraries that cannot wait, in threads of their own: answers a descriptor, which the caller closes. */
-export function openEvidenceSync(path: Buffer | string): number {
-  const descriptor = openForSync(path)
+/** The same for whoever cannot wait, in threads of their own: answers a descriptor, which the caller closes. */
+export function openEvidenceSync(path: Buffer | string, flags = 0): number {
+  const descriptor = openForSync(path, flags)
   try {
     refuseSpecial(fstatSync(descriptor))
     return descriptor
@@ -44,8 +44,8 @@ export function openEvidenceSync(path: Buffer | string): number {
   }
 }
 
-function openForSync(path: Buffer | string): number {
-  const { quietly, plainly } = waysToOpen(0)
+function openForSync(path: Buffer | string, flags: number): number {
+  const { quietly, plainly } = waysToOpen(flags)
   try {
     return openSync(path, quietly)
   } catch (error) {

@@ -33,6 +33,7 @@ const inputs: Record<string, Input> = {
   'POST /api/task/batchDownload': { body: { options: { projectIds: [asked], query: 'x' } } },
   'POST /api/local/batchDownload/estimate': { body: { options: { projectIds: [asked], query: 'x' } } },
   'PATCH /api/batch/search/:id': { body: { data: {} } },
+  'PATCH /api/settings': { body: { data: {} } },
   'PUT /api/batch/search/:id/review': { body: { hit: { project: asked, documentId: 'a' }, decision: 'yes' } },
   'POST /api/batch/search/:id/review/undo': { body: { hit: { project: asked, documentId: 'a' } } },
   'DELETE /api/project': { headers: { 'x-ds-csrf-token': 'yes' } },

@@ -1,5 +1,5 @@
 import type { Health } from '@dossier/contract'
-import type { Config } from '../config.ts'
+import type { Config, ConfigInput } from '../config.ts'
 import type { SearchEngine } from '../engine/port.ts'
 import type { HomeLayout } from '../home/layout.ts'
 import type { Credentials, IdentityProvider, SignInSchemes } from '../identity/provider.ts'
@@ -20,6 +20,10 @@ export type Program = Omit<Surroundings, 'signInSchemes' | 'missingConfirmation'
 /** What a handler may use of the program whoever asks; records and engine come from the scope alone. */
 export type Surroundings = {
   config: Config
+  /** What the settings were given by, beside the file of the home. */
+  configInput: ConfigInput
+  /** Lets the worker know that settings have changed. */
+  tellConfig: () => void
   layout: HomeLayout
   log: Log
   /** The sets of documents that features keep. */

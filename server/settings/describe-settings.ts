@@ -4,6 +4,7 @@ import { searchPrefix } from '@dossier/contract/search'
 import type { Settings, settingsCalls } from '@dossier/contract/settings'
 import { findDataFolder } from '../projects/data-folder.ts'
 import type { Scope } from '../scope/scope.ts'
+import { changeableTexts } from './changeable.ts'
 import { ownAddress } from './own-address.ts'
 
 type Headers = HeadersOf<typeof settingsCalls.settings>
@@ -31,10 +32,7 @@ export async function describeSettings(
     ocr: 'false',
     queueType: 'MEMORY',
     'search.maxWindowSize': String(limits.resultWindow),
-    batchDownloadMaxNbFiles: String(config.batchDownloadMaxNbFiles),
-    batchDownloadMaxSize: config.batchDownloadMaxSize,
-    batchDownloadTimeToLive: String(config.batchDownloadTimeToLive),
-    batchDownloadEncrypt: String(config.batchDownloadEncrypt),
+    ...changeableTexts(config),
     // Ours, by the name under which the client knows us.
     previewHost: ownAddress(config, headers),
   }

@@ -31,10 +31,20 @@ export type ThreadLimits = { threadAtMost: number; subjectAtMost: number; subjec
 export async function findThread(
   records: Records,
   { project, rid }: { project: string; rid: number },
-  limits: ThreadLimits = { threadAtMost, subjectAtMost, subjectMailsAtMost },
+  limits: ThreadLimits = usualLimits,
 ): Promise<FoundThread> {
-  const search = new ThreadSearch(records, project, limits)
-  return search.from(rid)
+  return findThreads(records, { project, rids: [rid] }, limits)
+}
+
+const usualLimits: ThreadLimits = { threadAtMost, subjectAtMost, subjectMailsAtMost }
+
+/** The same of several messages at once: the messages of all their threads, each once. The limits are those of all of them together. */
+export async function findThreads(
+  records: Records,
+  { project, rids }: { project: string; rids: readonly number[] },
+  limits: ThreadLimits,
+): Promise<FoundThread> {
+  return new ThreadSearch(records, project, limits).from(rids)
 }
 
 type CountedSubject = { key: number; mails: number }
@@ -62,8 +72,8 @@ class ThreadSearch {
     this.#mailsLeft = limits.subjectMailsAtMost
   }
 
-  async from(rid: number): Promise<FoundThread> {
-    let next = new Set([rid])
+  async from(rids: readonly number[]): Promise<FoundThread> {
+    let next = new Set(rids)
     while (next.size > 0) {
       const room = this.#limits.threadAtMost - this.#found.size
       this.#isCut ||= next.size > room

@@ -13,6 +13,7 @@ import { attemptLimit, healthyMs, judgeCrash } from '../tasks/scheduling/attempt
 import { readOpen } from '../tasks/states.ts'
 import { Crashes, filesGuilty } from './crashes.ts'
 import { givesBack, heapFlags } from './memory-settings.ts'
+import { configLine } from './told-config.ts'
 
 /** The worker process as the server sees it. */
 export type WorkerProcess = {
@@ -20,6 +21,8 @@ export type WorkerProcess = {
   wake(): void
   /** Gives a task its list of passwords: at once to a process that runs, and to each that is started until the task is over. */
   lend(taskId: string, list: readonly string[]): void
+  /** Tells a process that runs the settings as they are now; one that is started later has them anyway. */
+  tellConfig(): void
   pid(): number | undefined
   /** Ends it; what it was at goes on with the next start. */
   stop(): Promise<void>
@@ -66,6 +69,7 @@ export function superviseWorker(options: WorkerOptions): WorkerProcess {
   return {
     wake: () => supervisor.wake(),
     lend: (id, list) => supervisor.lend(id, list),
+    tellConfig: () => supervisor.tellConfig(),
     pid: () => supervisor.pid,
     stop: () => supervisor.stop(),
   }
@@ -109,6 +113,10 @@ class Supervisor {
   lend(taskId: string, list: readonly string[]): void {
     this.#passwords.keep(taskId, list)
     this.#tell(this.#passwords.lineOf(taskId))
+  }
+
+  tellConfig(): void {
+    this.#tell(configLine(this.#options.settings.config))
   }
 
   #tell(line: string | undefined): void {

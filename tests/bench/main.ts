@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { removeFolders } from '../harness/folders.ts'
 import { sharedPlace } from '../harness/shared-folder.ts'
+import { measureDownloads } from './batch/download-speed.ts'
 import { measureLists } from './batch/list-speed.ts'
 import { measureScreens } from './document/screen-speed.ts'
 import { measureEmail } from './marks/names-email-speed.ts'
@@ -26,8 +27,8 @@ import { measureStart } from './search/start-time.ts'
 import { measureWriters } from './search/writers.ts'
 
 /**
- * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale,batch-search]`:
- * one table, peers measured in the same run; the last fourteen only when asked. `--megabytes`: of the mailbox.
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale,batch-search,download]`:
+ * one table, peers measured in the same run; the last fifteen only when asked. `--megabytes`: of the mailbox.
  */
 const { values } = parseArgs({
   options: {
@@ -63,6 +64,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   mailbox: () => measureLargeMailbox(Number(values.megabytes)),
   'tag-order': async () => (bench ? measureTagOrder(bench, documents) : []),
   'batch-search': async () => (bench ? measureLists(bench, documents) : []),
+  download: measureDownloads,
   'names-scale': async () => (bench ? measureNamesScale(bench, documents) : []),
 }
 

@@ -71,6 +71,34 @@ it('a batch search and an indexing run get on beside each other', async () => {
   expect(await untilEnded(program, run)).toMatchObject({ state: 'DONE', result: 2_000 })
 }, 240_000)
 
+/** How much longer something may take beside other work than alone. Of three that share two processors each has a third at the worst; the rest is for machines that others use too. */
+const slowerAtMost = 6
+
+it('batch searches, downloads and indexing beside each other are not much slower than each alone', async () => {
+  await untilIndexed(program)
+  const begin = {
+    run: async () => ask(program, 'POST', '/api/local/index', { folder: await makeLetters(data, 600), project }),
+    batch: () => search(program, 15_000),
+    download: () => ask(program, 'POST', '/api/task/batchDownload', { options: { projectIds: [project], query: 'quay' } }),
+  }
+  const timeOf = async (start: () => Promise<string>) => {
+    const began = performance.now()
+    expect(await untilEnded(program, await start())).toMatchObject({ state: 'DONE' })
+    return performance.now() - began
+  }
+  // What is only there the first time, such as the reader's start, is nobody's share.
+  await timeOf(begin.run)
+  const alone = { run: await timeOf(begin.run), batch: await timeOf(begin.batch), download: await timeOf(begin.download) }
+  const [run, batch, download] = await Promise.all([timeOf(begin.run), timeOf(begin.batch), timeOf(begin.download)])
+  const ratios = { run: run / alone.run, batch: batch / alone.batch, download: download / alone.download }
+  process.stderr.write(`slower beside the others: ${JSON.stringify(ratios)} of ${JSON.stringify(alone)} ms\n`)
+  // A download takes a moment: then the others' beginnings are what it is compared with.
+  const graceMs = 2_000
+  expect(run, JSON.stringify(ratios)).toBeLessThan(alone.run * slowerAtMost + graceMs)
+  expect(batch, JSON.stringify(ratios)).toBeLessThan(alone.batch * slowerAtMost + graceMs)
+  expect(download, JSON.stringify(ratios)).toBeLessThan(alone.download * slowerAtMost + graceMs)
+}, 300_000)
+
 /** What each kind counts while it goes on. */
 const counters: Record<string, string> = {
   index: 'done',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BlobReader, BlobWriter, TextReader, TextWriter, ZipReader, ZipWriter } from '@zip.js/zip.js'
 import { connectEngine } from '../../engine/tantivy/connect-engine.ts'
@@ -13,12 +13,20 @@ import { createProject } from '../../projects/projects.ts'
 import type { Records } from '../../records/open.ts'
 import { entryRow } from '../../records/testing/entry-row.ts'
 import { engineDocuments, storeDocuments } from '../../search/testing/store-documents.ts'
+import { noteMails } from '../../threads/note-mails.ts'
+import { sourceOf } from '../../threads/testing/plant-mails.ts'
 
 /** The project of these tests. */
 export const project = 'secret'
 
-/** A file with its words; `members`: what lies in it, by name, where it is a zip of these. */
-export type TestFile = { path: string; bytes: string | Buffer; members?: Record<string, string>; project?: string }
+/** A file with its words; `members`: what lies in it, by name, where it is a zip of these; `source`: what else was read of it. */
+export type TestFile = {
+  path: string
+  bytes: string | Buffer
+  members?: Record<string, string>
+  project?: string
+  source?: Record<string, unknown>
+}
 
 /** A server on these records with files that were read, behind a real engine, whose tasks run. To be closed before the records are. */
 export async function openDownloadServer(records: Records, files: readonly TestFile[]) {
@@ -95,7 +103,7 @@ export async function readZip(bytes: Uint8Array<ArrayBuffer>, password?: string)
 async function storeFile(
   records: Records,
   path: string,
-  { project: name, bytes, members = {} }: TestFile & { project: string },
+  { project: name, bytes, members = {}, source: read = {} }: TestFile & { project: string },
 ): Promise<number[]> {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, bytes)
@@ -115,10 +123,12 @@ async function storeFile(
     }),
     project: name,
   })
-  const wire = { path, dirname: dirname(path), contentType, contentLength: Number(size) }
+  const title = basename(path)
+  const wire = { path, dirname: dirname(path), contentType, contentLength: Number(size), title, ...read }
   const content = isContainer ? '' : String(bytes)
   const rids = await storeDocuments(records, [{ project: name, id, content, source: wire }])
   await tie(records, rids[0], file)
+  await records.db.transaction().execute((trx) => noteMails(trx, name, [id]))
   for (const [member, text] of Object.entries(members)) {
     const digest = digestOf('', text)
     const entry = await insertEntry(records, {
@@ -160,6 +170,11 @@ async function tie(records: Records, rid: number | undefined, entryId: number): 
 
 function digestOf(before: string, bytes: string | Buffer): string {
   return createHash('sha384').update(before).update(bytes).digest('hex')
+}
+
+/** A message as a file. */
+export function mailFile(path: string, text: string, head: Omit<Parameters<typeof sourceOf>[0], 'name'>): TestFile {
+  return { path, bytes: text, source: sourceOf({ name: path, ...head }) }
 }
 
 /** A zip of texts. */

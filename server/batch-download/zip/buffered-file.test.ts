@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { explainFull } from '../room.ts'
 import { BufferedFile, NotWritten } from './buffered-file.ts'
 
 // A disk that is full at once; Linux alone has it.
@@ -12,6 +13,7 @@ it.runIf(process.platform === 'linux')(
     const fault = await file.write(Buffer.alloc(2_000_000)).catch((error: unknown) => error)
     expect(fault).toBeInstanceOf(NotWritten)
     expect(fault).toMatchObject({ cause: { code: 'ENOSPC' } })
+    expect(explainFull(fault)).toMatchObject({ code: 'DISK_FULL', message: expect.stringContaining('then resume the download') })
     await handle.close()
   },
 )

@@ -18,6 +18,14 @@ export class BufferedFile {
     return this.#written + this.#held
   }
 
+  /** Takes bytes where there is room for them without writing; answers whether it did. Waiting for nothing is what most of the time would go into. */
+  take(bytes: Buffer): boolean {
+    if (this.#held + bytes.length > bufferBytes) return false
+    bytes.copy(this.#buffer, this.#held)
+    this.#held += bytes.length
+    return true
+  }
+
   async write(bytes: Buffer): Promise<void> {
     if (this.#held + bytes.length > bufferBytes) await this.flush()
     if (bytes.length >= bufferBytes) {

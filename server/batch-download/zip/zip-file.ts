@@ -4,8 +4,14 @@ import { addedBytes, EntryCipher } from './aes.ts'
 import { BufferedFile } from './buffered-file.ts'
 import { centralRecord, type EntryFacts, endRecords, localHeader } from './records.ts'
 
-/** What an entry is made of. `sizeBytes` must be that of all its pieces. */
-export type NewEntry = { name: string; modified: Date; sizeBytes: number; pieces: AsyncIterable<Buffer> | Iterable<Buffer> }
+/** What an entry is made of. `sizeBytes` must be that of all its pieces; `crc`: their check sum, where it is known: then they are one piece. */
+export type NewEntry = {
+  name: string
+  modified: Date
+  sizeBytes: number
+  pieces: AsyncIterable<Buffer> | Iterable<Buffer>
+  crc?: number
+}
 
 /**
  * Writes a zip file, entry by entry, stored as they are. Its directory is written beside it until the end, so that it takes no more memory however many entries there are. An
@@ -46,7 +52,7 @@ export class ZipFile {
   }
 
   /** @throws what reading or writing throws, and where there are more or fewer bytes than were said: the archive is then as it was before. */
-  async add({ name, modified, sizeBytes, pieces }: NewEntry): Promise<void> {
+  async add({ name, modified, sizeBytes, pieces, crc: known }: NewEntry): Promise<void> {
     const offset = this.#file.sizeBytes
     const isEncrypted = this.#password !== undefined
     const facts: EntryFacts = {
@@ -57,6 +63,10 @@ export class ZipFile {
       storedBytes: sizeBytes + (isEncrypted ? addedBytes : 0),
       isEncrypted,
       offset,
+    }
+    if (known !== undefined && !isEncrypted && Symbol.iterator in pieces) {
+      const bytes = [...pieces]
+      if (bytes.length === 1 && bytes[0]?.length === sizeBytes) return this.#addWhole({ ...facts, crc: known }, bytes[0])
     }
     try {
       await this.#file.write(localHeader(facts))
@@ -82,6 +92,19 @@ export class ZipFile {
 
   async close(): Promise<void> {
     for (const handle of this.#handles) await handle.close()
+  }
+
+  /** Of which all is known: it waits only where the buffer is full. */
+  async #addWhole(facts: EntryFacts, bytes: Buffer): Promise<void> {
+    try {
+      for (const part of [localHeader(facts), bytes]) if (!this.#file.take(part)) await this.#file.write(part)
+      const record = centralRecord(facts)
+      if (!this.#directory.take(record)) await this.#directory.write(record)
+    } catch (error) {
+      await this.#file.cutTo(facts.offset)
+      throw error
+    }
+    this.#count += 1
   }
 
   async #store(sizeBytes: number, pieces: NewEntry['pieces']): Promise<number> {

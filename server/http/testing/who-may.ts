@@ -260,6 +260,7 @@ export const whoMay: Row[] = [
       'DELETE /api/project/:name',
       'DELETE /api/project',
       'PATCH /api/settings',
+      'GET /api/local/settings',
       'POST /api/task/batchUpdate/index/file',
       'POST /api/task/batchUpdate/index',
       'POST /api/task/batchUpdate/index/*',

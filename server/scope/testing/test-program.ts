@@ -27,6 +27,8 @@ export async function openTestProgram(
   const passwords = new TaskPasswords()
   const program: Program = {
     config,
+    configInput: { flags: { home }, env: {} },
+    tellConfig: quiet,
     log: { info: quiet, warn: quiet, error: quiet },
     layout,
     records,

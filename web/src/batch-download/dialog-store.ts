@@ -1,8 +1,8 @@
 import { createListeners } from '../api/listeners.ts'
-import type { Wanted } from './download-calls.ts'
+import type { Choices, Wanted } from './download-calls.ts'
 
-/** Documents that somebody wants to download. `onStarted` is called once it was asked for. */
-export type DownloadRequest = { wanted: Wanted; onStarted?: () => void }
+/** Documents that somebody wants to download. `choices`: what is chosen already; `onStarted` is called once it was asked for. */
+export type DownloadRequest = { wanted: Wanted; choices?: Choices; onStarted?: () => void }
 
 let asked: DownloadRequest | undefined
 const listeners = createListeners()

@@ -8,7 +8,7 @@ import { useStopAndResume, useTaskChange } from '../tasks/use-task-change.ts'
 import { Button, ButtonLink, IconButton } from '../ui/controls/button.tsx'
 import { ErrorState } from '../ui/display/error-state.tsx'
 import { openDownloadDialog } from './dialog-store.ts'
-import { archiveHref } from './download-calls.ts'
+import { archiveHref, hasLostPassword, requestAgain } from './download-calls.ts'
 import styles from './download-page.module.css'
 
 /** What can be done with a download as it is: get its archive, stop it, let it go on, ask for it again, remove it with its archive. */
@@ -17,7 +17,7 @@ export function DownloadActions({ task, told, name }: { task: Task; told: Downlo
   const { stop, resume, isStopping, isResuming, error } = useStopAndResume(task.id)
   const removal = useTaskChange()
   const isRunning = isUnderWay(task)
-  const isCutOff = task.state === 'CANCELLED' || task.state === 'ERROR'
+  const isCutOff = (task.state === 'CANCELLED' || task.state === 'ERROR') && !hasLostPassword(task)
   const isThere = task.state === 'DONE' && told?.batchDownload.exists
   const fault = error ?? removal.error
   return (
@@ -41,8 +41,8 @@ export function DownloadActions({ task, told, name }: { task: Task; told: Downlo
             <Trans>Resume</Trans>
           </Button>
         )}
-        {task.state === 'DONE' && !isThere && told && (
-          <Button look="line" aria-label={t`Run again: ${name}`} onClick={() => openDownloadDialog({ wanted: wantedOf(told) })}>
+        {!isRunning && told && (
+          <Button look="line" aria-label={t`Run again: ${name}`} onClick={() => openDownloadDialog(requestAgain(told))}>
             <RotateCw aria-hidden="true" />
             <Trans>Run again …</Trans>
           </Button>
@@ -64,8 +64,4 @@ export function DownloadActions({ task, told, name }: { task: Task; told: Downlo
       )}
     </>
   )
-}
-
-function wantedOf({ batchDownload: { projects, query, uri } }: DownloadProperties) {
-  return { projects: projects.map(({ name }) => name), query, uri }
 }

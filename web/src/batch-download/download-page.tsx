@@ -5,11 +5,11 @@ import { addresses } from '../address/addresses.ts'
 import { hrefOf } from '../address/hash-history.ts'
 import { usePageTitle } from '../address/page-title.ts'
 import { taskClass } from '../tasks/task.ts'
+import { UnreadTasks } from '../tasks/unread-tasks.tsx'
 import { useTasks } from '../tasks/use-tasks.ts'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { Card } from '../ui/display/card.tsx'
 import { EmptyState } from '../ui/display/empty-state.tsx'
-import { ErrorState } from '../ui/display/error-state.tsx'
 import { Page } from '../ui/display/page.tsx'
 import { QuietWait } from '../ui/display/quiet-wait.tsx'
 import { useKeptFocus } from '../ui/focus/use-kept-focus.ts'
@@ -38,8 +38,8 @@ export function DownloadPage() {
       }
     >
       {answer.isPending && <QuietWait text={t`Asking for the downloads`} />}
-      {answer.error && <ErrorState error={answer.error} />}
-      {answer.data && tasks.length === 0 && <NoDownloads />}
+      {answer.isError && <UnreadTasks retry={() => void answer.refetch()} />}
+      {!answer.isPending && tasks.length === 0 && <NoDownloads />}
       <div ref={list}>
         {tasks.length > 0 && (
           <ul className={styles.rows} aria-label={t`Batch downloads`}>

@@ -8,9 +8,9 @@ import { isUnderWay } from '../tasks/task.ts'
 import { TaskFacts } from '../tasks/task-facts.tsx'
 import { TaskTag } from '../tasks/task-tag.tsx'
 import { formatCount, formatMoment, formatSize } from '../ui/words/numbers.ts'
-import { shownName } from '../ui/words/shown-name.ts'
+import { archiveName } from './archive-name.ts'
 import { DownloadActions } from './download-actions.tsx'
-import { downloadOf } from './download-calls.ts'
+import { downloadOf, hasLostPassword } from './download-calls.ts'
 import styles from './download-page.module.css'
 import { PasswordLine } from './password-line.tsx'
 
@@ -18,7 +18,7 @@ import { PasswordLine } from './password-line.tsx'
 export function DownloadRow({ task }: { task: Task }) {
   const { i18n } = useLingui()
   const told = downloadOf(task)
-  const name = shownName(archiveName(told))
+  const name = archiveName(told?.batchDownload.filename ?? '')
   const { batchDownload } = told ?? {}
   return (
     <li className={styles.row} aria-label={name}>
@@ -40,22 +40,11 @@ export function DownloadRow({ task }: { task: Task }) {
           )}
           <Kept task={task} told={told} />
         </p>
-        {batchDownload?.encrypted && <PasswordLine id={task.id} />}
+        {batchDownload?.encrypted && !hasLostPassword(task) && <PasswordLine id={task.id} />}
       </div>
       <DownloadActions task={task} told={told} name={name} />
     </li>
   )
-}
-
-function archiveName(told: DownloadProperties | undefined): string {
-  const uri = told?.batchDownload.filename ?? ''
-  const name = uri.slice(uri.lastIndexOf('/') + 1)
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    // A name as an old server writes it, without escapes.
-    return name
-  }
 }
 
 /** What was searched, with its page where there is one. */
@@ -83,7 +72,7 @@ function doneText(locale: string, { documents, documentsDone }: DownloadProperti
 
 function countsOf({ added, missing, leftOut }: DownloadProperties) {
   return [
-    <Plural key="added" value={added} one="# document in the archive" other="# documents in the archive" />,
+    added > 0 && <Plural key="added" value={added} one="# document in the archive" other="# documents in the archive" />,
     missing > 0 && <Plural key="missing" value={missing} one="# could not be had" other="# could not be had" />,
     leftOut > 0 && <Plural key="left" value={leftOut} one="# left out by a limit" other="# left out by a limit" />,
   ]

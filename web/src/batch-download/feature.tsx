@@ -31,5 +31,6 @@ export const batchDownload = feature({
       },
     },
   ],
+  taskKinds: [{ name: 'batch-download', order: 41, load: async () => (await import('./task-kinds.ts')).downloadKinds }],
   chapters: [{ name: 'batch-download', order: 58, aliases: ['all-batch-download-documents'] }],
 })

@@ -1,5 +1,7 @@
 import type { Task } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { stringifyAddressSearch } from '../address/address-search.ts'
+import { addresses } from '../address/addresses.ts'
 import { isUnderWay } from '../tasks/task.ts'
 import { TaskFacts } from '../tasks/task-facts.tsx'
 import { WhatIsFirst } from '../tasks/what-is-first.tsx'
@@ -27,11 +29,20 @@ export function OcrLine({ task }: { task: Task }) {
       rate={(rest.pagesPerSecond ?? null) !== null && <Trans>{rate} pages a minute</Trans>}
       secondsLeft={rest.secondsLeft}
       currentFile={rest.currentFile}
-      faults={failed > 0 ? [{ key: 'failed', label: <Trans>{number(failed)} could not be read</Trans> }] : []}
+      faults={
+        failed > 0
+          ? [{ key: 'failed', address: unreadPages(rest.folder), label: <Trans>{number(failed)} could not be read</Trans> }]
+          : []
+      }
     >
       {isUnderWay(task) && <WhatIsFirst isFirst={task.first === true} files={rest.first} />}
     </TaskFacts>
   )
+}
+
+/** The files that have such pages, as the ledger lists them; it builds on this room, so that the address is written here. */
+function unreadPages(folder: string | null | undefined): string {
+  return addresses.indexing + stringifyAddressSearch({ reason: 'ocr-failed', ...(folder && { folder }) })
 }
 
 /** The download of a language in the list of all tasks. */

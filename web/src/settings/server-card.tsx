@@ -1,4 +1,5 @@
 import { settingsCalls } from '@dossier/contract/settings'
+import { changeableSettings } from '@dossier/contract/settings-list'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../api/ask.ts'
@@ -19,13 +20,18 @@ export function ServerCard() {
         <dl className={styles.facts}>
           <dt>{t`Version`}</dt>
           <dd>{[version?.['git.build.version'], version?.['git.commit.id.abbrev']].filter(Boolean).join(' · ')}</dd>
-          {Object.entries(settings).map(([name, value]) => (
+          {fixedFacts(settings).map(([name, value]) => (
             <Fact key={name} name={name} value={String(value)} />
           ))}
         </dl>
       )}
     </Card>
   )
+}
+
+/** Those that can be changed have a card of their own. */
+function fixedFacts(settings: object): [string, unknown][] {
+  return Object.entries(settings).filter(([name]) => !changeableSettings.some((each) => each === name))
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

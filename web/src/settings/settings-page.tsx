@@ -8,12 +8,14 @@ import { Page } from '../ui/display/page.tsx'
 import { Tag } from '../ui/display/tag.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
 import { KeyboardCard } from './keyboard-card.tsx'
+import { LimitsCard } from './limits/limits-card.tsx'
 import { ServerCard } from './server-card.tsx'
 import styles from './settings-page.module.css'
 
 const ownSections: SettingsSection[] = [
   { name: 'appearance', order: 10, column: 'first', Section: AppearanceCard },
   { name: 'keyboard', order: 20, column: 'first', Section: KeyboardCard },
+  { name: 'limits', order: 18, column: 'second', Section: LimitsCard },
   { name: 'server', order: 20, column: 'second', Section: ServerCard },
 ]
 

@@ -1,6 +1,5 @@
 import type { Task } from '@dossier/contract'
 import { addresses } from '../address/addresses.ts'
-import { shownName } from '../ui/words/shown-name.ts'
 
 /** The page of a batch search by its projects and id; that of all where it does not tell them. */
 export function batchSearchOf(task: Task): string {
@@ -18,22 +17,6 @@ export function recordOf({ args }: Task): Record<string, unknown> {
 
 function factsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
-}
-
-/** The name of a batch download's archive; its place on the server is nobody's business. */
-export function archiveOf({ args, properties }: Task): string | undefined {
-  const filename = textOf(factsOf(properties?.batchDownload ?? args?.batchDownload).filename)
-  const name = filename?.split('/').at(-1)
-  return name && shownName(decodeName(name))
-}
-
-/** It is told as a file URI by newer servers, as a path by older ones. */
-function decodeName(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
 }
 
 /** A text that says something. */

@@ -5,8 +5,8 @@ import { usePageTitle } from '../address/page-title.ts'
 import type { TaskTab } from '../feature/task-kind.ts'
 import { kindOf, useTaskKinds, wholeTasks } from '../tasks/known-kinds.ts'
 import { shareOfAll } from '../tasks/task-share.ts'
+import { UnreadTasks } from '../tasks/unread-tasks.tsx'
 import { useTasks } from '../tasks/use-tasks.ts'
-import { Button } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/display/empty-state.tsx'
 import { Page } from '../ui/display/page.tsx'
 import { QuietWait } from '../ui/display/quiet-wait.tsx'
@@ -50,7 +50,7 @@ function TasksPage({ tab }: { tab?: TaskTab }) {
       <BoardTabs tab={tab} tasks={all} kinds={kinds ?? []} />
       <div ref={page}>
         {isPending && <QuietWait text={t`Asking for the tasks`} />}
-        {answer.isError && <Unread retry={() => void answer.refetch()} />}
+        {answer.isError && <UnreadTasks retry={() => void answer.refetch()} />}
         {!isPending && <BoardTools tasks={tasks} tab={tab} kinds={kinds} />}
         {!isPending && tasks.length === 0 && (
           <EmptyState icon={<ListTodo />} title={t`No tasks`}>
@@ -72,16 +72,4 @@ function TasksPage({ tab }: { tab?: TaskTab }) {
 
 function byAge(one: Task, other: Task): number {
   return other.createdAt - one.createdAt
-}
-
-/** What was known stays, else nothing is shown: a list that cannot be read keeps nobody from working. */
-function Unread({ retry }: { retry: () => void }) {
-  return (
-    <p className={styles.quiet} role="status">
-      <Trans>The tasks could not be asked for just now.</Trans>{' '}
-      <Button look="link" onClick={retry}>
-        <Trans>Try again</Trans>
-      </Button>
-    </p>
-  )
 }

@@ -46,7 +46,7 @@ export function TaskFacts({
   const text = done ?? percent
   return (
     <div className={styles.facts}>
-      {isRunning && (task.state === 'RUNNING' || share) && (
+      {isRunning && (task.state === 'RUNNING' || (share ?? 0) > 0) && (
         <ProgressBar value={share} label={text ?? t`How far it is, is not known`} />
       )}
       {text !== null && (done !== undefined || isRunning) && (

@@ -26,6 +26,12 @@ export function settingsOf(changes: Partial<Settings> = {}): Settings {
     batchDownloadMaxSize: '100M',
     batchDownloadTimeToLive: '24',
     batchDownloadEncrypt: 'false',
+    batchDownloadDiskLimit: '20G',
+    batchSearchMaxTimeSeconds: '60',
+    batchSearchScroll: '60000ms',
+    batchThrottleMilliseconds: '0',
+    batchSearchMaxNbQueries: '60000',
+    batchSearchMaxNbResults: '10000',
     previewHost: 'http://localhost:8080',
     ...changes,
   }

@@ -10,7 +10,7 @@ import { formatCount, formatSize } from '../ui/words/numbers.ts'
 type DownloadTask = Omit<Task, 'properties'> & { properties?: Partial<DownloadProperties> }
 
 /** A batch download in the list of all tasks: what was put into the archive, and what could not be had or is beyond the limits. */
-export function BatchDownloadLine({ task }: { task: Task }) {
+export function DownloadLine({ task }: { task: Task }) {
   const { t, i18n } = useLingui()
   if (!isDownload(task)) return null
   const { documents = 0, documentsDone = 0, added = 0, missing = 0, leftOut = 0, batchDownload } = task.properties ?? {}

@@ -1,0 +1,50 @@
+import { closeSync, constants, fstatSync, readSync } from 'node:fs'
+import { parentPort } from 'node:worker_threads'
+import { crc32 } from 'node:zlib'
+import { openEvidenceSync } from '../../evidence/open.ts'
+import type { SmallFile, SmallFilesAnswer } from './small-files.ts'
+
+/*
+ * Small files, many at a time: opening, comparing, reading and closing each takes four turns of the system, which cost ten times as much one by one where everything else goes on too. Whatever is not
+ * as simple as expected is left to whoever asked, who can say what is wrong.
+ */
+parentPort?.on('message', (files: SmallFile[]) => {
+  const answer = readAll(files)
+  parentPort?.postMessage(answer, [answer.bytes.buffer])
+})
+
+function readAll(files: readonly SmallFile[]): SmallFilesAnswer {
+  const bytes = new Uint8Array(files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))
+  let at = 0
+  const crcs = files.map((file) => {
+    const place = bytes.subarray(at, at + file.sizeBytes)
+    at += file.sizeBytes
+    return readWhole(file, place) ? crc32(place) : null
+  })
+  return { bytes, crcs }
+}
+
+function readWhole(file: SmallFile, place: Uint8Array): boolean {
+  let descriptor: number | undefined
+  try {
+    descriptor = openEvidenceSync(Buffer.from(file.path), constants.O_NOFOLLOW)
+    if (!isAsItWas(descriptor, file)) return false
+    for (let done = 0; done < place.length; ) {
+      const count = readSync(descriptor, place, done, place.length - done, done)
+      if (count === 0) return false
+      done += count
+    }
+    return true
+  } catch {
+    // Asked for once more by itself, it says what is wrong.
+    return false
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor)
+  }
+}
+
+function isAsItWas(descriptor: number, { sizeBytes, modifiedNs, changedNs, inode }: SmallFile): boolean {
+  const { size, mtimeNs, ctimeNs, ino } = fstatSync(descriptor, { bigint: true })
+  const isSameStamp = String(mtimeNs) === modifiedNs && String(ctimeNs) === changedNs && String(ino) === inode
+  return isSameStamp && Number(size) === sizeBytes
+}

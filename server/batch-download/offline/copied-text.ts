@@ -1,0 +1,34 @@
+import { AppError } from '@dossier/contract'
+import { readSegments } from '../../documents/read.ts'
+import type { Records } from '../../records/open.ts'
+import type { NewEntry } from '../zip/zip-file.ts'
+
+/** A document whose text may be copied. */
+export type TextOf = { rid: number; textLength: number; segmentCount: number }
+
+/** Else browsers take a text from a disk for something else than UTF-8. */
+const mark = Buffer.from('\ufeff')
+
+/** The text of a document as a file; undefined where there is none, or where it is damaged, of which the ledger tells. Never held whole: it is measured first. */
+export async function copiedText(records: Records, text: TextOf): Promise<Pick<NewEntry, 'sizeBytes' | 'pieces'> | undefined> {
+  if (text.textLength === 0) return undefined
+  try {
+    const pieces: Buffer[] = []
+    let sizeBytes = 0
+    for await (const piece of piecesOf(records, text)) {
+      sizeBytes += piece.length
+      if (text.segmentCount === 1) pieces.push(piece)
+    }
+    return { sizeBytes, pieces: pieces.length > 0 ? pieces : piecesOf(records, text) }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RECORD_DAMAGED') return undefined
+    throw error
+  }
+}
+
+async function* piecesOf(records: Records, { rid, segmentCount }: TextOf): AsyncGenerator<Buffer> {
+  yield mark
+  for (let number = 0; number < segmentCount; number++) {
+    for (const { text } of await readSegments(records, rid, [number])) yield Buffer.from(text)
+  }
+}

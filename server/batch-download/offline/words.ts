@@ -1,0 +1,145 @@
+import type { CopyLanguage } from '@dossier/contract/batch-download/batch-download'
+import type { LedgerState } from '@dossier/contract/ledger/ledger'
+import type { ManifestLine } from '../manifest.ts'
+
+/** The words of an offline copy in one language; states as the screens name them. */
+export type CopyWords = {
+  title: string
+  /** `documents` and `made` as they are shown. */
+  about: (documents: string, made: string) => string
+  search: string
+  shown: string
+  document: string
+  type: string
+  size: string
+  date: string
+  state: string
+  text: string
+  inside: string
+  query: string
+  notLinked: string
+  missing: Record<Exclude<ManifestLine['status'], 'added'>, string>
+  states: Record<LedgerState, string>
+}
+
+/** They stand here and not among the texts of the screens: the copy is read without the program. */
+export const copyWords: Record<CopyLanguage, CopyWords> = {
+  en: {
+    title: 'Copy of documents',
+    about: (documents, made) => `${documents} documents, copied on ${made}.`,
+    search: 'Search in this list',
+    shown: 'shown',
+    document: 'Document',
+    type: 'Type',
+    size: 'Size',
+    date: 'Date',
+    state: 'State',
+    text: 'Text',
+    inside: 'in',
+    query: 'Query',
+    notLinked: 'No link: a browser could run what is in this file. It lies at this place in the archive.',
+    missing: { missing: 'Could not be had', 'left-out': 'Left out by a limit' },
+    states: {
+      indexed: 'Indexed',
+      'indexed-in-part': 'Indexed in part',
+      duplicate: 'Duplicate',
+      skipped: 'Skipped by rule',
+      empty: 'Empty',
+      encrypted: 'Encrypted',
+      damaged: 'Damaged',
+      'timed-out': 'Timed out',
+      unsupported: 'Unsupported',
+      failed: 'Failed',
+      waiting: 'Waiting',
+    },
+  },
+  fr: {
+    title: 'Copie de documents',
+    about: (documents, made) => `${documents} documents, copiés le ${made}.`,
+    search: 'Rechercher dans cette liste',
+    shown: 'affichés',
+    document: 'Document',
+    type: 'Type',
+    size: 'Taille',
+    date: 'Date',
+    state: 'État',
+    text: 'Texte',
+    inside: 'dans',
+    query: 'Requête',
+    notLinked:
+      'Pas de lien : un navigateur pourrait exécuter le contenu de ce fichier. Il se trouve à cet endroit dans l’archive.',
+    missing: { missing: 'N’a pas pu être obtenu', 'left-out': 'Écarté par une limite' },
+    states: {
+      indexed: 'Indexé',
+      'indexed-in-part': 'Indexé en partie',
+      duplicate: 'Doublon',
+      skipped: 'Ignoré par règle',
+      empty: 'Vide',
+      encrypted: 'Chiffré',
+      damaged: 'Endommagé',
+      'timed-out': 'Temps dépassé',
+      unsupported: 'Non pris en charge',
+      failed: 'Échec',
+      waiting: 'En attente',
+    },
+  },
+  es: {
+    title: 'Copia de documentos',
+    about: (documents, made) => `${documents} documentos, copiados el ${made}.`,
+    search: 'Buscar en esta lista',
+    shown: 'mostrados',
+    document: 'Documento',
+    type: 'Tipo',
+    size: 'Tamaño',
+    date: 'Fecha',
+    state: 'Estado',
+    text: 'Texto',
+    inside: 'en',
+    query: 'Consulta',
+    notLinked:
+      'Sin enlace: un navegador podría ejecutar el contenido de este archivo. Está en este lugar del archivo comprimido.',
+    missing: { missing: 'No se pudo obtener', 'left-out': 'Omitido por un límite' },
+    states: {
+      indexed: 'Indexado',
+      'indexed-in-part': 'Indexado en parte',
+      duplicate: 'Duplicado',
+      skipped: 'Omitido por regla',
+      empty: 'Vacío',
+      encrypted: 'Cifrado',
+      damaged: 'Dañado',
+      'timed-out': 'Tiempo agotado',
+      unsupported: 'No admitido',
+      failed: 'Fallido',
+      waiting: 'En espera',
+    },
+  },
+  ja: {
+    title: '文書の写し',
+    about: (documents, made) => `${documents} 件の文書、${made} に作成。`,
+    search: 'この一覧を検索',
+    shown: '件を表示',
+    document: '文書',
+    type: '種類',
+    size: 'サイズ',
+    date: '日付',
+    state: '状態',
+    text: 'テキスト',
+    inside: '格納先',
+    query: '検索式',
+    notLinked: 'リンクなし：ブラウザーがこのファイルの内容を実行するおそれがあります。アーカイブ内のこの場所にあります。',
+    missing: { missing: '取得できませんでした', 'left-out': '上限により除外' },
+    states: {
+      indexed: '索引済み',
+      'indexed-in-part': '一部のみ索引済み',
+      duplicate: '重複',
+      skipped: '規則により除外',
+      empty: '空',
+      encrypted: '暗号化',
+      damaged: '破損',
+      'timed-out': '時間切れ',
+      unsupported: '未対応',
+      failed: '失敗',
+      waiting: '待機中',
+    },
+  },
+}

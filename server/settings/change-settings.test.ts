@@ -1,0 +1,125 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { afterEach, expect, test } from 'vitest'
+import { type Config, loadConfig } from '../config.ts'
+import { openTestApp } from '../http/test-app.ts'
+import { headerIdentity } from '../http/testing/callers.ts'
+import type { Program } from '../scope/program.ts'
+
+let close = async () => {}
+afterEach(() => close())
+
+async function open(changes: Partial<Program> = {}) {
+  const told: Config[] = []
+  const { app, context } = await openTestApp({
+    identity: headerIdentity,
+    tellConfig: () => told.push({ ...context.config }),
+    ...changes,
+  })
+  close = async () => {
+    await app.close()
+  }
+  const send = async (method: 'GET' | 'PATCH', url: string, payload?: object) => {
+    const headers = { host: 'localhost', 'x-caller': 'local' }
+    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const patch = (data: object) => send('PATCH', '/api/settings', { data })
+  const listed = async (name: string) =>
+    (await send('GET', '/api/local/settings')).body.settings.find((setting: { name: string }) => setting.name === name)
+  const file = async () => JSON.parse(await readFile(context.layout.config, 'utf8'))
+  return { context, told, send, patch, listed, file }
+}
+
+test('a change is written to the file, holds at once, is told to the worker, and is undone by what it answers', async () => {
+  const { context, told, patch, listed, file } = await open()
+  await writeFile(context.layout.config, '{"port": 1234, "batchDownloadMaxNbFiles": 70}')
+  const { status, body } = await patch({ batchDownloadMaxNbFiles: '50', batchDownloadEncrypt: true })
+  expect([status, body.changed]).toEqual([
+    200,
+    [
+      { name: 'batchDownloadMaxNbFiles', before: '70', after: '50', strongerPlace: null },
+      { name: 'batchDownloadEncrypt', before: null, after: 'true', strongerPlace: null },
+    ],
+  ])
+  expect(await file()).toEqual({ port: 1234, batchDownloadMaxNbFiles: 50, batchDownloadEncrypt: true })
+  expect(context.config).toMatchObject({ batchDownloadMaxNbFiles: 50, batchDownloadEncrypt: true })
+  expect(told).toMatchObject([{ batchDownloadMaxNbFiles: 50 }])
+  expect(await listed('batchDownloadEncrypt')).toMatchObject({ value: 'true', default: 'false', source: 'file', inFile: 'true' })
+  // The next start reads the same.
+  expect(loadConfig({ flags: { home: context.layout.home }, env: {} })).toMatchObject({ batchDownloadEncrypt: true })
+  await patch(Object.fromEntries(body.changed.map(({ name, before }: { name: string; before: string | null }) => [name, before])))
+  expect(await file()).toEqual({ port: 1234, batchDownloadMaxNbFiles: 70 })
+  expect(context.config).toMatchObject({ batchDownloadMaxNbFiles: 70, batchDownloadEncrypt: false })
+  expect(await readdir(context.layout.home)).not.toContainEqual(expect.stringContaining('config.json.'))
+})
+
+test('all that an older client knows may be sent back, and only what is new in it is changed', async () => {
+  const { send, patch } = await open()
+  const { body: settings } = await send('GET', '/settings')
+  expect((await patch(settings)).body).toEqual({ changed: [] })
+  const { body } = await patch({ ...settings, batchSearchMaxTimeSeconds: '90' })
+  expect(body.changed).toMatchObject([{ name: 'batchSearchMaxTimeSeconds', after: '90' }])
+  expect((await send('GET', '/settings')).body.batchSearchMaxTimeSeconds).toBe('90')
+})
+
+test('flags and environment are stronger, and are named', async () => {
+  const { context, told, patch, listed } = await open({
+    configInput: { env: { DOSSIER_BATCH_DOWNLOAD_TIME_TO_LIVE: '12' } },
+  })
+  Object.assign(context.config, { batchDownloadTimeToLive: 12 })
+  const { body } = await patch({ batchDownloadTimeToLive: 48 })
+  expect(body.changed).toEqual([
+    { name: 'batchDownloadTimeToLive', before: null, after: '48', strongerPlace: 'DOSSIER_BATCH_DOWNLOAD_TIME_TO_LIVE' },
+  ])
+  expect([context.config.batchDownloadTimeToLive, told]).toEqual([12, []])
+  expect(await listed('batchDownloadTimeToLive')).toMatchObject({ value: '12', inFile: '48', source: 'environment' })
+})
+
+test('what is unknown, fixed or wrong is named, and nothing is changed then', async () => {
+  const { context, patch, file } = await open()
+  const { status, body } = await patch({
+    batchDownloadMaxNbFiles: 5,
+    nonsense: 'x',
+    dataPrefix: '/other/',
+    port: '1',
+    batchDownloadMaxSize: '100 MB',
+    batchThrottleMilliseconds: '',
+    batchDownloadEncrypt: 'perhaps',
+    batchSearchScroll: 'long',
+  })
+  expect(status).toBe(400)
+  for (const words of [
+    '"nonsense" is no setting that is known here.',
+    '"dataPrefix" cannot be changed here',
+    '"port" is no setting that is known here.',
+    '"batchDownloadMaxSize" is "100 MB" but must be a whole number with K, M or G behind it',
+    '"batchThrottleMilliseconds" is "" but must not be empty',
+    '"batchDownloadEncrypt" is "perhaps" but must be true or false',
+    '"batchSearchScroll" is "long" but must be a whole number with ms',
+  ])
+    expect(body.error).toContain(words)
+  await expect(file()).rejects.toThrow('ENOENT')
+  expect(context.config.batchDownloadMaxNbFiles).toBe(10_000)
+  expect((await patch({ __proto__: null, constructor: 'x' })).status).toBe(400)
+})
+
+test('the scroll of other servers is accepted, and said to change nothing', async () => {
+  const { patch, listed } = await open()
+  expect((await patch({ batchSearchScroll: '5m' })).status).toBe(200)
+  expect(await listed('batchSearchScroll')).toMatchObject({ value: '5m', hasEffect: false, needsRestart: false })
+})
+
+test('a file that is no JSON is a conflict and stays as it is', async () => {
+  const { context, patch } = await open()
+  await writeFile(context.layout.config, '{')
+  const { status, body } = await patch({ batchDownloadMaxNbFiles: 5 })
+  expect([status, body.error]).toEqual([409, expect.stringContaining('cannot be read as a JSON object')])
+  expect(await readFile(context.layout.config, 'utf8')).toBe('{')
+})
+
+test('many changes at the same time are all kept', async () => {
+  const { patch, file } = await open()
+  const names = ['batchDownloadMaxNbFiles', 'batchSearchMaxNbQueries', 'batchSearchMaxNbResults', 'batchThrottleMilliseconds']
+  await Promise.all(names.map((name) => patch({ [name]: 7 })))
+  expect(await file()).toEqual(Object.fromEntries(names.map((name) => [name, 7])))
+})

@@ -1,0 +1,99 @@
+import { AppError } from '@dossier/contract'
+import type { ChangeableSetting, ChangedSettings, SettingsChange } from '@dossier/contract/settings-list'
+import { ConfigSchema, defaultSettings } from '../config.ts'
+import type { Scope } from '../scope/scope.ts'
+import { isChangeable } from './changeable.ts'
+import { readConfigFile, writeConfigFile } from './config-file.ts'
+import { describeSettings } from './describe-settings.ts'
+import { listSettings } from './list-settings.ts'
+
+type Headers = Parameters<typeof describeSettings>[1]
+type Wanted = { name: ChangeableSetting; value: string | null }
+
+/** Two changes at the same time would lose one of them. */
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Changes settings in the file of the home and, where nothing is stronger, in the running program, the worker's too. What is as it was is left alone, so that clients may send all that they know.
+ * Throws AppError BAD_REQUEST that names each setting that is unknown, cannot be changed here or is wrong: nothing is changed then; CONFLICT, DISK_FULL, FORBIDDEN for the file.
+ */
+export function changeSettings(scope: Scope, { data }: SettingsChange, headers: Headers): Promise<ChangedSettings> {
+  const change = last.then(() => changeNow(scope, data, headers))
+  last = change.catch(() => {})
+  return change
+}
+
+async function changeNow(scope: Scope, data: SettingsChange['data'], headers: Headers): Promise<ChangedSettings> {
+  const { program } = scope
+  const { config, layout } = program
+  const wanted = await check(scope, data, headers)
+  const values = await readConfigFile(layout.config)
+  const before = byName(listSettings(program))
+  const changes = wanted.filter(({ name, value }) => isChange(before[name], value))
+  for (const { name, value } of changes) {
+    if (value === null) delete values[name]
+    else values[name] = parsed(name, value)
+  }
+  if (changes.length > 0) await writeConfigFile(layout.config, values)
+  const after = byName(listSettings(program))
+  const isWeaker = (name: ChangeableSetting) => ['flag', 'environment'].includes(after[name]?.source ?? '')
+  const inForce = changes.filter(({ name }) => !isWeaker(name))
+  Object.assign(
+    config,
+    Object.fromEntries(inForce.map(({ name, value }) => [name, value === null ? defaultSettings[name] : parsed(name, value)])),
+  )
+  if (inForce.length > 0) program.tellConfig()
+  const changed = changes.map(({ name }) => ({
+    name,
+    before: before[name]?.inFile ?? null,
+    after: after[name]?.inFile ?? null,
+    strongerPlace: isWeaker(name) ? (after[name]?.place ?? null) : null,
+  }))
+  program.log.info({ event: 'settings changed', settings: changed.map(({ name }) => name) })
+  return { changed }
+}
+
+type Listed = ReturnType<typeof listSettings>['settings'][number]
+
+function byName({ settings }: ReturnType<typeof listSettings>): Partial<Record<ChangeableSetting, Listed>> {
+  return Object.fromEntries(settings.map((setting) => [setting.name, setting]))
+}
+
+/** A value that is in force and another in the file: both are nothing new. */
+function isChange(known: Listed | undefined, value: string | null): boolean {
+  if (!known) return true
+  return value === null ? known.inFile !== null : value !== known.value && value !== known.inFile
+}
+
+/** What is to be changed, in the form in which it is kept. */
+async function check(scope: Scope, data: SettingsChange['data'], headers: Headers): Promise<Wanted[]> {
+  const told = new Map<string, string>(Object.entries(await describeSettings(scope, headers)))
+  const faults: { name: string; reason: string }[] = []
+  const wanted: Wanted[] = []
+  for (const [name, value] of Object.entries(data)) {
+    if (isChangeable(name)) {
+      const reason = value === null ? undefined : faultOf(name, value)
+      if (reason === undefined) wanted.push({ name, value: value === null ? null : String(parsed(name, value)) })
+      else faults.push({ name, reason: `is ${JSON.stringify(value)} but ${reason}` })
+    } else if (!told.has(name)) {
+      faults.push({ name, reason: 'is no setting that is known here' })
+    } else if (told.get(name) !== String(value)) {
+      const reason = `cannot be changed here: it is told in ${scope.program.layout.config}, by flags or by the environment`
+      faults.push({ name, reason })
+    }
+  }
+  if (faults.length === 0) return wanted
+  const message = faults.map(({ name, reason }) => `"${name}" ${reason}.`).join(' ')
+  throw new AppError('BAD_REQUEST', { message })
+}
+
+/** By the one schema. What is empty would be read as 0. */
+function faultOf(name: ChangeableSetting, value: string | number | boolean): string | undefined {
+  const text = String(value).trim()
+  if (text === '') return 'must not be empty'
+  return ConfigSchema.shape[name].safeParse(text).error?.issues[0]?.message
+}
+
+function parsed(name: ChangeableSetting, value: string | number | boolean): unknown {
+  return ConfigSchema.shape[name].parse(String(value).trim())
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { type Config, ConfigSchema } from '../config.ts'
+
+/** How changed settings go from the server to the worker: one line of its standard input. */
+const Line = z.strictObject({ config: ConfigSchema })
+
+/** Settings as they are to be told. */
+export function configLine(config: unknown): string {
+  return JSON.stringify({ config })
+}
+
+/** Takes settings over from such a line; answers whether it was one. Tasks that run go on with what they have read. */
+export function hearConfig(config: Config, line: string): boolean {
+  if (!line.startsWith('{"config"')) return false
+  Object.assign(config, Line.parse(JSON.parse(line)).config)
+  return true
+}

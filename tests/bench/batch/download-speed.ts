@@ -1,0 +1,122 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { defaults, isUnfinished, Task } from '@dossier/contract'
+import { makeFolder } from '../../harness/folders.ts'
+import { untilIndexed } from '../../harness/indexing.ts'
+import { type Program, startProgram, unchecked } from '../../harness/program.ts'
+import { watchCpu } from '../measuring/cpu-time.ts'
+import { readPrivateMemory, watchPeak } from '../measuring/memory.ts'
+import { type Figure, megabytes, seconds } from '../measuring/table.ts'
+
+const few = { files: 20_000, sizeBytes: 30_000 }
+const many = { files: 100_000, sizeBytes: 1_000 }
+/** Of the rate of plain `zip -0`. */
+const share = 0.7
+/** What is called flat: the most that five times as many files may add. */
+const flatBytes = 30e6
+const indexedWithinMs = 3_600_000
+
+type Corpus = typeof few
+
+/** Downloads of many small files beside `zip -0` on the same files, by the clock and by processor time, which is the fairer figure where others work; and the memory that they take. */
+export async function measureDownloads(): Promise<Figure[]> {
+  const [small, large] = [await measureOne(few), await measureOne(many)]
+  return [rateOf(few, small), rateOf(many, large), memoryOf(small, large)]
+}
+
+type Measured = Awaited<ReturnType<typeof measureOne>>
+
+function rateOf({ files, sizeBytes }: Corpus, { ours, zip }: Measured): Figure {
+  const shares = [zip.ms / ours.ms, zip.cpuMs / ours.cpuMs].map((part) => part.toFixed(2))
+  return {
+    name: `${files} files of ${sizeBytes} bytes as an archive`,
+    ours: `${seconds(ours.ms)}, processor ${seconds(ours.cpuMs)} (${ours.parts})`,
+    peer: `zip -0: ${seconds(zip.ms)}, processor ${seconds(zip.cpuMs)}: we have ${shares.join(' and ')} of its rate`,
+    target: `≥ ${share} of its rate`,
+    isReached: zip.ms / ours.ms >= share || zip.cpuMs / ours.cpuMs >= share,
+  }
+}
+
+function memoryOf(small: Measured, large: Measured): Figure {
+  const added = [small, large].map(({ ours }) => ours.peak - ours.before)
+  return {
+    name: `private memory that ${few.files} and ${many.files} files add at most`,
+    ours: `${added.map(megabytes).join(', ')} (${small.ours.peakParts}; ${large.ours.peakParts})`,
+    target: 'flat',
+    isReached: (added[1] ?? 0) - (added[0] ?? 0) <= flatBytes,
+  }
+}
+
+async function measureOne({ files, sizeBytes }: Corpus) {
+  const [home, folder] = [await makeFolder('bench-download'), await makeFolder('bench-files')]
+  await makeFiles(folder, { files, sizeBytes })
+  const limits = { DOSSIER_BATCH_DOWNLOAD_MAX_NB_FILES: '1000000', DOSSIER_BATCH_DOWNLOAD_MAX_SIZE: '50G' }
+  const program = await startProgram(home, [folder], { ...unchecked, ...limits })
+  try {
+    await untilIndexed(program, indexedWithinMs)
+    await untilResting(program)
+    // A worker that is there already is not what is measured.
+    await download(program, 'nobodyatallwrote')
+    const ours = await measureOurs(program, files)
+    return { ours, zip: measureZip(folder, home) }
+  } finally {
+    await program.stop()
+    await rm(folder, { recursive: true })
+    await rm(home, { recursive: true })
+  }
+}
+
+/** Of bytes that no two have alike, a hundred in each folder. */
+async function makeFiles(folder: string, { files, sizeBytes }: Corpus): Promise<void> {
+  for (let at = 0; at < files; at++) {
+    const place = join(folder, String(Math.floor(at / 100)))
+    if (at % 100 === 0) await mkdir(place)
+    await writeFile(join(place, `${at}.bin`), randomBytes(sizeBytes))
+  }
+}
+
+async function measureOurs(program: Program, files: number) {
+  const before = readPrivateMemory(program.home).bytes
+  const [peak, cpu] = [watchPeak(program.home), watchCpu(program.home)]
+  const began = performance.now()
+  const { added } = await download(program, '*')
+  const ms = performance.now() - began
+  if (added !== files) throw new Error(`${added} of ${files} files are in the archive`)
+  const cpuMs = cpu.stop() * 1000
+  return { ms, cpuMs, parts: cpu.parts(), before, peak: peak.stop(), peakParts: peak.parts() }
+}
+
+async function download(program: Program, query: string): Promise<{ added: number }> {
+  const options = { projectIds: [defaults.project], query }
+  const { id } = Task.parse(await program.call('POST', '/api/task/batchDownload', { options }))
+  for (;;) {
+    const task = Task.parse(await program.call('GET', `/api/task/${id}`))
+    if (task.state === 'DONE') return { added: Number(task.properties?.added) }
+    if (!isUnfinished(task.state)) throw new Error(`the download is ${task.state}: ${task.error?.message}`)
+    await sleep(20)
+  }
+}
+
+/** The index is merged and the worker has gone: else theirs would be counted with it. */
+async function untilResting({ home }: Program): Promise<void> {
+  for (;;) {
+    const cpu = watchCpu(home)
+    await sleep(3_000)
+    if (cpu.stop() < 0.2) return
+  }
+}
+
+/** With the files in the system's memory, as they are for us after the indexing. */
+function measureZip(folder: string, home: string) {
+  execFileSync('sync')
+  const archive = join(home, 'peer.zip')
+  const began = performance.now()
+  const { stderr, status } = spawnSync('bash', ['-c', `TIMEFORMAT='%U %S'; time zip -q -0 -r "${archive}" "${folder}"`])
+  const ms = performance.now() - began
+  if (status !== 0) throw new Error(`zip has failed: ${stderr}`)
+  const [user = Number.NaN, system = Number.NaN] = String(stderr).trim().split(/\s+/).map(Number)
+  return { ms, cpuMs: (user + system) * 1000 }
+}

@@ -1,0 +1,71 @@
+import type { DownloadEstimate } from '@dossier/contract/batch-download/batch-download'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { formatCount, formatSize } from '../ui/words/numbers.ts'
+import styles from './download-dialog.module.css'
+
+type Props = {
+  estimate: DownloadEstimate
+  /** Whether another choice is being counted. */
+  isStale: boolean
+}
+
+/** How much a download is, what of it comes along on request, and what a limit leaves out. */
+export function EstimateLines({ estimate: { documents, bytes, containers, threads, ...limits }, isStale }: Props) {
+  const { i18n } = useLingui()
+  const size = formatSize(i18n.locale, bytes)
+  const sizeOf = (beside: { bytes: number }) => formatSize(i18n.locale, beside.bytes)
+  const files = formatCount(i18n.locale, limits.mostFiles)
+  const most = formatSize(i18n.locale, limits.mostBytes)
+  const { hoursKept } = limits
+  return (
+    <>
+      <div role="status" aria-busy={isStale}>
+        <p>
+          <Plural
+            value={documents}
+            one={`You are about to download # document, ${size}.`}
+            other={`You are about to download # documents, ${size}.`}
+          />
+        </p>
+        {containers && (
+          <p className={styles.quiet}>
+            <Plural
+              value={containers.documents}
+              _0="No document lies in another one."
+              one={`Among them # that others lie in, ${sizeOf(containers)}.`}
+              other={`Among them # that others lie in, ${sizeOf(containers)}.`}
+            />
+          </p>
+        )}
+        {threads && (
+          <p className={styles.quiet}>
+            <Plural
+              value={threads.documents}
+              _0="No other message stands in a thread with them."
+              one={`Among them # other message of a thread, ${sizeOf(threads)}.`}
+              other={`Among them # other messages of threads, ${sizeOf(threads)}.`}
+            />
+          </p>
+        )}
+      </div>
+      {threads?.isCut && (
+        <p className={styles.limit}>
+          <Trans>A thread is too long to be had whole: search for the messages that are missing.</Trans>
+        </p>
+      )}
+      {documents > limits.mostFiles && (
+        <p className={styles.limit}>
+          <Trans>An archive has {files} files at most: the others are named in its manifest only.</Trans>
+        </p>
+      )}
+      {bytes > limits.mostBytes && (
+        <p className={styles.limit}>
+          <Trans>An archive has {most} of documents at most: what is beyond is named in its manifest only.</Trans>
+        </p>
+      )}
+      <p className={styles.quiet}>
+        <Plural value={hoursKept} one="The archive is kept for # hour." other="The archive is kept for # hours." />
+      </p>
+    </>
+  )
+}
