@@ -37,5 +37,7 @@ export async function describeSettings(
     batchDownloadEncrypt: String(config.batchDownloadEncrypt),
     // Ours, by the name under which the client knows us.
     previewHost: ownAddress(config, headers),
+    widgetTextDefaultContent: config.widgetTextDefaultContent ?? '',
+    links: JSON.stringify(config.links),
   }
 }

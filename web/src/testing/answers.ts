@@ -27,6 +27,8 @@ export function settingsOf(changes: Partial<Settings> = {}): Settings {
     batchDownloadTimeToLive: '24',
     batchDownloadEncrypt: 'false',
     previewHost: 'http://localhost:8080',
+    widgetTextDefaultContent: '',
+    links: '[]',
     ...changes,
   }
 }
