@@ -5,7 +5,7 @@ export type PlantedMonths = { kind: string; counts: Map<number, number>; planted
 export type PlantedNames = { kind: string; names: string[]; taken: string[] }
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function randomOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -9,7 +9,6 @@ import { watchWhatIsSeen } from '../testing/seen.ts'
 import { CreationDates } from './dates/creation-dates.tsx'
 import { DiskUsage } from './figures/disk-usage.tsx'
 import { FileBarometer } from './figures/file-barometer.tsx'
-import { forgetArrangement } from './known/kept-arrangement.ts'
 import { SilencesWidget } from './silences/silences-widget.tsx'
 import { Intro } from './text/intro.tsx'
 import { Links } from './text/links.tsx'
@@ -17,7 +16,6 @@ import { TreeMapWidget } from './tree-map/tree-map-widget.tsx'
 
 beforeEach(() => {
   watchWhatIsSeen()
-  forgetArrangement()
   localStorage.clear()
 })
 afterEach(() => {

@@ -26,11 +26,6 @@ function readKept(): readonly Placed[] {
   return known
 }
 
-/** Forgets what was read, as a page that is loaded again does. */
-export function forgetArrangement(): void {
-  known = undefined
-}
-
 /** What another version, or a hand, has written otherwise is left out. */
 function readPlaced(value: unknown): Placed[] {
   if (typeof value !== 'object' || value === null || !('name' in value) || !('cols' in value)) return []

@@ -28,7 +28,7 @@ export function useOverview(project: string) {
 }
 
 /** The body of the request: what the contract asks for in five, in one. */
-export const overviewBody: Clause = {
+const overviewBody: Clause = {
   query: { bool: { should: [{ match: { type: 'Document' } }, { match: { type: 'Duplicate' } }] } },
   aggs: {
     documents: {

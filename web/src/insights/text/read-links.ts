@@ -13,7 +13,9 @@ export function readLinks(text: string): ListItem[] {
 
 function readLink(value: unknown): ListItem[] {
   if (typeof value !== 'object' || value === null || !('label' in value) || typeof value.label !== 'string') return []
-  return [{ label: value.label, href: textIn(value, 'href'), description: textIn(value, 'description'), group: textIn(value, 'group') }]
+  return [
+    { label: value.label, href: textIn(value, 'href'), description: textIn(value, 'description'), group: textIn(value, 'group') },
+  ]
 }
 
 function textIn(value: object, name: string): string | undefined {

@@ -3,7 +3,7 @@ import { fetchLevel } from '../../search/folders/folder-level.ts'
 import type { FolderOrder } from '../../search/folders/folder-order.ts'
 
 /** How many folders the map shows, and by how many its buckets are cut (specification, section 9). */
-export const mappedFolders = { most: 29, truncation: 50 }
+const mappedFolders = { most: 29, truncation: 50 }
 
 const fullestFirst: FolderOrder = { by: '_count', direction: 'desc' }
 

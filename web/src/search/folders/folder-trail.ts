@@ -5,7 +5,7 @@ import { shownName } from '../../ui/words/shown-name.ts'
 export type Step = { name: string; path: string | null; isGap?: boolean }
 
 /** How many folders a breadcrumb has at most (specification, section 9). */
-export const mostSteps = 5
+const mostSteps = 5
 
 /** The way from the top of a tree down to a folder: its last five, those before them as one gap that leads to the nearest of them. */
 export function trailOf(folder: string | null, roots: readonly string[]): Step[] {
