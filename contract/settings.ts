@@ -32,6 +32,10 @@ export const Settings = z
     batchSearchMaxNbResults: z.string(),
     /** Where pictures of documents are, without a slash at the end: behind it stands `/api/v1/thumbnail/…`. */
     previewHost: z.string(),
+    /** The first card of the insights, as an operator wrote it, in HTML; empty: the client's own words. */
+    widgetTextDefaultContent: z.string(),
+    /** Beyond the contract: links of the insights, a list of `{label, href, description, group}` in JSON. */
+    links: z.string(),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>

@@ -72,3 +72,12 @@ test('a config file that is no JSON, or has an unknown setting, is refused', () 
   expect(failure({ home: makeHome('{') })).toMatch(/config\.json cannot be read as a JSON object\. Correct it or remove it\./)
   expect(failure({ home: makeHome('{"prot": 1}') })).toContain('has a setting "prot" that is not known here')
 })
+
+test('reads the links of the insights as JSON, and says what is wrong with them', () => {
+  const links = [{ label: 'Register', href: 'https://x.example/' }]
+  expect(loadConfig({ env: { DOSSIER_LINKS: JSON.stringify(links) } }).links).toEqual(links)
+  expect(loadConfig({ env: {} }).links).toEqual([])
+  const wrong = (text: string) => () => loadConfig({ env: { DOSSIER_LINKS: text } })
+  expect(wrong('[{"label":"x","href":"javascript:alert(1)"}]')).toThrow(/DOSSIER_LINKS .*http/)
+  expect(wrong('not json')).toThrow(/DOSSIER_LINKS .*must be a list/)
+})

@@ -9,6 +9,14 @@ const hostName = z.string().regex(/^[A-Za-z0-9._:[\]-]+$/, 'must be a host name 
 /** As the contract writes it, and clients read it. */
 const byteSize = z.string().regex(/^[1-9]\d{0,8}[KMG]$/, 'must be a whole number with K, M or G behind it, such as 100M or 20G')
 
+const LinkSchema = z.strictObject({
+  label: z.string().min(1).max(200),
+  href: z.url({ protocol: /^https?$/, error: 'must have addresses that begin with http:// or https://' }).max(2_000),
+  description: z.string().max(1_000).optional(),
+  /** The heading of the list that it stands in. */
+  group: z.string().min(1).max(200).optional(),
+})
+
 /** Every setting of the program with its default: flags, environment and `config.json` are all read by this one schema. */
 export const ConfigSchema = z.strictObject({
   /** The folder of records, index and logs. */
@@ -74,6 +82,13 @@ export const ConfigSchema = z.strictObject({
     .int('must be whole')
     .min(1, 'must be 1 or more')
     .max(100_000, 'must be 100000 or less'),
+  /** The first card of the insights, as text or simple HTML; absent: words of our own. */
+  widgetTextDefaultContent: z.string().max(20_000, 'must have 20000 characters or fewer').optional(),
+  /** Links to other sites on the insights; in the environment and on the command line as JSON. */
+  links: z.preprocess(
+    readJson,
+    z.array(LinkSchema, 'must be a list of {"label", "href", "description", "group"}').max(100, 'must have 100 links or fewer'),
+  ),
   /** Whether a browser is opened at the start. */
   open: z.preprocess(readBoolean, z.boolean('must be true or false')),
 })
@@ -104,6 +119,8 @@ const environmentNames: Record<Setting, string> = {
   batchSearchScroll: 'DOSSIER_BATCH_SEARCH_SCROLL',
   batchSearchMaxNbQueries: 'DOSSIER_BATCH_SEARCH_MAX_NB_QUERIES',
   batchSearchMaxNbResults: 'DOSSIER_BATCH_SEARCH_MAX_NB_RESULTS',
+  widgetTextDefaultContent: 'DOSSIER_WIDGET_TEXT_DEFAULT_CONTENT',
+  links: 'DOSSIER_LINKS',
   open: 'DOSSIER_OPEN',
 }
 
@@ -167,6 +184,7 @@ export const defaultSettings = {
   batchSearchScroll: '60000ms',
   batchSearchMaxNbQueries: limits.batchQueries,
   batchSearchMaxNbResults: limits.batchStored,
+  links: [],
   open: true,
 }
 
@@ -251,6 +269,16 @@ export function bytesOfSize(size: string): number {
 function readMegabytes(value: unknown): unknown {
   const [, amount, unit = 'm'] = /^(\d+(?:\.\d+)?)\s*([mg])?b?$/i.exec(String(value)) ?? []
   return amount === undefined ? value : Math.floor(Number(amount) * (unit.toLowerCase() === 'g' ? 1_024 : 1))
+}
+
+/** What is no JSON stays as it is: the schema says what is wrong with it. */
+function readJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
 }
 
 function readBoolean(value: unknown): unknown {

@@ -13,6 +13,7 @@ import type { Feature } from './feature/feature.ts'
 import { health } from './health/feature.ts'
 import { history } from './history/feature.ts'
 import { indexing } from './indexing/feature.ts'
+import { insights } from './insights/feature.ts'
 import { later } from './later/feature.ts'
 import { ledger } from './ledger/feature.ts'
 import { marks } from './marks/feature.ts'
@@ -48,6 +49,7 @@ export const features: Feature[] = [
   translations,
   threads,
   copies,
+  insights,
   xray,
   previews,
   searching,

@@ -35,5 +35,7 @@ export async function describeSettings(
     ...changeableTexts(config),
     // Ours, by the name under which the client knows us.
     previewHost: ownAddress(config, headers),
+    widgetTextDefaultContent: config.widgetTextDefaultContent ?? '',
+    links: JSON.stringify(config.links),
   }
 }

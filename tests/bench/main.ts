@@ -21,14 +21,19 @@ import { measureResume } from './reading/resume.ts'
 import { measureSteps } from './reading/worker-steps.ts'
 import { measureFinding } from './search/find-speed.ts'
 import { measureFirstLoad } from './search/first-load.ts'
+import { measureInsights } from './search/insights-speed.ts'
 import { measureLongText } from './search/long-text.ts'
 import { measureSearch } from './search/search-speed.ts'
 import { measureStart } from './search/start-time.ts'
 import { measureWriters } from './search/writers.ts'
 
 /**
+<<<<<<< HEAD
  * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale,batch-search,download]`:
- * one table, peers measured in the same run; the last fifteen only when asked. `--megabytes`: of the mailbox.
+=======
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale,batch-search,insights]`:
+>>>>>>> h/insights14
+ * one table, peers measured in the same run; the last sixteen only when asked. `--megabytes`: of the mailbox.
  */
 const { values } = parseArgs({
   options: {
@@ -64,7 +69,11 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   mailbox: () => measureLargeMailbox(Number(values.megabytes)),
   'tag-order': async () => (bench ? measureTagOrder(bench, documents) : []),
   'batch-search': async () => (bench ? measureLists(bench, documents) : []),
+<<<<<<< HEAD
   download: measureDownloads,
+=======
+  insights: async () => (bench ? measureInsights(bench, documents) : []),
+>>>>>>> h/insights14
   'names-scale': async () => (bench ? measureNamesScale(bench, documents) : []),
 }
 

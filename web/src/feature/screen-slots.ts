@@ -83,8 +83,17 @@ export type SearchAction = Entry & { Action: ComponentType<RanSearch> }
 /** A card of the settings, in one of the page's two columns. */
 export type SettingsSection = Entry & { column: 'first' | 'second'; Section: ComponentType }
 
-/** A card of the insights. */
-export type Widget = Entry & { Widget: ComponentType<{ project: string }> }
+/** How many of the twelve columns of the insights a card takes. */
+export type Columns = 3 | 6 | 12
+
+/** A card of the insights, by default as wide as the page. One of the same name takes the place of another. */
+export type Widget = Entry & {
+  label: MessageDescriptor
+  cols?: Columns
+  /** Only shown once the reader has chosen it. */
+  isHiddenAtFirst?: boolean
+  Widget: ComponentType<{ project: string }>
+}
 
 /** A piece of the line below the search box of the first screen; `total`: documents of the project, once that is known. */
 export type LandingPart = Entry & { Part: ComponentType<{ project: string; total: number | undefined }> }

@@ -7,7 +7,7 @@ import { feature } from '../feature/feature.ts'
 /** Statistics of a project; features add widgets. */
 export const insights = feature({
   name: 'insights',
-  routes: [{ path: addresses.insights, Screen: lazyRouteComponent(() => import('./insights-page.tsx'), 'InsightsPage') }],
+  routes: [{ path: addresses.insights, Screen: lazyRouteComponent(() => import('./page/insights-page.tsx'), 'InsightsPage') }],
   navigation: [
     {
       name: 'insights',
@@ -18,4 +18,5 @@ export const insights = feature({
       isCurrent: (path) => path === addresses.insights,
     },
   ],
+  chapters: [{ name: 'insights', order: 58, aliases: [] }],
 })

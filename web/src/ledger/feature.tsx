@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { addresses } from '../address/addresses.ts'
@@ -23,7 +24,9 @@ export const ledger = feature({
   widgets: [
     {
       name: 'ledger',
-      order: 20,
+      order: 70,
+      label: msg`How everything was read`,
+      cols: 6,
       Widget: lazy(() => import('./ledger-widget.tsx').then(({ LedgerWidget }) => ({ default: LedgerWidget }))),
     },
   ],

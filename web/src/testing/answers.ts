@@ -33,6 +33,8 @@ export function settingsOf(changes: Partial<Settings> = {}): Settings {
     batchSearchMaxNbQueries: '60000',
     batchSearchMaxNbResults: '10000',
     previewHost: 'http://localhost:8080',
+    widgetTextDefaultContent: '',
+    links: '[]',
     ...changes,
   }
 }

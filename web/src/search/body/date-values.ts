@@ -42,7 +42,8 @@ export function isSameDays(one: Days, other: Days): boolean {
 
 /** The two values of a range of whole days, both ends included; none where both are open, or one is no day. */
 export function daysToValues(from: string, to: string): string[] {
-  const start = Date.parse(`${from || '0001-01-01'}T00:00:00.000Z`)
+  // The first instant of the year 1 itself would be taken for "no date".
+  const start = from === '' ? engineNoDateKey + 1 : Date.parse(`${from}T00:00:00.000Z`)
   const end = Date.parse(`${to || '9999-12-31'}T23:59:59.999Z`)
   if ((from === '' && to === '') || !isInstant(start) || !isInstant(end)) return []
   return [String(start), String(end)]

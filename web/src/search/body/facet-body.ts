@@ -163,7 +163,7 @@ export function includePattern({ search, alternatives = [] }: FacetRequest): str
   return `.*(${parts.join('|')}).*`
 }
 
-/** Lucene's regular expressions give more characters a meaning than the browser's. */
-function escapePattern(text: string): string {
+/** A text as an expression that matches it alone: Lucene gives more characters a meaning than the browser. */
+export function escapePattern(text: string): string {
   return text.replace(/[.?+*|{}[\]()"\\#@&<>~^$]/g, '\\$&')
 }

@@ -1,0 +1,56 @@
+import type { Silence, Silences, SilentMonths } from '@dossier/contract/insights'
+import type { Scope } from '../../scope/scope.ts'
+import { countMonths, countSubjects } from './count-months.ts'
+import { findPauses, type MonthCounts, monthText, type Pause } from './months.ts'
+import { readSeries } from './read-series.ts'
+
+/** So many are told, the least probable first. */
+const mostTold = 200
+
+type Finding = Pick<Scope, 'records' | 'engine' | 'signal'>
+
+/**
+ * What is unusually quiet in a project: months of the whole, of folders, of mailboxes and of senders, and numbers that series of file names leave out. A handful of searches, then a walk through the
+ * names of all files; nothing is kept.
+ */
+export async function findSilences(scope: Finding, project: string): Promise<Silences> {
+  const whole = toSilences('project', '', await countMonths(scope, project), [])
+  const folders = await countSubjects(scope, project, { field: 'dirname', among: [] })
+  const embeddedMail = [{ range: { extractionLevel: { gte: 1 } } }, { term: { contentTypeCategory: 'EMAIL' } }]
+  const mailboxes = await countSubjects(scope, project, { field: 'path', among: embeddedMail })
+  const senders = await countSubjects(scope, project, { field: 'metadata.tika_metadata_message_from.keyword', among: [] })
+  const series = await readSeries(scope, project)
+  const items: Silence[] = [
+    ...whole,
+    ...ofSubjects('folder', folders.subjects, whole),
+    ...ofSubjects('mailbox', mailboxes.subjects, whole),
+    ...ofSubjects('sender', senders.subjects, whole),
+    ...series.broken,
+  ].toSorted((a, b) => a.chance - b.chance)
+  return {
+    items: items.slice(0, mostTold),
+    looked: {
+      folders: folders.subjects.size,
+      mailboxes: mailboxes.subjects.size,
+      senders: senders.subjects.size,
+      series: series.looked,
+    },
+    isCut: folders.isCut || mailboxes.isCut || senders.isCut || items.length > mostTold,
+  }
+}
+
+function ofSubjects(
+  kind: SilentMonths['kind'],
+  subjects: ReadonlyMap<string, MonthCounts>,
+  whole: SilentMonths[],
+): SilentMonths[] {
+  return [...subjects].flatMap(([subject, counts]) => toSilences(kind, subject, counts, whole))
+}
+
+function toSilences(kind: SilentMonths['kind'], subject: string, counts: MonthCounts, whole: SilentMonths[]): SilentMonths[] {
+  return findPauses(counts).map(({ from, to, ...pause }: Pause) => {
+    const [first, last] = [monthText(from), monthText(to)]
+    const isEverywhere = kind !== 'project' && whole.some((each) => each.from <= first && each.to >= last)
+    return { kind, subject, from: first, to: last, months: to - from + 1, ...pause, isEverywhere }
+  })
+}

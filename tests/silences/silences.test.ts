@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { findPauses, type Pause } from '../../server/insights/silences/months.ts'
+import { findBrokenSeries } from '../../server/insights/silences/series.ts'
+import { type PlantedMonths, plantBrokenSeries, plantNothing, plantPauses, plantWholeSeries } from './plant-silences.ts'
+
+const overlaps = (pause: Pause, { planted }: PlantedMonths) =>
+  planted !== null && pause.from <= planted.to && pause.to >= planted.from
+
+it('finds at least 90 % of planted pauses, and at most 10 % of what it tells is none', () => {
+  const subjects = [...plantPauses(1, 1000), ...plantNothing(2, 1000)]
+  const told = subjects.flatMap((subject) => findPauses(subject.counts).map((pause) => ({ subject, pause })))
+  const isTrue = told.filter(({ subject, pause }) => overlaps(pause, subject))
+  const found = new Set(isTrue.map(({ subject }) => subject)).size
+  const missed = missedKinds(subjects)
+  expect(found / 1000, `missed ${missed}`).toBeGreaterThanOrEqual(0.9)
+  expect(1 - isTrue.length / told.length, `false ${falseKinds(told)}`).toBeLessThanOrEqual(0.1)
+})
+
+it('tells the months of a pause to the month', () => {
+  const exact = plantPauses(3, 500).filter(({ counts, planted }) =>
+    findPauses(counts).some(({ from, to }) => from === planted?.from && to === planted.to),
+  )
+  expect(exact.length / 500).toBeGreaterThanOrEqual(0.85)
+})
+
+it('finds at least 90 % of planted gaps in series, to the number, and at most 10 % false ones', () => {
+  const folders = [...plantBrokenSeries(4, 500), ...plantWholeSeries(5, 500)]
+  const told = folders.flatMap((folder) => findBrokenSeries(folder.names).broken.map((broken) => ({ folder, broken })))
+  const names = ({ pattern, missing }: { pattern: string; missing: string[] }) =>
+    missing.map((number) => pattern.replace('#', number))
+  const isTrue = told.filter(({ folder, broken }) => folder.taken.length > 0 && names(broken).join() === folder.taken.join())
+  const found = new Set(isTrue.map(({ folder }) => folder)).size
+  expect(found / 500).toBeGreaterThanOrEqual(0.9)
+  expect(
+    1 - isTrue.length / told.length,
+    told
+      .filter((each) => !isTrue.includes(each))
+      .map(({ folder }) => folder.kind)
+      .join(),
+  ).toBeLessThanOrEqual(0.1)
+})
+
+it('stands odd numbers of documents and absurd months', () => {
+  expect(findPauses(new Map())).toEqual([])
+  expect(findPauses(new Map([[24_000, 1]]))).toEqual([])
+  expect(
+    findPauses(
+      new Map([
+        [23_652, 5],
+        [24_500, 1],
+      ]),
+    ),
+  ).toEqual([])
+  expect(findBrokenSeries([]).broken).toEqual([])
+  expect(findBrokenSeries(['999999999999999999999.pdf', '', '0.pdf', '٣.pdf']).broken).toEqual([])
+})
+
+function missedKinds(subjects: PlantedMonths[]): string {
+  const missed = subjects.filter(
+    (subject) => subject.planted && !findPauses(subject.counts).some((pause) => overlaps(pause, subject)),
+  )
+  return JSON.stringify(tally(missed.map(({ kind }) => kind)))
+}
+
+function falseKinds(told: { subject: PlantedMonths; pause: Pause }[]): string {
+  return JSON.stringify(tally(told.filter(({ subject, pause }) => !overlaps(pause, subject)).map(({ subject }) => subject.kind)))
+}
+
+function tally(names: string[]): Record<string, number> {
+  return Object.fromEntries([...new Set(names)].map((name) => [name, names.filter((each) => each === name).length]))
+}

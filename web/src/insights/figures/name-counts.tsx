@@ -1,0 +1,76 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { ChartOrTable, type Shown } from '../../charts/tables/chart-or-table.tsx'
+import { NumberTable } from '../../charts/tables/number-table.tsx'
+import { categoryLooks, nameCategories } from '../../names/categories.ts'
+import { CategoryIcon } from '../../names/category-icon.tsx'
+import { nameHref } from '../../names/name-address.ts'
+import { formatCount } from '../../ui/words/numbers.ts'
+import { WidgetCard } from '../known/widget-card.tsx'
+import { BarList } from './bar-list.tsx'
+import styles from './figures.module.css'
+import { type NameTotals, useNameTotals } from './name-totals.ts'
+
+/** How many names were found, by category, and the most frequent of them. */
+export function NameCounts({ project }: { project: string }) {
+  const { t } = useLingui()
+  const asked = useNameTotals(project)
+  const [shown, setShown] = useState<Shown>('chart')
+  return (
+    <WidgetCard
+      title={t`Names found`}
+      extra={<ChartOrTable shown={shown} onChange={setShown} />}
+      asked={asked}
+      empty={(all) => all.length === 0 && t`No names were looked for yet, or none were found.`}
+    >
+      {(all) => (shown === 'table' ? <Table project={project} all={all} /> : <Groups project={project} all={all} />)}
+    </WidgetCard>
+  )
+}
+
+type Props = { project: string; all: readonly NameTotals[] }
+
+function Groups({ project, all }: Props) {
+  const { i18n } = useLingui()
+  return (
+    <div className={styles.groups}>
+      {nameCategories.map((category) => {
+        const { mentions = 0, different = 0, leading = [] } = all.find((each) => each.category === category) ?? {}
+        const bars = leading.map(({ name, count }) => ({
+          key: name,
+          label: name,
+          count,
+          href: nameHref(project, { category, mentionNorm: name }),
+        }))
+        return (
+          <div key={category} className={styles.group}>
+            <h3>
+              <CategoryIcon category={category} />
+              {i18n._(categoryLooks[category].label)}
+            </h3>
+            <b>{formatCount(i18n.locale, mentions)}</b>
+            <p>
+              <Plural value={mentions} one="mention" other="mentions" />,{' '}
+              <Trans>{formatCount(i18n.locale, different)} different</Trans>
+            </p>
+            <BarList bars={bars} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function Table({ project, all }: Props) {
+  const { t, i18n } = useLingui()
+  const lines = all.flatMap(({ category, leading }) =>
+    leading.map(({ name, count }) => ({
+      key: `${category} ${name}`,
+      label: name,
+      count,
+      href: nameHref(project, { category, mentionNorm: name }),
+      more: [i18n._(categoryLooks[category].label)],
+    })),
+  )
+  return <NumberTable caption={t`Names found`} head={[t`Name`, t`Mentions`, t`Category`]} lines={lines} />
+}

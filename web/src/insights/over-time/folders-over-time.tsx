@@ -1,0 +1,56 @@
+import { limits } from '@dossier/contract'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { hrefOf } from '../../address/hash-history.ts'
+import { SaveMenu } from '../../charts/save/save-menu.tsx'
+import { askCounts, bucketsIn } from '../../search/body/buckets.ts'
+import { folderAddress } from '../../search/folders/folder-address.ts'
+import { pickedFolders } from '../../search/folders/folder-level.ts'
+import { folderName } from '../../search/folders/folder-trail.ts'
+import { useTop } from '../../search/folders/use-level.ts'
+import { datesOf } from '../dates/date-links.ts'
+import { filteredHref } from '../known/filtered.ts'
+import { WidgetCard } from '../known/widget-card.tsx'
+import { YearTable, yearRows } from './year-table.tsx'
+import { byYear, usableDates, yearCounts } from './years.ts'
+
+/** The fullest folders at the top of the tree, by year of creation. */
+export function FoldersOverTime({ project }: { project: string }) {
+  const { t } = useLingui()
+  const top = useTop(project)
+  const asked = useQuery({
+    queryKey: ['search', 'insights', 'folders-over-time', project, top],
+    enabled: top !== undefined,
+    queryFn: async ({ signal }) => {
+      const body = {
+        query: { bool: { must: [{ match: { type: 'Document' } }, usableDates()] } },
+        aggs: {
+          byDirname: {
+            terms: { field: 'dirname.tree', ...pickedFolders(top ?? []), size: limits.filterBucketSize },
+            aggs: byYear,
+          },
+        },
+      }
+      const { aggregations } = await askCounts(project, body, { signal })
+      return bucketsIn(aggregations, 'byDirname').map(({ key, inside }) => ({ path: String(key), counts: yearCounts(inside) }))
+    },
+  })
+  const lines = (asked.data ?? []).map(({ path, counts }) => ({
+    key: path,
+    label: folderName(path),
+    title: path,
+    href: hrefOf(folderAddress(project, path)),
+    counts,
+    hrefIn: (bin: { start: number; end: number }) => filteredHref(project, { path: [path], creationDate: datesOf(bin) }),
+  }))
+  return (
+    <WidgetCard
+      title={t`Creation dates by folder`}
+      extra={<SaveMenu name={`${project}-${t`Creation dates by folder`}`} rows={() => yearRows(lines, t`Folder`)} />}
+      asked={asked}
+      empty={(folders) => folders.length === 0 && t`No folders`}
+    >
+      {() => <YearTable caption={t`Creation dates by folder`} corner={t`Folder`} lines={lines} />}
+    </WidgetCard>
+  )
+}

@@ -1,0 +1,44 @@
+import { askCounts, bucketsIn } from '../../search/body/buckets.ts'
+import { byYear, usableDates, yearCounts } from './years.ts'
+
+const [from, to] = ['metadata.tika_metadata_message_from', 'metadata.tika_metadata_message_to']
+
+/** How many senders are looked at, how many recipients of each, and how many pairs are shown. */
+const most = { senders: 12, recipients: 6, pairs: 20 }
+
+/** A sender and a recipient as their messages have them, and the messages from one to the other by year. */
+export type Pair = { from: string; to: string; count: number; counts: Map<string, number> }
+
+/** The pairs of sender and recipient with the most messages. */
+export async function fetchPairs(project: string, signal: AbortSignal): Promise<Pair[]> {
+  const recipients = { terms: { field: `${to}.keyword`, size: most.recipients }, aggs: byYear }
+  const body = {
+    query: { bool: { must: [{ match: { type: 'Document' } }, usableDates()] } },
+    aggs: { senders: { terms: { field: `${from}.keyword`, size: most.senders }, aggs: { recipients } } },
+  }
+  const { aggregations } = await askCounts(project, body, { signal })
+  const pairs = bucketsIn(aggregations, 'senders').flatMap((sender) =>
+    bucketsIn(sender.inside, 'recipients').map(({ key, count, inside }) => ({
+      from: String(sender.key),
+      to: String(key),
+      count,
+      counts: yearCounts(inside),
+    })),
+  )
+  return pairs.toSorted((a, b) => b.count - a.count).slice(0, most.pairs)
+}
+
+/** A person as short as messages allow: their name where there is one, else the address. */
+export function personName(text: string): string {
+  return text.match(/^\s*"?([^"<]*[^"<\s])"?\s*<[^>]*>\s*$/)?.[1] ?? text
+}
+
+/** The words that find the messages of a pair. */
+export function pairQuery(pair: Pick<Pair, 'from' | 'to'>): string {
+  return `${from}.keyword:${quoted(pair.from)} AND ${to}.keyword:${quoted(pair.to)}`
+}
+
+/** A phrase of a query. */
+export function quoted(text: string): string {
+  return `"${text.replace(/[\\"]/g, '\\$&')}"`
+}

@@ -1,0 +1,52 @@
+import { fileType } from '@dossier/contract/tables/file-types'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { SaveMenu } from '../../charts/save/save-menu.tsx'
+import { fileTypeLabels } from '../../file-types/file-type-labels.ts'
+import { askCounts, bucketsIn } from '../../search/body/buckets.ts'
+import { datesOf } from '../dates/date-links.ts'
+import { filteredHref } from '../known/filtered.ts'
+import { WidgetCard } from '../known/widget-card.tsx'
+import { YearTable, yearRows } from './year-table.tsx'
+import { byYear, usableDates, yearCounts } from './years.ts'
+
+/** As many types as aggregations answer of folders or names, more than a screen has lines. */
+const mostTypes = 12
+
+/** The most frequent types of files, by year of creation. */
+export function TypesOverTime({ project }: { project: string }) {
+  const { t, i18n } = useLingui()
+  const asked = useQuery({
+    queryKey: ['search', 'insights', 'types-over-time', project],
+    queryFn: async ({ signal }) => {
+      const body = {
+        query: { bool: { must: [{ match: { type: 'Document' } }, usableDates()] } },
+        aggs: { contentType: { terms: { field: 'contentType', size: mostTypes }, aggs: byYear } },
+      }
+      const { aggregations } = await askCounts(project, body, { signal })
+      return bucketsIn(aggregations, 'contentType').map(({ key, inside }) => ({ type: String(key), counts: yearCounts(inside) }))
+    },
+  })
+  const label = (type: string) => {
+    const known = fileType(type)
+    return known ? i18n._(fileTypeLabels[known.kind]) : type
+  }
+  const lines = (asked.data ?? []).map(({ type, counts }) => ({
+    key: type,
+    label: label(type),
+    title: type,
+    href: filteredHref(project, { contentType: [type] }),
+    counts,
+    hrefIn: (bin: { start: number; end: number }) => filteredHref(project, { contentType: [type], creationDate: datesOf(bin) }),
+  }))
+  return (
+    <WidgetCard
+      title={t`File types over time`}
+      extra={<SaveMenu name={`${project}-${t`File types over time`}`} rows={() => yearRows(lines, t`File type`)} />}
+      asked={asked}
+      empty={(types) => types.length === 0 && t`No document here has a creation date after 1970 and before now.`}
+    >
+      {() => <YearTable caption={t`File types over time`} corner={t`File type`} lines={lines} />}
+    </WidgetCard>
+  )
+}
