@@ -13,6 +13,7 @@ import { indexingDateFilter } from './filters/indexing-date.ts'
 import { languageFilter } from './filters/language.ts'
 import { pathFilter } from './filters/path.ts'
 import { projectFilter } from './filters/project.ts'
+import { sizeFilter } from './filters/size.ts'
 import { findDocuments } from './page/find-documents.ts'
 import { focusSearchBox } from './page/search-box.tsx'
 import { SearchRoute } from './page/search-route.tsx'
@@ -67,6 +68,7 @@ export const search = feature({
     languageFilter,
     pathFilter,
     extractionLevelFilter,
+    sizeFilter,
     indexingDateFilter,
   ],
   chapters: [

@@ -1,12 +1,17 @@
 import { readStored, writeStored } from '../../api/stored.ts'
-import type { FilterChoice } from '../../feature/filter.ts'
+import type { FacetOrder, FilterChoice } from '../../feature/filter.ts'
 import { emptySearch, pageSizes, resetFilters, type SearchState, searchFields, searchSorts } from './search-state.ts'
 
 /** How results are drawn; kept apart from the address, because it is the reader's choice and not the search's. */
 export type SearchLayout = 'list' | 'table'
 
-/** What the screen remembers beyond its address. */
-export type SearchView = { layout: SearchLayout | null; showFilters: boolean; contextualized: string[] }
+/** What the screen remembers beyond its address. `orders`: how the values of filters are listed, where that was chosen. */
+export type SearchView = {
+  layout: SearchLayout | null
+  showFilters: boolean
+  contextualized: string[]
+  orders: Readonly<Record<string, FacetOrder>>
+}
 
 const searchKey = 'search'
 const viewKey = 'search.view'
@@ -43,6 +48,7 @@ export function storedView(): SearchView {
     layout: view.layout === 'list' || view.layout === 'table' ? view.layout : null,
     showFilters: view.showFilters !== false,
     contextualized: Array.isArray(view.contextualized) ? view.contextualized.filter((name) => typeof name === 'string') : [],
+    orders: readOrders(view.orders),
   }
 }
 
@@ -59,6 +65,19 @@ function readFilters(values: unknown, reversed: unknown[]): Record<string, Filte
     if (texts.length > 0) filters[name] = { values: texts, isExcluded: reversed.includes(name) }
   }
   return filters
+}
+
+function readOrders(stored: unknown): Record<string, FacetOrder> {
+  const orders = Object.entries(isRecord(stored) ? stored : {}).flatMap(([name, order]) =>
+    isOrder(order) ? [[name, order] as const] : [],
+  )
+  return Object.fromEntries(orders)
+}
+
+function isOrder(value: unknown): value is FacetOrder {
+  if (!isRecord(value)) return false
+  const { by, direction } = value
+  return (by === '_count' || by === '_key' || by === 'contentLength') && (direction === 'asc' || direction === 'desc')
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
