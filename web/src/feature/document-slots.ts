@@ -17,7 +17,7 @@ export type HitAction = Entry & { Action: ComponentType<{ hit: WireDocument }>; 
 export type HitNote = Entry & { Note: ComponentType<{ hit: WireDocument }> }
 
 /** A hit as a small picture, drawn over the icon of its type, which stays where there is none. Its box has the same size before and after. */
-export type HitPicture = Entry & { Picture: ComponentType<{ hit: WireDocument }> }
+export type HitPicture = Entry & { Picture: ComponentType<{ hit: WireDocument; isLarge?: boolean }> }
 
 /** Documents that were selected among results, as calls take them: their ids, or the query that finds all of them. */
 export type Selection = { index: string; count: number; documents: ChosenDocuments; clear: () => void }

@@ -3,7 +3,9 @@ import type { FacetOrder, FilterChoice } from '../../feature/filter.ts'
 import { emptySearch, pageSizes, resetFilters, type SearchState, searchFields, searchSorts } from './search-state.ts'
 
 /** How results are drawn; kept apart from the address, because it is the reader's choice and not the search's. */
-export type SearchLayout = 'list' | 'table'
+export const searchLayouts = ['list', 'grid', 'table'] as const
+/** One of the layouts. */
+export type SearchLayout = (typeof searchLayouts)[number]
 
 /** What the screen remembers beyond its address. `orders`: how the values of filters are listed, where that was chosen. */
 export type SearchView = {
@@ -45,7 +47,7 @@ export function storedView(): SearchView {
   const stored = readStored(viewKey)
   const view = isRecord(stored) ? stored : {}
   return {
-    layout: view.layout === 'list' || view.layout === 'table' ? view.layout : null,
+    layout: searchLayouts.find((layout) => layout === view.layout) ?? null,
     showFilters: view.showFilters !== false,
     contextualized: Array.isArray(view.contextualized) ? view.contextualized.filter((name) => typeof name === 'string') : [],
     orders: readOrders(view.orders),
