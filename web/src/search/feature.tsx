@@ -17,6 +17,7 @@ import { sizeFilter } from './filters/size.ts'
 import { findDocuments } from './page/find-documents.ts'
 import { focusSearchBox } from './page/search-box.tsx'
 import { SearchRoute } from './page/search-route.tsx'
+import { UnreadLink } from './results/unread-link.tsx'
 
 /** Search: box, results, filters. Its screens are part of the first load, because nearly every visit begins with them. */
 export const search = feature({
@@ -71,6 +72,7 @@ export const search = feature({
     sizeFilter,
     indexingDateFilter,
   ],
+  landing: [{ name: 'unread', order: 5, Part: UnreadLink }],
   chapters: [
     {
       name: 'searching',

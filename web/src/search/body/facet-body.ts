@@ -173,7 +173,7 @@ function contextMust(scope: FilterScope): Clause[] {
 }
 
 /** The expression that the wanted values match; undefined where all are wanted. */
-export function includePattern({ search, alternatives = [] }: FacetRequest): string | undefined {
+export function includePattern({ search, alternatives = [] }: Pick<FacetRequest, 'search' | 'alternatives'>): string | undefined {
   const typed = search.trim().toLowerCase()
   if (typed === '') return undefined
   const parts = [...new Set([...alternatives, typed])].map(escapePattern)
