@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { ListTodo } from 'lucide-react'
+import { lazy } from 'react'
 import { addresses } from '../address/addresses.ts'
 import { goTo } from '../address/hash-history.ts'
 import { feature } from '../feature/feature.ts'
@@ -33,5 +34,12 @@ export const taskBoard = feature({
   banners: [{ name: 'task-notices', order: 110, Banner: TaskNotices }],
   taskKinds: [{ name: 'batch', order: 40, load: async () => (await import('./batch-kinds.ts')).batchKinds }],
   landing: [{ name: 'running', order: 80, Part: RunningLink }],
+  searchNotes: [
+    {
+      name: 'running',
+      order: 5,
+      Note: lazy(() => import('./running-note.tsx').then(({ RunningNote }) => ({ default: RunningNote }))),
+    },
+  ],
   chapters: [{ name: 'tasks', order: 25, aliases: [] }],
 })

@@ -1,6 +1,6 @@
 import { readQueryString } from '@dossier/contract/query-string/parser'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown, CircleQuestionMark, Search } from 'lucide-react'
+import { ChevronDown, CircleQuestionMark, Search, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { addresses } from '../../address/addresses.ts'
 import { hrefOf } from '../../address/hash-history.ts'
@@ -14,6 +14,7 @@ import { focusFirstHit, wantHitFocus } from '../hits/focus-hits.ts'
 import styles from './search-box.module.css'
 
 const QueryAssist = lazy(() => import('../assist/query-assist.tsx').then((module) => ({ default: module.QueryAssist })))
+const BuilderDialog = lazy(() => import('../builder/builder-dialog.tsx').then((module) => ({ default: module.BuilderDialog })))
 const FaultMark = lazy(() => import('../assist/fault-mark.tsx').then((module) => ({ default: module.FaultMark })))
 
 /** The box on the search screen: its words and field are the address's. */
@@ -42,6 +43,7 @@ export function SearchForm({ state, onSearch, isLarge = false }: Props) {
   /** Where the caret stands while something is offered below the box. */
   const [caret, setCaret] = useState<number | null>(null)
   const [activeId, setActiveId] = useState<string>()
+  const [isBuilding, setBuilding] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const keys = useRef<AssistKeys>(null)
   const listId = useId()
@@ -66,6 +68,12 @@ export function SearchForm({ state, onSearch, isLarge = false }: Props) {
     setActiveId(undefined)
     // The caret of a controlled field moves to its end once its new text is drawn.
     requestAnimationFrame(() => input.current?.setSelectionRange(next.caret, next.caret))
+  }
+  const build = (built: string) => {
+    setBuilding(false)
+    setQuery(built)
+    wantHitFocus()
+    onSearch({ ...state, query: built, from: 0 })
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (caret !== null && !event.nativeEvent.isComposing && keys.current?.press(event.key)) return event.preventDefault()
@@ -126,6 +134,16 @@ export function SearchForm({ state, onSearch, isLarge = false }: Props) {
         <span className={styles.key} aria-hidden="true">
           /
         </span>
+        <button
+          type="button"
+          className={styles.submit}
+          title={t`Build a search`}
+          aria-label={t`Build a search`}
+          aria-haspopup="dialog"
+          onClick={() => setBuilding(true)}
+        >
+          <SlidersHorizontal aria-hidden="true" />
+        </button>
         <a className={styles.help} href={hrefOf(addresses.guide('search-with-operators'))} title={t`How to write a search`}>
           <CircleQuestionMark aria-hidden="true" />
           <span className={styles.hidden}>
@@ -136,6 +154,11 @@ export function SearchForm({ state, onSearch, isLarge = false }: Props) {
           <Search aria-hidden="true" />
         </button>
       </form>
+      {isBuilding && (
+        <Suspense>
+          <BuilderDialog state={{ ...state, query }} onSearch={build} onClose={() => setBuilding(false)} />
+        </Suspense>
+      )}
       {caret !== null && (
         <Suspense>
           <QueryAssist
