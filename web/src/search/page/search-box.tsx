@@ -136,7 +136,7 @@ export function SearchForm({ state, onSearch, isLarge = false }: Props) {
         </span>
         <button
           type="button"
-          className={styles.submit}
+          className={styles.help}
           title={t`Build a search`}
           aria-label={t`Build a search`}
           aria-haspopup="dialog"
