@@ -9,7 +9,9 @@ export type ColumnChoice = { shown: readonly ColumnName[]; widths: Readonly<Part
 const storageKey = 'search.columns'
 const usual: ColumnChoice = { shown: defaultColumns, widths: {} }
 const listeners = createListeners()
-let choice: ColumnChoice | undefined
+let choice = usual
+/** What was stored when it was read last. */
+let seen = 'null'
 
 /** The columns that are shown; remembered. */
 export function useColumns(): ColumnChoice {
@@ -46,19 +48,19 @@ export function resetColumns(): void {
   keep(usual)
 }
 
-/** Reads what is stored anew; in tests, whose storage changes behind the table's back. */
-export function forgetColumns(): void {
-  choice = undefined
-}
-
+/** What is stored may be another window's choice by now. Where nothing can be stored the choice lasts as long as the page. */
 function currentColumns(): ColumnChoice {
-  choice ??= readChoice(readStored(storageKey))
+  const stored = readStored(storageKey)
+  const text = JSON.stringify(stored)
+  if (text !== seen) choice = readChoice(stored)
+  seen = text
   return choice
 }
 
 function keep(next: ColumnChoice): void {
   choice = next
   writeStored(storageKey, next === usual ? null : next)
+  seen = JSON.stringify(readStored(storageKey))
   listeners.tell()
 }
 

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { emptySearch } from '../../address/search-state.ts'
 import type { SearchHit } from '../../body/search-requests.ts'
-import { forgetColumns } from './column-choice.ts'
 import { ColumnsButton } from './columns-button.tsx'
 import { HitTable } from './hit-table.tsx'
 
@@ -11,10 +10,7 @@ vi.mock('../open-document.ts', () => ({ useOpenDocumentId: () => null }))
 vi.mock('../excerpt-room.ts', () => ({ useExcerptRoom: () => 100 }))
 vi.mock('../../../api/indexed-folders.ts', () => ({ useRoots: () => [] }))
 
-beforeEach(() => {
-  localStorage.clear()
-  forgetColumns()
-})
+beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 const hit: SearchHit = {
@@ -52,7 +48,6 @@ test('has the usual columns until others are chosen, and keeps these', () => {
   expect(headings()).toEqual(['Type', 'Document', 'Where it matched', 'Created', 'Size', 'Author'])
   expect(screen.getByText('Jane Marlow')).toBeTruthy()
   first.unmount()
-  forgetColumns()
   show()
   expect(headings()).toContain('Author')
 })
