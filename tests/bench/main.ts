@@ -28,11 +28,7 @@ import { measureStart } from './search/start-time.ts'
 import { measureWriters } from './search/writers.ts'
 
 /**
-<<<<<<< HEAD
- * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale,batch-search,download]`:
-=======
- * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale,batch-search,insights]`:
->>>>>>> h/insights14
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale,batch-search,download,insights]`:
  * one table, peers measured in the same run; the last sixteen only when asked. `--megabytes`: of the mailbox.
  */
 const { values } = parseArgs({
@@ -69,11 +65,8 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   mailbox: () => measureLargeMailbox(Number(values.megabytes)),
   'tag-order': async () => (bench ? measureTagOrder(bench, documents) : []),
   'batch-search': async () => (bench ? measureLists(bench, documents) : []),
-<<<<<<< HEAD
   download: measureDownloads,
-=======
   insights: async () => (bench ? measureInsights(bench, documents) : []),
->>>>>>> h/insights14
   'names-scale': async () => (bench ? measureNamesScale(bench, documents) : []),
 }
 

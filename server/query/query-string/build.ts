@@ -1,3 +1,4 @@
+import { type Occurrence, occurrences } from '@dossier/contract/query-string/occurrences'
 import type { QueryStringClause, QueryStringGroup, QueryStringLeaf, QueryStringNode } from '@dossier/contract/query-string/tree'
 import { checkBoost } from '../body/read.ts'
 import { bool, boosted, disMax } from '../bool.ts'
@@ -8,7 +9,6 @@ import type { WeightedField } from '../fields/weighted-fields.ts'
 import { argumentError, QueryError } from '../query-error.ts'
 import type { Query } from '../tree.ts'
 import { buildOnField, type LeafContext } from './build-leaf.ts'
-import { type Occurrence, occurrences } from './occurrences.ts'
 
 /** The options with which a query string is built. */
 export type QueryStringContext = LeafContext & {

@@ -25,6 +25,7 @@ export const batchDownload = feature({
       order: 70,
       label: msg`Download`,
       icon: Download,
+      takesSeveral: true,
       run: async ({ index, documents, clear }) => {
         const query = Array.isArray(documents) ? { ids: { values: documents } } : documents.query
         openDownloadDialog({ wanted: { projects: index.split(','), query, uri: null }, onStarted: clear })

@@ -17,13 +17,18 @@ export type HitAction = Entry & { Action: ComponentType<{ hit: WireDocument }>; 
 export type HitNote = Entry & { Note: ComponentType<{ hit: WireDocument }> }
 
 /** A hit as a small picture, drawn over the icon of its type, which stays where there is none. Its box has the same size before and after. */
-export type HitPicture = Entry & { Picture: ComponentType<{ hit: WireDocument }> }
+export type HitPicture = Entry & { Picture: ComponentType<{ hit: WireDocument; isLarge?: boolean }> }
 
 /** Documents that were selected among results, as calls take them: their ids, or the query that finds all of them. */
 export type Selection = { index: string; count: number; documents: ChosenDocuments; clear: () => void }
 
-/** A bulk action. */
-export type BulkAction = Entry & { label: MessageDescriptor; icon: LucideIcon; run: (selection: Selection) => Promise<void> }
+/** A bulk action. `takesSeveral`: also of documents of several projects at once, which `index` then names, joined by commas. */
+export type BulkAction = Entry & {
+  label: MessageDescriptor
+  icon: LucideIcon
+  takesSeveral?: boolean
+  run: (selection: Selection) => Promise<void>
+}
 
 /** The open document and the words with which it was found; `isOnItsOwn`: no list of results beside it. */
 export type OpenDocument = { document: WireDocument; place: DocumentPlace; query: string; isOnItsOwn: boolean }

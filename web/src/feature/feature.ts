@@ -24,6 +24,7 @@ import type {
   Key,
   LandingPart,
   Navigation,
+  PastSearches,
   Route,
   SearchAction,
   SearchNote,
@@ -47,6 +48,7 @@ export type Slots = {
   searchNotes: SearchNote
   searchActions: SearchAction
   whenSearched: WhenSearched
+  pastSearches: PastSearches
   filters: Filter
   hitActions: HitAction
   hitNotes: HitNote

@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { Session } from '../api/session.ts'
 
 /** An Elasticsearch clause; its shapes are the contract's (client.md b.2). */
 export type Clause = Record<string, unknown>
@@ -11,8 +12,8 @@ export type FilterChoice = { values: string[]; isExcluded: boolean }
 /** A clause and where it stands in the `bool` of a search body: in its filter context or among what must match, or in their negations. */
 export type PlacedClause = { place: 'filter' | 'filterNot' | 'must' | 'mustNot'; clause: Clause }
 
-/** In which order the values of a filter are listed. */
-export type FacetOrder = { by: '_count' | '_key'; direction: 'asc' | 'desc' }
+/** In which order the values of a filter are listed; `contentLength`: by the bytes of their documents, where folders are the values. */
+export type FacetOrder = { by: '_count' | '_key' | 'contentLength'; direction: 'asc' | 'desc' }
 
 /**
  * What is asked for of the values of a filter: a page of those that match the Lucene expression `include`, counted in `documents`; `isWhole`: those are all
@@ -50,6 +51,8 @@ export type KnownFilter = {
   valueLabel?: (value: string, words: Words) => string
   /** The text of the chip, where it is another than "label: value"; null where it is not. */
   chipText?: (choice: FilterChoice, words: Words) => string | null
+  /** For whom it is there; by default for everybody. */
+  when?: (session: Session) => boolean
   /** The filter whose values are alternatives to those of this one, as types are to categories of types. */
   alternativeTo?: string
 }
@@ -70,12 +73,16 @@ export type PanelFilter = KnownFilter & {
   valuesNamed?: (typed: string, i18n: I18n) => string[]
   /** The value that stands for documents without any in the field; it is counted by itself. */
   noneValue?: string
+  /** Nearly every document has a value: those without one are offered only where there are any. */
+  isNoneRare?: boolean
   /** What documents with any value match; by default that the field exists. */
   hasValue?: Clause
   /** Asks for its values where they are not those of a field of documents. */
   fetchValues?: (asked: ValuesAsked) => Promise<ValueCounts>
-  /** The order of its values; by default the most frequent comes first. */
+  /** The order of its values until the reader chooses another; by default the most frequent comes first. */
   sort?: FacetOrder
+  /** Its values are few and are shown in other words than they are stored: from A to Z means these words. */
+  isInWords?: boolean
   /** Whether it counts only what the rest of the search finds, until the reader chooses otherwise. */
   isContextualized?: boolean
   /** The page about a value: its address, what the link to it says, and its icon. */

@@ -77,6 +77,15 @@ export type RanSearch = { project: string; query: string; address: string }
 /** What a feature does when a search has its results, which do not wait for it. A look at a whole project is no search. */
 export type WhenSearched = Entry & { tell: (search: RanSearch) => void }
 
+/** Searches that the user may want again, offered in an empty box and on the first screen: a handful, of a project. */
+export type PastSearches = Entry & {
+  label: MessageDescriptor
+  icon: LucideIcon
+  list: (project: string, signal: AbortSignal) => Promise<{ key: string; label: string; address: string }[]>
+  /** Where all of them are. */
+  all: string
+}
+
 /** What can be done with the search that is shown, drawn behind its box. */
 export type SearchAction = Entry & { Action: ComponentType<RanSearch> }
 

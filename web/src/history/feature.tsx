@@ -7,6 +7,7 @@ import { goTo } from '../address/hash-history.ts'
 import { feature } from '../feature/feature.ts'
 import { recordOpened, recordSearch } from './known/record.ts'
 
+const pastSearches = () => import('./known/past-searches.ts')
 const page = () => import('./page/history-page.tsx')
 const SaveButton = lazy(() => import('./save/save-button.tsx').then((module) => ({ default: module.SaveButton })))
 const Searches = lazyRouteComponent(page, 'SearchHistoryPage')
@@ -38,6 +39,24 @@ export const history = feature({
     { name: 'searches', order: 34, label: msg`History of searches`, icon: History, run: () => goTo(addresses.searchHistory) },
   ],
   searchActions: [{ name: 'save', order: 10, Action: SaveButton }],
+  pastSearches: [
+    {
+      name: 'saved',
+      order: 10,
+      label: msg`Saved searches`,
+      icon: Bookmark,
+      all: addresses.savedSearches,
+      list: async (project, signal) => (await pastSearches()).listPast(project, true, signal),
+    },
+    {
+      name: 'recent',
+      order: 20,
+      label: msg`Recent searches`,
+      icon: History,
+      all: addresses.searchHistory,
+      list: async (project, signal) => (await pastSearches()).listPast(project, false, signal),
+    },
+  ],
   whenSearched: [{ name: 'history', order: 10, tell: recordSearch }],
   whenOpened: [{ name: 'history', order: 10, tell: recordOpened }],
   settingsSections: [

@@ -13,9 +13,11 @@ import { indexingDateFilter } from './filters/indexing-date.ts'
 import { languageFilter } from './filters/language.ts'
 import { pathFilter } from './filters/path.ts'
 import { projectFilter } from './filters/project.ts'
+import { sizeFilter } from './filters/size.ts'
 import { findDocuments } from './page/find-documents.ts'
 import { focusSearchBox } from './page/search-box.tsx'
 import { SearchRoute } from './page/search-route.tsx'
+import { UnreadLink } from './results/unread-link.tsx'
 
 /** Search: box, results, filters. Its screens are part of the first load, because nearly every visit begins with them. */
 export const search = feature({
@@ -67,8 +69,10 @@ export const search = feature({
     languageFilter,
     pathFilter,
     extractionLevelFilter,
+    sizeFilter,
     indexingDateFilter,
   ],
+  landing: [{ name: 'unread', order: 5, Part: UnreadLink }],
   chapters: [
     {
       name: 'searching',

@@ -1,9 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { Star } from 'lucide-react'
+import { lazy } from 'react'
 import type { PanelFilter } from '../feature/filter.ts'
 import { isClauseWanted } from '../search/facets/clause-choice.ts'
 import { starredClause } from './starred-clause.ts'
-import { StarredFacet } from './starred-facet.tsx'
+
+const Panel = lazy(() => import('./starred-facet.tsx').then(({ StarredFacet }) => ({ default: StarredFacet })))
 
 /** Documents that the reader starred, or that they did not. */
 export const starredFilter: PanelFilter = {
@@ -13,7 +15,7 @@ export const starredFilter: PanelFilter = {
   order: 10,
   field: '_id',
   preference: '_local',
-  Panel: StarredFacet,
+  Panel,
   resolve: (choice) => {
     const isStarred = isClauseWanted(choice)
     return isStarred === null ? [] : [{ place: isStarred ? 'filter' : 'filterNot', clause: starredClause }]

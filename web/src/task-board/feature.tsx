@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { ListTodo } from 'lucide-react'
+import { lazy } from 'react'
 import { addresses } from '../address/addresses.ts'
 import { goTo } from '../address/hash-history.ts'
 import { feature } from '../feature/feature.ts'
 import { TaskNotices } from './notices/task-notices.ts'
+import { RunningLink } from './running-link.tsx'
 import { useRunningCount } from './use-running-count.ts'
 
 const page = () => import('./board-page.tsx')
@@ -31,5 +33,13 @@ export const taskBoard = feature({
   commands: [{ name: 'tasks', order: 35, label: msg`All tasks`, icon: ListTodo, run: () => goTo(addresses.taskBoard) }],
   banners: [{ name: 'task-notices', order: 110, Banner: TaskNotices }],
   taskKinds: [{ name: 'batch', order: 40, load: async () => (await import('./batch-kinds.ts')).batchKinds }],
+  landing: [{ name: 'running', order: 80, Part: RunningLink }],
+  searchNotes: [
+    {
+      name: 'running',
+      order: 5,
+      Note: lazy(() => import('./running-note.tsx').then(({ RunningNote }) => ({ default: RunningNote }))),
+    },
+  ],
   chapters: [{ name: 'tasks', order: 25, aliases: [] }],
 })

@@ -1,9 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { HardDrive } from 'lucide-react'
+import { lazy } from 'react'
 import type { PanelFilter } from '../../feature/filter.ts'
 import { isClauseWanted } from '../../search/facets/clause-choice.ts'
 import { missingClause } from './missing-clause.ts'
-import { MissingFacet } from './missing-facet.tsx'
+
+const Panel = lazy(() => import('./missing-facet.tsx').then(({ MissingFacet }) => ({ default: MissingFacet })))
 
 /** Whether a document's file is still on disk. It is ours, behind the specification's twelve. */
 export const missingFilter: PanelFilter = {
@@ -13,7 +15,7 @@ export const missingFilter: PanelFilter = {
   order: 140,
   field: '_id',
   preference: '_local',
-  Panel: MissingFacet,
+  Panel,
   resolve: (choice) => {
     const isMissing = isClauseWanted(choice)
     return isMissing === null ? [] : [{ place: isMissing ? 'filter' : 'filterNot', clause: missingClause }]

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { UserSearch } from 'lucide-react'
 import { addresses } from '../../address/addresses.ts'
 import type { PanelFilter } from '../../feature/filter.ts'
-import { TermsFacet } from '../../search/facets/terms-facet.tsx'
+import { TermsPanel } from '../../search/facets/terms-panel.ts'
 import { fold } from '../../ui/words/fold.ts'
 import { categoryLooks, type NameCategory } from '../categories.ts'
 import { hasName, hasSomeName, withoutNames } from './entity-clauses.ts'
@@ -28,7 +28,7 @@ function entityFilter(category: NameCategory, facts: Pick<PanelFilter, 'name' | 
     about: { address: (value, index) => addresses.who(index, category, value), label: msg`Who is this?`, icon: UserSearch },
     listAddress: (index) => addresses.newBatchSearch({ list: 'names', index, category }),
     fetchValues: async (asked) => (await import('./name-counts.ts')).fetchNameCounts(category, asked),
-    Panel: TermsFacet,
+    Panel: TermsPanel,
     resolve: ({ values, isExcluded }) => [{ place: isExcluded ? 'mustNot' : 'must', clause: hasName(category, values) }],
     valueLabel: (value, { i18n }) => (value === withoutNames ? i18n._(msg`Without any`) : value),
   }

@@ -1,12 +1,19 @@
 import { readStored, writeStored } from '../../api/stored.ts'
-import type { FilterChoice } from '../../feature/filter.ts'
+import type { FacetOrder, FilterChoice } from '../../feature/filter.ts'
 import { emptySearch, pageSizes, resetFilters, type SearchState, searchFields, searchSorts } from './search-state.ts'
 
 /** How results are drawn; kept apart from the address, because it is the reader's choice and not the search's. */
-export type SearchLayout = 'list' | 'table'
+export const searchLayouts = ['list', 'grid', 'table'] as const
+/** One of the layouts. */
+export type SearchLayout = (typeof searchLayouts)[number]
 
-/** What the screen remembers beyond its address. */
-export type SearchView = { layout: SearchLayout | null; showFilters: boolean; contextualized: string[] }
+/** What the screen remembers beyond its address. `orders`: how the values of filters are listed, where that was chosen. */
+export type SearchView = {
+  layout: SearchLayout | null
+  showFilters: boolean
+  contextualized: string[]
+  orders: Readonly<Record<string, FacetOrder>>
+}
 
 const searchKey = 'search'
 const viewKey = 'search.view'
@@ -40,9 +47,10 @@ export function storedView(): SearchView {
   const stored = readStored(viewKey)
   const view = isRecord(stored) ? stored : {}
   return {
-    layout: view.layout === 'list' || view.layout === 'table' ? view.layout : null,
+    layout: searchLayouts.find((layout) => layout === view.layout) ?? null,
     showFilters: view.showFilters !== false,
     contextualized: Array.isArray(view.contextualized) ? view.contextualized.filter((name) => typeof name === 'string') : [],
+    orders: readOrders(view.orders),
   }
 }
 
@@ -59,6 +67,19 @@ function readFilters(values: unknown, reversed: unknown[]): Record<string, Filte
     if (texts.length > 0) filters[name] = { values: texts, isExcluded: reversed.includes(name) }
   }
   return filters
+}
+
+function readOrders(stored: unknown): Record<string, FacetOrder> {
+  const orders = Object.entries(isRecord(stored) ? stored : {}).flatMap(([name, order]) =>
+    isOrder(order) ? [[name, order] as const] : [],
+  )
+  return Object.fromEntries(orders)
+}
+
+function isOrder(value: unknown): value is FacetOrder {
+  if (!isRecord(value)) return false
+  const { by, direction } = value
+  return (by === '_count' || by === '_key' || by === 'contentLength') && (direction === 'asc' || direction === 'desc')
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,5 @@
-/** A value of a filter and how many documents have it. */
-export type Bucket = { key: string | number; doc_count: number }
+/** A value of a filter and how many documents have it; `contentLength`: how many bytes these are together, where that was asked for. */
+export type Bucket = { key: string | number; doc_count: number; contentLength?: { value: number } }
 
 /** What an aggregation counted: its values, its one number, or how many documents a filter found. */
 export type Aggregation = { buckets: Bucket[]; value: number; found: number }
@@ -19,5 +19,20 @@ function numberIn(value: unknown): number {
 
 function isBucket(value: unknown): value is Bucket {
   if (typeof value !== 'object' || value === null || !('key' in value) || !('doc_count' in value)) return false
-  return (typeof value.key === 'string' || typeof value.key === 'number') && typeof value.doc_count === 'number'
+  return (
+    (typeof value.key === 'string' || typeof value.key === 'number') &&
+    typeof value.doc_count === 'number' &&
+    hasReadableSize(value)
+  )
+}
+
+function hasReadableSize(bucket: object): boolean {
+  if (!('contentLength' in bucket)) return true
+  const { contentLength } = bucket
+  return (
+    typeof contentLength === 'object' &&
+    contentLength !== null &&
+    'value' in contentLength &&
+    typeof contentLength.value === 'number'
+  )
 }

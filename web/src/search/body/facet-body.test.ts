@@ -41,7 +41,11 @@ describe('the counts of filters', () => {
   })
 
   it('ask for folders directly inside one', () => {
-    const body = foldersBody('/data/a+b', 0, { state: search(), clauses: noClauses, isContextualized: false })
+    const body = foldersBody(
+      '/data/a+b',
+      { from: 0, order: { by: '_key', direction: 'asc' } },
+      { state: search(), clauses: noClauses, isContextualized: false },
+    )
     expect(JSON.stringify(body)).toContain(JSON.stringify('/data/a\\+b/.*'))
   })
 

@@ -8,14 +8,14 @@ import { filterPart, someOf, textClause } from './search-body.ts'
 /** What the values of a filter are counted in: everything, or (contextualised) what the other parts of the search leave. */
 export type FilterScope = { state: SearchState; clauses: FilterClauses; isContextualized: boolean }
 
-/** How the values of a filter are asked for: from which on, in which order, containing what. */
-export type FacetRequest = { from: number; order: FacetOrder; search: string; alternatives?: string[] }
+/** How the values of a filter are asked for: from which on, in which order, containing what; `size`: how many, by default a page. */
+export type FacetRequest = { from: number; order: FacetOrder; search: string; alternatives?: string[]; size?: number }
 
 export const mostFrequentFirst: FacetOrder = { by: '_count', direction: 'desc' }
 
-/** Counts of the values of a terms filter, 25 at a time (client.md b.3); `search` keeps values that contain it. */
+/** Counts of the values of a terms filter, by default 25 at a time (client.md b.3); `search` keeps values that contain it. */
 export function termsFacetBody(filter: PanelFilter, request: FacetRequest, scope: FilterScope): Clause {
-  const size = limits.filterBucketSize
+  const { size = limits.filterBucketSize } = request
   const { by, direction } = request.order
   return {
     size: 0,
@@ -51,8 +51,25 @@ export function yearsFacetBody(filter: PanelFilter, from: number, scope: FilterS
   return histogramBody({ filter, from, scope }, { interval: '1y', format: 'yyyy', missing: '0001' })
 }
 
+/** So many months are asked for at a time: more than a chart by month has. */
+const mostMonths = 1000
+
+/** Documents by month for a chart of dates; those without a date are left out. */
+export function monthsChartBody(filter: PanelFilter, scope: FilterScope): Clause {
+  return {
+    size: 0,
+    query: scopeQuery(scope),
+    aggs: {
+      [filter.name]: {
+        date_histogram: { field: filter.field, interval: '1M', format: 'yyyy-MM', order: { _key: 'desc' }, min_doc_count: 1 },
+        aggs: { bucket_sort_truncate: { bucket_sort: { size: mostMonths } } },
+      },
+    },
+  }
+}
+
 /** The folders directly inside one, with documents and bytes below each (client.md b.5); 50 at a time. */
-export function foldersBody(folder: string, from: number, scope: FilterScope): Clause {
+export function foldersBody(folder: string, { from, order }: Pick<FacetRequest, 'from' | 'order'>, scope: FilterScope): Clause {
   const size = limits.folderPageSize
   const paths = [...new Set([folder, folder.toLowerCase()])].map(escapePattern)
   const query = scope.isContextualized ? contextMust(scope) : []
@@ -69,7 +86,7 @@ export function foldersBody(folder: string, from: number, scope: FilterScope): C
           include: paths.map((path) => `${path}/.*`).join('|'),
           exclude: paths.map((path) => `${path}/.*/.*`).join('|'),
           size: from + size,
-          order: { _key: 'asc' },
+          order: { [order.by]: order.direction },
         },
         aggs: { contentLength: { sum: { field: 'contentLength' } }, bucket_truncate: { bucket_sort: { size, from } } },
       },
@@ -79,7 +96,7 @@ export function foldersBody(folder: string, from: number, scope: FilterScope): C
 }
 
 /** The folders below which all was indexed, with documents and bytes below each. */
-export function rootFoldersBody(roots: string[], scope: FilterScope): Clause {
+export function rootFoldersBody(roots: string[], order: FacetOrder, scope: FilterScope): Clause {
   const query = scope.isContextualized ? contextMust(scope) : []
   return {
     size: 0,
@@ -93,7 +110,7 @@ export function rootFoldersBody(roots: string[], scope: FilterScope): Clause {
           field: 'dirname.tree',
           include: roots.map(escapePattern).join('|'),
           size: Math.max(roots.length, 1),
-          order: { _key: 'asc' },
+          order: { [order.by]: order.direction },
         },
         aggs: { contentLength: { sum: { field: 'contentLength' } } },
       },
@@ -156,7 +173,7 @@ function contextMust(scope: FilterScope): Clause[] {
 }
 
 /** The expression that the wanted values match; undefined where all are wanted. */
-export function includePattern({ search, alternatives = [] }: FacetRequest): string | undefined {
+export function includePattern({ search, alternatives = [] }: Pick<FacetRequest, 'search' | 'alternatives'>): string | undefined {
   const typed = search.trim().toLowerCase()
   if (typed === '') return undefined
   const parts = [...new Set([...alternatives, typed])].map(escapePattern)

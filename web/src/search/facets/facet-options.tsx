@@ -6,24 +6,25 @@ import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
 import styles from './facet.module.css'
 import { useContextualized } from './use-facet.ts'
 
-/** Exclude, contextualise, and what the filter itself adds. */
-export function FacetOptions({ filter, children }: { filter: PanelFilter; children?: ReactNode }) {
+/** Whether what is chosen is left out, and the function that changes it; null: nothing is chosen. */
+export type Exclusion = { isExcluded: boolean; set: (isExcluded: boolean) => void } | null
+
+type Props = { filter: PanelFilter; exclusion?: Exclusion; children?: ReactNode }
+
+/** Exclude, contextualise, and what the filter itself adds. `exclusion`: where it is not that of the filter's choice. */
+export function FacetOptions({ filter, exclusion: own, children }: Props) {
   const { t } = useLingui()
-  const state = useSearchState()
-  const change = useChangeSearch()
+  const usual = useExclusion(filter)
+  const exclusion = own === undefined ? usual : own
   const [isContextualized, setContextualized] = useContextualized(filter)
-  const choice = state.filters[filter.name]
   return (
     <div className={styles.options}>
       <label>
         <input
           type="checkbox"
-          checked={choice?.isExcluded ?? false}
-          disabled={choice === undefined}
-          onChange={(event) =>
-            choice &&
-            change({ ...setFilter(state, filter.name, { ...choice, isExcluded: event.target.checked }), from: state.from })
-          }
+          checked={exclusion?.isExcluded ?? false}
+          disabled={exclusion === null}
+          onChange={(event) => exclusion?.set(event.target.checked)}
         />
         <Trans>Exclude</Trans>
       </label>
@@ -34,4 +35,13 @@ export function FacetOptions({ filter, children }: { filter: PanelFilter; childr
       {children && <span className={styles.all}>{children}</span>}
     </div>
   )
+}
+
+function useExclusion({ name }: PanelFilter): Exclusion {
+  const state = useSearchState()
+  const change = useChangeSearch()
+  const choice = state.filters[name]
+  if (!choice) return null
+  const set = (isExcluded: boolean) => change({ ...setFilter(state, name, { ...choice, isExcluded }), from: state.from })
+  return { isExcluded: choice.isExcluded, set }
 }

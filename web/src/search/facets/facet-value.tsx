@@ -7,6 +7,8 @@ type Props = {
   label: string
   title?: string
   count: number | null
+  /** How large its documents are together, in words. */
+  size?: string | undefined
   isChosen: boolean
   isExcluded?: boolean
   onToggle: () => void
@@ -15,7 +17,7 @@ type Props = {
 }
 
 /** A value to tick, with its count. */
-export function FacetValue({ label, title, count, isChosen, isExcluded = false, onToggle, action }: Props) {
+export function FacetValue({ label, title, count, size, isChosen, isExcluded = false, onToggle, action }: Props) {
   const { i18n } = useLingui()
   const value = (
     <label
@@ -24,6 +26,7 @@ export function FacetValue({ label, title, count, isChosen, isExcluded = false, 
     >
       <input type="checkbox" checked={isChosen} onChange={onToggle} />
       <span className={styles.label}>{label}</span>
+      {size !== undefined && <span className={styles.size}>{size}</span>}
       <span className={styles.count}>{count === null ? '' : formatCount(i18n.locale, count)}</span>
     </label>
   )

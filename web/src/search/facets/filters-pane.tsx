@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Tag } from '../../ui/display/tag.tsx'
 import { resetFilters } from '../address/search-state.ts'
 import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
-import { FilterList } from './filter-list.tsx'
 import styles from './filters-pane.module.css'
 import { focusCount } from './focus-count.ts'
+
+/** The screen's first look is its results. */
+const FilterList = lazy(() => import('./filter-list.tsx').then((module) => ({ default: module.FilterList })))
 
 /** The filters beside the results. */
 export function FiltersPane() {
@@ -36,7 +39,9 @@ export function FiltersPane() {
         <Trans>Counts are of the whole project, unless a filter is contextualised.</Trans>
       </p>
       <div className={styles.scroll}>
-        <FilterList />
+        <Suspense>
+          <FilterList />
+        </Suspense>
       </div>
     </aside>
   )

@@ -7,11 +7,14 @@ import { useOffered } from '../../feature/offered.ts'
 import { SmallButton } from '../../ui/controls/small-button.tsx'
 import { growthOf } from '../../ui/growing/growth.ts'
 import { More } from '../../ui/growing/more.tsx'
+import { formatSize } from '../../ui/words/numbers.ts'
 import { setFilter, toggleValue } from '../address/search-state.ts'
 import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
 import styles from './facet.module.css'
 import { FacetOptions } from './facet-options.tsx'
+import { folderOrders, useFacetOrder } from './facet-order.ts'
 import { FacetValue } from './facet-value.tsx'
+import { OrderSelect } from './order-select.tsx'
 import { useFolders } from './use-facet.ts'
 
 /** The tree of folders; a chosen folder stands for everything below it. */
@@ -33,6 +36,9 @@ export function FolderFacet({ filter }: { filter: PanelFilter }) {
       )}
       <Folders filter={filter} inside={roots} isTop />
       <FacetOptions filter={filter} />
+      <div className={styles.order}>
+        <OrderSelect filter={filter} orders={folderOrders} />
+      </div>
     </div>
   )
 }
@@ -41,7 +47,8 @@ type FoldersProps = { filter: PanelFilter; inside: string[]; isTop?: boolean }
 
 function Folders({ filter, inside, isTop = false }: FoldersProps) {
   const { t } = useLingui()
-  const folders = useFolders(filter, inside, useSearchState())
+  const [order] = useFacetOrder(filter)
+  const folders = useFolders(filter, inside, useSearchState(), order)
   // Roots in which nothing was indexed: the documents lie elsewhere on the disk, so the tree begins at the disk's own.
   const isElsewhere = isTop && inside.join() !== '' && folders.isSuccess && folders.buckets.length === 0
   if (isElsewhere) return <Folders filter={filter} inside={[]} isTop />
@@ -50,7 +57,7 @@ function Folders({ filter, inside, isTop = false }: FoldersProps) {
       <ul>
         {folders.buckets.map((bucket) => (
           <li key={bucket.key}>
-            <Folder filter={filter} path={String(bucket.key)} count={bucket.doc_count} />
+            <Folder filter={filter} path={String(bucket.key)} count={bucket.doc_count} bytes={bucket.contentLength?.value} />
           </li>
         ))}
         {folders.isSuccess && folders.buckets.length === 0 && isTop && (
@@ -67,8 +74,10 @@ function Folders({ filter, inside, isTop = false }: FoldersProps) {
   )
 }
 
-function Folder({ filter, path, count }: { filter: PanelFilter; path: string; count: number }) {
-  const { t } = useLingui()
+type FolderProps = { filter: PanelFilter; path: string; count: number; bytes: number | undefined }
+
+function Folder({ filter, path, count, bytes }: FolderProps) {
+  const { t, i18n } = useLingui()
   const state = useSearchState()
   const change = useChangeSearch()
   const [isOpen, setOpen] = useState(false)
@@ -84,6 +93,7 @@ function Folder({ filter, path, count }: { filter: PanelFilter; path: string; co
           label={name}
           title={path}
           count={count}
+          size={bytes === undefined ? undefined : formatSize(i18n.locale, bytes)}
           isChosen={choice?.values.includes(path) ?? false}
           isExcluded={choice?.isExcluded ?? false}
           onToggle={() => change(toggleValue(state, filter.name, path))}

@@ -13,6 +13,7 @@ import {
   foldersBody,
   includePattern,
   monthsFacetBody,
+  mostFrequentFirst,
   rootFoldersBody,
   scopeQuery,
   termsFacetBody,
@@ -34,14 +35,18 @@ export function useContextualized({ name, isContextualized = false }: PanelFilte
   return [contextualized.includes(name) !== isContextualized, set]
 }
 
-/** The values of a terms filter, 25 at a time, or of a months filter, 100 at a time. */
+/** Enough for all values of a filter that has few of them: types of files, languages. */
+const mostInWords = 1000
+
+/** The values of a terms filter, 25 at a time, or of a months filter, 100 at a time. Those that are ordered by their words come all at once. */
 export function useFacetValues(
   filter: PanelFilter,
   state: SearchState,
   request: { order: FacetOrder; search: string; alternatives: string[] },
 ) {
   const [isContextualized] = useContextualized(filter)
-  const size = filter.isByMonth ? limits.aggregationSize : limits.filterBucketSize
+  const isWhole = filter.isInWords === true && request.order.by === '_key'
+  const size = isWhole ? mostInWords : filter.isByMonth ? limits.aggregationSize : limits.filterBucketSize
   const answer = useInfiniteQuery({
     queryKey: ['search', 'facet', filter.name, scopeKey(state, isContextualized), request],
     initialPageParam: 0,
@@ -50,7 +55,7 @@ export function useFacetValues(
       if (filter.fetchValues) return filter.fetchValues(valuesAsked(filter, { ...request, from: pageParam }, scope, signal))
       const body = filter.isByMonth
         ? monthsFacetBody(filter, pageParam, scope)
-        : termsFacetBody(filter, { ...request, from: pageParam }, scope)
+        : termsFacetBody(filter, { ...request, from: pageParam, size }, scope)
       const found = await postSearch(state.index, body, { signal, preference: filter.preference })
       return { buckets: found.aggregations[filter.name]?.buckets ?? [], total: found.total }
     },
@@ -104,6 +109,24 @@ export function useClauseCounts(filter: PanelFilter, clauses: Clause[], state: S
   })
 }
 
+/** How many documents each of some projects has, or what of each the rest of the search finds. */
+export function useProjectCounts(filter: PanelFilter, state: SearchState, projects: readonly string[]) {
+  const [isContextualized] = useContextualized(filter)
+  const { project: _own, ...filters } = state.filters
+  const everywhere = { ...state, index: projects.join(','), filters }
+  return useQuery({
+    queryKey: ['search', 'facet', filter.name, scopeKey(everywhere, isContextualized)],
+    queryFn: async ({ signal }) => {
+      const scope = await facetScope(everywhere, isContextualized, signal)
+      const request = { from: 0, order: mostFrequentFirst, search: '', size: Math.max(projects.length, 1) }
+      const { preference } = filter
+      const { aggregations } = await postSearch(everywhere.index, termsFacetBody(filter, request, scope), { signal, preference })
+      return new Map(aggregations[filter.name]?.buckets.map(({ key, doc_count }) => [String(key), doc_count]))
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** Documents by year of creation, newest first, 100 at a time. */
 export function useYears(filter: PanelFilter, state: SearchState) {
   const [isContextualized] = useContextualized(filter)
@@ -122,15 +145,16 @@ export function useYears(filter: PanelFilter, state: SearchState) {
 }
 
 /** The folders directly inside one, 50 at a time; inside several roots these themselves. */
-export function useFolders(filter: PanelFilter, inside: string[], state: SearchState) {
+export function useFolders(filter: PanelFilter, inside: string[], state: SearchState, order: FacetOrder) {
   const [isContextualized] = useContextualized(filter)
   const answer = useInfiniteQuery({
-    queryKey: ['search', 'folders', filter.name, inside, scopeKey(state, isContextualized)],
+    queryKey: ['search', 'folders', filter.name, inside, order, scopeKey(state, isContextualized)],
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }): Promise<FacetPage> => {
       const scope = await facetScope(state, isContextualized, signal)
       const [folder = '', ...others] = inside
-      const body = others.length > 0 ? rootFoldersBody(inside, scope) : foldersBody(folder, pageParam, scope)
+      const body =
+        others.length > 0 ? rootFoldersBody(inside, order, scope) : foldersBody(folder, { from: pageParam, order }, scope)
       const found = await postSearch(state.index, body, { signal, preference: 'tree-view-paths' })
       return { buckets: found.aggregations.byDirname?.buckets ?? [], total: found.total }
     },

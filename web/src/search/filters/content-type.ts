@@ -2,11 +2,9 @@ import { type ContentTypeCategory, contentTypeCategories } from '@dossier/contra
 import { fileType } from '@dossier/contract/tables/file-types'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { File } from 'lucide-react'
-import type { KnownFilter } from '../../feature/filter.ts'
+import { File, Files } from 'lucide-react'
 import { fileTypeLabels } from '../../file-types/file-type-labels.ts'
 import { typesNamed } from '../../file-types/types-named.ts'
-import { oneOf } from '../body/placed-clauses.ts'
 import { termsFilter } from './terms-filter.ts'
 
 /** The types of files, under the names that people have for them. */
@@ -18,6 +16,7 @@ export const contentTypeFilter = termsFilter({
   preference: 'filter-content-type',
   isSearchable: true,
   isOpenAtFirst: true,
+  isInWords: true,
   valuesNamed: (typed, i18n) => typesNamed(typed, (label) => i18n._(label)),
   valueLabel: (value, { i18n }) => {
     const type = fileType(value)
@@ -36,14 +35,17 @@ const kinds: Record<ContentTypeCategory, MessageDescriptor> = {
   OTHER: msg`Other`,
 }
 
-/** Kinds of file types (`AUDIO`, `SPREADSHEET`), which newer clients let choose beside types: a document needs one of both. */
-export const contentTypeCategoryFilter: KnownFilter = {
+/** Kinds of file types (`AUDIO`, `SPREADSHEET`), to be chosen beside types: a document needs one of both. */
+export const contentTypeCategoryFilter = termsFilter({
   name: 'contentTypeCategory',
   label: msg`Kind of file`,
+  icon: Files,
+  order: 41,
+  preference: 'filter-content-type-category',
   alternativeTo: 'contentType',
-  resolve: (choice) => [oneOf('contentTypeCategory', choice)],
+  isInWords: true,
   valueLabel: (value, { i18n }) => {
     const kind = contentTypeCategories.find((each) => each === value)
     return kind ? i18n._(kinds[kind]) : value
   },
-}
+})

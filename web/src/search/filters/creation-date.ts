@@ -16,7 +16,7 @@ export const creationDateFilter: PanelFilter = {
   order: 50,
   preference: '_local',
   isRange: true,
-  Panel: lazy(() => import('../facets/date-range-facet.tsx').then(({ DateRangeFacet }) => ({ default: DateRangeFacet }))),
+  Panel: lazy(() => import('../facets/dates/date-range-facet.tsx').then(({ DateRangeFacet }) => ({ default: DateRangeFacet }))),
   readValues: readDates,
   resolve: (choice) => dateClauses(choice),
   valueLabel: dateLabel,

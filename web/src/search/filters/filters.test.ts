@@ -121,6 +121,32 @@ describe('filters in addresses of newer clients', () => {
     expect(await queryOf('?indices=a,b&f[project]=b')).toEqual({ bool: { filter: { terms: { _index: ['b'] } }, must: ending } })
   })
 
+  it('take ranges of sizes, the unknown one among them', async () => {
+    const should = [
+      { range: { contentLength: { gte: 1024, lt: 1048576 } } },
+      { bool: { must_not: [{ range: { contentLength: { gte: 0 } } }] } },
+    ]
+    const clause = { bool: { should, minimum_should_match: 1 } }
+    const address = '?f[contentLength]=1024-1048576&f[contentLength]=unknown'
+    expect(await queryOf(address)).toEqual({ bool: { filter: clause, must: ending } })
+    expect(await queryOf(address.replaceAll('f[', 'f[-'))).toEqual({
+      bool: { filter: { bool: { must_not: [clause] } }, must: ending },
+    })
+  })
+
+  it('take no size for one that is no range', () => {
+    expect(readSearch(parseAddressSearch('?f[contentLength]=large'), 'p').filters).toEqual({})
+    expect(readSearch(parseAddressSearch('?f[contentLength]=5-5'), 'p').filters).toEqual({})
+  })
+
+  it('take documents without a language beside languages', async () => {
+    const none = { bool: { must_not: [{ exists: { field: 'language' } }] } }
+    expect(await queryOf('?f[language]=%20none')).toEqual({ bool: { filter: none, must: ending } })
+    expect(await queryOf('?f[language]=FRENCH&f[language]=%20none')).toEqual({
+      bool: { filter: { bool: { should: [{ terms: { language: ['FRENCH'] } }, none], minimum_should_match: 1 } }, must: ending },
+    })
+  })
+
   it('take two dates in one value for a range', async () => {
     const range = { gte: '2020-01-01T00:00:00.000Z', lte: '2020-01-31T23:59:59.000Z' }
     const clause = { range: { 'metadata.tika_metadata_creation_date': range } }
@@ -145,10 +171,12 @@ describe('the panel', () => {
         .filter(isPanelFilter)
         .map(({ name }) => name),
     ).toEqual([
+      'project',
       'starred',
       'tags',
       'recommendedBy',
       'contentType',
+      'contentTypeCategory',
       'creationDate',
       'language',
       'namedEntityPerson',
@@ -157,6 +185,7 @@ describe('the panel', () => {
       'namedEntityEmail',
       'path',
       'extractionLevel',
+      'contentLength',
       'indexingDate',
       'ledgerState',
       'missing',

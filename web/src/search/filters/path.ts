@@ -13,6 +13,7 @@ export const pathFilter: PanelFilter = {
   icon: FolderTree,
   order: 100,
   preference: 'filter-path',
+  sort: { by: '_key', direction: 'asc' },
   Panel: lazy(() => import('../facets/folder-facet.tsx').then(({ FolderFacet }) => ({ default: FolderFacet }))),
   resolve: ({ values, isExcluded }) => [
     { place: 'must', clause: { bool: { [isExcluded ? 'must_not' : 'should']: values.flatMap(folderClauses) } } },

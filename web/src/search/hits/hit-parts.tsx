@@ -13,7 +13,7 @@ import { type ExcerptPiece, splitHighlight } from '../query-string/highlight.ts'
 import type { QueryTerm } from '../query-string/query-terms.ts'
 import { fitExcerpt } from './fit-excerpt.ts'
 import styles from './hit-parts.module.css'
-import { findOtherMatch } from './other-match.ts'
+import { asksForWords, findOtherMatch } from './other-match.ts'
 import { hitAddress } from './results-place.ts'
 
 /** The name of a hit; opens it beside the results. */
@@ -75,13 +75,17 @@ export function HitOtherMatch({ hit, terms }: { hit: SearchHit; terms: QueryTerm
         {createElement(Fragment, null, ...splitHighlight(translated).map(drawPiece))}
       </>
     )
-  const found = hit.highlight?.content ? null : findOtherMatch(hit, terms)
-  if (!found) return null
+  if (hit.highlight?.content) return null
+  const found = findOtherMatch(hit, terms)
+  if (!found)
+    return asksForWords(terms) ? (
+      <span className={styles.quiet}>{t`Matched in the names found in it, or in a field that is not shown`}</span>
+    ) : null
   const label = typeof found.label === 'string' ? found.label : i18n._(found.label)
   return (
     <>
       <span className={styles.quiet}>{label}:</span> {found.before}
-      <Mark colour={found.colour}>{found.match}</Mark>
+      {found.colour === null ? <b>{found.match}</b> : <Mark colour={found.colour}>{found.match}</Mark>}
       {found.after}
     </>
   )

@@ -11,20 +11,21 @@ export function useHitPictures(): boolean {
   return useOffered('hitPictures').length > 0 && isWanted
 }
 
-/** What stands for a hit: the icon of its type, and over it its picture, where the reader wants pictures and there is one. The place is the same with and without. */
-export function HitSign({ hit }: { hit: SearchHit }) {
+/** What stands for a hit, `isLarge` as wide as its card: the icon of its type, and over it its picture, where the reader wants pictures and there is one. The place is the same with and without. */
+export function HitSign({ hit, isLarge = false }: { hit: SearchHit; isLarge?: boolean }) {
   const hasPictures = useHitPictures()
   const pictures = useOffered('hitPictures')
   const icon = <FileIcon contentType={hit._source.contentType} />
-  if (!hasPictures) return icon
+  if (!hasPictures && !isLarge) return icon
   return (
     <span className={styles.sign}>
       {icon}
-      {pictures.map(({ name, Picture }) => (
-        <Suspense key={name}>
-          <Picture hit={hit} />
-        </Suspense>
-      ))}
+      {hasPictures &&
+        pictures.map(({ name, Picture }) => (
+          <Suspense key={name}>
+            <Picture hit={hit} isLarge={isLarge} />
+          </Suspense>
+        ))}
     </span>
   )
 }

@@ -28,3 +28,18 @@ it('says nothing where no property holds a term', () => {
   expect(findOtherMatch(hit({ tika_metadata_author: 'Bob' }), readQueryTerms('meridian'))).toBeNull()
   expect(findOtherMatch(hit({ tika_metadata_author: 'Bob' }), readQueryTerms('-bob'))).toBeNull()
 })
+
+it('tells of tags, of the beginning of words, and at last of the path', () => {
+  const of = (source: object, query: string) => findOtherMatch({ _index: 'p', _id: 'x', _source: source }, readQueryTerms(query))
+  expect(of({ tags: ['audit', 'to verify'] }, 'verify')).toMatchObject({ before: 'audit, to ', match: 'verify' })
+  expect(of({ metadata: { tika_metadata_author: 'Omar Khalil' } }, 'khal*')).toMatchObject({ before: 'Omar ', match: 'Khal' })
+  expect(of({ path: '/data/Crane/a.pdf' }, 'crane')).toMatchObject({ before: '/data/', match: 'Crane' })
+})
+
+it('tells of a field that the query names itself, which has no colour', () => {
+  const found = findOtherMatch(
+    hit({ tika_metadata_author: 'Omar Khalil' }),
+    readQueryTerms('metadata.tika_metadata_author:khalil'),
+  )
+  expect(found).toMatchObject({ match: 'Khalil', colour: null })
+})

@@ -5,8 +5,14 @@ import { findFolded } from '../../ui/words/fold.ts'
 import type { SearchHit } from '../body/search-requests.ts'
 import type { QueryTerm } from '../query-string/query-terms.ts'
 
-/** A match outside the text: the property that holds it, its name where we have one, and its value around the match. */
-export type OtherMatch = { label: MessageDescriptor | string; before: string; match: string; after: string; colour: number }
+/** A match outside the text: the property that holds it, its name where we have one, and its value around the match. `colour` null: the query names the field itself, so nothing is marked in texts. */
+export type OtherMatch = {
+  label: MessageDescriptor | string
+  before: string
+  match: string
+  after: string
+  colour: number | null
+}
 
 const labels: Record<string, MessageDescriptor> = {
   dc_title: msg`Title`,
@@ -24,36 +30,49 @@ const labels: Record<string, MessageDescriptor> = {
   dc_creator: msg`Author`,
   creator: msg`Author`,
   meta_author: msg`Author`,
+  tags: msg`Tags`,
   description: msg`Description`,
   dc_description: msg`Description`,
 }
 
 const around = 60
 
-/** Where a hit matched that has nothing marked in its text: the first property with a coloured term in it; null where none shows. */
-export function findOtherMatch(hit: SearchHit, terms: QueryTerm[]): OtherMatch | null {
-  const coloured = terms.filter(({ colour, kind }) => colour !== null && (kind === 'word' || kind === 'phrase'))
-  if (coloured.length === 0) return null
-  const properties = Object.entries(hit._source.metadata ?? {}).map(
+/** Where a hit matched that has nothing marked in its text: the first property with a term in it, its tags among them, at last its path; null where none shows. */
+export function findOtherMatch({ _source: source }: SearchHit, terms: QueryTerm[]): OtherMatch | null {
+  const wanted = terms.filter((term) => !term.isNegated && wordsOf(term) !== null)
+  if (wanted.length === 0) return null
+  const properties = Object.entries({ ...source.metadata, tags: source.tags ?? [] }).map(
     ([key, value]) => [key.replace(/^tika_metadata_/, ''), value] as const,
   )
   const inOrder = [...properties.filter(([key]) => labels[key]), ...properties.filter(([key]) => !labels[key])]
   for (const [key, value] of inOrder) {
-    const found = matchIn(textOf(value), coloured)
+    const found = matchIn(textOf(value), wanted)
     if (found) return { label: labels[key] ?? key.replaceAll('_', ' '), ...found }
   }
-  return null
+  const inPath = matchIn(source.path ?? '', wanted)
+  return inPath && { label: msg`Path`, ...inPath }
+}
+
+/** Whether a hit must have matched somewhere: its query asks for something that can be found in a property. */
+export function asksForWords(terms: QueryTerm[]): boolean {
+  return terms.some(({ isNegated }) => !isNegated)
 }
 
 function matchIn(text: string, terms: QueryTerm[]): Omit<OtherMatch, 'label'> | null {
   for (const term of terms) {
-    const found = findFolded(text, term.text)
+    const found = findFolded(text, wordsOf(term) ?? '')
     if (!found) continue
     const [start, end] = found
     const before = text.slice(Math.max(0, start - around), start)
-    return { before, match: text.slice(start, end), after: text.slice(end, end + around), colour: term.colour ?? 0 }
+    return { before, match: text.slice(start, end), after: text.slice(end, end + around), colour: term.colour }
   }
   return null
+}
+
+/** What a term looks for letter by letter; null where it is a pattern. */
+function wordsOf({ kind, text }: QueryTerm): string | null {
+  if (kind === 'word' || kind === 'phrase') return text
+  return kind === 'wildcard' && /^[^*?]{2,}\*$/.test(text) ? text.slice(0, -1) : null
 }
 
 function textOf(value: MetadataValue): string {

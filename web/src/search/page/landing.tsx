@@ -1,6 +1,6 @@
 import { limits } from '@dossier/contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { goTo, hrefOf } from '../../address/hash-history.ts'
 import { usePageTitle } from '../../address/page-title.ts'
 import { useProject } from '../../api/project.ts'
@@ -15,6 +15,8 @@ import { storedSearch, storeSearch } from '../address/stored-search.ts'
 import { useProjectTotal } from '../body/use-results.ts'
 import styles from './landing.module.css'
 import { SearchForm } from './search-box.tsx'
+
+const PastSearches = lazy(() => import('./past-searches.tsx').then((module) => ({ default: module.PastSearches })))
 
 /** The first screen: a box to search in, and what there is to search. */
 export function Landing() {
@@ -50,6 +52,9 @@ export function Landing() {
           </Suspense>
         ))}
       </div>
+      <Suspense>
+        <PastSearches project={project} />
+      </Suspense>
       {projects.length > 1 && <Projects names={projects} />}
     </div>
   )

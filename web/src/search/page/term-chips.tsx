@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueries } from '@tanstack/react-query'
+import { ListTree } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { IconButton } from '../../ui/controls/button.tsx'
 import { Chip } from '../../ui/controls/chip.tsx'
 import { Segments } from '../../ui/controls/segments.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
@@ -14,6 +17,8 @@ import { type QueryTerm, readQueryTerms } from '../query-string/query-terms.ts'
 import { removeTerm } from '../query-string/remove-term.ts'
 import { TermName } from '../query-string/term-name.tsx'
 import styles from './term-chips.module.css'
+
+const ExplainDialog = lazy(() => import('../explain/explain-dialog.tsx').then((module) => ({ default: module.ExplainDialog })))
 
 /** A query of more terms shows its chips without counts: each count is a request of its own. */
 const mostCounts = 8
@@ -42,6 +47,7 @@ export function TermChips() {
           </li>
         ))}
       </ul>
+      <Explain state={state} />
       {terms.length > 1 && (
         <Segments
           label={t`Words that a document needs`}
@@ -54,6 +60,24 @@ export function TermChips() {
         />
       )}
     </div>
+  )
+}
+
+/** The way to how the query is understood. */
+function Explain({ state }: { state: SearchState }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={t`Explain this search`} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <ListTree aria-hidden="true" />
+      </IconButton>
+      {isOpen && (
+        <Suspense>
+          <ExplainDialog state={state} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

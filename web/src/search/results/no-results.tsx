@@ -12,7 +12,7 @@ import { useChoiceText } from '../facets/filter-text.ts'
 import { useBlindSpot } from './blind-line.tsx'
 import { blindSearch } from './blind-states.ts'
 import { NothingIndexed } from './nothing-indexed.tsx'
-import { useFilterLosses, useWithoutFilters } from './use-losses.ts'
+import { useFilterLosses, useWiderSearches, useWithoutFilters } from './use-losses.ts'
 import { useSpelling } from './use-spelling.ts'
 
 /** Why nothing was found, and what to do next. */
@@ -62,6 +62,7 @@ function NoHits({ state }: { state: SearchState }) {
   const change = useChangeSearch()
   const spot = useBlindSpot(state)
   const spelling = useSpelling(state)
+  const wider = useWiderSearches(state)
   const loosened = loosenSpelling(state.query)
   const query = state.query.trim()
   return (
@@ -75,6 +76,11 @@ function NoHits({ state }: { state: SearchState }) {
               <Plural value={spot.total} one="See # unread document" other="See # unread documents" />
             </ButtonLink>
           )}
+          {wider.map(({ kind, search, found }) => (
+            <Button key={kind} onClick={() => change(search)}>
+              {kind === 'fields' ? t`Search all fields (${found})` : t`Any word will do (${found})`}
+            </Button>
+          ))}
           {loosened !== query && (
             <Button onClick={() => change({ ...state, query: loosened, from: 0 })}>
               <Trans>Loosen spelling</Trans>

@@ -1,6 +1,6 @@
 import { limits } from '@dossier/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronLeft, ChevronRight, ListFilter, Rows3, Table } from 'lucide-react'
+import { ChevronLeft, ChevronRight, LayoutGrid, ListFilter, Rows3, Table } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { Segments } from '../../ui/controls/segments.tsx'
@@ -8,6 +8,7 @@ import { Select } from '../../ui/controls/select.tsx'
 import { formatCount } from '../../ui/words/numbers.ts'
 import { pageSizes, type SearchState, searchSorts } from '../address/search-state.ts'
 import { sortLabels } from '../address/search-words.ts'
+import { searchLayouts } from '../address/stored-search.ts'
 import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
 import { useLayout, useMedia, useSearchView } from '../address/use-view.ts'
 import { useResults } from '../body/use-results.ts'
@@ -15,6 +16,7 @@ import { PageBox } from '../selection/selection-boxes.tsx'
 import styles from './result-tools.module.css'
 
 const FiltersDialog = lazy(() => import('../facets/filters-dialog.tsx').then((module) => ({ default: module.FiltersDialog })))
+const ColumnsButton = lazy(() => import('../hits/table/columns-button.tsx').then((module) => ({ default: module.ColumnsButton })))
 
 /** Filters, sort, page and layout, in one row above the results. `isNarrow`: a document is open beside them, so that they are a list whatever was chosen. */
 export function ResultTools({ isNarrow }: { isNarrow: boolean }) {
@@ -39,12 +41,20 @@ export function ResultTools({ isNarrow }: { isNarrow: boolean }) {
           <Segments
             label={t`Layout`}
             value={layout}
-            onChange={(value) => changeView({ layout: value === 'table' ? 'table' : 'list' })}
+            onChange={(value) => changeView({ layout: searchLayouts.find((each) => each === value) ?? null })}
             options={[
               { value: 'list', name: t`List`, label: <Rows3 aria-hidden="true" /> },
+              { value: 'grid', name: t`Grid`, label: <LayoutGrid aria-hidden="true" /> },
               { value: 'table', name: t`Table`, label: <Table aria-hidden="true" /> },
             ]}
           />
+        )}
+        {!isNarrow && layout === 'table' && (
+          <span className={styles.columns}>
+            <Suspense>
+              <ColumnsButton />
+            </Suspense>
+          </span>
         )}
       </div>
     </div>

@@ -10,13 +10,17 @@ import { useResults } from '../body/use-results.ts'
 import { focusCount } from '../facets/focus-count.ts'
 import { settleHitFocus } from '../hits/focus-hits.ts'
 import { HitList } from '../hits/hit-list.tsx'
-import { HitTable } from '../hits/hit-table.tsx'
 import { useDocumentScreenAhead } from '../hits/open-document.ts'
 import { BeyondList, isListEnd, ListEnd } from './list-end.tsx'
 import { PagingBelow } from './result-tools.tsx'
 import styles from './results.module.css'
 import { SearchFailure } from './search-failure.tsx'
 import { SearchNotes } from './search-notes.tsx'
+
+const HitTable = lazy(() => import('../hits/table/hit-table.tsx').then((module) => ({ default: module.HitTable })))
+const HitGrid = lazy(() => import('../hits/hit-grid.tsx').then((module) => ({ default: module.HitGrid })))
+/** The layout whose code is needed first; the others come when they are chosen. */
+const layouts = { list: HitList, table: HitTable, grid: HitGrid } as const
 
 /** Most searches find something. */
 const NoResults = lazy(() => import('./no-results.tsx').then((module) => ({ default: module.NoResults })))
@@ -46,10 +50,12 @@ export function Results({ isNarrow }: { isNarrow: boolean }) {
   }
   if (hits.length === 0 && !results.isPlaceholderData)
     return total > state.from ? <BeyondList total={total} /> : <BeyondLastPage />
-  const List = layout === 'table' && !isNarrow ? HitTable : HitList
+  const List = layouts[isNarrow ? 'list' : layout]
   return (
     <div className={`${styles.scroll} ${results.isPlaceholderData ? styles.waiting : ''}`} aria-busy={results.isFetching}>
-      <List hits={hits} state={state} />
+      <Suspense>
+        <List hits={hits} state={state} />
+      </Suspense>
       {total > state.size && <PagingBelow />}
       {isListEnd(state, total) && <ListEnd total={total} />}
       <SearchNotes state={state} />

@@ -22,6 +22,16 @@ export function useFilterLosses(state: SearchState): { name: string; found: numb
     .toSorted((a, b) => b.found - a.found)
 }
 
+/** What a search would find that asks for less: in all fields, or with any of its words; those that find nothing left out. */
+export function useWiderSearches(state: SearchState): { kind: 'fields' | 'words'; search: SearchState; found: number }[] {
+  const wider = [
+    ...(state.field === 'all' ? [] : [{ kind: 'fields' as const, search: { ...state, field: 'all' as const, from: 0 } }]),
+    ...(state.operator === 'OR' ? [] : [{ kind: 'words' as const, search: { ...state, operator: 'OR' as const, from: 0 } }]),
+  ]
+  const answers = useQueries({ queries: wider.map(({ search }) => countOptions(search)) })
+  return wider.map((each, at) => ({ ...each, found: answers[at]?.data ?? 0 })).filter(({ found }) => found > 0)
+}
+
 function countOptions(state: SearchState) {
   const { index, query, field, operator, filters } = state
   return {

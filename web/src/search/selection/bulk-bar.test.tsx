@@ -76,3 +76,18 @@ it('says when what is selected cannot be told, and tries again', async () => {
   await waitFor(() => expect(run).toHaveBeenCalledTimes(1))
   expect(run.mock.calls[0]?.[0]).toMatchObject({ index: 'p', count: 3, documents: { query: {} } })
 })
+
+it('offers of several projects at once only what can be done with them, and says where the rest is', () => {
+  cleanup()
+  const several = { ...state, index: 'p,q' }
+  renderScreen(
+    <>
+      <HitBox hit={hit} state={several} page={['a']} />
+      <BulkBar state={several} />
+    </>,
+    { projects: ['p', 'q'] },
+  )
+  fireEvent.click(screen.getByRole('checkbox'))
+  expect(screen.queryByRole('button', { name: 'Star' })).toBeNull()
+  expect(screen.getByText('More in one project')).toBeTruthy()
+})

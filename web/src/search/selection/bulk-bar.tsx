@@ -8,6 +8,7 @@ import { showToast } from '../../ui/toasts/toasts.ts'
 import { describeError } from '../../ui/words/describe-error.ts'
 import { formatCount } from '../../ui/words/numbers.ts'
 import type { SearchState } from '../address/search-state.ts'
+import { projectsOf } from '../address/searched-projects.ts'
 import { useResults } from '../body/use-results.ts'
 import { focusCount } from '../facets/focus-count.ts'
 import styles from './selection.module.css'
@@ -33,7 +34,8 @@ export function BulkBar({ state }: { state: SearchState }) {
 function Bar({ state, count, total }: { state: SearchState; count: number; total: number }) {
   const { t, i18n } = useLingui()
   const { search, chosen } = useChosen(state)
-  const actions = useOffered('bulkActions', state.index)
+  const isSeveral = projectsOf(state).length > 1
+  const actions = useOffered('bulkActions', state.index).filter(({ takesSeveral = false }) => takesSeveral || !isSeveral)
   const [isBusy, setBusy] = useState(false)
   const clear = () => {
     clearChosen()
@@ -67,6 +69,7 @@ function Bar({ state, count, total }: { state: SearchState; count: number; total
         </button>
       )}
       <span className={styles.edge} />
+      {isSeveral && <span>{t`More in one project`}</span>}
       {actions.map((action) => (
         <button key={action.name} type="button" disabled={isBusy} onClick={() => void run(action)}>
           <action.icon aria-hidden="true" />

@@ -1,8 +1,8 @@
 import { tagKey } from '@dossier/contract/marks/tag-labels'
 import { msg } from '@lingui/core/macro'
 import { Tag } from 'lucide-react'
-import type { Clause, FilterChoice, PanelFilter, PlacedClause } from '../../feature/filter.ts'
-import { oneOf } from '../../search/body/placed-clauses.ts'
+import type { PanelFilter } from '../../feature/filter.ts'
+import { oneOfOrNone } from '../../search/body/placed-clauses.ts'
 import { labelOfKey } from '../known/tag-names.ts'
 import { TagsPanel } from './tags-panel.tsx'
 
@@ -20,16 +20,7 @@ export const tagsFilter: PanelFilter = {
   isSearchable: true,
   noneValue: withoutTags,
   Panel: TagsPanel,
-  resolve: (choice) => [placed(choice)],
+  resolve: (choice) => [oneOfOrNone('tags', choice, withoutTags)],
   readValues: (texts) => texts.map((text) => (text === withoutTags ? text : tagKey(text))),
   valueLabel: (value, { i18n }) => (value === withoutTags ? i18n._(msg`Without tags`) : labelOfKey(value)),
-}
-
-function placed(choice: FilterChoice): PlacedClause {
-  const { values, isExcluded } = choice
-  const tags = values.filter((value) => value !== withoutTags)
-  if (tags.length === values.length) return oneOf('tags', choice)
-  const none: Clause = { bool: { must_not: [{ exists: { field: 'tags' } }] } }
-  const clause = tags.length === 0 ? none : { bool: { should: [{ terms: { tags } }, none], minimum_should_match: 1 } }
-  return { place: isExcluded ? 'filterNot' : 'filter', clause }
 }

@@ -1,4 +1,4 @@
-import type { QueryStringClause } from '@dossier/contract/query-string/tree'
+import type { QueryStringClause } from './tree.ts'
 
 /** Whether a clause must, may or must not match. */
 export type Occurrence = 'must' | 'should' | 'mustNot'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FocusEvent, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
-import { type Days, isSameDays } from '../body/date-values.ts'
+import { type Days, isSameDays } from '../../body/date-values.ts'
 import styles from './day-range.module.css'
 import { isUnderWay, type RangeFault, rangeFault, type TypedDays } from './typed-days.ts'
 

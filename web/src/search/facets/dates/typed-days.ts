@@ -1,4 +1,4 @@
-import type { Days } from '../body/date-values.ts'
+import type { Days } from '../../body/date-values.ts'
 
 /** The value of a day field: the day as date inputs give it, empty where there is none; `isNoDay`: not a day, such as 31 February. */
 type TypedDay = { day: string; isNoDay: boolean }

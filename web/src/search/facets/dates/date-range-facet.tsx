@@ -1,28 +1,33 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PanelFilter } from '../../feature/filter.ts'
-import { growthOf } from '../../ui/growing/growth.ts'
-import { More } from '../../ui/growing/more.tsx'
-import { setFilter } from '../address/search-state.ts'
-import { useChangeSearch, useSearchState } from '../address/use-search-state.ts'
-import type { Bucket } from '../body/aggregations.ts'
-import { daysToValues, isNoDate, noDateValue, valuesToDays } from '../body/date-values.ts'
+import type { PanelFilter } from '../../../feature/filter.ts'
+import { growthOf } from '../../../ui/growing/growth.ts'
+import { More } from '../../../ui/growing/more.tsx'
+import { setFilter } from '../../address/search-state.ts'
+import { useChangeSearch, useSearchState } from '../../address/use-search-state.ts'
+import type { Bucket } from '../../body/aggregations.ts'
+import { daysToValues, isNoDate, noDateValue, valuesToDays } from '../../body/date-values.ts'
+import styles from '../facet.module.css'
+import { FacetOptions } from '../facet-options.tsx'
+import { FacetValue } from '../facet-value.tsx'
+import { useYears } from '../use-facet.ts'
+import { DateChart } from './date-chart.tsx'
 import { DayRange } from './day-range.tsx'
-import styles from './facet.module.css'
-import { FacetOptions } from './facet-options.tsx'
-import { FacetValue } from './facet-value.tsx'
-import { useYears } from './use-facet.ts'
+import { useDateBins } from './use-date-bins.ts'
 
-/** From one day to another; below, the years that occur, and the documents without a date. */
+/** From one day to another, on a chart or by two fields; below, the years that occur, and the documents without a date. */
 export function DateRangeFacet({ filter }: { filter: PanelFilter }) {
   const { t } = useLingui()
   const state = useSearchState()
   const change = useChangeSearch()
   const years = useYears(filter, state)
+  const bins = useDateBins(filter, state, years.buckets)
   const choice = state.filters[filter.name] ?? { values: [], isExcluded: false }
   const choose = (values: string[]) => change(setFilter(state, filter.name, { ...choice, values }))
+  const days = valuesToDays(choice.values)
   return (
     <div className={styles.facet} aria-busy={years.isFetching}>
-      <DayRange days={valuesToDays(choice.values)} onChoose={({ from, to }) => choose(daysToValues(from, to))} />
+      {bins.length > 1 && <DateChart bins={bins} days={days} onChoose={({ from, to }) => choose(daysToValues(from, to))} />}
+      <DayRange days={days} onChoose={({ from, to }) => choose(daysToValues(from, to))} />
       {years.buckets.map((bucket) => {
         const values = valuesOf(bucket)
         const isChosen = values.join() === choice.values.join()

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { renderScreen } from '../../testing/render-screen.tsx'
-import type { Days } from '../body/date-values.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import type { Days } from '../../body/date-values.ts'
 import { DayRange } from './day-range.tsx'
 
 afterEach(cleanup)
