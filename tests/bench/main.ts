@@ -18,6 +18,7 @@ import { measurePoison } from './reading/poison.ts'
 import { measureRescan } from './reading/rescan.ts'
 import { measureResume } from './reading/resume.ts'
 import { measureSteps } from './reading/worker-steps.ts'
+import { measureExport } from './search/export-speed.ts'
 import { measureFinding } from './search/find-speed.ts'
 import { measureFirstLoad } from './search/first-load.ts'
 import { measureLongText } from './search/long-text.ts'
@@ -26,8 +27,8 @@ import { measureStart } from './search/start-time.ts'
 import { measureWriters } from './search/writers.ts'
 
 /**
- * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale,batch-search]`:
- * one table, peers measured in the same run; the last fourteen only when asked. `--megabytes`: of the mailbox.
+ * `npm run bench [-- --docs 200000] [--only start,load,indexing,search,stars,tags,writers,names-email,find,screens,poison,rescan,resume,long,ocr,steps,archive,million,containers,mailbox,tag-order,names-scale,batch-search,export]`:
+ * one table, peers measured in the same run; the last fifteen only when asked. `--megabytes`: of the mailbox.
  */
 const { values } = parseArgs({
   options: {
@@ -63,6 +64,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   mailbox: () => measureLargeMailbox(Number(values.megabytes)),
   'tag-order': async () => (bench ? measureTagOrder(bench, documents) : []),
   'batch-search': async () => (bench ? measureLists(bench, documents) : []),
+  export: async () => (bench ? measureExport(bench, documents) : []),
   'names-scale': async () => (bench ? measureNamesScale(bench, documents) : []),
 }
 
