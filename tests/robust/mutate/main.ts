@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,6 +13,7 @@ import { sharedPlace } from '../../harness/shared-folder.ts'
 import { type OddRequest, oddRequest } from '../odd-requests.ts'
 import { type Random, seeded } from '../seeded.ts'
 import { type Answered, ask } from './ask.ts'
+import { askHeavy } from './heavy.ts'
 import { mutatedRequest } from './mutate-request.ts'
 import { readSamples, readScrollIds } from './samples.ts'
 
@@ -81,6 +82,9 @@ async function run({ address }: Program): Promise<Wrong[]> {
   const startedAt = performance.now()
   await Promise.all(Array.from({ length: Number(atOnce) }, worker))
   const after = await probe(address, 60)
+  const heavy = await askHeavy(address, (times) => probe(address, times))
+  for (const { name, answer } of heavy)
+    if (isWrong(answer)) wrong.push({ at: -1, asked: { method: 'POST', path: name, headers: {}, body: undefined }, answer })
   const lines = [
     `${count} requests of seed ${seed}, ${atOnce} at once, over ${loaded.documents} documents, in ${((performance.now() - startedAt) / 1000).toFixed(0)} s; load ${loadavg()[0]?.toFixed(1)}`,
     `wrong: ${wrong.length}; answers by status: ${[...statuses]
@@ -89,10 +93,13 @@ async function run({ address }: Program): Promise<Wrong[]> {
       .join(', ')}`,
     `slowest answer: ${slowest.toFixed(0)} ms`,
     `an ordinary search, p50: ${quantile(quiet, 0.5).toFixed(1)} ms before, ${quantile(during, 0.5).toFixed(1)} ms meanwhile, ${quantile(after, 0.5).toFixed(1)} ms afterwards`,
+    ...heavy.map(
+      ({ name, answer, usualMs, meanwhileMs }) =>
+        `${name}: ${answer.status} after ${answer.ms.toFixed(0)} ms; an ordinary search meanwhile ${meanwhileMs.toFixed(1)} ms, usually ${usualMs.toFixed(1)} ms. ${/"reason":"([^"]{0,160})/.exec(answer.text)?.[1] ?? ''}`,
+    ),
     `private memory: ${memory.map(megabytes).join(', ')}; at the end ${megabytes(readPrivateMemory(home).bytes)}`,
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
-  await writeFile(join(home, 'wrong.json'), JSON.stringify(wrong))
   return wrong
 }
 
