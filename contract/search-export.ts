@@ -57,7 +57,7 @@ const columnsAtMost = 200
 const Columns = z.array(ExportColumn).min(1).max(columnsAtMost)
 
 /** What is exported: the body of a search (its page, highlights and aggregations do not count), in which form, which columns. `end`: whether the last line says how many rows there are. */
-export const ExportBody = z.strictObject({
+const ExportBody = z.strictObject({
   search: z.unknown(),
   format: z.enum(exportForms).default('csv'),
   columns: Columns.default([...usualColumns]),
@@ -66,7 +66,7 @@ export const ExportBody = z.strictObject({
 export type ExportBody = z.output<typeof ExportBody>
 
 /** The same in an address: `q` a query string, or `source` the body of a search as JSON; columns joined by commas. */
-export const ExportQuery = z.object({
+const ExportQuery = z.object({
   q: z.string().max(limits.queryLength).optional(),
   source: z.string().max(limits.queryLength).optional(),
   format: z.enum(exportForms).default('csv'),
@@ -79,7 +79,7 @@ export const ExportQuery = z.object({
 })
 export type ExportQuery = z.output<typeof ExportQuery>
 
-const ExportId = z.string().regex(/^[\w-]{10,64}$/)
+const ExportId = z.string().regex(/^[\w-]{1,64}$/)
 const count = z.int().nonnegative()
 
 /** How an export stands: it waits until it is fetched; `rows` that were sent, of `total` that the search finds. `leftOut`: documents that are damaged in the records, or were removed meanwhile. */

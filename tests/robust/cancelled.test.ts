@@ -19,7 +19,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'the.txt'), 'the '.repeat(200_000))
   program = await startProgram(await makeFolder('slow-home'), [folder], unchecked)
   await untilIndexed(program)
-  engine = findProcesses(program.home).find(({ command }) => command.includes('dossier-engine') && command.includes('serve'))?.pid ?? 0
+  engine =
+    findProcesses(program.home).find(({ command }) => command.includes('dossier-engine') && command.includes('serve'))?.pid ?? 0
 })
 
 afterAll(async () => {
@@ -68,7 +69,10 @@ async function isAtRest(): Promise<boolean> {
 
 function ask(path: string, body: object): ClientRequest {
   const isGet = path.includes('/export?')
-  const asked = request(`${program.address}${path}`, { method: isGet ? 'GET' : 'POST', headers: { 'content-type': 'application/json' } })
+  const asked = request(`${program.address}${path}`, {
+    method: isGet ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json' },
+  })
   asked.on('error', () => undefined)
   return isGet ? asked.end() : asked.end(JSON.stringify(body))
 }

@@ -10,7 +10,7 @@ const text = (query: string) => JSON.stringify({ query: { query_string: { query 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`)
 
 /** Bodies that a server could die of. Each is refused with a sentence, or answered within its time. */
-export const heavyBodies: readonly (readonly [name: string, body: string])[] = [
+const heavyBodies: readonly (readonly [name: string, body: string])[] = [
   ['a query of 10 MB', text('money '.repeat(1_700_000))],
   ['a body of 10 MB of nonsense', JSON.stringify({ query: { terms: { path: words(1_200_000) } } })],
   ['10,000 clauses', JSON.stringify({ query: { bool: { should: words(10_000).map((word) => ({ term: { path: word } })) } } })],
@@ -59,7 +59,7 @@ export const heavyBodies: readonly (readonly [name: string, body: string])[] = [
 ]
 
 /** What a heavy body was answered, and how long an ordinary search took meanwhile, beside its usual time. */
-export type Heavy = { name: string; answer: Answered; usualMs: number; meanwhileMs: number }
+type Heavy = { name: string; answer: Answered; usualMs: number; meanwhileMs: number }
 
 /** Sends each of them four times at once, while somebody else searches. */
 export async function askHeavy(server: string, probe: (times: number) => Promise<number[]>): Promise<Heavy[]> {

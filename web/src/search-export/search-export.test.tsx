@@ -13,7 +13,15 @@ afterEach(() => {
 
 const found = searchAnswerOf()
 const source = { type: 'Document', path: '/data/a.txt', metadata: {} }
-const waiting: ExportState = { id: 'id-of-export', state: 'waiting', format: 'csv', rows: 0, total: 48_211, leftOut: 0, error: null }
+const waiting: ExportState = {
+  id: 'id-of-export',
+  state: 'waiting',
+  format: 'csv',
+  rows: 0,
+  total: 48_211,
+  leftOut: 0,
+  error: null,
+}
 const base = '/api/p/documents/export'
 
 /** The dialog over a result of 48,211; `states`: how the export stands each time it is asked. */
@@ -41,7 +49,10 @@ async function open(states: Partial<ExportState>[]) {
 }
 
 it('exports what the page shows, with the chosen columns, through a link that the browser follows', async () => {
-  const { calls, fetched } = await open([{ state: 'sending', rows: 20_000 }, { state: 'sent', rows: 48_210, leftOut: 1 }])
+  const { calls, fetched } = await open([
+    { state: 'sending', rows: 20_000 },
+    { state: 'sent', rows: 48_210, leftOut: 1 },
+  ])
   fireEvent.click(screen.getByRole('radio', { name: 'JSON Lines' }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'Author' }))
   fireEvent.change(screen.getByRole('textbox', { name: /Other fields/ }), { target: { value: 'metadata.x' } })
@@ -73,5 +84,7 @@ it('says that a file is not whole where the export broke off, and what no field 
   expect(screen.getByRole('button', { name: 'Export' }).getAttribute('aria-disabled')).toBe('true')
   fireEvent.change(screen.getByRole('textbox', { name: /Other fields/ }), { target: { value: '' } })
   fireEvent.click(screen.getByRole('button', { name: 'Export' }))
-  expect((await screen.findByText(/broke off after 7 of 48,211 documents/)).textContent).toContain('The search engine is not ready')
+  expect((await screen.findByText(/broke off after 7 of 48,211 documents/)).textContent).toContain(
+    'The search engine is not ready',
+  )
 })

@@ -31,11 +31,13 @@ it('goes to the last page and back to the first, and asks for a place beyond 10,
   await screen.findByText('1–25')
   fireEvent.click(within(await top()).getByRole('button', { name: 'Last page' }))
   await waitFor(() => expect(from()).toBe('2000000'))
-  await waitFor(() =>
-    expect(calls.map(({ path }) => path)).toContain('/api/p/documents/page?from=2000000&size=25'),
-  )
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/p/documents/page?from=2000000&size=25'))
   await waitFor(async () => expect(within(await top()).getByText('2,000,001–2,000,010')).toBeTruthy())
-  expect(within(await top()).getByRole('button', { name: 'Next page' }).getAttribute('aria-disabled')).toBe('true')
+  expect(
+    within(await top())
+      .getByRole('button', { name: 'Next page' })
+      .getAttribute('aria-disabled'),
+  ).toBe('true')
   fireEvent.click(within(await top()).getByRole('button', { name: 'First page' }))
   await waitFor(() => expect(from()).toBe('0'))
 })
@@ -49,7 +51,15 @@ it('opens any place that an address names, of either generation of clients', asy
 it('has numbers below, as links, and a field that goes to any page', async () => {
   open('/?q=x&index=p&from=100000')
   const pages = within(await below())
-  expect(pages.getAllByRole('link').map((link) => link.textContent)).toEqual(['1', '3,999', '4,000', '4,001', '4,002', '4,003', '80,001'])
+  expect(pages.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    '1',
+    '3,999',
+    '4,000',
+    '4,001',
+    '4,002',
+    '4,003',
+    '80,001',
+  ])
   expect(pages.getByRole('link', { name: 'Page 4,001' }).getAttribute('aria-current')).toBe('page')
   expect(pages.getByRole('link', { name: 'Page 1' }).getAttribute('href')).toContain('from=0')
   fireEvent.click(pages.getByRole('link', { name: 'Page 4,003' }))
