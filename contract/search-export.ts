@@ -57,8 +57,8 @@ const columnsAtMost = 200
 const Columns = z.array(ExportColumn).min(1).max(columnsAtMost)
 
 /** What is exported: the body of a search (its page, highlights and aggregations do not count), in which form, which columns. `end`: whether the last line says how many rows there are. */
-const ExportBody = z.strictObject({
-  search: z.unknown(),
+export const ExportBody = z.strictObject({
+  search: z.unknown().optional(),
   format: z.enum(exportForms).default('csv'),
   columns: Columns.default([...usualColumns]),
   end: z.boolean().default(true),
@@ -128,7 +128,7 @@ export const searchExportCalls = {
     method: 'POST',
     path,
     params: one,
-    body: ExportBody,
+    body: ExportBody.optional(),
     answer: ExportState,
     errors: ['BAD_INDEX_NAME', 'BAD_QUERY', 'ENGINE_DOWN', 'TOO_MANY_EXPORTS'],
     summary: 'The same of a search that is too long for an address: answers the id under which the file is fetched',

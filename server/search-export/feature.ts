@@ -1,5 +1,5 @@
 import { AppError } from '@dossier/contract'
-import { type ExportBody, type ExportForm, type ExportQuery, searchExportCalls } from '@dossier/contract/search-export'
+import { ExportBody, type ExportForm, type ExportQuery, searchExportCalls } from '@dossier/contract/search-export'
 import { answers, feature } from '../feature/feature.ts'
 import { reply } from '../feature/reply.ts'
 import type { Records } from '../records/open.ts'
@@ -17,7 +17,8 @@ export const searchExport = feature({
       const address = ownAddress(scope.program.config, headers)
       return sent(indices, query.format, await exportSearch(scope, { indices, body: bodyOf(query), address }))
     },
-    prepare: async ({ scope, params: { indices }, body }) => {
+    prepare: async ({ scope, params: { indices }, body: asked }) => {
+      const body = ExportBody.parse(asked ?? {})
       const total = await countAllHits(scope, { indices, body: body.search, signal: scope.signal })
       return exportsOf(scope.records).keep({ caller: scope.caller.id, projects: indices, body, total }).state
     },
