@@ -66,7 +66,10 @@ describe('the engine process', () => {
       expect(await engine.count(projects, all)).toBe(1)
       // They end at their deadline, after ten seconds.
       expect(performance.now() - startedAt).toBeLessThan(8_000)
-      const isGoing = await Promise.race([Promise.allSettled(long).then(() => false), engine.count(projects, all).then(() => true)])
+      const isGoing = await Promise.race([
+        Promise.allSettled(long).then(() => false),
+        engine.count(projects, all).then(() => true),
+      ])
       expect(isGoing).toBe(true)
       stop.abort(new Error('not wanted any more'))
       await Promise.allSettled(long)
